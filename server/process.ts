@@ -12,8 +12,6 @@ import { GOOGLE_PACE } from './adapters/gmail-pace.ts';
 import { vendorBoards } from './adapters/job-board.ts';
 import { openIdProvider } from './adapters/open-id.ts';
 import { peopleDataLabs } from './adapters/people-data-labs.ts';
-import { slackChat } from './adapters/slack.ts';
-import { smtpMail } from './adapters/smtp.ts';
 import { signedWebhooks } from './adapters/webhook.ts';
 import { buildApp, serverBehind } from './app.ts';
 import { makeBackupFolder } from './backup/backup.ts';
@@ -117,8 +115,7 @@ async function serve(given: Settings): Promise<void> {
     sealing: sealingWith([...settings.tokenSecrets, secret]),
     // Without a secret no address of a webhook is configured.
     webhooks: signedWebhooks(settings.feedbackSecret ?? secret, systemClock),
-    ...(settings.smtpUrl ? { mail: smtpMail(settings.smtpUrl, settings.mailFrom) } : {}),
-    ...(settings.slack ? { chat: slackChat(settings.slack) } : {}),
+    ...(await senders(settings)),
     secret,
     declared: declaredBy(features),
     wakeJobs: () => jobs?.wake(),
@@ -169,6 +166,14 @@ async function serve(given: Settings): Promise<void> {
       log.fatal({ err: error }, 'did not stop in order');
       process.exit(1);
     });
+  };
+}
+
+/** What sends in earnest; their libraries are large, and loaded only where they are wanted. */
+async function senders({ smtpUrl, mailFrom, slack }: Settings): Promise<Partial<Pick<Deps, 'mail' | 'chat'>>> {
+  return {
+    ...(smtpUrl ? { mail: (await import('./adapters/smtp.ts')).smtpMail(smtpUrl, mailFrom) } : {}),
+    ...(slack ? { chat: (await import('./adapters/slack.ts')).slackChat(slack) } : {}),
   };
 }
 

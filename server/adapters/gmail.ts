@@ -1,9 +1,13 @@
-import { gmail as gmailApi } from '@googleapis/gmail';
-import { CodeChallengeMethod, OAuth2Client } from 'google-auth-library';
+import type { gmail_v1 } from '@googleapis/gmail';
+import type { CodeChallengeMethod } from 'google-auth-library';
 import { LABELS } from '../../shared/mail/judge.ts';
+import { loadWhenNeeded } from '../platform/load-when-needed.ts';
 import { type Mailbox, MailboxBusy, type Mailboxes, MailboxRefused } from '../ports/mailbox.ts';
 import { isLimit, statusOf, wordsOf } from './gmail-errors.ts';
 import { type Pace, paced } from './gmail-pace.ts';
+
+const gmail = loadWhenNeeded<typeof import('@googleapis/gmail')>('@googleapis/gmail');
+const google = loadWhenNeeded<typeof import('google-auth-library')>('google-auth-library');
 
 /** Headers alone: the permission with which no subject line search, no body and no attachment can be asked for. */
 export const METADATA_SCOPE = 'https://www.googleapis.com/auth/gmail.metadata';
@@ -45,7 +49,7 @@ export interface GmailSettings {
 
 export function gmailMailboxes({ kind, clientId, clientSecret, url, pace }: GmailSettings): Mailboxes {
   const client = (redirectUri?: string) =>
-    new OAuth2Client({
+    new (google().OAuth2Client)({
       ...{ clientId, clientSecret },
       ...(redirectUri ? { redirectUri } : {}),
       transporterOptions: { timeout: TIMEOUT_MS },
@@ -64,7 +68,7 @@ export function gmailMailboxes({ kind, clientId, clientSecret, url, pace }: Gmai
     consentAddress({ state, challenge, redirectUri, address }) {
       return client(redirectUri).generateAuthUrl({
         ...{ access_type: 'offline', prompt: 'consent', scope: METADATA_SCOPE, state, login_hint: address },
-        ...{ code_challenge: challenge, code_challenge_method: CodeChallengeMethod.S256 },
+        ...{ code_challenge: challenge, code_challenge_method: 'S256' as CodeChallengeMethod },
       });
     },
     async exchange({ code, verifier, redirectUri }) {
@@ -90,7 +94,7 @@ export function gmailMailboxes({ kind, clientId, clientSecret, url, pace }: Gmai
       // The client library puts its paths right behind the host, whatever stands there.
       const rootUrl = url === undefined ? {} : { rootUrl: `${new URL(url).origin}/` };
       // We wait by ourselves: the client's own tries know nothing of the units.
-      const api = gmailApi({ version: 'v1', auth, ...rootUrl, retry: false, timeout: TIMEOUT_MS });
+      const api = gmail().gmail({ version: 'v1', auth, ...rootUrl, retry: false, timeout: TIMEOUT_MS });
       return mailboxOf(api, paced(pace, signal));
     },
   };
@@ -98,7 +102,7 @@ export function gmailMailboxes({ kind, clientId, clientSecret, url, pace }: Gmai
 
 const ME = { userId: 'me' } as const;
 
-function mailboxOf(api: ReturnType<typeof gmailApi>, take: ReturnType<typeof paced>): Mailbox {
+function mailboxOf(api: gmail_v1.Gmail, take: ReturnType<typeof paced>): Mailbox {
   const { users } = api;
   const ask = <T>(units: number, call: () => Promise<{ data: T }>): Promise<T> =>
     take(units, async () => (await call()).data).catch(plain);

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { createTransport } from 'nodemailer';
 import { copyMessage, downloadMessage, listMessages, resendMessage, resendUnsure } from '../../shared/outbox/calls.ts';
 import type { OutboxRow } from '../db/schema.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
@@ -32,6 +31,7 @@ export function outboxRoutes(app: FastifyInstance): void {
     if (!row) throw notFound('This message');
     if (row.channel !== 'mail') throw invalid('This is a chat message: copy its text.');
     const { text, headers } = await outgoing(deps, row);
+    const { createTransport } = await import('nodemailer');
     const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({
       from: isDraft(deps.declared, row) ? viewer.user.email : settings.mailFrom,
       // An address alone: a comma in it makes no second one. A draft may leave it to its sender.

@@ -54,10 +54,9 @@ export function importsOf({ path, text }: Source): string[] {
   return found.map((name) => (name.startsWith('.') ? posix.normalize(`${dirname(path)}/${name}`) : name));
 }
 
-/** What a file needs in order to be loaded: no types, which are erased, and nothing that is loaded later. Threads count. */
+/** What a file loads with itself, or later where it is wanted: no types, which are erased. Threads count. */
 export function loadedBy({ path, text }: Source): string[] {
-  const code = text.replace(/^\s*(?:import|export) type\b[^;]*;/gm, '').replace(/\bimport\(/g, 'later(');
-  return importsOf({ path, text: code });
+  return importsOf({ path, text: text.replace(/^\s*(?:import|export) type\b[^;]*;/gm, '') });
 }
 
 /** '@scope/name/deep' → '@scope/name'; undefined for our own files and for parts of Node. */

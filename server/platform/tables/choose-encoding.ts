@@ -1,8 +1,10 @@
 /** Which encoding a file of bytes beyond ASCII is in: a detector proposes, letter pairs decide (docs/decisions/027). */
 import iconv from 'iconv-lite';
-import { detectAll } from 'jschardet';
+import { loadWhenNeeded } from '../load-when-needed.ts';
 import { type Encoding, encodingNamed, isOfPairs, OLD_ENCODINGS } from './encodings.ts';
 import { likelihood, likelihoodTogether } from './letters.ts';
+
+const detector = loadWhenNeeded<typeof import('jschardet')>('jschardet');
 
 /** Logarithms: how much a proposal counts, and how far ahead the best must be of another text to be sure of it. */
 const PROPOSED = 3;
@@ -66,7 +68,7 @@ function isLegible(texts: readonly string[], score: number): boolean {
 function proposals(cells: readonly Buffer[]): Map<Encoding, number> {
   const found = new Map<Encoding, number>();
   const lines = Buffer.concat(cells.flatMap((cell) => [cell, Buffer.from('\n')]));
-  const results = detectAll(lines);
+  const results = detector().detectAll(lines);
   const first = results[0]?.confidence ?? 0;
   for (const { encoding, confidence } of results) {
     const ours = encoding === null ? null : encodingNamed(encoding);
