@@ -38,7 +38,7 @@ export async function peopleByName(db: Db, sight: Sight, typed: string, limit: n
       from (
         select * from contact where ${beginning} = ${word.slice(0, BEGINNING)}
           and ${sql.join(begins, sql` and `)} and ${mayOpenContact(sight)}
-        order by score desc, name_key limit ${limit}
+        order by score desc, name_key, id limit ${limit}
       ) as contact
       left join title on title.id = contact.title_id
       left join account on account.id = contact.account_id and ${mayOpenAccount(sight)}`.execute(db);

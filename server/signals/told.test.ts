@@ -5,7 +5,7 @@ import { insertWorld, type World } from '../testing-world.ts';
 
 let app: TestApp;
 let world: World;
-let noor: number;
+let dana: number;
 beforeEach(async () => {
   app = await startTestApp();
   world = await insertWorld(app, {
@@ -17,18 +17,18 @@ beforeEach(async () => {
   const user = await app.db
     .selectFrom('app_user')
     .select('contact_id')
-    .where('id', '=', app.users.portco)
+    .where('id', '=', app.users.admin)
     .executeTakeFirst();
-  noor = user!.contact_id!;
+  dana = user!.contact_id!;
 });
 
-const told = async (viewer: TestViewer = 'portco') => (await app.as(viewer).call(listToldSignals, {})).body.signals;
+const told = async (viewer: TestViewer = 'admin') => (await app.as(viewer).call(listToldSignals, {})).body.signals;
 const tell = async () =>
   (
-    await app.as('portco').call(createSignal, {
+    await app.as('admin').call(createSignal, {
       body: {
         Type__c: 'Worked Together',
-        ...{ Signalling_Contact__c: String(noor), Contact__c: String(world.contacts['Ada One']) },
+        ...{ Signalling_Contact__c: String(dana), Contact__c: String(world.contacts['Ada One']) },
       },
     })
   ).body.signal.Id;
@@ -46,7 +46,7 @@ describe('what somebody told of who knows whom', () => {
   test('is a list of their own', async () => {
     const id = await tell();
     expect(await told()).toMatchObject([
-      { Id: id, Type__c: 'Worked Together', from: { id: String(noor) }, to: { name: 'Ada One' } },
+      { Id: id, Type__c: 'Worked Together', from: { id: String(dana) }, to: { name: 'Ada One' } },
     ]);
     expect(await told('talent')).toEqual([]);
     expect(await told('portco2')).toEqual([]);
@@ -57,7 +57,7 @@ describe('what somebody told of who knows whom', () => {
     const id = await tell();
     expect(await score()).toBeGreaterThan(before);
     expect((await app.as('talent').call(withdrawSignal, { params: { id } })).status).toBe(404);
-    expect((await app.as('portco').call(withdrawSignal, { params: { id } })).status).toBe(200);
+    expect((await app.as('admin').call(withdrawSignal, { params: { id } })).status).toBe(200);
     expect(await told()).toEqual([]);
     expect(await score()).toBe(before);
     const audited = await app.db.selectFrom('audit').select('action').where('action', 'like', 'signal.%').execute();
@@ -68,13 +68,11 @@ describe('what somebody told of who knows whom', () => {
     const id = await tell();
     const body = { Type__c: 'Opinion', Direction__c: 'Negative', Details__c: 'Years ago.' } as const;
     expect((await app.as('talent').call(editSignal, { params: { id }, body })).status).toBe(404);
-    expect((await app.as('portco').call(editSignal, { params: { id }, body: { Type__c: 'Opinion' } })).status).toBe(
-      400,
-    );
+    expect((await app.as('admin').call(editSignal, { params: { id }, body: { Type__c: 'Opinion' } })).status).toBe(400);
     expect(await told()).toHaveLength(1);
-    await app.as('portco').call(editSignal, { params: { id }, body });
+    await app.as('admin').call(editSignal, { params: { id }, body });
     expect(await told()).toMatchObject([
-      { Direction__c: 'Negative', Details__c: 'Years ago.', from: { id: String(noor) }, to: { name: 'Ada One' } },
+      { Direction__c: 'Negative', Details__c: 'Years ago.', from: { id: String(dana) }, to: { name: 'Ada One' } },
     ]);
   });
 });

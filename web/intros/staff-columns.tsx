@@ -117,7 +117,7 @@ export const staffColumns: readonly Column<Intro, string | undefined>[] = [
     cell: (intro) => <Waiting intro={intro} />,
   },
   {
-    ...{ key: 'next', label: 'Next step', plain: true, width: '178px', className: css.next },
+    ...{ key: 'next', label: 'Next step', plain: true, width: '206px', className: css.next },
     cell: (intro) => (
       <>
         {intro.show_archive_button ? <ArchiveButton intro={intro} /> : <NextButton intro={intro} />}

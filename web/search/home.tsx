@@ -65,8 +65,10 @@ function Part({ title, count, beside, children }: PartProps) {
 /** What the digest would say waits; only the first that blocks somebody is loud. */
 function Waiting({ sections }: { sections: readonly WaitingSection[] }) {
   const timeZone = useSettings()?.time_zone;
-  const lines = sections.flatMap((section) => section.lines.map((line) => ({ ...line, title: section.title })));
-  const first = lines.find(({ act }) => act !== null);
+  const all = sections.flatMap((section) => section.lines.map((line) => ({ ...line, title: section.title })));
+  // What somebody else cannot go on without comes first.
+  const first = all.find(({ act }) => act === 'Answer') ?? all.find(({ act }) => act !== null);
+  const lines = first ? [first, ...all.filter((line) => line !== first)] : all;
   const more = sections.filter((section) => section.more);
   return (
     <Part title="Waiting for you" count={lines.length}>
