@@ -7,10 +7,12 @@ import { vi } from 'vitest';
 import { listAccessRequests } from '../shared/access/calls.ts';
 import { getFirstSteps } from '../shared/administration/calls.ts';
 import type { Body, Call, Reply, Result } from '../shared/call.ts';
+import { listWaiting } from '../shared/digest/calls.ts';
 import { listIntros } from '../shared/intros/calls.ts';
 import { getPreferences, type Preferences } from '../shared/preferences/calls.ts';
 import { defaultSalesTarget } from '../shared/sales/calls.ts';
-import { listSubscriptions } from '../shared/search/calls.ts';
+import { listViews } from '../shared/saved-views/calls.ts';
+import { listSubscriptions, savedSearches } from '../shared/search/calls.ts';
 import { getUser, signInSettings } from '../shared/session/calls.ts';
 import type { User } from '../shared/session/user.ts';
 import { DraftsProvider } from './api/drafts.tsx';
@@ -126,11 +128,17 @@ export function fakeServer() {
     },
   };
   // What every signed-in start asks for.
-  return server
-    .on(signInSettings, installation)
-    .on(defaultSalesTarget, { sales_target: null })
-    .on(listSubscriptions, { subscribed_accounts: [] })
-    .on(getPreferences, { preferences });
+  return (
+    server
+      .on(signInSettings, installation)
+      .on(defaultSalesTarget, { sales_target: null })
+      .on(listSubscriptions, { subscribed_accounts: [] })
+      // What the first screen, and views of lists and searches, ask.
+      .on(listWaiting, { sections: [] })
+      .on(savedSearches, { searches: [] })
+      .on(listViews, { views: [] })
+      .on(getPreferences, { preferences })
+  );
 }
 
 export type FakeServer = ReturnType<typeof fakeServer>;

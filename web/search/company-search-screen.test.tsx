@@ -40,7 +40,7 @@ describe('the company search', () => {
       ['By Title', '/advanced'],
       ['By Industry', '/industry'],
     ]);
-    expect(screen.getByText(/one per line. You see who can be reached/)).toBeTruthy();
+    expect(await screen.findByText(/one per line. You see who can be reached/)).toBeTruthy();
     expect(server.askedOf(searchByNames)).toHaveLength(0);
   });
 
