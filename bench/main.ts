@@ -18,6 +18,7 @@ import { benchPaths } from './path-queries.ts';
 import { benchPostgres } from './postgres.ts';
 import { benchQueries } from './queries.ts';
 import { type Report, type SizeReport, written } from './report.ts';
+import { benchSales } from './sales.ts';
 import { benchTalent } from './talent.ts';
 
 const SIZES: Record<string, number[]> = { 100000: [100_000], 1000000: [1_000_000], both: [100_000, 1_000_000] };
@@ -102,5 +103,7 @@ async function benchSize(size: number): Promise<SizeReport> {
   say('the same on PostgreSQL …');
   const postgres = await benchPostgres(file, size, { minutes: short, share }, say);
   if (!postgres) say('SKIPPED: there is no PostgreSQL 15 or newer on this machine.');
-  return { queries, paths, bare, http, beside, postgres };
+  say('recommendations and the ranking game …');
+  const sales = await benchSales(size, share, say);
+  return { queries, paths, bare, http, beside, postgres, sales };
 }

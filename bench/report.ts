@@ -20,6 +20,8 @@ import type { PathResults } from './path-queries.ts';
 import type { PostgresBench } from './postgres.ts';
 import type { Results } from './queries.ts';
 import { portfolioTable, queryTable } from './query-table.ts';
+import type { SalesBench } from './sales.ts';
+import { salesLines } from './sales-report.ts';
 import type { TalentBench } from './talent.ts';
 
 /** What was measured with so many contacts. */
@@ -31,6 +33,7 @@ export interface SizeReport {
   /** Null where there is no server. */
   postgres: PostgresBench | null;
   beside: BesideBench[];
+  sales: SalesBench;
 }
 
 export interface Report {
@@ -75,6 +78,12 @@ export function written(report: Report): string {
     ...['## My Requests', '', ...dashboardLines(report.dashboard), ''],
     ...['## Talent', '', ...talentLines(report.talent), ''],
     ...['## Outreach', '', ...outreachLines(report.outreach), ''],
+    ...[
+      '## Recommendations and the ranking game',
+      '',
+      ...salesLines(sizes.map((size) => report.sizes.get(size)!.sales)),
+      '',
+    ],
     ...['## Clicks in lists', '', ...listLines(report.lists), ''],
     ...['## Beside a profile', '', ...panelLines(report.panel), ''],
     ...['## Company names', '', ...nameLines(report.names), ''],

@@ -13,6 +13,7 @@ import { workOffStale } from '../server/network/strengths.ts';
 import { issueToken } from '../server/platform/session.ts';
 import { listRankingContacts } from '../shared/ranking/calls.ts';
 import { listRecommendations, listSuggestions, previewUseCase } from '../shared/sales/calls.ts';
+import { type Asking, simulateAsking } from './asking.ts';
 import { SECRET, startApp, type Timed, timed } from './front-door.ts';
 import { benchDatabase } from './generate.ts';
 import { addSales, SALES } from './sales-rows.ts';
@@ -26,10 +27,11 @@ export const TIES = 20_000;
 const STAFF = 1;
 
 export interface SalesBench {
+  asking: Asking;
   contacts: number;
   accounts: number;
-  /** Accounts that were judged for every use case, and how long it took, in seconds. */
-  upToDate: { after: string; accounts: number; seconds: number }[];
+  /** Accounts that were judged for every use case, and how long it took, in seconds, of the clock and of the processor. */
+  upToDate: { after: string; accounts: number; seconds: number; busy: number }[];
   /** Recommendations that are kept, of all use cases. */
   kept: number;
   ties: number;
@@ -54,9 +56,11 @@ export async function benchSales(
     const upToDate: SalesBench['upToDate'] = [];
     const taking = async (after: string, count: number, run: () => Promise<unknown>) => {
       log(`${after} …`);
-      const began = performance.now();
+      const [began, before] = [performance.now(), process.cpuUsage()];
       await run();
-      upToDate.push({ after, accounts: count, seconds: (performance.now() - began) / 1000 });
+      const { user, system } = process.cpuUsage(before);
+      const seconds = (performance.now() - began) / 1000;
+      upToDate.push({ after, accounts: count, seconds, busy: (user + system) / 1e6 });
     };
     await taking('everything anew', accounts, () => rebuildRecommendations(db, BENCH_NOW));
     const imported = Math.min(IMPORTED, accounts);
@@ -72,7 +76,9 @@ export async function benchSales(
     const app = await startApp(db, folder, BENCH_NOW);
     const calls = await benchCalls(app, db, contacts, Math.max(30, Math.round(ROUNDS * share)));
     await app.close();
-    return { contacts, accounts, upToDate, kept: (await counted(db, 'recommendation')).count, ties, calls };
+    log('the simulation of the game …');
+    const asking = await simulateAsking(db, STAFF, 1);
+    return { asking, contacts, accounts, upToDate, kept: (await counted(db, 'recommendation')).count, ties, calls };
   } finally {
     await db.destroy();
     rmSync(folder, { recursive: true, force: true });

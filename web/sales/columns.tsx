@@ -30,15 +30,19 @@ function Company({ row }: { row: Recommendation }) {
         <CompanyLogo name={row.account} src={row.logo_url} size={24} />
         <strong>{row.account}</strong>
       </span>
-      {site && (
-        <OutsideLink className={css.site} to={site}>
-          {siteName(site)}
-        </OutsideLink>
-      )}
-      {page && (
-        <OutsideLink className={css.site} to={page}>
-          Company page
-        </OutsideLink>
+      {(site || page) && (
+        <span className={css.links}>
+          {site && (
+            <OutsideLink className={css.site} to={site}>
+              {siteName(site)}
+            </OutsideLink>
+          )}
+          {page && (
+            <OutsideLink className={css.site} to={page}>
+              Company page
+            </OutsideLink>
+          )}
+        </span>
       )}
       {row.description && <p className={css.description}>{row.description}</p>}
       <ul className={css.reasons} aria-label="Why this company">

@@ -1,0 +1,70 @@
+import type { Db } from '../server/db/engine.ts';
+import { insertMany } from '../server/db/insert-many.ts';
+import { createRandom } from '../server/demo/random.ts';
+import { auc } from '../server/evaluation/scores.ts';
+import { RANKING_ANSWER } from '../server/network/signal-types.ts';
+import { whomToAsk } from '../server/network/to-ask.ts';
+import { AT, BENCH_NOW } from './sizes.ts';
+
+/** What the estimates are to reach: as often a person who is known gets the higher one of two. */
+export const GOAL = 0.85;
+const BATCH = 50;
+
+export interface Asking {
+  ties: number;
+  /** Before anybody is asked. */
+  start: number;
+  /** How many answers it took; null: all of them did not do. */
+  answers: { inOrder: number | null; atRandom: number | null };
+}
+
+/**
+ * How many answers bring the estimates of somebody's ties to the goal, when asked in the game's order and at random. Who is
+ * known is drawn by the estimates themselves, as if they were calibrated; an answer settles its own tie and no other.
+ */
+export async function simulateAsking(db: Db, of: number, source: number): Promise<Asking> {
+  const ties = await db
+    .selectFrom('tie')
+    .select(['contact_id as id', 'probability'])
+    .where('member_id', '=', of)
+    .orderBy('contact_id')
+    .execute();
+  const random = createRandom(43);
+  const truth = new Map(ties.map(({ id, probability }) => [id, random.chance(probability)]));
+  const scoreOf = (answered: ReadonlySet<number>): number =>
+    auc(
+      ties.map(({ id, probability }) => {
+        const yes = truth.get(id)!;
+        return { estimate: answered.has(id) ? Number(yes) : probability, yes, group: id };
+      }),
+    ) ?? 1;
+  const until = async (next: () => Promise<readonly number[]>): Promise<number | null> => {
+    const answered = new Set<number>();
+    while (scoreOf(answered) < GOAL) {
+      const some = await next();
+      if (some.length === 0) return null;
+      for (const id of some) answered.add(id);
+    }
+    return answered.size;
+  };
+  const shuffled = ties.map(({ id }) => ({ id, place: random.next() })).sort((a, b) => a.place - b.place);
+  const atRandom = await until(async () => shuffled.splice(0, BATCH).map(({ id }) => id));
+  const inOrder = await until(async () => {
+    const asking = { of, sight: { staff: true, companyId: 1 }, since: '2026-01-01', now: BENCH_NOW };
+    const asked = (await whomToAsk(db, asking, BATCH)).map(({ id }) => id);
+    await insertMany(
+      db,
+      'signal',
+      asked.map((to_contact_id) => ({
+        ...{
+          type: RANKING_ANSWER,
+          sub_type: truth.get(to_contact_id) ? 'Familiar' : 'Not Familiar',
+          source: 'Connect',
+        },
+        ...{ from_contact_id: of, to_contact_id, occurred_on: AT.slice(0, 10), source_id: source, created_at: AT },
+      })),
+    );
+    return asked;
+  });
+  return { ties: ties.length, start: scoreOf(new Set()), answers: { inOrder, atRandom } };
+}
