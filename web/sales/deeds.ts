@@ -49,7 +49,10 @@ export function useDoing(useCase: string): (rows: readonly Recommendation[], doi
     const { done, failed } = await each.run(those.map((row) => ({ ...row, doing })));
     const made = [...changes];
     const what = done.length === 1 ? (done[0]?.account ?? '') : `${done.length} companies`;
-    const word = doing.status ? WORDS[doing.status] : doing.snooze_until === null ? 'woken' : 'snoozed';
+    // The same status again: a comment, or its reasons computed anew.
+    const again = those.every(({ status }) => status.status === doing.status);
+    const slept = doing.snooze_until === null ? 'woken' : 'snoozed';
+    const word = !doing.status ? slept : again ? 'brought up to date' : WORDS[doing.status];
     if (done.length > 0)
       notices.success(`${what} ${done.length === 1 ? 'was' : 'were'} ${word}.`, {
         label: 'Undo',
