@@ -3,10 +3,10 @@ import { insertMany } from '../server/db/insert-many.ts';
 import { createRandom } from '../server/demo/random.ts';
 import { auc } from '../server/evaluation/scores.ts';
 import { RANKING_ANSWER } from '../server/network/signal-types.ts';
-import { whomToAsk } from '../server/network/to-ask.ts';
+import { pathsThrough, whomToAsk } from '../server/network/to-ask.ts';
 import { AT, BENCH_NOW } from './sizes.ts';
 
-/** What the estimates are to reach: as often a person who is known gets the higher one of two. */
+/** What the estimates are to reach: so often a path through somebody who is known has the higher one of two. */
 export const GOAL = 0.85;
 const BATCH = 50;
 
@@ -19,7 +19,7 @@ export interface Asking {
 }
 
 /**
- * How many answers bring the estimates of somebody's ties to the goal, when asked in the game's order and at random. Who is
+ * How many answers bring the estimates of the paths through somebody's ties to the goal, when asked in the game's order and at random. Who is
  * known is drawn by the estimates themselves, as if they were calibrated; an answer settles its own tie and no other.
  */
 export async function simulateAsking(db: Db, of: number, source: number): Promise<Asking> {
@@ -31,11 +31,13 @@ export async function simulateAsking(db: Db, of: number, source: number): Promis
     .execute();
   const random = createRandom(43);
   const truth = new Map(ties.map(({ id, probability }) => [id, random.chance(probability)]));
+  const paths = await pathsThrough(db, of, ties);
   const scoreOf = (answered: ReadonlySet<number>): number =>
     auc(
-      ties.map(({ id, probability }) => {
+      ties.flatMap(({ id, probability }) => {
         const yes = truth.get(id)!;
-        return { estimate: answered.has(id) ? Number(yes) : probability, yes, group: id };
+        const scored = { estimate: answered.has(id) ? Number(yes) : probability, yes, group: id };
+        return Array.from({ length: paths.get(id) ?? 1 }, () => scored);
       }),
     ) ?? 1;
   const until = async (next: () => Promise<readonly number[]>): Promise<number | null> => {

@@ -30,5 +30,5 @@ export function salesLines(sizes: readonly SalesBench[]): string[] {
 
 const askingLine = ({ ties, start, answers: { inOrder, atRandom } }: Asking): string => {
   const many = (count: number | null) => (count === null ? 'not even all' : thousands(count));
-  return `The estimates of ${thousands(ties)} ties begin at AUC ${start.toFixed(3)}. In the order in which the game asks, ${many(inOrder)} answers reach ${GOAL}; at random ${many(atRandom)} do.`;
+  return `The estimates of the paths through ${thousands(ties)} ties of one person begin at AUC ${start.toFixed(2)}. In the order in which the game asks, ${many(inOrder)} answers reach ${GOAL}; at random ${many(atRandom)} do.`;
 };

@@ -70,14 +70,14 @@ export async function benchSales(
     );
     const { count } = await counted(db, 'stale_fit');
     await taking('an import of 24,000 connections', count, () => workOffRecommendations(db, BENCH_NOW));
+    log('the simulation of the game …');
+    const asking = await simulateAsking(db, await mostTies(db), 1);
     log('ties …');
     await addTies(db, contacts);
     const ties = await tiesOf(db);
     const app = await startApp(db, folder, BENCH_NOW);
     const calls = await benchCalls(app, db, contacts, Math.max(30, Math.round(ROUNDS * share)));
     await app.close();
-    log('the simulation of the game …');
-    const asking = await simulateAsking(db, STAFF, 1);
     return { asking, contacts, accounts, upToDate, kept: (await counted(db, 'recommendation')).count, ties, calls };
   } finally {
     await db.destroy();
@@ -113,6 +113,18 @@ async function addTies(db: Kysely<Schema>, contacts: number): Promise<void> {
     );
   });
   await workOffStale(db, BENCH_NOW);
+}
+
+/** The member of the circle who has most ties. */
+async function mostTies(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('tie')
+    .select('member_id')
+    .groupBy('member_id')
+    .orderBy(({ fn }) => fn.countAll(), 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return row.member_id;
 }
 
 async function tiesOf(db: Db): Promise<number> {

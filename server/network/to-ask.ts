@@ -91,7 +91,7 @@ async function unsureNeighbours(db: Db, asking: Asking): Promise<Known[]> {
  * How many paths go through the tie to each: to those who work with them, where the network knows them best by this tie,
  * and otherwise to nobody but them.
  */
-async function pathsThrough(db: Db, of: number, known: readonly Known[]): Promise<Map<number, number>> {
+export async function pathsThrough(db: Db, of: number, known: readonly Known[]): Promise<Map<number, number>> {
   if (known.length === 0) return new Map();
   const best = await db
     .selectFrom('nearest')
