@@ -3,4 +3,4 @@ import { reportFailures } from '../shared/monitoring/in-browser.ts';
 
 /** Part of the extension's own files: no script of elsewhere is loaded. */
 export const report = (dsn: string): void =>
-  reportFailures({ BrowserClient, defaultStackParser, makeFetchTransport }, dsn, 'extension');
+  reportFailures({ BrowserClient, defaultStackParser, makeFetchTransport }, dsn, { page: window, part: 'extension' });

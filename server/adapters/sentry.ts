@@ -19,7 +19,11 @@ export function sentryReports({ dsn, environment }: { dsn: string; environment: 
     transport: (options) =>
       createTransport(options, async ({ body }) => {
         const signal = AbortSignal.timeout(PATIENCE_MS);
-        const answer = await fetch(options.url, { method: 'POST', body: body as BodyInit, signal });
+        const answer = await fetch(options.url, {
+          method: 'POST',
+          body: body as NonNullable<RequestInit['body']>,
+          signal,
+        });
         await answer.body?.cancel();
         const header = (name: string): string | null => answer.headers.get(name);
         return {

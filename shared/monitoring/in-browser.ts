@@ -10,14 +10,26 @@ export interface Sentry {
   defaultStackParser: unknown;
 }
 
+/** The window: this room knows no browser's types. */
+export interface Page {
+  addEventListener(kind: string, listener: (event: Failing) => void): void;
+}
+
+interface Failing {
+  error?: unknown;
+  reason?: unknown;
+  detail?: unknown;
+}
+
 /**
  * Tells Sentry of what fails in this window, from now on. Nothing is watched beside: no clicks, no addresses, no calls.
+ * @param page the window
  * @param part which of Kith's programs this is
  */
 export function reportFailures(
   { BrowserClient, makeFetchTransport, defaultStackParser }: Sentry,
   dsn: string,
-  part: 'web' | 'extension',
+  { page, part }: { page: Page; part: 'web' | 'extension' },
 ): void {
   const options = {
     ...{ dsn, integrations: [], transport: makeFetchTransport, stackParser: defaultStackParser },
@@ -31,7 +43,7 @@ export function reportFailures(
   const tell = (error: unknown): void => {
     if (error !== undefined && error !== null) client.captureException(error);
   };
-  window.addEventListener('error', ({ error }) => tell(error));
-  window.addEventListener('unhandledrejection', ({ reason }) => tell(reason));
-  window.addEventListener(PART_FAILED, (event) => tell((event as CustomEvent<unknown>).detail));
+  page.addEventListener('error', ({ error }) => tell(error));
+  page.addEventListener('unhandledrejection', ({ reason }) => tell(reason));
+  page.addEventListener(PART_FAILED, ({ detail }) => tell(detail));
 }

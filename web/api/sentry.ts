@@ -2,4 +2,4 @@ import { BrowserClient, defaultStackParser, makeFetchTransport } from '@sentry/b
 import { reportFailures } from '../../shared/monitoring/in-browser.ts';
 
 export const report = (dsn: string): void =>
-  reportFailures({ BrowserClient, defaultStackParser, makeFetchTransport }, dsn, 'web');
+  reportFailures({ BrowserClient, defaultStackParser, makeFetchTransport }, dsn, { page: window, part: 'web' });
