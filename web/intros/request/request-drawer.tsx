@@ -90,7 +90,7 @@ function Opened({ account, person, chosen, onClose, user }: OpenedProps) {
         accountId: account.id,
         body: { ...body, account_name: account.name, request_key },
       });
-      sent(result, () => {
+      sent(result, account.name, () => {
         if (written) draft.keep(written);
         open('request-intro', { account: { id: account.id }, people });
       });

@@ -8,11 +8,11 @@ import { useUndoNotice } from '../../ui/use-undo-notice.ts';
 import { notTakenBack } from '../undo.ts';
 
 /** Says that a request was sent; while nobody was told of it, it can be taken back, and goes on as it was written. */
-export function useSentNotice(): (intro: Intro, goOn: () => void) => void {
+export function useSentNotice(): (intro: Intro, company: string, goOn: () => void) => void {
   const queries = useQueryClient();
   const notices = useNotices();
   const undoable = useUndoNotice();
-  return ({ Id: id, Target_Account__r: { Name: company }, undo }, goOn) => {
+  return ({ Id: id, undo }, company, goOn) => {
     const text = `Introduction requested to ${company}!`;
     if (!undo) return notices.success(text);
     undoable(text, {
