@@ -74,6 +74,7 @@ export function StaffStatus({ intro }: { intro: Intro }) {
       <div className={css.sentence}>
         {INTRO_LIFE[intro.Status__c].label} {intro.undo && <NotSent intro={intro} />}
       </div>
+      {intro.Connector__r && <div className={css.turn}>via {intro.Connector__r.Name}</div>}
       {intro.answer && <div className={css.answer}>{intro.answer.words}</div>}
     </>
   );
