@@ -27,6 +27,7 @@ describe('the built extension', () => {
     // A reader for each generation of the site's pages.
     ['reader.js', 36_000],
     ['app-session.js', 3_000],
+    ['groups-reader.js', 5_000],
   ])('puts %s into pages, of at most %i bytes', (file, most) => {
     for (const browser of ['chrome', 'firefox']) {
       const { size } = statSync(`.output/${browser}-mv3/${file}`);
@@ -39,6 +40,17 @@ describe('the built extension', () => {
     const script = read('.output/chrome-mv3/profile.js');
     expect(script).not.toMatch(/publicIdentifier"|text-heading-xlarge|ld\+json|localStorage/);
     expect(read('.output/chrome-mv3/reader.js')).toMatch(/text-heading-xlarge/);
+  });
+
+  test('brings what reports failures in a part of its own, which nothing loads by itself', () => {
+    const own = (file: string) => readFileSync(`.output/chrome-mv3/${file}`, 'utf8');
+    for (const file of ['profile.js', 'reader.js', 'app-session.js', 'groups-reader.js', 'background.js'])
+      expect(own(file), file).not.toContain('sentry.javascript');
+    const chunks = readdirSync('.output/chrome-mv3/chunks');
+    const bringing = chunks.filter((file) => own(`chunks/${file}`).includes('sentry.javascript'));
+    expect(bringing).toEqual([expect.stringMatching(/^sentry-/)]);
+    for (const page of ['panel', 'sidepanel', 'confirm', 'options', 'groups'])
+      expect(own(`${page}.html`), page).not.toContain(bringing[0]!);
   });
 
   test('talks to nobody in particular nowhere', () => {
