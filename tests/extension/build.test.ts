@@ -53,6 +53,14 @@ describe('the built extension', () => {
       expect(own(`${page}.html`), page).not.toContain(bringing[0]!);
   });
 
+  test.each(['profile.js', 'reader.js'])(
+    'has in %s no expression over all of Unicode that loading it builds',
+    (file) => {
+      // As text they are made when they are needed (shared/unicode.ts).
+      expect(read(`.output/chrome-mv3/${file}`).replaceAll(/String\.raw`[^`]*`/g, '')).not.toContain('\\p{');
+    },
+  );
+
   test('talks to nobody in particular nowhere', () => {
     const scripts = ['chrome', 'firefox'].flatMap((browser) =>
       readdirSync(`.output/${browser}-mv3`, { recursive: true, encoding: 'utf8' })

@@ -1,11 +1,18 @@
-import type { Page, Protocol } from 'puppeteer';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import type { Frame, Page, Protocol } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { notFound } from '../fixtures/profile-pages/other-pages.ts';
-import { ines, other } from '../fixtures/profile-pages/people.ts';
+import { type Invented, ines, other } from '../fixtures/profile-pages/people.ts';
 import { shell, signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
 import { goOn, signIn } from './extension/actions.ts';
+import { tokenOf } from './extension/token.ts';
 import { World } from './extension/world.ts';
 import { lane } from './lane.ts';
+import { waitForWords } from './pages/words.ts';
+
+/** Of the demo's people, as each costs a journey half a second. */
+const MOST_LOOKED_AT = 5;
 
 const late = { ...ines, slug: 'late-comer' };
 
@@ -131,6 +138,70 @@ test('the panel’s frame has no address, id or name that the browser could tell
   expect([named.get('src'), named.get('id'), named.get('name')]).toEqual([undefined, undefined, undefined]);
   await page.close();
 });
+
+/** People of the demo with a profile, from the best known to such as nobody knows. */
+function somePeople(): Invented[] {
+  const db = new Database(join(lane().serverFolder, 'data', 'kith.db'), { readonly: true });
+  const rows = db
+    .prepare<[], { key: string; name: string; company: string }>(
+      `select contact.profile_key as key, contact.name, account.name as company from contact
+       join account on account.id = contact.account_id
+       where contact.profile_key like 'in/%' and contact.visibility = 0 and contact.merged_into is null
+       order by contact.probability desc, contact.id`,
+    )
+    .all();
+  db.close();
+  return Array.from({ length: MOST_LOOKED_AT }, (_, nth) => {
+    const { key, name, company } = rows[Math.floor((nth * (rows.length - 1)) / (MOST_LOOKED_AT - 1))]!;
+    const [first = '', ...last] = name.split(' ');
+    const memberId = `ACoAABfit${String(nth).padStart(4, '0')}Kj4BhV7wqTn0pZ`;
+    const said = { first, last: last.join(' '), headline: `At ${company}`, company, location: 'Oslo, Norway' };
+    return { slug: key.slice('in/'.length), memberId, ...said };
+  });
+}
+
+/** What stands below the edge of a frame, and whether its edge says that there is more. */
+const overflowOf = (frame: Frame): Promise<{ below: number; told: boolean }> =>
+  frame.evaluate(() => {
+    const { scrollHeight, clientHeight } = document.documentElement;
+    const told = [...document.querySelectorAll('button')].some(({ innerText }) => /more below/i.test(innerText));
+    // The pixel by which a frame can always be scrolled, and what rounding adds.
+    return { below: Math.max(0, scrollHeight - clientHeight - 3), told };
+  });
+
+/** Lists are shortened until they fit, which takes a moment. */
+const fits = (frame: Frame): Promise<boolean> =>
+  vi
+    .waitFor(async () => expect(await overflowOf(frame)).toEqual({ below: 0, told: false }), { timeout: 5_000 })
+    .then(
+      () => true,
+      () => false,
+    );
+
+test.each(['portco', 'admin'] as const)(
+  'at 1440 × 860 panel and mini view are seen whole, or say at the edge that there is more, as %s',
+  async (kind) => {
+    await world.signInWith(tokenOf(kind));
+    const page = await world.open('/feed/');
+    expect(page.viewport()).toMatchObject({ width: 1440, height: 860 });
+    const scrolled: string[] = [];
+    for (const who of somePeople()) {
+      await goOn(page, `/in/${who.slug}/`, signedIn2024(who));
+      await world.says(page, who.first);
+      const [panel, mini] = [await world.panel(page), await world.mini(page)];
+      await panel.waitForSelector('section[aria-label="Chance to connect"]');
+      await waitForWords(mini, 'Submit Feedback');
+      for (const frame of [panel, mini]) {
+        if (await fits(frame)) continue;
+        expect(await overflowOf(frame)).toMatchObject({ told: true });
+        scrolled.push(who.slug);
+      }
+    }
+    // Staff read of the one whom most know more than any window holds.
+    expect(scrolled.length).toBeLessThanOrEqual(1);
+    await page.close();
+  },
+);
 
 test('an extension that was updated takes its panel away, and stands beside nobody any more', async () => {
   const page = await world.open('/in/ines-calloway/');
