@@ -22,7 +22,10 @@ const there = existsSync(FILE) && !onPostgres;
 
 const hash = (name: string): string => createHash('sha256').update(name.trim()).digest('hex').slice(0, 12);
 
-/** Chosen by hand, of what companies say of themselves: ten that somebody who sells this would want to be led to. */
+/**
+ * Ten companies each that somebody who sells this would want to be led to, chosen of what companies say of themselves, with
+ * the first results in view: this guards against falling back, and is no blind proof.
+ */
 const USE_CASES = [
   {
     asked: {
