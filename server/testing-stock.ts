@@ -46,12 +46,14 @@ export async function empty(db: Kysely<Schema>, tables: readonly string[], madeA
   return true;
 }
 
-/** Which transactions made the columns, those of indexes included, and constraints that there are, and how many. */
+/** The tables' names, and which transactions made the columns, those of indexes included, and constraints; and how many. */
 export async function fingerprint(db: Kysely<Schema>): Promise<string> {
   const { rows } = await sql<{ print: string }>`
     select concat_ws(' ', count(*), max(a.xmin::text::bigint), (
       select concat_ws(' ', count(*), max(xmin::text::bigint)) from pg_constraint
       where connamespace = current_schema()::regnamespace
+    ), (
+      select md5(string_agg(relname, ' ' order by relname)) from pg_class where relnamespace = current_schema()::regnamespace
     )) as print
     from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = current_schema()::regnamespace`.execute(db);
