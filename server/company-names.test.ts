@@ -3,35 +3,29 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as access from '../shared/access/calls.ts';
 import type { Args, Call } from '../shared/call.ts';
 import * as connectors from '../shared/connectors/calls.ts';
-import * as feedback from '../shared/feedback/calls.ts';
+import * as digest from '../shared/digest/calls.ts';
 import * as foundersDigest from '../shared/founders-digest/calls.ts';
-import * as imports from '../shared/imports/calls.ts';
 import * as intros from '../shared/intros/calls.ts';
 import type { IntroStatus } from '../shared/intros/statuses.ts';
-import * as invitations from '../shared/invitations/calls.ts';
 import * as jobChanges from '../shared/job-changes/calls.ts';
-import * as ownNetwork from '../shared/own-network/calls.ts';
 import * as panel from '../shared/panel/calls.ts';
 import { can } from '../shared/permissions.ts';
 import * as poscanFeedback from '../shared/poscan-feedback/calls.ts';
 import * as poscans from '../shared/poscans/calls.ts';
-import * as positions from '../shared/positions/calls.ts';
-import * as preferences from '../shared/preferences/calls.ts';
 import * as ranking from '../shared/ranking/calls.ts';
 import * as relatedTargets from '../shared/related-targets/calls.ts';
 import * as sales from '../shared/sales/calls.ts';
 import * as search from '../shared/search/calls.ts';
-import * as session from '../shared/session/calls.ts';
 import * as signals from '../shared/signals/calls.ts';
 import * as talentDashboard from '../shared/talent-dashboard/calls.ts';
 import * as talentRequest from '../shared/talent-request/calls.ts';
-import * as unreadPages from '../shared/unread-pages/calls.ts';
 import { foldName } from './network/names.ts';
 import { updateSearchAccounts } from './network/search-index.ts';
 import { fullText, type LinkKind, makeLink } from './platform/signed-link.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from './testing-app.ts';
+import { NAMELESS as OF_NO_ONE } from './testing-nameless.ts';
 import { insertSuggestion, insertUseCase } from './testing-sales.ts';
-import { derive, insertJobChange, insertWorld, type Job, type World } from './testing-world.ts';
+import { derive, insertJobChange, insertTold, insertWorld, type Job, type World } from './testing-world.ts';
 
 /** The company's name, in no address, title or industry; how it was called when requests were made, and how somebody types it. */
 const NAME = 'Velvet Anvil';
@@ -63,6 +57,7 @@ beforeAll(async () => {
   const { accounts, contacts } = world;
   const moved = { contact: contacts['Odile Brandt']!, from: accounts[NAME]!, to: accounts[BANK]! };
   await insertJobChange(kith, { user: 'portco', ...moved });
+  await insertTold(kith, 'portco', contacts['Ines Calloway']!);
   const at = START.toISOString();
   const digest = { digest_day: '2026-11-19', shared_by: kith.users.admin, shared_at: at };
   await kith.db
@@ -189,6 +184,12 @@ const ASKED: Record<string, Asked> = {
     await request('To review');
     return {};
   }),
+  'requests as one types': ask(intros.findIntros, () => ({ query: { query: 'velvet' } })),
+  'requests that moved': ask(intros.listIntroMoves, async () => {
+    const made = await aRequest('To review');
+    await kith.as('portco').call(intros.cancelIntro, { ...made, body: {} });
+    return {};
+  }),
   'names to filter requests by': ask(intros.suggestIntroFilters, () => ({ query: { query: 'velv' } })),
   'requests of a company': ask(intros.listIntros, () => ({ query: { companies: 'velvet anvil' } })),
   'a request and its changes': ask(intros.listIntroChanges, () => aRequest('To review')),
@@ -262,47 +263,22 @@ const ASKED: Record<string, Asked> = {
     return { body: { public_identifier: 'kei-tamsin' } };
   }),
   'people by name': ask(signals.searchCrmContacts, () => ({ query: { query: 'ines calloway' } })),
+  'people as one types': ask(search.suggestPeople, () => ({ query: { query: 'ines' } })),
+  'of whom one told something': ask(signals.listToldSignals, () => ({ query: {} })),
+  'what waits': ask(digest.listWaiting, () => ({})),
   'what was suggested to the company': ask(sales.listSuggestions, () => ({})),
   'where people work about whom one is asked': ask(ranking.listRankingContacts, () => ({})),
 };
 
 /** What portfolio users may call besides, whose answers have no company in them but the viewer's own. */
 const NAMELESS: readonly Call[] = [
-  ...[session.signInSettings, session.makeNonce, session.exchangeCode, session.login, session.logout],
-  ...[session.getUser, session.frameSession, session.leaveLoginAs, sales.defaultSalesTarget],
-  // Their own use cases, counts, and what became of what they were suggested.
-  ...[sales.listUseCases, sales.getUseCase, sales.createUseCase, sales.updateUseCase, sales.previewUseCase],
-  ...[sales.setStatus, sales.undoStatus],
-  ...[feedback.sendFeedback, feedback.forwardFeedback, invitations.inviteTeamMember, invitations.listOwnInvitations],
-  unreadPages.countUnreadPage,
-  // What they chose for themselves, and where they are signed in.
-  ...[preferences.getPreferences, preferences.changePreferences, preferences.openUnsubscribe, preferences.unsubscribe],
-  ...[session.listSessions, session.endSession, session.endOtherSessions],
-  // Mailboxes and chat groups of their own, by their addresses; of whom they hold the number.
-  ...[ownNetwork.listMailboxes, ownNetwork.startGmail, ownNetwork.connectGmail, ownNetwork.syncMailbox],
-  ...[ownNetwork.pauseMailbox, ownNetwork.unlinkMailbox, ownNetwork.importMailboxFile, ownNetwork.syncGroups],
-  // How many answers their own company's people gave.
-  ...[ranking.answerRanking, ranking.takeBackRanking, ranking.getLeaderboard],
-  // Ids, counts or nothing.
-  ...[search.listSubscriptions, search.follow, search.unfollow, search.listIndustries],
-  ...[intros.introSummaries, intros.commentIntro, intros.answerFeedbackLink, intros.answerConnectorLink],
-  ...[panel.addContact, signals.createSignal, signals.listSignalTypes, signals.listSignalSources],
-  ...[signals.listOwnSignals, connectors.publicIdentifierToEntityUrn, connectors.checkMissingProfile],
-  ...[poscans.listFeedbackStatuses, poscans.listRejectionReasons],
+  ...OF_NO_ONE,
+  // Their own use cases.
+  ...[sales.listUseCases, sales.getUseCase, sales.createUseCase, sales.updateUseCase],
   // The company of the introduction, which a mail to the same reader named.
-  ...[poscanFeedback.openPoscanFeedback, poscanFeedback.answerPoscanFeedback],
+  poscanFeedback.openPoscanFeedback,
   // People without where they work.
-  ...[connectors.portcoConnectorsMini, connectors.sendMiniFeedback, connectors.submitConnectorFeedback],
-  ...[connectors.markRelevance, connectors.getReachout, connectors.undoTamnuni],
-  ...[connectors.endReachout, connectors.settleReachout],
-  // Positions of their own company, without whom the firm has look after them.
-  ...[positions.listPositions, positions.updatePosition, positions.positionsByFit],
-  ...[talentRequest.requestPositions, talentRequest.positionsOfAccount],
-  ...[positions.listJobBoards, positions.setJobBoard, positions.removeJobBoard],
-  // Their own files.
-  ...[imports.uploadImport, imports.listImports, imports.getImport, imports.listRejects, imports.downloadRejects],
-  ...[imports.listImportRows, imports.keepRowApart],
-  ...[imports.applyImport, imports.cancelImport, imports.undoImport, imports.rereadImport],
+  connectors.portcoConnectorsMini,
 ];
 
 test('every call of a portfolio user is asked, or has no company in its answer', () => {

@@ -2,31 +2,25 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Args, Call } from '../shared/call.ts';
 import * as connectors from '../shared/connectors/calls.ts';
-import * as feedback from '../shared/feedback/calls.ts';
+import * as digest from '../shared/digest/calls.ts';
 import * as foundersDigest from '../shared/founders-digest/calls.ts';
-import * as imports from '../shared/imports/calls.ts';
 import * as intros from '../shared/intros/calls.ts';
-import * as invitations from '../shared/invitations/calls.ts';
 import * as jobChanges from '../shared/job-changes/calls.ts';
-import * as ownNetwork from '../shared/own-network/calls.ts';
 import * as panel from '../shared/panel/calls.ts';
 import { can } from '../shared/permissions.ts';
 import * as poscanFeedback from '../shared/poscan-feedback/calls.ts';
 import * as poscans from '../shared/poscans/calls.ts';
-import * as positions from '../shared/positions/calls.ts';
-import * as preferences from '../shared/preferences/calls.ts';
 import * as ranking from '../shared/ranking/calls.ts';
 import * as relatedTargets from '../shared/related-targets/calls.ts';
 import * as sales from '../shared/sales/calls.ts';
 import * as search from '../shared/search/calls.ts';
-import * as session from '../shared/session/calls.ts';
 import * as signals from '../shared/signals/calls.ts';
 import * as talentDashboard from '../shared/talent-dashboard/calls.ts';
 import * as talentRequest from '../shared/talent-request/calls.ts';
-import * as unreadPages from '../shared/unread-pages/calls.ts';
 import { startTestApp, type TestApp, type TestViewer } from './testing-app.ts';
+import { NAMELESS as OF_NO_ONE } from './testing-nameless.ts';
 import { insertSuggestion, insertUseCase } from './testing-sales.ts';
-import { insertJobChange, insertWorld, type World } from './testing-world.ts';
+import { insertJobChange, insertTold, insertWorld, type World } from './testing-world.ts';
 
 const NAME = 'Ines Calloway';
 const BANK = 'Bank of Orlen';
@@ -59,6 +53,7 @@ beforeAll(async () => {
   for (const user of ['admin', 'portco', 'portco2'] as const) {
     await insertJobChange(kith, { user, ...moved });
     await kith.as(user).call(search.follow, { params: { id: String(bank) } });
+    await insertTold(kith, user, world.contacts[NAME]!);
   }
 });
 afterAll(() => kith.app.close());
@@ -93,6 +88,8 @@ const ASKED: Record<string, Asked> = {
   'who changed jobs': ask(jobChanges.listJobChanges, () => ({})),
   'who is new at a company one follows': ask(jobChanges.listNewPeople, () => ({})),
   'people by name': ask(signals.searchCrmContacts, () => ({ query: { query: 'calloway' } })),
+  'people as one types': ask(search.suggestPeople, () => ({ query: { query: 'calloway' } })),
+  'of whom one told something': ask(signals.listToldSignals, () => ({ query: {} })),
   'whom to ask for at what was suggested': ask(sales.listSuggestions, () => ({})),
   'about whom one is asked': ask(ranking.listRankingContacts, () => ({})),
   'the panel': ask(panel.getByLinkedinId, () => PROFILE),
@@ -102,7 +99,15 @@ const ASKED: Record<string, Asked> = {
 
 /** What is about the company's own requests: its people are counted, and always shown. */
 const OWN_REQUESTS: readonly Call[] = [
-  ...[intros.listIntros, intros.suggestIntroFilters, intros.requestIntro, intros.archiveIntro, intros.unarchiveIntro],
+  ...[
+    intros.findIntros,
+    intros.listIntroMoves,
+    intros.listIntros,
+    intros.suggestIntroFilters,
+    intros.requestIntro,
+    intros.archiveIntro,
+    intros.unarchiveIntro,
+  ],
   ...[intros.cancelIntro, intros.undoIntroChange, intros.recordOutcome, intros.openFeedbackLink],
   // Whom a mail to the same reader named already.
   ...[intros.openConnectorLink, poscanFeedback.openPoscanFeedback],
@@ -121,41 +126,12 @@ const OWN_REQUESTS: readonly Call[] = [
 
 /** What names nobody, or nobody but people of the viewer's own company. */
 const NAMELESS: readonly Call[] = [
-  ...[session.signInSettings, session.makeNonce, session.exchangeCode, session.login, session.logout],
-  ...[session.getUser, session.frameSession, session.leaveLoginAs, session.listSessions],
-  ...[session.endSession, session.endOtherSessions],
-  ...[preferences.getPreferences, preferences.changePreferences, preferences.openUnsubscribe, preferences.unsubscribe],
-  ...[sales.defaultSalesTarget, sales.previewUseCase, sales.setStatus, sales.undoStatus],
-  ...[feedback.sendFeedback, feedback.forwardFeedback],
-  unreadPages.countUnreadPage,
-  // Whom they invited themselves.
-  ...[invitations.inviteTeamMember, invitations.listOwnInvitations],
-  // Mailboxes and chat groups of their own, by their addresses; of whom they hold the number.
-  ...[ownNetwork.listMailboxes, ownNetwork.startGmail, ownNetwork.connectGmail, ownNetwork.syncMailbox],
-  ...[ownNetwork.pauseMailbox, ownNetwork.unlinkMailbox, ownNetwork.importMailboxFile, ownNetwork.syncGroups],
-  // Colleagues on the leaderboard.
-  ...[ranking.answerRanking, ranking.takeBackRanking, ranking.getLeaderboard],
+  ...OF_NO_ONE,
   // Companies.
   ...[search.suggestAccounts, search.findAccounts, search.searchByNames, search.searchByIndustries],
-  ...[search.listIndustries, search.listSubscriptions, search.follow, search.unfollow],
-  // Evidence names colleagues; ids, counts or nothing.
-  ...[search.explainStrength, intros.introSummaries, intros.commentIntro, intros.answerFeedbackLink],
-  poscanFeedback.answerPoscanFeedback,
-  intros.answerConnectorLink,
-  ...[panel.addContact, signals.createSignal, signals.listSignalTypes, signals.listSignalSources],
-  ...[signals.listOwnSignals, connectors.publicIdentifierToEntityUrn, connectors.checkMissingProfile],
-  ...[connectors.sendMiniFeedback, connectors.submitConnectorFeedback, connectors.markRelevance],
-  // The colleague who asked.
-  ...[connectors.getReachout, connectors.undoTamnuni, connectors.endReachout, connectors.settleReachout],
-  // Positions of their own company, without whom the firm has look after them.
-  ...[positions.listPositions, positions.updatePosition, positions.positionsByFit],
-  ...[talentRequest.requestPositions, talentRequest.positionsOfAccount],
-  ...[positions.listJobBoards, positions.setJobBoard, positions.removeJobBoard],
-  ...[poscans.listFeedbackStatuses, poscans.listRejectionReasons],
-  // Their own files.
-  ...[imports.uploadImport, imports.listImports, imports.getImport, imports.listRejects, imports.downloadRejects],
-  ...[imports.listImportRows, imports.keepRowApart],
-  ...[imports.applyImport, imports.cancelImport, imports.undoImport, imports.rereadImport],
+  // Evidence names colleagues.
+  search.explainStrength,
+  digest.listWaiting,
 ];
 
 test('every call of a portfolio user is asked here, or names nobody', () => {

@@ -1,4 +1,6 @@
 import type { Db } from './db/engine.ts';
+import { writeSignal } from './facts/one-signal.ts';
+import { sourceOfUser } from './facts/sources.ts';
 import { monthOf, OPEN_END, UNKNOWN_START } from './network/months.ts';
 import { foldName, foldText } from './network/names.ts';
 import { rebuildSearchIndex } from './network/search-index.ts';
@@ -198,4 +200,18 @@ export async function insertJobChange({ db, users, deps }: TestApp, shown: Shown
     .values({ ...row, after_month, before_month })
     .execute();
   return import_id;
+}
+
+/** What a user told by hand of a person whom they know, as the list of their own signals has it. */
+export async function insertTold({ db, users, deps }: TestApp, user: Kind, contact: number): Promise<void> {
+  const now = deps.clock.now();
+  const { contact_id, email } = await db
+    .selectFrom('app_user')
+    .select(['contact_id', 'email'])
+    .where('id', '=', users[user])
+    .executeTakeFirstOrThrow();
+  const source = await sourceOfUser(db, users[user], email, now.toISOString());
+  const ends = { from_contact_id: contact_id!, to_contact_id: contact, created_by: users[user] };
+  const nothing = { sub_type: null, direction: null, source: null, details: null, skill: null };
+  await writeSignal(db, source, { type: 'Worked Together', ...nothing, ...ends }, now);
 }
