@@ -36,7 +36,8 @@ it('a request on hold is nobody’s turn', async () => {
 
 it('a request that rests says until when', async () => {
   const server = serverForStaff();
-  introsAre(server, [forStaff('1', 'On Hold', { rests_until: '2026-01-12' })]);
+  const waiting = { since: '2025-11-10T09:00:00.000Z', days: 9, overdue: false };
+  introsAre(server, [forStaff('1', 'On Hold', { rests_until: '2026-01-12', waiting })]);
   openApp('/intro/dashboard?tab=queued');
   expect((await rowOf('1')).getByText(/^resting to 12 Jan/)).toBeTruthy();
 });
