@@ -14,10 +14,15 @@ export class PathsPage {
     await this.visitor.settled();
   }
 
-  /** The listed paths from top to bottom, each by the names on it. */
+  /** The listed paths from top to bottom, each by the names on it, without what is said of who was asked already. */
   async paths(): Promise<string[]> {
     return this.visitor.page.$$eval('[data-path]', (buttons) =>
-      buttons.map((button) => (button.children[1]?.firstElementChild?.textContent ?? '').replace(/\s+/g, ' ').trim()),
+      buttons.map((button) =>
+        (button.children[1]?.firstElementChild?.textContent ?? '')
+          .replace(/\s+/g, ' ')
+          .replaceAll(' (asked already)', '')
+          .trim(),
+      ),
     );
   }
 
