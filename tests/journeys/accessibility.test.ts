@@ -121,7 +121,7 @@ async function opened(visitor: Visitor, kind: DemoKind) {
 
 /** Below 720 px the header's two stand in the user's menu. */
 async function openFromHeader(visitor: Visitor, name: string): Promise<void> {
-  await visitor.page.click('header button[aria-haspopup="dialog"]');
+  await visitor.page.click('header button[aria-haspopup="dialog"][aria-expanded]');
   await visitor.click('button', name);
   await visitor.see('dialog', name);
   // The menu closes meanwhile.

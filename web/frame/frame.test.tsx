@@ -133,6 +133,8 @@ describe('the frame', () => {
     signedInAs(fakeServer(), portco);
     openApp('/privacy-policy');
     await menu();
+    // All that comes later is there.
+    await screen.findByRole('heading', { name: 'Privacy policy' });
     await userEvent.tab();
     expect(document.activeElement?.textContent).toBe('Skip to content');
     expect(document.activeElement?.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`);
