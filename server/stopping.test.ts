@@ -14,7 +14,8 @@ import { insertCompanies, insertPeople } from './testing-people.ts';
 import { type ServerProcess, startServer } from './testing-server.ts';
 import { STRENGTHS_UPKEEP } from './upkeep/jobs.ts';
 
-const ROWS = 400;
+/** A few hundred milliseconds of writing on a fast machine: enough to be asked to end in between. */
+const ROWS = 1_000;
 const LONGEST_MS = 3_000;
 
 /** Asks the process to end, as service managers do. @returns how it ended, and after how many milliseconds */

@@ -1,5 +1,4 @@
 import type { gmail_v1 } from '@googleapis/gmail';
-import type { CodeChallengeMethod } from 'google-auth-library';
 import { LABELS } from '../../shared/mail/judge.ts';
 import { loadWhenNeeded } from '../platform/load-when-needed.ts';
 import { type Mailbox, MailboxBusy, type Mailboxes, MailboxRefused } from '../ports/mailbox.ts';
@@ -68,7 +67,7 @@ export function gmailMailboxes({ kind, clientId, clientSecret, url, pace }: Gmai
     consentAddress({ state, challenge, redirectUri, address }) {
       return client(redirectUri).generateAuthUrl({
         ...{ access_type: 'offline', prompt: 'consent', scope: METADATA_SCOPE, state, login_hint: address },
-        ...{ code_challenge: challenge, code_challenge_method: 'S256' as CodeChallengeMethod },
+        ...{ code_challenge: challenge, code_challenge_method: google().CodeChallengeMethod.S256 },
       });
     },
     async exchange({ code, verifier, redirectUri }) {

@@ -12,11 +12,13 @@ function copyByField(text: string): boolean {
   field.readOnly = true;
   field.style.cssText = 'position: fixed; top: 0; left: 0; opacity: 0';
   (before?.closest('[role="dialog"]') ?? document.body).append(field);
-  field.select();
-  const copied = document.execCommand('copy');
-  field.remove();
-  if (before instanceof HTMLElement) before.focus({ preventScroll: true });
-  return copied;
+  try {
+    field.select();
+    return document.execCommand('copy');
+  } finally {
+    field.remove();
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+  }
 }
 
 /** Copies text for pasting elsewhere, and says so where the browser does not let it. @returns whether it was copied */
