@@ -9,8 +9,8 @@ const STAFF = 'Staff';
 const SETTINGS = 'Settings';
 const CONNECTORS = 'Connectors, in their own answers to requests';
 
-/** The source of what a user says of their own accord. */
-export async function sourceOfUser(db: Db, userId: number, label: string, at: string): Promise<number> {
+/** The source of what a user says of their own accord; undefined where they have said nothing yet. */
+export async function knownSourceOfUser(db: Db, userId: number): Promise<number | undefined> {
   const known = await db
     .selectFrom('source')
     .select('id')
@@ -19,7 +19,13 @@ export async function sourceOfUser(db: Db, userId: number, label: string, at: st
     .where('user_id', '=', userId)
     .orderBy('id')
     .executeTakeFirst();
-  return known?.id ?? insertSource(db, { kind: 'user', label, import_id: null, user_id: userId, created_at: at });
+  return known?.id;
+}
+
+/** The same, made where they have said nothing yet. */
+export async function sourceOfUser(db: Db, userId: number, label: string, at: string): Promise<number> {
+  const known = await knownSourceOfUser(db, userId);
+  return known ?? insertSource(db, { kind: 'user', label, import_id: null, user_id: userId, created_at: at });
 }
 
 /** The source of what staff say of companies: one for all of them, so that of two who differ the later one stands. */

@@ -87,19 +87,6 @@ export function historyOf(db: Db, contactId: number) {
     .execute();
 }
 
-/** The source of what somebody says of their own accord; undefined where they have said nothing yet. */
-export async function ownSource(db: Db, userId: number): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('source')
-    .select('id')
-    .where('kind', '=', 'user')
-    .where('list', '=', 0)
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .executeTakeFirst();
-  return row?.id;
-}
-
 /** Does that source say it, first or after others? */
 const saidBy = (source: number): RawBuilder<SqlBool> => sql`(signal.source_id = ${source} or exists (
   select 1 from extra_source where extra_source.fact = 'signal' and extra_source.fact_id = signal.id

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { editSignal, listToldSignals, withdrawSignal } from '../../shared/signals/calls.ts';
 import { notFound } from '../errors.ts';
 import { takeBackSignal, writeSignal } from '../facts/one-signal.ts';
-import { sourceOfUser } from '../facts/sources.ts';
+import { knownSourceOfUser, sourceOfUser } from '../facts/sources.ts';
 import { sightOf } from '../network/sight.ts';
 import { audit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -10,7 +10,7 @@ import { handle } from '../platform/handle.ts';
 import { idOf, requireId } from '../platform/ids.ts';
 import { jobEnded } from '../platform/jobs.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { ownSource, toldSignal, toldSignals } from './queries.ts';
+import { toldSignal, toldSignals } from './queries.ts';
 import { opinionOf, PATIENCE_MS } from './rules.ts';
 import { readEdited, wireTold } from './wire.ts';
 
@@ -19,7 +19,7 @@ const WHAT = 'This signal';
 /** What somebody told of who knows whom: a list of their own, in which each can be said anew or taken back. */
 export function toldRoutes(app: FastifyInstance): void {
   handle(app, listToldSignals, async ({ db, viewer, query: { cursor, limit } }) => {
-    const source = await ownSource(db, viewer.user.id);
+    const source = await knownSourceOfUser(db, viewer.user.id);
     if (source === undefined) return { signals: [], next_cursor: null };
     const before = cursor === undefined ? undefined : idOf(cursor);
     const rows = await toldSignals(db, sightOf(viewer), source, { before, limit: limit + 1 });
@@ -66,7 +66,7 @@ export function toldRoutes(app: FastifyInstance): void {
 
 /** @throws notFound for what is not theirs */
 async function own({ db }: Pick<Deps, 'db'>, viewer: Viewer, wireId: string) {
-  const source = await ownSource(db, viewer.user.id);
+  const source = await knownSourceOfUser(db, viewer.user.id);
   const row = source === undefined ? undefined : await toldSignal(db, source, requireId(wireId, WHAT));
   if (!row) throw notFound(WHAT);
   return row;

@@ -5,6 +5,7 @@ import { useSettings } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { CountTiles } from '../ui/count-tiles.tsx';
 import { formatMoment } from '../ui/dates.ts';
 import { Notice } from '../ui/notice.tsx';
 import { formatCount } from '../ui/numbers.ts';
@@ -56,14 +57,11 @@ export function RunCard({ run, onClose }: { run: EnrichmentRun; onClose: () => v
       {error !== null && <Notice kind={state === 'stopped' ? 'error' : 'warning'}>{error}</Notice>}
       {state === 'undone' && <Notice kind="info">This run was undone. What other sources say too has stayed.</Notice>}
       {summary !== null && <p>{summary}</p>}
-      <dl className={css.tiles}>
-        {OUTCOMES.map((outcome) => (
-          <div key={outcome} data-bad={outcome === 'rejected' && run.counts.rejected > 0}>
-            <dt>{OUTCOME_WORDS[outcome]}</dt>
-            <dd>{formatCount(run.counts[outcome])}</dd>
-          </div>
-        ))}
-      </dl>
+      <CountTiles
+        tiles={OUTCOMES.map((outcome) => ({
+          ...{ word: OUTCOME_WORDS[outcome], count: run.counts[outcome], bad: outcome === 'rejected' },
+        }))}
+      />
       {run.done > 0 && <RunRows run={run} />}
       <ConfirmDialog
         open={asked}

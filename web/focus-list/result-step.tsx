@@ -3,6 +3,7 @@ import { FileDown } from 'lucide-react';
 import type { FocusList } from '../../shared/focus-list/list.ts';
 import { useSettings } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
+import { CountTiles } from '../ui/count-tiles.tsx';
 import { formatMoment } from '../ui/dates.ts';
 import { Notice } from '../ui/notice.tsx';
 import { formatCount } from '../ui/numbers.ts';
@@ -58,31 +59,19 @@ export function ResultStep({ list }: { list: FocusList }) {
           {list.error ?? 'It was cancelled.'} {formatCount(list.done)} of {formatCount(list.total)} leads are done.
         </Notice>
       )}
-      <Tiles list={list} />
+      <CountTiles className={css.tiles} tiles={tilesOf(list)} />
       <Finished list={list} />
     </Step>
   );
 }
 
-function Tiles({ list }: { list: FocusList }) {
-  const tiles = [
-    ['leads enriched', list.enriched],
-    ['with a connector', list.with_connector],
-    ['relationships', list.relationships],
-    ['connectors', list.connectors],
-    ['Missing Contacts', list.missing],
-  ] as const;
-  return (
-    <dl className={css.tiles}>
-      {tiles.map(([word, count]) => (
-        <div key={word} data-bad={word === 'Missing Contacts' && count > 0}>
-          <dt>{word}</dt>
-          <dd>{formatCount(count)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+const tilesOf = (list: FocusList) => [
+  { word: 'leads enriched', count: list.enriched },
+  { word: 'with a connector', count: list.with_connector },
+  { word: 'relationships', count: list.relationships },
+  { word: 'connectors', count: list.connectors },
+  { word: 'Missing Contacts', count: list.missing, bad: true },
+];
 
 function Finished({ list: { state, started_at, finished_at } }: { list: FocusList }) {
   const timeZone = useSettings()?.time_zone;

@@ -6,6 +6,7 @@ import { useSettings } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { CountTiles } from '../ui/count-tiles.tsx';
 import { formatMoment } from '../ui/dates.ts';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -60,25 +61,12 @@ function Progress({ run }: { run: ImportRun }) {
 const showsTiles = ({ state, counts }: ImportRun): boolean =>
   state !== 'checked' && (isMoving({ state }) || state === 'done' || Object.values(counts).some((count) => count > 0));
 
-function Tiles({ run }: { run: ImportRun }) {
-  const { counts } = run;
-  const tiles = [
-    { word: 'new', count: counts.new },
-    { word: 'changed', count: counts.changed },
-    { word: 'unchanged', count: counts.unchanged },
-    { word: 'rejected', count: counts.rejected },
-  ];
-  return (
-    <dl className={css.tiles}>
-      {tiles.map(({ word, count }) => (
-        <div key={word} data-bad={word === 'rejected' && count > 0}>
-          <dt>{word}</dt>
-          <dd>{formatCount(count)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+const tilesOf = ({ counts }: ImportRun) => [
+  { word: 'new', count: counts.new },
+  { word: 'changed', count: counts.changed },
+  { word: 'unchanged', count: counts.unchanged },
+  { word: 'rejected', count: counts.rejected, bad: true },
+];
 
 const questions = {
   cancel: {
@@ -219,7 +207,7 @@ export function RunCard({ run }: { run: ImportRun }) {
         </div>
       </div>
       {moving && <Progress run={run} />}
-      {showsTiles(run) && <Tiles run={run} />}
+      {showsTiles(run) && <CountTiles className={css.tiles} tiles={tilesOf(run)} />}
       {moving ? (
         <p className={css.aside}>
           <Info size={14} strokeWidth={1.75} aria-hidden />

@@ -3,17 +3,16 @@ import { useState } from 'react';
 import { type MissingHire, MOST_LEADS_TEXT } from '../../shared/talent-krs/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { csvFile } from '../ui/csv.ts';
 import { FileDrop } from '../ui/file-drop.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { formatCount } from '../ui/numbers.ts';
 import { saveFile } from '../ui/save-file.ts';
-import { Table } from '../ui/table.tsx';
 import css from './krs.module.css';
 import { useMissingHires } from './queries.ts';
 import { SectionHead } from './section-head.tsx';
+import { TitledTable } from './titled-table.tsx';
 
 /** UTF-8, or what spreadsheets of before wrote. */
 async function textOf(file: File): Promise<string> {
@@ -101,29 +100,17 @@ const csvOf = (hires: readonly MissingHire[]): Blob =>
 
 function Found({ hires }: { hires: readonly MissingHire[] }) {
   return (
-    <Card>
-      <Table aria-label="Missing hires" className={css.table}>
-        <thead>
-          <tr>
-            <th scope="col">Person</th>
-            <th scope="col">Company</th>
-            <th scope="col">Began</th>
-            <th scope="col">Candidacy there</th>
-          </tr>
-        </thead>
-        <tbody>
-          {hires.map((one) => (
-            <tr key={one.line}>
-              <td>
-                <Link to={`/talent/match-positions?sf_id=${one.Candidate__c}`}>{one.Candidate_Name__c}</Link>
-              </td>
-              <td data-label="Company">{one.Account_Name__c}</td>
-              <td data-label="Began">{one.start || 'Unknown'}</td>
-              <td data-label="Candidacy there">{candidacyOf(one)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </Card>
+    <TitledTable title="Missing hires" heads={['Person', 'Company', 'Began', 'Candidacy there']}>
+      {hires.map((one) => (
+        <tr key={one.line}>
+          <td>
+            <Link to={`/talent/match-positions?sf_id=${one.Candidate__c}`}>{one.Candidate_Name__c}</Link>
+          </td>
+          <td data-label="Company">{one.Account_Name__c}</td>
+          <td data-label="Began">{one.start || 'Unknown'}</td>
+          <td data-label="Candidacy there">{candidacyOf(one)}</td>
+        </tr>
+      ))}
+    </TitledTable>
   );
 }

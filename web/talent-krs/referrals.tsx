@@ -3,11 +3,10 @@ import type { ReferralPoscan } from '../../shared/talent-krs/calls.ts';
 import { candidacyIndicator } from '../people/candidacy.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { StatusChip } from '../people/status-chip.tsx';
-import { Card } from '../ui/card.tsx';
 import { formatDay } from '../ui/dates.ts';
-import { Table } from '../ui/table.tsx';
 import css from './krs.module.css';
 import { SectionHead } from './section-head.tsx';
+import { TitledTable } from './titled-table.tsx';
 
 /** Who was referred in the range. */
 export function Referrals({ rows }: { rows: readonly ReferralPoscan[] }) {
@@ -17,44 +16,32 @@ export function Referrals({ rows }: { rows: readonly ReferralPoscan[] }) {
       {rows.length === 0 ? (
         <p className={css.soft}>Nobody was referred in this range.</p>
       ) : (
-        <Card>
-          <Table aria-label="Referrals" className={css.table}>
-            <thead>
-              <tr>
-                <th scope="col">Candidate</th>
-                <th scope="col">Position</th>
-                <th scope="col">Status</th>
-                <th scope="col">Since</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((one) => (
-                <tr key={one.Id}>
-                  <td>
-                    <PersonLine
-                      name={one.Candidate_Name__c}
-                      to={`/talent/match-positions?sf_id=${one.Candidate__c}`}
-                      size={24}
-                    />
-                  </td>
-                  <td data-label="Position">
-                    {one.Position_Title__c}
-                    <div className={css.below}>{one.Account_Name__c}</div>
-                  </td>
-                  <td data-label="Status">
-                    <StatusChip
-                      indicator={candidacyIndicator({ ...POSCAN_LIFE[one.Status__c], Status__c: one.Status__c })}
-                      label={one.Status__c}
-                    />
-                  </td>
-                  <td data-label="Since" className={css.day}>
-                    {formatDay(one.CreatedDate)}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        </Card>
+        <TitledTable title="Referrals" heads={['Candidate', 'Position', 'Status', 'Since']}>
+          {rows.map((one) => (
+            <tr key={one.Id}>
+              <td>
+                <PersonLine
+                  name={one.Candidate_Name__c}
+                  to={`/talent/match-positions?sf_id=${one.Candidate__c}`}
+                  size={24}
+                />
+              </td>
+              <td data-label="Position">
+                {one.Position_Title__c}
+                <div className={css.below}>{one.Account_Name__c}</div>
+              </td>
+              <td data-label="Status">
+                <StatusChip
+                  indicator={candidacyIndicator({ ...POSCAN_LIFE[one.Status__c], Status__c: one.Status__c })}
+                  label={one.Status__c}
+                />
+              </td>
+              <td data-label="Since" className={css.day}>
+                {formatDay(one.CreatedDate)}
+              </td>
+            </tr>
+          ))}
+        </TitledTable>
       )}
     </section>
   );

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Card } from '../ui/card.tsx';
+import { Table } from '../ui/table.tsx';
+import css from './krs.module.css';
+
+/** A table of people below the key results. Its cells name their column by `data-label`, but for the first. */
+export function TitledTable({
+  title,
+  heads,
+  children,
+}: {
+  title: string;
+  heads: readonly string[];
+  children: ReactNode;
+}) {
+  return (
+    <Card>
+      <Table aria-label={title} className={css.table}>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </Table>
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import css from './count-tiles.module.css';
+import { formatCount } from './numbers.ts';
+
+interface CountTile {
+  word: string;
+  count: number;
+  /** Red where there is one at all. */
+  bad?: boolean;
+}
+
+/** What came of something long, by kind: each count over its word. */
+export function CountTiles({ tiles, className = '' }: { tiles: readonly CountTile[]; className?: string }) {
+  return (
+    <dl className={`${css.tiles} ${className}`}>
+      {tiles.map(({ word, count, bad = false }) => (
+        <div key={word} data-bad={bad && count > 0}>
+          <dt>{word}</dt>
+          <dd>{formatCount(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
