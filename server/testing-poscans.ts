@@ -1,6 +1,7 @@
 import { createPoscans } from '../shared/poscans/calls.ts';
 import type { PoscanStatus } from '../shared/poscans/statuses.ts';
 import type { Deps } from './platform/deps.ts';
+import { closedMark } from './poscans/rules.ts';
 import { startTestApp, type TestApp } from './testing-app.ts';
 import { insertWorld, type World } from './testing-world.ts';
 
@@ -64,7 +65,12 @@ export async function startPoscans(change: Partial<Deps> = {}): Promise<Poscans>
   return {
     ...{ app, world, position, opening, put },
     async stand(id, change) {
-      await app.db.updateTable('poscan').set(change).where('id', '=', Number(id)).execute();
+      const mark = change.status === undefined ? {} : { closed_mark: closedMark(Number(id), change.status) };
+      await app.db
+        .updateTable('poscan')
+        .set({ ...change, ...mark })
+        .where('id', '=', Number(id))
+        .execute();
     },
   };
 }

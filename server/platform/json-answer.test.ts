@@ -12,6 +12,7 @@ test.each([
   ['a short list', long.slice(0, 2)],
   ['a list of twice a piece', long.slice(0, 40)],
   ['long lists among other fields', { before: 1, long, gone: undefined, between: 'é', others: long, after: {} }],
+  ['a long list within what the answer is about', { about: { long, gone: undefined, within: { long } }, after: 1 }],
   ['nothing', null],
   ['a text', 'a "text"'],
 ])('%s is written as JSON.stringify writes it', async (_, answer) => {

@@ -13,10 +13,12 @@ export async function jsonAnswer(answer: unknown): Promise<string> {
   return parts.join('');
 }
 
-/** Lists of the answer itself and of its fields; what is deeper is short. */
-async function write(value: unknown, parts: string[], deep = false): Promise<void> {
+/** So many objects deep a list may be long: in the answer, or in one that the answer is about. */
+const DEEPEST = 2;
+
+async function write(value: unknown, parts: string[], depth = 0): Promise<void> {
   if (Array.isArray(value) && value.length > PIECE) return writeList(value, parts);
-  if (deep || !isRecord(value)) {
+  if (depth === DEEPEST || !isRecord(value)) {
     parts.push(JSON.stringify(value));
     return;
   }
@@ -24,7 +26,7 @@ async function write(value: unknown, parts: string[], deep = false): Promise<voi
   for (const [name, field] of Object.entries(value)) {
     if (field === undefined) continue;
     parts.push(`${before}${JSON.stringify(name)}:`);
-    await write(field, parts, true);
+    await write(field, parts, depth + 1);
     before = ',';
   }
   parts.push(before === '{' ? '{}' : '}');

@@ -11,6 +11,7 @@ const Reply = z.object({
   former: z.array(Person).optional(),
   few: z.array(z.string()).max(60),
   total: z.number(),
+  about: z.object({ id: z.string(), friends: z.array(Person), note: z.string().optional() }).nullish(),
 });
 const stripped = stripping(Reply);
 const people = (count: number) => Array.from({ length: count }, (_, n) => ({ name: `P${n}`, title: null, secret: n }));
@@ -20,6 +21,11 @@ describe('an answer', () => {
     for (const count of [0, 3, 200]) {
       const answer = { total: 1, people: people(count), former: people(count), few: [], extra: true };
       expect(JSON.stringify(await stripped(answer))).toBe(JSON.stringify(z.encode(Reply, answer)));
+      const about = { friends: people(count), secret: 1, id: 'x' };
+      for (const more of [{ about }, { about: null }])
+        expect(JSON.stringify(await stripped({ ...answer, ...more }))).toBe(
+          JSON.stringify(z.encode(Reply, { ...answer, ...more })),
+        );
     }
   });
 
@@ -28,17 +34,22 @@ describe('an answer', () => {
     await expect(stripped({ ...short, people: [...people(200), { name: 7 }] })).rejects.toThrow(z.ZodError);
     await expect(stripped({ ...short, few: Array(100).fill('one') })).rejects.toThrow(z.ZodError);
     await expect(stripped({ ...short, total: 'one', people: people(200) })).rejects.toThrow(z.ZodError);
+    const about = (more: object) => ({ ...short, about: { id: 'x', friends: people(200), ...more } });
+    await expect(stripped(about({ friends: [...people(200), { name: 7 }] }))).rejects.toThrow(z.ZodError);
+    await expect(stripped(about({ id: 7 }))).rejects.toThrow(z.ZodError);
   });
 
   test('with a long list lets a short call of somebody else come first', async () => {
     const turns = makeTurns();
     const done: string[] = [];
-    const long = turns
-      .take('one', () => stripped({ total: 1, people: people(30_000), few: [] }))
-      .then(() => done.push('long'));
-    const short = nextRound().then(() => turns.take('other', async () => void done.push('short')));
-    await Promise.all([long, short]);
-    expect(done).toEqual(['short', 'long']);
+    const some = people(30_000);
+    for (const answer of [{ people: some }, { people: [], about: { id: 'x', friends: some } }]) {
+      done.length = 0;
+      const long = turns.take('one', () => stripped({ total: 1, few: [], ...answer })).then(() => done.push('long'));
+      const short = nextRound().then(() => turns.take('other', async () => void done.push('short')));
+      await Promise.all([long, short]);
+      expect(done).toEqual(['short', 'long']);
+    }
   });
 });
 

@@ -14,13 +14,32 @@ function entryOf(schema: z.ZodType): z.ZodType | null {
   return def.type === 'array' && isPlain(def) ? def.element! : null;
 }
 
-/** The lists of an answer whose entries can be stripped one by one. */
-function listsOf(schema: z.ZodType): [field: string, entry: z.ZodType][] {
-  if (defOf(schema).type !== 'object' || !isPlain(defOf(schema))) return [];
+/** So many objects deep a list may lie: in the answer, or in one that the answer is about. */
+const DEEPEST = 2;
+
+/** Where the lists of an answer lie whose entries can be stripped one by one. */
+function listsOf(schema: z.ZodType, depth = 1): [path: readonly string[], entry: z.ZodType][] {
+  const def = defOf(schema);
+  if (!isPlain(def)) return [];
+  if (def.innerType) return listsOf(def.innerType, depth);
+  if (def.type !== 'object') return [];
   return fieldsOf(schema).flatMap(([field, of]) => {
     const entry = entryOf(of);
-    return entry ? [[field, entry] as [string, z.ZodType]] : [];
+    if (entry) return [[[field], entry] as [string[], z.ZodType]];
+    if (depth === DEEPEST) return [];
+    return listsOf(of, depth + 1).map(([path, deep]) => [[field, ...path], deep] as [string[], z.ZodType]);
   });
+}
+
+type Fields = Record<string, unknown>;
+
+const at = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((held, field) => (held as Fields | null | undefined)?.[field], value);
+
+/** A copy that holds something else at a place; the rest of it is shared. */
+function withAt(value: unknown, [field, ...deeper]: readonly string[], put: unknown): unknown {
+  if (field === undefined) return put;
+  return { ...(value as Fields), [field]: withAt((value as Fields)[field], deeper, put) };
 }
 
 /**
@@ -31,24 +50,23 @@ function listsOf(schema: z.ZodType): [field: string, entry: z.ZodType][] {
 export function stripping(schema: z.ZodType): (answer: unknown) => Promise<unknown> {
   const lists = listsOf(schema);
   return async (answer) => {
-    const given = answer as Record<string, unknown>;
-    const long = lists.filter(([field]) => {
-      const list = given?.[field];
-      return Array.isArray(list) && list.length > LONG;
-    });
-    if (long.length === 0) return z.encode(schema, answer);
-    const short = { ...given };
-    const stripped: Record<string, unknown[]> = {};
-    for (const [field, entry] of long) {
+    let short = answer;
+    const stripped: [path: readonly string[], entries: unknown[]][] = [];
+    for (const [path, entry] of lists) {
+      const list = at(answer, path);
+      if (!Array.isArray(list) || list.length <= LONG) continue;
       const entries: unknown[] = [];
-      for (const one of given[field] as unknown[]) {
+      for (const one of list) {
         await pause();
         entries.push(z.encode(entry, one));
       }
-      stripped[field] = entries;
-      short[field] = [];
+      short = withAt(short, path, []);
+      stripped.push([path, entries]);
     }
-    // In the order of the schema's fields, as encoding leaves them.
-    return Object.assign(z.encode(schema, short) as object, stripped);
+    // Encoded first, so that fields come in the schema's order.
+    return stripped.reduce(
+      (whole, [path, entries]) => withAt(whole, path, entries),
+      z.encode(schema, short) as unknown,
+    );
   };
 }

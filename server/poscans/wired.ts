@@ -1,8 +1,10 @@
+import type { Poscan } from '../../shared/poscans/poscan.ts';
 import { notFound } from '../errors.ts';
 import { sightOf } from '../network/sight.ts';
 import type { Deps } from '../platform/deps.ts';
 import { requireId } from '../platform/ids.ts';
 import { inPieces } from '../platform/in-pieces.ts';
+import { pause } from '../platform/turns.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findPoscan, introsOf, loadPoscans, type NamedPoscan } from './queries.ts';
 import { actorOf } from './rules.ts';
@@ -21,7 +23,13 @@ export async function wired(serving: Serving, rows: readonly NamedPoscan[]) {
     ids.length === 0 ? [] : await introsOf(serving.db, ids),
     (one) => one.position_candidate_id,
   );
-  return rows.map((row) => wirePoscan(row, intros.get(row.id) ?? [], wiringOf(serving)));
+  const wiring = wiringOf(serving);
+  const poscans: Poscan[] = [];
+  for (const row of rows) {
+    await pause();
+    poscans.push(wirePoscan(row, intros.get(row.id) ?? [], wiring));
+  }
+  return poscans;
 }
 
 /** The candidacies with these ids, in their order; those that the viewer may not see are left out. */

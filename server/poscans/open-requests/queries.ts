@@ -1,7 +1,6 @@
 /** What is asked for and not decided yet, of both kinds together. */
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type IntroStatus, statusesIn } from '../../../shared/intros/statuses.ts';
-import { isOpen, OPEN_STATUSES, POSCAN_STATUSES } from '../../../shared/poscans/statuses.ts';
 import type { Db } from '../../db/engine.ts';
 import type { Sight } from '../../network/sight.ts';
 import { keptName, mayKnow, mayOpenAccount } from '../../network/visible.ts';
@@ -13,15 +12,12 @@ export interface Placed {
   created_at: string;
 }
 
-/** The firm sees all of them, and needs to know of no position. */
-const candidacies = (sight: Sight, open: RawBuilder<SqlBool>) =>
+/** As its own index has them (0145). The firm sees all of them, and needs to know of no position. */
+const candidacies = (sight: Sight) =>
   sight.staff
-    ? sql`from poscan where ${open}`
-    : sql`from poscan join position on position.id = poscan.position_id where ${open} and ${maySeePoscan(sight)}`;
-/** To be counted: by the index of statuses. */
-const BY_STATUS = sql<SqlBool>`poscan.status in (${sql.join(OPEN_STATUSES)})`;
-/** The same, to be read newest first: by the index of days, which ends as soon as there are enough. */
-const BY_DAY = sql<SqlBool>`poscan.status not in (${sql.join(POSCAN_STATUSES.filter((one) => !isOpen(one)))})`;
+    ? sql`from poscan where poscan.closed_mark = 0`
+    : sql`from poscan join position on position.id = poscan.position_id
+        where poscan.closed_mark = 0 and ${maySeePoscan(sight)}`;
 
 const introductions = ({ staff, companyId }: Sight) => sql`from intro
   where intro.status in (${sql.join([...statusesIn('queue'), ...statusesIn('in_progress')])})
@@ -29,7 +25,7 @@ const introductions = ({ staff, companyId }: Sight) => sql`from intro
 
 export async function countOpen(db: Db, sight: Sight): Promise<{ candidacies: number; introductions: number }> {
   const { rows } = await sql<{ candidacies: number; introductions: number }>`
-    select (select count(*) ${candidacies(sight, BY_STATUS)}) as candidacies,
+    select (select count(*) ${candidacies(sight)}) as candidacies,
       (select count(*) ${introductions(sight)}) as introductions`.execute(db);
   return { candidacies: Number(rows[0]!.candidacies), introductions: Number(rows[0]!.introductions) };
 }
@@ -55,7 +51,7 @@ export async function listOpen(
       order by ${at} desc, ${id} desc limit ${limit}) as of_a_kind`;
   };
   const parts = {
-    candidacy: part('candidacy', 'poscan', candidacies(sight, BY_DAY)),
+    candidacy: part('candidacy', 'poscan', candidacies(sight)),
     introduction: part('introduction', 'intro', introductions(sight)),
   };
   const { rows } = await sql<Placed>`
