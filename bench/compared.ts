@@ -1,9 +1,9 @@
 import type { System } from './beside/results.ts';
 import { both } from './markdown.ts';
 import type { Answered, Measured } from './measure.ts';
+import type { Report, SizeReport } from './measured.ts';
 import { PATH_QUERIES, type PathQueryName } from './path-queries.ts';
 import { QUERIES, type QueryName, type Target, type ViewerName } from './queries.ts';
-import type { Report, SizeReport } from './report.ts';
 
 /** One query on Kith's engine and on another: the same questions, and what each answered. */
 export interface Compared {

@@ -12,12 +12,13 @@ import { benchImports } from './imports.ts';
 import { benchDashboard } from './intros.ts';
 import { benchLists } from './lists.ts';
 import { benchHttp } from './load.ts';
+import type { Report, SizeReport } from './measured.ts';
 import { benchOutreach } from './outreach.ts';
 import { benchPanel, PANEL_CONTACTS, panelMissing } from './panel.ts';
 import { benchPaths } from './path-queries.ts';
 import { benchPostgres } from './postgres.ts';
 import { benchQueries } from './queries.ts';
-import { type Report, type SizeReport, written } from './report.ts';
+import { written } from './report.ts';
 import { benchSales } from './sales.ts';
 import { benchTalent } from './talent.ts';
 

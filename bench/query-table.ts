@@ -11,9 +11,9 @@ import {
   targetOf,
 } from './compared.ts';
 import { both, ms, table } from './markdown.ts';
+import type { Report, SizeReport } from './measured.ts';
 import type { PathQueryName } from './path-queries.ts';
 import { QUERIES, type QueryName, type ViewerName } from './queries.ts';
-import type { Report, SizeReport } from './report.ts';
 
 const SMALL = 100_000;
 const LARGE = 1_000_000;

@@ -1,60 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import Database from 'better-sqlite3';
-import type { BareReads } from './bare-reads.ts';
 import type { BesideBench } from './beside/results.ts';
 import type { NamesBench } from './company-names.ts';
 import { differences } from './compared.ts';
-import { type EncodingCount, encodingLines } from './encodings.ts';
-import type { BulkLoad } from './generate.ts';
+import { encodingLines } from './encodings.ts';
 import { httpLines } from './http-report.ts';
-import { type ImportSizes, importSizeLines } from './import-sizes.ts';
-import type { ImportBench } from './imports.ts';
+import { importSizeLines } from './import-sizes.ts';
 import type { DashboardBench } from './intros.ts';
 import { LIST_ROWS, type ListBench } from './lists.ts';
-import type { HttpBench } from './load.ts';
 import { mb, ms, table, thousands } from './markdown.ts';
+import type { Report } from './measured.ts';
 import type { OutreachBench } from './outreach.ts';
 import { PANEL_CONTACTS, type PanelBench } from './panel.ts';
-import type { PathResults } from './path-queries.ts';
-import type { PostgresBench } from './postgres.ts';
-import type { Results } from './queries.ts';
 import { portfolioTable, queryTable } from './query-table.ts';
-import type { SalesBench } from './sales.ts';
 import { salesLines } from './sales-report.ts';
 import type { TalentBench } from './talent.ts';
-
-/** What was measured with so many contacts. */
-export interface SizeReport {
-  queries: Results;
-  paths: PathResults;
-  bare: Map<string, BareReads>;
-  http: HttpBench;
-  /** Null where there is no server. */
-  postgres: PostgresBench | null;
-  beside: BesideBench[];
-  sales: SalesBench;
-}
-
-export interface Report {
-  at: Date;
-  quick: boolean;
-  minutesTaken: number;
-  /** Processes that waited for a processor when it began, this one not counted. */
-  busyBefore: number;
-  sizes: Map<number, SizeReport>;
-  bulk: BulkLoad | null;
-  imports: ImportBench;
-  importSizes: ImportSizes;
-  encodings: EncodingCount[];
-  dashboard: DashboardBench;
-  talent: TalentBench;
-  outreach: OutreachBench;
-  names: NamesBench | null;
-  /** Null where there is no browser, or nothing built. */
-  panel: PanelBench | null;
-  lists: ListBench | null;
-}
 
 /** The whole report as Markdown: what was measured, beside what performance.md asks for. */
 export function written(report: Report): string {

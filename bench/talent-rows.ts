@@ -8,7 +8,8 @@ import { PLACES } from '../server/demo/words/places.ts';
 import { derivePosition } from '../server/network/derive/derive.ts';
 import { foldText } from '../server/network/names.ts';
 import { fillMilestones } from '../server/poscans/krs/queries.ts';
-import { isOpen, POSCAN_STATUSES, type PoscanStatus } from '../shared/poscans/statuses.ts';
+import { POSCAN_STATUSES, type PoscanStatus } from '../shared/poscans/status-names.ts';
+import { isOpen } from '../shared/poscans/statuses.ts';
 import { CANDIDATE_SOURCES, SKILLS } from '../shared/talent/lists.ts';
 import { AT, benchSizes } from './sizes.ts';
 

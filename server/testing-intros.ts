@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { listIntroChanges, requestIntro, updateIntro } from '../shared/intros/calls.ts';
-import type { IntroStatus } from '../shared/intros/statuses.ts';
+import type { IntroStatus } from '../shared/intros/status-names.ts';
 import { missingFor } from './intros/rules.ts';
 import { foldName, foldText } from './network/names.ts';
 import { startTestApp, type TestApp, type TestViewer } from './testing-app.ts';

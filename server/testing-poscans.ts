@@ -1,5 +1,5 @@
 import { createPoscans } from '../shared/poscans/calls.ts';
-import type { PoscanStatus } from '../shared/poscans/statuses.ts';
+import type { PoscanStatus } from '../shared/poscans/status-names.ts';
 import type { Deps } from './platform/deps.ts';
 import { closedMark } from './poscans/rules.ts';
 import { startTestApp, type TestApp } from './testing-app.ts';

@@ -1,4 +1,3 @@
-import type { Call } from './call.ts';
 import type { Permission } from './permissions.ts';
 
 /** What an app token may be made for. Beside it a token never does more than its owner may at that moment. */
@@ -23,7 +22,11 @@ export function scopeOf({
   scope,
   method,
   permission,
-}: Pick<Call, 'scope' | 'method' | 'permission'>): Scope | 'session' {
+}: {
+  scope?: Scope | 'session' | undefined;
+  method: string;
+  permission: Permission;
+}): Scope | 'session' {
   if (scope !== undefined) return scope;
   if (method === 'GET') return 'read';
   if (permission === 'session:own' || LETS_IN.includes(permission)) return 'session';

@@ -1,9 +1,9 @@
-import type { AccountSizes } from '../../server/network/account-sizes.ts';
 import { hasMany } from '../../server/network/circle.ts';
 import { rankedOf } from '../../server/network/connectors.ts';
 import type { SpellThere } from '../../server/network/contact-ties.ts';
 import { monthAt } from '../../server/network/months.ts';
 import type { Spell } from '../../server/network/spells.ts';
+import type { AccountSizes } from '../../server/network/stored-sizes.ts';
 import { evidenceWith, type PartnerSignal, type SizedTarget } from '../../server/network/target.ts';
 import { tie } from '../../server/network/ties.ts';
 import { shippedWeights } from '../../server/network/weights.ts';

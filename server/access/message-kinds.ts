@@ -1,10 +1,10 @@
-import type { MessageDeclaration } from '../platform/delivery.ts';
+import type { MessageDeclaration } from '../platform/message-kinds.ts';
 
 export const accessMessages = {
   'access.requested': { label: 'Somebody asks for access', optional: false },
   'access.decided': { label: 'Your request for access was decided', optional: false },
 } as const satisfies Record<string, MessageDeclaration>;
 
-declare module '../platform/delivery.ts' {
+declare module '../platform/message-kinds.ts' {
   interface MessageKinds extends Record<keyof typeof accessMessages, true> {}
 }

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login, makeNonce } from '../../shared/session/calls.ts';
 import { startTestApp } from '../testing-app.ts';
-import { type DevelopmentProvider, developmentProvider, type Person } from './development-provider.ts';
+import type { Person } from './development-person.ts';
+import { type DevelopmentProvider, developmentProvider } from './development-provider.ts';
 import { openIdProvider } from './open-id.ts';
 
 const HOSTILE: Person = {

@@ -2,18 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair } from 'jose';
 import { type Configuration, Provider } from 'oidc-provider';
+import type { Person } from './development-person.ts';
 import { signInPage } from './development-sign-in-page.ts';
 import { memoryStore } from './development-store.ts';
-
-/** Somebody to choose on the sign-in page. */
-export interface Person {
-  kind: string;
-  email: string;
-  given_name: string;
-  family_name: string;
-  company: string;
-  description: string;
-}
 
 export interface DevelopmentProvider {
   /** Answers requests below /oidc; false: not one of ours. */

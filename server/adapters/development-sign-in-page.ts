@@ -1,4 +1,4 @@
-import type { Person } from './development-provider.ts';
+import type { Person } from './development-person.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const html = (text: string): string => text.replace(/[&<>"']/g, (char) => escapes[char]!);

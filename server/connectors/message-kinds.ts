@@ -1,4 +1,4 @@
-import type { MessageDeclaration } from '../platform/delivery.ts';
+import type { MessageDeclaration } from '../platform/message-kinds.ts';
 import { reportFailure } from './reachout/report.ts';
 
 export const connectorMessages = {
@@ -8,6 +8,6 @@ export const connectorMessages = {
   'connectors.missing': { label: 'Somebody asks for the connections of a person', optional: false },
 } as const satisfies Record<string, MessageDeclaration>;
 
-declare module '../platform/delivery.ts' {
+declare module '../platform/message-kinds.ts' {
   interface MessageKinds extends Record<keyof typeof connectorMessages, true> {}
 }

@@ -3,7 +3,7 @@
  * for rows in a query and for a row that was read; a test holds the two together.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Flag } from './schema.ts';
+import type { Flag } from './columns.ts';
 
 /** The columns that decide who may know an account. */
 export interface AccountFlags {

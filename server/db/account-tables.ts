@@ -1,6 +1,6 @@
 /** What an account has several of. What schema.ts says of all tables holds here. */
 import type { Generated } from 'kysely';
-import type { Flag } from './schema.ts';
+import type { Flag } from './columns.ts';
 
 /**
  * Industry tags. network/search-index.ts derives `rank`, which is 4 - relationship of the account, so that (tag, rank,

@@ -1,6 +1,6 @@
 /** Tables that follow from facts: of connectors, paths and changes of jobs. What schema.ts says of all tables holds here. */
 import type { Generated } from 'kysely';
-import type { Flag } from './schema.ts';
+import type { Flag } from './columns.ts';
 
 /**
  * Derived: who may be a connector for whom (relationship model §3). A pool is named by its account: the firm's is its

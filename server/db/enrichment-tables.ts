@@ -1,6 +1,6 @@
 /** The tables of careers that providers and pages tell. What schema.ts says of all tables holds here. */
 import type { Generated } from 'kysely';
-import type { FactKind } from './schema.ts';
+import type { FactKind } from './columns.ts';
 
 export interface EnrichmentRunTable {
   id: Generated<number>;

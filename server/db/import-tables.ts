@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { ImportKind } from '../../shared/imports/import.ts';
-import type { FactKind } from './schema.ts';
+import type { FactKind } from './columns.ts';
 
 /** One import of a file. `counts` (JSON): new, changed, unchanged, rejected. */
 export interface ImportRunTable {

@@ -1,7 +1,7 @@
 /** The tables of introduction requests and what belongs to them. What schema.ts says of all tables holds here. */
 import type { Generated } from 'kysely';
-import type { IntroStatus } from '../../shared/intros/statuses.ts';
-import type { Flag } from './schema.ts';
+import type { IntroStatus } from '../../shared/intros/status-names.ts';
+import type { Flag } from './columns.ts';
 
 /**
  * A request for a warm introduction. account_id is the company that asks; the names of the target company, the person and

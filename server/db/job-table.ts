@@ -1,7 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { type Db, engineOf } from './engine.ts';
-import { postgresJobTable } from './postgres.ts';
-import { sqliteJobTable } from './sqlite.ts';
+import type { Db } from './engine.ts';
 
 /** How several processes take jobs from one table without getting in each other's way: what differs between the engines. */
 export interface JobTable {
@@ -9,8 +7,4 @@ export interface JobTable {
   claimAlone(trx: Db): Promise<void>;
   /** The end of a query for the row to claim: rows that others are changing are not waited for. */
   passingOverLocked: RawBuilder<unknown>;
-}
-
-export function jobTableOf(db: Db): JobTable {
-  return engineOf(db) === 'sqlite' ? sqliteJobTable : postgresJobTable;
 }

@@ -1,7 +1,7 @@
 /** The tables of people and of the platform: users, sessions, jobs, the outbox. What schema.ts says of all tables holds here. */
 import type { Generated } from 'kysely';
 import type { Browser } from '../../shared/unread-pages/browsers.ts';
-import type { Flag } from './schema.ts';
+import type { Flag } from './columns.ts';
 
 export interface AppUserTable {
   id: Generated<number>;

@@ -1,8 +1,8 @@
 /** The tables of candidates and of who was put to which position. What schema.ts says of all tables holds here. */
 import type { Generated, Selectable } from 'kysely';
-import type { PoscanActor, PoscanStatus, PoscanType } from '../../shared/poscans/statuses.ts';
+import type { PoscanActor, PoscanStatus, PoscanType } from '../../shared/poscans/status-names.ts';
 import type { CandidateSource, RoleOfWork, SkillCategory } from '../../shared/talent/lists.ts';
-import type { Flag } from './schema.ts';
+import type { Flag } from './columns.ts';
 
 /** What the talent team knows of a contact as a candidate: one row for each person at most, and none of their own. */
 export interface CandidateTable {

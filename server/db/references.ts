@@ -5,7 +5,8 @@
  */
 import type { Selectable } from 'kysely';
 import type { InstallationKey } from '../platform/installation.ts';
-import type { FactKind, Schema } from './schema.ts';
+import type { FactKind } from './columns.ts';
+import type { Schema } from './schema.ts';
 
 export type Referred = 'contact' | 'account';
 

@@ -1,7 +1,7 @@
 /** The tables of use cases and recommendations. What schema.ts says of all tables holds here. */
 import type { Generated } from 'kysely';
 import type { RecommendationStatus } from '../../shared/sales/statuses.ts';
-import type { Flag } from './schema.ts';
+import type { Flag } from './columns.ts';
 
 /** A use case of a portfolio company: what it sells, and what to whom. Lists are JSON; null: not said. */
 export interface SalesTargetTable {

@@ -6,8 +6,10 @@
  * - a column that ends in _key is folded text (network/names.ts) in code point order: what we match and sort by; facts carry the
  *   source that first said them (source_id); further sources stand in extra_source, what they say otherwise in claim.
  */
+
 import type { Generated, Selectable } from 'kysely';
 import type { AccountNameTable, AccountTagTable, TagTable } from './account-tables.ts';
+import type { FactKind, Flag } from './columns.ts';
 import type {
   AccountKeyTable,
   AccountSizeTable,
@@ -62,8 +64,6 @@ import type { ReachoutSchema } from './reachout-tables.ts';
 import type { SalesTables } from './sales-tables.ts';
 import type { SignInSchema } from './sign-in-tables.ts';
 import type { JobBoardTable, PositionTable } from './talent-tables.ts';
-
-export type Flag = 0 | 1;
 
 /** A company. `relationship` and `reachable` are derived by network/strengths.ts. */
 export interface AccountTable {
@@ -262,8 +262,6 @@ export interface SourceTable {
   as_of: string | null;
   created_at: string;
 }
-
-export type FactKind = 'account' | 'contact' | 'tenure' | 'signal' | 'investment' | 'customer';
 
 /** Further sources of a fact, beside the source_id on its row. */
 export interface ExtraSourceTable {

@@ -2,7 +2,7 @@
 import type { Generated } from 'kysely';
 import type { BoardVendor } from '../../shared/positions/board.ts';
 import type { RoleOfWork, Skill, SkillCategory } from '../../shared/talent/lists.ts';
-import type { Flag } from './schema.ts';
+import type { Flag } from './columns.ts';
 
 /** An opening at a portfolio company. Days are `YYYY-MM-DD`. */
 export interface PositionTable {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isOpen, POSCAN_LIFE, POSCAN_STATUSES, poscanSteps } from '../../shared/poscans/statuses.ts';
+import { POSCAN_STATUSES } from '../../shared/poscans/status-names.ts';
+import { isOpen, POSCAN_LIFE, poscanSteps } from '../../shared/poscans/statuses.ts';
 import { OPEN_END } from '../network/months.ts';
 import { demoNetwork } from './network.ts';
 

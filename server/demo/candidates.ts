@@ -1,14 +1,8 @@
 import type { Insertable } from 'kysely';
 import { needsMail } from '../../shared/poscans/cart.ts';
 import { milestonesAt } from '../../shared/poscans/milestones.ts';
-import {
-  INTERNAL_REJECTION_REASONS,
-  isOpen,
-  POSCAN_LIFE,
-  POSCAN_STATUSES,
-  type PoscanStatus,
-  reasonsOf,
-} from '../../shared/poscans/statuses.ts';
+import { POSCAN_STATUSES, type PoscanStatus } from '../../shared/poscans/status-names.ts';
+import { INTERNAL_REJECTION_REASONS, isOpen, POSCAN_LIFE, reasonsOf } from '../../shared/poscans/statuses.ts';
 import { stampsOf } from '../../shared/poscans/steps.ts';
 import { CANDIDATE_SOURCES, SKILLS_OF_CATEGORY, type Skill, type SkillCategory } from '../../shared/talent/lists.ts';
 import { isGuarded } from '../db/account-flags.ts';

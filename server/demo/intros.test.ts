@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { derive } from '../../shared/intros/derive.ts';
-import { type Actor, INTRO_LIFE, INTRO_STATUSES } from '../../shared/intros/statuses.ts';
+import { type Actor, INTRO_STATUSES } from '../../shared/intros/status-names.ts';
+import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
 import { next } from '../../shared/steps.ts';
 import { demoNetwork } from './network.ts';
 

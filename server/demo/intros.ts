@@ -1,5 +1,6 @@
 import { FEEDBACK_AFTER_DAYS, IN_PLAY_DAYS, REJECT_REASONS } from '../../shared/intros/constants.ts';
-import { INTRO_LIFE, INTRO_STATUSES, type IntroStatus, isRejected } from '../../shared/intros/statuses.ts';
+import { INTRO_STATUSES, type IntroStatus } from '../../shared/intros/status-names.ts';
+import { INTRO_LIFE, isRejected } from '../../shared/intros/statuses.ts';
 import { MAIN_LINE } from '../../shared/intros/steps.ts';
 import { isGuarded } from '../db/account-flags.ts';
 import { OPEN_END } from '../network/months.ts';

@@ -1,12 +1,5 @@
-import {
-  ENTRIES,
-  type Interest,
-  isOpen,
-  POSCAN_LIFE,
-  POSCAN_TYPES,
-  type PoscanStatus,
-  type PoscanType,
-} from '../../shared/poscans/statuses.ts';
+import { type Interest, POSCAN_TYPES, type PoscanStatus, type PoscanType } from '../../shared/poscans/status-names.ts';
+import { ENTRIES, isOpen, POSCAN_LIFE } from '../../shared/poscans/statuses.ts';
 
 /** The statuses through which a candidacy came where it stands, and who is interested by then. */
 export interface Walk extends Interest {

@@ -1,5 +1,5 @@
-import type { IntroStatus } from '../../shared/intros/statuses.ts';
-import type { PoscanStatus } from '../../shared/poscans/statuses.ts';
+import type { IntroStatus } from '../../shared/intros/status-names.ts';
+import type { PoscanStatus } from '../../shared/poscans/status-names.ts';
 import { OPEN_END } from '../network/months.ts';
 import type { CircleMember } from './circle.ts';
 import { daysSince } from './days.ts';

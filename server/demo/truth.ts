@@ -1,9 +1,10 @@
-import { type AccountSizes, resized } from '../network/account-sizes.ts';
+import { resized } from '../network/account-sizes.ts';
 import { hasMany } from '../network/circle.ts';
 import type { SignalFact } from '../network/contact-ties.ts';
 import { pairKey } from '../network/labels.ts';
 import { type Acquaintance, evidenceOn } from '../network/pair-evidence.ts';
 import { type Spell, spellsOf, type TenureFact } from '../network/spells.ts';
+import type { AccountSizes } from '../network/stored-sizes.ts';
 import { type TieEvidence, tie } from '../network/ties.ts';
 import { isManagement, type TitleKind } from '../network/titles.ts';
 import type { Weights } from '../network/weights.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { requestIntro } from '../../shared/intros/calls.ts';
-import type { IntroStatus } from '../../shared/intros/statuses.ts';
+import type { IntroStatus } from '../../shared/intros/status-names.ts';
 import { copyMessage } from '../../shared/outbox/calls.ts';
 import { changePreferences, openUnsubscribe, unsubscribe } from '../../shared/preferences/calls.ts';
 import { follow } from '../../shared/search/calls.ts';

@@ -1,5 +1,5 @@
-import type { MessageDeclaration } from '../platform/delivery.ts';
-import type { LinkDeclaration } from '../platform/signed-link.ts';
+import type { LinkDeclaration } from '../platform/link-kinds.ts';
+import type { MessageDeclaration } from '../platform/message-kinds.ts';
 
 export const digestLinks = {
   'digest.unsubscribe': { path: '/unsubscribe/', days: 'lasting' },
@@ -10,9 +10,9 @@ export const digestMessages = {
   'digest.mail': { label: 'The digest', optional: false, unsubscribe: 'digest.unsubscribe' },
 } as const satisfies Record<string, MessageDeclaration>;
 
-declare module '../platform/delivery.ts' {
+declare module '../platform/message-kinds.ts' {
   interface MessageKinds extends Record<keyof typeof digestMessages, true> {}
 }
-declare module '../platform/signed-link.ts' {
+declare module '../platform/link-kinds.ts' {
   interface LinkKinds extends Record<keyof typeof digestLinks, true> {}
 }

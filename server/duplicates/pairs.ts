@@ -1,7 +1,9 @@
 /** What is suggested of some people or companies is replaced by what was found of them now. */
+
 import type { Db } from '../db/engine.ts';
 import type { Half } from '../facts/book.ts';
 import { insertPairs, removeSuggestions } from '../facts/pairs.ts';
+import { pairKey } from './pair-key.ts';
 import type { Judgement } from './people/judge.ts';
 import { notSameAmong } from './queries.ts';
 
@@ -10,8 +12,6 @@ export interface Suggestion extends Judgement {
   one: number;
   other: number;
 }
-
-export const pairKey = (a: number, b: number): string => (a < b ? `${a},${b}` : `${b},${a}`);
 
 export async function writeSuggestions(
   db: Db,

@@ -3,7 +3,7 @@ import { type Db, isAmong } from '../db/engine.ts';
 import type { Half } from '../facts/book.ts';
 import { pairTable } from '../facts/pairs.ts';
 import { mergeTable } from '../facts/shown.ts';
-import { pairKey } from './pairs.ts';
+import { pairKey } from './pair-key.ts';
 
 /** How many are to be looked at. */
 export async function unpaired(db: Db): Promise<number> {

@@ -3,8 +3,9 @@
  * written (write.ts) in the transaction that reserved its ids; what has to be computed again follows from what was added.
  */
 import type { Selectable } from 'kysely';
+import type { FactKind } from '../db/columns.ts';
 import type { CustomerTable } from '../db/sales-tables.ts';
-import type { FactKind, InvestmentTable, SignalTable, TenureTable } from '../db/schema.ts';
+import type { InvestmentTable, SignalTable, TenureTable } from '../db/schema.ts';
 import { type AccountSaid, type ContactSaid, type Entity, LISTS } from './attributes.ts';
 import {
   type AccountRow,

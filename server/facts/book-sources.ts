@@ -1,5 +1,5 @@
+import type { FactKind } from '../db/columns.ts';
 import { type Db, isAmong } from '../db/engine.ts';
-import type { FactKind } from '../db/schema.ts';
 import { type Book, factKey } from './book.ts';
 import { among } from './rows-at-once.ts';
 import type { Said } from './statements.ts';

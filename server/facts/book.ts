@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
+import type { FactKind } from '../db/columns.ts';
 import type { CustomerTable } from '../db/sales-tables.ts';
 import type {
   AccountTable,
   ContactTable,
-  FactKind,
   InvestmentTable,
   SignalTable,
   SourceTable,

@@ -1,8 +1,8 @@
 /** What erasing a person does with the rows that refer to them, as each table declares it (server/db/references.ts). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { FactKind } from '../db/columns.ts';
 import { type Db, isAmong } from '../db/engine.ts';
 import { isFactTable, type Lasting, lasting, type References } from '../db/references.ts';
-import type { FactKind } from '../db/schema.ts';
 import { conflict } from '../errors.ts';
 import { markStale } from '../network/stale.ts';
 import { forgetOwn } from './halves.ts';

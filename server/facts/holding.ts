@@ -1,5 +1,5 @@
 /** What a source says of facts that are there already: it holds them too, and may say otherwise what they are. */
-import type { FactKind } from '../db/schema.ts';
+import type { FactKind } from '../db/columns.ts';
 import { attributesOf, type Entity, LISTS } from './attributes.ts';
 import type { Batch } from './batch.ts';
 import {

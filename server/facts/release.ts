@@ -1,8 +1,8 @@
 /** Taking back what a source said: undoing an import goes through here, fact by fact. */
 import { type SqlBool, sql } from 'kysely';
+import type { FactKind } from '../db/columns.ts';
 import type { Db } from '../db/engine.ts';
 import type { References } from '../db/references.ts';
-import type { FactKind } from '../db/schema.ts';
 import { updateAccountKeys } from '../network/account-keys.ts';
 import { markCompaniesStale, markFitsStale } from '../network/recommend/stale.ts';
 import { removeSearchContacts, updateSearchAccounts } from '../network/search-index.ts';

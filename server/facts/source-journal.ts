@@ -1,6 +1,7 @@
 /** The journal of sources that no import brings: what each took hold of, so that it can be taken back. */
+
+import type { FactKind } from '../db/columns.ts';
 import type { Db } from '../db/engine.ts';
-import type { FactKind } from '../db/schema.ts';
 import type { Batch } from './batch.ts';
 import type { Journal } from './take-back.ts';
 import { writeFacts } from './write.ts';

@@ -1,8 +1,9 @@
 /** Takes back all that a source said, by the journal of what it took hold of (docs/decisions/006). */
 import type { Kysely } from 'kysely';
+import type { FactKind } from '../db/columns.ts';
 import type { Db } from '../db/engine.ts';
 import type { References } from '../db/references.ts';
-import type { FactKind, Schema } from '../db/schema.ts';
+import type { Schema } from '../db/schema.ts';
 import { batchSize } from './batch-size.ts';
 import { noteWhoMayKnow } from './references.ts';
 import {

@@ -1,6 +1,7 @@
 /** What a list says, in the words of the wire. */
 import type { z } from 'zod';
-import type { ConnectorChance, Relationship } from '../../shared/connectors/connector.ts';
+import type { ConnectorChance } from '../../shared/connectors/chance.ts';
+import type { Relationship } from '../../shared/connectors/connector.ts';
 import {
   type EnrichedLead,
   type FocusList,

@@ -1,7 +1,7 @@
 /** Looks up the leads of a list, a few at a time: who they are and who could connect to them. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { ConnectorChance } from '../../shared/connectors/connector.ts';
+import type { ConnectorChance } from '../../shared/connectors/chance.ts';
 import { MOST_PER_LEAD } from '../../shared/focus-list/list.ts';
 import type { Schema } from '../db/schema.ts';
 import { chanceToConnect } from '../network/chance.ts';

@@ -1,11 +1,6 @@
 import { inThread, type ThreadOptions } from '../platform/thread.ts';
 import type { Counts } from './runs.ts';
-
-/**
- * How an import opens the database. A power cut may undo the last steps of a run, which then goes on from there: it waits for the
- * disk at its end only. 64 MB of log between copies.
- */
-export const IMPORT_DATABASE = { synchronous: 'normal', checkpointPages: 8_000 } as const;
+import type { WorkerTask } from './worker-task.ts';
 
 /**
  * Room for what has just been made, in MB: an eighth of what Node gives. Rows are gone as soon as they are written, and more room
@@ -14,13 +9,6 @@ export const IMPORT_DATABASE = { synchronous: 'normal', checkpointPages: 8_000 }
 const YOUNG_MB = 24;
 /** The same for a process of its own. */
 export const LIKE_IN_WORKER = [`--max-semi-space-size=${YOUNG_MB / 3}`];
-
-export interface WorkerTask {
-  databaseUrl: string;
-  /** The data folder, absolute. */
-  folder: string;
-  runId: number;
-}
 
 export interface WorkerProgress {
   done: number;

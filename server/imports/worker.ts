@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase, waitForDisk } from '../db/open.ts';
 import { references } from '../references.ts';
-import { IMPORT_DATABASE, type WorkerTask } from './in-worker.ts';
 import { changeRun } from './queries.ts';
 import { workOn } from './work.ts';
+import { IMPORT_DATABASE, type WorkerTask } from './worker-task.ts';
 
 /** A thread of its own with a connection of its own: whatever takes long here holds nobody up. */
 const { databaseUrl, folder, runId } = workerData as WorkerTask;

@@ -1,5 +1,6 @@
 /** The one place where a request's status changes: a compare-and-set with its timeline entry, audit and messages. */
-import { type Actor, type IntroStatus, SUCCESSES } from '../../shared/intros/statuses.ts';
+import type { Actor, IntroStatus } from '../../shared/intros/status-names.ts';
+import { SUCCESSES } from '../../shared/intros/statuses.ts';
 import type { Db } from '../db/engine.ts';
 import type { IntroRow } from '../db/schema.ts';
 import { INTRODUCED } from '../network/labels.ts';

@@ -8,7 +8,7 @@ import {
   requestIntro,
   updateIntro,
 } from '../../shared/intros/calls.ts';
-import type { IntroStatus } from '../../shared/intros/statuses.ts';
+import type { IntroStatus } from '../../shared/intros/status-names.ts';
 import { copyMessage, downloadMessage, listMessages } from '../../shared/outbox/calls.ts';
 import { startTestApp, type TestApp } from '../testing-app.ts';
 import { insertAccount, insertContact, peopleNeeded } from '../testing-intros.ts';

@@ -1,4 +1,4 @@
-import type { MessageDeclaration } from '../platform/delivery.ts';
+import type { MessageDeclaration } from '../platform/message-kinds.ts';
 import type { TemplateName } from './messages.ts';
 
 const always = (label: string): MessageDeclaration => ({ label, optional: false });
@@ -40,6 +40,6 @@ export const introMessages = {
   'intro.commentForChannel': always('A comment on a request'),
 } as const satisfies Record<`intro.${TemplateName}`, MessageDeclaration>;
 
-declare module '../platform/delivery.ts' {
+declare module '../platform/message-kinds.ts' {
   interface MessageKinds extends Record<keyof typeof introMessages, true> {}
 }

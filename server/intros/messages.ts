@@ -1,5 +1,6 @@
 /** Every message about an introduction, in one place: who gets which words at which step. */
-import type { IntroStatus, MessageRecipient } from '../../shared/intros/statuses.ts';
+import type { IntroStatus } from '../../shared/intros/status-names.ts';
+import type { MessageRecipient } from '../../shared/intros/statuses.ts';
 
 /** All that a message may speak of. What is not here cannot stand in one. */
 export interface Facts {

@@ -1,7 +1,8 @@
 /** Steps that speak of somebody are taken when it is known who that is: nobody is told of what did not happen. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { updateIntro } from '../../shared/intros/calls.ts';
-import { INTRO_LIFE, INTRO_STATUSES, type IntroStatus, NEEDS, type Need } from '../../shared/intros/statuses.ts';
+import { INTRO_STATUSES, type IntroStatus } from '../../shared/intros/status-names.ts';
+import { INTRO_LIFE, NEEDS, type Need } from '../../shared/intros/statuses.ts';
 import type { IntroRow } from '../db/schema.ts';
 import { type Intros, insertContact, startIntros } from '../testing-intros.ts';
 

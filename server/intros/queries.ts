@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { PoscanType } from '../../shared/poscans/statuses.ts';
+import type { PoscanType } from '../../shared/poscans/status-names.ts';
 import type { Db } from '../db/engine.ts';
 import type { IntroChangeTable } from '../db/intro-tables.ts';
 import type { IntroRow } from '../db/schema.ts';

@@ -10,7 +10,7 @@ import {
   requestIntro,
   unarchiveIntro,
 } from '../../shared/intros/calls.ts';
-import type { IntroStatus } from '../../shared/intros/statuses.ts';
+import type { IntroStatus } from '../../shared/intros/status-names.ts';
 import { MERGE_FIELDS } from '../../shared/sales/sales-target.ts';
 import { START, type TestViewer } from '../testing-app.ts';
 import { type Intros, insertAccount, startIntros } from '../testing-intros.ts';

@@ -1,14 +1,8 @@
 /** What a step along the life cycle changes on a request's row. */
 import { FEEDBACK_AFTER_DAYS, IN_PLAY_DAYS, SALES_STATUSES } from '../../shared/intros/constants.ts';
 import { isSuccess } from '../../shared/intros/derive.ts';
-import {
-  type Actor,
-  INTRO_LIFE,
-  type IntroStatus,
-  type IntroStep,
-  isRejected,
-  type Need,
-} from '../../shared/intros/statuses.ts';
+import type { Actor, IntroStatus, IntroStep } from '../../shared/intros/status-names.ts';
+import { INTRO_LIFE, isRejected, type Need } from '../../shared/intros/statuses.ts';
 import { next, stepsFrom } from '../../shared/steps.ts';
 import type { IntroRow } from '../db/schema.ts';
 import { invalid } from '../errors.ts';

@@ -1,11 +1,12 @@
-import type { IntroStatus } from '../../shared/intros/statuses.ts';
+import type { IntroStatus } from '../../shared/intros/status-names.ts';
 import type { Db } from '../db/engine.ts';
 import type { IntroRow } from '../db/schema.ts';
 import type { Sight } from '../network/sight.ts';
 import { queueMessage } from '../platform/delivery.ts';
 import type { Deps } from '../platform/deps.ts';
+import type { LinkKind } from '../platform/link-kinds.ts';
 import { withoutLinks } from '../platform/links.ts';
-import { addressWithoutToken, type LinkKind, makeLink } from '../platform/signed-link.ts';
+import { addressWithoutToken, makeLink } from '../platform/signed-link.ts';
 import { nameOfUser } from '../platform/users.ts';
 import { isFirmUser } from '../platform/viewer.ts';
 import { askWords, compose, type Facts, INSTEAD, recipientOf, type Template, type TemplateName } from './messages.ts';

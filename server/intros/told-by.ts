@@ -1,4 +1,5 @@
-import { type Actor, INTRO_LIFE, type IntroStep } from '../../shared/intros/statuses.ts';
+import type { Actor, IntroStep } from '../../shared/intros/status-names.ts';
+import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
 import type { IntroRow } from '../db/schema.ts';
 import { recipientOf, SENT_AT, type TemplateName } from './messages.ts';
 

@@ -3,8 +3,8 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { type Db, isAmong } from '../db/engine.ts';
 import type { AccountTable } from '../db/schema.ts';
-import { OPEN } from './contact-strengths.ts';
 import { updateSearchAccounts } from './search-index.ts';
+import { OPEN } from './visibility.ts';
 
 export type AccountRelationship = Pick<
   Selectable<AccountTable>,

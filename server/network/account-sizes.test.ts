@@ -3,8 +3,9 @@ import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Schema } from '../db/schema.ts';
 import { freshDb } from '../testing.ts';
-import { type AccountSizes, loadAccountSizes, peopleAt, peopleToday, resized, sizeChange } from './account-sizes.ts';
+import { loadAccountSizes, peopleAt, peopleToday, resized, sizeChange } from './account-sizes.ts';
 import { monthOf, OPEN_END, UNKNOWN_END, UNKNOWN_START } from './months.ts';
+import type { AccountSizes } from './stored-sizes.ts';
 
 const today = monthOf(2026, 11);
 const nobody: AccountSizes = {

@@ -2,26 +2,14 @@
  * How many people an account had at some month (relationship model §1: n), from the spells known there and its
  * head-count of today.
  */
+
 import { sql } from 'kysely';
 import { type Db, isAmong } from '../db/engine.ts';
 import { OPEN_END, UNKNOWN_END, UNKNOWN_START } from './months.ts';
 import type { Spell } from './spells.ts';
+import type { AccountSizes, Steps } from './stored-sizes.ts';
 import { decodeSizes } from './stored-sizes.ts';
 import { peopleThen } from './ties.ts';
-
-/** Months in order and, beside each, how many had begun (or ended) by then. */
-export interface Steps {
-  months: number[];
-  totals: number[];
-}
-
-export interface AccountSizes {
-  headcount: number | null;
-  begun: Steps;
-  ended: Steps;
-  /** People there today of whom nobody knows since when. */
-  startless: number;
-}
 
 export type Times = Pick<Spell, 'start_month' | 'end_month'>;
 

@@ -3,8 +3,9 @@
  * the firm's account or linked to one of its users, and every portfolio user who imported or linked connections.
  */
 import type { Selectable } from 'kysely';
+import type { Flag } from '../db/columns.ts';
 import { type Db, isAmong } from '../db/engine.ts';
-import type { Flag, MemberSpellTable, MemberTable } from '../db/schema.ts';
+import type { MemberSpellTable, MemberTable } from '../db/schema.ts';
 import { monthAt, OPEN_END, UNKNOWN_END, UNKNOWN_START } from './months.ts';
 import { loadSpells } from './spells.ts';
 import { currentWeights, type Weights } from './weights.ts';

@@ -1,8 +1,8 @@
 /** What is derived for each contact: its ties, its strength, its pools, where it works now and who may be shown it. */
-import { type Selectable, type SqlBool, sql } from 'kysely';
+
+import { type SqlBool, sql } from 'kysely';
 import { guarded } from '../db/account-flags.ts';
 import { type Db, isAmong } from '../db/engine.ts';
-import type { ContactTable } from '../db/schema.ts';
 import { firmAccountId } from './circle.ts';
 import {
   expectedTies,
@@ -18,12 +18,8 @@ import { applyPoolChanges, type PoolChanges, poolChanges } from './pools.ts';
 import { updateSearchTitles } from './search-index.ts';
 import { currentTenure, loadSpells, loadTenures } from './spells.ts';
 import { strength } from './ties.ts';
-
-/** The derived columns of a contact. */
-export type ContactStrength = Pick<
-  Selectable<ContactTable>,
-  'id' | 'account_id' | 'title_id' | 'score' | 'probability' | 'visibility'
->;
+import type { ContactStrength } from './visibility.ts';
+import { GUARDED, NETWORK, OPEN } from './visibility.ts';
 
 export interface ContactChanges {
   removeTies: Pick<TieRow, 'contact_id' | 'member_id'>[];
@@ -32,12 +28,6 @@ export interface ContactChanges {
   pools: PoolChanges;
   formers: FormerChanges;
 }
-
-export const OPEN = 0;
-/** Works at a confidential or stealth account. */
-export const GUARDED = 1;
-/** Network category: known only through somebody's list. */
-export const NETWORK = 2;
 
 /** How the ties, pools and derived columns of some contacts, whose spells are up to date, differ from what the facts make them. */
 export async function contactChanges(

@@ -2,12 +2,13 @@
 import { type Selectable, sql } from 'kysely';
 import { type Db, isAmong } from '../db/engine.ts';
 import type { SignalTable, TieTable } from '../db/schema.ts';
-import { type AccountSizes, loadAccountSizes, peopleAt, peopleToday } from './account-sizes.ts';
+import { loadAccountSizes, peopleAt, peopleToday } from './account-sizes.ts';
 import { hasMany, type Member, type MemberSpell } from './circle.ts';
 import { monthAt, overlap } from './months.ts';
 import { answerOf, kindOfSignal, RANKING_ANSWER } from './signal-types.ts';
 import { type Spell, YEAR_OF_END, YEAR_OF_START } from './spells.ts';
 import { encodeEvidence } from './stored-evidence.ts';
+import type { AccountSizes } from './stored-sizes.ts';
 import { type Direction, type SharedTenure, type TieEvidence, tie } from './ties.ts';
 import { currentWeights, type Weights } from './weights.ts';
 

@@ -5,9 +5,9 @@
 import type { Selectable } from 'kysely';
 import type { FormerTable } from '../db/derived-tables.ts';
 import { type Db, isAmong } from '../db/engine.ts';
-import type { ContactStrength } from './contact-strengths.ts';
 import { OPEN_END } from './months.ts';
 import type { Spell } from './spells.ts';
+import type { ContactStrength } from './visibility.ts';
 
 export type Former = Selectable<FormerTable>;
 

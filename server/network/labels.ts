@@ -3,7 +3,7 @@
  * requests. Each is a yes or a no to "well enough to introduce", with the evidence that there was without it.
  */
 import { type Kysely, sql } from 'kysely';
-import type { IntroStatus } from '../../shared/intros/statuses.ts';
+import type { IntroStatus } from '../../shared/intros/status-names.ts';
 import type { Db } from '../db/engine.ts';
 import type { Schema } from '../db/schema.ts';
 import { hasMany } from './circle.ts';

@@ -1,7 +1,8 @@
 /** How much is asked of connectors already, so that nobody is worn out. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { BeingAsked } from '../../shared/connectors/reachout.ts';
-import { INTRO_LIFE, INTRO_STATUSES } from '../../shared/intros/statuses.ts';
+import { INTRO_STATUSES } from '../../shared/intros/status-names.ts';
+import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
 import { type Db, isAmong } from '../db/engine.ts';
 import { nameOfUser } from '../platform/users.ts';
 import type { Doer } from '../platform/viewer.ts';

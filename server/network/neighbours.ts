@@ -5,9 +5,10 @@
  */
 import { sql } from 'kysely';
 import type { Db } from '../db/engine.ts';
-import { type AccountSizes, peopleAt, peopleToday } from './account-sizes.ts';
+import { peopleAt, peopleToday } from './account-sizes.ts';
 import { ASSUMED_MONTHS, isDated } from './months.ts';
 import type { Spell } from './spells.ts';
+import type { AccountSizes } from './stored-sizes.ts';
 import {
   areColleagues,
   evidenceWith,

@@ -1,8 +1,9 @@
 /** The evidence between any two people as it stood on some day, whether or not one of them belongs to the circle. */
-import type { AccountSizes } from './account-sizes.ts';
+
 import { type SignalFact, sharedTenures, signalEvidence } from './contact-ties.ts';
 import { monthAt, OPEN_END } from './months.ts';
 import type { Spell } from './spells.ts';
+import type { AccountSizes } from './stored-sizes.ts';
 import type { TieEvidence } from './ties.ts';
 
 /** One of two people. */

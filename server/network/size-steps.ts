@@ -1,9 +1,9 @@
 import { guarded } from '../db/account-flags.ts';
 import type { Db } from '../db/engine.ts';
 import type { SizeChange } from './account-sizes.ts';
-import { GUARDED } from './contact-strengths.ts';
 import { monthAt, overlap } from './months.ts';
 import { sharedTenureWeight } from './ties.ts';
+import { GUARDED } from './visibility.ts';
 import { currentWeights } from './weights.ts';
 
 /**

@@ -3,9 +3,10 @@
  * model counts by; titles and dates of single jobs stay in the tenures.
  */
 import type { Selectable } from 'kysely';
+import type { Flag } from '../db/columns.ts';
 import { type Db, isAmong } from '../db/engine.ts';
 import { insertMany } from '../db/insert-many.ts';
-import type { Flag, SpellTable } from '../db/schema.ts';
+import type { SpellTable } from '../db/schema.ts';
 import { OPEN_END, UNKNOWN_END, UNKNOWN_START } from './months.ts';
 import { isManagement, type TitleKind } from './titles.ts';
 

@@ -3,8 +3,8 @@
  * that follows works the marks off (strengths.ts), so that a kill in between loses nothing.
  */
 import { sql } from 'kysely';
+import type { Flag } from '../db/columns.ts';
 import type { Db } from '../db/engine.ts';
-import type { Flag } from '../db/schema.ts';
 import type { SizeChange } from './account-sizes.ts';
 import { OPEN_END } from './months.ts';
 

@@ -1,5 +1,18 @@
 /** The size of an account over time as it is stored: JSON of four lists of numbers and one number, a few kB at most. */
-import type { AccountSizes } from './account-sizes.ts';
+
+/** Months in order and, beside each, how many had begun (or ended) by then. */
+export interface Steps {
+  months: number[];
+  totals: number[];
+}
+
+export interface AccountSizes {
+  headcount: number | null;
+  begun: Steps;
+  ended: Steps;
+  /** People there today of whom nobody knows since when. */
+  startless: number;
+}
 
 type Row = [
   begunMonths: number[],

@@ -4,11 +4,12 @@
  */
 import { sql } from 'kysely';
 import type { Db } from '../db/engine.ts';
-import { type AccountSizes, loadAccountSizes } from './account-sizes.ts';
+import { loadAccountSizes } from './account-sizes.ts';
 import { hasMany } from './circle.ts';
 import { type SignalFact, type SpellThere, sharedTenures, signalEvidence } from './contact-ties.ts';
 import { monthAt, OPEN_END } from './months.ts';
 import { loadSpells, type Spell } from './spells.ts';
+import type { AccountSizes } from './stored-sizes.ts';
 import type { TieEvidence } from './ties.ts';
 import { currentWeights, type Weights } from './weights.ts';
 

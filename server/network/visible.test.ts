@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { type AccountFlags, guarded, isGuarded } from '../db/account-flags.ts';
+import type { Flag } from '../db/columns.ts';
 import type { Db } from '../db/engine.ts';
-import type { Flag } from '../db/schema.ts';
 import { freshDb } from '../testing.ts';
 import type { Sight } from './sight.ts';
 import { isOpenTo, mayOpenAccount } from './visible.ts';

@@ -1,8 +1,8 @@
 /** Which rows a viewer may see (the specification's README, "Who may see what"); a hidden row is no different from none. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type AccountFlags, guarded, isGuarded, isThere, there } from '../db/account-flags.ts';
-import { GUARDED, NETWORK, OPEN } from './contact-strengths.ts';
 import type { Sight } from './sight.ts';
+import { GUARDED, NETWORK, OPEN } from './visibility.ts';
 
 /**
  * May the viewer know the account of this alias, and so its name? Portfolio users know no confidential or stealth account

@@ -1,4 +1,3 @@
-import type { Permission } from '../../shared/permissions.ts';
 import type { Db } from '../db/engine.ts';
 import type { OutboxRow } from '../db/schema.ts';
 import { NotTaken } from '../ports/not-taken.ts';
@@ -6,10 +5,10 @@ import type { About } from './about.ts';
 import type { Deps } from './deps.ts';
 import type { Feature } from './feature.ts';
 import { cancelJobOf, enqueue, type JobTable } from './jobs.ts';
+import type { MessageKind } from './message-kinds.ts';
 import { outgoing } from './outgoing.ts';
 import { isDeclined } from './preferences.ts';
 import { platformReferences } from './references.ts';
-import type { LinkKind } from './signed-link.ts';
 
 const ATTEMPTS = 8;
 
@@ -18,37 +17,6 @@ declare module './jobs.ts' {
     'message.deliver': { messageId: number };
   }
 }
-
-/**
- * Every kind of message. A feature adds its own beside its declaration:
- * `declare module '../platform/delivery.ts' { interface MessageKinds extends Record<keyof typeof accessMessages, true> {} }`.
- * A message of another kind does not compile, nor does a kind that no feature lists (server/features.ts).
- */
-// biome-ignore lint/suspicious/noEmptyInterface: it is filled by the features
-export interface MessageKinds {}
-export type MessageKind = keyof MessageKinds;
-
-/** What a feature says of a kind of message. */
-export interface MessageDeclaration {
-  /** In words for the people who get it. */
-  label: string;
-  /** May they turn it off? Before a kind ceases to be optional, a migration takes it out of declined_mail. */
-  optional: boolean;
-  /** Who gets it, where that is not everybody: nobody else is asked whether they want it. */
-  permission?: Permission;
-  /** A draft: the person who opens it sends it in their own name. */
-  draft?: true;
-  /** What else is done when it did not go out, or perhaps not, and is not tried again. In that transaction. */
-  failed?: (
-    trx: Db,
-    settings: Deps['settings'],
-    about: { entityId: number; error: string },
-    now: Date,
-  ) => Promise<void>;
-  /** The lasting link that ends such mails for the user whom the message is about. */
-  unsubscribe?: LinkKind;
-}
-export type MessageTable = { readonly [Kind in MessageKind]?: MessageDeclaration };
 
 export interface NewMessage {
   channel: 'chat' | 'mail';

@@ -10,7 +10,7 @@ import type { Reports } from '../ports/reports.ts';
 import type { Webhooks } from '../ports/webhook.ts';
 import type { Settings } from '../settings.ts';
 import type { Clock } from './clock.ts';
-import type { Declared } from './feature.ts';
+import type { Declared } from './declared.ts';
 import type { Sealing } from './sealed.ts';
 
 /** What the app is built from; process.ts chooses the real parts, tests their own. */

@@ -1,5 +1,7 @@
 import { can, type Permission } from '../../shared/permissions.ts';
-import type { Deps } from './deps.ts';
+import type { Db } from '../db/engine.ts';
+import type { Settings } from '../settings.ts';
+import type { Clock } from './clock.ts';
 import type { Viewer } from './viewer.ts';
 
 /** A section shows so many lines and says when there are more: reading one more than that is enough. */
@@ -15,7 +17,11 @@ export interface DigestLine {
   since?: string;
 }
 
-export type DigestReading = Pick<Deps, 'db' | 'clock' | 'settings'>;
+export interface DigestReading {
+  db: Db;
+  clock: Clock;
+  settings: Settings;
+}
 
 /** What a feature tells people in the one mail that they get each day or week. */
 export interface DigestSection {

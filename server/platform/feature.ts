@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { References } from '../db/references.ts';
-import type { MessageDeclaration, MessageTable } from './delivery.ts';
+import type { Declared } from './declared.ts';
 import type { Deps } from './deps.ts';
 import type { DigestSection } from './digest.ts';
 import type { JobKind, JobKinds, JobName, JobPayloads, JobTable } from './jobs.ts';
-import type { LinkDeclaration, LinkTable } from './signed-link.ts';
+import type { LinkTable } from './link-kinds.ts';
+import type { MessageTable } from './message-kinds.ts';
 
 /** What serves the jobs: the app's parts, and whether long work may have a thread with a connection of its own. */
 export interface Serving extends Deps {
@@ -35,13 +36,6 @@ export interface Feature {
   links?: LinkTable;
   /** What it tells people in their daily or weekly mail. */
   digest?: readonly DigestSection[];
-}
-
-/** What all features declare together, by name: for code that knows none of them. */
-export interface Declared {
-  messages: Readonly<Record<string, MessageDeclaration>>;
-  links: Readonly<Record<string, LinkDeclaration>>;
-  digest: readonly DigestSection[];
 }
 
 export function declaredBy(features: readonly Feature[]): Declared {

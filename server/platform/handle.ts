@@ -3,16 +3,14 @@ import type { Body, Call, Params, Query, Result } from '../../shared/call.ts';
 import { can, PERMISSIONS } from '../../shared/permissions.ts';
 import { scopeOf } from '../../shared/scopes.ts';
 import { forbidden, invalid, signedOut } from '../errors.ts';
-import type { Allowance } from './allowance.ts';
 import { callerOf } from './caller.ts';
-import type { DatabaseWatch } from './database-watch.ts';
+// Says what the app and its requests carry.
+import type {} from './carried.ts';
 import type { Deps } from './deps.ts';
 import { jsonAnswer } from './json-answer.ts';
 import { peopleFilter } from './people-shown.ts';
-import type { Reading } from './reading.ts';
 import { viewerOfRequest } from './session.ts';
 import { stripping } from './stripped.ts';
-import type { Turns } from './turns.ts';
 import type { Viewer } from './viewer.ts';
 
 /** What a call's code gets: the viewer it was allowed for, and input that the call's schemas have parsed. */
@@ -127,23 +125,4 @@ function refuseUnfit(value: unknown): void {
       refuseUnfit(name);
       refuseUnfit(part);
     }
-}
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    deps: Deps;
-    /** Every call that this app serves. */
-    calls: Set<Call>;
-    turns: Turns;
-    database: DatabaseWatch;
-    allowance: Allowance;
-    /** Whom this process has named to portfolio users. */
-    reading: Reading;
-  }
-  interface FastifyRequest {
-    viewer: Viewer | null;
-  }
-  interface FastifyContextConfig {
-    call?: Call;
-  }
 }

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../db/engine.ts';
-import { jobTableOf } from '../db/job-table.ts';
+import { jobTableOf } from '../db/job-table-of.ts';
 import type { Job } from '../db/schema.ts';
 import type { Clock } from './clock.ts';
 

@@ -8,7 +8,7 @@ import type { Db } from '../db/engine.ts';
 import type { AppUser } from '../db/schema.ts';
 import { findAppToken, isAppToken, readScopes } from './app-token.ts';
 // Says what the app and its requests carry.
-import type {} from './handle.ts';
+import type {} from './carried.ts';
 import { noteSeen } from './seen.ts';
 import { isFirmUser, type Viewer, viewerOf } from './viewer.ts';
 

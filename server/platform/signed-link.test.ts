@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { SECRET, START, startTestApp, type TestApp } from '../testing-app.ts';
 import type { About } from './about.ts';
-import { fullText, type LinkKind, lastingToken, makeLink, openLink, readLastingToken, useLink } from './signed-link.ts';
+import type { LinkKind } from './link-kinds.ts';
+import { fullText, lastingToken, makeLink, openLink, readLastingToken, useLink } from './signed-link.ts';
 
 const ABOUT: About = { entity: 'intro', id: 5 };
 /** Two kinds that no feature has: what is said here holds for every kind. */

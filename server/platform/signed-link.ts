@@ -1,34 +1,17 @@
 /** Links by which people answer without an account: whoever holds one answers in their place, so nobody reads it in passing. */
+
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Db } from '../db/engine.ts';
 import type { OutboxRow, SignedLink } from '../db/schema.ts';
 import type { About } from './about.ts';
 import type { Deps } from './deps.ts';
 import { idOf } from './ids.ts';
+import type { LinkDeclaration, LinkKind } from './link-kinds.ts';
 
 const DAY_MS = 86_400_000;
 /** Stands for the token wherever a message is kept or shown. */
 const CUT = '…';
 
-/**
- * Every kind of link. A feature adds its own beside its declaration:
- * `declare module '../platform/signed-link.ts' { interface LinkKinds extends Record<keyof typeof introLinks, true> {} }`.
- * A kind that no feature lists does not compile (server/features.ts).
- */
-// biome-ignore lint/suspicious/noEmptyInterface: it is filled by the features
-export interface LinkKinds {}
-export type LinkKind = keyof LinkKinds;
-
-/** What a feature says of a kind of link. */
-export interface LinkDeclaration {
-  /** The screen that it opens, with a slash at its end: the token follows. */
-  path: string;
-  /** It opens for so many days. A lasting link (lastingToken) opens for ever, as often as wanted, and has no row. */
-  days: number | 'lasting';
-  /** What its signature begins with, where an earlier version signed it in other words. */
-  signs?: string;
-}
-export type LinkTable = { readonly [Kind in LinkKind]?: LinkDeclaration };
 type LinkDeclarations = Readonly<Record<string, LinkDeclaration>>;
 type Declaring = { declared: Pick<Deps['declared'], 'links'> };
 

@@ -1,6 +1,6 @@
 /** The one place where a poscan changes: a compare-and-set with its timeline entry, audit and messages. */
 import type { Grantee } from '../../shared/permissions.ts';
-import type { PoscanStatus } from '../../shared/poscans/statuses.ts';
+import type { PoscanStatus } from '../../shared/poscans/status-names.ts';
 import type { Db } from '../db/engine.ts';
 import type { PoscanRow } from '../db/schema.ts';
 import { conflict } from '../errors.ts';

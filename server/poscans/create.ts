@@ -3,7 +3,8 @@
 import type { Body } from '../../shared/call.ts';
 import type { createPoscans } from '../../shared/poscans/calls.ts';
 import { ASKED_OF_TALENT, needsMail } from '../../shared/poscans/cart.ts';
-import { ENTRIES, isOpen, type PoscanStatus } from '../../shared/poscans/statuses.ts';
+import type { PoscanStatus } from '../../shared/poscans/status-names.ts';
+import { ENTRIES, isOpen } from '../../shared/poscans/statuses.ts';
 import { stampsOf } from '../../shared/poscans/steps.ts';
 import type { Db } from '../db/engine.ts';
 import type { PoscanRow } from '../db/schema.ts';

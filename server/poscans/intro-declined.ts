@@ -1,4 +1,4 @@
-import type { PoscanStatus } from '../../shared/poscans/statuses.ts';
+import type { PoscanStatus } from '../../shared/poscans/status-names.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { JobTable } from '../platform/jobs.ts';
 import { ALL_SEEING } from './changes.ts';

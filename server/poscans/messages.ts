@@ -1,8 +1,9 @@
 /** The messages about candidates: to the company that somebody is put to, and to the candidate. */
-import type { PoscanStatus } from '../../shared/poscans/statuses.ts';
+import type { PoscanStatus } from '../../shared/poscans/status-names.ts';
 import type { Db } from '../db/engine.ts';
-import { type MessageDeclaration, queueMessage } from '../platform/delivery.ts';
+import { queueMessage } from '../platform/delivery.ts';
 import type { Deps } from '../platform/deps.ts';
+import type { MessageDeclaration } from '../platform/message-kinds.ts';
 import { nameOfUser } from '../platform/users.ts';
 import type { NamedPoscan } from './queries.ts';
 
@@ -18,7 +19,7 @@ export const poscanMessages = {
   },
 } as const satisfies Record<string, MessageDeclaration>;
 
-declare module '../platform/delivery.ts' {
+declare module '../platform/message-kinds.ts' {
   interface MessageKinds extends Record<keyof typeof poscanMessages, true> {}
 }
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as calls from '../../shared/poscans/calls.ts';
-import { namesTheFirm, POSCAN_STATUSES, POSCAN_TYPES, poscanSteps } from '../../shared/poscans/statuses.ts';
+import { POSCAN_STATUSES, POSCAN_TYPES } from '../../shared/poscans/status-names.ts';
+import { namesTheFirm, poscanSteps } from '../../shared/poscans/statuses.ts';
 import { positionsByFit } from '../../shared/positions/calls.ts';
 import { START, type TestViewer } from '../testing-app.ts';
 import { type Poscans, startPoscans } from '../testing-poscans.ts';

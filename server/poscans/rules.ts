@@ -1,13 +1,10 @@
 /** What a step along the life cycle changes on a poscan's row, and who may take it. */
 import { can, type Grantee } from '../../shared/permissions.ts';
+import type { PoscanActor, PoscanStamp, PoscanStatus, PoscanStep } from '../../shared/poscans/status-names.ts';
 import {
   isOpen,
   POSCAN_LIFE,
-  type PoscanActor,
-  type PoscanStamp,
   type PoscanStanding,
-  type PoscanStatus,
-  type PoscanStep,
   poscanSteps,
   reasonsOf,
   statusFor,

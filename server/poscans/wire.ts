@@ -1,6 +1,7 @@
 import { summaryOf } from '../../shared/intros/derive.ts';
 import type { Candidate, Poscan, PoscanChange } from '../../shared/poscans/poscan.ts';
-import { POSCAN_LIFE, type PoscanActor, reasonsOf, statusFor } from '../../shared/poscans/statuses.ts';
+import type { PoscanActor } from '../../shared/poscans/status-names.ts';
+import { POSCAN_LIFE, reasonsOf, statusFor } from '../../shared/poscans/statuses.ts';
 import { firstNameOf, publicIdentifierOf } from '../network/find-person.ts';
 import { monthText, OPEN_END, UNKNOWN_START } from '../network/months.ts';
 import { profileUrl } from '../network/profile-address.ts';

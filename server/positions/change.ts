@@ -1,6 +1,6 @@
 import { hasRole, readRoles } from '../../shared/permissions.ts';
+import type { Flag } from '../db/columns.ts';
 import type { Db } from '../db/engine.ts';
-import type { Flag } from '../db/schema.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
 import { type Derivable, givenColumns, joinColumns, splitColumns } from '../facts/position-columns.ts';
 import { changePosition, insertPosition } from '../facts/positions.ts';

@@ -1,8 +1,8 @@
 import { can } from '../../shared/permissions.ts';
 import { invalid } from '../errors.ts';
 import { canonicalProfile } from '../network/profile-address.ts';
+import type { Declared } from '../platform/declared.ts';
 import { isForViewer } from '../platform/digest.ts';
-import type { Declared } from '../platform/feature.ts';
 import type { Viewer } from '../platform/viewer.ts';
 
 /** The kinds of mail, and parts of the digest, that this user may get and need not, in the order of their labels. */

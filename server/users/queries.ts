@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { IntroStatus } from '../../shared/intros/statuses.ts';
+import type { IntroStatus } from '../../shared/intros/status-names.ts';
 import type { Role } from '../../shared/permissions.ts';
 import type { ManagedUser } from '../../shared/users/calls.ts';
 import type { Db } from '../db/engine.ts';

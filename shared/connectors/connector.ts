@@ -1,14 +1,9 @@
 import { z } from 'zod';
 import { NamedPersonId, Time } from '../ids.ts';
 import { CHANCES } from '../paths/path.ts';
+import { ConnectorChance } from './chance.ts';
 import { BeingAsked, Reachout } from './reachout.ts';
 import { RelevanceState } from './relevance.ts';
-
-/** chance_to_connect_v3, best first; and the tier that the full page names it by (document 4 §9). */
-export const CHANCE_TIERS = { 'good chance': 'high', 'some chance': 'some', 'long shot': 'slim' } as const;
-export type ConnectorChance = keyof typeof CHANCE_TIERS;
-export const CONNECTOR_CHANCES = Object.keys(CHANCE_TIERS) as ConnectorChance[];
-export const ConnectorChance = z.enum(CONNECTOR_CHANCES);
 
 /** A ring's closed quarters for a chance. */
 export const CHANCE_RINGS = { 'good chance': 3, 'some chance': 2, 'long shot': 1 } as const;

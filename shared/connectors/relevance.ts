@@ -1,6 +1,6 @@
 /** What somebody thinks of a connector, and what each control makes of it (document 4 §4.1). One table for server, screens and tests. */
 import { z } from 'zod';
-import type { ConnectorChance } from './connector.ts';
+import type { ConnectorChance } from './chance.ts';
 
 const RELEVANCES = ['relevant', 'irrelevant', 'copied reachout draft', 'sent tamnuni'] as const;
 /** '' is where every row starts. */

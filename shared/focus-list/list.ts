@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CONNECTOR_CHANCES, ConnectorChance, Relationship } from '../connectors/connector.ts';
+import { CONNECTOR_CHANCES, ConnectorChance } from '../connectors/chance.ts';
+import { Relationship } from '../connectors/connector.ts';
 import { Id, Time } from '../ids.ts';
 
 /** What a column of leads can be read as. Several may be read as the same: the first that holds something counts. */

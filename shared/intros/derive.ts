@@ -1,12 +1,11 @@
 /** What follows from a request's fields: computed by the server for the wire, and by the screens for a change not yet answered. */
 import { ALTERNATIVE_PATH } from './constants.ts';
+import { INTRO_STATUSES, type IntroStatus } from './status-names.ts';
 import {
   type Bucket,
   type GroupLabel,
   INTRO_LIFE,
-  INTRO_STATUSES,
   type Indicator,
-  type IntroStatus,
   SUCCESSES,
   SUMMARIES,
   type SummaryScore,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, OwnPersonId, Time } from '../ids.ts';
-import { BUCKETS, INDICATORS, INTRO_STATUSES, TURNS } from './statuses.ts';
+import { INTRO_STATUSES } from './status-names.ts';
+import { BUCKETS, INDICATORS, TURNS } from './statuses.ts';
 
 export const IntroStatusWord = z.enum(INTRO_STATUSES);
 /** `YYYY-MM-DD`. */

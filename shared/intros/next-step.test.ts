@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { stepsFrom } from '../steps.ts';
 import { nextStepOf } from './next-step.ts';
-import { type Actor, INTRO_LIFE, INTRO_STATUSES } from './statuses.ts';
+import { type Actor, INTRO_STATUSES } from './status-names.ts';
+import { INTRO_LIFE } from './statuses.ts';
 
 const nobody = { Kith_Facilitator__r: null, Connector__r: null, To_Who__r: null };
 

@@ -1,5 +1,6 @@
 import type { Intro } from './intro.ts';
-import { INTRO_LIFE, type IntroStatus, type Need } from './statuses.ts';
+import type { IntroStatus } from './status-names.ts';
+import { INTRO_LIFE, type Need } from './statuses.ts';
 
 /** What staff most likely do next about a request, and what its button says. */
 export interface NextStep {

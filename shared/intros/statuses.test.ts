@@ -2,16 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { stepsFrom } from '../steps.ts';
 import { ALTERNATIVE_PATH } from './constants.ts';
 import { derive, groupLabel, isSuccess, summaryOf } from './derive.ts';
-import {
-  ACTORS,
-  type Actor,
-  GROUP_LABELS,
-  INTRO_LIFE,
-  INTRO_STATUSES,
-  type IntroStatus,
-  isRejected,
-  statusesIn,
-} from './statuses.ts';
+import { ACTORS, type Actor, INTRO_STATUSES, type IntroStatus } from './status-names.ts';
+import { GROUP_LABELS, INTRO_LIFE, isRejected, statusesIn } from './statuses.ts';
 
 const BEFORE_INTRODUCED: IntroStatus[] = [
   'To review',

@@ -1,38 +1,6 @@
-import type { Step, StepTable } from '../steps.ts';
+import type { StepTable } from '../steps.ts';
+import { type Actor, INTRO_STATUSES, type IntroStatus, type IntroStep } from './status-names.ts';
 import { INTRO_STEPS } from './steps.ts';
-
-/** The 28 statuses of an introduction request, as the wire names them. */
-export const INTRO_STATUSES = [
-  'To review',
-  'On Hold',
-  'Checking Internally',
-  'Checking Internally - Pinged',
-  'Sent Email to Facilitator',
-  'Facilitator Agreed',
-  'Awaiting Info from Portfolio',
-  'Asked',
-  'Asked Connector - Pinged',
-  'Agreed',
-  'Connector Agreed - Pinged',
-  'Sent',
-  'Request Sent to Target - Pinged',
-  'Target Company is Checking',
-  'Introduced',
-  'Feedback Requested',
-  'Declined by Facilitator',
-  'Weak relationship with connector',
-  'No relationship with connector',
-  "Can't Reach Out",
-  'Deferred',
-  "Didn't Respond",
-  'Declined_by_Connector',
-  'No Response',
-  'Declined by Target',
-  'Feedback Provided',
-  'No Feedback',
-  'Declined by Requestor',
-] as const;
-export type IntroStatus = (typeof INTRO_STATUSES)[number];
 
 export const BUCKETS = ['queue', 'in_progress', 'archive'] as const;
 export type Bucket = (typeof BUCKETS)[number];
@@ -83,12 +51,6 @@ export const SUMMARIES = {
 } as const;
 export type SummaryScore = keyof typeof SUMMARIES;
 
-/**
- * Who takes a step: staff; the requester themselves; whoever opened the link of a mail (of what kind is checked before); the server, when a date has come.
- */
-export const ACTORS = ['staff', 'requester', 'link', 'system'] as const;
-export type Actor = (typeof ACTORS)[number];
-
 /** Whom messages about a request go to. */
 export const MESSAGE_RECIPIENTS = ['requester', 'facilitator', 'connector', 'staff channel'] as const;
 export type MessageRecipient = (typeof MESSAGE_RECIPIENTS)[number];
@@ -100,38 +62,6 @@ export type Need = (typeof NEEDS)[number];
 /** Whom a request waits for. */
 export const TURNS = ['firm', 'facilitator', 'requester', 'connector', 'target'] as const;
 export type Turn = (typeof TURNS)[number];
-
-/** What a step wants to know; only `reject_reason`, and what the status needs, is required. */
-export type Ask =
-  | 'reject_reason'
-  | 'rejection_details'
-  | 'facilitator'
-  | 'connector'
-  | 'target'
-  | 'next_update'
-  | 'comment';
-
-/**
- * What a step changes beside the status. `came_from`: remembers the status that it leaves. `intro_date`: today, and the
- * next update in seven days unless one is given. `outcome`: the sales status, and for one in play the next update in
- * thirty days. `feedback_later`: the next update in seven days from now. `unarchive`, `clear_rejection`, `clear_introduction`: takes back what an earlier step stamped.
- */
-export type Stamp =
-  | 'came_from'
-  | 'intro_date'
-  | 'feedback_later'
-  | 'outcome'
-  | 'unarchive'
-  | 'clear_rejection'
-  | 'clear_introduction';
-
-export type StepKind = 'forward' | 'ping' | 'back' | 'hold' | 'resume' | 'outcome' | 'cancel' | 'reopen' | 'feedback';
-
-export interface IntroStep extends Step<IntroStatus, Actor> {
-  readonly kind: StepKind;
-  readonly asks: readonly Ask[];
-  readonly stamps: readonly Stamp[];
-}
 
 export interface StatusEntry {
   /** What staff choose it by (document 2 §4.2). */

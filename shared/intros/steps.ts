@@ -1,5 +1,5 @@
 /** Where each status of an introduction leads (the specification's README, "Introductions"). */
-import type { Actor, Ask, IntroStatus, IntroStep, Stamp, StepKind } from './statuses.ts';
+import type { Actor, Ask, IntroStatus, IntroStep, Stamp, StepKind } from './status-names.ts';
 
 /** The main line; forward skips go up to Sent, from there on it is one by one. */
 export const MAIN_LINE = [

@@ -10,15 +10,8 @@ import {
   SKILLS,
 } from '../talent/lists.ts';
 import { Candidate, Poscan, PoscanChange } from './poscan.ts';
-import {
-  DEFAULT_POSCAN_TYPE,
-  FEEDBACK_STATUSES,
-  INTERNAL_REJECTION_REASONS,
-  POSCAN_STATUSES,
-  POSCAN_TYPES,
-  PRIORITIES,
-  REJECTION_REASONS,
-} from './statuses.ts';
+import { DEFAULT_POSCAN_TYPE, POSCAN_STATUSES, POSCAN_TYPES } from './status-names.ts';
+import { FEEDBACK_STATUSES, INTERNAL_REJECTION_REASONS, PRIORITIES, REJECTION_REASONS } from './statuses.ts';
 
 const Text = z.string().trim().max(20_000);
 const StatusWord = z.enum(POSCAN_STATUSES);

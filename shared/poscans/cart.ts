@@ -1,5 +1,5 @@
 /** What is put into the cart beside a position, and what Send all makes of it (document 3 §4.2 and §5). */
-import type { PoscanStatus, PoscanType } from './statuses.ts';
+import type { PoscanStatus, PoscanType } from './status-names.ts';
 
 interface CartEntry {
   /** On the button beside a position. */

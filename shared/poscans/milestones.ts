@@ -2,7 +2,7 @@
  * The points that key results count: when a candidacy first came to one of some statuses. They are written with each step, as
  * finding the first of each among all changes takes longer than a page may.
  */
-import type { PoscanStatus } from './statuses.ts';
+import type { PoscanStatus } from './status-names.ts';
 
 export const MILESTONES = {
   sent: ['Sent to account'],

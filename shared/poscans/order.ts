@@ -1,6 +1,7 @@
 import { CHANCES } from '../paths/path.ts';
 import type { Poscan } from './poscan.ts';
-import { POSCAN_TYPES, PRIORITIES } from './statuses.ts';
+import { POSCAN_TYPES } from './status-names.ts';
+import { PRIORITIES } from './statuses.ts';
 
 const placeOf = (list: readonly string[], word: string | null): number => {
   const place = word === null ? -1 : list.indexOf(word);

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { Id, NamedPersonId, OwnPersonId, Time } from '../ids.ts';
 import { CHANCES } from '../paths/path.ts';
 import { ROLES_OF_WORK, SKILL_CATEGORIES } from '../talent/lists.ts';
-import { FEEDBACK_STATUSES, POSCAN_SETS, POSCAN_TYPES, PRIORITIES } from './statuses.ts';
+import { POSCAN_TYPES } from './status-names.ts';
+import { FEEDBACK_STATUSES, POSCAN_SETS, PRIORITIES } from './statuses.ts';
 
 /** A status as this viewer reads it: a company reads no word of the firm's own (statuses.ts). */
 const StatusWord = z.string();

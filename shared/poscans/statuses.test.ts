@@ -1,17 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  ENTRIES,
-  isOpen,
-  namesTheFirm,
-  POSCAN_ACTORS,
-  POSCAN_LIFE,
-  POSCAN_STATUSES,
-  POSCAN_TYPES,
-  type PoscanStanding,
-  type PoscanStatus,
-  poscanSteps,
-  statusFor,
-} from './statuses.ts';
+import { POSCAN_ACTORS, POSCAN_STATUSES, POSCAN_TYPES, type PoscanStatus } from './status-names.ts';
+import { ENTRIES, isOpen, namesTheFirm, POSCAN_LIFE, type PoscanStanding, poscanSteps, statusFor } from './statuses.ts';
 
 const FLAGS = [
   { candidateInterested: false, portcoInterested: false },

@@ -1,49 +1,15 @@
 /** The life cycle of a poscan, a candidate put to a position: its statuses and what each means. Where they lead: steps.ts. */
-import { type Step, type StepTable, stepsFrom } from '../steps.ts';
+
+import { type StepTable, stepsFrom } from '../steps.ts';
+import {
+  type Interest,
+  POSCAN_STATUSES,
+  type PoscanActor,
+  type PoscanStatus,
+  type PoscanStep,
+  type PoscanType,
+} from './status-names.ts';
 import { POSCAN_STEPS } from './steps.ts';
-
-/** The 28 statuses of the specification, and the one that only records from elsewhere bring. */
-export const POSCAN_STATUSES = [
-  'Talpod To Review',
-  'Applicant to Review',
-  'Intro request',
-  'Ref check request',
-  'To send to account',
-  'Sent to account',
-  'Accepted by account',
-  'To send to candidate',
-  'Sent to candidate',
-  'To be introduced',
-  'Introduced',
-  'Interview with Kith personnel',
-  'On Hold',
-  'Hired',
-  'Ref check provided',
-  "Couldn't find connection",
-  'Talpod found irrelevant',
-  'Rejected by account',
-  'Rejected by Candidate',
-  'Not relevant / No longer needed',
-  "Candidate didn't answer",
-  'Is/Was Already in Process',
-  'candidate was hired by another company',
-  'position was closed',
-  'Someone else was hired',
-  'Rejected by account after interview',
-  'Rejected by candidate after interview',
-  'position candidate was closed after no feedback from account',
-  'Declined by Target',
-] as const;
-export type PoscanStatus = (typeof POSCAN_STATUSES)[number];
-
-/** What a poscan began as. The first two are a portfolio company's asking, the third is the talent team's own doing. */
-export const POSCAN_TYPES = ['Intro Request', 'Reference Check', 'Talent Suggestion', 'Application'] as const;
-export type PoscanType = (typeof POSCAN_TYPES)[number];
-export const DEFAULT_POSCAN_TYPE: PoscanType = 'Intro Request';
-
-/** Who takes a step: the talent team; others of the firm; the position's own company. */
-export const POSCAN_ACTORS = ['talent', 'staff', 'portfolio'] as const;
-export type PoscanActor = (typeof POSCAN_ACTORS)[number];
 
 /** The tabs of the dashboard: what nobody was told of yet, what is with somebody, what came to nothing, what is over. */
 export const POSCAN_SETS = ['new', 'in play', 'failed', 'closed'] as const;
@@ -51,33 +17,6 @@ export type PoscanSet = (typeof POSCAN_SETS)[number];
 
 /** Whose no it is: it decides which reasons there are. */
 export type RejectionSide = 'candidate' | 'portfolio';
-
-/**
- * What a step changes beside the status. The three dates are today's; `intro_date` also asks for feedback in seven days.
- * `portco_interested`: the company has said that it is. `clear_rejection`: nothing is rejected any more.
- */
-export type PoscanStamp =
-  | 'date_suggested_to_account'
-  | 'date_suggested_to_candidate'
-  | 'intro_date'
-  | 'portco_interested'
-  | 'clear_rejection';
-
-/** The flags that some steps depend on. */
-export interface Interest {
-  candidateInterested: boolean;
-  portcoInterested: boolean;
-}
-
-export interface PoscanStep extends Step<PoscanStatus, PoscanActor> {
-  /** Only while the flag is so. */
-  readonly when?: Partial<Interest>;
-  /** Only for these types. */
-  readonly types?: readonly PoscanType[];
-  /** The rejection fields are shown with it. */
-  readonly asksReason: boolean;
-  readonly stamps: readonly PoscanStamp[];
-}
 
 export interface PoscanEntry {
   readonly label: string;

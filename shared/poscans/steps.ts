@@ -1,5 +1,5 @@
 /** Where each status of a poscan leads (the specification's README, "Poscans"). */
-import type { PoscanActor, PoscanStamp, PoscanStatus, PoscanStep, PoscanType } from './statuses.ts';
+import type { PoscanActor, PoscanStamp, PoscanStatus, PoscanStep, PoscanType } from './status-names.ts';
 
 /** Group R of the specification. */
 const REJECTIONS = [

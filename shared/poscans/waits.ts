@@ -1,4 +1,4 @@
-import type { PoscanStatus } from './statuses.ts';
+import type { PoscanStatus } from './status-names.ts';
 
 /** Whose turn it is while a candidacy stands at a status, and after how many days they are reminded of it, once. */
 export const WAITS = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, NamedPersonId } from '../ids.ts';
-import { POSCAN_SETS, POSCAN_STATUSES } from '../poscans/statuses.ts';
+import { POSCAN_STATUSES } from '../poscans/status-names.ts';
+import { POSCAN_SETS } from '../poscans/statuses.ts';
 
 /** How well a person and a position suit each other, and why, in words. */
 export const Fit = z

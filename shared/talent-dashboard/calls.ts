@@ -3,7 +3,8 @@ import type { Call } from '../call.ts';
 import { Id, OwnPersonId, Time } from '../ids.ts';
 import { Day, IntroStatusWord } from '../intros/intro.ts';
 import { Poscan } from '../poscans/poscan.ts';
-import { POSCAN_STATUSES, PRIORITIES } from '../poscans/statuses.ts';
+import { POSCAN_STATUSES } from '../poscans/status-names.ts';
+import { PRIORITIES } from '../poscans/statuses.ts';
 import { PARTS, SORTS, TABS, WHOSE } from './dashboard.ts';
 
 /** So many change their status together. */

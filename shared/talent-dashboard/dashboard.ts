@@ -1,5 +1,6 @@
 /** What the talent team's dashboard is made of (document 3 §2.5). */
-import { POSCAN_LIFE, type PoscanStatus } from '../poscans/statuses.ts';
+import type { PoscanStatus } from '../poscans/status-names.ts';
+import { POSCAN_LIFE } from '../poscans/statuses.ts';
 
 export const TABS = ['Outbound', 'Inbound', 'Feedback'] as const;
 export type DashboardTab = (typeof TABS)[number];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
 import { Id } from '../ids.ts';
-import { POSCAN_STATUSES } from '../poscans/statuses.ts';
+import { POSCAN_STATUSES } from '../poscans/status-names.ts';
 import { DATE_RANGES, DEFAULT_NUMBER, DEFAULT_RANGE, MOST_UNITS } from './ranges.ts';
 
 /** The ten key results (docs/metrics.md), in the order of the table. */

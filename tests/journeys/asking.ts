@@ -1,5 +1,5 @@
 import { requestIntro, updateIntro } from '../../shared/intros/calls.ts';
-import type { IntroStatus } from '../../shared/intros/statuses.ts';
+import type { IntroStatus } from '../../shared/intros/status-names.ts';
 import { MERGE_FIELDS } from '../../shared/sales/sales-target.ts';
 import { searchByNames } from '../../shared/search/calls.ts';
 import type { Visitor } from './pages/visitor.ts';

@@ -1,14 +1,8 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import {
-  CHANCE_RINGS,
-  CHANCE_TIERS,
-  CONNECTOR_CHANCES,
-  type ConnectorChance,
-  type FocusTarget,
-  type FullConnector,
-} from '../../shared/connectors/connector.ts';
+import { CHANCE_TIERS, CONNECTOR_CHANCES, type ConnectorChance } from '../../shared/connectors/chance.ts';
+import { CHANCE_RINGS, type FocusTarget, type FullConnector } from '../../shared/connectors/connector.ts';
 import type { User } from '../../shared/session/user.ts';
 import { Failed } from '../api/failed.tsx';
 import { useSettings, useUser } from '../api/session.ts';

@@ -16,8 +16,9 @@ import css from './mini.module.css';
 import { MiniFeedback } from './mini-feedback.tsx';
 import { afterNames, askedAlready, formerColleague, type MiniMessage, messageFor } from './mini-message.ts';
 import { MoreBelow } from './more-below.tsx';
+import { isAskable } from './person-of-query.ts';
 import { type MiniAnswer, useMini, useMissingProfile, useReader } from './queries.ts';
-import { type EmbedUser, isAskable } from './questions.ts';
+import type { EmbedUser } from './questions.ts';
 
 /** Whose mini view it is. Focus users get the logo bar (document 4 §2.2). */
 function Head({ user }: { user: EmbedUser }) {

@@ -1,5 +1,4 @@
 import { EmbedPerson, type Shown } from '../../shared/embed/person.ts';
-import { isAskable } from './questions.ts';
 
 /** The longest text that is kept of a page. */
 const LONGEST = 200;
@@ -26,3 +25,7 @@ export function shownOfQuery(search: string): Shown {
   });
   return person.success && isAskable(person.data) ? { state: 'shown', person: person.data } : { state: 'nobody' };
 }
+
+/** Without an address, an id or a name nothing can be asked. */
+export const isAskable = ({ publicIdentifier, entityUrn, fullName }: EmbedPerson): boolean =>
+  Boolean(publicIdentifier ?? entityUrn ?? fullName);

@@ -7,7 +7,8 @@ import { addContact, getKithConnections } from '../../shared/panel/calls.ts';
 import type { SendReply } from '../api/send.ts';
 import { tellChange } from './changes.ts';
 import { useEmbed } from './embed-context.tsx';
-import { answerQuestion, firmQuestion, isAskable, ONE_MINUTE, or, rootOf, userQuestion } from './questions.ts';
+import { isAskable } from './person-of-query.ts';
+import { answerQuestion, firmQuestion, ONE_MINUTE, or, rootOf, userQuestion } from './questions.ts';
 
 /** Who is signed in; undefined until known. */
 export function useEmbedUser() {

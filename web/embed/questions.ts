@@ -4,6 +4,7 @@ import type { EmbedPerson } from '../../shared/embed/person.ts';
 import { getByLinkedinId } from '../../shared/panel/calls.ts';
 import { getUser, signInSettings } from '../../shared/session/calls.ts';
 import type { Embed } from './embed-context.tsx';
+import { isAskable } from './person-of-query.ts';
 
 /** Who asks, and how. */
 export type Asking = Pick<Embed, 'session' | 'ask'>;
@@ -16,10 +17,6 @@ export const ONE_MINUTE = 60_000;
 export const rootOf = (session: Embed['session']): readonly unknown[] => ['embed', session?.token, session?.adminOff];
 
 export const or = (text: string | null): string | undefined => text ?? undefined;
-
-/** Without an address, an id or a name nothing can be asked. */
-export const isAskable = ({ publicIdentifier, entityUrn, fullName }: EmbedPerson): boolean =>
-  Boolean(publicIdentifier ?? entityUrn ?? fullName);
 
 /** A name decides only where there is nothing better, so a later reading of it asks nothing anew. */
 function identityOf({ publicIdentifier, entityUrn, fullName, location, source }: EmbedPerson) {

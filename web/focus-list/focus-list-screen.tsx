@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useState } from 'react';
-import { CONNECTOR_CHANCES, type ConnectorChance } from '../../shared/connectors/connector.ts';
+import { CONNECTOR_CHANCES, type ConnectorChance } from '../../shared/connectors/chance.ts';
 import type { FocusList, LeadField } from '../../shared/focus-list/list.ts';
 import { describeError } from '../api/api-error.ts';
 import { Failed } from '../api/failed.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ConnectorChance } from '../../shared/connectors/connector.ts';
+import type { ConnectorChance } from '../../shared/connectors/chance.ts';
 import {
   cancelFocusList,
   countFocusReach,

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
-import { CHANCE_RINGS, CONNECTOR_CHANCES } from '../../shared/connectors/connector.ts';
+import { CONNECTOR_CHANCES } from '../../shared/connectors/chance.ts';
+import { CHANCE_RINGS } from '../../shared/connectors/connector.ts';
 import type { FocusList, TopConnector } from '../../shared/focus-list/list.ts';
 import { CompanyName } from '../people/company-name.tsx';
 import { PersonLine } from '../people/person-line.tsx';

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { Tab } from '../../shared/intros/derive.ts';
 import { type IntroFilters, IntroSort } from '../../shared/intros/filters.ts';
 import { TABS } from '../../shared/intros/order.ts';
-import { INTRO_STATUSES, type IntroStatus } from '../../shared/intros/statuses.ts';
+import { INTRO_STATUSES, type IntroStatus } from '../../shared/intros/status-names.ts';
 
 export const DASHBOARD = '/intro/dashboard';
 

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { archiveIntro, unarchiveIntro, undoIntroChange, updateIntro } from '../../shared/intros/calls.ts';
 import type { Intro } from '../../shared/intros/intro.ts';
-import { INTRO_LIFE, type IntroStatus } from '../../shared/intros/statuses.ts';
+import type { IntroStatus } from '../../shared/intros/status-names.ts';
+import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
 import { introsChanged } from '../api/query-client.ts';
 import { send } from '../api/send.ts';
 import { useUser } from '../api/session.ts';

@@ -1,7 +1,7 @@
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import type { Intro } from '../../shared/intros/intro.ts';
 import { nextStepOf } from '../../shared/intros/next-step.ts';
-import type { IntroStatus } from '../../shared/intros/statuses.ts';
+import type { IntroStatus } from '../../shared/intros/status-names.ts';
 import { Button } from '../ui/button.tsx';
 import { useTakeStep } from './take-step.ts';
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { listIntros } from '../../shared/intros/calls.ts';
 import type { Intro } from '../../shared/intros/intro.ts';
 import { compareIntros } from '../../shared/intros/order.ts';
-import { INTRO_STATUSES } from '../../shared/intros/statuses.ts';
+import { INTRO_STATUSES } from '../../shared/intros/status-names.ts';
 import { makeQueryClient } from '../api/query-client.ts';
 import { type FakeServer, fakeServer, portco, signedInAs } from '../testing.tsx';
 import { introListQuery } from './queries.ts';

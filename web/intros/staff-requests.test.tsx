@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { commentIntro, listIntros, updateIntro } from '../../shared/intros/calls.ts';
-import type { IntroStatus } from '../../shared/intros/statuses.ts';
+import type { IntroStatus } from '../../shared/intros/status-names.ts';
 import { searchCrmContacts } from '../../shared/signals/calls.ts';
 import { type FakeServer, openApp, refusal, signedInAs, staff } from '../testing.tsx';
 import { forStaff, introsAre, makeChange, makeIntro, makePerson, serverForStaff } from './testing.ts';

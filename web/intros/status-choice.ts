@@ -1,4 +1,5 @@
-import { INTRO_LIFE, type IntroStatus, type IntroStep, type StepKind } from '../../shared/intros/statuses.ts';
+import type { IntroStatus, IntroStep, StepKind } from '../../shared/intros/status-names.ts';
+import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
 
 /** The words over the steps of one kind, in the order in which they are offered. */
 const GROUPS: readonly { label: string; kinds: readonly StepKind[] }[] = [

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { commentIntro, listIntros } from '../../shared/intros/calls.ts';
-import type { IntroStatus } from '../../shared/intros/statuses.ts';
+import type { IntroStatus } from '../../shared/intros/status-names.ts';
 import { fakeServer, openApp, portco, signedInAs } from '../testing.tsx';
 import { forStaff, introsAre, makeChange, makeIntro, makePerson, serverForStaff } from './testing.ts';
 

@@ -1,5 +1,6 @@
 import type { Indicator } from '../../shared/intros/statuses.ts';
-import type { PoscanSet, PoscanStatus } from '../../shared/poscans/statuses.ts';
+import type { PoscanStatus } from '../../shared/poscans/status-names.ts';
+import type { PoscanSet } from '../../shared/poscans/statuses.ts';
 
 export const INTRODUCED: PoscanStatus = 'Introduced';
 

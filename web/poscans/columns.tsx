@@ -1,6 +1,7 @@
 import { Archive, UserRound } from 'lucide-react';
 import type { Poscan } from '../../shared/poscans/poscan.ts';
-import { isOpen, type PoscanStatus } from '../../shared/poscans/statuses.ts';
+import type { PoscanStatus } from '../../shared/poscans/status-names.ts';
+import { isOpen } from '../../shared/poscans/statuses.ts';
 import { candidacyIndicator, INTRODUCED } from '../people/candidacy.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { PersonLinks } from '../people/person-links.tsx';

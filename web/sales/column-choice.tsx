@@ -5,7 +5,8 @@ import { useUser } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import type { Column } from '../ui/list/columns.ts';
-import { CHOOSABLE, type RowContext, recommendationColumns } from './columns.tsx';
+import { CHOOSABLE, recommendationColumns } from './columns.tsx';
+import type { RowContext } from './row-context.ts';
 import css from './sales.module.css';
 
 /** A column's share of the room, in percent of its own; 0: it is hidden. */

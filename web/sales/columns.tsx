@@ -9,17 +9,8 @@ import { formatCount } from '../ui/numbers.ts';
 import { OutsideLink, siteName, webAddress } from '../ui/outside-link.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { RowActions } from './row-actions.tsx';
+import type { RowContext } from './row-context.ts';
 import css from './sales.module.css';
-
-export interface RowContext {
-  onSuggest: (row: Recommendation) => void;
-  onDismiss: (row: Recommendation) => void;
-  onSnooze: (row: Recommendation) => void;
-  onWake: (row: Recommendation) => void;
-  onRefresh: (row: Recommendation) => void;
-  onComment: (row: Recommendation) => void;
-  onIntro: (row: Recommendation) => void;
-}
 
 function Company({ row }: { row: Recommendation }) {
   const site = webAddress(row.website);

@@ -2,7 +2,7 @@ import type { Recommendation } from '../../shared/sales/recommendation.ts';
 import { Button } from '../ui/button.tsx';
 import { formatMoment } from '../ui/dates.ts';
 import { Link } from '../ui/link.tsx';
-import type { RowContext } from './columns.tsx';
+import type { RowContext } from './row-context.ts';
 import css from './sales.module.css';
 
 /** What can be done with a recommendation. Keys: S, D, Z. */

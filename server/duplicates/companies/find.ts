@@ -1,6 +1,7 @@
 import type { Db } from '../../db/engine.ts';
 import { underKeys } from '../../network/under-keys.ts';
-import { pairKey, type Suggestion, writeSuggestions } from '../pairs.ts';
+import { pairKey } from '../pair-key.ts';
+import { type Suggestion, writeSuggestions } from '../pairs.ts';
 import { keysBeside } from './bare-names.ts';
 import { firstWordOf, isCompany, judgeCompanies } from './judge.ts';
 import { countBeginning, loadCompanies, namesOf } from './queries.ts';

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/engine.ts';
 import { underKeys } from '../../network/under-keys.ts';
-import { pairKey, type Suggestion, writeSuggestions } from '../pairs.ts';
+import { pairKey } from '../pair-key.ts';
+import { type Suggestion, writeSuggestions } from '../pairs.ts';
 import { judgePeople } from './judge.ts';
 import { familyKey, looksUnder, personKeys, wordsOf } from './keys.ts';
 import { relate } from './names.ts';

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
+import type { FactKind } from '../../db/columns.ts';
 import type { Db } from '../../db/engine.ts';
-import type { FactKind } from '../../db/schema.ts';
 import type { Batch } from '../../facts/batch.ts';
 import { decide } from '../../facts/pairs.ts';
 import { writeFacts } from '../../facts/write.ts';

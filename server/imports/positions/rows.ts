@@ -8,7 +8,7 @@ import {
   type Skill,
   type SkillCategory,
 } from '../../../shared/talent/lists.ts';
-import type { Flag } from '../../db/schema.ts';
+import type { Flag } from '../../db/columns.ts';
 import { placesOf } from '../../network/derive/places.ts';
 import { foldText } from '../../network/names.ts';
 import { plainText } from '../../platform/plain-text.ts';

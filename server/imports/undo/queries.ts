@@ -1,5 +1,5 @@
+import type { FactKind } from '../../db/columns.ts';
 import type { Db } from '../../db/engine.ts';
-import type { FactKind } from '../../db/schema.ts';
 
 /** The last of a run's journal for some kinds of facts. */
 export function lastJournal(db: Db, importId: number, facts: readonly FactKind[]) {

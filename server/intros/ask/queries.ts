@@ -1,4 +1,4 @@
-import type { IntroStatus } from '../../../shared/intros/statuses.ts';
+import type { IntroStatus } from '../../../shared/intros/status-names.ts';
 import type { Db } from '../../db/engine.ts';
 
 /** A candidacy with what a connector is asked about. */

@@ -2,7 +2,7 @@
 import type { Body } from '../../../shared/call.ts';
 import type { answerConnectorLink } from '../../../shared/intros/calls.ts';
 import { type ConnectorAnswer, MOST_REST_DAYS } from '../../../shared/intros/constants.ts';
-import type { IntroStatus } from '../../../shared/intros/statuses.ts';
+import type { IntroStatus } from '../../../shared/intros/status-names.ts';
 import type { Db } from '../../db/engine.ts';
 import { invalid } from '../../errors.ts';
 import { writeSignal } from '../../facts/one-signal.ts';

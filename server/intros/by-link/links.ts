@@ -1,5 +1,5 @@
 import { CONNECTOR_LINK_DAYS, FEEDBACK_LINK_DAYS } from '../../../shared/intros/constants.ts';
-import type { LinkDeclaration } from '../../platform/signed-link.ts';
+import type { LinkDeclaration } from '../../platform/link-kinds.ts';
 
 export const introLinks = {
   /** In the mail that asks what came of an introduction. */
@@ -8,6 +8,6 @@ export const introLinks = {
   'intro.connector': { path: '/intro-answer/', days: CONNECTOR_LINK_DAYS },
 } as const satisfies Record<string, LinkDeclaration>;
 
-declare module '../../platform/signed-link.ts' {
+declare module '../../platform/link-kinds.ts' {
   interface LinkKinds extends Record<keyof typeof introLinks, true> {}
 }

@@ -4,7 +4,8 @@ import { type Tab, tabOf } from '../../../shared/intros/derive.ts';
 import { INTRO_SORTS } from '../../../shared/intros/filters.ts';
 import type { Intro } from '../../../shared/intros/intro.ts';
 import { compareIntros, TABS } from '../../../shared/intros/order.ts';
-import { BUCKETS, INTRO_STATUSES } from '../../../shared/intros/statuses.ts';
+import { INTRO_STATUSES } from '../../../shared/intros/status-names.ts';
+import { BUCKETS } from '../../../shared/intros/statuses.ts';
 import { type Intros, startIntros } from '../../testing-intros.ts';
 
 let { app, ask } = {} as Intros;

@@ -3,13 +3,8 @@ import { ALTERNATIVE_PATH } from '../../../shared/intros/constants.ts';
 import { derive, groupLabel, type IntroFacts } from '../../../shared/intros/derive.ts';
 import type { INTRO_SORTS } from '../../../shared/intros/filters.ts';
 import { type Place, placeOf } from '../../../shared/intros/order.ts';
-import {
-  type GroupLabel,
-  INTRO_STATUSES,
-  type IntroStatus,
-  SUCCESSES,
-  statusesIn,
-} from '../../../shared/intros/statuses.ts';
+import { INTRO_STATUSES, type IntroStatus } from '../../../shared/intros/status-names.ts';
+import { type GroupLabel, SUCCESSES, statusesIn } from '../../../shared/intros/statuses.ts';
 import type { Db } from '../../db/engine.ts';
 import { foldName, foldText } from '../../network/names.ts';
 import type { Sight } from '../../network/sight.ts';

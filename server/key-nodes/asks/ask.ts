@@ -9,9 +9,10 @@ import { firstNameOf } from '../../network/find-person.ts';
 import { profileUrl } from '../../network/profile-address.ts';
 import { audit } from '../../platform/audit.ts';
 import { dayIn } from '../../platform/day.ts';
-import { type MessageDeclaration, queueMessage } from '../../platform/delivery.ts';
+import { queueMessage } from '../../platform/delivery.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { idOf } from '../../platform/ids.ts';
+import type { MessageDeclaration } from '../../platform/message-kinds.ts';
 import { nameOfUser } from '../../platform/users.ts';
 import { isFirmUser, type Viewer } from '../../platform/viewer.ts';
 import { askedAbout, isLately, isSame, type Occasion } from './occasion.ts';
@@ -21,7 +22,7 @@ export const keyNodeMessages = {
   'keyNode.ask': { label: 'Somebody asks you to talk to one of your contacts', optional: false },
 } as const satisfies Record<string, MessageDeclaration>;
 
-declare module '../../platform/delivery.ts' {
+declare module '../../platform/message-kinds.ts' {
   interface MessageKinds extends Record<keyof typeof keyNodeMessages, true> {}
 }
 

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Body, Query } from '../../../shared/call.ts';
 import { poscanTimeline } from '../../../shared/poscans/calls.ts';
-import { POSCAN_LIFE, POSCAN_STATUSES, POSCAN_TYPES, type PoscanStatus } from '../../../shared/poscans/statuses.ts';
+import { POSCAN_STATUSES, POSCAN_TYPES, type PoscanStatus } from '../../../shared/poscans/status-names.ts';
+import { POSCAN_LIFE } from '../../../shared/poscans/statuses.ts';
 import {
   changeTogether,
   moveTogether,

@@ -1,12 +1,7 @@
 /** What of all candidacies the dashboard shows, and in which order. Only the talent team asks, who see every candidacy. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import {
-  isOpen,
-  POSCAN_LIFE,
-  POSCAN_STATUSES,
-  type PoscanSet,
-  type PoscanStatus,
-} from '../../../shared/poscans/statuses.ts';
+import { POSCAN_STATUSES, type PoscanStatus } from '../../../shared/poscans/status-names.ts';
+import { isOpen, POSCAN_LIFE, type PoscanSet } from '../../../shared/poscans/statuses.ts';
 import {
   AWAITING_STATUS,
   type DashboardTab,

@@ -1,5 +1,5 @@
 import { type FeedbackSide, POSCAN_FEEDBACK_DAYS } from '../../../shared/poscan-feedback/calls.ts';
-import type { LinkDeclaration, LinkKind } from '../../platform/signed-link.ts';
+import type { LinkDeclaration, LinkKind } from '../../platform/link-kinds.ts';
 
 export const poscanLinks = {
   /** In the mails that ask company and candidate what came of an introduction. */
@@ -7,7 +7,7 @@ export const poscanLinks = {
   'poscan.candidateFeedback': { path: '/candidate-feedback/', days: POSCAN_FEEDBACK_DAYS },
 } as const satisfies Record<string, LinkDeclaration>;
 
-declare module '../../platform/signed-link.ts' {
+declare module '../../platform/link-kinds.ts' {
   interface LinkKinds extends Record<keyof typeof poscanLinks, true> {}
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { updatePortcoFeedback, updatePoscan } from '../../../shared/poscans/calls.ts';
 import { MILESTONES } from '../../../shared/poscans/milestones.ts';
-import { POSCAN_STATUSES, type PoscanStatus } from '../../../shared/poscans/statuses.ts';
+import { POSCAN_STATUSES, type PoscanStatus } from '../../../shared/poscans/status-names.ts';
 import { type KrLine, type KrMetric, missingHires, talpodKrs } from '../../../shared/talent-krs/calls.ts';
 import { insertMany } from '../../db/insert-many.ts';
 import { START, type TestViewer } from '../../testing-app.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { MILESTONES, type Milestone } from '../../../shared/poscans/milestones.ts';
-import { POSCAN_TYPES, type PoscanType } from '../../../shared/poscans/statuses.ts';
+import { POSCAN_TYPES, type PoscanType } from '../../../shared/poscans/status-names.ts';
 import type { Db } from '../../db/engine.ts';
 
 /** The moments at which ranges begin, and the last one's end: one more than there are ranges. ISO, rising. */

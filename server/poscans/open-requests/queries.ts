@@ -1,6 +1,7 @@
 /** What is asked for and not decided yet, of both kinds together. */
 import { type RawBuilder, sql } from 'kysely';
-import { type IntroStatus, statusesIn } from '../../../shared/intros/statuses.ts';
+import type { IntroStatus } from '../../../shared/intros/status-names.ts';
+import { statusesIn } from '../../../shared/intros/statuses.ts';
 import type { Db } from '../../db/engine.ts';
 import type { Sight } from '../../network/sight.ts';
 import { keptName, mayKnow, mayOpenAccount } from '../../network/visible.ts';

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import { type IntroStatus, statusesIn } from '../../../shared/intros/statuses.ts';
-import { OPEN_STATUSES, type PoscanStatus } from '../../../shared/poscans/statuses.ts';
+import type { IntroStatus } from '../../../shared/intros/status-names.ts';
+import { statusesIn } from '../../../shared/intros/statuses.ts';
+import type { PoscanStatus } from '../../../shared/poscans/status-names.ts';
+import { OPEN_STATUSES } from '../../../shared/poscans/statuses.ts';
 import type { Db } from '../../db/engine.ts';
 import type { Sight } from '../../network/sight.ts';
 import { mayOpenAccount, mayOpenContact } from '../../network/visible.ts';

@@ -1,4 +1,5 @@
-import { POSCAN_LIFE, type PoscanStatus } from '../../../shared/poscans/statuses.ts';
+import type { PoscanStatus } from '../../../shared/poscans/status-names.ts';
+import { POSCAN_LIFE } from '../../../shared/poscans/statuses.ts';
 import { sightOf } from '../../network/sight.ts';
 import { dayIn } from '../../platform/day.ts';
 import { DIGEST_LINES, type DigestReading, type DigestSection } from '../../platform/digest.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { IntroStatus } from '../../../shared/intros/statuses.ts';
+import type { IntroStatus } from '../../../shared/intros/status-names.ts';
 import { type Db, isAmong } from '../../db/engine.ts';
 import type { Sight } from '../../network/sight.ts';
 import { keptName, mayOpenContact } from '../../network/visible.ts';

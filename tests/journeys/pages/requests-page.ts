@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest';
-import { INTRO_LIFE, type IntroStatus, type Need } from '../../../shared/intros/statuses.ts';
+import type { IntroStatus } from '../../../shared/intros/status-names.ts';
+import { INTRO_LIFE, type Need } from '../../../shared/intros/statuses.ts';
 import type { Visitor } from './visitor.ts';
 
 /** What staff may fill in beside the status. */

@@ -15,7 +15,8 @@ import { candidateQuery } from '../queries.ts';
 import { AddCandidate } from './add-candidate.tsx';
 import css from './candidate.module.css';
 import { CandidateHead } from './candidate-head.tsx';
-import { type DetailField, Details } from './details.tsx';
+import type { DetailField } from './detail-fields.ts';
+import { Details } from './details.tsx';
 import { PositionsTab } from './positions-tab.tsx';
 import { ReviewedTab } from './reviewed-tab.tsx';
 

@@ -14,16 +14,8 @@ import { useNotices } from '../../ui/notices.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useCandidateDetails } from '../queries.ts';
 import css from './candidate.module.css';
-import type { DetailField } from './details.tsx';
+import type { Detail, DetailField } from './detail-fields.ts';
 import { contactFailed, contactUpdated } from './said.ts';
-
-type CandidateField = Exclude<keyof Body<typeof updateCandidate>, 'Id'>;
-export type Detail = {
-  field: CandidateField & keyof Candidate;
-  label: string;
-  kind: 'text' | 'area' | 'select' | 'skills';
-  options?: readonly string[];
-};
 
 type DetailRowProps = {
   detail: Detail & { field: DetailField };

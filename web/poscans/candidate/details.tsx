@@ -1,7 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 import type { Candidate } from '../../../shared/poscans/poscan.ts';
-import { ROLES_OF_WORK, SKILL_CATEGORIES } from '../../../shared/talent/lists.ts';
 import { useCan } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -10,19 +9,9 @@ import { useNotices } from '../../ui/notices.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { useCandidateDetails } from '../queries.ts';
 import css from './candidate.module.css';
-import { type Detail, DetailRow } from './detail-row.tsx';
+import { type DetailField, FIELDS } from './detail-fields.ts';
+import { DetailRow } from './detail-row.tsx';
 import { contactFailed, contactUpdated } from './said.ts';
-
-/** What is read until somebody clicks it, in the order of the page. */
-const FIELDS = [
-  { field: 'Skill__c', label: 'Skill', kind: 'skills' },
-  { field: 'Skill_Category__c', label: 'Skill Category', kind: 'select', options: SKILL_CATEGORIES },
-  { field: 'Role__c', label: 'Role', kind: 'select', options: ROLES_OF_WORK },
-  { field: 'Secondary_Email__c', label: 'Secondary Email', kind: 'text' },
-  { field: 'MobilePhone', label: 'Mobile Phone', kind: 'text' },
-  { field: 'Expertise_Summary_and_Takeaways__c', label: 'Expertise Summary and Takeaways', kind: 'area' },
-] as const satisfies readonly Detail[];
-export type DetailField = (typeof FIELDS)[number]['field'];
 
 type DetailsProps = {
   candidate: Candidate;

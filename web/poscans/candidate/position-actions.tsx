@@ -11,7 +11,7 @@ import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { useNotices } from '../../ui/notices.tsx';
 import { useCreate, usePositionOwner, useShare } from '../queries.ts';
 import css from './candidate.module.css';
-import type { FitContext } from './position-columns.tsx';
+import type { FitContext } from './fit-row.ts';
 
 const ON_THE_ROW = ['Sent to candidate', 'Introduced', 'Sent to account'] as const satisfies readonly CartStatus[];
 

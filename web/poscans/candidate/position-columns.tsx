@@ -1,23 +1,11 @@
-import type { Reply } from '../../../shared/call.ts';
-import type { Candidate } from '../../../shared/poscans/poscan.ts';
-import type { positionsByFit } from '../../../shared/positions/calls.ts';
 import { CompanyLogo } from '../../people/company-logo.tsx';
 import { formatDay } from '../../ui/dates.ts';
 import type { Column } from '../../ui/list/columns.ts';
 import { formatCount } from '../../ui/numbers.ts';
 import { Tag } from '../../ui/tag.tsx';
-import type { Cart } from '../cart/cart.ts';
 import css from './candidate.module.css';
+import type { FitContext, FitRow } from './fit-row.ts';
 import { PositionActions } from './position-actions.tsx';
-
-export type FitRow = Reply<typeof positionsByFit>['positions'][number];
-
-export type FitContext = {
-  candidate: Candidate;
-  cart: Cart;
-  /** What the viewer may do with a position; null: read it. */
-  doer: 'talent' | 'staff' | null;
-};
 
 function About({ row: { position }, context }: { row: FitRow; context: FitContext }) {
   const { Name, Account_Name__c: company, Location__c, headcount, Owner__r } = position;

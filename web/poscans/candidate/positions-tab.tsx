@@ -11,7 +11,8 @@ import { useAddressParams } from '../../ui/use-address-params.ts';
 import type { Cart } from '../cart/cart.ts';
 import { fitsQuery } from '../queries.ts';
 import { FitFilters, filtersIn, PARAMS } from './fit-filters.tsx';
-import { type FitRow, fitColumns } from './position-columns.tsx';
+import type { FitRow } from './fit-row.ts';
+import { fitColumns } from './position-columns.tsx';
 
 const NOUN = { one: 'position', many: 'positions' };
 const idOf = ({ position }: FitRow): string => position.Id;

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Poscan } from '../../../shared/poscans/poscan.ts';
-import { type PoscanStatus, PRIORITIES } from '../../../shared/poscans/statuses.ts';
+import type { PoscanStatus } from '../../../shared/poscans/status-names.ts';
+import { PRIORITIES } from '../../../shared/poscans/statuses.ts';
 import { MOST_TOGETHER } from '../../../shared/talent-dashboard/calls.ts';
 import { positionOwnersQuery } from '../../people/position-owners.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,4 @@
-import type { Result } from '../../../shared/call.ts';
 import type { Poscan } from '../../../shared/poscans/poscan.ts';
-import type { talentDashboard } from '../../../shared/talent-dashboard/calls.ts';
 import { candidacyIndicator } from '../../people/candidacy.ts';
 import { PersonLine } from '../../people/person-line.tsx';
 import { PersonLinks } from '../../people/person-links.tsx';
@@ -12,8 +10,8 @@ import type { Column } from '../../ui/list/columns.ts';
 import { Coming } from './coming.tsx';
 import css from './dashboard.module.css';
 import { askedWords, sentenceOf } from './sentence.ts';
+import type { ShownIntro } from './shown-intro.ts';
 
-export type ShownIntro = Result<typeof talentDashboard>['intros'][number];
 export type Context = {
   today: string;
   introsOf: ReadonlyMap<string, readonly ShownIntro[]>;

@@ -14,12 +14,13 @@ import { useAddressParams } from '../../ui/use-address-params.ts';
 import { dashboardQuery } from '../queries.ts';
 import { addressOf, askedOf, PART_LABELS, readAddress, TAB_LABELS } from './address.ts';
 import { ChangeChosen } from './change-chosen.tsx';
-import { columns, type ShownIntro } from './columns.tsx';
+import { columns } from './columns.tsx';
 import css from './dashboard.module.css';
 import { DashboardDetail } from './dashboard-detail.tsx';
 import { DownloadList } from './download.tsx';
 import { Narrow } from './narrow.tsx';
 import { NOUN } from './noun.ts';
+import type { ShownIntro } from './shown-intro.ts';
 import { Windows } from './windows.tsx';
 
 const HINTS = [['Enter', 'open']] as const;

@@ -1,6 +1,6 @@
-import type { IntroStatus } from '../../../shared/intros/statuses.ts';
+import type { IntroStatus } from '../../../shared/intros/status-names.ts';
 import type { Poscan } from '../../../shared/poscans/poscan.ts';
-import type { ShownIntro } from './columns.tsx';
+import type { ShownIntro } from './shown-intro.ts';
 
 const AGREED: readonly IntroStatus[] = [
   ...(['Agreed', 'Connector Agreed - Pinged', 'Sent', 'Request Sent to Target - Pinged'] as const),

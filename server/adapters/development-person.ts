@@ -1,0 +1,9 @@
+/** Somebody to choose on the sign-in page. */
+export interface Person {
+  kind: string;
+  email: string;
+  given_name: string;
+  family_name: string;
+  company: string;
+  description: string;
+}

@@ -1,0 +1,1 @@
+export const pairKey = (a: number, b: number): string => (a < b ? `${a},${b}` : `${b},${a}`);

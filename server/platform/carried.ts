@@ -1,0 +1,29 @@
+/** What the app and its requests carry. */
+
+import type {} from 'fastify';
+import type { Call } from '../../shared/call.ts';
+import type { Allowance } from './allowance.ts';
+import type { DatabaseWatch } from './database-watch.ts';
+import type { Deps } from './deps.ts';
+import type { Reading } from './reading.ts';
+import type { Turns } from './turns.ts';
+import type { Viewer } from './viewer.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    deps: Deps;
+    /** Every call that this app serves. */
+    calls: Set<Call>;
+    turns: Turns;
+    database: DatabaseWatch;
+    allowance: Allowance;
+    /** Whom this process has named to portfolio users. */
+    reading: Reading;
+  }
+  interface FastifyRequest {
+    viewer: Viewer | null;
+  }
+  interface FastifyContextConfig {
+    call?: Call;
+  }
+}

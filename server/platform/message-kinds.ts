@@ -1,0 +1,30 @@
+import type { Permission } from '../../shared/permissions.ts';
+import type { Db } from '../db/engine.ts';
+import type { Settings } from '../settings.ts';
+import type { LinkKind } from './link-kinds.ts';
+
+/**
+ * Every kind of message. A feature adds its own beside its declaration:
+ * `declare module '../platform/message-kinds.ts' { interface MessageKinds extends Record<keyof typeof accessMessages, true> {} }`.
+ * A message of another kind does not compile, nor does a kind that no feature lists (server/features.ts).
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: it is filled by the features
+export interface MessageKinds {}
+export type MessageKind = keyof MessageKinds;
+
+/** What a feature says of a kind of message. */
+export interface MessageDeclaration {
+  /** In words for the people who get it. */
+  label: string;
+  /** May they turn it off? Before a kind ceases to be optional, a migration takes it out of declined_mail. */
+  optional: boolean;
+  /** Who gets it, where that is not everybody: nobody else is asked whether they want it. */
+  permission?: Permission;
+  /** A draft: the person who opens it sends it in their own name. */
+  draft?: true;
+  /** What else is done when it did not go out, or perhaps not, and is not tried again. In that transaction. */
+  failed?: (trx: Db, settings: Settings, about: { entityId: number; error: string }, now: Date) => Promise<void>;
+  /** The lasting link that ends such mails for the user whom the message is about. */
+  unsubscribe?: LinkKind;
+}
+export type MessageTable = { readonly [Kind in MessageKind]?: MessageDeclaration };

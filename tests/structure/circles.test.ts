@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { allSources, importsOf, isCode, type Source } from './sources.ts';
+
+/** What a file imports with itself, types included: what it loads later, or in a thread of its own, is no part of it. */
+const atOnce = ({ path, text }: Source) =>
+  importsOf({ path, text: text.replace(/\bimport\(\s*['"]|\bnew URL\(\s*['"]/g, '(') });
+
+/** @returns the files of the first circle that is found on the way, in order; undefined where there is none */
+function circleIn(imports: ReadonlyMap<string, readonly string[]>): string[] | undefined {
+  const done = new Set<string>();
+  const way: string[] = [];
+  const follow = (path: string): string[] | undefined => {
+    if (done.has(path)) return undefined;
+    const before = way.indexOf(path);
+    if (before >= 0) return [...way.slice(before), path];
+    way.push(path);
+    for (const next of imports.get(path) ?? []) {
+      const circle = follow(next);
+      if (circle) return circle;
+    }
+    way.pop();
+    done.add(path);
+    return undefined;
+  };
+  for (const path of imports.keys()) {
+    const circle = follow(path);
+    if (circle) return circle;
+  }
+  return undefined;
+}
+
+test('no files import each other in a circle, not even types', () => {
+  const files = allSources().filter(isCode);
+  expect(circleIn(new Map(files.map((file) => [file.path, atOnce(file)])))).toBeUndefined();
+});
+
+test('a circle of any length would be found', () => {
+  const imports: [path: string, imported: string[]][] = [
+    ['a.ts', ['b.ts', 'zod']],
+    ['b.ts', ['c.ts']],
+    ['c.ts', ['d.ts', 'b.ts']],
+    ['d.ts', []],
+  ];
+  expect(circleIn(new Map(imports))).toEqual(['b.ts', 'c.ts', 'b.ts']);
+  expect(circleIn(new Map(imports.filter(([path]) => path !== 'c.ts')))).toBeUndefined();
+});

@@ -1,0 +1,25 @@
+import type { Body } from '../../../shared/call.ts';
+import type { updateCandidate } from '../../../shared/poscans/calls.ts';
+import type { Candidate } from '../../../shared/poscans/poscan.ts';
+import { ROLES_OF_WORK, SKILL_CATEGORIES } from '../../../shared/talent/lists.ts';
+
+export type CandidateField = Exclude<keyof Body<typeof updateCandidate>, 'Id'>;
+
+export type Detail = {
+  field: CandidateField & keyof Candidate;
+  label: string;
+  kind: 'text' | 'area' | 'select' | 'skills';
+  options?: readonly string[];
+};
+
+/** What is read until somebody clicks it, in the order of the page. */
+export const FIELDS = [
+  { field: 'Skill__c', label: 'Skill', kind: 'skills' },
+  { field: 'Skill_Category__c', label: 'Skill Category', kind: 'select', options: SKILL_CATEGORIES },
+  { field: 'Role__c', label: 'Role', kind: 'select', options: ROLES_OF_WORK },
+  { field: 'Secondary_Email__c', label: 'Secondary Email', kind: 'text' },
+  { field: 'MobilePhone', label: 'Mobile Phone', kind: 'text' },
+  { field: 'Expertise_Summary_and_Takeaways__c', label: 'Expertise Summary and Takeaways', kind: 'area' },
+] as const satisfies readonly Detail[];
+
+export type DetailField = (typeof FIELDS)[number]['field'];
