@@ -1,5 +1,5 @@
 import type { GROUP_SYNC, GROUPS_OPENED, GROUPS_SENT } from '../shared/embed/group-sync.ts';
-import type { Shown } from '../shared/embed/person.ts';
+import type { ShownPerson } from '../shared/embed/person.ts';
 import type { Side } from './preferences.ts';
 
 /**
@@ -25,7 +25,7 @@ export type ToPage =
   | { type: 'collapse' }
   | { type: 'move' };
 
-export type FromPage = { type: 'page'; shown: Shown } | { type: 'side'; side: Side };
+export type FromPage = { type: 'page'; shown: ShownPerson } | { type: 'side'; side: Side };
 
 /** The keyboard shortcut that opens and closes the panel, by its name in the manifest, and what the page is then told. */
 export const TOGGLE = 'toggle';

@@ -1,7 +1,7 @@
 import type { Runtime } from 'webextension-polyfill';
 import * as z from 'zod/mini';
 import { FrameSession } from '../shared/embed/messages.ts';
-import { Shown } from '../shared/embed/person.ts';
+import { ShownPerson } from '../shared/embed/person.ts';
 import { ToConfirm } from '../shared/embed/to-confirm.ts';
 
 /**
@@ -12,7 +12,7 @@ export const RELAY = 'kith-panel';
 
 /** What a page's content script tells a panel. */
 export const FromPageMessage = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('page'), shown: Shown }),
+  z.strictObject({ type: z.literal('page'), shown: ShownPerson }),
   z.strictObject({ type: z.literal('side'), side: z.enum(['left', 'right']) }),
 ]);
 

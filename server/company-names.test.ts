@@ -148,12 +148,12 @@ async function tokenOf(kind: LinkKind, path: string, status: IntroStatus): Promi
   return (await fullText(kith.deps, { body: `${path}…`, link_id })).slice(path.length);
 }
 
-interface Asked {
+interface CallToMake {
   call: Call;
   args: () => object | Promise<object>;
   as?: TestViewer;
 }
-const ask = <C extends Call>(call: C, args: () => Args<C> | Promise<Args<C>>, as?: TestViewer): Asked => ({
+const ask = <C extends Call>(call: C, args: () => Args<C> | Promise<Args<C>>, as?: TestViewer): CallToMake => ({
   ...{ call, args },
   ...(as ? { as } : {}),
 });
@@ -166,7 +166,7 @@ const aRequest = async (status: IntroStatus, archived: 0 | 1 = 0) => ({
 const both = () => ({ body: { account_ids: [String(world.accounts[NAME]), String(world.accounts[BANK])] } });
 
 /** Each place that can name a company to a portfolio user. */
-const ASKED: Record<string, Asked> = {
+const ASKED: Record<string, CallToMake> = {
   suggestions: ask(search.suggestAccounts, () => ({ query: { query: 'velv' } })),
   'accounts by id': ask(search.findAccounts, both),
   'accounts by a word of their names': ask(search.searchByNames, () => ({ body: { names: ['Velvet'] } })),

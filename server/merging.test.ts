@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from './db/schema.ts';
 import type { Half } from './facts/book.ts';
 import { networkOf } from './imports/testing/queries.ts';
-import { type Given, importAll, list, now, type Person, undo, type World, world } from './imports/testing/runs.ts';
+import { importAll, list, now, type Person, type RunToMake, undo, type World, world } from './imports/testing/runs.ts';
 import { checkStrengths } from './network/check.ts';
 import { onPostgres } from './testing.ts';
 import { mergeTwo, unmergeTwo } from './testing-merges.ts';
@@ -12,7 +12,7 @@ import { mergeTwo, unmergeTwo } from './testing-merges.ts';
 let db: Kysely<Schema>;
 let ann: number;
 let bob: number;
-const of = (user: number): Given => ({ db, user, kind: 'connections' });
+const of = (user: number): RunToMake => ({ db, user, kind: 'connections' });
 beforeEach(async () => {
   ({ db, ann, bob } = await world());
 });
@@ -250,7 +250,7 @@ describe('any history of imports, undoing, merging and unmerging', () => {
     await fc.assert(
       fc.asyncProperty(people, fc.array(anyOp, { minLength: 2, maxLength: 7 }), async (first, ops) => {
         const [here, there] = [await world(), await world()];
-        const given = (of: World, by: 'ann' | 'bob'): Given => ({ db: of.db, user: of[by], kind: 'connections' });
+        const given = (of: World, by: 'ann' | 'bob'): RunToMake => ({ db: of.db, user: of[by], kind: 'connections' });
         const imports: [number, number][] = [];
         const merges: { half: Half; id: number }[] = [];
         const bring = async (by: 'ann' | 'bob', rows: Person[]) => {

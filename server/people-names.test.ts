@@ -61,17 +61,17 @@ beforeEach(() => {
   kith.deps.settings.readBounds = { day: 1500, days30: 5000 };
 });
 
-interface Asked {
+interface CallToMake {
   call: Call;
   args: () => object;
 }
-const ask = <C extends Call>(call: C, args: () => Args<C>): Asked => ({ call, args });
+const ask = <C extends Call>(call: C, args: () => Args<C>): CallToMake => ({ call, args });
 const person = () => ({ params: { id: String(world.contacts[NAME]) } });
 /** As a page gives it that does not say how the person is called. */
 const PROFILE = { query: { public_identifier: 'ines-calloway' } };
 
 /** Each call that names people to portfolio users, and stops doing so at the bound. */
-const ASKED: Record<string, Asked> = {
+const ASKED: Record<string, CallToMake> = {
   'people by title': ask(search.searchByTitle, () => ({ body: { titleLike: 'treasurer' } })),
   'people of an account': ask(search.searchAccountContacts, () => ({
     body: { account_ids: [String(world.accounts[BANK])] },
@@ -153,7 +153,7 @@ test('those that read and are said to name nobody do not', async () => {
   }
 });
 
-const answerTo = ({ call, args }: Asked, viewer: TestViewer) => kith.as(viewer).call(call, args() as Args<Call>);
+const answerTo = ({ call, args }: CallToMake, viewer: TestViewer) => kith.as(viewer).call(call, args() as Args<Call>);
 
 async function naming(viewer: TestViewer): Promise<string[]> {
   const found: string[] = [];

@@ -27,11 +27,11 @@ export interface Job {
 
 export type Kind = keyof TestApp['users'];
 /** How well somebody is known through one user: the model gives strength 1 to 4. */
-export type Known = 1 | 2 | 3 | 4;
+export type KnownStrength = 1 | 2 | 3 | 4;
 
 export interface PersonFacts {
   jobs: Job[];
-  known?: Partial<Record<Kind, Known>>;
+  known?: Partial<Record<Kind, KnownStrength>>;
   /** Known only through somebody's imported list. */
   listed?: boolean;
   crm_id?: string;
@@ -44,7 +44,7 @@ export interface World {
 }
 
 /** Signals that alone come to these strengths. */
-const SIGNALS: Record<Known, { type: string; amount: number | null; direction: string | null }[]> = {
+const SIGNALS: Record<KnownStrength, { type: string; amount: number | null; direction: string | null }[]> = {
   1: [{ type: 'Linkedin Connection', amount: null, direction: null }],
   2: [{ type: 'Gmail Contacts', amount: 15, direction: null }],
   3: [{ type: 'Opinion', amount: null, direction: 'Positive' }],
@@ -101,7 +101,7 @@ export async function insertFacts({ db, companies, users, deps }: TestApp, facts
         .values({ ...tenure, ...source })
         .execute();
     }
-    for (const [kind, strength] of Object.entries(known) as [Kind, Known][]) {
+    for (const [kind, strength] of Object.entries(known) as [Kind, KnownStrength][]) {
       const ends = { from_contact_id: ownContacts.get(users[kind])!, to_contact_id: id, occurred_on: at.slice(0, 10) };
       const signals = SIGNALS[strength].map((signal) => ({ ...signal, ...ends, ...source }));
       await db.insertInto('signal').values(signals).execute();

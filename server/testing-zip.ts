@@ -1,9 +1,9 @@
 import { deflateRawSync } from 'node:zlib';
 
-type Told = Partial<{ size: number; encrypted: boolean; stored: boolean }>;
+type ClaimedEntry = Partial<{ size: number; encrypted: boolean; stored: boolean }>;
 
 /** An archive, of which each file may tell something else than is so. */
-export function zipOf(contents: Record<string, string | Buffer>, told: Told = {}): Buffer {
+export function zipOf(contents: Record<string, string | Buffer>, told: ClaimedEntry = {}): Buffer {
   const parts: Buffer[] = [];
   const list: Buffer[] = [];
   let at = 0;

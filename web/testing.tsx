@@ -26,7 +26,7 @@ import { AddressProvider } from './ui/link.tsx';
 import { NoticesProvider } from './ui/notices.tsx';
 
 /** A request as the server would see it. */
-export type Asked = {
+export type SentCall = {
   method: string;
   path: string;
   params: Record<string, string>;
@@ -36,7 +36,7 @@ export type Asked = {
 };
 
 type Answer<C extends Call> = Result<C> | Response | Promise<Result<C> | Response>;
-type Handler = (asked: Asked) => unknown;
+type Handler = (asked: SentCall) => unknown;
 
 /** An error as server/errors.ts writes it. */
 export const refusal = (status: number, code: string, message: string, more: object = {}): Response =>
@@ -80,7 +80,7 @@ export const preferences: Preferences = {
 export function fakeServer() {
   const handlers: { call: Call; pattern: RegExp; handle: Handler }[] = [];
   const elsewhere = new Map<string, (init: RequestInit | undefined) => unknown>();
-  const asked: Asked[] = [];
+  const asked: SentCall[] = [];
 
   const fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const url = new URL(String(input instanceof Request ? input.url : input), window.location.href);
@@ -110,11 +110,11 @@ export function fakeServer() {
     /** Everything asked so far, oldest first. */
     asked,
     /** What was asked of one call. */
-    askedOf: (call: Call): Asked[] =>
+    askedOf: (call: Call): SentCall[] =>
       asked.filter((one) => one.method === call.method && patternOf(call).test(one.path)),
     bodyOf: <C extends Call>(call: C): Body<C> | undefined => server.askedOf(call).at(-1)?.body as Body<C> | undefined,
     /** From now on this call is answered so; a later answer replaces an earlier one. */
-    on: <C extends Call>(call: C, answer: Answer<C> | ((asked: Asked) => Answer<C>)) => {
+    on: <C extends Call>(call: C, answer: Answer<C> | ((asked: SentCall) => Answer<C>)) => {
       const handle = (
         typeof answer === 'function' ? answer : () => (answer instanceof Response ? answer.clone() : answer)
       ) as Handler;

@@ -1,5 +1,5 @@
 import { FACTS } from '../../shared/embed/facts.ts';
-import type { EmbedPerson, Shown } from '../../shared/embed/person.ts';
+import type { EmbedPerson, ShownPerson } from '../../shared/embed/person.ts';
 import type { PageReading, PageState } from '../page/facts.ts';
 
 const MOST_JOBS = 60;
@@ -25,7 +25,7 @@ function personOf(reading: PageReading): EmbedPerson {
 }
 
 /** What was read of the page, in the words that the web app understands. */
-export function shownOf(state: PageState, reading: PageReading): Shown {
+export function shownOf(state: PageState, reading: PageReading): ShownPerson {
   if (state === 'nobody') return { state };
   // Whom the address names can be asked about before the page has built itself.
   if (state === 'waiting' && !reading.publicIdentifier && !reading.entityUrn) return { state };

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type FrameSession, type FromApp, type FromHost, heardFromApp } from '../../shared/embed/messages.ts';
 import { HOST_KEY } from '../../shared/embed/paths.ts';
-import type { Shown } from '../../shared/embed/person.ts';
+import type { ShownPerson } from '../../shared/embed/person.ts';
 import type { ToConfirm } from '../../shared/embed/to-confirm.ts';
 
 type AppFrameProps = {
@@ -11,7 +11,7 @@ type AppFrameProps = {
   className: string | undefined;
   /** Undefined: not to be told yet. */
   session: FrameSession | null | undefined;
-  shown: Shown;
+  shown: ShownPerson;
   /** What the window around was opened to confirm. */
   what?: ToConfirm;
   /** How often something was written elsewhere. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { FromApp } from '../../shared/embed/messages.ts';
 import { CONFIRM_PATH } from '../../shared/embed/paths.ts';
-import type { Shown } from '../../shared/embed/person.ts';
+import type { ShownPerson } from '../../shared/embed/person.ts';
 import type { ToConfirm } from '../../shared/embed/to-confirm.ts';
 import { tellChanged } from '../confirm.ts';
 import { AppFrame } from './app-frame.tsx';
@@ -10,7 +10,7 @@ import './panel.css';
 import { ownTools } from './tools.ts';
 import { useServer, useSession } from './use-stored.ts';
 
-const NOBODY: Shown = { state: 'nobody' };
+const NOBODY: ShownPerson = { state: 'nobody' };
 const PLACE = { place: 'window', side: 'right' } as const;
 const close = (): void => window.close();
 

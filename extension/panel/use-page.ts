@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import browser from 'webextension-polyfill';
-import type { Shown } from '../../shared/embed/person.ts';
+import type { ShownPerson } from '../../shared/embed/person.ts';
 import type { ToPage } from '../messages.ts';
 import type { PageLink } from '../page-link.ts';
 import type { Side } from '../preferences.ts';
@@ -11,15 +11,15 @@ export interface Page {
   tabId: number | null;
   /** The page's content script took this panel for its own. A panel that a page made itself is never told who is signed in. */
   accepted: boolean;
-  shown: Shown;
+  shown: ShownPerson;
   side: Side;
   say: (message: ToPage) => void;
 }
 
 /** Stands for the tab around where the browser names none. */
 const ONLY_TAB = -1;
-const WAITING: Shown = { state: 'waiting' };
-const NOBODY: Shown = { state: 'nobody' };
+const WAITING: ShownPerson = { state: 'waiting' };
+const NOBODY: ShownPerson = { state: 'nobody' };
 
 /** The tab to talk to: the one that this panel stands in, or the one that is looked at beside the browser's panel. */
 function useTab(inPage: boolean, knowsTabs: boolean): { id: number | null; visit: number } {
@@ -54,7 +54,7 @@ function useTab(inPage: boolean, knowsTabs: boolean): { id: number | null; visit
 /** What the page shows, told by its content script once somebody is signed in. */
 export function usePage(tools: Tools, inPage: boolean, key: string, signedIn: boolean): Page {
   const { id, visit } = useTab(inPage, tools.knowsTabs);
-  const [shown, setShown] = useState<Shown>(WAITING);
+  const [shown, setShown] = useState<ShownPerson>(WAITING);
   const [side, setSide] = useState<Side>('right');
   const [accepted, setAccepted] = useState(!inPage);
   const link = useRef<PageLink | null>(null);

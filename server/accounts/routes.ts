@@ -11,7 +11,7 @@ import type { Db } from '../db/engine.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
 import { changeSaid } from '../facts/said-of-account.ts';
 import { sourceOfStaff } from '../facts/sources.ts';
-import type { Said } from '../facts/statements.ts';
+import type { StatedValues } from '../facts/statements.ts';
 import { takeTurn } from '../facts/write.ts';
 import { STALE_JOB } from '../network/stale-job.ts';
 import { audit } from '../platform/audit.ts';
@@ -109,8 +109,8 @@ function refuseMerged(after: ManagedCompany, shown: ManagedCompany): void {
 }
 
 /** What staff say of it after the change; a flag is said in either case, so that it stands above what files say. */
-function saidAfter(mine: Said, before: ManagedCompany, change: Change): Said {
-  const said: Said = { ...mine };
+function saidAfter(mine: StatedValues, before: ManagedCompany, change: Change): StatedValues {
+  const said: StatedValues = { ...mine };
   for (const flag of ['confidential', 'stealth'] as const)
     if (change[flag] !== undefined && change[flag] !== before[flag]) said[flag] = change[flag] ? 1 : 0;
   for (const text of ['domain', 'logo_url'] as const) {

@@ -6,7 +6,7 @@ const TIMEOUT_MS = 30_000;
 const MOST_BYTES = 2 * 1024 * 1024;
 const LONGEST_WAIT_MS = 10 * 60_000;
 
-export interface Asking {
+export interface ProviderRequest {
   /** As people call the provider. */
   who: string;
   url: string;
@@ -22,7 +22,7 @@ const NO_CREDIT = /credit|quota|payment|billing|subscription|plan/i;
  * Asks a provider about one person.
  * @returns what it answers, parsed; undefined when it knows nobody there
  */
-export async function askProvider({ who, url, method = 'GET', headers, signal }: Asking): Promise<unknown> {
+export async function askProvider({ who, url, method = 'GET', headers, signal }: ProviderRequest): Promise<unknown> {
   const { response, text } = await answerOf();
   const { status } = response;
   if (status === 404) return undefined;

@@ -74,13 +74,13 @@ export function connectorsRoutes(app: FastifyInstance): void {
 }
 
 type Reading = Pick<Deps, 'db' | 'clock'>;
-interface Asked {
+interface ProfileQuery {
   public_identifier?: string | undefined;
   entityUrn?: string | undefined;
   fullName?: string | undefined;
 }
 
-const readOf = ({ public_identifier: publicIdentifier, entityUrn, fullName }: Asked): ReadPerson => ({
+const readOf = ({ public_identifier: publicIdentifier, entityUrn, fullName }: ProfileQuery): ReadPerson => ({
   ...{ publicIdentifier, entityUrn, fullName },
 });
 

@@ -25,7 +25,7 @@ const IN_A_DIGEST = 5;
 const WAITING = 4;
 
 type Position = RowBuilder['rows']['position'][number];
-interface Known {
+interface SkilledPerson {
   contact: ContactRow;
   category: SkillCategory;
 }
@@ -41,14 +41,14 @@ export function addCandidates(random: Random, builder: RowBuilder): void {
 }
 
 /** Those whose titles say what they do, at companies that everybody may know, but not of the circle's own. */
-function drawCandidates(random: Random, { rows, today }: RowBuilder): Known[] {
+function drawCandidates(random: Random, { rows, today }: RowBuilder): SkilledPerson[] {
   const now = new Map(rows.tenure.filter((one) => one.end_month === OPEN_END).map((one) => [one.contact_id, one]));
   const before = Map.groupBy(
     rows.tenure.filter((one) => one.end_month !== OPEN_END),
     (one) => one.contact_id,
   );
   const at = momentFrom(today, -30);
-  const people: Known[] = [];
+  const people: SkilledPerson[] = [];
   const step = Math.max(1, Math.floor(rows.contact.length / (CANDIDATES * 4)));
   for (let place = 0; place < rows.contact.length && people.length < CANDIDATES; place += random.int(1, step * 2)) {
     const contact = rows.contact[place]!;
@@ -81,7 +81,7 @@ function drawCandidates(random: Random, { rows, today }: RowBuilder): Known[] {
 
 const addressOf = ({ profile_key }: ContactRow): string => `${profile_key!.slice(3)}@post.example`;
 
-function addCandidacies(random: Random, builder: RowBuilder, people: readonly Known[]): void {
+function addCandidacies(random: Random, builder: RowBuilder, people: readonly SkilledPerson[]): void {
   const { rows } = builder;
   const talent = talentTeam(rows);
   const open = rows.position.filter(({ status }) => status !== 'Close');
@@ -104,7 +104,7 @@ function addCandidacies(random: Random, builder: RowBuilder, people: readonly Kn
 const OVER: readonly PoscanStatus[] = ['position was closed', 'Someone else was hired'];
 
 /** Somebody and a position of their own work, who were not brought together before. */
-function pair(random: Random, people: readonly Known[], positions: readonly Position[], put: Set<string>) {
+function pair(random: Random, people: readonly SkilledPerson[], positions: readonly Position[], put: Set<string>) {
   for (let attempt = 0; attempt < 60; attempt++) {
     const { contact, category } = random.pick(people);
     const own = positions.filter((one) => one.skill_category === category);
@@ -221,7 +221,7 @@ function daysOf(random: Random, statuses: readonly PoscanStatus[]): number[] {
 }
 
 /** Who was shared with the founders in past weeks, and who waits for the next digest. */
-function addDigests(random: Random, { rows, today }: RowBuilder, people: readonly Known[]): void {
+function addDigests(random: Random, { rows, today }: RowBuilder, people: readonly SkilledPerson[]): void {
   const discreet = new Set(rows.candidate.filter((one) => one.discreet === 1).map((one) => one.contact_id));
   const looking = new Set(rows.candidate.filter((one) => one.looking === 1).map((one) => one.contact_id));
   const among = people.filter(({ contact }) => looking.has(contact.id) && !discreet.has(contact.id));

@@ -7,7 +7,7 @@ import type { ContactRow, RowBuilder } from './rows.ts';
 const SENDER = 'Noor Salhavi';
 const COMPANY = 'Lumenary';
 
-interface Asked {
+interface DemoReachout {
   connector: string;
   target: string;
   /** Days before this month began. */
@@ -18,7 +18,7 @@ interface Asked {
   waits: number;
 }
 
-const ASKED: readonly Asked[] = [
+const ASKED: readonly DemoReachout[] = [
   { connector: 'Bram Solheim', target: 'Ines Calloway', sent: 60, waits: 14 },
   { connector: 'Maren Oduya', target: 'Yael Norrin', sent: 40, waits: 14, ended: { after: 2, outcome: 'answered' } },
   { connector: 'Bram Solheim', target: 'Kofi Amankrah', sent: 30, waits: 14, ended: { after: 5, outcome: 'declined' } },

@@ -67,7 +67,7 @@ export interface NetworkRows {
 }
 
 /** An insertable row without what `startRows` fills in. */
-type Given<T> = Omit<Insertable<T>, 'id' | 'created_at'>;
+type GivenColumns<T> = Omit<Insertable<T>, 'id' | 'created_at'>;
 
 /** Collects rows and keeps what has to be unique so: titles, profile addresses, accounts' and people's names. */
 export interface RowBuilder {
@@ -86,7 +86,7 @@ export interface RowBuilder {
     end: number,
     sourceId?: number,
   ): TenureRow;
-  signal(given: Given<SignalTable>): void;
+  signal(given: GivenColumns<SignalTable>): void;
   /** The first account of that name. @throws when there is none */
   accountNamed(name: string): AccountRow;
 }

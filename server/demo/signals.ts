@@ -13,7 +13,7 @@ const SOURCES: Record<string, string> = {
 };
 
 /** What is told of a pair beside the pair itself; the source follows from the type unless given. */
-interface Told {
+interface SignalDetails {
   monthsAgo: number;
   details?: string;
   amount?: number;
@@ -25,7 +25,7 @@ interface Told {
 /** Collects signals, each kind once a pair (comments as often as they come). */
 function teller(random: Random, builder: RowBuilder) {
   const told = new Set<string>();
-  return (member: CircleMember, to: ContactRow, type: string, given: Told): void => {
+  return (member: CircleMember, to: ContactRow, type: string, given: SignalDetails): void => {
     const key = `${member.contact.id} ${to.id} ${type}`;
     const source = given.source ?? SOURCES[type] ?? 'Connect';
     const listed = type === 'Linkedin Connection' || type === 'Gmail Contacts';

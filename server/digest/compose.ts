@@ -1,7 +1,7 @@
 import { DIGEST_LINES, type DigestLine, type DigestSection } from '../platform/digest.ts';
 
 /** A section that has something to say. */
-export type Told = Pick<DigestSection, 'title' | 'path' | 'part'> & { lines: readonly DigestLine[] };
+export type FilledSection = Pick<DigestSection, 'title' | 'path' | 'part'> & { lines: readonly DigestLine[] };
 
 export interface Surroundings {
   /** Of the person who gets it. */
@@ -13,7 +13,7 @@ export interface Surroundings {
 }
 
 /** One mail of all sections, each line with its link. */
-export function compose(told: readonly Told[], { name, firm, publicUrl, unsubscribe }: Surroundings) {
+export function compose(told: readonly FilledSection[], { name, firm, publicUrl, unsubscribe }: Surroundings) {
   const sections = told.map(({ title, path, lines, part }) => {
     const shown = lines
       .slice(0, DIGEST_LINES)

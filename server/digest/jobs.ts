@@ -10,7 +10,7 @@ import { changePreference, declinedKinds, readPreference } from '../platform/pre
 import { addressWithoutToken } from '../platform/signed-link.ts';
 import { findActiveUser } from '../platform/users.ts';
 import { type Viewer, viewerOf } from '../platform/viewer.ts';
-import { compose, type Told } from './compose.ts';
+import { compose, type FilledSection } from './compose.ts';
 import { usersWith } from './queries.ts';
 import { newSince } from './rules.ts';
 
@@ -25,8 +25,8 @@ declare module '../platform/jobs.ts' {
 export function digestJobs(deps: Deps) {
   const { db, clock, settings, declared, wakeJobs } = deps;
 
-  const read = async (viewer: Viewer, since: Date): Promise<Told[]> => {
-    const told: Told[] = [];
+  const read = async (viewer: Viewer, since: Date): Promise<FilledSection[]> => {
+    const told: FilledSection[] = [];
     const declined = await declinedKinds(db, viewer.user.id);
     for (const section of declared.digest) {
       const { title, path, part } = section;
@@ -36,7 +36,7 @@ export function digestJobs(deps: Deps) {
     }
     return told;
   };
-  const mailOf = (user: AppUser, told: readonly Told[]) =>
+  const mailOf = (user: AppUser, told: readonly FilledSection[]) =>
     compose(told, {
       name: user.given_name ?? user.email.split('@')[0]!,
       firm: settings.firm,

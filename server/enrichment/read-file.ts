@@ -6,14 +6,14 @@ import { canonicalProfile } from '../network/profile-address.ts';
 import { recordsOf, surveyFile } from '../platform/tables/survey.ts';
 import { UnreadableFile } from '../platform/tables/unreadable.ts';
 import { pause } from '../platform/turns.ts';
-import type { Asked } from './start.ts';
+import type { ProfileLine } from './start.ts';
 
 export const NO_URL_COLUMN =
   'There is no column url in this file, and no column whose cells are addresses of profiles. Choose the column that holds them, or add a column url.';
 
 export interface ReadAddresses {
   /** Null: nobody can tell which column is meant. */
-  asked: Asked[] | null;
+  asked: ProfileLine[] | null;
   columns: { name: string; samples: string[] }[];
 }
 
@@ -34,7 +34,7 @@ export async function readAddresses(path: string, column?: string): Promise<Read
     if (column !== undefined && at === -1)
       throw invalid(`This file has no column “${column}”. Choose one of its own.`, { column: 'Not in the file.' });
     if (at === -1) return { asked: null, columns };
-    const asked: Asked[] = [];
+    const asked: ProfileLine[] = [];
     for await (const records of recordsOf(survey)) {
       for (const { line, cells } of records) {
         const url = cells === null ? '' : (cells[at]?.trim() ?? '');

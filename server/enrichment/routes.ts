@@ -31,7 +31,7 @@ import { rowsInFile, sentRows } from './nemp/rows.ts';
 import * as queries from './queries.ts';
 import { enqueueRun, enqueueUndo } from './queue.ts';
 import { NO_URL_COLUMN, readAddresses } from './read-file.ts';
-import { type Asked, startRun } from './start.ts';
+import { type ProfileLine, startRun } from './start.ts';
 import { wireRow, wireRuns } from './wire.ts';
 
 const RUNS = 20;
@@ -176,7 +176,7 @@ type Beginning = Omit<Parameters<typeof startRun>[1], 'startedBy'>;
 
 async function begin(
   handling: Pick<Handling<typeof scrapeContacts>, 'db' | 'viewer' | 'clock' | 'wakeJobs' | 'enrichment'>,
-  asked: readonly Asked[],
+  asked: readonly ProfileLine[],
   beginning: Beginning,
 ) {
   requireProvider(handling);

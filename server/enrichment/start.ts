@@ -3,7 +3,7 @@ import { canonicalProfile } from '../network/profile-address.ts';
 import { insertRows, insertRun, type RunRow } from './queries.ts';
 import { enqueueRun } from './queue.ts';
 
-export interface Asked {
+export interface ProfileLine {
   line: number;
   url: string;
 }
@@ -21,7 +21,7 @@ interface NewRun {
 const LONGEST_SHOWN = 200;
 
 /** Makes a run of these addresses, each asked for once, and queues it. Call it in a transaction. */
-export async function startRun(trx: Db, run: NewRun, asked: readonly Asked[], now: Date): Promise<RunRow> {
+export async function startRun(trx: Db, run: NewRun, asked: readonly ProfileLine[], now: Date): Promise<RunRow> {
   const { kind, label, startedBy, minimumDays, save = true, slackText } = run;
   const made = await insertRun(trx, {
     ...{ kind, label, started_by: startedBy, state: 'running', minimum_days: minimumDays, save: save ? 1 : 0 },

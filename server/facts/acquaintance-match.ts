@@ -12,12 +12,12 @@ import { among } from './rows-at-once.ts';
 /** A name that so many people have tells nobody, whatever else fits. */
 const MOST_NAMESAKES = 50;
 
-type Told = Pick<AcquaintanceRow, 'id' | 'name' | 'email' | 'phone_hash'>;
+type AcquaintanceIdentity = Pick<AcquaintanceRow, 'id' | 'name' | 'email' | 'phone_hash'>;
 
 /** @returns the contact of each, by the row's id; who is not told has none */
 export async function tellAcquaintances(
   db: Db,
-  rows: readonly Told[],
+  rows: readonly AcquaintanceIdentity[],
   ownerId: number,
 ): Promise<Map<number, ContactRow>> {
   const found = new Map<number, ContactRow>();
@@ -82,7 +82,7 @@ async function contactsWith(
 }
 
 /** Contacts that another list has told by the same phone number. */
-async function contactsByPhone(db: Db, rows: readonly Told[]): Promise<Map<string, ContactRow[]>> {
+async function contactsByPhone(db: Db, rows: readonly AcquaintanceIdentity[]): Promise<Map<string, ContactRow[]>> {
   const hashes = [...new Set(rows.flatMap(({ phone_hash }) => (phone_hash === null ? [] : [phone_hash])))];
   const found = await among(hashes, (some) =>
     db
@@ -100,7 +100,7 @@ async function contactsByPhone(db: Db, rows: readonly Told[]): Promise<Map<strin
   return byPhone;
 }
 
-interface Known {
+interface OwnersNetwork {
   /** Whom the owner has signals with. */
   signalled: ReadonlySet<number>;
   /** The domains of the companies that they are or were at. */
@@ -109,7 +109,7 @@ interface Known {
   colleagues: ReadonlySet<number>;
 }
 
-async function knownOf(db: Db, ids: readonly number[], ownerId: number): Promise<Known> {
+async function knownOf(db: Db, ids: readonly number[], ownerId: number): Promise<OwnersNetwork> {
   if (ids.length === 0) return { signalled: new Set(), domains: new Map(), colleagues: new Set() };
   const own = await db.selectFrom('tenure').select('account_id').distinct().where('contact_id', '=', ownerId).execute();
   const owners = new Set(own.map(({ account_id }) => account_id));
@@ -140,7 +140,11 @@ async function knownOf(db: Db, ids: readonly number[], ownerId: number): Promise
 }
 
 /** What else is known and fits: a signal of the owner, a job at the company of the address, for groups a company in common. */
-function fits(row: Told, contact: ContactRow, { signalled, domains, colleagues }: Known): boolean {
+function fits(
+  row: AcquaintanceIdentity,
+  contact: ContactRow,
+  { signalled, domains, colleagues }: OwnersNetwork,
+): boolean {
   const id = contact.merged_into ?? contact.id;
   if (signalled.has(id)) return true;
   if (row.email === null) return colleagues.has(id);

@@ -5,7 +5,7 @@ import { addAccount, addContact, addTenure, startBatch, titleId } from './batch.
 import { emptyBook } from './book.ts';
 import { state } from './holding.ts';
 import { sourceOfSettings, sourceOfUser } from './sources.ts';
-import type { Said } from './statements.ts';
+import type { StatedValues } from './statements.ts';
 import { STANDING } from './statements.ts';
 import { reserveFor, writeFacts } from './write.ts';
 
@@ -22,7 +22,7 @@ test.each(ENTITIES)(
 );
 
 /** Two values that differ, for what an attribute holds. */
-const VALUES: Record<Holds, (name: string) => [Said[string], Said[string]]> = {
+const VALUES: Record<Holds, (name: string) => [StatedValues[string], StatedValues[string]]> = {
   ...{ name: texts, text: texts, website: texts, domain: texts, profile: texts, email: texts },
   ...{ count: () => [1, 2], month: () => [24_000, 24_001] },
   flag: () => [undefined, 1],
@@ -43,9 +43,9 @@ describe.each(ENTITIES)('of two sources that speak of one %s', (entity) => {
           .map(([name, { holds }]) => [name, VALUES[holds](name)[turn]])
           .filter(([, value]) => value !== undefined),
       ),
-    ) as [Said, Said];
+    ) as [StatedValues, StatedValues];
     const written = () => db.selectFrom(entity).selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
-    const shown = (said: Said) =>
+    const shown = (said: StatedValues) =>
       Object.fromEntries(columnsIn(entity).map((name) => [name, said[name] ?? (isFlag(name) ? 0 : null)]));
     const isFlag = (name: string) => attributesOf(entity).some(([one, { holds }]) => one === name && holds === 'flag');
 

@@ -68,12 +68,12 @@ export type AttributeOf<E extends Entity> = Exclude<
   (typeof KEPT)[E][number] | (typeof DERIVED)[E][number]
 >;
 
-interface Shown extends Attribute {
+interface AttributeWithAudience extends Attribute {
   shownTo: Audience;
 }
 
 const ATTRIBUTES: {
-  readonly [E in Entity]: Readonly<Record<AttributeOf<E>, E extends 'tenure' ? Attribute : Shown>>;
+  readonly [E in Entity]: Readonly<Record<AttributeOf<E>, E extends 'tenure' ? Attribute : AttributeWithAudience>>;
 } = {
   account: {
     name: {

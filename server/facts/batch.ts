@@ -23,7 +23,7 @@ import {
   type SignalRow,
   type TenureRow,
 } from './book.ts';
-import { listsOf, newColumns, type Said, type Standing } from './statements.ts';
+import { listsOf, newColumns, type Standing, type StatedValues } from './statements.ts';
 
 /** The tables whose rows are made in batches, under ids that were reserved. */
 export type Numbered = FactKind | 'title';
@@ -42,7 +42,7 @@ export interface Writes {
   /** Accounts whose lists are to be as in the book. */
   listed: Set<number>;
   held: { fact: FactKind; id: number }[];
-  claims: Map<string, { entity: Entity; id: number; sourceId: number; said: Said }>;
+  claims: Map<string, { entity: Entity; id: number; sourceId: number; said: StatedValues }>;
   /** All that the source took hold of for the first time: what to look at when it is taken back. */
   taken: Record<FactKind, number[]>;
   staleContacts: Set<number>;

@@ -2,7 +2,7 @@ import type { FactKind } from '../db/columns.ts';
 import { type Db, isAmong } from '../db/engine.ts';
 import { type Book, factKey } from './book.ts';
 import { among } from './rows-at-once.ts';
-import type { Said } from './statements.ts';
+import type { StatedValues } from './statements.ts';
 
 /** Who holds the facts, and what they say otherwise. */
 export async function loadSources(
@@ -38,7 +38,7 @@ export async function loadSources(
     );
     for (const { entity_id, source_id, said } of claims) {
       const key = factKey(fact, entity_id);
-      book.claims.set(key, (book.claims.get(key) ?? new Map()).set(source_id, JSON.parse(said) as Said));
+      book.claims.set(key, (book.claims.get(key) ?? new Map()).set(source_id, JSON.parse(said) as StatedValues));
       sourceIds.add(source_id);
     }
   }

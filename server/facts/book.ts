@@ -10,7 +10,7 @@ import type {
   TenureTable,
 } from '../db/schema.ts';
 import type { Lists } from './attributes.ts';
-import type { Said } from './statements.ts';
+import type { StatedValues } from './statements.ts';
 
 type Row<T> = Insertable<T> & { id: number };
 export type AccountRow = Row<AccountTable>;
@@ -48,14 +48,14 @@ export interface Book {
   titles: Map<string, number>;
   /** Further sources by `fact:id`. */
   extras: Map<string, Set<number>>;
-  claims: Map<string, Map<number, Said>>;
+  claims: Map<string, Map<number, StatedValues>>;
   sources: Map<number, SourceRow>;
   /** Of halves (docs/decisions/029): whom what is written for them counts for. All rows in the book are as they were written. */
   roots: Record<Half, Map<number, number>>;
   /** Those who were merged into each contact. */
   mergedInto: Map<number, number[]>;
   /** What halves say of themselves, by `fact:id`, where their rows show something else. */
-  own: Map<string, Said>;
+  own: Map<string, StatedValues>;
 }
 
 /** What can be made one. */

@@ -5,7 +5,7 @@ import { emptyBook } from './book.ts';
 import { loadSources } from './book-sources.ts';
 import { namesInLists } from './lists.ts';
 import { changeSaid, saidBySource } from './said-of-account.ts';
-import type { Said } from './statements.ts';
+import type { StatedValues } from './statements.ts';
 
 export type OtherNames = 'aliases' | 'former_names';
 const OTHER_NAMES = ['aliases', 'former_names'] as const;
@@ -23,7 +23,7 @@ export interface OtherName {
   tellers: Teller[];
 }
 
-const asNames = (said: Said, list: OtherNames): string[] => (said[list] as string[] | undefined) ?? [];
+const asNames = (said: StatedValues, list: OtherNames): string[] => (said[list] as string[] | undefined) ?? [];
 
 /** The other names of an account, of those that were merged into it, too, and who says each. By name. */
 export async function otherNames(db: Db, accountId: number): Promise<OtherName[]> {
@@ -67,7 +67,7 @@ export async function changeNames(
 ): Promise<void> {
   await changeSaid(db, about, (mine) => {
     const names = { aliases: asNames(mine, 'aliases'), former_names: asNames(mine, 'former_names') };
-    const said: Said = { ...mine, ...change(names) };
+    const said: StatedValues = { ...mine, ...change(names) };
     for (const list of OTHER_NAMES) if (asNames(said, list).length === 0) delete said[list];
     return said;
   });

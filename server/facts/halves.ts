@@ -7,7 +7,7 @@ import { LISTS, type ListName, type Lists } from './attributes.ts';
 import { type Half, KEYS } from './book.ts';
 import { namesInLists, setLists } from './lists.ts';
 import { among } from './rows-at-once.ts';
-import { columnsOf, listsOf, type Said, saidOf } from './statements.ts';
+import { columnsOf, listsOf, type StatedValues, saidOf } from './statements.ts';
 
 /** Whether anybody is one with others: where not, none of the following has to be asked. */
 export async function anyHalves(db: Db): Promise<boolean> {
@@ -49,7 +49,7 @@ export async function foundByOwn(
   return [...found];
 }
 
-export async function ownOf(db: Db, half: Half, ids: readonly number[]): Promise<Map<number, Said>> {
+export async function ownOf(db: Db, half: Half, ids: readonly number[]): Promise<Map<number, StatedValues>> {
   const rows = await among(ids, (some) =>
     db
       .selectFrom('own_half')
@@ -58,11 +58,11 @@ export async function ownOf(db: Db, half: Half, ids: readonly number[]): Promise
       .where('entity_id', 'in', some)
       .execute(),
   );
-  return new Map(rows.map(({ entity_id, said }) => [entity_id, JSON.parse(said) as Said]));
+  return new Map(rows.map(({ entity_id, said }) => [entity_id, JSON.parse(said) as StatedValues]));
 }
 
 /** Keeps what the sources of a half say of it, and by what it is found. */
-export async function keepOwn(db: Db, half: Half, id: number, said: Said): Promise<void> {
+export async function keepOwn(db: Db, half: Half, id: number, said: StatedValues): Promise<void> {
   const text = JSON.stringify(said);
   await db
     .insertInto('own_half')
@@ -90,14 +90,14 @@ function deleteKeys(db: Db, half: Half, ids: readonly number[]) {
 }
 
 /** What the sources of each say, whatever the rows show. */
-export async function statementsOf(db: Db, half: Half, ids: readonly number[]): Promise<Map<number, Said>> {
+export async function statementsOf(db: Db, half: Half, ids: readonly number[]): Promise<Map<number, StatedValues>> {
   const own = await ownOf(db, half, ids);
   const plain = ids.filter((id) => !own.has(id));
   return new Map([...own, ...(await rowsSay(db, half, plain))]);
 }
 
 /** What rows hold, as statements. */
-export async function rowsSay(db: Db, half: Half, ids: readonly number[]): Promise<Map<number, Said>> {
+export async function rowsSay(db: Db, half: Half, ids: readonly number[]): Promise<Map<number, StatedValues>> {
   const rows = await among(ids, (some) => db.selectFrom(half).selectAll().where('id', 'in', some).execute());
   const lists = half === 'account' ? await listsIn(db, ids) : new Map<number, Lists>();
   return new Map(rows.map((row) => [row.id, saidOf(half, { ...row }, lists.get(row.id))]));
@@ -112,7 +112,7 @@ async function listsIn(db: Db, ids: readonly number[]): Promise<Map<number, List
 }
 
 /** Puts a statement into the row itself; lists of an account, too, where they differ from what is there. */
-export async function putIntoRow(db: Db, half: Half, id: number, said: Said, at: string): Promise<void> {
+export async function putIntoRow(db: Db, half: Half, id: number, said: StatedValues, at: string): Promise<void> {
   const columns = { ...columnsOf(half, said), updated_at: at };
   await db.updateTable(half).set(columns).where('id', '=', id).execute();
   if (half !== 'account') return;

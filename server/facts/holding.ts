@@ -16,7 +16,7 @@ import {
   complete,
   listsOf,
   merge,
-  type Said,
+  type StatedValues,
   saidOf,
   sameStatement,
   sameTags,
@@ -38,15 +38,15 @@ export function hold({ book, writes, sourceId }: Batch, fact: FactKind, row: { i
   if (fact === 'contact') writes.staleContacts.add(row.id);
 }
 
-function say({ book, writes }: Batch, entity: Entity, id: number, sourceId: number, said: Said): void {
+function say({ book, writes }: Batch, entity: Entity, id: number, sourceId: number, said: StatedValues): void {
   const key = factKey(entity, id);
-  const claims = book.claims.get(key) ?? new Map<number, Said>();
+  const claims = book.claims.get(key) ?? new Map<number, StatedValues>();
   book.claims.set(key, claims.set(sourceId, said));
   writes.claims.set(`${key}:${sourceId}`, { entity, id, sourceId, said });
 }
 
 /** Writes down what every holder says, before one of them says something else. */
-function writeDown(batch: Batch, entity: Entity, row: EntityRow, now: Said): Map<number, Said> {
+function writeDown(batch: Batch, entity: Entity, row: EntityRow, now: StatedValues): Map<number, StatedValues> {
   const key = factKey(entity, row.id);
   if (!batch.book.claims.has(key)) {
     const extras = batch.book.extras.get(key) ?? new Set<number>();
@@ -78,7 +78,7 @@ function markStale({ writes }: Batch, entity: Entity, row: EntityRow): void {
   else writes.staleContacts.add(entity === 'tenure' ? (row as TenureRow).contact_id : row.id);
 }
 
-function setRow(batch: Batch, entity: Entity, row: EntityRow, said: Said): void {
+function setRow(batch: Batch, entity: Entity, row: EntityRow, said: StatedValues): void {
   const { book, writes } = batch;
   if (entity !== 'tenure') leaveIndexes(book, entity, row as AccountRow);
   const columns = columnsOf(entity, said);
@@ -106,7 +106,7 @@ function setRow(batch: Batch, entity: Entity, row: EntityRow, said: Said): void 
  * Enters what the source says of something that is there; true when the row changed by it. A source that only `claims`
  * does not hold the thing: it says something of what others hold.
  */
-export function state(batch: Batch, entity: Entity, row: EntityRow, said: Said, claimsOnly = false): boolean {
+export function state(batch: Batch, entity: Entity, row: EntityRow, said: StatedValues, claimsOnly = false): boolean {
   const { book, sourceId } = batch;
   const key = factKey(entity, row.id);
   const now = saidOf(entity, row as unknown as Record<string, unknown>, book.lists.get(row.id));

@@ -8,7 +8,7 @@ import { releaseSignals } from './release.ts';
 import { STANDING } from './statements.ts';
 import { reserveFor, writeFacts } from './write.ts';
 
-type Said = Pick<
+type SignalColumns = Pick<
   Selectable<SignalTable>,
   | 'type'
   | 'sub_type'
@@ -29,7 +29,7 @@ type Said = Pick<
 export async function writeSignal(
   trx: Db,
   sourceId: number,
-  said: Said,
+  said: SignalColumns,
   now: Date,
 ): Promise<{ id: number; jobId: number }> {
   const at = now.toISOString();

@@ -16,7 +16,15 @@ import { type Kept, keptAmong, releaseReferences } from './references.ts';
 import { PRESENT } from './say.ts';
 import { show } from './shown.ts';
 import { sourceOfUsers } from './sources.ts';
-import { columnsOf, isMentionOfJob, listsOf, merge, type Said, sameStatement, standingOf } from './statements.ts';
+import {
+  columnsOf,
+  isMentionOfJob,
+  listsOf,
+  merge,
+  type StatedValues,
+  sameStatement,
+  standingOf,
+} from './statements.ts';
 
 export interface Releasing {
   /** When it is undone. */
@@ -143,7 +151,7 @@ async function mentionsOf(db: Db, ids: readonly number[], except: number): Promi
     .where('source_id', '!=', except)
     .orderBy('source_id')
     .execute();
-  const mentions = claims.filter(({ said }) => isMentionOfJob(JSON.parse(said) as Said));
+  const mentions = claims.filter(({ said }) => isMentionOfJob(JSON.parse(said) as StatedValues));
   const byJob = Map.groupBy(mentions, (claim) => claim.entity_id);
   return new Map([...byJob].map(([id, some]) => [id, some.map((claim) => claim.source_id)]));
 }
@@ -201,7 +209,7 @@ async function takeBackClaims(
   entity: Entity,
   held: readonly Held[],
   sourceId: number,
-): Promise<Map<number, Said>> {
+): Promise<Map<number, StatedValues>> {
   const ids = idsOf(held);
   if (ids.length === 0) return new Map();
   const claims = await db
@@ -211,7 +219,7 @@ async function takeBackClaims(
     .where('claim.entity', '=', entity)
     .where('claim.entity_id', 'in', ids)
     .execute();
-  const results = new Map<number, Said>();
+  const results = new Map<number, StatedValues>();
   const agreed: number[] = [];
   for (const [id, theirs] of Map.groupBy(claims, (claim) => claim.entity_id)) {
     const left = theirs
@@ -220,7 +228,7 @@ async function takeBackClaims(
         sourceId: claim.source_id,
         standing: standingOf(claim),
         asOf: claim.as_of,
-        said: JSON.parse(claim.said) as Said,
+        said: JSON.parse(claim.said) as StatedValues,
       }));
     const merged = merge(entity, left);
     results.set(id, merged);

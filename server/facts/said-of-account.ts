@@ -6,13 +6,17 @@ import { type Book, emptyBook, enterAccount, factKey } from './book.ts';
 import { loadSources } from './book-sources.ts';
 import { ownOf, statementsOf } from './halves.ts';
 import { state } from './holding.ts';
-import { columnsOf, listsOf, type Said, STANDING } from './statements.ts';
+import { columnsOf, listsOf, STANDING, type StatedValues } from './statements.ts';
 import { writeFacts } from './write.ts';
 
 type SourcedAccount = Pick<Account, 'id' | 'source_id'>;
 
 /** What the sources of one account say of it, each its own. @param book with its sources */
-export async function saidBySource(db: Db, book: Book, { id, source_id }: SourcedAccount): Promise<Map<number, Said>> {
+export async function saidBySource(
+  db: Db,
+  book: Book,
+  { id, source_id }: SourcedAccount,
+): Promise<Map<number, StatedValues>> {
   const key = factKey('account', id);
   const claims = book.claims.get(key);
   if (claims) return claims;
@@ -24,7 +28,7 @@ export async function saidBySource(db: Db, book: Book, { id, source_id }: Source
 export async function changeSaid(
   db: Db,
   { accountId, sourceId, at }: { accountId: number; sourceId: number; at: string },
-  change: (mine: Said) => Said,
+  change: (mine: StatedValues) => StatedValues,
 ): Promise<void> {
   const stored = await db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow();
   const own = (await ownOf(db, 'account', [accountId])).get(accountId);

@@ -7,7 +7,7 @@ import { markAccountsStale, markStale } from '../network/stale.ts';
 import { attributesOf, LISTS } from './attributes.ts';
 import type { Half } from './book.ts';
 import { forgetOwn, keepOwn, ownOf, putIntoRow, rowsSay, statementsOf } from './halves.ts';
-import { type Said, sameStatement, sameTags } from './statements.ts';
+import { type StatedValues, sameStatement, sameTags } from './statements.ts';
 
 const MERGE = { contact: 'contact_merge', account: 'account_merge' } as const;
 
@@ -41,8 +41,8 @@ export async function mergesBelow(db: Db, half: Half, id: number): Promise<Stand
 }
 
 /** What two come to: of each attribute what the kept one's sources say, or else the other's, or the other's where somebody chose so. */
-export function joined(half: Half, kept: Said, merged: Said, chosen: readonly string[]): Said {
-  const both: Said = { ...merged, ...kept };
+export function joined(half: Half, kept: StatedValues, merged: StatedValues, chosen: readonly string[]): StatedValues {
+  const both: StatedValues = { ...merged, ...kept };
   for (const [attribute, { holds }] of attributesOf(half)) {
     const [ours, theirs] = [kept[attribute], merged[attribute]];
     // The parts of a name go together.
@@ -65,7 +65,7 @@ export function joined(half: Half, kept: Said, merged: Said, chosen: readonly st
   return both;
 }
 
-const asList = (value: Said[string]): string[] => (Array.isArray(value) ? value : []);
+const asList = (value: StatedValues[string]): string[] => (Array.isArray(value) ? value : []);
 
 /**
  * Makes the row of somebody show what they and all that were merged into them come to. Call it in the transaction that
@@ -75,7 +75,7 @@ export async function show(db: Db, half: Half, rootId: number, at: string): Prom
   const merges = await mergesBelow(db, half, rootId);
   const ids = [rootId, ...merges.map(({ merged_id }) => merged_id)];
   const said = await statementsOf(db, half, ids);
-  const result = new Map<number, Said>();
+  const result = new Map<number, StatedValues>();
   for (const id of ids.toReversed()) {
     let own = said.get(id)!;
     for (const { kept_id, merged_id, chosen } of merges)
@@ -92,14 +92,21 @@ export async function show(db: Db, half: Half, rootId: number, at: string): Prom
     if (!lending(id) || shown.profile_key === undefined) await put(db, half, id, said.get(id)!, null, at);
 }
 
-async function lend(db: Db, id: number, own: Said, at: string): Promise<void> {
+async function lend(db: Db, id: number, own: StatedValues, at: string): Promise<void> {
   await keepOwn(db, 'contact', id, own);
   const { profile_key: _, ...rest } = own;
   await putIntoRow(db, 'contact', id, rest, at);
 }
 
 /** @param shown null: what its own sources say */
-async function put(db: Db, half: Half, id: number, own: Said, shown: Said | null, at: string): Promise<void> {
+async function put(
+  db: Db,
+  half: Half,
+  id: number,
+  own: StatedValues,
+  shown: StatedValues | null,
+  at: string,
+): Promise<void> {
   const kept = (await ownOf(db, half, [id])).has(id);
   if (shown === null && !kept) return;
   if (shown === null) await forgetOwn(db, half, [id]);

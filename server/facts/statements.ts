@@ -17,19 +17,19 @@ import {
 } from './attributes.ts';
 
 /** Attributes by column name; what is not said is not there. `tags` is a sorted list. */
-export type Said = Record<string, string | number | string[] | undefined>;
+export type StatedValues = Record<string, string | number | string[] | undefined>;
 
 /** The claim of a source that says of a job only that the person is of that company: of no attribute. */
-export const MENTION: Said = {};
+export const MENTION: StatedValues = {};
 
-export const isMentionOfJob = (said: Said): boolean => Object.keys(said).length === 0;
+export const isMentionOfJob = (said: StatedValues): boolean => Object.keys(said).length === 0;
 
 export interface Statement {
   sourceId: number;
   standing: Standing;
   /** The day of which a list tells: one that is imported late is no newer for that. */
   asOf: string | null;
-  said: Said;
+  said: StatedValues;
 }
 
 /** How much a source's word counts: a list that any user may bring, any other file, a person in Kith itself. */
@@ -64,8 +64,8 @@ function holding(what: 'flag' | 'name'): ReadonlySet<string> {
 }
 
 /** What a row says as a statement. */
-export function saidOf(entity: Entity, row: Record<string, unknown>, lists: Lists = {}): Said {
-  const said: Said = {};
+export function saidOf(entity: Entity, row: Record<string, unknown>, lists: Lists = {}): StatedValues {
+  const said: StatedValues = {};
   for (const attribute of ALL[entity]) {
     const value = row[attribute];
     if (value === null || value === undefined || value === '' || (FLAGS.has(attribute) && value === 0)) continue;
@@ -75,7 +75,7 @@ export function saidOf(entity: Entity, row: Record<string, unknown>, lists: List
   return said;
 }
 
-export function sameStatement(entity: Entity, a: Said, b: Said): boolean {
+export function sameStatement(entity: Entity, a: StatedValues, b: StatedValues): boolean {
   return ALL[entity].every((attribute) => {
     const [x, y] = [
       a[attribute] ?? (FLAGS.has(attribute) ? 0 : undefined),
@@ -92,7 +92,7 @@ export function sameTags(a: readonly string[], b: readonly string[]): boolean {
   return keys(a) === keys(b);
 }
 
-function union(a: Said[string], b: Said[string]): string[] {
+function union(a: StatedValues[string], b: StatedValues[string]): string[] {
   const byKey = new Map<string, string>();
   for (const tag of [...((a as string[]) ?? []), ...((b as string[]) ?? [])]) {
     if (!byKey.has(foldText(tag))) byKey.set(foldText(tag), tag);
@@ -101,10 +101,10 @@ function union(a: Said[string], b: Said[string]): string[] {
 }
 
 /** One source speaking twice of the same: what it said first stands, what is new is added; an account's second name, too. */
-export function complete(entity: Entity, first: Said, later: Said): Said {
+export function complete(entity: Entity, first: StatedValues, later: StatedValues): StatedValues {
   const named = first.name !== undefined;
   const added = Object.entries(later).filter(([attribute]) => !(named && NAMES.has(attribute)));
-  const both: Said = { ...Object.fromEntries(added), ...first };
+  const both: StatedValues = { ...Object.fromEntries(added), ...first };
   for (const list of LISTS) if (first[list] || later[list]) both[list] = union(first[list], later[list]);
   if (entity === 'account' && named && later.name !== undefined && !isMention(later)) {
     const other = String(later.name);
@@ -118,7 +118,7 @@ function isList(attribute: string): attribute is ListName {
 }
 
 /** The lists that a statement says, empty where it says none. */
-export function listsOf(said: Said): Lists {
+export function listsOf(said: StatedValues): Lists {
   return Object.fromEntries(LISTS.map((list) => [list, (said[list] as string[] | undefined) ?? []]));
 }
 
@@ -126,7 +126,7 @@ export function listsOf(said: Said): Lists {
  * What else an account is called: names that its sources give it beside the one that stands. One that went with another
  * domain is what it was called before.
  */
-function addOtherNames(merged: Said, named: readonly Statement[]): void {
+function addOtherNames(merged: StatedValues, named: readonly Statement[]): void {
   for (const { said } of named) {
     const name = String(said.name);
     if (isMention(said) || foldName(name) === foldName(String(merged.name))) continue;
@@ -136,7 +136,7 @@ function addOtherNames(merged: Said, named: readonly Statement[]): void {
 }
 
 /** A statement with nothing but a name is a mention: its spelling counts only as long as nobody describes the thing. */
-function isMention(said: Said): boolean {
+function isMention(said: StatedValues): boolean {
   return Object.keys(said).every((attribute) => NAMES.has(attribute));
 }
 
@@ -144,11 +144,11 @@ function isMention(said: Said): boolean {
 export const inTime = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** What the statements come to: of each attribute the word that stands highest, of those the newest; tags all together. */
-export function merge(entity: Entity, statements: readonly Statement[]): Said {
+export function merge(entity: Entity, statements: readonly Statement[]): StatedValues {
   const inOrder = statements.toSorted(
     (a, b) => a.standing - b.standing || inTime(a.asOf ?? '', b.asOf ?? '') || a.sourceId - b.sourceId,
   );
-  const merged: Said = {};
+  const merged: StatedValues = {};
   for (const { said } of inOrder) {
     for (const attribute of ALL[entity]) {
       if (NAMES.has(attribute) || said[attribute] === undefined) continue;
@@ -164,7 +164,7 @@ export function merge(entity: Entity, statements: readonly Statement[]): Said {
 }
 
 /** The columns that a merged statement gives, whatever was in them before. */
-export function columnsOf(entity: Entity, said: Said): Record<string, string | number | null> {
+export function columnsOf(entity: Entity, said: StatedValues): Record<string, string | number | null> {
   const columns: Record<string, string | number | null> = {};
   for (const attribute of COLUMNS[entity]) {
     const value = said[attribute] as string | number | undefined;

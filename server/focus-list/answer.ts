@@ -78,7 +78,7 @@ export function wireMissing(columns: readonly LeadColumn[], row: queries.LeadRow
 }
 
 /** A lead that was found, with what is told of it, and its connectors. */
-export interface Told {
+export interface LeadAnswer {
   lead: z.input<typeof EnrichedLead>;
   relationships: z.input<typeof LeadRelationship>[];
   /** Who could connect to it, with their chances. */
@@ -92,7 +92,7 @@ export async function tellLeads(
   columns: readonly LeadColumn[],
   rows: readonly queries.LeadRowKept[],
   publicUrl: string,
-): Promise<Told[]> {
+): Promise<LeadAnswer[]> {
   const found = await links.linksOf(
     db,
     rows.map(({ id }) => id),

@@ -2,7 +2,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Db } from '../db/engine.ts';
 import { pause } from '../platform/turns.ts';
-import { columnsOf, type Told, tellLeads, wireMissing } from './answer.ts';
+import { columnsOf, type LeadAnswer, tellLeads, wireMissing } from './answer.ts';
 import * as queries from './queries.ts';
 
 const AT_ONCE = 100;
@@ -63,7 +63,7 @@ export async function writeFile(
 const padded = (cells: readonly string[], width: number): string[] =>
   Array.from({ length: width }, (_, at) => cells[at] ?? '');
 
-function linesOf(what: Exclude<Kind, 'missing'>, told: Told, ticked: ReadonlySet<number>): Cells[] {
+function linesOf(what: Exclude<Kind, 'missing'>, told: LeadAnswer, ticked: ReadonlySet<number>): Cells[] {
   const { lead } = told;
   const ofLead = [
     ...[lead.linkedin_profile, lead.name, lead['Focus score'], lead.current_company],

@@ -14,7 +14,7 @@ function encodingIn(name: string) {
   throw invalid(`No file is read as ${name}. There are: ${known}.`, { encoding: 'Not an encoding that is read.' });
 }
 
-interface Said {
+interface ReadingOptions {
   encoding?: string | undefined;
   date_order?: ReadingAs['dateOrder'];
   columns?: ReadingAs['columns'];
@@ -22,7 +22,7 @@ interface Said {
 }
 
 /** What somebody says of how the file is to be read. */
-export function readingIn({ encoding, date_order: dateOrder, columns, table }: Said): ReadingAs {
+export function readingIn({ encoding, date_order: dateOrder, columns, table }: ReadingOptions): ReadingAs {
   return {
     ...(encoding === undefined ? {} : { encoding: encodingIn(encoding) }),
     ...(dateOrder ? { dateOrder } : {}),
@@ -53,7 +53,7 @@ export function lastSaid(before: ChosenColumns = {}, now: ChosenColumns = {}): C
 }
 
 /** @throws 400 for columns or fields that the file has not, or a field said of two, so that it need not be checked to fail */
-export function requireColumns({ columns, fields, table, reading }: RunOptions, said: Said): void {
+export function requireColumns({ columns, fields, table, reading }: RunOptions, said: ReadingOptions): void {
   if (!said.columns || (said.table !== undefined && said.table !== table)) return;
   const headers = columns.map(({ name }) => name);
   const known = fields.map(({ field }) => field);

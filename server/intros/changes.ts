@@ -13,7 +13,7 @@ import { closeLinks } from '../platform/signed-link.ts';
 import { signatureOf } from '../platform/steps.ts';
 import type { Doer } from '../platform/viewer.ts';
 import { changeIntro, findIntro, insertChange, type NamedIntro } from './queries.ts';
-import { allowedFrom, type Given, outOfTable, requirePeople, requireStep, shown, stamped } from './rules.ts';
+import { allowedFrom, outOfTable, requirePeople, requireStep, type StepDetails, shown, stamped } from './rules.ts';
 import { type Telling, tell } from './tell.ts';
 import { toldBy } from './told-by.ts';
 
@@ -26,7 +26,7 @@ export interface By {
   viewer: Doer | null;
 }
 
-export interface Taking extends Given {
+export interface Taking extends StepDetails {
   to: IntroStatus;
   by: By;
   comment?: string | null;

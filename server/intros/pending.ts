@@ -23,14 +23,14 @@ declare module '../platform/jobs.ts' {
 }
 
 /** A change that somebody asks for, plain enough to be kept as JSON. */
-export type Asked =
+export type PendingChange =
   | { call: 'update'; change: AskedChange }
   | { call: 'cancel'; comment: string | null }
   | { call: 'outcome'; outcome: SalesStatus; comments: string | null | undefined; statusAt: string | undefined };
 
 interface Kept {
   by: Doer;
-  asked: Asked;
+  asked: PendingChange;
   /** Where the request stood. */
   from: Pick<IntroRow, 'status' | 'status_at'>;
 }
@@ -40,7 +40,13 @@ export const keptOf = (step: PendingStep) => JSON.parse(step.asked) as Kept;
 const actorOf = (by: Doer) => (by.staff ? 'staff' : 'requester');
 
 /** Makes the change at once. @throws conflict, invalid */
-export async function perform(trx: Db, telling: Telling, by: Doer, row: NamedIntro, asked: Asked): Promise<void> {
+export async function perform(
+  trx: Db,
+  telling: Telling,
+  by: Doer,
+  row: NamedIntro,
+  asked: PendingChange,
+): Promise<void> {
   const from = { actor: actorOf(by), viewer: by } as const;
   if (asked.call === 'update') return update(trx, telling, by, row, asked.change);
   if (asked.call === 'cancel') {
@@ -55,7 +61,7 @@ export async function perform(trx: Db, telling: Telling, by: Doer, row: NamedInt
  * Makes a change: fields at once, a step along the life cycle when its grace is over. What stands against it is said now.
  * @throws conflict, invalid as the change itself does; conflict while somebody else's step waits
  */
-export async function decide(deps: Deps, viewer: Viewer, id: number, asked: Asked): Promise<void> {
+export async function decide(deps: Deps, viewer: Viewer, id: number, asked: PendingChange): Promise<void> {
   const { db, settings, clock } = deps;
   await db.transaction().execute(async (trx) => {
     await settle(trx, deps, id, viewer);

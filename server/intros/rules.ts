@@ -11,7 +11,7 @@ import { outOfSteps } from '../platform/steps.ts';
 import { FIELD } from './asked/wire.ts';
 
 /** What is told with a step; undefined: nothing is said about it. */
-export interface Given {
+export interface StepDetails {
   rejectReason?: string | null;
   rejectDetails?: string | null;
   nextUpdate?: string | null;
@@ -74,7 +74,7 @@ export function requirePeople(row: People, status: IntroStatus): void {
  * @param today `YYYY-MM-DD`
  * @throws invalid when a rejection gives no reason
  */
-export function stamped(row: IntroRow, step: IntroStep, given: Given, today: string): Partial<IntroRow> {
+export function stamped(row: IntroRow, step: IntroStep, given: StepDetails, today: string): Partial<IntroRow> {
   const change: Partial<IntroRow> = { status: step.to, came_from: null };
   if (step.stamps.includes('came_from')) change.came_from = row.came_from ?? row.status;
   if (step.stamps.includes('unarchive')) change.archived = 0;
@@ -94,7 +94,7 @@ export function stamped(row: IntroRow, step: IntroStep, given: Given, today: str
   return change;
 }
 
-function outcome(row: IntroRow, to: IntroStatus, given: Given, today: string): Partial<IntroRow> {
+function outcome(row: IntroRow, to: IntroStatus, given: StepDetails, today: string): Partial<IntroRow> {
   const status = to === 'No Feedback' ? 'No Answer' : (given.salesStatus ?? row.sales_status);
   return {
     ...salesStatus(row, status),

@@ -15,7 +15,7 @@ import { requesterOf } from './wire.ts';
 
 export type Telling = Pick<Deps, 'settings' | 'clock' | 'declared'>;
 
-export interface Told {
+export interface TellOptions {
   /** The same key tells once. */
   key: string;
   comment?: string | null;
@@ -42,7 +42,7 @@ export async function tell(
   telling: Telling,
   row: NamedIntro,
   template: TemplateName,
-  told: Told,
+  told: TellOptions,
 ): Promise<boolean> {
   const { settings, clock } = telling;
   const recipients = recipientsOf(row, recipientOf(template), settings.chatChannel);
@@ -116,7 +116,11 @@ export function facilitatorOf(row: NamedIntro, { firm }: Pick<Deps['settings'], 
 /** What the connector reads of it. They know neither the company nor us: what somebody else typed leads them nowhere. */
 export const whyForConnector = (row: IntroRow): string => withoutLinks(row.email_draft ?? row.why ?? '');
 
-export function factsOf(row: NamedIntro, settings: Deps['settings'], { comment, answer }: Omit<Told, 'key'>): Facts {
+export function factsOf(
+  row: NamedIntro,
+  settings: Deps['settings'],
+  { comment, answer }: Omit<TellOptions, 'key'>,
+): Facts {
   const { firm } = settings;
   const why = whyForConnector(row);
   const names = { company: row.company, target: row.target ?? row.target_name, person: personOf(row) };

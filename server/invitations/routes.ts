@@ -107,13 +107,13 @@ export function invitationsRoutes(app: FastifyInstance): void {
 }
 
 type Inviting = Pick<Handling<typeof inviteTeamMember>, 'viewer' | 'settings' | 'clock'>;
-type Asked = Handling<typeof inviteTeamMember>['body'];
+type InvitationBody = Handling<typeof inviteTeamMember>['body'];
 
 /** @returns whether staff decide now */
 async function inviteOrAsk(
   trx: Db,
   { viewer, settings, clock }: Inviting,
-  asked: Asked,
+  asked: InvitationBody,
   companyId: number,
 ): Promise<boolean> {
   const now = clock.now();
@@ -170,7 +170,7 @@ async function withinBounds(
 async function askStaff(
   trx: Db,
   { viewer, settings, clock }: Inviting,
-  { email, name, role, comments }: Asked,
+  { email, name, role, comments }: InvitationBody,
   { companyId, company, why, quiet }: { companyId: number; company: string; why: string; quiet: 0 | 1 },
 ): Promise<void> {
   const now = clock.now();

@@ -3,7 +3,7 @@ import { type KeyNodeFilters, type KeyNodeSort, LEAST_MONTHS, MOST_YEARS } from 
 import { byScore, type NodeRow } from './row.ts';
 
 /** What is known of a row beside it. */
-export interface Known {
+export interface BestKnownBy {
   /** The user of the firm who knows them best. */
   owner: number | null;
   /** That one's last answer about them. */
@@ -23,7 +23,7 @@ export function passesAlone({ score, months, years }: NodeRow, filters: KeyNodeF
 
 export function passesKnown(
   { kinds }: NodeRow,
-  { owner, relation, connected, people }: Known,
+  { owner, relation, connected, people }: BestKnownBy,
   filters: KeyNodeFilters,
 ) {
   if (filters.without_owner !== null && String(owner) === filters.without_owner) return false;

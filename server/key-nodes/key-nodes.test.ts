@@ -45,12 +45,12 @@ const EVERYBODY = {
   ...{ months: 0.5, years: 50, relationship: 0, linkedin: 'all' as const },
   ...{ without_relations: [], without_owner: null, without_roles: [] },
 };
-type Asked = Body<typeof calls.keyNodesByAccount>;
-const at = async (names: string[], asked: Partial<Asked> = {}, viewer: TestViewer = 'talent') =>
+type KeyNodesBody = Body<typeof calls.keyNodesByAccount>;
+const at = async (names: string[], asked: Partial<KeyNodesBody> = {}, viewer: TestViewer = 'talent') =>
   (
     await kith
       .as(viewer)
-      .call(calls.keyNodesByAccount, { body: { account_ids: names.map(account), ...asked } as Asked })
+      .call(calls.keyNodesByAccount, { body: { account_ids: names.map(account), ...asked } as KeyNodesBody })
   ).body;
 const namesOf = ({ connectors }: { connectors: { Contact_Name__c: string }[] }) =>
   connectors.map(({ Contact_Name__c }) => Contact_Name__c);
@@ -121,7 +121,7 @@ describe('key nodes by company', () => {
     expect(found.connectors.filter((one) => one.Contact_Name__c === 'Yael Norrin')).toHaveLength(2);
     const none = await kith
       .as('talent')
-      .call(calls.keyNodesByAccount, { body: { account_ids: ['x', '999'] } as Asked });
+      .call(calls.keyNodesByAccount, { body: { account_ids: ['x', '999'] } as KeyNodesBody });
     expect(none.body).toMatchObject({ connectors: [], total: 0, next_cursor: null });
   });
 });

@@ -5,11 +5,11 @@ import { UNKNOWN_START } from '../network/months.ts';
 import { type OwnerRow, ownersOf } from '../network/owners.ts';
 import { RANKING_ANSWER } from '../network/signal-types.ts';
 import { inPieces } from '../platform/in-pieces.ts';
-import type { Known } from './filter.ts';
+import type { BestKnownBy } from './filter.ts';
 import { type FirmSignal, firmSignals } from './people/queries.ts';
 import type { NodeRow } from './row.ts';
 
-export interface KnownRow extends Known {
+export interface KnownRow extends BestKnownBy {
   firm: OwnerRow | undefined;
 }
 

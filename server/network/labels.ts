@@ -58,9 +58,9 @@ export async function loadLabels(db: Db): Promise<Label[]> {
   return [...newest.values()];
 }
 
-type Told = Label & { id: number };
+type StoredLabel = Label & { id: number };
 
-async function signalLabels(db: Db): Promise<Told[]> {
+async function signalLabels(db: Db): Promise<StoredLabel[]> {
   const opinion = typeOfSignal('opinion');
   const rows = await db
     .selectFrom('signal')
@@ -81,7 +81,7 @@ async function signalLabels(db: Db): Promise<Told[]> {
   });
 }
 
-async function requestLabels(db: Db): Promise<Told[]> {
+async function requestLabels(db: Db): Promise<StoredLabel[]> {
   const rows = await db
     .selectFrom('intro')
     .select(['id', 'status', 'connector_contact_id as from', 'target_contact_id as to', 'created_at'])

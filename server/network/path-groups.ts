@@ -125,12 +125,12 @@ function matches(titleKey: string, phrases: readonly string[]): boolean {
   return phrases.some((phrase) => ` ${titleKey} `.includes(` ${phrase} `));
 }
 
-interface Shown {
+interface ShownGroup {
   kind: PathGroupKind;
   best: readonly PersonThere[];
 }
 
-async function pathsTo(db: Db, shown: readonly Shown[], filter: PathFilter, now: Date, searchMs: number) {
+async function pathsTo(db: Db, shown: readonly ShownGroup[], filter: PathFilter, now: Date, searchMs: number) {
   const ids = shown.flatMap(({ best }) => best.map(({ id }) => id));
   const paths = await bestOneHops(db, ids, filter, PATHS_EACH, now);
   const searched = new Set<number>();
@@ -148,7 +148,7 @@ async function pathsTo(db: Db, shown: readonly Shown[], filter: PathFilter, now:
 }
 
 /** The persona's first, reached or not, then in turns those of each group whom nobody knows, then the others in turns. */
-function inOrderOfSearch(shown: readonly Shown[], reached: ReadonlyMap<number, unknown>): Set<number> {
+function inOrderOfSearch(shown: readonly ShownGroup[], reached: ReadonlyMap<number, unknown>): Set<number> {
   const persona = shown.find(({ kind }) => kind === 'exact_title_match')?.best.slice(0, PERSONA_SEARCHES) ?? [];
   const unknown = inTurns(shown.map(({ best }) => best.filter(({ id }) => !reached.has(id))));
   const everybody = inTurns(shown.map(({ best }) => best));

@@ -26,7 +26,7 @@ export interface SharedTenure {
   year?: true;
 }
 
-interface Given {
+interface GivenSignal {
   /** The signal's id, by which its source and details are found when it is shown. */
   signal: number;
   /** The contact who gave it. */
@@ -41,14 +41,14 @@ interface Given {
  */
 export type TieEvidence =
   | SharedTenure
-  | (Given & { kind: 'linkedin_connection' /** One of the two has over 2,000. */; many?: true })
-  | (Given & { kind: 'linkedin_comment' })
-  | (Given & { kind: 'mail'; mails: number })
-  | (Given & { kind: 'whatsapp' /** Null when the size of the group is unknown. */; members: number | null })
-  | (Given & { kind: 'worked_together' })
-  | (Given & { kind: 'nemp' })
-  | (Given & { kind: 'opinion'; direction: Direction })
-  | (Given & { kind: 'answer'; answer: Answer });
+  | (GivenSignal & { kind: 'linkedin_connection' /** One of the two has over 2,000. */; many?: true })
+  | (GivenSignal & { kind: 'linkedin_comment' })
+  | (GivenSignal & { kind: 'mail'; mails: number })
+  | (GivenSignal & { kind: 'whatsapp' /** Null when the size of the group is unknown. */; members: number | null })
+  | (GivenSignal & { kind: 'worked_together' })
+  | (GivenSignal & { kind: 'nemp' })
+  | (GivenSignal & { kind: 'opinion'; direction: Direction })
+  | (GivenSignal & { kind: 'answer'; answer: Answer });
 
 /** What one piece of evidence adds to the log-odds. */
 export interface Part {

@@ -16,7 +16,7 @@ export interface ToAsk {
   probability: number | null;
 }
 
-interface Asking {
+interface AskedPerson {
   /** The contact that is asked. */
   of: number;
   sight: Sight;
@@ -31,15 +31,15 @@ const WEIGHED = 500;
 const MOST_PATHS = 50;
 
 /** At most `limit` people, first whose answer would change most. */
-export async function whomToAsk(db: Db, asking: Asking, limit: number): Promise<ToAsk[]> {
+export async function whomToAsk(db: Db, asking: AskedPerson, limit: number): Promise<ToAsk[]> {
   const known = (await isMember(db, asking.of)) ? await unsureTies(db, asking) : await unsureNeighbours(db, asking);
   const paths = await pathsThrough(db, asking.of, known);
-  const gain = ({ id, probability: p }: Known) => p * (1 - p) * (paths.get(id) ?? 1);
+  const gain = ({ id, probability: p }: LikelyKnown) => p * (1 - p) * (paths.get(id) ?? 1);
   const best = known.sort((a, b) => gain(b) - gain(a) || a.id - b.id).slice(0, limit);
   return best.length < limit ? [...best, ...(await uncomputed(db, asking, limit - best.length))] : best;
 }
 
-type Known = ToAsk & { probability: number };
+type LikelyKnown = ToAsk & { probability: number };
 
 async function isMember(db: Db, contactId: number): Promise<boolean> {
   const row = await db.selectFrom('member').select('contact_id').where('contact_id', '=', contactId).executeTakeFirst();
@@ -47,25 +47,25 @@ async function isMember(db: Db, contactId: number): Promise<boolean> {
 }
 
 /** For queries that read `contact`: whom the viewer may see, and did not answer about lately. */
-function mayAsk({ of, sight, since }: Asking) {
+function mayAsk({ of, sight, since }: AskedPerson) {
   return sql<SqlBool>`(contact.id != ${of} and ${mayOpenContact(sight)} and not exists (
     select 1 from signal where signal.from_contact_id = ${of} and signal.to_contact_id = contact.id
       and signal.type = ${RANKING_ANSWER} and coalesce(signal.occurred_on, signal.created_at) > ${since}))`;
 }
 
 /** Ties nearest to an even chance: read outwards from it, in the index, so that a long list costs no more than a short one. */
-async function unsureTies(db: Db, asking: Asking): Promise<Known[]> {
+async function unsureTies(db: Db, asking: AskedPerson): Promise<LikelyKnown[]> {
   const side = (above: boolean) => sql`select * from (
     select tie.contact_id as id, tie.probability as probability from tie cross join contact
     where tie.member_id = ${asking.of} and ${above ? sql`tie.probability >= 0.5` : sql`tie.probability < 0.5`}
       and contact.id = tie.contact_id and ${mayAsk(asking)}
     order by tie.probability ${sql.raw(above ? 'asc' : 'desc')} limit ${sql.lit(WEIGHED)}) as ${sql.ref(above ? 'above' : 'below')}`;
-  const { rows } = await sql<Known>`${side(true)} union all ${side(false)}`.execute(db);
+  const { rows } = await sql<LikelyKnown>`${side(true)} union all ${side(false)}`.execute(db);
   return rows;
 }
 
 /** Of somebody outside of the circle no tie is stored. */
-async function unsureNeighbours(db: Db, asking: Asking): Promise<Known[]> {
+async function unsureNeighbours(db: Db, asking: AskedPerson): Promise<LikelyKnown[]> {
   const target = await loadTarget(db, asking.of, asking.now);
   if (!target) return [];
   const unsure = (await neighboursOf(db, target))
@@ -91,7 +91,7 @@ async function unsureNeighbours(db: Db, asking: Asking): Promise<Known[]> {
  * How many paths go through the tie to each: to those who work with them, where the network knows them best by this tie,
  * and otherwise to nobody but them.
  */
-export async function pathsThrough(db: Db, of: number, known: readonly Known[]): Promise<Map<number, number>> {
+export async function pathsThrough(db: Db, of: number, known: readonly LikelyKnown[]): Promise<Map<number, number>> {
   if (known.length === 0) return new Map();
   const best = await db
     .selectFrom('nearest')
@@ -120,7 +120,7 @@ export async function pathsThrough(db: Db, of: number, known: readonly Known[]):
 /** Types of signals that a list just brought, before its ties are computed. */
 const FROM_LISTS = ['Linkedin Connection', 'Gmail Contacts'];
 
-async function uncomputed(db: Db, asking: Asking, limit: number): Promise<ToAsk[]> {
+async function uncomputed(db: Db, asking: AskedPerson, limit: number): Promise<ToAsk[]> {
   const rows = await db
     .selectFrom('signal as told')
     .innerJoin('contact', 'contact.id', 'told.to_contact_id')

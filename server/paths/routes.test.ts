@@ -3,14 +3,14 @@ import { requestIntro, updateIntro } from '../../shared/intros/calls.ts';
 import { accountPaths, contactPaths, introPaths } from '../../shared/paths/calls.ts';
 import { PATH_GROUPS, type Path } from '../../shared/paths/path.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
-import { insertWorld, type Known, type PersonFacts, type World } from '../testing-world.ts';
+import { insertWorld, type KnownStrength, type PersonFacts, type World } from '../testing-world.ts';
 
 const since = (at: string, title: string, from: string, to?: string) => ({ at, title, from, ...(to ? { to } : {}) });
 const BANK = 'Castellan Bank';
 const LABS = 'Pellucid Labs';
 
 const MILL = 'Vellum Paper Mill';
-const knownTo = (kind: 'admin' | 'sales', strength: Known) => ({ known: { [kind]: strength } });
+const knownTo = (kind: 'admin' | 'sales', strength: KnownStrength) => ({ known: { [kind]: strength } });
 const PEOPLE: Record<string, PersonFacts> = {
   'Ines Calloway': {
     jobs: [since(LABS, 'VP Payments', '2016-01', '2020-12'), since(BANK, 'VP Engineering', '2021-01')],

@@ -21,10 +21,10 @@ import { type Changing, refuseSecond, secondOf } from './changes.ts';
 import { changePoscan, findPerson, findPosition, findUser, insertPoscan, insertPoscanChange } from './queries.ts';
 import { actorOf, closedMark, stamped } from './rules.ts';
 
-type Asked = Body<typeof createPoscans>;
+type CreateBody = Body<typeof createPoscans>;
 
 /** In a transaction. @returns the ids, in the order in which they were asked for */
-export async function create(trx: Db, changing: Changing, asked: Asked): Promise<number[]> {
+export async function create(trx: Db, changing: Changing, asked: CreateBody): Promise<number[]> {
   const { poscans, request_key } = asked;
   const made = await madeBefore(trx, changing, asked);
   if (made) return made;

@@ -13,7 +13,7 @@ import { idOf } from '../platform/ids.ts';
 import { isFirmUser, type Viewer } from '../platform/viewer.ts';
 import { findEmployer, findPosition, usersOfTalent } from './queries.ts';
 import { fitting, refuseParts } from './rules.ts';
-import { FIELDS, type Given } from './wire.ts';
+import { FIELDS, type PositionInput } from './wire.ts';
 
 type Changing = Pick<Deps, 'settings' | 'clock'> & { viewer: Viewer };
 
@@ -24,7 +24,11 @@ export async function owners(db: Db, { firmDomain }: Pick<Deps['settings'], 'fir
   );
 }
 
-async function ownerId(trx: Db, { settings }: Changing, { owner }: Given): Promise<{ owner_user_id?: number | null }> {
+async function ownerId(
+  trx: Db,
+  { settings }: Changing,
+  { owner }: PositionInput,
+): Promise<{ owner_user_id?: number | null }> {
   if (owner === undefined) return {};
   if (owner === null) return { owner_user_id: null };
   const found = (await owners(trx, settings)).find(({ id }) => id === idOf(owner));
@@ -35,7 +39,7 @@ async function ownerId(trx: Db, { settings }: Changing, { owner }: Given): Promi
 const flag = (on: boolean): Flag => (on ? 1 : 0);
 
 /** What is written as it was given. */
-function columnsOf({ confidential, high_priority, owner: _, company: __, status: ___, ...given }: Given) {
+function columnsOf({ confidential, high_priority, owner: _, company: __, status: ___, ...given }: PositionInput) {
   return {
     ...given,
     ...(confidential === undefined ? {} : { confidential: flag(confidential) }),
@@ -44,7 +48,11 @@ function columnsOf({ confidential, high_priority, owner: _, company: __, status:
 }
 
 /** Writes down a new position; what is not given of its work is read out of title and text. @returns its id */
-export async function createPositionOf(trx: Db, changing: Changing, given: Given & { name: string }): Promise<number> {
+export async function createPositionOf(
+  trx: Db,
+  changing: Changing,
+  given: PositionInput & { name: string },
+): Promise<number> {
   const { viewer, clock, settings } = changing;
   const company = await findEmployer(trx, idOf(given.company ?? '') ?? 0);
   if (!company) throw invalid('Choose a portfolio company.', { [FIELDS.company]: 'Not a portfolio company.' });
@@ -76,7 +84,7 @@ export async function createPositionOf(trx: Db, changing: Changing, given: Given
 const ACTIONS = { Close: 'position.closed', Open: 'position.opened' } as const;
 
 /** Changes what is given, closes a position or opens it again. */
-export async function changePositionOf(trx: Db, changing: Changing, id: number, given: Given): Promise<void> {
+export async function changePositionOf(trx: Db, changing: Changing, id: number, given: PositionInput): Promise<void> {
   const { viewer, clock } = changing;
   const { status } = given;
   const row = await findPosition(trx, sightOf(viewer), id);

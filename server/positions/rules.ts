@@ -4,11 +4,11 @@ import { forbidden, invalid } from '../errors.ts';
 import { addDays, dayIn } from '../platform/day.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { FIELDS, type Given, isForCompany } from './wire.ts';
+import { FIELDS, isForCompany, type PositionInput } from './wire.ts';
 
 /** People of a company change what is theirs (document 3 §6). @throws forbidden */
-export function refuseParts({ staff }: Pick<Viewer, 'staff'>, given: Given): void {
-  const foreign = (Object.keys(given) as (keyof Given)[]).find((part) => !isForCompany(part));
+export function refuseParts({ staff }: Pick<Viewer, 'staff'>, given: PositionInput): void {
+  const foreign = (Object.keys(given) as (keyof PositionInput)[]).find((part) => !isForCompany(part));
   if (staff || !foreign) return;
   throw forbidden(`${FIELDS[foreign]} is for the talent team to change. You can change place, skill and role.`);
 }
@@ -22,7 +22,7 @@ interface SkillAndCategory {
  * Skill and category as they stand after a change: a skill brings its category, another category ends the skill of the
  * former one. @throws invalid where both are given and do not belong together
  */
-export function fitting(was: SkillAndCategory, given: Given): SkillAndCategory {
+export function fitting(was: SkillAndCategory, given: PositionInput): SkillAndCategory {
   const { main_skill: skill, skill_category: category } = given;
   if (skill && category !== undefined && categoryOfSkill(skill) !== category)
     throw invalid(`${skill} is a skill of ${categoryOfSkill(skill)}.`, {

@@ -13,7 +13,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import type { Pickable, PositionRow } from './queries.ts';
 
 /** What was given of a position, in the words of the table; `owner` and `company` are ids as they came. */
-export interface Given {
+export interface PositionInput {
   name?: string;
   location?: string | null;
   main_skill?: Skill | null;
@@ -42,12 +42,12 @@ export const FIELDS = {
   short_description: 'Short_Description__c',
   status: 'Status__c',
   company: 'Account__c',
-} as const satisfies Record<keyof Given, string>;
+} as const satisfies Record<keyof PositionInput, string>;
 
 /** An empty text is none. */
 const EMPTY_IS_NONE: readonly string[] = ['location', 'short_description'];
 
-export function readGiven(body: NewPosition | PositionChange): Given {
+export function readGiven(body: NewPosition | PositionChange): PositionInput {
   const said = body as Record<string, unknown>;
   return Object.fromEntries(
     Object.entries(FIELDS).flatMap(([part, field]) =>
@@ -57,7 +57,7 @@ export function readGiven(body: NewPosition | PositionChange): Given {
 }
 
 /** May the people of its company change this part? */
-export const isForCompany = (part: keyof Given): boolean => PORTFOLIO_FIELDS.includes(FIELDS[part]);
+export const isForCompany = (part: keyof PositionInput): boolean => PORTFOLIO_FIELDS.includes(FIELDS[part]);
 
 /** What the firm alone keeps of a position. */
 function firmsOwn(row: PositionRow) {

@@ -34,7 +34,7 @@ export async function loadAsked(db: Db, sight: Sight, of: number, ids: readonly 
     accounts: new Map(accounts.map(({ id, name }) => [id, name])),
   };
 }
-export type Asked = Awaited<ReturnType<typeof loadAsked>>;
+export type AskedContact = Awaited<ReturnType<typeof loadAsked>>;
 
 async function connectedAmong(db: Db, of: number, ids: readonly number[]): Promise<Set<number>> {
   const by = (one: 'from_contact_id' | 'to_contact_id', other: 'from_contact_id' | 'to_contact_id') =>

@@ -4,10 +4,10 @@ import { dayOfMonth, monthAt, OPEN_END, overlap, UNKNOWN_END, UNKNOWN_START } fr
 import { contactNameOf } from '../network/own-contact.ts';
 import { profileUrl } from '../network/profile-address.ts';
 import type { ToAsk } from '../network/to-ask.ts';
-import type { Asked, answersByUser } from './queries.ts';
+import type { AskedContact, answersByUser } from './queries.ts';
 
 /** In the order in which they are asked about. */
-export function wireContacts(of: number, toAsk: readonly ToAsk[], asked: Asked, now: Date): RankingContact[] {
+export function wireContacts(of: number, toAsk: readonly ToAsk[], asked: AskedContact, now: Date): RankingContact[] {
   const people = new Map(asked.people.map((person) => [person.id, person]));
   const spells = Map.groupBy(asked.spells, (spell) => spell.contact_id);
   const own = spells.get(of) ?? [];
@@ -28,7 +28,7 @@ export function wireContacts(of: number, toAsk: readonly ToAsk[], asked: Asked, 
   });
 }
 
-type Spells = Asked['spells'];
+type Spells = AskedContact['spells'];
 
 /** The longest time with dates, or else where both worked at some time; only at companies that the viewer may know. */
 function longestShared(own: Spells, theirs: Spells, accounts: ReadonlyMap<number, string>, today: number) {

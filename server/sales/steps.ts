@@ -28,7 +28,7 @@ import { recommendationOf, type UseCaseRow } from './queries.ts';
 import { matchedOf } from './recommendations.ts';
 import type { Relevancy } from './suggestions.ts';
 
-type Asked = Body<typeof setStatus>;
+type StatusBody = Body<typeof setStatus>;
 
 /** Farther away nobody means. */
 const LONGEST_SNOOZE_MS = 5 * 365 * 86_400_000;
@@ -39,7 +39,7 @@ export async function takeStep(
   viewer: Viewer,
   useCase: UseCaseRow,
   accountId: number,
-  asked: Asked,
+  asked: StatusBody,
   now: Date,
 ): Promise<number> {
   const side = viewer.staff ? 'staff' : 'portfolio';
@@ -84,7 +84,7 @@ async function requireKnown(
 }
 
 /** @throws invalid for a time that is none, or not ahead */
-function snooze(viewer: Viewer, { snooze_until }: Asked, now: Date): StepSet {
+function snooze(viewer: Viewer, { snooze_until }: StatusBody, now: Date): StepSet {
   if (!viewer.staff) throw invalid('Only the firm puts recommendations off. Dismiss it, or leave it here.');
   if (snooze_until === null || snooze_until === undefined) return { snooze_until: null };
   const until = Date.parse(snooze_until);
@@ -96,7 +96,7 @@ function snooze(viewer: Viewer, { snooze_until }: Asked, now: Date): StepSet {
 }
 
 interface Stepping {
-  asked: Asked;
+  asked: StatusBody;
   present: RecommendationStatus;
   was: StatusRow | undefined;
   now: Date;
@@ -134,7 +134,7 @@ async function step(
 }
 
 /** @throws invalid without a reason of the list, or without words to it */
-function reasonOf({ dismiss_category, comments }: Asked, staff: boolean): string {
+function reasonOf({ dismiss_category, comments }: StatusBody, staff: boolean): string {
   const reasons: readonly string[] = staff ? STAFF_DISMISS_REASONS : PORTFOLIO_DISMISS_REASONS;
   const fields: Record<string, string> = {};
   if (!comments) fields.comments = 'Required';

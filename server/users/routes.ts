@@ -143,10 +143,10 @@ async function inTurn(
   });
 }
 
-type Asked = Handling<typeof changeUser>['body'];
+type UserChangeBody = Handling<typeof changeUser>['body'];
 
 /** What a change comes to: columns, and what the audit says of it. */
-async function changed(trx: Db, row: queries.ManagedRow, asked: Asked) {
+async function changed(trx: Db, row: queries.ManagedRow, asked: UserChangeBody) {
   const columns: Partial<AppUser> = {};
   const said: Changed = {};
   const accountId = asked.account_id === undefined ? undefined : await requireCompany(trx, asked.account_id);

@@ -1,5 +1,5 @@
 /** The words with which a connector is asked for help (document 4 §9): of a draft to copy, and of a Tamnuni. */
-export interface Asking {
+export interface DraftContext {
   connectorFirstName: string;
   targetName: string;
   targetFirstName: string;
@@ -14,18 +14,18 @@ export interface Asking {
 /** What is shared is named by at most so many companies. */
 const MOST_COMPANIES = 3;
 
-export function openingOf({ connectorFirstName, targetName, targetUrl, companies }: Asking): string {
+export function openingOf({ connectorFirstName, targetName, targetUrl, companies }: DraftContext): string {
   const link = targetUrl === null ? '' : ` (${targetUrl})`;
   const named = [...new Set(companies)].slice(0, MOST_COMPANIES).join(' & ');
   const together = named === '' ? 'you may know each other' : `I see that you worked together at ${named}`;
   return `Hi ${connectorFirstName}, we would like to reach ${targetName}${link}, and ${together}.`;
 }
 
-export const closingOf = ({ targetFirstName, company }: Asking): string =>
+export const closingOf = ({ targetFirstName, company }: DraftContext): string =>
   `Do you know ${targetFirstName} well enough to introduce ${company}? A yes or a no is equally fine.`;
 
 /** @param words the sender's own, between the two */
-export function draftOf(asking: Asking, words = ''): string {
+export function draftOf(asking: DraftContext, words = ''): string {
   return [openingOf(asking), words.trim(), closingOf(asking)].filter((part) => part !== '').join('\n\n');
 }
 

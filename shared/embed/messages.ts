@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CHANCES } from '../paths/path.ts';
 import { ROLES } from '../permissions.ts';
-import { Named, Shown } from './person.ts';
+import { Named, ShownPerson } from './person.ts';
 import { ToConfirm } from './to-confirm.ts';
 
 /**
@@ -42,7 +42,7 @@ export type FrameSession = z.infer<typeof FrameSession>;
 export const FromHost = z.discriminatedUnion('type', [
   /** Who is signed in; null: nobody. The frame keeps it in memory only. */
   z.strictObject({ kith, type: z.literal('session'), session: z.nullable(FrameSession) }),
-  z.strictObject({ kith, type: z.literal('page'), shown: Shown }),
+  z.strictObject({ kith, type: z.literal('page'), shown: ShownPerson }),
   /** What the window around was opened to confirm. */
   z.strictObject({ kith, type: z.literal('confirm'), what: ToConfirm }),
   /** Something was written elsewhere: what is shown is to be asked again. */

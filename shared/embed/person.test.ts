@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { type EmbedPerson, type Named, type Shown, underName } from './person.ts';
+import { type EmbedPerson, type Named, type ShownPerson, underName } from './person.ts';
 
 const person = (known: Partial<EmbedPerson>): EmbedPerson => ({
   ...{ publicIdentifier: null, entityUrn: null, fullName: null, location: null, headline: null, company: null },
   ...{ title: null, source: 'linkedin', readFrom: {}, ...known },
 });
 const named: Named = { publicIdentifier: 'odile-brandt', entityUrn: null, fullName: 'Odile Brandt' };
-const nameOf = (shown: Shown) => shown.state !== 'nobody' && shown.person?.fullName;
+const nameOf = (shown: ShownPerson) => shown.state !== 'nobody' && shown.person?.fullName;
 
 it('puts a typed name to the person of whom it was typed, and to nobody else', () => {
-  const odile: Shown = { state: 'unreadable', person: person({ publicIdentifier: 'odile-brandt' }) };
+  const odile: ShownPerson = { state: 'unreadable', person: person({ publicIdentifier: 'odile-brandt' }) };
   expect(nameOf(underName(odile, named))).toBe('Odile Brandt');
   expect(underName(odile, null)).toBe(odile);
   for (const other of [{ publicIdentifier: 'bram-solheim' }, { entityUrn: 'urn:li:fsd_profile:ACoAAB1' }])

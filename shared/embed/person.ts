@@ -55,19 +55,19 @@ export type Named = z.infer<typeof Named>;
  * `waiting`: the page has not said the name yet; whom it will show, if the address says so. `shown`: this is the person. `unreadable`: a profile, but not whose;
  * then somebody types the name. `unknown`: a kind of page that nobody can read yet; its title may have said the name. `nobody`: no profile at all.
  */
-export const Shown = z.discriminatedUnion('state', [
+export const ShownPerson = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('waiting'), person: z.optional(EmbedPerson) }),
   z.strictObject({ state: z.literal('nobody') }),
   z.strictObject({ state: z.literal('shown'), person: EmbedPerson }),
   z.strictObject({ state: z.literal('unreadable'), person: EmbedPerson }),
   z.strictObject({ state: z.literal('unknown'), person: EmbedPerson }),
 ]);
-export type Shown = z.infer<typeof Shown>;
+export type ShownPerson = z.infer<typeof ShownPerson>;
 
 /** What is shown, under the name that somebody typed for exactly this person; a name that the page says itself stays. */
-export function underName(shown: Shown, named: Named | null): Shown {
+export function underName(shown: ShownPerson, named: Named | null): ShownPerson {
   const person = shown.state === 'nobody' ? undefined : shown.person;
   if (!person || !named || person.fullName !== null) return shown;
   const isTheirs = person.publicIdentifier === named.publicIdentifier && person.entityUrn === named.entityUrn;
-  return isTheirs ? ({ ...shown, person: { ...person, fullName: named.fullName } } as Shown) : shown;
+  return isTheirs ? ({ ...shown, person: { ...person, fullName: named.fullName } } as ShownPerson) : shown;
 }

@@ -33,13 +33,13 @@ const NEXT: Partial<Record<IntroStatus, { to: IntroStatus; label: string }>> = {
 };
 const HOLDS: readonly IntroStatus[] = ['Awaiting Info from Portfolio', 'On Hold', 'Deferred'];
 
-type Asked = Pick<
+type IntroWithSteps = Pick<
   Intro,
   'Status__c' | 'came_from' | 'next_statuses' | 'Kith_Facilitator__r' | 'Connector__r' | 'To_Who__r'
 >;
 
 /** The step that one button takes; null where there is none, or the viewer may not take it. */
-export function nextStepOf(intro: Asked): NextStep | null {
+export function nextStepOf(intro: IntroWithSteps): NextStep | null {
   const { Status__c: status, came_from, next_statuses = [] } = intro;
   const back = HOLDS.includes(status) ? { to: came_from ?? ('To review' as const), label: 'Take up again' } : undefined;
   const next = NEXT[status] ?? back;

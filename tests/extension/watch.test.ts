@@ -3,7 +3,7 @@ import { shownOf } from '../../extension/host/person-of.ts';
 import type { PageReading, PageState } from '../../extension/page/facts.ts';
 import { visitOf, watchVisits } from '../../extension/page/visits.ts';
 import { pageWatcher, TIMING, type WatchPage } from '../../extension/page/watch.ts';
-import type { Shown } from '../../shared/embed/person.ts';
+import type { ShownPerson } from '../../shared/embed/person.ts';
 import { bare2023 } from '../fixtures/profile-pages/as-they-were.ts';
 import { notFound } from '../fixtures/profile-pages/other-pages.ts';
 import { another, ines, other } from '../fixtures/profile-pages/people.ts';
@@ -177,7 +177,7 @@ describe('a page is watched', () => {
 
   test('and whom the address names is told before the page has built itself, with nothing else', () => {
     show(signedIn2024(other));
-    const said: Shown[] = [];
+    const said: ShownPerson[] = [];
     watchPage(windowAt('/in/ines-calloway/').window, (state, reading) => said.push(shownOf(state, reading)));
     expect(said).toMatchObject([
       {

@@ -1,12 +1,12 @@
 import type { FocusTarget, FullConnector } from '../../shared/connectors/connector.ts';
-import type { Asking } from '../../shared/connectors/draft.ts';
+import type { DraftContext } from '../../shared/connectors/draft.ts';
 import { isActive, type Reachout } from '../../shared/connectors/reachout.ts';
 
 /** Under what calls name a target; null for somebody who is not in the database. */
 export const targetIdOf = ({ public_identifier, Id }: FocusTarget): string | null =>
   Id === null ? null : (public_identifier ?? `contact-${Id}`);
 
-export const askingOf = (connector: FullConnector, target: FocusTarget, company: string): Asking => ({
+export const askingOf = (connector: FullConnector, target: FocusTarget, company: string): DraftContext => ({
   connectorFirstName: connector.FirstName,
   targetName: target.name,
   targetFirstName: target.FirstName,

@@ -13,9 +13,9 @@ import { PairsView } from './pairs-view.tsx';
 import { pairsQuery } from './queries.ts';
 
 const SHOWN = ['people', 'companies', 'not-same', 'history'] as const;
-type Shown = (typeof SHOWN)[number];
+type DuplicatesView = (typeof SHOWN)[number];
 
-const LABELS: Record<Shown, string> = {
+const LABELS: Record<DuplicatesView, string> = {
   people: 'People',
   companies: 'Companies',
   'not-same': 'Not the same',
@@ -52,7 +52,8 @@ export default function DuplicatesTab() {
   const [params] = useSearchParams();
   const shown = SHOWN.find((one) => one === params.get('show')) ?? 'people';
   const { data } = useQuery(pairsQuery(shown === 'companies' ? 'companies' : 'people'));
-  const count = (one: Shown) => data?.counts[one === 'not-same' ? 'not_same' : one === 'history' ? 'merges' : one];
+  const count = (one: DuplicatesView) =>
+    data?.counts[one === 'not-same' ? 'not_same' : one === 'history' ? 'merges' : one];
   const tabs = SHOWN.map((one) => {
     const many = count(one);
     return {

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { portcoConnectorsMini } from '../../shared/connectors/calls.ts';
-import type { EmbedPerson, Shown } from '../../shared/embed/person.ts';
+import type { EmbedPerson, ShownPerson } from '../../shared/embed/person.ts';
 import { getByLinkedinId } from '../../shared/panel/calls.ts';
 import { type FakeServer, fakeServer, portco, signedInAs } from '../testing.tsx';
 import { answer, nobody, openFrame, personOf, target } from './testing.tsx';
@@ -10,7 +10,7 @@ import { answer, nobody, openFrame, personOf, target } from './testing.tsx';
 /** A page at somebody's address, in the extension's frame. */
 function openBeside(path: string) {
   const { say } = openFrame(path, {});
-  return (shown: Shown) => say({ shown });
+  return (shown: ShownPerson) => say({ shown });
 }
 
 const at = (publicIdentifier: string, fullName: string | null = null): EmbedPerson =>

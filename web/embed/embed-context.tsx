@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { Call } from '../../shared/call.ts';
 import type { EmbedSession, FrameSession, FromApp } from '../../shared/embed/messages.ts';
-import type { Shown } from '../../shared/embed/person.ts';
+import type { ShownPerson } from '../../shared/embed/person.ts';
 import type { ToConfirm } from '../../shared/embed/to-confirm.ts';
 import { ApiError } from '../api/api-error.ts';
 import { type SendArgs, type SendReply, send } from '../api/send.ts';
@@ -16,7 +16,7 @@ export interface Embed {
    * and, inside a page, only reads.
    */
   session: EmbedSession | FrameSession | null | undefined;
-  shown: Shown;
+  shown: ShownPerson;
   /** Null in a tab of its own. */
   place: Place | null;
   /** What the window around was opened to confirm. */

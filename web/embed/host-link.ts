@@ -1,6 +1,6 @@
 import { type FrameSession, type FromApp, type FromHost, heardFromHost } from '../../shared/embed/messages.ts';
 import { HOST_KEY, isExtensionOrigin } from '../../shared/embed/paths.ts';
-import type { Shown } from '../../shared/embed/person.ts';
+import type { ShownPerson } from '../../shared/embed/person.ts';
 import type { ToConfirm } from '../../shared/embed/to-confirm.ts';
 
 /** The extension's page around this one, as it named itself behind the address; null in a tab of one's own. */
@@ -41,7 +41,7 @@ export type Place = Omit<Extract<FromHost, { type: 'place' }>, 'kith' | 'type'>;
 export interface HostSays {
   /** Null: nobody is signed in; undefined until that is known. */
   session: FrameSession | null | undefined;
-  shown: Shown;
+  shown: ShownPerson;
   place: Place;
   /** What the window around was opened to confirm. */
   toConfirm: ToConfirm | null;

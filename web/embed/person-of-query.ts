@@ -1,4 +1,4 @@
-import { EmbedPerson, type Shown } from '../../shared/embed/person.ts';
+import { EmbedPerson, type ShownPerson } from '../../shared/embed/person.ts';
 
 /** The longest text that is kept of a page. */
 const LONGEST = 200;
@@ -7,7 +7,7 @@ const LONGEST = 200;
  * A link to the panel names its person itself (document 2 §2.1): linkedin_id, source, fullName, location. Words that are
  * too long are cut, as /talent/focus does; half an address or half an id would be somebody else's, and is none.
  */
-export function shownOfQuery(search: string): Shown {
+export function shownOfQuery(search: string): ShownPerson {
   const query = new URLSearchParams(search);
   const source = query.get('source');
   const word = (name: string) => query.get(name)?.trim().slice(0, LONGEST) || null;

@@ -7,7 +7,7 @@ import type { Embed } from './embed-context.tsx';
 import { isAskable } from './person-of-query.ts';
 
 /** Who asks, and how. */
-export type Asking = Pick<Embed, 'session' | 'ask'>;
+export type EmbedAsker = Pick<Embed, 'session' | 'ask'>;
 
 type Stoppable = Pick<QueryFunctionContext, 'signal'>;
 
@@ -36,7 +36,7 @@ export type EmbedUser = FrameSession['user'];
 const toldWith = (session: Embed['session']): FrameSession | null => (session && 'user' in session ? session : null);
 
 /** Who is signed in? */
-export const userQuestion = ({ session, ask }: Asking) => ({
+export const userQuestion = ({ session, ask }: EmbedAsker) => ({
   queryKey: [...rootOf(session), 'user'],
   queryFn: ({ signal }: Stoppable): Promise<EmbedUser> => ask(getUser, {}, signal).then((reply) => reply.user),
   initialData: toldWith(session)?.user,
@@ -45,7 +45,7 @@ export const userQuestion = ({ session, ask }: Asking) => ({
 });
 
 /** What is the firm called? */
-export const firmQuestion = ({ session, ask }: Asking) => ({
+export const firmQuestion = ({ session, ask }: EmbedAsker) => ({
   queryKey: ['embed-settings', toldWith(session) !== null],
   queryFn: ({ signal }: Stoppable): Promise<FrameSession['settings']> => ask(signInSettings, {}, signal),
   initialData: toldWith(session)?.settings,
@@ -54,7 +54,7 @@ export const firmQuestion = ({ session, ask }: Asking) => ({
 });
 
 /** What is the chance to connect with this person? */
-export function answerQuestion({ session, ask }: Asking, person: EmbedPerson) {
+export function answerQuestion({ session, ask }: EmbedAsker, person: EmbedPerson) {
   const query = identityOf(person);
   return {
     queryKey: [...rootOf(session), 'answer', query],

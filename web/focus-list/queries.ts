@@ -57,13 +57,13 @@ export function useUpload(onRead: (list: FocusList) => void) {
   });
 }
 
-export type Asked = { list: string; columns: (LeadField | null)[]; desiredChanceToConnect: ConnectorChance[] };
+export type EnrichBody = { list: string; columns: (LeadField | null)[]; desiredChanceToConnect: ConnectorChance[] };
 
 /** Looks the leads up: of a short list at once, otherwise it says how far it is. */
 export function useEnrich() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: Asked) => send(handleFocusList, { body }),
+    mutationFn: (body: EnrichBody) => send(handleFocusList, { body }),
     onSettled: () => queries.invalidateQueries({ queryKey: root }),
   });
 }

@@ -19,10 +19,10 @@ import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 
 type Opened = Reply<typeof openConnectorLink>;
-type Asked = NonNullable<Opened['asked']>;
+type OpenedAsk = NonNullable<Opened['asked']>;
 type Answer = Body<typeof answerConnectorLink>;
 
-const choicesFor = ({ person, reference }: Asked) =>
+const choicesFor = ({ person, reference }: OpenedAsk) =>
   [
     {
       value: 'yes',
@@ -46,7 +46,7 @@ function Over() {
   );
 }
 
-function AnswerForm({ asked, firm, token }: { asked: Asked; firm: string; token: string }) {
+function AnswerForm({ asked, firm, token }: { asked: OpenedAsk; firm: string; token: string }) {
   // The link that was clicked only chooses: nothing is sent before it is confirmed here.
   const [search] = useSearchParams();
   const clicked = CONNECTOR_ANSWERS.find((one) => one === search.get('answer'));

@@ -18,7 +18,7 @@ import { LoadingShape } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 
-type Asked = Reply<typeof openFeedbackLink>;
+type OpenedFeedback = Reply<typeof openFeedbackLink>;
 type Answer = Body<typeof answerFeedbackLink>;
 
 const choices = [
@@ -27,7 +27,7 @@ const choices = [
   { value: 'No Answer', label: 'No answer', meaning: 'Nothing came back after the introduction.' },
 ] as const satisfies readonly { value: Answer['outcome']; label: string; meaning: string }[];
 
-function Question({ asked }: { asked: Asked }) {
+function Question({ asked }: { asked: OpenedFeedback }) {
   const { company, person, requester, intro_date } = asked;
   return (
     <p className={css.question}>
@@ -44,7 +44,7 @@ function Question({ asked }: { asked: Asked }) {
   );
 }
 
-function AnswerForm({ asked, token }: { asked: Asked; token: string }) {
+function AnswerForm({ asked, token }: { asked: OpenedFeedback; token: string }) {
   const [outcome, setOutcome] = useState<Answer['outcome']>();
   const [comments, setComments] = useState('');
   const answer = useMutation({

@@ -46,10 +46,10 @@ export type Page = Omit<Reply<typeof keyNodesByAccount>, 'counts'> &
   Partial<Pick<Reply<typeof keyNodesByAccount>, 'counts'>> &
   Partial<Pick<Reply<typeof keyNodesBySkills>, 'unread_titles'>>;
 
-type Asked = Pick<Address, 'by' | 'skills' | 'filters' | 'sort'> & { accounts: readonly string[] };
+type KeyNodesQuery = Pick<Address, 'by' | 'skills' | 'filters' | 'sort'> & { accounts: readonly string[] };
 
 export function pageOf(
-  { by, skills, filters, sort, accounts }: Asked,
+  { by, skills, filters, sort, accounts }: KeyNodesQuery,
   { cursor, limit }: { cursor: number; limit?: number },
   signal?: AbortSignal,
 ): Promise<Page> {
@@ -59,7 +59,7 @@ export function pageOf(
     : send(keyNodesByAccount, { body: { account_ids: accounts.slice(0, MOST_KEY_ACCOUNTS), ...asked } }, { signal });
 }
 
-export const nodesQuery = (asked: Asked) =>
+export const nodesQuery = (asked: KeyNodesQuery) =>
   infiniteQueryOptions({
     queryKey: [...root, 'nodes', asked] as const,
     queryFn: ({ signal, pageParam }) => pageOf(asked, { cursor: pageParam }, signal),

@@ -3,7 +3,7 @@ import { listMessages, type Message } from '../../shared/outbox/calls.ts';
 /** Which messages are shown; what the address says, as far as the call knows it. */
 export type Filters = { state?: Message['state']; channel?: Message['channel']; intro_id?: string };
 /** What the server is asked for: the filters, and an order other than newest first. */
-export type Asked = Filters & { order?: 'oldest' };
+export type MessagesQuery = Filters & { order?: 'oldest' };
 
 const { state, channel, intro_id } = listMessages.query.shape;
 

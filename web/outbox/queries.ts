@@ -4,14 +4,14 @@ import { describeError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import { useEach } from '../ui/list/each.ts';
 import { useNotices } from '../ui/notices.tsx';
-import type { Asked } from './address.ts';
+import type { MessagesQuery } from './address.ts';
 
 const root = ['outbox'] as const;
 
 /** New messages, and what became of the others, are asked for so often. */
 const REFRESH_MS = 15_000;
 
-export const messagesQuery = (asked: Asked) =>
+export const messagesQuery = (asked: MessagesQuery) =>
   infiniteQueryOptions({
     queryKey: [...root, asked],
     queryFn: ({ signal, pageParam }) =>

@@ -18,9 +18,9 @@ import { LoadingShape } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 
-type Asked = Reply<typeof openPoscanFeedback>;
+type OpenedFeedback = Reply<typeof openPoscanFeedback>;
 
-function AnswerForm({ asked, token }: { asked: Asked; token: string }) {
+function AnswerForm({ asked, token }: { asked: OpenedFeedback; token: string }) {
   const [feedback, setFeedback] = useState('');
   const answer = useMutation({
     mutationFn: (words: string) => send(answerPoscanFeedback, { params: { token }, body: { feedback: words } }),

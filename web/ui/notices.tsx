@@ -14,14 +14,14 @@ export type NoticeAction = {
   forMs?: number;
 };
 
-type Shown = { id: number; kind: NoticeKind; text: string; action?: NoticeAction };
+type ShownNotice = { id: number; kind: NoticeKind; text: string; action?: NoticeAction };
 type Show = (text: string, action?: NoticeAction) => void;
 type Notices = { success: Show; error: Show; info: Show };
 
 const NoticesContext = createContext<Notices | null>(null);
 
 /** One notice with its clock, which stands still while one reads it (hover) or is in it (focus). */
-function Snack({ kind, text, action, onGone }: Omit<Shown, 'id'> & { onGone: () => void }) {
+function Snack({ kind, text, action, onGone }: Omit<ShownNotice, 'id'> & { onGone: () => void }) {
   const [held, setHeld] = useState(false);
   const left = useRef(Math.max(NOTICE_MS, action?.forMs ?? 0));
   const [over, setOver] = useState(false);
@@ -73,7 +73,7 @@ function Snack({ kind, text, action, onGone }: Omit<Shown, 'id'> & { onGone: () 
 
 /** Holds the notices of the whole app, bottom left, the newest lowest. At most three at once, and none twice. */
 export function NoticesProvider({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<readonly Shown[]>([]);
+  const [shown, setShown] = useState<readonly ShownNotice[]>([]);
   const next = useRef(1);
   const remove = useCallback((id: number) => setShown((now) => now.filter((notice) => notice.id !== id)), []);
   const notices = useMemo<Notices>(() => {
@@ -97,7 +97,7 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
   );
 }
 
-function SnackOf({ notice, remove }: { notice: Shown; remove: (id: number) => void }) {
+function SnackOf({ notice, remove }: { notice: ShownNotice; remove: (id: number) => void }) {
   const onGone = useCallback(() => remove(notice.id), [remove, notice.id]);
   return <Snack kind={notice.kind} text={notice.text} action={notice.action} onGone={onGone} />;
 }

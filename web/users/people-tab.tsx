@@ -11,7 +11,7 @@ import { List } from '../ui/list/list.tsx';
 import { formatCount } from '../ui/numbers.ts';
 import { SettledField } from '../ui/settled-field.tsx';
 import { useAddressParams } from '../ui/use-address-params.ts';
-import { type Asked, usersQuery } from './queries.ts';
+import { type UsersFilter, usersQuery } from './queries.ts';
 import { userColumns } from './user-columns.tsx';
 import { UserDrawer } from './user-drawer.tsx';
 import css from './users.module.css';
@@ -24,7 +24,7 @@ const TYPING_MS = 250;
 const { q, state, role } = listUsers.query.shape;
 
 /** What the address asks for, as far as the call knows it. */
-function askedOf(address: URLSearchParams): Asked {
+function askedOf(address: URLSearchParams): UsersFilter {
   const read = <Value,>(schema: { safeParse: (value: unknown) => { data?: Value } }, name: string) =>
     schema.safeParse(address.get(name) || undefined).data;
   const found = { q: read(q, 'q'), state: read(state, 'state'), role: read(role, 'role') };

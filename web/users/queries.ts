@@ -13,9 +13,9 @@ import { send } from '../api/send.ts';
 
 const root = ['users'] as const;
 
-export type Asked = Partial<Pick<Query<typeof listUsers>, 'q' | 'state' | 'role'>>;
+export type UsersFilter = Partial<Pick<Query<typeof listUsers>, 'q' | 'state' | 'role'>>;
 
-export const usersQuery = (asked: Asked) =>
+export const usersQuery = (asked: UsersFilter) =>
   infiniteQueryOptions({
     queryKey: [...root, asked],
     queryFn: ({ signal, pageParam }) =>

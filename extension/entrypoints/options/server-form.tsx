@@ -2,18 +2,18 @@ import { type FormEvent, useState } from 'react';
 import { askForAccess, followServer, keepServer, serverOf } from '../../server-address.ts';
 import { signOut } from '../../session.ts';
 
-type Said = { kind: 'kept' | 'wrong'; text: string };
-const WRONG: Said = { kind: 'wrong', text: 'Enter the full address of your Kith, beginning with https://.' };
-const REFUSED: Said = {
+type FormNotice = { kind: 'kept' | 'wrong'; text: string };
+const WRONG: FormNotice = { kind: 'wrong', text: 'Enter the full address of your Kith, beginning with https://.' };
+const REFUSED: FormNotice = {
   kind: 'wrong',
   text: 'Without access to this site Kith cannot take over who is signed in there. Keep it again, and allow it.',
 };
-const KEPT: Said = { kind: 'kept', text: 'Kept. Open a profile, and sign in from the panel beside it.' };
+const KEPT: FormNotice = { kind: 'kept', text: 'Kept. Open a profile, and sign in from the panel beside it.' };
 
 /** The address of one's Kith; the browser then asks for access to that one site. */
 export function ServerForm({ server }: { server: string | null }) {
   const [typed, setTyped] = useState(server ?? '');
-  const [said, setSaid] = useState<Said | null>(null);
+  const [said, setSaid] = useState<FormNotice | null>(null);
 
   const keep = async (wanted: string, asked: Promise<boolean>): Promise<void> => {
     if (!(await asked)) {

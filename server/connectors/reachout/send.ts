@@ -32,13 +32,13 @@ import { stateOf } from './wire.ts';
 const DAY_MS = 86_400_000;
 
 export type Sending = Pick<Deps, 'clock' | 'settings'>;
-type Asked = Body<typeof markRelevance>;
+type TamnuniBody = Body<typeof markRelevance>;
 
 /**
  * In a transaction. The same again while it may be taken back is the same one.
  * @throws forbidden, notFound, invalid, conflict
  */
-export async function sendTamnuni(trx: Db, sending: Sending, viewer: Viewer, asked: Asked): Promise<ReachoutRow> {
+export async function sendTamnuni(trx: Db, sending: Sending, viewer: Viewer, asked: TamnuniBody): Promise<ReachoutRow> {
   if (!can(viewer, 'tamnuni:send')) throw forbidden('Only Tamnuni users send Tamnunis. Copy the draft instead.');
   if (asked.sendNow === false)
     throw invalid('A Tamnuni is recorded as it is sent.', { sendNow: 'Leave it out, or say true' });

@@ -10,7 +10,7 @@ import { pause } from '../../platform/turns.ts';
 import { changeRun, findRun, insertRun, knownByEmail, type RunRow } from '../queries.ts';
 import { wireRuns } from '../wire.ts';
 import { creatorOf, type NempRow } from './rows.ts';
-import { type Creator, type Told, writeSome } from './write.ts';
+import { type Creator, type NempOutcome, writeSome } from './write.ts';
 
 const AT_ONCE = 50;
 /** So many rows that were not taken are told with the answer; the run has all of them. */
@@ -26,7 +26,7 @@ export async function createSignals(serving: Serving, rows: readonly NempRow[]):
   if (!creator) throw invalid(`Nobody is known by ${email}. Put an e-mail address of a known contact in “Added by”.`);
   const run = await makeRun(serving, creator, rows.length);
   const at = clock.now().toISOString();
-  const told: Told[] = [];
+  const told: NempOutcome[] = [];
   const seen = new Map<string, number>();
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const some = rows.slice(from, from + AT_ONCE);
@@ -56,10 +56,10 @@ function makeRun({ db, viewer, clock }: Serving, creator: Creator, total: number
 async function finish(
   { db, clock, wakeJobs }: Serving,
   { run, creator }: { run: RunRow; creator: Creator },
-  told: readonly Told[],
+  told: readonly NempOutcome[],
 ): Promise<NempResult> {
   const now = clock.now();
-  const count = (outcome: Told['outcome']) => told.filter((one) => one.outcome === outcome).length;
+  const count = (outcome: NempOutcome['outcome']) => told.filter((one) => one.outcome === outcome).length;
   const newContacts = count('new');
   const created = newContacts + count('changed');
   const known = count('unchanged');

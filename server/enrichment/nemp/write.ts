@@ -19,7 +19,7 @@ export interface Creator {
 }
 
 /** What came of a row. */
-export interface Told {
+export interface NempOutcome {
   line: number;
   url: string;
   key: string | null;
@@ -43,11 +43,15 @@ export async function writeSome(
   trx: Db,
   { run, creator, seen, at }: Writing,
   rows: readonly NempRow[],
-): Promise<Told[]> {
+): Promise<NempOutcome[]> {
   await takeTurn(trx);
-  const told: Told[] = [];
-  const tell = ({ line, url }: NempRow, key: string | null, outcome: Told['outcome'], more: Partial<Told>) =>
-    told.push({ line, url: url.slice(0, LONGEST_SHOWN), key, outcome, message: null, contact: null, ...more });
+  const told: NempOutcome[] = [];
+  const tell = (
+    { line, url }: NempRow,
+    key: string | null,
+    outcome: NempOutcome['outcome'],
+    more: Partial<NempOutcome>,
+  ) => told.push({ line, url: url.slice(0, LONGEST_SHOWN), key, outcome, message: null, contact: null, ...more });
   const wanted: { row: NempRow; key: string }[] = [];
   for (const row of rows) {
     const meant = meantBy(row);

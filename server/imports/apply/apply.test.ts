@@ -15,10 +15,10 @@ import {
   connection,
   counts,
   fileOf,
-  type Given,
   importAll,
   list,
   now,
+  type RunToMake,
   start,
   undo,
   world,
@@ -29,7 +29,7 @@ import { applyRun } from './apply.ts';
 let db: Kysely<Schema>;
 let ann: number;
 let bob: number;
-const of = (user: number): Given => ({ db, user, kind: 'connections' });
+const of = (user: number): RunToMake => ({ db, user, kind: 'connections' });
 
 beforeEach(async () => {
   ({ db, ann, bob } = await world());
@@ -171,7 +171,10 @@ describe('importing connections', () => {
   describe('of which one shows another company than an earlier one', () => {
     const harrow = { name: 'Ines Calloway', slug: 'ines', company: 'Harrow', title: 'CTO' };
     const vale = { name: 'Ines Calloway', slug: 'ines', company: 'Vale', title: 'CEO' };
-    const on = (day: string, newest = day): Partial<Given> => ({ now: () => new Date(`${day}T12:00:00.000Z`), newest });
+    const on = (day: string, newest = day): Partial<RunToMake> => ({
+      now: () => new Date(`${day}T12:00:00.000Z`),
+      newest,
+    });
     const jobs = () =>
       db
         .selectFrom('tenure')

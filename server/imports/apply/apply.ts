@@ -45,7 +45,7 @@ export interface Applying {
 }
 
 /** What stays the same through all batches of a run. */
-interface Given {
+interface PreparedRun {
   run: ImportRun;
   sourceId: number;
   ownerId: number | null;
@@ -96,7 +96,12 @@ export async function applyRun(
 }
 
 /** Makes the source, and what the file says of its owner, before the first batch. */
-async function prepare(db: Kysely<Schema>, run: ImportRun, file: OpenFile, now: () => Date): Promise<Given | null> {
+async function prepare(
+  db: Kysely<Schema>,
+  run: ImportRun,
+  file: OpenFile,
+  now: () => Date,
+): Promise<PreparedRun | null> {
   return db.transaction().execute(async (trx) => {
     await takeTurn(trx);
     const current = await findRun(trx, run.id);
@@ -118,13 +123,13 @@ async function prepare(db: Kysely<Schema>, run: ImportRun, file: OpenFile, now: 
     const change = { source_id: sourceId, total_rows: file.total, done_rows: 0, counts: '{}' };
     await changeRun(trx, run.id, ['applying'], change);
     const asOf = await asOfSource(trx, sourceId);
-    const given: Given = { run: { ...current, ...change }, sourceId, ownerId, asOf, apart, now };
+    const given: PreparedRun = { run: { ...current, ...change }, sourceId, ownerId, asOf, apart, now };
     if (ownerId !== null && file.owner) await sayOfOwner(trx, given, file.owner.connections, at);
     return given;
   });
 }
 
-async function sayOfOwner(trx: Db, given: Given, connections: number, at: string): Promise<void> {
+async function sayOfOwner(trx: Db, given: PreparedRun, connections: number, at: string): Promise<void> {
   const { name } = await contactById(trx, given.ownerId!);
   const importing = await load(trx, given, [{ ...emptyRecord(0), contacts: [{ name }] }], at);
   const row = importing.book.contacts.get(given.ownerId!);
@@ -135,7 +140,7 @@ async function sayOfOwner(trx: Db, given: Given, connections: number, at: string
 
 async function load(
   trx: Db,
-  { run, sourceId, ownerId, asOf, apart }: Given,
+  { run, sourceId, ownerId, asOf, apart }: PreparedRun,
   good: GoodRecord[],
   at: string,
 ): Promise<Importing> {
@@ -152,7 +157,13 @@ async function load(
   };
 }
 
-async function applyBatch(trx: Db, given: Given, batch: FileRecord[], done: number, before: Counts): Promise<Counts> {
+async function applyBatch(
+  trx: Db,
+  given: PreparedRun,
+  batch: FileRecord[],
+  done: number,
+  before: Counts,
+): Promise<Counts> {
   const { run, now } = given;
   if (!(await beginBatch(trx, run.id, done, batch.length))) throw new Stopped();
   const at = now().toISOString();
@@ -191,7 +202,7 @@ function isCollision(error: unknown): boolean {
 }
 
 /** The firm, when one is to be made, then everything that follows from the facts. */
-async function finish(db: Kysely<Schema>, { run, sourceId, now }: Given): Promise<boolean> {
+async function finish(db: Kysely<Schema>, { run, sourceId, now }: PreparedRun): Promise<boolean> {
   if (run.kind === 'connections' && run.for_user_id !== null) {
     const list = { sourceId, userId: run.for_user_id };
     await endEarlierJobs(db, list, now);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
-import { type Given, importAll, list, type Person, undo, world } from '../testing/runs.ts';
+import { importAll, list, type Person, type RunToMake, undo, world } from '../testing/runs.ts';
 
 let db: Kysely<Schema>;
 let ann: number;
@@ -13,7 +13,7 @@ afterEach(() => db.destroy());
 
 /** A list that tells of a day, brought in July 2026. */
 const bring = (user: number, newest: string, ...people: Person[]) => {
-  const given: Given = { db, user, kind: 'connections', newest, now: () => new Date('2026-07-10T00:00:00Z') };
+  const given: RunToMake = { db, user, kind: 'connections', newest, now: () => new Date('2026-07-10T00:00:00Z') };
   return importAll(list(...people), given);
 };
 const ines = (company: string, title = 'Head'): Person => ({ name: 'Ines Calloway', slug: 'ines', company, title });

@@ -9,12 +9,12 @@ import { searchDifferences } from '../../network/search-index.ts';
 import { listRejects } from '../queries.ts';
 import { emptyRecord, type GoodRecord, mentionedJob, OWNER } from '../records.ts';
 import { networkOf } from '../testing/queries.ts';
-import { counts, type Given, importAll, list, undo, world } from '../testing/runs.ts';
+import { counts, importAll, list, type RunToMake, undo, world } from '../testing/runs.ts';
 
 let db: Kysely<Schema>;
 let ann: number;
 let bob: number;
-const of = (user: number): Given => ({ db, user, kind: 'connections' });
+const of = (user: number): RunToMake => ({ db, user, kind: 'connections' });
 
 beforeEach(async () => {
   ({ db, ann, bob } = await world());

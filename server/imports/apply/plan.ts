@@ -4,7 +4,7 @@ import { addAccount, addContact, type Batch } from '../../facts/batch.ts';
 import { type AccountRow, type ContactRow, rootOf } from '../../facts/book.ts';
 import { state } from '../../facts/holding.ts';
 import { mentionJob, sayCustomer, sayInvestment, saySignal, sayTenure } from '../../facts/say.ts';
-import type { Said } from '../../facts/statements.ts';
+import type { StatedValues } from '../../facts/statements.ts';
 import { suppressionHashes } from '../../network/suppression.ts';
 import { addressOf, joinedWith } from '../preview/joined.ts';
 import { type GoodRecord, OWNER, problem, type RowProblem } from '../records.ts';
@@ -26,7 +26,7 @@ export interface Importing extends Batch {
 
 export type Outcome = 'new' | 'changed' | 'unchanged' | { rejected: RowProblem };
 
-function asSaid(said: AccountSaid | ContactSaid): Said {
+function asSaid(said: AccountSaid | ContactSaid): StatedValues {
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined && value !== ''));
 }
 

@@ -1,6 +1,6 @@
 import type { NetworkFile } from '../../../shared/imports/import.ts';
 import { type AccountSaid, attributesOf, type ContactSaid, type Holds, type SaidOf } from '../../facts/attributes.ts';
-import type { Said } from '../../facts/statements.ts';
+import type { StatedValues } from '../../facts/statements.ts';
 import { monthOf, OPEN_END, parseMonth, UNKNOWN_END, UNKNOWN_START } from '../../network/months.ts';
 import { foldText } from '../../network/names.ts';
 import { canonicalProfile } from '../../network/profile-address.ts';
@@ -172,7 +172,7 @@ function relationIn(row: Row): 'customer' | 'prospect' {
 }
 
 /** How a cell is read, by what an attribute holds; undefined for an empty one. Names are read by whoever needs them. */
-const READ: Record<Exclude<Holds, 'name' | 'month'>, (row: Row, column: string) => Said[string]> = {
+const READ: Record<Exclude<Holds, 'name' | 'month'>, (row: Row, column: string) => StatedValues[string]> = {
   text: (row, column) => row.cell(column) || undefined,
   website: (row, column) =>
     filled(row, column, (cell) => websiteIn(cell)?.website ?? refuse(row, column, 'This is not an address.')),
@@ -215,7 +215,7 @@ function filled<T>(row: Row, column: string, read: (cell: string) => T): T | und
  * @param notes what cannot be read goes there, where the row can be taken without it; otherwise the row is refused
  */
 function saidIn<E extends 'account' | 'contact'>(entity: E, row: Row, prefix: string, notes?: RowProblem[]): SaidOf<E> {
-  const said: Said = {};
+  const said: StatedValues = {};
   for (const [attribute, { holds, file }] of attributesOf(entity)) {
     if (file === null || holds === 'name' || holds === 'month') continue;
     try {

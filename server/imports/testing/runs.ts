@@ -44,7 +44,7 @@ export function fileOf(records: FileRecord[], connections?: number, newest: stri
   };
 }
 
-export interface Given {
+export interface RunToMake {
   db: Kysely<Schema>;
   user: number;
   kind?: Kind;
@@ -55,7 +55,7 @@ export interface Given {
 }
 
 /** A run in state applying. */
-export function start(records: FileRecord[], { db, user, kind = 'network', options = {} }: Given) {
+export function start(records: FileRecord[], { db, user, kind = 'network', options = {} }: RunToMake) {
   return insertRun(db, {
     kind,
     file_name: 'file.csv',
@@ -70,7 +70,7 @@ export function start(records: FileRecord[], { db, user, kind = 'network', optio
   });
 }
 
-export async function importAll(records: FileRecord[], given: Given) {
+export async function importAll(records: FileRecord[], given: RunToMake) {
   const run = await start(records, given);
   const file = fileOf(records, given.kind === 'connections' ? records.length : undefined, given.newest);
   await applyRun(given.db, run, file, { now: given.now ?? now });

@@ -12,11 +12,11 @@ import { networkOf } from '../testing/queries.ts';
 import {
   at,
   connection,
-  type Given,
   importAll,
   type Kind,
   list,
   now,
+  type RunToMake,
   undo,
   type World,
   world,
@@ -25,7 +25,7 @@ import {
 let db: Kysely<Schema>;
 let ann: number;
 let bob: number;
-const of = (user: number): Given => ({ db, user, kind: 'connections' });
+const of = (user: number): RunToMake => ({ db, user, kind: 'connections' });
 
 /** What is derived and not as the facts make it. */
 async function differences(of: Kysely<Schema>): Promise<string[]> {

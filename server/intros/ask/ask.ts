@@ -23,7 +23,7 @@ import { type Asker, findUser, insertIntro } from '../request/queries.ts';
 import type { Telling } from '../tell.ts';
 import { asksOf, type Candidacy, findCandidacy } from './queries.ts';
 
-type Asked = Body<typeof createSlackEmail>;
+type AskBody = Body<typeof createSlackEmail>;
 
 export interface Made {
   row: NamedIntro;
@@ -33,7 +33,7 @@ export interface Made {
 }
 
 /** In a transaction. @throws notFound, invalid, conflict */
-export async function ask(trx: Db, telling: Telling, viewer: Viewer, asked: Asked): Promise<Made> {
+export async function ask(trx: Db, telling: Telling, viewer: Viewer, asked: AskBody): Promise<Made> {
   const candidacy = await requireCandidacy(trx, asked);
   const connector = await requireConnector(trx, viewer, candidacy, asked);
   const owner = await requireOwner(trx, telling, asked);
@@ -79,7 +79,7 @@ export async function ask(trx: Db, telling: Telling, viewer: Viewer, asked: Aske
 
 const HOW = { chat: 'By chat to', email: 'By an e-mail draft to' } as const;
 
-async function requireCandidacy(trx: Db, asked: Asked): Promise<Candidacy> {
+async function requireCandidacy(trx: Db, asked: AskBody): Promise<Candidacy> {
   const candidacy = await findCandidacy(trx, idOf(asked.poscan) ?? 0);
   if (!candidacy || String(candidacy.contact_id) !== asked.target) throw notFound('This candidacy');
   if (!isOpen(candidacy.status))
@@ -91,7 +91,7 @@ async function requireCandidacy(trx: Db, asked: Asked): Promise<Candidacy> {
   return candidacy;
 }
 
-async function requireConnector(trx: Db, viewer: Viewer, candidacy: Candidacy, asked: Asked): Promise<Named> {
+async function requireConnector(trx: Db, viewer: Viewer, candidacy: Candidacy, asked: AskBody): Promise<Named> {
   const connector = await findContact(trx, sightOf(viewer), idOf(asked.connector) ?? 0);
   if (!connector) throw notFound('This connector');
   if (connector.id === candidacy.contact_id)
@@ -99,7 +99,7 @@ async function requireConnector(trx: Db, viewer: Viewer, candidacy: Candidacy, a
   return connector;
 }
 
-async function requireOwner(trx: Db, { settings }: Telling, asked: Asked): Promise<Asker> {
+async function requireOwner(trx: Db, { settings }: Telling, asked: AskBody): Promise<Asker> {
   const owner = await findUser(trx, idOf(asked.selectedUser) ?? 0);
   if (!owner || !isFirmUser(owner, settings.firmDomain))
     throw invalid('Choose who of the firm asks.', { selectedUser: 'Nobody of the firm' });
@@ -117,7 +117,7 @@ async function requireUnasked(
   { clock, settings }: Telling,
   viewer: Viewer,
   { candidacy, connector }: { candidacy: Candidacy; connector: Named },
-  asked: Asked,
+  asked: AskBody,
 ): Promise<number> {
   const asks = await asksOf(trx, candidacy.id, connector.id);
   const running = asks.find(({ status }) => INTRO_LIFE[status].bucket !== 'archive');

@@ -21,7 +21,7 @@ import {
   type Sorted,
 } from './queries.ts';
 
-type Asked = Query<typeof listIntros>;
+type IntrosQuery = Query<typeof listIntros>;
 
 const DAY_MS = 86_400_000;
 
@@ -32,7 +32,7 @@ const DAY_MS = 86_400_000;
 export async function dashboard(
   { db, clock, viewer }: Pick<Deps, 'db' | 'clock'> & { viewer: Viewer },
   wiring: Wiring,
-  asked: Asked,
+  asked: IntrosQuery,
 ): Promise<Result<typeof listIntros>> {
   const now = clock.now();
   const within = { sight: wiring.sight, filter: filterOf(asked, wiring, now), today: wiring.today };
@@ -68,7 +68,7 @@ export async function dashboard(
 async function inOrder(
   db: Db,
   within: Parameters<typeof listPlaces>[1],
-  { sort, cursor }: Asked,
+  { sort, cursor }: IntrosQuery,
   part: { from: number; to: number; limit: number },
 ): Promise<{ ids: number[]; cursorOf: (index: number) => string }> {
   if (!sort) {
@@ -102,7 +102,7 @@ const lines = (text: string | undefined): string[] =>
     .filter((line) => line !== '');
 
 /** What only staff may filter by is not looked at for others. */
-function filterOf(asked: Asked, { sight, today, timeZone }: Wiring, now: Date): IntroFilter {
+function filterOf(asked: IntrosQuery, { sight, today, timeZone }: Wiring, now: Date): IntroFilter {
   const { facilitator, requesting_account_id, idle_days } = asked;
   const id = (wire: string) => idOf(wire) ?? -1;
   return {
@@ -122,7 +122,7 @@ function filterOf(asked: Asked, { sight, today, timeZone }: Wiring, now: Date): 
   };
 }
 
-function statusFilter({ status, bucket }: Asked): Pick<IntroFilter, 'statuses'> {
+function statusFilter({ status, bucket }: IntrosQuery): Pick<IntroFilter, 'statuses'> {
   if (bucket) return { statuses: statusesIn(bucket).filter((one) => status === undefined || one === status) };
   return status ? { statuses: [status] } : {};
 }

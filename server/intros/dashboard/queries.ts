@@ -128,14 +128,14 @@ function keyInSql(sight: Sight, by: Sorted['by']): RawBuilder<string> {
 }
 
 /** What the viewer may see and the filter lets through. */
-interface Asked {
+interface IntroReading {
   sight: Sight;
   filter: IntroFilter;
   /** `YYYY-MM-DD`, in the installation's time zone. */
   today: string;
 }
 
-function placed({ sight, filter, today }: Asked, key: RawBuilder<string> = sql`''`): RawBuilder<unknown> {
+function placed({ sight, filter, today }: IntroReading, key: RawBuilder<string> = sql`''`): RawBuilder<unknown> {
   const conditions = [maySeeIntro(sight), ...conditionsOf(sight, filter, today)];
   return sql`select intro.id, intro.updated_at, intro.answered_at, ${key} as key, ${placeInSql(today)} as place from intro
     where ${sql.join(conditions, sql` and `)}`;
@@ -144,7 +144,7 @@ function placed({ sight, filter, today }: Asked, key: RawBuilder<string> = sql`'
 /** How many requests stand at each place, and how many of them wait with an answer of their requester. */
 export async function countPlaces(
   db: Db,
-  asked: Asked,
+  asked: IntroReading,
 ): Promise<{ place: number; amount: number; answered: number }[]> {
   const { rows } = await sql<{ place: number; amount: number; answered: number }>`
     select place, count(*) as amount, count(answered_at) as answered from (${placed(asked)}) as placed
@@ -157,7 +157,7 @@ export async function countPlaces(
 /** Requests from one place to another in their order, newest activity first within a place; those behind `after` only. */
 export async function listPlaces(
   db: Db,
-  asked: Asked,
+  asked: IntroReading,
   { from, to, after, limit }: { from: number; to: number; after: Placed | null; limit: number },
 ): Promise<Placed[]> {
   const behind = after
@@ -174,7 +174,7 @@ export async function listPlaces(
 /** The same in an order that was asked for; those behind `after` only. */
 export async function listSorted(
   db: Db,
-  asked: Asked,
+  asked: IntroReading,
   { by, descending }: Sorted,
   { from, to, after, limit }: { from: number; to: number; after: Keyed | null; limit: number },
 ): Promise<Keyed[]> {

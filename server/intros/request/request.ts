@@ -22,10 +22,14 @@ import { type Telling, tell } from '../tell.ts';
 import * as queries from './queries.ts';
 import { takenBackUntil, takesBack } from './take-back.ts';
 
-type Asked = Body<typeof requestIntro>;
+type RequestBody = Body<typeof requestIntro>;
 
 /** Requests made in the drawer are for sales; elsewhere the role says what for (document 3 §6). */
-function goalOf(asked: Pick<Asked, 'goal' | 'source'>, viewer: Pick<Grantee, 'roles'>, own: string | null): IntroGoal {
+function goalOf(
+  asked: Pick<RequestBody, 'goal' | 'source'>,
+  viewer: Pick<Grantee, 'roles'>,
+  own: string | null,
+): IntroGoal {
   if (asked.goal) return asked.goal;
   if (asked.source === DRAWER || asked.source === SALES_RECS) return 'Sales Opportunity';
   if (INTRO_GOALS.includes(own as IntroGoal)) return own as IntroGoal;
@@ -39,7 +43,7 @@ export async function makeRequest(
   telling: Telling,
   viewer: Viewer,
   accountId: number,
-  asked: Asked,
+  asked: RequestBody,
 ): Promise<NamedIntro> {
   const key = asked.request_key ? `${viewer.user.id} ${asked.request_key}` : null;
   const hash = hashOfRequest({ accountId, ...asked });
@@ -126,7 +130,7 @@ interface Asker {
 }
 
 /** A portfolio user asks for their own company, as themselves or a colleague; staff for any portfolio company or the firm. */
-async function askerOf(trx: Db, viewer: Viewer, asked: Asked): Promise<Asker> {
+async function askerOf(trx: Db, viewer: Viewer, asked: RequestBody): Promise<Asker> {
   const { companyId, firmAccountId, user, staff } = viewer;
   const contactId = asked.requesting_contact_id ? (idOf(asked.requesting_contact_id) ?? 0) : null;
   const accountId = asked.requesting_account_id ? (idOf(asked.requesting_account_id) ?? 0) : null;
@@ -157,7 +161,7 @@ async function targetPerson(
   trx: Db,
   viewer: Viewer,
   target: { id: number; name: string },
-  { target_contact_id }: Asked,
+  { target_contact_id }: RequestBody,
 ): Promise<Named | null> {
   if (!target_contact_id) return null;
   const id = idOf(target_contact_id);
@@ -169,7 +173,7 @@ async function targetPerson(
 }
 
 /** The drawer has six inputs, as a letter or one by one, and two questions that must be answered (document 1 §5). */
-function checkAnswers(asked: Asked): void {
+function checkAnswers(asked: RequestBody): void {
   if (asked.source !== DRAWER && asked.source !== SALES_RECS) return;
   const missing = (['prior_interaction', 'customer_tier'] as const).filter((name) => !asked[name]);
   const empty = MERGE_FIELDS.filter((field) => !asked.merge_fields?.[field]);
@@ -184,7 +188,7 @@ function checkAnswers(asked: Asked): void {
 }
 
 /** What step 0 says: the company's own template filled in, or the six answers one after the other. */
-async function draftOf(trx: Db, asked: Asked, companyId: number, accountName: string) {
+async function draftOf(trx: Db, asked: RequestBody, companyId: number, accountName: string) {
   const id = asked.sales_target_id ? (idOf(asked.sales_target_id) ?? 0) : null;
   const salesTarget = id === null ? undefined : await queries.findSalesTarget(trx, id, companyId);
   if (id !== null && !salesTarget)

@@ -26,13 +26,13 @@ declare module '../../platform/message-kinds.ts' {
   interface MessageKinds extends Record<keyof typeof keyNodeMessages, true> {}
 }
 
-type Asked = Body<typeof askKeyNode>;
-type Asking = Pick<Deps, 'settings' | 'clock'> & { viewer: Viewer };
+type KeyNodeAskBody = Body<typeof askKeyNode>;
+type KeyNodeAsker = Pick<Deps, 'settings' | 'clock'> & { viewer: Viewer };
 type Node = NonNullable<Awaited<ReturnType<typeof queries.findNode>>>;
 type FirmContact = NonNullable<Awaited<ReturnType<typeof queries.findUser>>>;
 
 /** In a transaction. @returns the ask's id @throws notFound, invalid, conflict */
-export async function ask(trx: Db, asking: Asking, asked: Asked): Promise<number> {
+export async function ask(trx: Db, asking: KeyNodeAsker, asked: KeyNodeAskBody): Promise<number> {
   const { viewer, clock, settings } = asking;
   const now = clock.now();
   const { company, occasion } = await whatFor(trx, asked);
@@ -67,7 +67,10 @@ export async function ask(trx: Db, asking: Asking, asked: Asked): Promise<number
   return id;
 }
 
-async function whatFor(trx: Db, { account, skills }: Asked): Promise<{ company: string | null; occasion: Occasion }> {
+async function whatFor(
+  trx: Db,
+  { account, skills }: KeyNodeAskBody,
+): Promise<{ company: string | null; occasion: Occasion }> {
   if (account == null) {
     if (skills.length > 0) return { company: null, occasion: { account: null, skills } };
     throw invalid('Say which company or which skills it is about.', { account: 'Neither company nor skills' });
@@ -77,7 +80,7 @@ async function whatFor(trx: Db, { account, skills }: Asked): Promise<{ company: 
   return { company: company.name, occasion: { account: company.id, skills: [] } };
 }
 
-async function requireContact(trx: Db, { settings }: Asking, id: string): Promise<FirmContact> {
+async function requireContact(trx: Db, { settings }: KeyNodeAsker, id: string): Promise<FirmContact> {
   const user = await queries.findUser(trx, idOf(id) ?? 0);
   if (!user || !isFirmUser(user, settings.firmDomain))
     throw invalid('Choose who of the firm asks.', { contact: 'Nobody of the firm' });
@@ -94,7 +97,7 @@ async function requireContact(trx: Db, { settings }: Asking, id: string): Promis
 /** @returns how often they were asked about it before @throws conflict */
 async function requireUnasked(
   trx: Db,
-  { clock, settings }: Asking,
+  { clock, settings }: KeyNodeAsker,
   { id, name }: Node,
   occasion: Occasion,
   known: boolean,
@@ -120,8 +123,8 @@ async function requireUnasked(
 const firstOf = (name: string): string => nameWords(name)[0] ?? name;
 
 function messageOf(
-  { viewer, settings }: Asking,
-  { context, layoff, skills, source }: Asked,
+  { viewer, settings }: KeyNodeAsker,
+  { context, layoff, skills, source }: KeyNodeAskBody,
   { node, contact, company }: { node: Node; contact: FirmContact; company: string | null },
 ): string {
   const unknown = unknownPlaceholders(context);

@@ -37,7 +37,7 @@ export interface Only {
   accountId: number | null;
 }
 
-export interface Shown {
+export interface ShownPart {
   tab: DashboardTab;
   part: Part | null;
   onlyActive: boolean;
@@ -66,7 +66,7 @@ const IN_PART: Readonly<Record<Part, readonly Piece[]>> = {
   Closed: piecesOf('closed'),
 };
 
-function piecesShown({ tab, part, onlyActive }: Shown): readonly Piece[] {
+function piecesShown({ tab, part, onlyActive }: ShownPart): readonly Piece[] {
   if (tab === 'Feedback') return [{ status: AWAITING_STATUS, asked: null }];
   if (tab === 'Inbound') return [{ status: INBOUND_STATUS, asked: null }];
   const pieces = part ? IN_PART[part] : piecesOf('new', 'in play', 'failed', 'closed');
@@ -166,7 +166,7 @@ const KEYS: Readonly<Record<Order['by'], { key: RawBuilder<unknown>; joins: RawB
 export async function listPage(
   db: Db,
   within: Within,
-  which: Shown,
+  which: ShownPart,
   { by, descending }: Order,
   { after, limit }: { after: Keyed | null; limit: number },
 ): Promise<Keyed[]> {
@@ -191,7 +191,7 @@ export async function listPage(
 }
 
 /** How many candidacies of a list some companies have, by the company's id. */
-export async function countByCompany(db: Db, within: Within, which: Shown, accountIds: readonly number[]) {
+export async function countByCompany(db: Db, within: Within, which: ShownPart, accountIds: readonly number[]) {
   const counts = new Map(accountIds.map((id) => [id, 0]));
   if (accountIds.length === 0) return counts;
   for (const piece of piecesShown(which)) {

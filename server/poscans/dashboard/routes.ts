@@ -34,7 +34,7 @@ import { moveAll, ownMoves, takeBackAll } from './together.ts';
 import { changeAll } from './values.ts';
 import { companiesIn, readMove, readValues, wireCount, wireIntro, wireMove } from './wire.ts';
 
-type Asked = Query<typeof talentDashboard>;
+type DashboardQuery = Query<typeof talentDashboard>;
 
 export function dashboardRoutes(app: FastifyInstance): void {
   handle(app, talentDashboard, async (serving) => {
@@ -81,7 +81,7 @@ export function dashboardRoutes(app: FastifyInstance): void {
   }));
 }
 
-function boundsOf({ createdDateAfter, nextUpdateFrom, nextUpdateTo }: Asked, today: string): Bounds {
+function boundsOf({ createdDateAfter, nextUpdateFrom, nextUpdateTo }: DashboardQuery, today: string): Bounds {
   const bound = (given: string | undefined, usual: string) => (given === 'any' ? null : (given ?? usual));
   return {
     createdAfter: bound(createdDateAfter, addMonths(today, -CREATED_MONTHS_BACK)),
@@ -91,7 +91,7 @@ function boundsOf({ createdDateAfter, nextUpdateFrom, nextUpdateTo }: Asked, tod
 }
 
 /** An id that cannot be one finds nothing. */
-function onlyOf({ owner, company }: Asked): Only {
+function onlyOf({ owner, company }: DashboardQuery): Only {
   const number = (id: string) => idOf(id) ?? 0;
   return {
     owner: owner === undefined ? null : owner === OWNED_BY_NOBODY ? 'nobody' : { id: number(owner) },
@@ -100,7 +100,7 @@ function onlyOf({ owner, company }: Asked): Only {
 }
 
 /** The one whom the settings name sees their own first, everybody else all but those. */
-async function ownerOf({ db, settings, viewer }: Serving, asked: Asked['whose']) {
+async function ownerOf({ db, settings, viewer }: Serving, asked: DashboardQuery['whose']) {
   const named = settings.feedbackOwner === null ? undefined : await userOf(db, settings.feedbackOwner);
   const isNamed = named?.id === viewer.user.id;
   const whose = asked ?? (isNamed ? 'My' : 'All');

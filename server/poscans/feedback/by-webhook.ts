@@ -16,13 +16,13 @@ const AGAIN_MS = 30_000;
 /** With the first, which the talent team waits for. Some minutes in all. */
 const TRIES = 6;
 
-type Asked = { poscanId: number; of: FeedbackSide };
+type FeedbackAsk = { poscanId: number; of: FeedbackSide };
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {
     'poscan.askByWebhook': { poscanId: number; of: 'portco' | 'candidate' };
   }
 }
-type Asking = Changing & Pick<Deps, 'db' | 'webhooks'>;
+type FeedbackAsker = Changing & Pick<Deps, 'db' | 'webhooks'>;
 
 const addressFor = ({ settings }: Pick<Deps, 'settings'>, row: NamedPoscan): string | undefined =>
   settings.feedbackWebhooks.get(row.kith_owner_given?.trim().toLowerCase() ?? '');
@@ -33,7 +33,7 @@ const addressFor = ({ settings }: Pick<Deps, 'settings'>, row: NamedPoscan): str
  * @throws conflict before an introduction, and while an earlier ask is still tried
  */
 export async function askByWebhook(
-  asking: Asking,
+  asking: FeedbackAsker,
   row: NamedPoscan,
   of: FeedbackSide,
 ): Promise<(typeof FEEDBACK_ANSWERS)[number]> {
@@ -57,7 +57,7 @@ export async function askByWebhook(
   return 'Success';
 }
 
-async function queueAgain(trx: Db, { clock, viewer }: Asking, asked: Asked): Promise<number> {
+async function queueAgain(trx: Db, { clock, viewer }: FeedbackAsker, asked: FeedbackAsk): Promise<number> {
   const now = clock.now();
   const last = await lastAsk(trx, asked);
   const runAt = new Date(now.getTime() + AGAIN_MS);
@@ -92,10 +92,15 @@ export function askJobs(deps: Pick<Deps, 'db' | 'clock' | 'settings' | 'webhooks
   } satisfies JobTable;
 }
 
-const bodyOf = ({ poscanId, of }: Asked) => ({ poscan_id: String(poscanId), of });
+const bodyOf = ({ poscanId, of }: FeedbackAsk) => ({ poscan_id: String(poscanId), of });
 const nameOf = (job: number): string => `poscan-ask-${job}`;
 
-async function keepAsked(trx: Db, keeping: Pick<Deps, 'clock'>, asked: Asked, words: string | null): Promise<void> {
+async function keepAsked(
+  trx: Db,
+  keeping: Pick<Deps, 'clock'>,
+  asked: FeedbackAsk,
+  words: string | null,
+): Promise<void> {
   const row = await findPoscan(trx, ALL_SEEING, asked.poscanId);
   if (!row) return;
   await changePoscan(trx, row, { ...statusOf(row, asked.of), updated_at: keeping.clock.now().toISOString() });
@@ -105,8 +110,8 @@ async function keepAsked(trx: Db, keeping: Pick<Deps, 'clock'>, asked: Asked, wo
 /** For the firm alone: whom it asks by what is nothing to a company. */
 async function note(
   db: Db,
-  { clock, viewer }: Pick<Deps, 'clock'> & Partial<Pick<Asking, 'viewer'>>,
-  { poscanId, of }: Asked,
+  { clock, viewer }: Pick<Deps, 'clock'> & Partial<Pick<FeedbackAsker, 'viewer'>>,
+  { poscanId, of }: FeedbackAsk,
   words: string,
 ): Promise<void> {
   const whom = of === 'portco' ? 'the company' : 'the candidate';

@@ -11,7 +11,7 @@ import { loadNames } from '../../network/score-details.ts';
 import { sightOf } from '../../network/sight.ts';
 import { currentWeights } from '../../network/weights.ts';
 import type { Serving } from '../wired.ts';
-import { filtered, type Shown } from './filter.ts';
+import { type FilteredConnector, filtered } from './filter.ts';
 import { type ConnectorRow, connectorRows, signalsOfFirm, signalsWith, tagsOf } from './queries.ts';
 import { wireConnector } from './wire.ts';
 
@@ -21,14 +21,14 @@ const MOST_LOOKED_AT = 1000;
 const PIECES = 5;
 const STAFF = { firm: true } as const;
 
-interface Asked {
+interface ConnectorsQuery {
   filters: ConnectorFilters;
   tab: ConnectorTab;
   from: number;
   limit: number;
 }
 
-export async function connectorsPage(serving: Serving, target: { id: number; name: string }, asked: Asked) {
+export async function connectorsPage(serving: Serving, target: { id: number; name: string }, asked: ConnectorsQuery) {
   const { db, viewer, clock, settings } = serving;
   const now = clock.now();
   const today = monthAt(now);
@@ -47,7 +47,11 @@ export async function connectorsPage(serving: Serving, target: { id: number; nam
   } satisfies { connectors: Wired[]; [key: string]: unknown };
 }
 
-async function withAll({ db, viewer, clock }: Serving, target: { id: number; name: string }, page: readonly Shown[]) {
+async function withAll(
+  { db, viewer, clock }: Serving,
+  target: { id: number; name: string },
+  page: readonly FilteredConnector[],
+) {
   const now = clock.now();
   const ids = page.map(({ connector }) => connector.id);
   const rows = await connectorRows(db, ids);
@@ -78,7 +82,7 @@ async function withAll({ db, viewer, clock }: Serving, target: { id: number; nam
 async function inWords(
   db: Serving['db'],
   target: { name: string },
-  page: readonly Shown[],
+  page: readonly FilteredConnector[],
   rows: ReadonlyMap<number, ConnectorRow>,
   now: Date,
 ) {

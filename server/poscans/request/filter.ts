@@ -14,7 +14,7 @@ import type { TieEvidence } from '../../network/ties.ts';
 import { classifyTitle } from '../../network/titles.ts';
 
 /** A connector with what is told of the time that they shared. */
-export interface Shown {
+export interface FilteredConnector {
   connector: Connector;
   tab: Exclude<ConnectorTab, 'all'>;
   /** The shared times that the filters let through, the newest first. */
@@ -22,7 +22,7 @@ export interface Shown {
 }
 
 export interface Filtered {
-  shown: Shown[];
+  shown: FilteredConnector[];
   counts: Record<ConnectorTab, number>;
 }
 
@@ -45,15 +45,15 @@ export function filtered(
   return { shown: tab === 'work' ? byCompany(shown) : shown, counts };
 }
 
-const byDeal = ({ connector: one }: Shown, { connector: other }: Shown): number =>
+const byDeal = ({ connector: one }: FilteredConnector, { connector: other }: FilteredConnector): number =>
   other.defpodScore - one.defpodScore || other.score - one.score || one.id - other.id;
 
 /** Those of one company beside each other; the company of the best of them first. */
-function byCompany(shown: readonly Shown[]): Shown[] {
+function byCompany(shown: readonly FilteredConnector[]): FilteredConnector[] {
   return [...Map.groupBy(shown, ({ together }) => together[0]?.account).values()].flat();
 }
 
-function keep(connector: Connector, filters: ConnectorFilters, today: number): Shown | null {
+function keep(connector: Connector, filters: ConnectorFilters, today: number): FilteredConnector | null {
   const { evidence, roles } = connector;
   if (connector.score < filters.relationship) return null;
   if (!filters.colleagues && isColleague(connector)) return null;

@@ -15,7 +15,7 @@ import { classifyTitle } from '../../network/titles.ts';
 import { nameOfUser } from '../../platform/users.ts';
 import type { JobRow } from '../candidate/queries.ts';
 import { recordUrl } from '../wire.ts';
-import { isColleague, type Shown, yearsSince } from './filter.ts';
+import { type FilteredConnector, isColleague, yearsSince } from './filter.ts';
 import type { ConnectorRow, SignalRow } from './queries.ts';
 
 type Strength = z.infer<typeof Score>;
@@ -70,7 +70,7 @@ export interface Beside {
 }
 
 export function wireConnector(
-  { connector, together }: Shown,
+  { connector, together }: FilteredConnector,
   { row, owner, tags, details, signals, ofFirm, load }: Beside,
   { today, crmUrl }: { today: number; crmUrl: string | null },
 ): Connector {

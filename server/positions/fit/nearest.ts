@@ -11,7 +11,7 @@ const READ_AT_ONCE = 1_000;
 
 type Nearest = Judged & { person: NarrowCandidate };
 
-interface Asked {
+interface NearestQuery {
   wanted: PositionsWork;
   home: Places;
   /** How many to find. */
@@ -25,7 +25,7 @@ interface Asked {
 export async function nearestCandidates(
   db: Db,
   employer: number,
-  { wanted, home, most }: Asked,
+  { wanted, home, most }: NearestQuery,
 ): Promise<{ nearest: KnownCandidate[]; of: number }> {
   const there = await idsOfPeopleAt(db, employer);
   const titles = new Map<number, ReadTitle>();

@@ -99,12 +99,12 @@ export function workOfPerson({ now, before, location, ...told }: KnownPerson): P
   return workOf(told, { present: inTitles(now), earlier: inTitles(before), places: placesAt(location) });
 }
 
-type Told = Pick<KnownPerson, 'skills' | 'category' | 'role'>;
+type RecordedWork = Pick<KnownPerson, 'skills' | 'category' | 'role'>;
 type Read = { present: Titles; earlier?: Titles; places?: Places };
 
 /** The same where titles and places were read already. */
 export function workOf(
-  { skills, category, role }: Told,
+  { skills, category, role }: RecordedWork,
   { present, earlier = NO_TITLES, places = NOWHERE }: Read,
 ): PersonsWork {
   const told = skills === null ? NOTHING_TOLD : toldOf(skills);

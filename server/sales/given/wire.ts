@@ -12,13 +12,16 @@ export interface OfCompany {
 
 export const companyIn = (given: OfCompany): string | undefined => given.Account__c;
 export const defaultIn = (given: Pick<UseCaseFields, 'Is_Default__c'>) => given.Is_Default__c;
-export const geographiesIn = (given: Given) => [given.Target_Geographies__c, given.Target_Excluded_Geographies__c];
+export const geographiesIn = (given: UseCaseInput) => [
+  given.Target_Geographies__c,
+  given.Target_Excluded_Geographies__c,
+];
 /** What is wrong with the company, at its field. */
 export const inFields = ({ company }: { company: string }) => ({ Account__c: company });
 /** What is wrong with the default contact, at its field. */
 export const atContact = (wrong: string) => ({ Default_Contact__c: wrong });
 
-type Given = Partial<Omit<UseCaseFields, 'Name'>>;
+type UseCaseInput = Partial<Omit<UseCaseFields, 'Name'>>;
 
 const listOf = (text: string | null | undefined, separator?: ',' | ';'): string | null => {
   const names = splitList(text, separator);
@@ -29,7 +32,7 @@ const listOf = (text: string | null | undefined, separator?: ',' | ';'): string 
 const personasOf = (text: string | null | undefined): string[] => splitList(text?.replaceAll(';', ','));
 
 /** What accounts and people are judged by. */
-export function askedIn(given: Given, companyId: number): UseCase {
+export function askedIn(given: UseCaseInput, companyId: number): UseCase {
   const personas = personasOf(given.Target_Persona_Role__c);
   return {
     account_id: companyId,

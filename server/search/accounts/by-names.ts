@@ -38,7 +38,7 @@ export interface NamedAccounts extends FoundAccounts {
 }
 
 /** One key of the list, with the names that have it, and all that it found. */
-interface Asked {
+interface NameSearch {
   key: string;
   names: string[];
   shape: NameKeys;
@@ -64,7 +64,7 @@ export async function findByNames(
   await findUnderKeys(db, sight, asked);
   const own = await ownGuardedAccount(db, sight);
   let limitHit = false;
-  const accepted = new Map<Asked, number[]>();
+  const accepted = new Map<NameSearch, number[]>();
   for (const one of asked) {
     // An exact search that has found its name asks for no other.
     if (!exact || ![...one.found.values()].includes('exact')) await findWords(db, sight, one, own, limit);
@@ -79,8 +79,8 @@ export async function findByNames(
   return { ...(await loaded(db, sight, accepted)), limitHit };
 }
 
-async function askedFor(names: readonly string[]): Promise<Asked[]> {
-  const asked = new Map<string, Asked>();
+async function askedFor(names: readonly string[]): Promise<NameSearch[]> {
+  const asked = new Map<string, NameSearch>();
   for (const name of new Set(names)) {
     await pause();
     const key = foldName(name);
@@ -95,7 +95,7 @@ async function askedFor(names: readonly string[]): Promise<Asked[]> {
 }
 
 /** The name itself, and its other spellings. */
-async function findUnderKeys(db: Db, sight: Sight, asked: readonly Asked[]): Promise<void> {
+async function findUnderKeys(db: Db, sight: Sight, asked: readonly NameSearch[]): Promise<void> {
   const keys = asked.map(({ key }) => key);
   const byKey = Map.groupBy(await accountsByKey(db, sight, keys, MOST_ACCOUNTS), (account) => account.name_key);
   const wanted = [];
@@ -120,7 +120,7 @@ async function findUnderKeys(db: Db, sight: Sight, asked: readonly Asked[]): Pro
 }
 
 /** Names in which this one stands: all of them where nothing better was found, else some to offer. */
-async function findWords(db: Db, sight: Sight, one: Asked, own: AccountName | undefined, limit: number) {
+async function findWords(db: Db, sight: Sight, one: NameSearch, own: AccountName | undefined, limit: number) {
   const { key, found } = one;
   // A key of signs only has no words to look up; it is compared as a whole.
   if (foldText(key) === '') return;
@@ -142,7 +142,7 @@ async function findWords(db: Db, sight: Sight, one: Asked, own: AccountName | un
     if (`${account.name_key} `.startsWith(`${turned.join(' ')} `)) found.set(account.id, 'words');
 }
 
-function offer(one: Asked, answers: readonly number[]): void {
+function offer(one: NameSearch, answers: readonly number[]): void {
   for (const [id] of [...one.found]) {
     if (one.offered.size >= MOST_OFFERED) return;
     if (!answers.includes(id)) one.offered.add(id);
@@ -150,7 +150,7 @@ function offer(one: Asked, answers: readonly number[]): void {
 }
 
 /** What sounds or begins like names that found nothing. */
-async function offerSimilar(db: Db, sight: Sight, unfound: readonly Asked[]): Promise<void> {
+async function offerSimilar(db: Db, sight: Sight, unfound: readonly NameSearch[]): Promise<void> {
   const keysOf = new Map(unfound.map((one) => [one, nearKeys(one.shape)]));
   const under = await accountsUnderKeys(db, sight, [...new Set([...keysOf.values()].flat())]);
   const underKey = Map.groupBy(under, ({ key }) => key);
@@ -176,13 +176,13 @@ function beginningOf(words: readonly string[]): string | null {
   return words.length === 1 ? word.slice(0, SHORTEST_BEGINNING) : word;
 }
 
-function kindOf({ found, further }: Asked, id: number): NameMatch {
+function kindOf({ found, further }: NameSearch, id: number): NameMatch {
   const grade = found.get(id)!;
   if (grade === 'exact') return further.get(id) ?? 'exact';
   return grade === 'words' ? (further.get(id) ?? 'words') : 'best';
 }
 
-async function loaded(db: Db, sight: Sight, accepted: ReadonlyMap<Asked, number[]>) {
+async function loaded(db: Db, sight: Sight, accepted: ReadonlyMap<NameSearch, number[]>) {
   const kinds = new Map<number, Map<string, NameMatch>>();
   for (const [one, ids] of accepted)
     for (const id of ids)

@@ -2,7 +2,7 @@ import type { Query } from '../../../shared/call.ts';
 import { OWNED_BY_NOBODY, type talentDashboard } from '../../../shared/talent-dashboard/calls.ts';
 import { type DashboardTab, PARTS, type Part, SORTS, TABS, WHOSE } from '../../../shared/talent-dashboard/dashboard.ts';
 
-type Asked = Query<typeof talentDashboard>;
+type DashboardQuery = Query<typeof talentDashboard>;
 
 /** A part as the specification names it. */
 export const PART_LABELS: Readonly<Record<Part, string>> = {
@@ -50,7 +50,7 @@ export function readAddress(params: URLSearchParams): Address {
   };
 }
 
-export function askedOf({ tab, part, whose, sort, only, bounds }: Address): Partial<Asked> {
+export function askedOf({ tab, part, whose, sort, only, bounds }: Address): Partial<DashboardQuery> {
   const { after, from, to } = bounds;
   return {
     ...{ type: tab },
@@ -58,7 +58,7 @@ export function askedOf({ tab, part, whose, sort, only, bounds }: Address): Part
     ...(tab === 'Feedback' && whose ? { whose } : {}),
     ...(only.owner ? { owner: only.owner } : {}),
     ...(only.company ? { company: only.company } : {}),
-    ...(sort ? { sort: sort as Asked['sort'] } : {}),
+    ...(sort ? { sort: sort as DashboardQuery['sort'] } : {}),
     ...(after ? { createdDateAfter: after } : {}),
     ...(from ? { nextUpdateFrom: from } : {}),
     ...(to ? { nextUpdateTo: to } : {}),

@@ -12,7 +12,7 @@ import { useNotices } from '../../ui/notices.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { NOUN } from './noun.ts';
 
-type Asked = NonNullable<Args<typeof talentDashboard>['query']>;
+type DashboardQuery = NonNullable<Args<typeof talentDashboard>['query']>;
 
 /** More are not for a spreadsheet: the windows make them fewer. */
 const MOST = 5_000;
@@ -34,7 +34,7 @@ const COLUMNS: readonly (readonly [string, (row: Poscan) => string | null | unde
   ['Next update', (row) => row.Next_Portco_Feedback_Request__c],
 ];
 
-async function readAll(asked: Asked) {
+async function readAll(asked: DashboardQuery) {
   const rows = new Map<string, Poscan>();
   for (let cursor: string | null | undefined; ; ) {
     const page = await send(talentDashboard, { query: { ...asked, limit: PER_PAGE, ...(cursor ? { cursor } : {}) } });
@@ -45,7 +45,7 @@ async function readAll(asked: Asked) {
 }
 
 /** Saves all that the list shows, also what was not scrolled to. */
-export function DownloadList({ asked, name }: { asked: Asked; name: string }) {
+export function DownloadList({ asked, name }: { asked: DashboardQuery; name: string }) {
   const [busy, setBusy] = useState(false);
   const notices = useNotices();
   const save = async () => {

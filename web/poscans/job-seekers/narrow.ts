@@ -1,6 +1,6 @@
 import type { JobSeeker } from '../../../shared/job-seekers/calls.ts';
 
-export interface Asked {
+export interface SeekerFilters {
   q: string;
   category: string;
   role: string;
@@ -23,7 +23,7 @@ export const optionsOf = (all: readonly JobSeeker[], key: SelectKey, chosen: str
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-export function isMeant(one: JobSeeker, { q, ...chosen }: Asked): boolean {
+export function isMeant(one: JobSeeker, { q, ...chosen }: SeekerFilters): boolean {
   if (SELECTS.some(({ key }) => chosen[key] !== '' && partOf(one, key) !== chosen[key])) return false;
   const text = folded([one.Name, one.title, one.Account_Name__c, one.Skill__c, one.location].join(' '));
   return folded(q)

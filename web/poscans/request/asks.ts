@@ -8,7 +8,7 @@ import type { RequestTarget } from '../../../shared/talent-request/connector.ts'
 import type { Draft } from './bottom-menu.tsx';
 import type { Chosen } from './chosen.ts';
 import type { OfferedPosition } from './queries.ts';
-import { type Asking, textToConnector, textToOwner } from './template.ts';
+import { type TemplateContext, textToConnector, textToOwner } from './template.ts';
 
 type Outcome =
   | { kind: 'sent' }
@@ -54,7 +54,7 @@ export const isDirect = ({ channel, owner, connector }: Ask, me: string): boolea
 export function textOf(ask: Ask, { target, draft, me, users }: AskContext): string {
   if (ask.channel === 'chat' && ask.edited !== null) return ask.edited;
   const owner = users.find(({ Id }) => Id === ask.owner)?.Name ?? ask.connector.owner_name ?? '';
-  const asking: Asking = {
+  const asking: TemplateContext = {
     ...{ type: draft.type, target, connector: ask.connector, position: draft.position, words: draft.words.trim() },
     ...{ writer: `${me.payload.given_name} ${me.payload.family_name}`.trim(), owner },
   };

@@ -4,7 +4,7 @@ import { nameWords } from '../../../shared/person-name.ts';
 import type { RequestType } from '../../../shared/talent-request/calls.ts';
 import type { Connector, RequestTarget } from '../../../shared/talent-request/connector.ts';
 
-export interface Asking {
+export interface TemplateContext {
   type: RequestType;
   target: Pick<RequestTarget, 'name' | 'FirstName' | 'headline'>;
   connector: Pick<Connector, 'Contact_Name__c' | 'FirstName'> & {
@@ -21,7 +21,7 @@ export interface Asking {
 const firstOf = (name: string): string => nameWords(name)[0] ?? name;
 
 /** "worked together at Tesselane (31 months)"; '' where no shared work is known. */
-function togetherAt({ roles }: Asking['connector']): string {
+function togetherAt({ roles }: TemplateContext['connector']): string {
   const places = roles
     .slice(0, 2)
     .map(
@@ -31,18 +31,18 @@ function togetherAt({ roles }: Asking['connector']): string {
   return places.length === 0 ? '' : `worked together at ${places.join(' and ')}`;
 }
 
-const askOf = ({ type, target }: Asking, whom: string): string =>
+const askOf = ({ type, target }: TemplateContext, whom: string): string =>
   type === 'Reference Check'
     ? `tell us what it was like to work with ${target.FirstName}`
     : `introduce ${whom} to ${target.FirstName}`;
 
-function about({ target, position }: Asking): string {
+function about({ target, position }: TemplateContext): string {
   const what = target.headline ? `${target.name} (${target.headline})` : target.name;
   return `${position.Account_Name__c} is thinking of ${what} for ${position.Name}.`;
 }
 
 /** To the owner, by chat or mail. */
-export function textToOwner(asking: Asking): string {
+export function textToOwner(asking: TemplateContext): string {
   const { connector, target, owner, words, position } = asking;
   const together = togetherAt(connector);
   const who = together ? ` ${connector.Contact_Name__c} and ${target.FirstName} ${together}.` : '';
@@ -55,7 +55,7 @@ export function textToOwner(asking: Asking): string {
 }
 
 /** To the connector, in one's own name. */
-export function textToConnector(asking: Asking): string {
+export function textToConnector(asking: TemplateContext): string {
   const { connector, target, words, position, writer } = asking;
   const together = togetherAt(connector);
   return [
