@@ -286,7 +286,7 @@ describe('suggestions', () => {
     expect(area.getAttribute('aria-activedescendant')).toBe(second.id);
     await userEvent.keyboard('{Enter}');
     expect(area.value).toBe('Nowhere\nCastle Rock\n');
-    await waitFor(() => expect(asked(server)).toEqual([['Nowhere'], ['Nowhere', 'Castle Rock']]));
+    await waitFor(() => expect(asked(server).at(-1)).toEqual(['Nowhere', 'Castle Rock']));
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
