@@ -26,7 +26,7 @@ import { fullText, makeLink } from './platform/signed-link.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from './testing-app.ts';
 import { NAMELESS as OF_NO_ONE } from './testing-nameless.ts';
 import { insertSuggestion, insertUseCase } from './testing-sales.ts';
-import { derive, insertJobChange, insertTold, insertWorld, type Job, type World } from './testing-world.ts';
+import { derive, insertJobChange, insertRise, insertTold, insertWorld, type Job, type World } from './testing-world.ts';
 
 /** The company's name, in no address, title or industry; how it was called when requests were made, and how somebody types it. */
 const NAME = 'Velvet Anvil';
@@ -59,6 +59,7 @@ beforeAll(async () => {
   const moved = { contact: contacts['Odile Brandt']!, from: accounts[NAME]!, to: accounts[BANK]! };
   await insertJobChange(kith, { user: 'portco', ...moved });
   await insertTold(kith, 'portco', contacts['Ines Calloway']!);
+  await insertRise(kith, contacts['Ines Calloway']!);
   const at = START.toISOString();
   const digest = { digest_day: '2026-11-19', shared_by: kith.users.admin, shared_at: at };
   await kith.db
@@ -255,6 +256,7 @@ const ASKED: Record<string, CallToMake> = {
   'the company of a candidate in a founders digest': ask(foundersDigest.listFoundersDigests, () => ({})),
   'who changed jobs': ask(jobChanges.listJobChanges, () => ({})),
   'who is new at a company one follows': ask(jobChanges.listNewPeople, () => ({})),
+  'who is better known at a company one follows': ask(jobChanges.listRises, () => ({})),
   'where somebody worked with targets': ask(relatedTargets.getRelatedTargets, async () => {
     await kith.db
       .updateTable('poscan')

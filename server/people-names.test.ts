@@ -20,7 +20,7 @@ import * as talentRequest from '../shared/talent-request/calls.ts';
 import { startTestApp, type TestApp, type TestViewer } from './testing-app.ts';
 import { NAMELESS as OF_NO_ONE } from './testing-nameless.ts';
 import { insertSuggestion, insertUseCase } from './testing-sales.ts';
-import { insertJobChange, insertTold, insertWorld, type World } from './testing-world.ts';
+import { insertJobChange, insertRise, insertTold, insertWorld, type World } from './testing-world.ts';
 
 const NAME = 'Ines Calloway';
 const BANK = 'Bank of Orlen';
@@ -55,6 +55,7 @@ beforeAll(async () => {
     await kith.as(user).call(search.follow, { params: { id: String(bank) } });
     await insertTold(kith, user, world.contacts[NAME]!);
   }
+  await insertRise(kith, world.contacts[NAME]!);
 });
 afterAll(() => kith.app.close());
 beforeEach(() => {
@@ -87,6 +88,7 @@ const ASKED: Record<string, CallToMake> = {
   'a candidate in a founders digest': ask(foundersDigest.listFoundersDigests, () => ({})),
   'who changed jobs': ask(jobChanges.listJobChanges, () => ({})),
   'who is new at a company one follows': ask(jobChanges.listNewPeople, () => ({})),
+  'who is better known at a company one follows': ask(jobChanges.listRises, () => ({})),
   'people by name': ask(signals.searchCrmContacts, () => ({ query: { query: 'calloway' } })),
   'people as one types': ask(search.suggestPeople, () => ({ query: { query: 'calloway' } })),
   'of whom one told something': ask(signals.listToldSignals, () => ({ query: {} })),

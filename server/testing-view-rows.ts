@@ -1,6 +1,7 @@
 import type { Call } from '../shared/call.ts';
 import * as digest from '../shared/digest/calls.ts';
 import * as intros from '../shared/intros/calls.ts';
+import * as jobChanges from '../shared/job-changes/calls.ts';
 import * as savedViews from '../shared/saved-views/calls.ts';
 import * as search from '../shared/search/calls.ts';
 import * as signals from '../shared/signals/calls.ts';
@@ -16,6 +17,7 @@ export const VIEW_ROWS: Record<string, Row<Call>> = {
   savedSearches: row(search.savedSearches, {}, users(200)),
   lookedAtSearch: row(search.lookedAtSearch, { params: { id: '999999' } }, users(404)),
   listIntroMoves: row(intros.listIntroMoves, {}, users(200)),
+  listRises: row(jobChanges.listRises, {}, users(200)),
   listToldSignals: row(signals.listToldSignals, {}, users(200)),
   withdrawSignal: row(signals.withdrawSignal, { params: { id: '999999' } }, users(404)),
   listViews: row(savedViews.listViews, {}, users(200)),

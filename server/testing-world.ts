@@ -215,3 +215,12 @@ export async function insertTold({ db, users, deps }: TestApp, user: Kind, conta
   const nothing = { sub_type: null, direction: null, source: null, details: null, skill: null };
   await writeSignal(db, source, { type: 'Worked Together', ...nothing, ...ends }, now);
 }
+
+/** Somebody is better known than before where they were found a month ago: news to whoever follows their company. */
+export async function insertRise({ db, deps }: TestApp, contact: number, from = 0): Promise<void> {
+  const now = deps.clock.now();
+  const found = new Date(now.getTime() - 30 * 86_400_000).toISOString();
+  await db.updateTable('tenure').set({ created_at: found }).where('contact_id', '=', contact).execute();
+  const rise = { rose_at: now.toISOString(), rose_from: from };
+  await db.updateTable('contact').set(rise).where('id', '=', contact).execute();
+}

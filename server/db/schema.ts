@@ -128,6 +128,9 @@ export interface ContactTable {
   source_id: number;
   created_at: string;
   updated_at: string;
+  /** When the strength last rose by something that was learnt, and what it was before. */
+  rose_at: Generated<string | null>;
+  rose_from: Generated<number | null>;
 }
 
 export interface TitleTable {

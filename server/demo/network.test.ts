@@ -53,8 +53,11 @@ describe('what the rows say', () => {
   test('the same for the same seed and month, another for another seed', () => {
     const small = { contacts: 800, accounts: 120 };
     const again = { ...small, now: new Date('2026-11-01T00:00:00Z') };
-    // How lately positions were seen follows the day.
-    const allBut = ({ position, ...rows }: NetworkRows) => ({ ...rows, positions: position.map(({ name }) => name) });
+    // How lately positions were seen, and whose strength rose, follows the day.
+    const allBut = ({ position, contact, ...rows }: NetworkRows) => ({
+      ...{ ...rows, positions: position.map(({ name }) => name) },
+      people: contact.map(({ rose_at, ...person }) => person),
+    });
     expect(allBut(demoNetwork({ ...small, now }))).toEqual(allBut(demoNetwork(again)));
     expect(demoNetwork({ ...small, now, seed: 2 }).contact).not.toEqual(demoNetwork(again).contact);
   });

@@ -16,6 +16,7 @@ import { type ContactRow, type NetworkRows, type RowBuilder, startRows } from '.
 import { addSales } from './sales.ts';
 import { addSignals } from './signals.ts';
 import { addTalentIntros } from './talent-intros.ts';
+import { addRises, addTold } from './told.ts';
 import { HIDDEN_WEIGHTS, truthOf } from './truth.ts';
 import { FIELDS, jobTitle } from './words/job-titles.ts';
 import { personName } from './words/person-names.ts';
@@ -77,6 +78,8 @@ export function demoNetwork({
   addEnrichmentRuns(builder);
   addReachouts(builder);
   addSales(createRandom(seed + 5), builder);
+  addTold(builder, members, new Set([...fixed].map(({ id }) => id)));
+  addRises(builder, now);
   return rows;
 }
 

@@ -203,6 +203,8 @@ export function startRows(today: number): RowBuilder {
         source_id: 1,
         created_at: at,
         updated_at: at,
+        rose_at: null,
+        rose_from: null,
         ...given,
       };
       rows.contact.push(contact);

@@ -1,8 +1,11 @@
+import { STRENGTH_LABELS } from '../../shared/search/account.ts';
 import { sightOf } from '../network/sight.ts';
 import { DIGEST_LINES, type DigestSection } from '../platform/digest.ts';
-import { jobChanges, newPeople } from './queries.ts';
+import { jobChanges, newPeople, rises } from './queries.ts';
 
 const path = '/job-changes';
+/** "Low": what the label says beside it in brackets is for lists. */
+const inShort = (score: number): string => STRENGTH_LABELS[score]!.replace(/ \(.*/, '').toLowerCase();
 const as = (title: string | null): string => (title ? `, ${title}` : '');
 
 export const jobChangeDigest: readonly DigestSection[] = [
@@ -31,6 +34,20 @@ export const jobChangeDigest: readonly DigestSection[] = [
       return people.map(({ name, title, account }) => ({
         text: `${name}${as(title)} at ${account}`,
         path: `/?q=${encodeURIComponent(account)}`,
+      }));
+    },
+  },
+  {
+    title: 'Better known at companies you follow',
+    place: 52,
+    permission: 'search:read',
+    path: '/',
+    read: async ({ db }, viewer, since) => {
+      const asked = { since: since.toISOString(), limit: DIGEST_LINES + 1 };
+      const people = await rises(db, sightOf(viewer), viewer.user.id, asked);
+      return people.map(({ contact_id, name, title, account, score, rose_from }) => ({
+        text: `${name}${as(title)} at ${account}: ${inShort(score)}, before ${inShort(rose_from)}`,
+        path: `/person/${contact_id}`,
       }));
     },
   },

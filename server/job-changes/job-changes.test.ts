@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { listJobChanges, listNewPeople } from '../../shared/job-changes/calls.ts';
+import { listJobChanges, listNewPeople, listRises } from '../../shared/job-changes/calls.ts';
 import { follow } from '../../shared/search/calls.ts';
 import { monthOf } from '../network/months.ts';
+import { rebuildStrengths, updateStrengths } from '../network/strengths.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
-import { insertJobChange, insertWorld, type World } from '../testing-world.ts';
+import { insertJobChange, insertRise, insertWorld, type World } from '../testing-world.ts';
 
 let app: TestApp;
 let world: World;
@@ -121,5 +122,61 @@ describe('who is new at companies one follows', () => {
     expect(await names('portco2')).toEqual([]);
     app.setNow(later);
     expect(await names('portco')).toEqual([]);
+  });
+});
+
+describe('who is better known at companies one follows', () => {
+  const DAY_MS = 86_400_000;
+  const followVale = (viewer: TestViewer) =>
+    app.as(viewer).call(follow, { params: { id: String(world.accounts.Vale) } });
+  const rises = async (viewer: TestViewer) =>
+    (await app.as(viewer).call(listRises, {})).body.rises.map(
+      ({ person, company, from }) => `${person.name} at ${company.name}: ${from} to ${person.score}`,
+    );
+  /** Whoever is known from before: the world was made a month ago. */
+  const age = async () => {
+    const at = new Date(START.getTime() - 30 * DAY_MS).toISOString();
+    await app.db.updateTable('contact').set({ created_at: at }).execute();
+    await app.db.updateTable('tenure').set({ created_at: at }).execute();
+  };
+  /** What was told of one person, who is known best, is told of another. */
+  const tell = async (name: string, instead = 'Bo Larkin') => {
+    const [from, to] = [world.contacts[instead]!, world.contacts[name]!];
+    await app.db.updateTable('signal').set({ to_contact_id: to }).where('to_contact_id', '=', from).execute();
+    return [from, to];
+  };
+
+  test('is whose strength rose by what somebody told, with what it was before', async () => {
+    await age();
+    await followVale('portco');
+    expect(await rises('portco')).toEqual([]);
+    await updateStrengths(app.db, await tell('Ada Kestrel'), START);
+    expect(await rises('portco')).toEqual(['Ada Kestrel at Vale: 1 to 4']);
+    expect(await rises('portco2')).toEqual([]);
+    app.setNow(new Date(START.getTime() + 15 * DAY_MS));
+    expect(await rises('portco')).toEqual([]);
+  });
+
+  test('is nobody whom only a rebuild finds stronger, who came today, or whose strength fell again', async () => {
+    await followVale('portco');
+    await updateStrengths(app.db, await tell('Ada Kestrel'), START);
+    await age();
+    await tell('Cy Marlowe', 'Ada Kestrel');
+    await rebuildStrengths(app.db, START);
+    await insertRise(app, world.contacts['Bo Larkin']!, 4);
+    expect(await rises('portco')).toEqual([]);
+  });
+
+  test.each([
+    ['the company is in stealth', { stealth: 1 }, {}],
+    ['the person is known only through a list of others', {}, { visibility: 2 }],
+  ] as const)('does not name somebody to a portfolio user when %s', async (_, account, contact) => {
+    for (const viewer of ['portco2', 'admin'] as const) await followVale(viewer);
+    await insertRise(app, world.contacts['Ada Kestrel']!);
+    expect(await rises('portco2')).toEqual(['Ada Kestrel at Vale: 0 to 1']);
+    if ('stealth' in account) await app.db.updateTable('account').set(account).where('name', '=', 'Vale').execute();
+    else await app.db.updateTable('contact').set(contact).where('name', '=', 'Ada Kestrel').execute();
+    expect(await rises('portco2')).toEqual([]);
+    expect(await rises('admin')).toEqual(['Ada Kestrel at Vale: 0 to 1']);
   });
 });

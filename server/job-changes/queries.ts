@@ -123,3 +123,31 @@ export async function newPeople(
     order by contact.score desc, contact.id limit ${limit}`.execute(db);
   return rows;
 }
+
+export interface RiseRow extends PersonRow {
+  rose_from: number;
+  rose_at: string;
+}
+
+/**
+ * People at accounts that the user follows whose strength rose since then and has not fallen again, the last first. Whoever
+ * is new there is told of as that.
+ */
+export async function rises(
+  db: Db,
+  sight: Sight,
+  userId: number,
+  { since, limit }: { since: string; limit: number },
+): Promise<RiseRow[]> {
+  const { rows } = await sql<RiseRow>`
+    select ${PERSON}, contact.rose_from, contact.rose_at
+    from subscription cross join account cross join contact
+    left join title on title.id = contact.title_id
+    where subscription.user_id = ${userId} and account.id = subscription.account_id and contact.account_id = account.id
+      and ${mayOpenAccount(sight)} and ${mayOpenContact(sight)}
+      and contact.rose_at > ${since} and contact.score > contact.rose_from
+      and exists (select 1 from tenure where tenure.contact_id = contact.id and tenure.account_id = account.id
+        and tenure.created_at <= ${since})
+    order by contact.rose_at desc, contact.score desc, contact.id limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,12 +1,21 @@
 import type { FastifyInstance } from 'fastify';
-import { listJobChanges, listNewPeople, MOST_NEW, NEW_FOR_DAYS } from '../../shared/job-changes/calls.ts';
+import {
+  listJobChanges,
+  listNewPeople,
+  listRises,
+  MOST_NEW,
+  MOST_RISES,
+  NEW_FOR_DAYS,
+  ROSE_FOR_DAYS,
+} from '../../shared/job-changes/calls.ts';
 import { sightOf } from '../network/sight.ts';
 import { handle } from '../platform/handle.ts';
 import { idOf } from '../platform/ids.ts';
-import { jobChanges, newPeople } from './queries.ts';
-import { readCursor, wireChange, wireNew, writeCursor } from './wire.ts';
+import { jobChanges, newPeople, rises } from './queries.ts';
+import { readCursor, wireChange, wireNew, wireRise, writeCursor } from './wire.ts';
 
 const DAY_MS = 86_400_000;
+const daysBefore = (now: Date, days: number): string => new Date(now.getTime() - days * DAY_MS).toISOString();
 
 export function jobChangeRoutes(app: FastifyInstance): void {
   handle(app, listJobChanges, async ({ db, viewer, query: { q, import_id, cursor, limit } }) => {
@@ -19,8 +28,13 @@ export function jobChangeRoutes(app: FastifyInstance): void {
   });
 
   handle(app, listNewPeople, async ({ db, viewer, clock, query: { q } }) => {
-    const since = new Date(clock.now().getTime() - NEW_FOR_DAYS * DAY_MS).toISOString();
+    const since = daysBefore(clock.now(), NEW_FOR_DAYS);
     const rows = await newPeople(db, sightOf(viewer), viewer.user.id, { since, limit: MOST_NEW + 1, q });
     return { people: rows.slice(0, MOST_NEW).map(wireNew), limit_hit: rows.length > MOST_NEW };
+  });
+
+  handle(app, listRises, async ({ db, viewer, clock }) => {
+    const asked = { since: daysBefore(clock.now(), ROSE_FOR_DAYS), limit: MOST_RISES };
+    return { rises: (await rises(db, sightOf(viewer), viewer.user.id, asked)).map(wireRise) };
   });
 }

@@ -1,10 +1,12 @@
-import type { JobChange, MovedPerson, NewThere } from '../../shared/job-changes/calls.ts';
+import type { JobChange, MovedPerson, NewThere, Rise } from '../../shared/job-changes/calls.ts';
 import { dayOfMonth } from '../network/months.ts';
 import { profileUrl } from '../network/profile-address.ts';
 import { nameOfUser } from '../platform/users.ts';
-import type { JobChangeRow, NewPersonRow, PlaceOfChange } from './queries.ts';
+import type { JobChangeRow, NewPersonRow, PlaceOfChange, RiseRow } from './queries.ts';
 
-function wirePerson({ contact_id, name, title, score, profile_key }: JobChangeRow | NewPersonRow): MovedPerson {
+type Row = JobChangeRow | NewPersonRow | RiseRow;
+
+function wirePerson({ contact_id, name, title, score, profile_key }: Row): MovedPerson {
   return { id: String(contact_id), name, title: title ?? '', score, linkedin_profile: profileUrl(profile_key) };
 }
 
@@ -31,6 +33,11 @@ export function wireNew(row: NewPersonRow): NewThere {
     since: row.since.slice(0, 10),
   };
 }
+
+export const wireRise = (row: RiseRow): Rise => ({
+  ...{ person: wirePerson(row), company: wireCompany(row.account_id, row.account, row.logo_url) },
+  ...{ from: row.rose_from, at: row.rose_at },
+});
 
 export const writeCursor = ({ import_id, score, id }: PlaceOfChange): string => `${import_id}~${score}~${id}`;
 

@@ -160,9 +160,11 @@ async function networkOnly(db: Db, ids: readonly number[], signals: readonly Mem
 /** Rows of one statement, well below the engines' limit of parameters. */
 const ROWS = 1_000;
 
+/** @param learnt when the facts were told that it follows from; without it a strength that rises is no news */
 export async function applyContactChanges(
   db: Db,
   { removeTies, setTies, contacts, pools, formers }: ContactChanges,
+  learnt?: Date,
 ): Promise<void> {
   for (const [contactId, ties] of Map.groupBy(removeTies, (row) => row.contact_id)) {
     const members = ties.map((row) => row.member_id);
@@ -187,13 +189,25 @@ export async function applyContactChanges(
     await updateContacts(
       db,
       contacts.slice(from, from + ROWS).map(({ after }) => after),
+      learnt,
     );
     await updateSearchTitles(db, contacts.slice(from, from + ROWS));
   }
 }
 
+/** Whoever came within so many ms is new: what was learnt of them first is no rise. */
+const NEW_FOR_MS = 86_400_000;
+
+/** What an update remembers of a strength that rises. */
+function rise(learnt: Date) {
+  const before = new Date(learnt.getTime() - NEW_FOR_MS).toISOString();
+  const risen = sql`derived.score > contact.score and contact.created_at < ${before}`;
+  return sql`, rose_at = case when ${risen} then ${learnt.toISOString()} else contact.rose_at end,
+      rose_from = case when ${risen} then contact.score else contact.rose_from end`;
+}
+
 /** One statement for many rows; the casts tell PostgreSQL what a parameter is. */
-async function updateContacts(db: Db, rows: readonly ContactStrength[]): Promise<void> {
+async function updateContacts(db: Db, rows: readonly ContactStrength[], learnt?: Date): Promise<void> {
   const values = rows.map(
     (row) =>
       sql`(cast(${row.id} as integer), cast(${row.account_id} as integer), cast(${row.title_id} as integer), cast(${row.score} as integer), cast(${row.probability} as double precision), cast(${row.visibility} as integer))`,
@@ -202,6 +216,6 @@ async function updateContacts(db: Db, rows: readonly ContactStrength[]): Promise
     with derived (id, account_id, title_id, score, probability, visibility) as (values ${sql.join(values)})
     update contact
     set account_id = derived.account_id, title_id = derived.title_id, score = derived.score,
-      probability = derived.probability, visibility = derived.visibility
+      probability = derived.probability, visibility = derived.visibility${learnt ? rise(learnt) : sql``}
     from derived where contact.id = derived.id`.execute(db);
 }

@@ -138,7 +138,7 @@ async function withCircle(db: Db, accountIds: readonly number[]): Promise<number
 /** The ties and strengths of contacts whose spells are up to date, and the accounts they work or worked at. */
 async function refreshContacts(db: Db, ids: readonly number[], cache: SizeCache, now: Date): Promise<void> {
   const changes = await contactChanges(db, ids, cache, now);
-  await applyContactChanges(db, changes);
+  await applyContactChanges(db, changes, now);
   await markPeopleStale(
     db,
     await workplacesOf(

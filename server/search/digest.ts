@@ -1,3 +1,4 @@
+import { SEARCH_DIGEST } from '../../shared/preferences/calls.ts';
 import { describeAsked } from '../../shared/search/asked.ts';
 import { sightOf } from '../network/sight.ts';
 import { DIGEST_LINES, type DigestLine, type DigestSection } from '../platform/digest.ts';
@@ -13,6 +14,7 @@ export const searchDigest: readonly DigestSection[] = [
     title: 'New in your saved searches',
     place: 55,
     permission: 'search:read',
+    part: { kind: SEARCH_DIGEST, label: 'What is new in saved searches, in the digest' },
     path: '/',
     read: async ({ db }, viewer, since) => {
       const lines: DigestLine[] = [];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
-import { Id, NamedPersonId, PageQuery } from '../ids.ts';
+import { Id, NamedPersonId, PageQuery, Time } from '../ids.ts';
 import { Withheld } from '../network/withheld.ts';
 import { Score } from '../search/account.ts';
 
@@ -77,4 +77,28 @@ export const listNewPeople = {
   summary: `Whom the network can reach at companies that the user follows and did not know there ${NEW_FOR_DAYS} days ago, strongest first; at most ${MOST_NEW}.`,
   query: z.object({ q: z.string().max(200).optional() }),
   reply: z.object({ people: z.array(NewThere), limit_hit: z.boolean(), withheld: Withheld.optional() }),
+} as const satisfies Call;
+
+/** Somebody at a company that one follows whom the network knows better than before. */
+export const Rise = z
+  .object({
+    person: Person,
+    company: Company,
+    /** The strength before. */
+    from: Score,
+    at: Time,
+  })
+  .meta({ id: 'Rise' });
+export type Rise = z.infer<typeof Rise>;
+
+/** How far back, in days, a strength that rose is news, and how many of them one answer has. */
+export const ROSE_FOR_DAYS = 14;
+export const MOST_RISES = 50;
+
+export const listRises = {
+  method: 'GET',
+  path: '/job-changes/rises',
+  permission: 'search:read',
+  summary: `People at companies that the user follows whose strength rose in the last ${ROSE_FOR_DAYS} days, the last first; at most ${MOST_RISES}. Whoever came to the company since then is in new-people.`,
+  reply: z.object({ rises: z.array(Rise), withheld: Withheld.optional() }),
 } as const satisfies Call;

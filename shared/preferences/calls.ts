@@ -10,6 +10,8 @@ export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday',
 
 /** The part of the digest that tells a company of new sales opportunities; it has a switch beside them. */
 export const SALES_DIGEST = 'digest.sales';
+/** The part of it that tells what is new in saved searches; its switch stands beside them. */
+export const SEARCH_DIGEST = 'digest.searches';
 
 /** What a user chose for themselves. */
 export const Preferences = z

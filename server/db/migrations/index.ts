@@ -57,6 +57,7 @@ import * as recommendationsInOrder from './0115-recommendations-in-order.ts';
 import * as enrichment from './0125-enrichment.ts';
 import * as beginningsOfNames from './0130-beginnings-of-names.ts';
 import * as savedViews from './0131-saved-views.ts';
+import * as rises from './0140-rises.ts';
 import * as openCandidacies from './0145-open-candidacies.ts';
 
 /** Every migration by name, in the order of the names. A landed one is never edited: write a new one. */
@@ -119,5 +120,6 @@ export const migrations: Record<string, Migration> = {
   '0125-enrichment': enrichment,
   '0130-beginnings-of-names': beginningsOfNames,
   '0131-saved-views': savedViews,
+  '0140-rises': rises,
   '0145-open-candidacies': openCandidacies,
 };

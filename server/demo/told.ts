@@ -1,0 +1,75 @@
+import { OPEN_END } from '../network/months.ts';
+import type { CircleMember } from './circle.ts';
+import { dayFrom, momentFrom } from './days.ts';
+import type { RowBuilder } from './rows.ts';
+
+/** What people tell of others in Kith itself; answers of the ranking game are none of it. */
+const TOLD = ['Opinion', 'Worked Together', 'Nemp'];
+
+const OWNER = 'Dana Orlev';
+/** Who is best known had better not change: it is told of some of those whom she is connected with, far down her list. */
+const OWN = [
+  { type: 'Worked Together', direction: null, details: 'Two years in the same team.' },
+  { type: 'Opinion', direction: 'Positive', details: 'Answers the same day, also when it is a no.' },
+  { type: 'Opinion', direction: 'Neutral', details: 'We met at a round table; friendly, busy.' },
+] as const;
+
+/** Says of what people told that they told it, so that it is theirs to edit, and lets Dana tell something. */
+export function addTold(
+  { rows, today }: RowBuilder,
+  members: readonly CircleMember[],
+  fixed: ReadonlySet<number>,
+): void {
+  const dana = members.find(({ contact }) => contact.name === OWNER)!;
+  const known = rows.signal
+    .filter(({ type, from_contact_id, to_contact_id }) => {
+      const hers = type === 'Linkedin Connection' && from_contact_id === dana.contact.id;
+      return hers && !fixed.has(to_contact_id);
+    })
+    .slice(-OWN.length);
+  for (const [place, { to_contact_id }] of known.entries())
+    rows.signal.push({
+      ...{ id: rows.signal.length + 1, created_at: rows.source[0]!.created_at, created_by: dana.userId, source_id: 1 },
+      ...{
+        sub_type: null,
+        source: 'Connect',
+        skill: null,
+        amount: null,
+        occurred_on: dayFrom(today, -20 * (place + 1)),
+      },
+      ...{ from_contact_id: dana.contact.id, to_contact_id, ...OWN[place]! },
+    });
+  const sources = new Map<number, number>();
+  for (const signal of rows.signal) {
+    const { created_by: user, type } = signal;
+    if (typeof user !== 'number' || !TOLD.includes(type)) continue;
+    const source = sources.get(user) ?? addSource(rows, user);
+    sources.set(user, source);
+    signal.source_id = source;
+  }
+}
+
+function addSource(rows: RowBuilder['rows'], user_id: number): number {
+  const { email, created_at } = rows.app_user[user_id - 1]!;
+  const id = rows.source.length + 1;
+  rows.source.push({ id, kind: 'user', list: 0, label: email, import_id: null, user_id, created_at });
+  return id;
+}
+
+/** Of those whom somebody told of at a company that is followed, so many are better known than they were. */
+const RISEN = 2;
+
+/** A strength that rose two days ago, for whoever follows the company; they were found there two months ago. */
+export function addRises({ rows, today }: RowBuilder, now: Date): void {
+  const told = new Set(rows.signal.map(({ to_contact_id }) => to_contact_id));
+  const rose_at = new Date(now.getTime() - 2 * 86_400_000).toISOString();
+  for (const followed of new Set(rows.subscription.map(({ account_id }) => account_id))) {
+    const there = rows.tenure.filter(
+      (one) => one.account_id === followed && one.end_month === OPEN_END && told.has(one.contact_id),
+    );
+    for (const [place, tenure] of there.slice(0, RISEN).entries()) {
+      tenure.created_at = momentFrom(today, -60);
+      Object.assign(rows.contact[tenure.contact_id - 1]!, { rose_at, rose_from: place === 0 ? 1 : 0 });
+    }
+  }
+}
