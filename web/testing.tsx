@@ -9,6 +9,7 @@ import { getFirstSteps } from '../shared/administration/calls.ts';
 import type { Body, Call, Reply, Result } from '../shared/call.ts';
 import { listWaiting } from '../shared/digest/calls.ts';
 import { listIntros } from '../shared/intros/calls.ts';
+import { listRises } from '../shared/job-changes/calls.ts';
 import { getPreferences, type Preferences } from '../shared/preferences/calls.ts';
 import { defaultSalesTarget } from '../shared/sales/calls.ts';
 import { listViews } from '../shared/saved-views/calls.ts';
@@ -136,6 +137,7 @@ export function fakeServer() {
       // What the first screen, and views of lists and searches, ask.
       .on(listWaiting, { sections: [] })
       .on(savedSearches, { searches: [] })
+      .on(listRises, { rises: [] })
       .on(listViews, { views: [] })
       .on(getPreferences, { preferences })
   );

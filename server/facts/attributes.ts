@@ -46,7 +46,7 @@ export const KEPT = {
 /** Columns that server/network computes from facts; no source says them. */
 export const DERIVED = {
   account: ['relationship', 'open_relationship', 'reachable', 'size_step'],
-  contact: ['account_id', 'title_id', 'score', 'probability', 'visibility'],
+  contact: ['account_id', 'title_id', 'score', 'probability', 'visibility', 'rose_at', 'rose_from'],
   tenure: [],
 } as const satisfies Record<Entity, readonly string[]>;
 

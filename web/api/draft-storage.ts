@@ -33,6 +33,18 @@ function read(text: string | null): { at: number; values: object } | null {
   }
 }
 
+/** What one person has written and not sent of one kind, the last first. @param begins how the names of such drafts begin */
+export function readDrafts(userId: string, begins: string): { about: string; at: Date }[] {
+  const start = keyOf(userId, '');
+  return keys()
+    .filter((key) => key.startsWith(keyOf(userId, begins)))
+    .flatMap((key) => {
+      const found = read(localStorage.getItem(key));
+      return found ? [{ about: key.slice(start.length), at: new Date(found.at) }] : [];
+    })
+    .sort((one, other) => other.at.getTime() - one.at.getTime());
+}
+
 /** Takes away what is too old, whoever wrote it, and the oldest of this person's when they have too many. */
 function tidy(userId: string, now: number): void {
   const dated = keys().map((key) => ({ key, at: read(localStorage.getItem(key))?.at ?? 0 }));

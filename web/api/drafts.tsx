@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { DraftPlace } from '../ui/form/draft.ts';
-import { makeDrafts } from './draft-storage.ts';
+import { makeDrafts, readDrafts } from './draft-storage.ts';
 import { useUser } from './session.ts';
 
 const DraftsContext = createContext<((about: string) => DraftPlace) | null>(null);
@@ -18,4 +18,10 @@ export function useDraft(about: string): DraftPlace {
   const drafts = useContext(DraftsContext);
   if (!drafts) throw new Error('useDraft needs a DraftsProvider above it');
   return useMemo(() => drafts(about), [drafts, about]);
+}
+
+/** The own drafts of one kind, as they are now; nobody's while acting as another user. @param begins as their names begin */
+export function useReadDrafts(begins: string): { about: string; at: Date }[] {
+  const user = useUser();
+  return user && !user.fake ? readDrafts(user.Id, begins) : [];
 }

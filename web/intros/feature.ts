@@ -10,6 +10,8 @@ declare module '../dialogs.ts' {
     'request-intro': {
       account: { id: string };
       people?: readonly { id: string }[];
+      /** A draft is put away, and can be brought back while the drawer is open. */
+      over?: boolean;
       /** What it was recommended by and for which use case; staff ask on behalf of the company that it was recommended to. */
       recommendation?: { id: string; useCase: string; company?: string };
     };

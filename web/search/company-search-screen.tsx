@@ -8,7 +8,7 @@ import { byName, readNames, withName } from './company-names.ts';
 import { CompanyNamesBox } from './company-names-box.tsx';
 import { DidYouMean } from './did-you-mean.tsx';
 import type { LineResult } from './drawn-lines.tsx';
-import { Home } from './home.tsx';
+import { Home } from './home/home.tsx';
 import { countPeople, type PeopleByAccount } from './people.ts';
 import { namesQuery } from './queries.ts';
 import { ResultStates } from './result-states.tsx';

@@ -3,7 +3,13 @@ import type { DialogProps } from '../../dialogs.ts';
 import { useAddressParams } from '../../ui/use-address-params.ts';
 
 /** Puts a request into the address, which is what the drawer is drawn from: it outlives a reload and going back. */
-export default function OpenRequest({ account, people = [], recommendation, onClose }: DialogProps<'request-intro'>) {
+export default function OpenRequest({
+  account,
+  people = [],
+  recommendation,
+  over,
+  onClose,
+}: DialogProps<'request-intro'>) {
   const [, change] = useAddressParams();
   const done = useRef(false);
   useEffect(() => {
@@ -12,9 +18,9 @@ export default function OpenRequest({ account, people = [], recommendation, onCl
     change({
       ...{ request: account.id, contact: people.map(({ id }) => id).join(',') },
       ...{ recommendation: recommendation?.id ?? null, target: recommendation?.useCase ?? null },
-      behalf: recommendation?.company ?? null,
+      ...{ behalf: recommendation?.company ?? null, over: over ? '1' : null },
     });
     onClose();
-  }, [account, people, recommendation, change, onClose]);
+  }, [account, people, recommendation, over, change, onClose]);
   return null;
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { User } from '../../../shared/session/user.ts';
 import { describeError } from '../../api/api-error.ts';
 import { useDraft } from '../../api/drafts.tsx';
@@ -6,9 +6,11 @@ import { Failed } from '../../api/failed.tsx';
 import { useUser } from '../../api/session.ts';
 import { useDialogs } from '../../dialogs.ts';
 import { CompanyLogo } from '../../people/company-logo.tsx';
+import { REQUEST_DRAFTS } from '../../people/request-drafts.ts';
 import { readPeople } from '../../people/who.ts';
 import { FormDrawer } from '../../ui/form/form-drawer.tsx';
 import { useAddressParams } from '../../ui/use-address-params.ts';
+import { useSteady } from '../../ui/use-steady.ts';
 import { AboutStep } from './about-step.tsx';
 import { DraftStep } from './draft-step.tsx';
 import { type FromProfile, useFromProfile } from './from-profile.ts';
@@ -74,7 +76,7 @@ function Opened({ account, person, chosen, onClose, user }: OpenedProps) {
   const { mutateAsync } = useRequest();
   const sent = useSentNotice();
   const open = useDialogs();
-  const draft = useDraft(`intro-${account.id}`);
+  const draft = useDraft(`${REQUEST_DRAFTS}${account.id}`);
   const [address, change] = useAddressParams();
   const { people } = chosen;
   const recommended = address.get('recommendation');
@@ -98,6 +100,17 @@ function Opened({ account, person, chosen, onClose, user }: OpenedProps) {
     },
   });
   const { form, typed } = request;
+  const over = address.get('over') !== null;
+  const begunAnew = useRef(false);
+  const beginAnew = useSteady(() => {
+    if (begunAnew.current) return;
+    begunAnew.current = true;
+    form.draft.startOver();
+    change({ over: null });
+  });
+  useEffect(() => {
+    if (over) beginAnew();
+  }, [over, beginAnew]);
   const asker = useAsker(typed.company, user);
   return (
     <FormDrawer

@@ -21,6 +21,7 @@ const OWN = [
   'recommendation',
   'target',
   'behalf',
+  'over',
 ] as const;
 
 /** At /intro the drawer is what one came for; once it is closed, the address is that of the search behind it. */

@@ -6,6 +6,7 @@ import { DRAWER, SALES_RECS } from '../../../shared/intros/constants.ts';
 import type { SalesTarget } from '../../../shared/sales/sales-target.ts';
 import { isCompleteDraft, MERGE_FIELDS, type MergeField } from '../../../shared/sales/sales-target.ts';
 import { useDraft } from '../../api/drafts.tsx';
+import { REQUEST_DRAFTS } from '../../people/request-drafts.ts';
 import { useBodyForm, useTyped } from '../../ui/form/use-body-form.ts';
 import type { FromProfile } from './from-profile.ts';
 import { PROMPTS } from './prompts.ts';
@@ -78,7 +79,7 @@ export function useRequestForm(options: RequestFormOptions) {
       form.set('tried', words);
       await send(body, own);
     },
-    draft: useDraft(`intro-${about}`),
+    draft: useDraft(`${REQUEST_DRAFTS}${about}`),
     beside: BESIDE,
     revive: (kept) => withPerson(kept, person),
   });

@@ -19,7 +19,7 @@ function describeMoment(at: Date): string {
 /** Says that what stands in the form was written before, and lets one begin anew; that can be taken back. */
 export function DraftNotice({ draft }: { draft: DraftState }) {
   const { at, over, startOver, bringBack, dismiss } = draft;
-  if (at === null) return null;
+  if (at === null && !over) return null;
   const action = (
     <Button size="small" onClick={over ? bringBack : startOver}>
       {over ? 'Bring it back' : 'Start over'}
@@ -27,7 +27,7 @@ export function DraftNotice({ draft }: { draft: DraftState }) {
   );
   return (
     <Notice kind="info" action={action} onDismiss={dismiss}>
-      {over ? 'Your draft was put away.' : `Continue your draft of ${describeMoment(at)}, or start over.`}
+      {over ? 'Your draft was put away.' : `Continue your draft of ${at && describeMoment(at)}, or start over.`}
     </Notice>
   );
 }

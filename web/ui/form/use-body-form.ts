@@ -169,7 +169,10 @@ export function useBodyForm<Values extends AnyValues, Body extends z.ZodType>(op
         if (over) form.reset(over);
         setOver(null);
       },
-      dismiss: () => setBack(null),
+      dismiss: () => {
+        setBack(null);
+        setOver(null);
+      },
     },
   };
 }

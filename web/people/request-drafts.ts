@@ -1,0 +1,8 @@
+/** Drafts of requests, of which the first screen tells, too: what is written to one company, by its id. */
+export const REQUEST_DRAFTS = 'intro-';
+
+/** The id of the company; null for one to several, or by a recommendation, which are gone on with where they were begun. */
+export function accountOfDraft(about: string): string | null {
+  const id = about.slice(REQUEST_DRAFTS.length);
+  return /^\d+$/.test(id) ? id : null;
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { FilePen } from 'lucide-react';
+import { useLocation } from 'react-router';
+import type { SearchAccount } from '../../../shared/search/account.ts';
+import { useReadDrafts } from '../../api/drafts.tsx';
+import { useCan, useSettings } from '../../api/session.ts';
+import { useDialogs } from '../../dialogs.ts';
+import { accountOfDraft, REQUEST_DRAFTS } from '../../people/request-drafts.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatDay } from '../../ui/dates.ts';
+import { accountsQuery } from '../queries.ts';
+import css from './home.module.css';
+
+/** A request to a company that somebody began in this browser and has not sent. */
+export type Draft = { account: Pick<SearchAccount, 'id' | 'name'>; at: Date };
+
+/** So many are news; who began more finds them where they were begun. */
+const MOST = 3;
+
+/** The last ones, of companies that one may see. */
+export function useDraftRequests(): readonly Draft[] {
+  // The drawer stands in the address: once it is closed, another draft may be there.
+  useLocation();
+  const may = useCan()('intro:request');
+  const found = useReadDrafts(REQUEST_DRAFTS).flatMap(({ about, at }) => {
+    const id = accountOfDraft(about);
+    return id === null ? [] : [{ id, at }];
+  });
+  const kept = may ? found.slice(0, MOST) : [];
+  const accounts = useQuery(accountsQuery(kept.map(({ id }) => id))).data ?? [];
+  return kept.flatMap(({ id, at }) => {
+    const account = accounts.find((one) => one.id === id);
+    return account ? [{ account, at }] : [];
+  });
+}
+
+export function DraftLine({ account, at }: Draft) {
+  const timeZone = useSettings()?.time_zone;
+  const open = useDialogs();
+  const of = `the request to ${account.name}`;
+  return (
+    <li>
+      <span className={css.icon}>
+        <FilePen size={16} aria-hidden />
+      </span>
+      <span className={css.words}>
+        <b>{account.name}</b>
+        <span className={css.soft}>
+          Continue your draft of {formatDay(at.toISOString(), timeZone)}, or start over. It is not sent.
+        </span>
+      </span>
+      <Button
+        size="small"
+        variant="text"
+        aria-label={`Start over: ${of}`}
+        onClick={() => open('request-intro', { account: { id: account.id }, over: true })}
+      >
+        Start over
+      </Button>
+      <Button
+        size="small"
+        aria-label={`Continue: ${of}`}
+        onClick={() => open('request-intro', { account: { id: account.id } })}
+      >
+        Continue
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
+import { Failed } from '../../api/failed.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { useFollowed } from '../queries.ts';
+import { useDraftRequests } from './draft-line.tsx';
+import css from './home.module.css';
+import { NewThere } from './news.tsx';
+import { home } from './queries.ts';
+import { Saved } from './saved.tsx';
+import { Waiting } from './waiting.tsx';
+
+/** The search while nothing is asked: what waits, what is new where one follows, and one's own searches. */
+export function Home() {
+  const waiting = useQuery(home.waiting);
+  const saved = useQuery(home.saved);
+  const following = useFollowed();
+  const drafts = useDraftRequests();
+  if (waiting.isPending || saved.isPending) return <Loading />;
+  const sections = waiting.data?.sections ?? [];
+  const followed = following?.size ?? 0;
+  return (
+    <div className={css.home}>
+      {waiting.error && <Failed what="What waits for you could not be loaded." query={waiting} />}
+      {sections.length + drafts.length > 0 && <Waiting sections={sections} drafts={drafts} />}
+      {followed > 0 && <NewThere following={followed} />}
+      <Saved />
+      <EmptyState title="Whom would you like to reach?">
+        Type or paste company names, one per line. You see who can be reached there, how strongly, and on what evidence.
+        {followed === 0 && (
+          <>
+            {' '}
+            <UserPlus size={14} aria-hidden /> Follow companies to read here what is new at them.
+          </>
+        )}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listWaiting } from '../../../shared/digest/calls.ts';
+import { listIntroMoves } from '../../../shared/intros/calls.ts';
+import { listNewPeople, listRises } from '../../../shared/job-changes/calls.ts';
+import { savedSearches } from '../../../shared/search/calls.ts';
+import { send } from '../../api/send.ts';
+
+/** What the first screen asks. */
+export const home = {
+  waiting: queryOptions({
+    queryKey: ['intros', 'home', 'waiting'],
+    queryFn: ({ signal }) => send(listWaiting, {}, { signal }),
+  }),
+  people: queryOptions({
+    queryKey: ['search', 'home', 'people'],
+    queryFn: ({ signal }) => send(listNewPeople, {}, { signal }),
+  }),
+  rises: queryOptions({
+    queryKey: ['search', 'home', 'rises'],
+    queryFn: ({ signal }) => send(listRises, {}, { signal }),
+  }),
+  moves: queryOptions({
+    queryKey: ['intros', 'home', 'moves'],
+    queryFn: ({ signal }) => send(listIntroMoves, {}, { signal }),
+  }),
+  saved: queryOptions({
+    queryKey: ['search', 'saved'],
+    queryFn: ({ signal }) => send(savedSearches, {}, { signal }),
+  }),
+};
