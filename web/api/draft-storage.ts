@@ -15,11 +15,14 @@ const keys = (): string[] => Object.keys(localStorage).filter((key) => key.start
 
 /** What was opened from the palette, by who opened it. */
 export const RECENT_PREFIX = 'kith-recent:';
+/** Whom somebody thought of asking about a person. */
+export const REFERENCERS_PREFIX = 'kith-potential-referencers:';
 
-/** Nothing of what was written or opened stays in this browser. */
+/** Nothing of what was written, opened or ticked stays in this browser. */
 export function forgetDrafts(): void {
-  const opened = Object.keys(localStorage).filter((key) => key.startsWith(RECENT_PREFIX));
-  for (const key of [...keys(), ...opened]) localStorage.removeItem(key);
+  for (const key of Object.keys(localStorage))
+    if ([PREFIX, RECENT_PREFIX, REFERENCERS_PREFIX].some((prefix) => key.startsWith(prefix)))
+      localStorage.removeItem(key);
 }
 
 /** When it was written, in ms since 1970; null for what no form of this version wrote. */

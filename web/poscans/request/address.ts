@@ -8,6 +8,7 @@ import {
   USUAL,
 } from '../../../shared/talent-request/filters.ts';
 import { filterWords } from '../../people/filter-words.ts';
+import { profileIn } from './profile-in.ts';
 
 /** What the address says of a request (document 3 §2.1): whom it is about, what is asked, and whom one looks at. */
 export interface Address {
@@ -22,17 +23,25 @@ export interface Address {
   filters: ConnectorFilters;
 }
 
+/** More than the panel ever sends; longer words would only be refused when all else is written. */
+const MOST = { linkedin_id: 200, fullName: 200, request_source: 100, available: 40, 'rec-count': 1_000_000 } as const;
+
+/** Addresses are put together elsewhere and sent around: what cannot be meant is as if it were not there. */
 export function readAddress(params: URLSearchParams): Address {
   const count = Number(params.get('rec-count') ?? '');
   const tab = params.get('tab') ?? '';
+  const said = (name: 'linkedin_id' | 'fullName' | 'request_source' | 'available'): string | null =>
+    params.get(name)?.trim().slice(0, MOST[name]) || null;
+  const person = said('linkedin_id');
   return {
-    linkedinId: params.get('linkedin_id'),
-    fullName: params.get('fullName') ?? '',
-    source: params.get('request_source'),
+    linkedinId: person && (profileIn(person) ?? person),
+    fullName: said('fullName') ?? '',
+    source: said('request_source'),
     positionId: params.get('position_id'),
     type: REQUEST_TYPES.find((type) => type === params.get('request_type')) ?? 'Intro Request',
-    available: params.get('available'),
-    recCount: params.get('rec-count') && Number.isInteger(count) && count >= 0 ? count : null,
+    available: said('available'),
+    recCount:
+      params.get('rec-count') && Number.isInteger(count) && count >= 0 && count <= MOST['rec-count'] ? count : null,
     tab: tab in CONNECTOR_TABS ? (tab as ConnectorTab) : 'all',
     filters: readFilters(params),
   };

@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import type { Connector } from '../../../shared/talent-request/connector.ts';
+import { REFERENCERS_PREFIX } from '../../api/draft-storage.ts';
+import { useUser } from '../../api/session.ts';
 import type { Selection } from '../../ui/list/selection.tsx';
 import { useSteady } from '../../ui/use-steady.ts';
 
@@ -14,34 +16,35 @@ const Chosen = z.object({
 });
 export type Chosen = z.infer<typeof Chosen>;
 
-/** Document 3 §9: the potential referencers are kept in this browser, for each target. */
-const keyOf = (target: string): string => `kith-potential-referencers:${target}`;
+/** Document 3 §9: the potential referencers are kept in this browser, of each user for each target. */
+const keyOf = (user: string, target: string): string => `${REFERENCERS_PREFIX}${user}:${target}`;
 
-function read(target: string): Chosen[] {
+function read(key: string): Chosen[] {
   try {
-    return z.array(Chosen).parse(JSON.parse(localStorage.getItem(keyOf(target)) ?? '[]'));
+    return z.array(Chosen).parse(JSON.parse(localStorage.getItem(key) ?? '[]'));
   } catch {
     return [];
   }
 }
 
-function write(target: string, chosen: readonly Chosen[]): void {
-  if (chosen.length === 0) localStorage.removeItem(keyOf(target));
-  else localStorage.setItem(keyOf(target), JSON.stringify(chosen.map((one) => Chosen.parse(one))));
+function write(key: string, chosen: readonly Chosen[]): void {
+  if (chosen.length === 0) localStorage.removeItem(key);
+  else localStorage.setItem(key, JSON.stringify(chosen.map((one) => Chosen.parse(one))));
 }
 
 /** Who is ticked among all connectors of a target, whatever the filters show. */
 export function useChosen(target: string, rows: readonly Connector[]) {
-  const [chosen, setChosen] = useState<readonly Chosen[]>(() => read(target));
+  const key = keyOf(useUser()!.Id, target);
+  const [chosen, setChosen] = useState<readonly Chosen[]>(() => read(key));
   const set = (next: readonly Chosen[]) => {
     setChosen(next);
-    write(target, next);
+    write(key, next);
   };
   const keys = useMemo<ReadonlySet<string>>(() => new Set(chosen.map(({ Contact__c }) => Contact__c)), [chosen]);
   const clear = useSteady(() => set([]));
-  const toggle = useSteady((key: string) => {
-    const row = rows.find(({ Contact__c }) => Contact__c === key);
-    if (keys.has(key)) set(chosen.filter(({ Contact__c }) => Contact__c !== key));
+  const toggle = useSteady((id: string) => {
+    const row = rows.find(({ Contact__c }) => Contact__c === id);
+    if (keys.has(id)) set(chosen.filter(({ Contact__c }) => Contact__c !== id));
     else if (row) set([...chosen, row]);
   });
   const all = useSteady(() => set([...chosen, ...rows.filter(({ Contact__c }) => !keys.has(Contact__c))]));

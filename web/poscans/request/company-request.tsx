@@ -18,8 +18,8 @@ import { againstOf, useDraftRequest } from './use-draft-request.ts';
 export function CompanyRequest({ target, address }: { target: RequestTarget; address: Address }) {
   const [, change] = useAddressParams();
   const firm = useSettings()?.firm_name ?? 'The firm';
-  const { draft, poscan, running, set } = useDraftRequest(target, address);
-  const sending = useSendRequest(target, address);
+  const { draft, poscan, running, set, forget } = useDraftRequest(target, address);
+  const sending = useSendRequest(target, address, forget);
   const reference = draft.type === 'Reference Check';
   const why = useId();
   const against = running ? 'A request is already open for this position.' : againstOf(draft);

@@ -175,6 +175,32 @@ describe('the request screen of a company', () => {
     });
   });
 
+  it('keeps what was typed until it is sent', async () => {
+    const details = () => screen.findByRole('textbox', { name: /Reference Check details/ });
+    const place = `${PLACE}&request_type=Reference%20Check`;
+    const first = openApp(place);
+    await userEvent.type(await details(), 'How does she lead?');
+    first.unmount();
+    openApp(place);
+    expect(((await details()) as HTMLTextAreaElement).value).toBe('How does she lead?');
+    await userEvent.click(submit(/Submit/));
+    expect(await screen.findByText('Request Sent Successfully')).toBeTruthy();
+    expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
+  });
+
+  it('makes the best of an address that says what cannot be', async () => {
+    const odd = `request_source=${'x'.repeat(300)}&available=${'9'.repeat(80)}&rec-count=1e9&fullName=${'n'.repeat(400)}`;
+    const person = encodeURIComponent('https://www.linkedin.com/in/ines-calloway/?x=1');
+    openApp(`/talent?linkedin_id=${person}&position_id=7&request_type=Gossip&${odd}`);
+    await userEvent.type(await screen.findByRole('textbox', { name: /Personal message/ }), 'Come and meet us.');
+    await userEvent.click(submit(/Submit/));
+    expect(await screen.findByText('Request Sent Successfully')).toBeTruthy();
+    const [asked] = server.askedOf(requestResults);
+    expect(asked!.body).toMatchObject({ contactToSearch: { public_identifier: 'ines-calloway' } });
+    const { body } = server.askedOf(poscanRequest)[0]!;
+    expect(poscanRequest.body.safeParse(body).success).toBe(true);
+  });
+
   it('says that a request is open already, and sends no second one', async () => {
     server.on(requestResults, { target: { ...target, poscans: [makePoscan(4)] } });
     openApp(PLACE);

@@ -7,8 +7,11 @@ import type { Address } from './address.ts';
 import type { Draft } from './bottom-menu.tsx';
 import { useRequest } from './queries.ts';
 
-/** Makes the candidacy that is asked for, once however often it is tried, and leads on when all is done. */
-export function useSendRequest(target: RequestTarget, { source, available, recCount }: Address) {
+/**
+ * Makes the candidacy that is asked for, once however often it is tried, and leads on when all is done.
+ * @param onSent what was typed is needed no more
+ */
+export function useSendRequest(target: RequestTarget, { source, available, recCount }: Address, onSent: () => void) {
   const request = useRequest();
   const notices = useNotices();
   const navigate = useNavigate();
@@ -25,6 +28,7 @@ export function useSendRequest(target: RequestTarget, { source, available, recCo
     return poscan.Id;
   };
   const done = () => {
+    onSent();
     notices.success('Request Sent Successfully');
     void navigate('/talent/candidates');
   };

@@ -20,8 +20,8 @@ export function StaffRequest({ target, address }: { target: RequestTarget; addre
   const [, change] = useAddressParams();
   const list = useConnectors(target.Id, address);
   const chosen = useChosen(target.Id, list.rows);
-  const { draft, poscan, running, set } = useDraftRequest(target, address);
-  const sending = useSendRequest(target, address);
+  const { draft, poscan, running, set, forget } = useDraftRequest(target, address);
+  const sending = useSendRequest(target, address, forget);
   const [asking, setAsking] = useState(false);
   const count = chosen.chosen.length;
   const someoneIsThere = (list.head?.counts.all ?? 0) > 0;

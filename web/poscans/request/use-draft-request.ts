@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { goesOn } from '../../../shared/poscans/statuses.ts';
+import { z } from 'zod';
+import { goesOn, PRIORITIES } from '../../../shared/poscans/statuses.ts';
 import { REQUEST_TYPES, type RequestType } from '../../../shared/talent-request/calls.ts';
 import type { RequestTarget } from '../../../shared/talent-request/connector.ts';
+import { useDraft } from '../../api/drafts.tsx';
 import { useAddressParams } from '../../ui/use-address-params.ts';
 import type { Address } from './address.ts';
 import type { Draft } from './bottom-menu.tsx';
@@ -10,10 +12,16 @@ import { type OfferedPosition, positionQuery } from './queries.ts';
 
 const isRequestType = (type: string): type is RequestType => (REQUEST_TYPES as readonly string[]).includes(type);
 
-/** What is being asked: type and position stand in the address, what is typed does not. */
+/** What was typed and not sent yet. A schema, as it is read from the browser's storage. */
+const Typed = z.object({ priority: z.enum(PRIORITIES), words: z.string() });
+type Typed = z.infer<typeof Typed>;
+const NOTHING: Typed = { priority: 'Best Effort', words: '' };
+
+/** What is being asked: type and position stand in the address, what is typed is kept as a draft. */
 export function useDraftRequest(target: RequestTarget, address: Address) {
   const [, change] = useAddressParams();
-  const [typed, setTyped] = useState<Pick<Draft, 'priority' | 'words'>>({ priority: 'Best Effort', words: '' });
+  const place = useDraft(`request-${target.Id}`);
+  const [typed, setTyped] = useState<Typed>(() => Typed.catch(NOTHING).parse(place.read()?.values ?? NOTHING));
   const { positionId } = address;
   const named = useQuery({ ...positionQuery(positionId ?? ''), enabled: positionId !== null });
   const mine = target.poscans.filter(({ Position__c }) => Position__c === positionId);
@@ -36,8 +44,14 @@ export function useDraftRequest(target: RequestTarget, address: Address) {
     set({ type, position, ...words }: Partial<Draft>) {
       if (type) change({ request_type: type });
       if (position !== undefined) change({ position_id: position?.Id ?? null });
-      if (Object.keys(words).length > 0) setTyped((now) => ({ ...now, ...words }));
+      if (Object.keys(words).length === 0) return;
+      const next = { ...typed, ...words };
+      setTyped(next);
+      if (next.words === '') place.drop();
+      else place.keep(next);
     },
+    /** It was sent. */
+    forget: () => place.drop(),
   };
 }
 
