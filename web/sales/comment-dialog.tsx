@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { describeError } from '../api/api-error.ts';
 import { useDraft } from '../api/drafts.tsx';
 import { FormDialog } from '../ui/form/form-dialog.tsx';
 import { FormArea } from '../ui/form/form-fields.tsx';
 import { useBodyForm } from '../ui/form/use-body-form.ts';
+import { inWords } from './deeds.ts';
 
 const Typed = z.object({ comments: z.string() });
 const Sent = z.object({ comments: z.string().max(5_000) });
@@ -39,7 +39,7 @@ export function CommentDialog({ what, company, comments, onSave, onClose }: Comm
       submit="Save comment"
       submitting="Saving…"
       missing={{}}
-      describe={describeError}
+      describe={inWords}
       onClose={onClose}
     >
       <FormArea {...form.bind('comments')} label="Comment" rows={4} maxLength={5_000} />

@@ -24,8 +24,11 @@ export const inWords = (error: unknown): string =>
 export const may = ({ status }: Recommendation, { status: to, snooze_until }: Doing): boolean =>
   to === undefined ? snooze_until !== undefined : status.allowed.includes(to);
 
+/** @param ofForm where nothing was done that is thrown: the form that asked says so, and keeps what was typed */
+type Do = (rows: readonly Recommendation[], doing: Doing, ofForm?: true) => Promise<void>;
+
 /** Does the same with some rows, one after the other, says what came of it, and offers to take all of it back. */
-export function useDoing(useCase: string): (rows: readonly Recommendation[], doing: Doing) => Promise<void> {
+export function useDoing(useCase: string): Do {
   const { step, undo } = useSteps();
   const notices = useNotices();
   const changes: { account: string; change: string }[] = [];
@@ -39,7 +42,7 @@ export function useDoing(useCase: string): (rows: readonly Recommendation[], doi
     });
     changes.push({ account, change: change_id });
   });
-  return useSteady(async (rows: readonly Recommendation[], doing: Doing) => {
+  return useSteady(async (rows: readonly Recommendation[], doing: Doing, ofForm?: true) => {
     const those = rows.filter((row) => may(row, doing));
     if (those.length === 0) {
       if (rows.length > 0) notices.info('None of these rows can take this step.');
@@ -47,6 +50,7 @@ export function useDoing(useCase: string): (rows: readonly Recommendation[], doi
     }
     changes.length = 0;
     const { done, failed } = await each.run(those.map((row) => ({ ...row, doing })));
+    if (done.length === 0 && failed[0] && ofForm) throw failed[0].error;
     const made = [...changes];
     const what = done.length === 1 ? (done[0]?.account ?? '') : `${done.length} companies`;
     // The same status again: a comment, or its reasons computed anew.
@@ -65,7 +69,7 @@ export function useDoing(useCase: string): (rows: readonly Recommendation[], doi
       });
     if (failed[0])
       notices.error(
-        `${failed.length === 1 ? `${failed[0].item.account} was` : `${failed.length} companies were`} left as they are. ${inWords(failed[0].error)}`,
+        `${failed.length === 1 ? `${failed[0].item.account} was left as it is` : `${failed.length} companies were left as they are`}. ${inWords(failed[0].error)}`,
       );
   });
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { describeError } from '../api/api-error.ts';
 import { useDraft } from '../api/drafts.tsx';
 import { FormDrawer } from '../ui/form/form-drawer.tsx';
 import { FormArea, FormSelect } from '../ui/form/form-fields.tsx';
 import { useBodyForm } from '../ui/form/use-body-form.ts';
+import { inWords } from './deeds.ts';
 
 const Typed = z.object({ reason: z.string(), comments: z.string() });
 const Sent = z.object({ reason: z.string(), comments: z.string().max(5_000) });
@@ -40,7 +40,7 @@ export function DismissDrawer({ what, reasons, onDismiss, onClose }: DismissDraw
       title={`Dismiss ${what}`}
       submit="Dismiss"
       submitting="Dismissing…"
-      describe={describeError}
+      describe={inWords}
       onClose={onClose}
     >
       <FormSelect {...form.bind('reason')} label="Reason" requirement="required">

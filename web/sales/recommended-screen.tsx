@@ -130,6 +130,11 @@ const EMPTY: Readonly<Record<StaffTab, { title: string; text: string }>> = {
   Snoozed: { title: 'Nothing is snoozed', text: 'What you put off waits here until its time.' },
 };
 
+const WORKING = {
+  title: 'Being worked out',
+  text: 'Companies that fit are being looked for. They appear here by themselves in a moment.',
+};
+
 function Recommendations({ useCase }: { useCase: UseCase }) {
   const [address, change] = useAddressParams();
   const tab = STAFF_TABS.find((one) => one === address.get('tab')) ?? 'To Review';
@@ -232,7 +237,7 @@ function Recommendations({ useCase }: { useCase: UseCase }) {
           },
         }}
         told={first && toldOf(first, tab)}
-        empty={EMPTY[tab]}
+        empty={first?.updating ? WORKING : EMPTY[tab]}
       >
         {tabs}
         <div className={css.headLine}>
@@ -254,11 +259,12 @@ function Recommendations({ useCase }: { useCase: UseCase }) {
           what={whatOf(open.rows)}
           reasons={STAFF_DISMISS_REASONS}
           onDismiss={async (reason, comments) => {
-            open.clear?.();
-            await doing(open.rows, {
-              ...{ status: 'Dismissed by Kith', comments },
+            const dismissed = {
+              ...{ status: 'Dismissed by Kith' as const, comments },
               dismiss_category: reason as (typeof STAFF_DISMISS_REASONS)[number],
-            });
+            };
+            await doing(open.rows, dismissed, true);
+            open.clear?.();
           }}
           onClose={() => setOpen(null)}
         />
@@ -268,7 +274,7 @@ function Recommendations({ useCase }: { useCase: UseCase }) {
           what={whatOf(open.rows)}
           company={useCase['Account__r.Name']}
           comments={open.rows[0]?.status.comments ?? ''}
-          onSave={(comments) => doing(open.rows, { status: 'Suggested to Portfolio', comments })}
+          onSave={(comments) => doing(open.rows, { status: 'Suggested to Portfolio', comments }, true)}
           onClose={() => setOpen(null)}
         />
       )}

@@ -54,7 +54,8 @@ describe('recommendations', () => {
     await userEvent.selectOptions(drawer.getByRole('combobox'), 'No viable path');
     await userEvent.type(drawer.getByRole('textbox', { name: /^Comments/ }), 'Nobody there.');
     await userEvent.click(drawer.getByRole('button', { name: 'Dismiss' }));
-    expect(await screen.findByText(/Somebody was faster: it is Suggested to Portfolio/)).toBeTruthy();
+    expect(await drawer.findByText(/Somebody was faster: it is Suggested to Portfolio/)).toBeTruthy();
+    expect(drawer.getByRole<HTMLTextAreaElement>('textbox', { name: /^Comments/ }).value).toBe('Nobody there.');
     expect(server.bodyOf(setStatus)).toMatchObject({ dismiss_category: 'No viable path', comments: 'Nobody there.' });
   });
 
