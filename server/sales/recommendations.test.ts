@@ -203,7 +203,10 @@ describe('steps', () => {
     expect((await suggestions('portco2')).suggestions).toEqual([]);
 
     const no = await step('portco', CASTELLAN, { status: 'Dismissed by Portfolio', status_id: suggestion!.status_id });
-    expect([no.status, no.error.fields]).toEqual([400, { comments: 'Required', dismiss_category: 'Choose one' }]);
+    expect([no.status, no.error.fields]).toEqual([
+      400,
+      { comments: 'Required', dismiss_category: expect.stringMatching(/^Choose one: Company not a good match/) },
+    ]);
     const dismissed = await step('portco', CASTELLAN, {
       ...{ status: 'Dismissed by Portfolio', status_id: suggestion!.status_id },
       ...{ comments: 'Not now.', dismiss_category: 'Already in touch' },

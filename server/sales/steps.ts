@@ -133,14 +133,17 @@ async function step(
   return set;
 }
 
+const WHY = 'Choose a reason of the list, and say more in a comment.';
+
 /** @throws invalid without a reason of the list, or without words to it */
 function reasonOf({ dismiss_category, comments }: StatusBody, staff: boolean): string {
   const reasons: readonly string[] = staff ? STAFF_DISMISS_REASONS : PORTFOLIO_DISMISS_REASONS;
   const fields: Record<string, string> = {};
   if (!comments) fields.comments = 'Required';
   // Of staff the comment alone is asked for (document 2 §5).
-  if (dismiss_category ? !reasons.includes(dismiss_category) : !staff) fields.dismiss_category = 'Choose one';
-  if (Object.keys(fields).length > 0)
-    throw invalid(staff ? 'Say why in a comment.' : 'Choose a reason, and say more in a comment.', fields);
+  if (dismiss_category ? !reasons.includes(dismiss_category) : !staff)
+    fields.dismiss_category = `Choose one: ${reasons.join(', ')}`;
+  const needed = staff && !fields.dismiss_category ? 'Say why in a comment.' : WHY;
+  if (Object.keys(fields).length > 0) throw invalid(needed, fields);
   return dismiss_category ?? 'Other';
 }

@@ -11,12 +11,13 @@ import { Tag } from '../ui/tag.tsx';
 import { RowActions } from './row-actions.tsx';
 import type { RowContext } from './row-context.ts';
 import css from './sales.module.css';
+import { Scrolled } from './scrolled.tsx';
 
 function Company({ row }: { row: Recommendation }) {
   const site = webAddress(row.website);
   const page = webAddress(row.account_linkedin);
   return (
-    <div className={css.company}>
+    <Scrolled className={css.company} label={`About ${row.account}`}>
       <span className={css.companyName}>
         <CompanyLogo name={row.account} src={row.logo_url} size={24} />
         <strong>{row.account}</strong>
@@ -46,7 +47,7 @@ function Company({ row }: { row: Recommendation }) {
           </li>
         ))}
       </ul>
-    </div>
+    </Scrolled>
   );
 }
 
@@ -70,7 +71,7 @@ function Probability({ row }: { row: Recommendation }) {
 function WhyPerson({ row }: { row: Recommendation }) {
   if (row.contact_id === null) return <span className={css.none}>Nobody there can be reached.</span>;
   return (
-    <div className={css.why}>
+    <Scrolled className={css.why} label={`Why ${row.name}`}>
       <p>{row.contact_reason}</p>
       {row.score_details && (
         <ul className={css.reasons}>
@@ -87,7 +88,7 @@ function WhyPerson({ row }: { row: Recommendation }) {
           Also {row.others.map(({ name, title }) => (title ? `${name} (${title})` : name)).join(', ')}
         </p>
       )}
-    </div>
+    </Scrolled>
   );
 }
 
@@ -120,11 +121,11 @@ export const recommendationColumns: readonly Column<Recommendation, RowContext>[
     cell: (row) => <Contact row={row} />,
   },
   {
-    ...{ key: 'title', label: 'Title', width: 'minmax(0, 0.8fr)', sort: 'asc' },
+    ...{ key: 'title', label: 'Title', width: 'minmax(0, 0.9fr)', sort: 'asc' },
     cell: ({ title }) => title || none('No title'),
   },
   {
-    ...{ key: 'probability', label: 'Probability', width: 'minmax(0, 0.85fr)', sort: 'desc' },
+    ...{ key: 'probability', label: 'Probability', width: 'minmax(74px, 0.8fr)', sort: 'desc' },
     cell: (row) => <Probability row={row} />,
   },
   {
@@ -149,7 +150,7 @@ export const recommendationColumns: readonly Column<Recommendation, RowContext>[
     cell: ({ account_li_industry }) => account_li_industry ?? none('Not known'),
   },
   {
-    ...{ key: 'headcount', label: 'Headcount', width: 'minmax(0, 0.85fr)', sort: 'desc' },
+    ...{ key: 'headcount', label: 'Headcount', width: 'minmax(70px, 0.75fr)', sort: 'desc' },
     cell: ({ number_of_employees }) =>
       number_of_employees === null ? none('Not known') : formatCount(number_of_employees),
   },
@@ -163,7 +164,7 @@ export const recommendationColumns: readonly Column<Recommendation, RowContext>[
     cell: (row) => (
       <>
         <span className={css.strength}>
-          <StrengthLabel strength={row.account_best_relationship as Strength} />
+          <StrengthLabel strength={row.account_best_relationship as Strength} short />
         </span>
         {row.contact_owner && <span className={css.soft}>via {row.paths.map(({ name }) => name).join(', ')}</span>}
       </>

@@ -47,11 +47,17 @@ function Relevancy({ account_reasons, people }: Suggestion) {
         ))}
       </ul>
       {people.map(({ Id, name, title, score, reason }) => (
-        <p key={Id}>
-          <StrengthLabel strength={score as Strength} /> to {name}
-          {title && `, ${title}`}
+        <div key={Id}>
+          <p className={css.person}>
+            {score > 0 && <StrengthLabel strength={score as Strength} />}
+            <span>
+              {score > 0 ? 'to ' : 'For '}
+              {name}
+              {title && `, ${title}`}
+            </span>
+          </p>
           {reason && <span className={css.soft}>{reason}</span>}
-        </p>
+        </div>
       ))}
     </div>
   );

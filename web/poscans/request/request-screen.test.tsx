@@ -213,9 +213,10 @@ describe('the request screen of a company', () => {
 it('takes the address of a profile where nobody is named', async () => {
   signedInAs(server, staff);
   openApp('/talent');
-  await userEvent.type(
-    await screen.findByRole('searchbox', { name: 'Or the address of their profile' }),
-    'https://www.linkedin.com/in/ines-calloway/?x=1',
-  );
+  const box = await screen.findByRole('searchbox', { name: 'Or the address of their profile' });
+  await userEvent.type(box, 'https://www.linkedin.com/company/lumenary');
+  expect(await screen.findByText(/profile has \/in\/ and a name in its address/)).toBeTruthy();
+  await userEvent.clear(box);
+  await userEvent.type(box, 'https://www.linkedin.com/in/ines-calloway/?x=1');
   expect(await screen.findByRole('heading', { name: 'Ines Calloway' })).toBeTruthy();
 });

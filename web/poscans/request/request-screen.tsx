@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Failed } from '../../api/failed.tsx';
 import { useCan } from '../../api/session.ts';
 import { PersonPicker } from '../../people/person-picker.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { LoadingCard } from '../../ui/loading-card.tsx';
 import { Page } from '../../ui/page.tsx';
-import { SettledField } from '../../ui/settled-field.tsx';
 import { useAddressParams } from '../../ui/use-address-params.ts';
+import { useSettled } from '../../ui/use-settled.ts';
 import { AddCandidate } from '../candidate/add-candidate.tsx';
 import { readAddress } from './address.ts';
 import { CompanyRequest } from './company-request.tsx';
@@ -15,6 +17,9 @@ import { profileIn } from './profile-in.ts';
 import { targetQuery } from './queries.ts';
 import css from './request.module.css';
 import { StaffRequest } from './staff-request.tsx';
+
+const SETTLED_MS = 500;
+const NO_PROFILE = 'Somebody’s profile has /in/ and a name in its address, as linkedin.com/in/name. Or look by name.';
 
 /** /talent: who could introduce to a person, or tell of them, and asking these (document 3 §2.1). */
 export default function RequestScreen() {
@@ -45,23 +50,29 @@ export default function RequestScreen() {
 function Find() {
   const navigate = useNavigate();
   const [params] = useAddressParams();
+  const [text, setText] = useState('');
+  const settled = useSettled(text.trim(), SETTLED_MS);
+  const found = profileIn(settled);
   const open = (id: string) => {
     const next = new URLSearchParams(params);
     next.set('linkedin_id', id);
     void navigate(`/talent?${next}`);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an address leads on once, when it is there as a whole
+  useEffect(() => {
+    if (found) open(found);
+  }, [found]);
   return (
     <div className={css.find}>
       <p>Whom do you want to meet, or to hear about?</p>
       <PersonPicker label="Person" value={null} onChange={(person) => person && open(person.id)} />
-      <SettledField
+      <TextField
         label="Or the address of their profile"
-        value=""
-        after={500}
-        onChange={(text) => {
-          const found = profileIn(text);
-          if (found) open(found);
-        }}
+        type="search"
+        maxLength={2_000}
+        value={text}
+        error={settled !== '' && found === null ? NO_PROFILE : undefined}
+        onChange={({ target }) => setText(target.value)}
       />
     </div>
   );

@@ -1,0 +1,23 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import css from './sales.module.css';
+
+type ScrolledProps = { label: string; className: string | undefined; children: ReactNode };
+
+/** What a row of fixed height may be too low for: it scrolls, also by the keyboard where there is something to scroll. */
+export function Scrolled({ label, className = '', children }: ScrolledProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    // It is told once more when the row has gone.
+    const element = box.current!;
+    const observer = new ResizeObserver(() => setScrolls(element.scrollHeight > element.clientHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const focusable = scrolls ? { tabIndex: 0, role: 'group', 'aria-label': label, 'data-scrolls': '' } : {};
+  return (
+    <div ref={box} className={`${css.scrolled} ${className}`} {...focusable}>
+      {children}
+    </div>
+  );
+}
