@@ -1,33 +1,49 @@
 import { constants, copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'puppeteer';
 import { openDatabase } from '../server/db/open.ts';
 import { issueToken } from '../server/platform/session.ts';
 import { findChrome } from '../tests/browsers.ts';
 import type { Invented } from '../tests/fixtures/profile-pages/people.ts';
-import { signedIn2024 } from '../tests/fixtures/profile-pages/signed-in.ts';
 import { HOST } from '../tests/journeys/extension/network-site.ts';
 import { World } from '../tests/journeys/extension/world.ts';
+import { ANSWER, answerTime, watchAnswer } from './answer-time.ts';
+import { ms, table } from './markdown.ts';
 import { threadTime } from './page-thread.ts';
+import { type PageKind, pageKinds } from './panel-pages.ts';
 import { SECRET, serve as serveKith } from './server.ts';
 
 /** The network's size. */
 export const PANEL_CONTACTS = 100_000;
-const PROFILES = 50;
-/** Before those that count: the browser compiles the scripts. */
-const WARMING = 3;
+/** Of each kind of page. */
+const PROFILES = 40;
 /** Of them, with what the page's main thread does written down. */
 const TRACED = 20;
+/** So long after the answer what is still done for it is written down, too, in ms. */
+const AFTER = 1_000;
+/** Before those that count: the browser compiles the scripts. */
+const WARMING = 3;
 /** Of a portfolio company; the first fifty users are staff. */
 const USER = 51;
 
-/** From a page's load event to the answer in the panel beside it, in ms. */
-export interface PanelBench {
+interface Shares {
   p50: number;
   p95: number;
-  profiles: number;
-  /** What the extension's scripts took of the page's main thread, in its own time. */
-  thread: { p50: number; p95: number };
 }
+
+/** Of one kind of page and one build of the extension. */
+export interface PanelKind {
+  kind: string;
+  profiles: number;
+  /** From a page's load event to the answer in the panel beside it, in ms. */
+  answer: Shares;
+  /** What the extension's scripts took of the page's main thread until a second later, in its own time. */
+  thread: Shares;
+  /** Calls of the server for one profile, the most of any. */
+  calls: number;
+}
+
+export type PanelBench = PanelKind[];
 
 /** Why it cannot be measured here; null when it can. */
 export async function panelMissing(): Promise<string | null> {
@@ -39,20 +55,21 @@ export async function panelMissing(): Promise<string | null> {
 /**
  * Opens profile after profile in a real browser with the real extension; the server runs on a copy of the network.
  * @param share of the profiles to open, from 0 to 1
+ * @param before another build of the extension, whose profiles are opened in turns with this one's
  */
-export async function benchPanel(file: string, share: number): Promise<PanelBench> {
+export async function benchPanel(file: string, share: number, before?: string): Promise<PanelBench> {
   const folder = 'data/bench/panel';
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   copyFileSync(file, `${folder}/kith.db`, constants.COPYFILE_FICLONE);
   try {
-    return await inFolder(folder, Math.ceil(PROFILES * share));
+    return await inFolder(folder, Math.ceil(PROFILES * share), before);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function inFolder(folder: string, profiles: number): Promise<PanelBench> {
+async function inFolder(folder: string, profiles: number, before?: string): Promise<PanelBench> {
   const url = `file:${folder}/kith.db`;
   const db = openDatabase(url);
   const people = await db
@@ -71,15 +88,16 @@ async function inFolder(folder: string, profiles: number): Promise<PanelBench> {
   await db.destroy();
   const shown = people.filter((_, place) => place % 100 === 0).map(pageOf);
   const server = await serveKith(url, folder);
+  const worlds: [build: string, World][] = [];
   try {
-    const world = await World.start(server.url);
-    try {
-      await world.signInWith(token);
-      return await lookAt(world, shown);
-    } finally {
-      await world.stop();
-    }
+    if (before) worlds.push([', before', await World.start(server.url, before)]);
+    worlds.push(['', await World.start(server.url)]);
+    for (const [, world] of worlds) await world.signInWith(token);
+    const found: PanelBench = [];
+    for (const kind of pageKinds()) found.push(...(await lookAt(worlds, kind, shown)));
+    return found;
   } finally {
+    for (const [, world] of worlds) await world.stop();
     await server.stop();
   }
 }
@@ -93,45 +111,90 @@ function pageOf({ name, profile_key, company }: Row, place: number): Invented {
   return { slug, memberId, first, last: rest.join(' '), headline: `At ${company}`, company, location: 'Oslo, Norway' };
 }
 
-async function lookAt(world: World, people: readonly Invented[]): Promise<PanelBench> {
-  const taken: number[] = [];
-  for (const person of people) {
-    const path = serve(world, person);
-    const page = await world.open(path);
-    const idle = performance.now();
-    await answered(world, page);
-    taken.push(performance.now() - idle);
-    await page.close();
-  }
-  // By themselves, as tracing costs time, too.
-  const thread: number[] = [];
-  for (const person of people.slice(-TRACED)) {
-    const path = serve(world, person);
-    const page = await world.browser.newPage();
-    const ms = await threadTime(page, async () => {
-      await page.goto(`https://${HOST}${path}`);
-      await answered(world, page);
-    });
-    thread.push(ms);
-    await page.close();
-  }
-  const shown = taken.slice(WARMING);
-  return { ...sharesOf(shown), profiles: shown.length, thread: sharesOf(thread) };
+/** One after the other, each with every build. */
+async function lookAt(
+  worlds: readonly [build: string, World][],
+  { kind, page }: PageKind,
+  people: readonly Invented[],
+): Promise<PanelKind[]> {
+  const found = worlds.map(([build, world]) => ({
+    ...{ kind: kind + build, world, answers: [] as number[], threads: [] as number[], calls: 0 },
+  }));
+  for (const [turn, person] of people.entries())
+    for (const one of found) {
+      const path = `/in/${encodeURIComponent(person.slug)}`;
+      one.world.site.serve(path, page(person));
+      const { answer, calls } = await timed(one.world, path);
+      if (turn < WARMING) continue;
+      one.answers.push(answer);
+      // By itself, as tracing costs time, too.
+      if (one.threads.length < TRACED) one.threads.push(await traced(one.world, path));
+      one.calls = Math.max(one.calls, calls);
+    }
+  return found.map(({ kind: name, answers, threads, calls }) => ({
+    ...{ kind: name, profiles: answers.length, calls },
+    ...{ answer: sharesOf(answers), thread: sharesOf(threads) },
+  }));
 }
 
-function serve({ site }: World, person: Invented): string {
-  const path = `/in/${encodeURIComponent(person.slug)}`;
-  site.serve(path, signedIn2024(person));
-  return path;
+async function timed(world: World, path: string): Promise<{ answer: number; calls: number }> {
+  const page = await world.browser.newPage();
+  await watchAnswer(page, world.origin);
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().startsWith(`${world.origin}/api/`)) calls += 1;
+  });
+  await page.goto(`https://${HOST}${path}`);
+  await answered(world, page);
+  const answer = await answerTime(page, world.origin);
+  // What connectors one has is asked after the answer.
+  await world.mini(page);
+  await page.waitForNetworkIdle({ idleTime: 100 }).catch(() => undefined);
+  await page.close();
+  return { answer, calls };
+}
+
+async function traced(world: World, path: string): Promise<number> {
+  const page = await world.browser.newPage();
+  const taken = await threadTime(page, async () => {
+    await page.goto(`https://${HOST}${path}`);
+    await answered(world, page);
+    await wait(AFTER);
+  });
+  await page.close();
+  return taken;
 }
 
 async function answered(world: World, page: Page): Promise<void> {
   const panel = await world.panel(page);
-  await panel.waitForSelector('section[aria-label="Chance to connect"]');
+  await panel.waitForSelector(ANSWER);
 }
 
-function sharesOf(times: readonly number[]): { p50: number; p95: number } {
+function sharesOf(times: readonly number[]): Shares {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   return { p50: at(0.5), p95: at(0.95) };
+}
+
+/** As the report has it. */
+export function panelLines(kinds: PanelBench | null): string[] {
+  if (!kinds) return ['There is no Chrome here, or the extension is not built: not measured.'];
+  return [
+    `The extension in a real browser, ${kinds[0]!.profiles} profiles of each kind of page one after the other at ${PANEL_CONTACTS.toLocaleString('en-US')} contacts: from the page's load event to the answer in the panel (target p95 300), what the extension's scripts took of the page's main thread until a second later, in its own time (target p50 5), and calls of the server for a profile (target 3).`,
+    '',
+    ...table(
+      ['page', 'answer p50', 'answer p95', 'thread p50', 'thread p95', 'calls'],
+      kinds.map(({ kind, answer, thread, calls }) => [
+        ...[kind, ms(answer.p50), ms(answer.p95), ms(thread.p50), ms(thread.p95), String(calls)],
+      ]),
+    ),
+  ];
+}
+
+// `node bench/panel.ts [SHARE] [FOLDER OF ANOTHER BUILD]` measures this alone.
+if (import.meta.main) {
+  const { benchDatabase } = await import('./generate.ts');
+  const [share = '1', before] = process.argv.slice(2);
+  const found = await benchPanel(await benchDatabase(PANEL_CONTACTS, console.error), Number(share), before);
+  process.stdout.write(`${panelLines(found).join('\n')}\n`);
 }

@@ -12,7 +12,7 @@ import { LIST_ROWS, type ListBench } from './lists.ts';
 import { mb, ms, table, thousands } from './markdown.ts';
 import type { Report } from './measured.ts';
 import type { OutreachBench } from './outreach.ts';
-import { PANEL_CONTACTS, type PanelBench } from './panel.ts';
+import { type PanelBench, panelLines } from './panel.ts';
 import { portfolioTable, queryTable } from './query-table.ts';
 import { salesLines } from './sales-report.ts';
 import type { TalentBench } from './talent.ts';
@@ -159,14 +159,6 @@ function outreachLines({ contacts, focus, calls }: OutreachBench): string[] {
       ['call', 'p50', 'p99', 'p99 of the processor', 'p99 held'],
       calls.map(({ call, clock, busy, held }) => [call, ms(clock.p50), ms(clock.p99), ms(busy.p99), ms(held.p99)]),
     ),
-  ];
-}
-
-function panelLines(panel: PanelBench | null): string[] {
-  if (!panel) return ['There is no Chrome here, or the extension is not built: not measured.'];
-  return [
-    `The extension in a real browser, ${panel.profiles} profiles one after the other at ${thousands(PANEL_CONTACTS)} contacts: from the page's load event to the answer in the panel p50 ${ms(panel.p50)}, p95 ${ms(panel.p95)} (target p95 300).`,
-    `Its scripts took p50 ${ms(panel.thread.p50)}, p95 ${ms(panel.thread.p95)} of the page's main thread for a profile, in the thread's own time (target p50 5).`,
   ];
 }
 

@@ -15,17 +15,30 @@ export const PORT = 'kith-page';
 export const READER = 'kithReader';
 export const READER_FILE = 'reader.js';
 
+/**
+ * Before that one a smaller script is put there, which only hands over what introduces the person on pages of today; mostly
+ * that is enough. Under these names it keeps what it took, and finds that the page has gone on to somebody else since.
+ */
+export const CARD_FILE = 'card.js';
+export const CARD_TAKEN = 'kithCard';
+export const WENT_ON = 'kithWentOn';
+
 export type ToPage =
   /** First of all: the key that the content script gave to its own frame. The side panel has none. */
   | { type: 'hello'; key: string }
   /** Somebody is signed in: the page may be read. Nothing is read before. */
   | { type: 'read' }
+  /** It was, without the reader: what was handed over says all. */
+  | { type: 'shown' }
   /** Nobody is signed in any more. */
   | { type: 'stop' }
   | { type: 'collapse' }
   | { type: 'move' };
 
 export type FromPage = { type: 'page'; shown: ShownPerson } | { type: 'side'; side: Side };
+
+/** Said to the extension's end of the conversation itself: the page went on, and whom it shows has to be read anew. */
+export type Again = { type: 'again' };
 
 /** The keyboard shortcut that opens and closes the panel, by its name in the manifest, and what the page is then told. */
 export const TOGGLE = 'toggle';
@@ -45,7 +58,7 @@ export type FromAppTab =
   | { type: typeof GROUP_SYNC };
 export type ToAppTab = { type: 'sign-out' | typeof GROUPS_OPENED | typeof GROUPS_SENT };
 
-const TYPES = new Set(['hello', 'read', 'stop', 'collapse', 'move']);
+const TYPES = new Set(['hello', 'read', 'shown', 'stop', 'collapse', 'move']);
 
 /** The sender of a port was checked already; a message of another version is ignored. */
 export function heardByPage(message: unknown): ToPage | null {

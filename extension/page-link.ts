@@ -1,12 +1,29 @@
 import browser, { type Runtime } from 'webextension-polyfill';
-import { type FromPage, PORT, READER_FILE, type ToPage } from './messages.ts';
-import { FromPageMessage } from './relay-messages.ts';
+import { shownOf } from './host/person-of.ts';
+import { CARD_FILE, type FromPage, PORT, READER_FILE, type ToPage } from './messages.ts';
+import type { TakenCard } from './page/card.ts';
+import type { PageReading } from './page/facts.ts';
+import { isComplete, readCard } from './page/read-card.ts';
+import { AgainMessage, FromPageMessage } from './relay-messages.ts';
 
 export interface PageLink {
   say: (message: ToPage) => void;
-  /** Puts the reader into the page and has it read. */
+  /** Has the page read: by what introduces its person, or else by the reader, which is put into it. */
   read: () => Promise<void>;
   close: () => void;
+}
+
+/** Runs a script of ours in a tab's page, and gives what it answers. */
+async function run(tabId: number, file: string): Promise<unknown> {
+  const [answer] = await browser.scripting.executeScript({ target: { tabId, frameIds: [0] }, files: [file] });
+  return answer?.result;
+}
+
+/** What a page says of its person, if what introduces them says all; it is read here, and not on the page's time. */
+async function readHere(tabId: number): Promise<PageReading | null> {
+  const taken = (await run(tabId, CARD_FILE)) as TakenCard | null;
+  const reading = taken ? readCard(taken) : null;
+  return reading && isComplete(reading) ? reading : null;
 }
 
 /**
@@ -20,11 +37,19 @@ export function linkToPage(
   closed: () => void,
 ): PageLink {
   const port: Runtime.Port = browser.tabs.connect(tabId, { frameId: 0, name: PORT });
-  port.onMessage.addListener((data: unknown) => {
+  let open = true;
+  /** Which reading counts: the page may go on while one is under way. */
+  let round = 0;
+  const accepted = Promise.withResolvers<void>();
+  const told = (data: unknown): void => {
     const parsed = FromPageMessage.safeParse(data);
     if (parsed.success) heard(parsed.data);
+  };
+  port.onMessage.addListener((data: unknown) => {
+    accepted.resolve();
+    if (AgainMessage.safeParse(data).success) void read();
+    else told(data);
   });
-  let open = true;
   port.onDisconnect.addListener(() => {
     // Asked for, so that the browser does not report it: a tab without our script is no error.
     void browser.runtime.lastError;
@@ -35,16 +60,32 @@ export function linkToPage(
     if (open) port.postMessage(message);
   };
   say({ type: 'hello', key });
-  const read = async (): Promise<void> => {
-    await browser.scripting.executeScript({ target: { tabId, frameIds: [0] }, files: [READER_FILE] });
-    say({ type: 'read' });
+  const readNow = async (own: number): Promise<void> => {
+    // A panel that a page made itself is told nothing.
+    const [reading] = await Promise.all([readHere(tabId), accepted.promise]);
+    if (own !== round) return;
+    if (reading) {
+      say({ type: 'shown' });
+      told({ type: 'page', shown: shownOf('shown', reading) });
+      return;
+    }
+    await run(tabId, READER_FILE);
+    if (own === round) say({ type: 'read' });
+  };
+  const read = (): Promise<void> => {
+    round += 1;
+    // A page that went in the meantime, or one of another site, is not read.
+    return readNow(round).catch(() => {});
   };
   return {
-    say,
-    // A page that went in the meantime, or one of another site, is not read.
-    read: () => read().catch(() => {}),
+    say: (message) => {
+      if (message.type === 'stop') round += 1;
+      say(message);
+    },
+    read,
     close: () => {
       open = false;
+      round += 1;
       port.disconnect();
     },
   };

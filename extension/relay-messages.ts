@@ -16,6 +16,8 @@ export const FromPageMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('side'), side: z.enum(['left', 'right']) }),
 ]);
 
+export const AgainMessage = z.strictObject({ type: z.literal('again') });
+
 const ToPageMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('stop') }),
   z.strictObject({ type: z.literal('collapse') }),

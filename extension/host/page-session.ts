@@ -1,10 +1,20 @@
 import type { Browser, Runtime } from 'webextension-polyfill';
-import { type FromContent, type FromPage, heardByPage, PORT, READER, TOGGLE } from '../messages.ts';
+import {
+  type Again,
+  type FromContent,
+  type FromPage,
+  heardByPage,
+  PORT,
+  READER,
+  TOGGLE,
+  WENT_ON,
+} from '../messages.ts';
 import { saysNotFound } from '../page/nobody.ts';
 import { visitOf, watchVisits } from '../page/visits.ts';
 import type { WatchPage } from '../page/watch.ts';
 import { keepPreferences, type Preferences, readPreferences } from '../preferences.ts';
 import { whileBuilding } from './building.ts';
+import { whenLaidOut } from './laid-out.ts';
 import { PanelHost } from './panel-host.ts';
 import { shownOf } from './person-of.ts';
 import { freePlace, type Place, placeAt } from './place.ts';
@@ -41,6 +51,7 @@ export class PageSession {
   /** Known to the frame that was made last and to nobody else; good for one conversation. */
   #key: string | null = null;
   #stopLooking: () => void = () => {};
+  #stopWaiting: () => void = () => {};
   readonly #unread: UnreadCount;
   readonly #ends: (() => void)[] = [];
   /** Ends that only a living extension has. */
@@ -76,7 +87,7 @@ export class PageSession {
       if (event.key === 'Escape' && event.isTrusted && !event.defaultPrevented && !isAtWork(event.target))
         this.#closed();
     };
-    const changedShape = (): void => this.#giveWay();
+    const changedShape = (): void => this.#giveWaySoon();
     // A page that is kept to come back to loses its conversations: its panel goes, and comes anew.
     const left = (): void => this.#unmount();
     const cameBack = (event: PageTransitionEvent): void => {
@@ -112,6 +123,7 @@ export class PageSession {
   /** The page goes on to somebody else, or to nobody: what was of the person before goes first. */
   #visit(visit: string | null): void {
     if (!this.#isAlive()) return;
+    Object.assign(this.#window, { [WENT_ON]: true });
     this.#unread.begin();
     this.#tell({ type: 'left' });
     this.#unmount();
@@ -142,6 +154,11 @@ export class PageSession {
 
   #mount(visit: string | null): void {
     if (visit === null || this.#preferences.mode !== 'page') return;
+    this.#stopWaiting = whenLaidOut(this.#window, () => this.#stand());
+  }
+
+  #stand(): void {
+    if (!this.#isAlive()) return;
     this.#panel = new PanelHost(this.#window.document);
     this.#panel.setHidden(saysNotFound(this.#window.document));
     this.#wanted = false;
@@ -157,7 +174,13 @@ export class PageSession {
   #look(): void {
     if (!this.#panel || !this.#isAlive()) return;
     this.#panel.setHidden(saysNotFound(this.#window.document));
-    this.#giveWay();
+    this.#giveWaySoon();
+  }
+
+  #giveWaySoon(): void {
+    if (!this.#panel || !this.#isAlive()) return;
+    this.#stopWaiting();
+    this.#stopWaiting = whenLaidOut(this.#window, () => this.#giveWay());
   }
 
   /** A page that builds itself has its bar and its buttons only after us. */
@@ -179,6 +202,7 @@ export class PageSession {
   }
 
   #unmount(): void {
+    this.#stopWaiting();
     this.#stopLooking();
     this.#endTalks();
     this.#panel?.remove();
@@ -279,6 +303,7 @@ export class PageSession {
 
   #heard(listener: Listener, message: NonNullable<ReturnType<typeof heardByPage>>): void {
     if (message.type === 'read') this.#read(listener);
+    else if (message.type === 'shown') listener.reading = true;
     else if (message.type === 'stop') {
       listener.reading = false;
       listener.stopReading();
@@ -291,6 +316,8 @@ export class PageSession {
     listener.reading = true;
     say(listener, { type: 'page', shown: { state: 'waiting' } });
     const watchPage = (this.#window as { [READER]?: WatchPage })[READER];
+    // Whoever went before was read without it.
+    if (!watchPage) say(listener, { type: 'again' });
     // What was read changes nothing that the page could see: it would learn by it that somebody is signed in.
     listener.stopReading =
       watchPage?.(this.#window, (state, reading) => {
@@ -306,6 +333,7 @@ export class PageSession {
 
   /** Takes everything away that was put there, what is seen first; an extension that is gone cannot be told. */
   end(): void {
+    this.#stopWaiting();
     this.#stopLooking();
     this.#key = null;
     this.#panel?.remove();
@@ -324,6 +352,6 @@ const OF_THE_PAGE =
 /** Does Escape close something of the page's own here? */
 const isAtWork = (target: EventTarget | null): boolean => (target as Element | null)?.closest?.(OF_THE_PAGE) != null;
 
-function say({ port }: Listener, message: FromPage): void {
+function say({ port }: Listener, message: FromPage | Again): void {
   port.postMessage(message);
 }

@@ -1,5 +1,8 @@
+import { CARD_TAKEN } from '../messages.ts';
+import type { TakenCard } from './card.ts';
 import type { ParsedBlocks } from './embedded-json.ts';
 import type { PageReading, PageState } from './facts.ts';
+import { isComplete, readCard } from './read-card.ts';
 import { readPage } from './read-page.ts';
 import { isSaid, wasLoadedAt } from './said.ts';
 import { visitOf } from './visits.ts';
@@ -37,6 +40,14 @@ export type WatchPage = (
   timing?: Timing,
 ) => () => void;
 
+/** Whom the page showed to the script that came before this one. */
+function shownByCard(window: Window): Seen | null {
+  const taken = (window as { [CARD_TAKEN]?: TakenCard })[CARD_TAKEN];
+  if (!taken) return null;
+  const reading = readCard(taken);
+  return reading && { visit: visitOf(taken.address), reading };
+}
+
 /** One per window: it remembers whom the page showed last, as they may still stand there when the address has gone on. */
 export function pageWatcher(): WatchPage {
   let last: Seen | null = null;
@@ -44,6 +55,7 @@ export function pageWatcher(): WatchPage {
   return (window, tell, timing = TIMING) => {
     const visit = visitOf(window.location.href);
     const isFresh = isFirst && wasLoadedAt(window, visit);
+    if (isFirst) last = shownByCard(window);
     isFirst = false;
     const before = last?.visit === visit ? null : (last?.reading ?? null);
     const seen = (reading: PageReading): void => {
@@ -109,7 +121,7 @@ function watch(
     const text = state + JSON.stringify(reading);
     if (text !== told) tell(state, reading);
     told = text;
-    const complete = foundAt !== null && reading.entityUrn !== null && reading.location !== null;
+    const complete = foundAt !== null && isComplete(reading);
     if (complete || (foundAt !== null && now - foundAt >= timing.rest) || now - started >= timing.end) stop();
   };
   const plan = (): void => {

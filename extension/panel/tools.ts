@@ -119,7 +119,7 @@ export function relayedTools(): Tools {
       open.postMessage({ type: 'hello', key } satisfies ToBackground);
       return {
         say: (message) => {
-          if (message.type === 'hello' || message.type === 'read') return;
+          if (message.type === 'hello' || message.type === 'read' || message.type === 'shown') return;
           if (message.type === 'stop') own.reading = false;
           say({ type: 'say', message });
         },

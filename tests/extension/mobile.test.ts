@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readPage } from '../../extension/page/read-page.ts';
 import { mobile2021, mobile2025, mobileUnmarked } from '../fixtures/profile-pages/mobile.ts';
 import { another, type Invented, ines, odile, other, yuki } from '../fixtures/profile-pages/people.ts';
 import { public2014, public2024 } from '../fixtures/profile-pages/public.ts';
-import { addressOf as at, parse, SITE, valuesOf } from './page-reading.ts';
+import { addressOf as at, parse, readEitherWay as readPage, SITE, valuesOf } from './page-reading.ts';
 
 const read = (html: string, address: string) => {
   const reading = readPage(parse(html), address);

@@ -1,4 +1,8 @@
+import { expect } from 'vitest';
+import { takeCard } from '../../extension/page/card.ts';
 import type { PageReading } from '../../extension/page/facts.ts';
+import { readCard } from '../../extension/page/read-card.ts';
+import { readPage } from '../../extension/page/read-page.ts';
 import type { Invented } from '../fixtures/profile-pages/people.ts';
 
 export const SITE = 'https://www.linkedin.com';
@@ -14,3 +18,21 @@ export const valuesOf = (reading: PageReading) => ({
   name: reading.fullName?.value ?? null,
   location: reading.location?.value ?? null,
 });
+
+/** A window of a document that was loaded at this address. */
+export const windowOf = (document: Document, address: string): Window =>
+  ({ document, location: { href: address } }) as unknown as Window;
+
+/** What is read of a page outside of it, by its card alone; null where that takes the page. */
+export function readByCard(document: Document, address: string): PageReading | null {
+  const taken = takeCard(windowOf(document, address));
+  return taken && readCard(taken);
+}
+
+/** Reads a page as a whole; where its card alone is read, that says the very same. */
+export const readEitherWay: typeof readPage = (document, address, parsed, before, generations) => {
+  const reading = readPage(document, address, parsed, before, generations);
+  const byCard = before ? null : readByCard(document, address);
+  if (byCard) expect(byCard).toEqual(reading);
+  return reading;
+};

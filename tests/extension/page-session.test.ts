@@ -2,6 +2,7 @@
 // @vitest-environment-options { "url": "https://www.linkedin.com/in/ines-calloway/" }
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type PageApi, PageSession } from '../../extension/host/page-session.ts';
+import { WENT_ON } from '../../extension/messages.ts';
 import { NOBODY, type PageState } from '../../extension/page/facts.ts';
 import type { WatchPage } from '../../extension/page/watch.ts';
 
@@ -140,16 +141,39 @@ describe('the panel of a page', () => {
     expect(browser.kept).toEqual({ collapsed: true });
   });
 
-  /** The panel's own end of the conversation. */
-  const panelSays = (...messages: string[]): void => {
+  /** One end of the conversation; returns what it is told. */
+  const says = (sender: object, key: string, messages: readonly string[]): unknown[] => {
     const onMessage = event();
+    const told: unknown[] = [];
     browser.onConnect.happen({
-      ...{ name: 'kith-page', sender: { id: 'own', url: `${BASE}panel.html`, tab: { id: 1 } } },
-      ...{ onMessage, onDisconnect: event(), disconnect: () => {}, postMessage: () => {} },
+      ...{ name: 'kith-page', sender: { id: 'own', ...sender }, onMessage, onDisconnect: event() },
+      ...{ disconnect: () => {}, postMessage: (said: unknown) => told.push(said) },
     });
-    onMessage.happen({ type: 'hello', key: 'a-key' });
+    onMessage.happen({ type: 'hello', key });
     for (const type of messages) onMessage.happen({ type });
+    return told;
   };
+  const panelSays = (...messages: string[]) => says({ url: `${BASE}panel.html`, tab: { id: 1 } }, 'a-key', messages);
+  /** The browser's own panel, which stays while the page goes on. */
+  const besideSays = (...messages: string[]) => says({ url: `${BASE}sidepanel.html` }, '', messages);
+
+  test('has the next person read anew where the one before was read without a reader', () => {
+    const told = besideSays('shown');
+    told.length = 0;
+    window.history.pushState(null, '', '/in/bram-solheim/');
+    window.dispatchEvent(new Event('popstate'));
+    expect(told).toEqual([{ type: 'page', shown: { state: 'waiting' } }, { type: 'again' }]);
+    expect(WENT_ON in window).toBe(true);
+    Reflect.deleteProperty(window, WENT_ON);
+  });
+
+  test('has nothing read for whom nothing was read', () => {
+    const told = besideSays('shown', 'stop');
+    told.length = 0;
+    window.history.pushState(null, '', '/in/bram-solheim/');
+    window.dispatchEvent(new Event('popstate'));
+    expect(told).toEqual([]);
+  });
 
   test.each(['nobody', 'shown', 'unknown', 'unreadable'])('is not touched when the reader says: %s', async (state) => {
     const records: MutationRecord[] = [];

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { PersonFacts } from '../../extension/page/facts.ts';
-import { readPage } from '../../extension/page/read-page.ts';
 import * as met from '../fixtures/profile-pages/as-they-were.ts';
 import {
   another,
@@ -15,7 +14,7 @@ import {
 } from '../fixtures/profile-pages/people.ts';
 import { public2024 } from '../fixtures/profile-pages/public.ts';
 import { shell, signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
-import { addressOf as at, parse, SITE, urnOf, valuesOf } from './page-reading.ts';
+import { addressOf as at, parse, readEitherWay as readPage, SITE, urnOf, valuesOf } from './page-reading.ts';
 
 function read(html: string, address: string, before: PersonFacts | null = null) {
   const reading = readPage(parse(html), address, new WeakMap(), before);

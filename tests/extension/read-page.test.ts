@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { readPage } from '../../extension/page/read-page.ts';
 import * as elsewhere from '../fixtures/profile-pages/other-pages.ts';
 import {
   another,
@@ -15,7 +14,7 @@ import {
 } from '../fixtures/profile-pages/people.ts';
 import * as open from '../fixtures/profile-pages/public.ts';
 import * as signedIn from '../fixtures/profile-pages/signed-in.ts';
-import { addressOf, parse, SITE, urnOf, valuesOf } from './page-reading.ts';
+import { addressOf, parse, readEitherWay as readPage, SITE, urnOf, valuesOf } from './page-reading.ts';
 
 /** What was read, without where; then where. */
 function read(html: string, address: string) {

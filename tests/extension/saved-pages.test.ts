@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readPage } from '../../extension/page/read-page.ts';
-import { parse, SITE, valuesOf } from './page-reading.ts';
+import { isComplete } from '../../extension/page/read-card.ts';
+import { parse, readByCard, readEitherWay as readPage, SITE, valuesOf } from './page-reading.ts';
 
 function read(file: string, slug: string) {
   const reading = readPage(parse(readFileSync(`${SAVED}/${file}`, 'utf8')), `${SITE}/in/${slug}`);
@@ -64,6 +64,17 @@ describe.skipIf(!existsSync(SAVED))(`saved pages${existsSync(SAVED) ? '' : ` (sk
         ...{ isProfile: true, id: slug, headline: expect.any(String), company: expect.any(String) },
         ...{ title: expect.any(String), ...wanted },
       });
+    },
+    60_000,
+  );
+  test.each([
+    ['logged-in-2026-1.html', 'rossrmartin'],
+    ['logged-in-2026-2.html', 'prafful026'],
+  ])(
+    '%s is read by its card alone',
+    (file, slug) => {
+      const page = parse(readFileSync(`${SAVED}/${file}`, 'utf8'));
+      expect(isComplete(readByCard(page, `${SITE}/in/${slug}/`)!)).toBe(true);
     },
     60_000,
   );

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { PageReading, PersonFacts } from '../../extension/page/facts.ts';
-import { readPage } from '../../extension/page/read-page.ts';
 import {
   another,
   type Invented,
@@ -15,7 +14,7 @@ import {
 } from '../fixtures/profile-pages/people.ts';
 import * as shown from '../fixtures/profile-pages/server-driven.ts';
 import { signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
-import { addressOf as at, parse, SITE, urnOf } from './page-reading.ts';
+import { addressOf as at, parse, readEitherWay as readPage, SITE, urnOf } from './page-reading.ts';
 
 const { serverDriven2026: today } = shown;
 

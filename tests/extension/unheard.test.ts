@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { readPage } from '../../extension/page/read-page.ts';
 import { mobile2025 } from '../fixtures/profile-pages/mobile.ts';
 import { type Invented, ines } from '../fixtures/profile-pages/people.ts';
 import { public2024 } from '../fixtures/profile-pages/public.ts';
 import { serverDriven2026 } from '../fixtures/profile-pages/server-driven.ts';
 import { signedIn2017, signedIn2020, signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
-import { addressOf } from './page-reading.ts';
+import { addressOf, readEitherWay as readPage } from './page-reading.ts';
 
 let made = 0;
 /** An element of the page's own, which hears of every copy of it. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { shownOf } from '../../extension/host/person-of.ts';
+import { takeCard } from '../../extension/page/card.ts';
 import type { PageReading, PageState } from '../../extension/page/facts.ts';
 import { visitOf, watchVisits } from '../../extension/page/visits.ts';
 import { pageWatcher, TIMING, type WatchPage } from '../../extension/page/watch.ts';
@@ -237,33 +238,39 @@ describe('a page of today', () => {
     expect(told.at(-1)).toEqual(['shown', 'Ines Calloway']);
   });
 
-  test('is read piece by piece, and nothing of it before it is one person’s', async () => {
-    show(serverDriven2026(other));
-    const { window, go } = windowAt('/in/bram-solheim/');
-    const watchOne = kept(pageWatcher());
-    watchOne(window, () => {})();
-    go(at);
-    const { told, tell } = listener();
-    watchOne(window, tell);
-    const pieces: (() => void)[] = [
-      () => {
-        document.querySelector('h2[class]')!.textContent = 'Ines Calloway';
-      },
-      () => {
-        for (const link of document.querySelectorAll('main [componentkey$=Topcard] a'))
-          link.setAttribute('href', link.getAttribute('href')!.replaceAll(other.slug, ines.slug));
-      },
-      () => {
-        document.querySelector('main > div > div')!.outerHTML = serverDrivenCard(ines);
-      },
-    ];
-    for (const piece of pieces) {
-      expect(told.filter(([, name]) => name !== null)).toEqual([]);
-      piece();
-      await pass(TIMING.again);
-    }
-    expect(told.at(-1)).toEqual(['shown', 'Ines Calloway']);
-  });
+  test.each<[whose: string, look: (window: Window, watchOne: WatchPage) => void]>([
+    ['its reader', (window, watchOne) => watchOne(window, () => {})()],
+    ['what took their card', (window) => takeCard(window)],
+  ])(
+    'is read piece by piece, and nothing of it before it is one person’s, after %s saw the one before',
+    async (_whose, look) => {
+      show(serverDriven2026(other));
+      const { window, go } = windowAt('/in/bram-solheim/');
+      const watchOne = kept(pageWatcher());
+      look(window, watchOne);
+      go(at);
+      const { told, tell } = listener();
+      watchOne(window, tell);
+      const pieces: (() => void)[] = [
+        () => {
+          document.querySelector('h2[class]')!.textContent = 'Ines Calloway';
+        },
+        () => {
+          for (const link of document.querySelectorAll('main [componentkey$=Topcard] a'))
+            link.setAttribute('href', link.getAttribute('href')!.replaceAll(other.slug, ines.slug));
+        },
+        () => {
+          document.querySelector('main > div > div')!.outerHTML = serverDrivenCard(ines);
+        },
+      ];
+      for (const piece of pieces) {
+        expect(told.filter(([, name]) => name !== null)).toEqual([]);
+        piece();
+        await pass(TIMING.again);
+      }
+      expect(told.at(-1)).toEqual(['shown', 'Ines Calloway']);
+    },
+  );
 });
 
 describe('a kind of page that nobody knows', () => {

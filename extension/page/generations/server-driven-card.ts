@@ -1,6 +1,7 @@
 import { isMemberId, slugOf, slugOfLink } from '../address.ts';
 import { hrefsIn, memberIdsOfCard } from '../links.ts';
 import { seenLine, seenText, tidyCompany, tidyName } from '../text.ts';
+import { BESIDE, CARD, component, keyOf } from './server-driven-names.ts';
 import { isDegree, isLine, isPlace, isPlaceAlone, ownSlugsIn } from './top-card.ts';
 
 /** The card that introduces somebody on pages of 2026. Every class is a hash; what is stable are the names of components. */
@@ -16,19 +17,7 @@ export interface ServerDrivenCard {
   heading: Element;
 }
 
-/** The attributes that a component's name has stood in. */
-const KEYS = ['componentkey', 'data-component-key', 'id'];
-/** Elements by the beginning, middle or end of their component's name. */
-export const component = (operator: '^=' | '*=' | '$=', text: string): string =>
-  KEYS.map((key) => `[${key}${operator}"${text}"]`).join();
-export const keyOf = (element: Element): string =>
-  KEYS.map((key) => element.getAttribute(key))
-    .filter(Boolean)
-    .join(' ');
-
-const CARD = component('$=', 'Topcard');
 const HEADING = 'h1, h2, h3, [role=heading]';
-const BESIDE = 'aside, footer, nav, dialog, [role=dialog], [role=toolbar]';
 const TRIGGER = 'ProfileVerificationTriggerRef-';
 
 /** Whose card it is: links into parts of their profile, the one around the name, the invitation, the mark of verification. */

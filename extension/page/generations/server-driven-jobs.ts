@@ -1,12 +1,10 @@
 import { unicode } from '../../../shared/unicode.ts';
 import type { Job } from '../facts.ts';
 import { seenText, tidyCompany } from '../text.ts';
-import { component, keyOf } from './server-driven-card.ts';
+import { EXPERIENCE, EXPERIENCE_ITEM as ITEM, keyOf } from './server-driven-names.ts';
 
 /** More jobs than anybody's page lists. */
 const MOST = 60;
-const SECTION = `${component('*=', 'Experience')}, [data-testid*="Experience"]`;
-const ITEM = component('^=', 'entity-collection-item');
 /** "Jan 2020 - Present · 6 yrs", "2020年1月 – 現在", "2015 – 2019". */
 const RANGE = /(?:19|20)\d{2}.*?\s[-–—~〜]\s|(?:19|20)\d{2}\s*[-–—~〜]/;
 const hasDates = (text: string): boolean =>
@@ -63,7 +61,7 @@ export function jobsOf(document: Document, whom: { memberId: string | null; slug
     const key = `${keyOf(section)} ${section.getAttribute('data-testid') ?? ''}`;
     return names.some((name) => key.includes(name));
   };
-  const items = [...document.querySelectorAll(SECTION)]
+  const items = [...document.querySelectorAll(EXPERIENCE)]
     .filter(isTheirs)
     .flatMap((section) => [...section.querySelectorAll(ITEM)])
     .filter((item) => !item.parentElement?.closest(ITEM));

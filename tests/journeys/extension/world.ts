@@ -48,9 +48,10 @@ export class World {
     this.#folder = folder;
   }
 
-  static async start(origin: string): Promise<World> {
+  /** @param built the folder of the extension */
+  static async start(origin: string, built = BUILT): Promise<World> {
     const site = await startNetworkSite();
-    const folder = grantedCopy(BUILT, origin);
+    const folder = grantedCopy(built, origin);
     const browser = await puppeteer.launch({
       executablePath: await chromePath(),
       headless: true,

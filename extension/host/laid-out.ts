@@ -1,0 +1,29 @@
+/** A page that draws nothing, behind another window, say, is not waited for any longer, in ms. */
+const LONGEST = 250;
+
+/**
+ * Calls `run` once, as soon as the browser has laid the page out by itself: boxes that are asked for then cost nothing,
+ * while in between each question makes the browser lay the page out there and then, on the page's time. A page that nobody sees
+ * is not laid out by itself: there it runs at once. When that is depends on the page alone.
+ */
+export function whenLaidOut(window: Window, run: () => void): () => void {
+  const { document } = window;
+  const { ResizeObserver: Observer } = window as unknown as Partial<typeof globalThis>;
+  if (!Observer || document.hidden) {
+    run();
+    return () => {};
+  }
+  const stop = (): void => {
+    observer.disconnect();
+    window.clearTimeout(timer);
+  };
+  const now = (): void => {
+    stop();
+    run();
+  };
+  // It speaks once of its own accord, after the browser has laid out what it observes.
+  const observer = new Observer(now);
+  const timer = window.setTimeout(now, LONGEST);
+  observer.observe(document.documentElement);
+  return stop;
+}

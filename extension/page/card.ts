@@ -1,0 +1,47 @@
+import { CARD_TAKEN, READER, WENT_ON } from '../messages.ts';
+import { BESIDE, CARD, EXPERIENCE, EXPERIENCE_ITEM } from './generations/server-driven-names.ts';
+import { saysNotFound } from './nobody.ts';
+
+/** What a page of today says of its person, as it stands there, for the extension's own process to read. */
+export interface TakenCard {
+  /** Of the page when it was taken. */
+  address: string;
+  /** As XML, which keeps how elements lie in one another whatever HTML would make of it. */
+  xml: string;
+}
+
+/** More letters than a card and sixty jobs have: something else bears their names. */
+const MOST = 400_000;
+/** What readers ask of what is around a card, or around somebody's jobs: of these they need the whole page. */
+const AROUND = `a, button, [role=button], ul, ${EXPERIENCE}`;
+
+const outermost = (document: Document, which: string): Element[] =>
+  [...document.querySelectorAll(which)].filter((one) => !one.parentElement?.closest(which));
+
+function xmlOf(document: Document): string | null {
+  const cards = outermost(document, CARD).filter((card) => !card.closest(BESIDE));
+  if (cards.length === 0 || saysNotFound(document)) return null;
+  const jobs = outermost(document, EXPERIENCE).filter((section) => !section.closest(CARD));
+  if (cards.some((card) => card.parentElement!.closest(AROUND))) return null;
+  if (jobs.some((section) => section.closest(EXPERIENCE_ITEM))) return null;
+  const writer = new XMLSerializer();
+  let xml = '';
+  for (const part of [...cards, ...jobs]) {
+    xml += writer.serializeToString(part);
+    if (xml.length > MOST) return null;
+  }
+  return `<html xmlns="http://www.w3.org/1999/xhtml"><head/><body><main>${xml}</main></body></html>`;
+}
+
+/**
+ * Takes what introduces the person of a page of 2026; null where that does not stand there, or where more of the page has
+ * to be looked at. It neither judges nor copies anything: the page's main thread is at work for it as short as can be.
+ */
+export function takeCard(window: Window): TakenCard | null {
+  // Who stood there before may still do so: that takes the reader, which remembers them.
+  const xml = WENT_ON in window || READER in window ? null : xmlOf(window.document);
+  const taken = xml === null ? null : { address: window.location.href, xml };
+  // Whom the page showed first, for whoever has to read what it shows next.
+  if (taken) Object.assign(window, { [CARD_TAKEN]: taken });
+  return taken;
+}

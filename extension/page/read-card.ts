@@ -1,0 +1,16 @@
+import type { TakenCard } from './card.ts';
+import type { PageReading } from './facts.ts';
+import { serverDriven } from './generations/server-driven.ts';
+import { readPage } from './read-page.ts';
+
+/** What a card that was taken from a page says, as if its page had been read; null where it does not read as one. */
+export function readCard({ address, xml }: TakenCard): PageReading | null {
+  // It neither runs nor loads anything of what it is given.
+  const document = new DOMParser().parseFromString(xml, 'application/xhtml+xml');
+  if (document.querySelector('parsererror')) return null;
+  const reading = readPage(document, address, undefined, null, [serverDriven]);
+  return reading.settled && reading.generation === serverDriven.name ? reading : null;
+}
+
+/** Is nothing more to be expected of the page? */
+export const isComplete = ({ entityUrn, location }: PageReading): boolean => entityUrn !== null && location !== null;

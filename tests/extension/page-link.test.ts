@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { TakenCard } from '../../extension/page/card.ts';
+import { takeCard } from '../../extension/page/card.ts';
+import { linkToPage, type PageLink } from '../../extension/page-link.ts';
+import { ines, other } from '../fixtures/profile-pages/people.ts';
+import { serverDriven2026 } from '../fixtures/profile-pages/server-driven.ts';
+import { addressOf, parse, windowOf } from './page-reading.ts';
+
+const sent: unknown[] = [];
+const run: string[] = [];
+/** What the page has to say for itself, when it is asked. */
+let card: Promise<TakenCard | null>;
+let fromPage: (message: unknown) => void;
+
+vi.mock('webextension-polyfill', () => ({
+  default: {
+    runtime: {},
+    tabs: {
+      connect: () => ({
+        onMessage: { addListener: (heard: (message: unknown) => void) => (fromPage = heard) },
+        onDisconnect: { addListener: () => {} },
+        postMessage: (message: unknown) => sent.push(message),
+        disconnect: () => {},
+      }),
+    },
+    scripting: {
+      executeScript: async ({ files: [file = ''] }: { files: string[] }) => {
+        run.push(file);
+        return [{ result: file === 'card.js' ? await card : undefined }];
+      },
+    },
+  },
+}));
+
+const cardOf = (html: string, address: string) => Promise.resolve(takeCard(windowOf(parse(html), address)));
+const said = () => sent.map((message) => (message as { type: string }).type);
+
+const heard = vi.fn();
+let link: PageLink;
+beforeEach(() => {
+  link = linkToPage(1, 'a-key', heard, () => {});
+});
+afterEach(() => {
+  heard.mockReset();
+  sent.length = 0;
+  run.length = 0;
+});
+
+test('whoever is introduced whole is read here, and no reader comes into the page', async () => {
+  card = cardOf(serverDriven2026(ines), addressOf(ines));
+  fromPage({ type: 'side', side: 'right' });
+  await link.read();
+  expect(heard).toHaveBeenLastCalledWith(
+    expect.objectContaining({
+      shown: expect.objectContaining({
+        state: 'shown',
+        person: expect.objectContaining({ fullName: 'Ines Calloway' }),
+      }),
+    }),
+  );
+  expect(said()).toEqual(['hello', 'shown']);
+  expect(run).toEqual(['card.js']);
+});
+
+test.each([
+  ['nobody is introduced', '<main></main>'],
+  ['somebody else is', serverDriven2026(other)],
+  ['a part is still to come', serverDriven2026({ ...ines, location: '' })],
+])('the reader comes into the page where %s', async (_where, html) => {
+  card = cardOf(html, addressOf(ines));
+  fromPage({ type: 'side', side: 'right' });
+  await link.read();
+  expect(said()).toEqual(['hello', 'read']);
+  expect(run).toEqual(['card.js', 'reader.js']);
+  expect(heard).toHaveBeenCalledOnce();
+});
+
+test('a panel that a page made itself, which our script there does not answer, is told nothing', async () => {
+  card = cardOf(serverDriven2026(ines), addressOf(ines));
+  void link.read();
+  await vi.waitFor(() => expect(run).toEqual(['card.js']));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(heard).not.toHaveBeenCalled();
+  expect(said()).toEqual(['hello']);
+});
+
+test('what was read of somebody whose page went on meanwhile is told of nobody', async () => {
+  const slow = Promise.withResolvers<TakenCard | null>();
+  card = slow.promise;
+  fromPage({ type: 'side', side: 'right' });
+  const first = link.read();
+  await vi.waitFor(() => expect(run).toEqual(['card.js']));
+  card = Promise.resolve(null);
+  fromPage({ type: 'again' });
+  slow.resolve(await cardOf(serverDriven2026(ines), addressOf(ines)));
+  await first;
+  await vi.waitFor(() => expect(said()).toEqual(['hello', 'read']));
+  expect(heard).toHaveBeenCalledOnce();
+});
