@@ -1,4 +1,5 @@
-import type { Page } from 'puppeteer';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser, CDPSession } from 'puppeteer';
 
 interface TraceEvent {
   name: string;
@@ -15,25 +16,49 @@ interface TraceEvent {
 /** In which a browser runs script; none of them stands for anything else. */
 const SCRIPT = new Set([
   ...['EvaluateScript', 'v8.compile', 'v8.run', 'v8.callFunction', 'FunctionCall'],
-  ...['RunMicrotasks', 'TimerFire', 'FireIdleCallback', 'EventDispatch'],
+  ...['RunMicrotasks', 'TimerFire', 'FireIdleCallback'],
 ]);
-/** What one may have called without its being script. */
-const OF_DRIVER = /^(?:pptr:|puppeteer)/;
 
 /**
- * How long the scripts of the extension had the main thread of a page that has none of its own, in ms.
- * @param act from the page's loading to the answer
+ * How long the scripts of the extension had the main thread of a page whose own scripts do not run, in ms. Nobody looks
+ * into the page meanwhile, as those who do make the browser do more.
+ * @param during so long it is written down, from the page's opening, in ms
  */
-export async function threadTime(page: Page, act: () => Promise<void>): Promise<number> {
-  await page.tracing.start({ categories: ['devtools.timeline', 'v8', 'blink'] });
-  await act();
-  const { traceEvents } = JSON.parse(new TextDecoder().decode(await page.tracing.stop())) as {
-    traceEvents: TraceEvent[];
-  };
+export async function threadTime(browser: Browser, address: string, during: number): Promise<number> {
+  const session = await browser.target().createCDPSession();
+  await session.send('Tracing.start', {
+    transferMode: 'ReturnAsStream',
+    traceConfig: { includedCategories: ['devtools.timeline', 'v8', 'v8.execute', 'blink'] },
+  });
+  const { targetId } = await session.send('Target.createTarget', { url: address });
+  await wait(during);
+  const events = await written(session);
+  await session.send('Target.closeTarget', { targetId });
+  await session.detach();
+  return spentOn(events);
+}
+
+async function written(session: CDPSession): Promise<TraceEvent[]> {
+  const complete = new Promise<string>((resolve) =>
+    session.once('Tracing.tracingComplete', ({ stream }) => resolve(stream ?? '')),
+  );
+  await session.send('Tracing.end');
+  const handle = await complete;
+  let text = '';
+  for (let eof = false; !eof; ) {
+    const part = await session.send('IO.read', { handle });
+    text += part.base64Encoded ? Buffer.from(part.data, 'base64').toString() : part.data;
+    ({ eof } = part);
+  }
+  await session.send('IO.close', { handle });
+  return (JSON.parse(text) as { traceEvents: TraceEvent[] }).traceEvents;
+}
+
+function spentOn(events: readonly TraceEvent[]): number {
   const urlOf = ({ args }: TraceEvent): string => args.data?.url ?? args.data?.fileName ?? '';
-  const first = traceEvents.find((one) => urlOf(one).endsWith('/profile.js'));
+  const first = events.find((one) => urlOf(one).endsWith('/profile.js'));
   if (!first) throw new Error('The extension’s script did not run');
-  const script = traceEvents
+  const script = events
     .filter(({ ph, pid, tid, name }) => ph === 'X' && pid === first.pid && tid === first.tid && SCRIPT.has(name))
     .sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));
   let sum = 0;
@@ -41,7 +66,7 @@ export async function threadTime(page: Page, act: () => Promise<void>): Promise<
   for (const one of script) {
     if (one.ts < end) continue;
     end = one.ts + (one.dur ?? 0);
-    if (!OF_DRIVER.test(urlOf(one))) sum += one.tdur ?? one.dur ?? 0;
+    sum += one.tdur ?? one.dur ?? 0;
   }
   return sum / 1_000;
 }

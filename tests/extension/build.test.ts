@@ -26,6 +26,8 @@ describe('the built extension', () => {
     ['profile.js', 20_000],
     // A reader for each generation of the site's pages.
     ['reader.js', 36_000],
+    // Of today's alone, and mostly all that comes.
+    ['card.js', 3_000],
     ['app-session.js', 3_000],
     ['groups-reader.js', 5_000],
   ])('puts %s into pages, of at most %i bytes', (file, most) => {
@@ -38,13 +40,13 @@ describe('the built extension', () => {
 
   test('puts nothing into a page that could read it before somebody has signed in', () => {
     const script = read('.output/chrome-mv3/profile.js');
-    expect(script).not.toMatch(/publicIdentifier"|text-heading-xlarge|ld\+json|localStorage/);
+    expect(script).not.toMatch(/publicIdentifier"|text-heading-xlarge|Topcard|ld\+json|localStorage/);
     expect(read('.output/chrome-mv3/reader.js')).toMatch(/text-heading-xlarge/);
   });
 
   test('brings what reports failures in a part of its own, which nothing loads by itself', () => {
     const own = (file: string) => readFileSync(`.output/chrome-mv3/${file}`, 'utf8');
-    for (const file of ['profile.js', 'reader.js', 'app-session.js', 'groups-reader.js', 'background.js'])
+    for (const file of ['profile.js', 'card.js', 'reader.js', 'app-session.js', 'groups-reader.js', 'background.js'])
       expect(own(file), file).not.toContain('sentry.javascript');
     const chunks = readdirSync('.output/chrome-mv3/chunks');
     const bringing = chunks.filter((file) => own(`chunks/${file}`).includes('sentry.javascript'));
@@ -53,7 +55,7 @@ describe('the built extension', () => {
       expect(own(`${page}.html`), page).not.toContain(bringing[0]!);
   });
 
-  test.each(['profile.js', 'reader.js'])(
+  test.each(['profile.js', 'card.js', 'reader.js'])(
     'has in %s no expression over all of Unicode that loading it builds',
     (file) => {
       // As text they are made when they are needed (shared/unicode.ts).
