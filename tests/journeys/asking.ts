@@ -1,7 +1,9 @@
 import { requestIntro, updateIntro } from '../../shared/intros/calls.ts';
 import type { IntroStatus } from '../../shared/intros/status-names.ts';
 import { MERGE_FIELDS } from '../../shared/sales/sales-target.ts';
+import { saveView } from '../../shared/saved-views/calls.ts';
 import { searchByNames } from '../../shared/search/calls.ts';
+import { getUser } from '../../shared/session/calls.ts';
 import type { Visitor } from './pages/visitor.ts';
 
 /** What the server answers whoever is signed in there; for what a journey begins with and is not about. */
@@ -41,3 +43,16 @@ export async function ask(visitor: Visitor, company: string, discuss = 'a pilot'
 export async function carryOn(staff: Visitor, id: string, ...statuses: readonly IntroStatus[]): Promise<void> {
   for (const Status__c of statuses) await post(staff, updateIntro.path, { Id: id, Status__c });
 }
+
+/** Makes whoever is signed in there, of the firm, the facilitator. @returns their id */
+export async function facilitate(staff: Visitor, ids: readonly string[]): Promise<string> {
+  const token = await staff.page.evaluate(() => localStorage.getItem('kith-token'));
+  const answer = await fetch(`${staff.origin}/api${getUser.path}`, { headers: { authorization: `Bearer ${token}` } });
+  const { user } = getUser.reply.parse(await answer.json());
+  for (const Id of ids) await post(staff, updateIntro.path, { Id, Kith_Facilitator__c: user.Id });
+  return user.Id;
+}
+
+/** Keeps a view of the list of requests under a name. */
+export const keepView = (staff: Visitor, name: string, address: string) =>
+  post(staff, saveView.path, { list: 'requests', name, address });

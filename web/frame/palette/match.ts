@@ -12,6 +12,10 @@ export function matches(typed: string, text: string): boolean {
   return wordsIn(typed).every((begin) => words.some((word) => word.startsWith(begin)));
 }
 
+/** Does the text itself begin so? */
+export const beginsWith = (typed: string, text: string): boolean =>
+  wordsIn(text).join(' ').startsWith(wordsIn(typed).join(' '));
+
 /** The name in parts: those that were typed are to be marked. */
 export function marked(typed: string, name: string): { text: string; on: boolean }[] {
   const begins = wordsIn(typed);

@@ -84,6 +84,17 @@ describe('the palette', () => {
     expect(screen.queryByRole('option', { name: /^Paths to/ })).toBeNull();
   });
 
+  it('has the action that begins with what was typed before what can be done with a company of such a name', async () => {
+    server.on(suggestAccounts, {
+      accounts: [{ id: '17', name: 'Quarrel Investments', website: null, logo_url: null, relationship: 1 }],
+    });
+    await open(portco);
+    await userEvent.keyboard('>inv');
+    await screen.findByRole('option', { name: /^Follow Quarrel Investments/ });
+    expect(rows()[0]).toContain('Invite Team Member');
+    expect(screen.getByRole('dialog', { name: /^Find a company/ })).toBeTruthy();
+  });
+
   it('gives the focus back when Escape closes it', async () => {
     signedInAs(server, portco);
     openApp('/privacy-policy');

@@ -7,7 +7,7 @@ import { useUser } from '../../api/session.ts';
 import { FOUND_GROUPS, type FoundGroup, type FoundRow, type PalettePart, type Subject } from '../../found.ts';
 import { formatCount } from '../../ui/numbers.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { marked, matches } from './match.ts';
+import { beginsWith, marked, matches } from './match.ts';
 import css from './palette.module.css';
 import { keepRecent, readRecent } from './recent.ts';
 import { useFrameActions, useScreens } from './screens.tsx';
@@ -57,7 +57,10 @@ function Palette({ parts, onClose, onKeys }: PaletteProps) {
   const actions = useActions(parts, firstSubjects(found.rows));
   const [recent] = useState(() => readRecent(whose));
 
-  const here = [...actions, ...screens].filter(({ name, about = '' }) => matches(typed, `${name} ${about}`));
+  // What begins with what was typed comes before what has it further on, such as the name of a company.
+  const here = [...actions, ...screens]
+    .filter(({ name, about = '' }) => matches(typed, `${name} ${about}`))
+    .sort((one, other) => Number(beginsWith(typed, other.name)) - Number(beginsWith(typed, one.name)));
   const all = [...found.rows, ...here].filter(({ group }) => only === null || group === only);
   const ofGroup = (group: FoundGroup) => all.filter((row) => row.group === group).slice(0, MOST);
   const shown = FOUND_GROUPS.map((group) => ({ title: group as string, rows: ofGroup(group) }));
@@ -202,9 +205,12 @@ export default function PaletteDialog(props: PaletteProps) {
     <MuiDialog
       open
       onClose={props.onClose}
-      aria-label="Find a company, person or request"
       transitionDuration={0}
-      slotProps={{ paper: { className: css.paper }, container: { className: css.container } }}
+      // The paper is the dialog, and has its name.
+      slotProps={{
+        paper: { className: css.paper, 'aria-label': 'Find a company, person or request' },
+        container: { className: css.container },
+      }}
     >
       <Palette {...props} />
     </MuiDialog>

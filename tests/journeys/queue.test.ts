@@ -1,0 +1,61 @@
+import { describe, expect } from 'vitest';
+import { ask, carryOn, facilitate, keepView } from './asking.ts';
+import { journey } from './journey.ts';
+import type { Visitor } from './pages/visitor.ts';
+import { comeSignedIn } from './signed-in.ts';
+
+const TEN = 10;
+const TARGET = 'Brightmoor';
+
+/** Opens the palette and types: everything after Ctrl K. */
+async function find({ page }: Visitor, keys: string): Promise<void> {
+  await page.keyboard.down('Control');
+  await page.keyboard.press('KeyK');
+  await page.keyboard.up('Control');
+  await page.waitForSelector('[role="combobox"][aria-controls]');
+  await page.keyboard.type(keys);
+}
+const arrives = ({ page }: Visitor, at: string) =>
+  page.waitForFunction((path) => (window.location.pathname + window.location.search).startsWith(path), {}, at);
+
+describe('staff', () => {
+  journey(
+    'take ten requests through two steps with a few clicks, and find anything by a few letters',
+    async ({ visit }) => {
+      const [noor, mirela] = [await visit(), await visit()];
+      await comeSignedIn(noor, 'portco');
+      const ids: string[] = [];
+      for (let place = 0; place < TEN; place++) ids.push(await ask(noor, TARGET, `pilot ${place}`));
+      await comeSignedIn(mirela, 'talent', '/');
+      for (const id of ids) await carryOn(mirela, id, 'On Hold');
+      const me = await facilitate(mirela, ids);
+      await keepView(mirela, 'Pilots', `/intro/dashboard?q=${TARGET}&facilitator=${me}&open=true`);
+      await mirela.goto('/intro/dashboard');
+
+      let clicks = 0;
+      const click = (kind: string, name: string) => {
+        clicks++;
+        return mirela.click(kind, name);
+      };
+      await click('link', `Pilots ${TEN}`);
+      for (const step of ['Take up again', 'Start checking']) {
+        await mirela.see('button', `${step}: the request to ${TARGET}`);
+        await click('checkbox', `Select all ${TEN} that are shown`);
+        await click('button', `${step}: ${TEN}`);
+        await mirela.seeText(`${TEN} requests: ${step}.`);
+        await mirela.seeGone('button', `${step}: the request to ${TARGET}`);
+      }
+      expect(clicks).toBeLessThanOrEqual(30);
+
+      // Each is three letters of a name, with at most two keys more.
+      await find(mirela, '@ine\n');
+      await arrives(mirela, '/person/');
+      await find(mirela, '#bri\n');
+      await arrives(mirela, '/intro/dashboard?id=');
+      await find(mirela, 'cas\n');
+      await arrives(mirela, '/?q=Castellan+Bank');
+      await find(mirela, '>inv\n');
+      await mirela.see('dialog', 'Invite Team Member');
+    },
+  );
+});
