@@ -20,7 +20,7 @@ export const searchDigest: readonly DigestSection[] = [
       const lines: DigestLine[] = [];
       for (const { name, address, looked_at } of await searchesOf(db, viewer.user.id)) {
         const from = looked_at > since.toISOString() ? looked_at : since.toISOString();
-        const { fresh, what } = await countFound(db, sightOf(viewer), address, from);
+        const { fresh, what } = await countFound(db, { sight: sightOf(viewer), userId: viewer.user.id }, address, from);
         const asked = askedAt(address);
         if (fresh > 0 && asked)
           lines.push({ text: `${name}: ${counted(fresh, what)} (${describeAsked(asked)})`, path: address });

@@ -38,7 +38,7 @@ import { pastIntros } from './intros/queries.ts';
 import { findByTitle, findPeople, keywordsOf, phrasesOfTitle, titleMatches } from './people/find.ts';
 import { type FoundContact, loadContacts } from './people/queries.ts';
 import { savedRoutes } from './saved/routes.ts';
-import { addSubscription, followedAccounts, removeSubscription } from './subscriptions/queries.ts';
+import { addSubscription, amongThese, followedAccounts, removeSubscription } from './subscriptions/queries.ts';
 import { readTitleCursor, writeTitleCursor } from './title-cursor.ts';
 import { type Wiring, wireAccount, wireBrief, wireContact, wireNavigator, wirePast, wirePastIntro } from './wire.ts';
 
@@ -80,8 +80,10 @@ export function searchRoutes(app: FastifyInstance): void {
       const { db, viewer, body } = handling;
       const wiring = wiringOf(handling);
       const found = await findByNames(db, sightOf(viewer), body.names, body.exactMatch);
+      const among = await followedIf(handling);
       return {
-        accounts: found.accounts.map((account) => ({
+        // A name whose company is not followed was found all the same.
+        accounts: amongThese(found.accounts, among).map((account) => ({
           ...wireAccount(account, found.matches.get(account.id) ?? [], 'name', wiring),
           match_kinds: Object.fromEntries(found.kinds.get(account.id) ?? []),
         })),
@@ -99,7 +101,13 @@ export function searchRoutes(app: FastifyInstance): void {
     async (handling) => {
       const { db, viewer, body } = handling;
       const wiring = wiringOf(handling);
-      const found = await findByIndustries(db, sightOf(viewer), body.industries, sizeOf(body));
+      const found = await findByIndustries(
+        db,
+        sightOf(viewer),
+        body.industries,
+        sizeOf(body),
+        await followedIf(handling),
+      );
       return {
         accounts: found.accounts.map((account) =>
           wireAccount(account, found.matches.get(account.id) ?? [], 'industry', wiring),
@@ -130,7 +138,9 @@ export function searchRoutes(app: FastifyInstance): void {
       const after = readTitleCursor(body.cursor);
       const given = after?.given ?? 0;
       const limit = Math.min(body.limit, TITLE_LIMIT - given);
-      const { contacts, last } = await findByTitle(db, sight, { include, exclude }, sizeOf(body), { limit, after });
+      const { contacts, last } = await findByTitle(db, sight, { include, exclude }, sizeOf(body), {
+        ...{ limit, after, among: await followedIf(handling) },
+      });
       const goesOn = last !== null && given + limit < TITLE_LIMIT;
       const keywords = include.map((word) => ({ word, phrases: phrasesOfTitle(word) }));
       const byAccount = Map.groupBy(contacts, (contact) => contact.account_id ?? 0);
@@ -267,6 +277,11 @@ type Looking = Pick<Handling<typeof listSubscriptions>, 'db' | 'viewer' | 'clock
 
 function wiringOf({ viewer, settings }: Looking): Wiring {
   return { sight: sightOf(viewer), firmAccountId: viewer.firmAccountId, crmUrl: settings.crmUrl };
+}
+
+/** The accounts that a search is to keep to; undefined: all. */
+async function followedIf({ db, viewer, body }: Pick<Looking, 'db' | 'viewer'> & { body: { following: boolean } }) {
+  return body.following ? followedAccounts(db, sightOf(viewer), viewer.user.id) : undefined;
 }
 
 /** Of the first of a list: putting a thousand people's evidence into words takes longer than finding them. */

@@ -1,7 +1,8 @@
 import { DEFAULT_SIZE, SIZE_STOPS } from './account.ts';
 
 /** What a search asks for, as the address of its screen says it. */
-export type AskedSearch =
+export type AskedSearch = AskedWhat & { following: boolean };
+type AskedWhat =
   | { kind: 'names'; names: string[]; exactMatch: boolean }
   | { kind: 'title'; include: string[]; exclude: string[]; size: AskedSize }
   | { kind: 'industry'; industries: string[]; size: AskedSize };
@@ -32,13 +33,12 @@ function sizeIn(params: Params): AskedSize {
 }
 
 /** Null for an address that asks nothing. */
-export function askedIn({
-  pathname,
-  searchParams: params,
-}: {
-  pathname: string;
-  searchParams: Params;
-}): AskedSearch | null {
+export function askedIn(address: { pathname: string; searchParams: Params }): AskedSearch | null {
+  const what = whatIn(address);
+  return what && { ...what, following: address.searchParams.get('following') === 'true' };
+}
+
+function whatIn({ pathname, searchParams: params }: { pathname: string; searchParams: Params }): AskedWhat | null {
   if (pathname === '/') {
     const lines = (params.get('q') ?? '').split('\n').map((line) => line.trim().slice(0, 300));
     const names = [...new Set(lines)].filter(Boolean).slice(0, MOST.names);
@@ -57,7 +57,10 @@ const sizeInWords = ({ from, to }: AskedSize): string =>
   from <= 1 && to === null ? 'any size' : to === null ? `${from} people or more` : `${from} to ${to} people`;
 
 /** "chief technology, vp engineering · not interim · 11 to 500 people" */
-export function describeAsked(asked: AskedSearch): string {
+export const describeAsked = (asked: AskedSearch): string =>
+  asked.following ? `${describeWhat(asked)} · at companies you follow` : describeWhat(asked);
+
+function describeWhat(asked: AskedWhat): string {
   if (asked.kind === 'names') {
     const [first, ...others] = asked.names;
     return others.length === 0 ? first! : `${first} and ${others.length} more`;

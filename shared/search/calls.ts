@@ -24,6 +24,8 @@ export const EXPLAINED_IN_PARTS = 15;
 
 const HeadCount = z.number().int().min(0).max(100_000_000);
 const Range = { headCountFrom: HeadCount.default(1), headCountTo: HeadCount.nullish() };
+/** Only companies that the user follows. */
+const Following = { following: z.boolean().default(false) };
 const Words = z.union([z.string().max(2000), z.array(z.string().max(200)).max(50)]);
 
 /** A company to be chosen. */
@@ -97,6 +99,7 @@ export const searchByNames = {
   body: z.object({
     names: together(z.array(z.string().max(300)).min(1).max(MAX_NAMES), MAX_NAME_CHARACTERS),
     exactMatch: z.boolean().default(false),
+    ...Following,
   }),
   reply: z.object({
     accounts: z.array(SearchAccount),
@@ -114,7 +117,7 @@ export const searchByIndustries = {
   permission: 'search:read',
   scope: 'read',
   summary: 'Accounts of any of the industries within a size range, best relationship first.',
-  body: z.object({ industries: z.array(z.string().max(200)).min(1).max(50), ...Range }),
+  body: z.object({ industries: z.array(z.string().max(200)).min(1).max(50), ...Range, ...Following }),
   reply: z.object({ accounts: z.array(SearchAccount), limit_hit: z.boolean() }),
 } as const satisfies Call;
 
@@ -136,6 +139,7 @@ export const searchByTitle = {
     titleLike: Words,
     titleNotLike: Words.default([]),
     ...Range,
+    ...Following,
     /** Most contacts of this answer. */
     limit: z.number().int().min(1).max(TITLE_LIMIT).default(TITLE_LIMIT),
     /** What the answer before gave as `next_cursor`, to the same question. */

@@ -9,24 +9,35 @@ export interface Codec<Form> {
 }
 
 /** What was typed, unread: the names are its lines. */
-export type CompanyForm = { text: string; exactMatch: boolean };
+export type CompanyForm = { text: string; exactMatch: boolean; following: boolean };
 
 /** Keywords that stand as chips, and the one that is still being typed. */
 export type Keywords = { chosen: readonly string[]; typed: string };
-export type TitleForm = { include: Keywords; exclude: Keywords; size: SizeRange };
-export type IndustryForm = { industries: readonly string[]; size: SizeRange };
+export type TitleForm = { include: Keywords; exclude: Keywords; size: SizeRange; following: boolean };
+export type IndustryForm = { industries: readonly string[]; size: SizeRange; following: boolean };
+
+/** Only companies that one follows. */
+const readFollowing = (params: URLSearchParams): boolean => params.get('following') === 'true';
+function writeFollowing(params: URLSearchParams, following: boolean): void {
+  if (following) params.set('following', 'true');
+}
 
 export const companyCodec: Codec<CompanyForm> = {
   read: (params) => {
     const names = readNames(params.get('q') ?? '');
     // The empty last line is where one goes on.
-    return { text: names.length > 0 ? `${names.join('\n')}\n` : '', exactMatch: params.get('exactMatch') === 'true' };
+    return {
+      text: names.length > 0 ? `${names.join('\n')}\n` : '',
+      exactMatch: params.get('exactMatch') === 'true',
+      following: readFollowing(params),
+    };
   },
-  write: ({ text, exactMatch }) => {
+  write: ({ text, exactMatch, following }) => {
     const params = new URLSearchParams();
     const names = readNames(text);
     if (names.length > 0) params.set('q', names.join('\n'));
     if (exactMatch) params.set('exactMatch', 'true');
+    writeFollowing(params, following);
     return params;
   },
 };
@@ -68,22 +79,29 @@ export const titleCodec: Codec<TitleForm> = {
     include: readWords(params, 'titleLike'),
     exclude: readWords(params, 'titleNotLike'),
     size: readSize(params),
+    following: readFollowing(params),
   }),
-  write: ({ include, exclude, size }) => {
+  write: ({ include, exclude, size, following }) => {
     const params = new URLSearchParams();
     for (const word of wordsOf(include)) params.append('titleLike', word);
     for (const word of wordsOf(exclude)) params.append('titleNotLike', word);
     writeSize(params, size);
+    writeFollowing(params, following);
     return params;
   },
 };
 
 export const industryCodec: Codec<IndustryForm> = {
-  read: (params) => ({ industries: once(params.getAll('industry')), size: readSize(params) }),
-  write: ({ industries, size }) => {
+  read: (params) => ({
+    industries: once(params.getAll('industry')),
+    size: readSize(params),
+    following: readFollowing(params),
+  }),
+  write: ({ industries, size, following }) => {
     const params = new URLSearchParams();
     for (const industry of once(industries)) params.append('industry', industry);
     writeSize(params, size);
+    writeFollowing(params, following);
     return params;
   },
 };

@@ -1,7 +1,7 @@
 import { type AskedSearch, askedIn } from '../../shared/search/asked.ts';
 
 /** What of an address asks; the rest says how the answer is shown. */
-const ASKS = ['q', 'exactMatch', 'titleLike', 'titleNotLike', 'headCountFrom', 'headCountTo', 'industry'];
+const ASKS = ['q', 'exactMatch', 'titleLike', 'titleNotLike', 'headCountFrom', 'headCountTo', 'industry', 'following'];
 
 /** Null for an address that asks nothing. @param address from the path on */
 export const askedAt = (address: string): AskedSearch | null => askedIn(new URL(address, window.location.origin));

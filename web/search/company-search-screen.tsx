@@ -9,6 +9,7 @@ import { CompanyNamesBox } from './company-names-box.tsx';
 import { DidYouMean } from './did-you-mean.tsx';
 import type { LineResult } from './drawn-lines.tsx';
 import { Home } from './home/home.tsx';
+import { OnlyFollowed } from './only-followed.tsx';
 import { countPeople, type PeopleByAccount } from './people.ts';
 import { namesQuery } from './queries.ts';
 import { ResultStates } from './result-states.tsx';
@@ -44,7 +45,7 @@ function outcomes(
 export default function CompanySearchScreen() {
   const { form, asked, type, finish, leave } = useSearchForm(companyCodec);
   const names = useMemo(() => readNames(asked.text), [asked.text]);
-  const search = useQuery(namesQuery(names, asked.exactMatch));
+  const search = useQuery(namesQuery(names, asked.exactMatch, asked.following));
   const answer = names.length > 0 ? search.data : undefined;
   const accounts = answer?.accounts ?? noAccounts;
   const ids = useMemo(() => idsOf(accounts), [accounts]);
@@ -77,6 +78,7 @@ export default function CompanySearchScreen() {
             checked={form.exactMatch}
             onChange={(event) => finish({ ...form, exactMatch: event.target.checked })}
           />
+          <OnlyFollowed on={form.following} onChange={(following) => finish({ ...form, following })} />
         </>
       }
     >
@@ -98,6 +100,7 @@ export default function CompanySearchScreen() {
               unmatched={unmatched}
               limitHit={limit_hit}
               outdated={search.isPlaceholderData}
+              onEverywhere={asked.following ? () => finish({ ...form, following: false }) : undefined}
             />
           </>
         )}

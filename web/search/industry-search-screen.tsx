@@ -4,6 +4,7 @@ import type { SearchAccount } from '../../shared/search/account.ts';
 import { SizeSlider } from '../people/size-slider.tsx';
 import { industryCodec } from './addresses.ts';
 import { IndustryField } from './industry-field.tsx';
+import { OnlyFollowed } from './only-followed.tsx';
 import { byIndustriesQuery } from './queries.ts';
 import { ResultStates } from './result-states.tsx';
 import { Results } from './results.tsx';
@@ -17,7 +18,7 @@ const noAccounts: readonly SearchAccount[] = [];
 /** Whom can we reach in these industries? */
 export default function IndustrySearchScreen() {
   const { form, asked, finish } = useSearchForm(industryCodec);
-  const search = useQuery(byIndustriesQuery(asked.industries, asked.size));
+  const search = useQuery(byIndustriesQuery(asked.industries, asked.size, asked.following));
   const answer = asked.industries.length > 0 ? search.data : undefined;
   const accounts = answer?.accounts ?? noAccounts;
   const ids = useMemo(() => accounts.map(({ id }) => id), [accounts]);
@@ -31,6 +32,7 @@ export default function IndustrySearchScreen() {
         <>
           <IndustryField chosen={form.industries} onChange={(industries) => finish({ ...form, industries })} />
           <SizeSlider value={form.size} onChange={(size) => finish({ ...form, size })} />
+          <OnlyFollowed on={form.following} onChange={(following) => finish({ ...form, following })} />
         </>
       }
     >
@@ -48,6 +50,7 @@ export default function IndustrySearchScreen() {
             expansion={expansion}
             limitHit={limit_hit}
             outdated={search.isPlaceholderData}
+            onEverywhere={asked.following ? () => finish({ ...form, following: false }) : undefined}
           />
         )}
       </ResultStates>

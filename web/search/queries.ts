@@ -48,29 +48,46 @@ export const accountsQuery = (ids: readonly string[]) =>
     placeholderData: keepPreviousData,
   });
 
-export const namesQuery = (names: readonly string[], exactMatch: boolean) =>
+/** What a search says of the companies that it keeps to. */
+const only = (following: boolean) => (following ? { following } : {});
+
+export const namesQuery = (names: readonly string[], exactMatch: boolean, following = false) =>
   queryOptions({
-    queryKey: [...root, 'names', names, exactMatch],
-    queryFn: ({ signal }) => send(searchByNames, { body: { names: [...names], exactMatch } }, { signal }),
+    queryKey: [...root, 'names', names, exactMatch, following],
+    queryFn: ({ signal }) =>
+      send(searchByNames, { body: { names: [...names], exactMatch, ...only(following) } }, { signal }),
     enabled: names.length > 0,
     placeholderData: keepPreviousData,
   });
 
-export const byIndustriesQuery = (industries: readonly string[], size: SizeRange) =>
+export const byIndustriesQuery = (industries: readonly string[], size: SizeRange, following: boolean) =>
   queryOptions({
-    queryKey: [...root, 'by-industries', industries, size],
+    queryKey: [...root, 'by-industries', industries, size, following],
     queryFn: ({ signal }) =>
-      send(searchByIndustries, { body: { industries: [...industries], ...sizeBody(size) } }, { signal }),
+      send(
+        searchByIndustries,
+        { body: { industries: [...industries], ...sizeBody(size), ...only(following) } },
+        { signal },
+      ),
     enabled: industries.length > 0,
     placeholderData: keepPreviousData,
   });
 
-export const byTitleQuery = (titleLike: readonly string[], titleNotLike: readonly string[], size: SizeRange) =>
+export const byTitleQuery = (
+  titleLike: readonly string[],
+  titleNotLike: readonly string[],
+  size: SizeRange,
+  following: boolean,
+) =>
   infiniteQueryOptions({
-    queryKey: [...root, 'by-title', titleLike, titleNotLike, size],
+    queryKey: [...root, 'by-title', titleLike, titleNotLike, size, following],
     queryFn: ({ signal, pageParam: { limit, cursor } }) => {
       const words = { titleLike: [...titleLike], titleNotLike: [...titleNotLike] };
-      return send(searchByTitle, { body: { ...words, ...sizeBody(size), limit, cursor } }, { signal });
+      return send(
+        searchByTitle,
+        { body: { ...words, ...sizeBody(size), ...only(following), limit, cursor } },
+        { signal },
+      );
     },
     initialPageParam: firstTitles,
     getNextPageParam: ({ next_cursor }, pages): TitlePart | undefined =>

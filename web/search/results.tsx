@@ -9,6 +9,7 @@ import { useNarrow } from '../ui/use-narrow.ts';
 import { useWidth } from '../ui/use-width.ts';
 import { ChosenActions, describeChosen } from './chosen-actions.tsx';
 import { groupAccounts, reachOf } from './grouping.ts';
+import { NobodyFollowed } from './only-followed.tsx';
 import { PeopleList } from './people-list.tsx';
 import { useFollowed } from './queries.ts';
 import { ResultList } from './result-list.tsx';
@@ -62,6 +63,8 @@ type ResultsProps = {
   limitHit: boolean;
   /** What is shown belongs to the search before the one that runs. */
   outdated: boolean;
+  /** Of a search that keeps to companies one follows: searches all. */
+  onEverywhere?: (() => void) | undefined;
 };
 
 /** Narrower than this, in px, the right column of an account comes below its people. */
@@ -73,7 +76,7 @@ const idOf = ({ id }: SearchAccount): string => id;
 
 /** Query → accounts → contacts, with what belongs above them. */
 export function Results(props: ResultsProps) {
-  const { queries, accounts, found, expansion, unmatched = [] } = props;
+  const { queries, accounts, found, expansion, unmatched = [], onEverywhere } = props;
   const [wholeSides, setWholeSides] = useState(nobody);
   const followed = useFollowed();
   const { ref, width } = useWidth();
@@ -136,7 +139,7 @@ export function Results(props: ResultsProps) {
       <NotFound names={unmatched} />
       {props.limitHit && <Notice kind="info">Too many results, try narrowing down your search.</Notice>}
       <LeftOut withheld={withheld} />
-      {!anybody && !withheld && <Nobody />}
+      {!anybody && !withheld && (onEverywhere ? <NobodyFollowed onEverywhere={onEverywhere} /> : <Nobody />)}
       {byCompany && rows.length > 0 && (
         <ResultList rows={rows} actions={actions} onClear={several || mayAsk ? giveUp : undefined} />
       )}

@@ -28,6 +28,18 @@ describe('the title search', () => {
     });
   });
 
+  it('keeps to companies one follows, says so in the address, and leads out of it when none answers', async () => {
+    openApp('/advanced?titleLike=vp');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Only companies you follow' }));
+    await waitFor(() => expect(new URLSearchParams(window.location.search).get('following')).toBe('true'));
+    await waitFor(() => expect(server.bodyOf(searchByTitle)).toMatchObject({ titleLike: ['vp'], following: true }));
+    server.on(searchByTitle, { accounts: [], contacts: [], limit_hit: false });
+    openApp('/advanced?titleLike=procurement&following=true');
+    await screen.findByRole('heading', { name: 'You follow no company' });
+    await userEvent.click(screen.getByRole('button', { name: 'Search all companies' }));
+    await waitFor(() => expect(server.bodyOf(searchByTitle)).not.toHaveProperty('following'));
+  });
+
   it('asks for nothing before there is a word', async () => {
     openApp('/advanced');
     await include();

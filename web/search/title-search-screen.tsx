@@ -5,6 +5,7 @@ import { SizeSlider } from '../people/size-slider.tsx';
 import { titleCodec, wordsOf } from './addresses.ts';
 import { startsExpanded } from './grouping.ts';
 import { KeywordField } from './keyword-field.tsx';
+import { OnlyFollowed } from './only-followed.tsx';
 import type { AccountPeople, PeopleByAccount } from './people.ts';
 import { ResultStates } from './result-states.tsx';
 import { Results } from './results.tsx';
@@ -42,7 +43,7 @@ export default function TitleSearchScreen() {
   const { form, asked, type, finish } = useSearchForm(titleCodec);
   const include = useMemo(() => wordsOf(asked.include), [asked]);
   const exclude = useMemo(() => wordsOf(asked.exclude), [asked]);
-  const titles = useTitleSearch(include, exclude, asked.size);
+  const titles = useTitleSearch(include, exclude, asked.size, asked.following);
   const { search, answer, more } = titles;
   const accounts = answer?.accounts ?? noAccounts;
   const contacts = answer?.contacts ?? noContacts;
@@ -95,6 +96,7 @@ export default function TitleSearchScreen() {
             onFinish={(words) => finish({ ...form, exclude: words })}
           />
           <SizeSlider value={form.size} onChange={(size) => finish({ ...form, size })} />
+          <OnlyFollowed on={form.following} onChange={(following) => finish({ ...form, following })} />
         </>
       }
     >
@@ -112,6 +114,7 @@ export default function TitleSearchScreen() {
             expansion={expansion}
             limitHit={limitHit}
             outdated={search.isPlaceholderData}
+            onEverywhere={asked.following ? () => finish({ ...form, following: false }) : undefined}
           />
         )}
       </ResultStates>

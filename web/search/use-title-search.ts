@@ -7,8 +7,13 @@ import { byTitleQuery } from './queries.ts';
 import type { FoundTitles } from './title-parts.ts';
 
 /** A title search, of which the first part comes by itself and the others when somebody scrolls on. */
-export function useTitleSearch(include: readonly string[], exclude: readonly string[], size: SizeRange) {
-  const search = useInfiniteQuery(byTitleQuery(include, exclude, size));
+export function useTitleSearch(
+  include: readonly string[],
+  exclude: readonly string[],
+  size: SizeRange,
+  following: boolean,
+) {
+  const search = useInfiniteQuery(byTitleQuery(include, exclude, size, following));
   const answer = include.length > 0 ? search.data : undefined;
   const { fetchNextPage } = search;
   return {

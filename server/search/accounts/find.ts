@@ -86,22 +86,23 @@ export interface FoundAccounts {
   limitHit: boolean;
 }
 
-/** The best accounts of any of the industries within a size. */
+/** The best accounts of any of the industries within a size. @param among only these accounts */
 export async function findByIndustries(
   db: Db,
   sight: Sight,
   industries: readonly string[],
   size: SizeRange,
+  among?: readonly number[],
 ): Promise<FoundAccounts> {
   const tags = await tagsByKey(db, [...new Set(industries.map(foldText))]);
   const ranks = new Map<number, number>();
   for (const tag of tags) {
-    for (const { id, rank } of await accountsByTag(db, sight, tag.id, size, MOST_OF_INDUSTRIES + 1))
+    for (const { id, rank } of await accountsByTag(db, sight, tag.id, size, MOST_OF_INDUSTRIES + 1, among))
       ranks.set(id, rank);
   }
   const own = await ownGuardedAccount(db, sight);
   const tagIds = tags.map((tag) => tag.id);
-  if (own && (await hasTag(db, own.id, tagIds, size))) ranks.set(own.id, 0);
+  if (own && (among?.includes(own.id) ?? true) && (await hasTag(db, own.id, tagIds, size))) ranks.set(own.id, 0);
   const best = [...ranks].sort(([a, rankOfA], [b, rankOfB]) => rankOfA - rankOfB || a - b);
   const ids = best.slice(0, MOST_OF_INDUSTRIES).map(([id]) => id);
   const accounts = await loadAccounts(db, sight, ids);

@@ -82,7 +82,14 @@ export async function tagsByKey(db: Db, keys: readonly string[]) {
 const rankFor = ({ staff }: Sight) => (staff ? 'account_tag.rank' : 'account_tag.open_rank');
 
 /** Accounts of one industry within a size, best relationship first; `rank` is 4 - relationship. Own guarded one left out. */
-export function accountsByTag(db: Db, sight: Sight, tagId: number, size: SizeRange, limit: number) {
+export function accountsByTag(
+  db: Db,
+  sight: Sight,
+  tagId: number,
+  size: SizeRange,
+  limit: number,
+  among?: readonly number[],
+) {
   const rank = rankFor(sight);
   return db
     .selectFrom('account_tag')
@@ -90,6 +97,7 @@ export function accountsByTag(db: Db, sight: Sight, tagId: number, size: SizeRan
     .where('tag_id', '=', tagId)
     .where(rank, '<', HIDDEN_RANK)
     .where(withinSize(size, 'account_tag.headcount'))
+    .$if(among !== undefined, (query) => query.where(isAmong(db, 'account_tag.account_id', among ?? [])))
     .orderBy(rank)
     .orderBy('account_id')
     .limit(limit)

@@ -8,6 +8,7 @@ import { compareKeys } from '../accounts/find.ts';
 import type { SizeRange } from '../accounts/queries.ts';
 import {
   contactsByTitle,
+  contactsByTitleAt,
   currentContacts,
   type FoundContact,
   type FoundNavigator,
@@ -155,19 +156,23 @@ export interface TitlePlace extends RankPlace {
  * Contacts whose current title has one of the keywords, at the start of a word or by another name, and none of the excluded
  * words, by no name: `limit` of them from a place on, by strength and then by name among each other. `last` is where the next
  * ones begin, null when there are none.
+ * @param among only people at these accounts
  */
 export async function findByTitle(
   db: Db,
   sight: Sight,
   { include, exclude }: { include: readonly string[]; exclude: readonly string[] },
   size: SizeRange,
-  { limit, after }: { limit: number; after?: RankPlace },
+  { limit, after, among }: { limit: number; after?: RankPlace; among?: readonly number[] | undefined },
 ): Promise<{ contacts: FoundContact[]; last: RankPlace | null }> {
   const phrases = {
     include: include.flatMap(phrasesOfTitle),
     exclude: exclude.flatMap(expandTitleQuery).map((word) => ({ words: nameTokens(word), prefix: false })),
   };
-  const found = await contactsByTitle(db, sight, phrases, size, { limit: limit + 1, after });
+  const part = { limit: limit + 1, after };
+  const found = among
+    ? await contactsByTitleAt(db, sight, phrases, size, { ...part, among })
+    : await contactsByTitle(db, sight, phrases, size, part);
   const last = found.length > limit ? found[limit - 1]! : null;
   return { contacts: found.slice(0, limit).sort(byStrength), last };
 }

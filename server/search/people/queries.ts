@@ -49,6 +49,34 @@ export async function contactsByTitle(
   return rows;
 }
 
+/** Does a phrase stand in a title's key? For a few companies' people, whose titles are read one by one. */
+function standsIn(phrases: readonly Phrase[]): RawBuilder<boolean> {
+  const likes = phrases.map(({ words, prefix }) => `% ${words.join(' ')}${prefix ? '' : ' '}%`);
+  return sql`(${sql.join(
+    likes.map((like) => sql`' ' || title.title_key || ' ' like ${like}`),
+    sql` or `,
+  )})`;
+}
+
+/** The same among those who work at some accounts: by the accounts, not by the words. */
+export async function contactsByTitleAt(
+  db: Db,
+  sight: Sight,
+  { include, exclude }: { include: readonly Phrase[]; exclude: readonly Phrase[] },
+  size: SizeRange,
+  { limit, after, among }: { limit: number; after?: RankPlace; among: readonly number[] },
+): Promise<FoundContact[]> {
+  const { rows } = await sql<FoundContact>`
+    select ${COLUMNS} from account cross join contact cross join title
+    where ${isAmong(db, 'account.id', among)} and contact.account_id = account.id and title.id = contact.title_id
+      and contact.score > 0 and ${mayOpenAccount(sight)} and ${mayOpenContact(sight)}
+      and ${withinSize(size, 'account.headcount')} and ${standsIn(include)}
+      ${exclude.length > 0 ? sql`and not ${standsIn(exclude)}` : sql``}
+      ${after ? sql`and (contact.score < ${after.score} or (contact.score = ${after.score} and contact.id > ${after.id}))` : sql``}
+    order by contact.score desc, contact.id limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** Those whom the viewer may know, in no order. */
 export function loadContacts(db: Db, sight: Sight, ids: readonly number[]): Promise<FoundContact[]> {
   return inPieces(ids, async (some) => {

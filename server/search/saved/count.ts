@@ -5,6 +5,7 @@ import type { Sight } from '../../network/sight.ts';
 import { findByNames } from '../accounts/by-names.ts';
 import { findByIndustries } from '../accounts/find.ts';
 import { findByTitle } from '../people/find.ts';
+import { amongThese, followedAccounts } from '../subscriptions/queries.ts';
 import { newAccounts, newAmong, peopleAt } from './queries.ts';
 
 export interface Found {
@@ -24,20 +25,26 @@ export function askedAt(address: string): AskedSearch | null {
 const NOTHING: Found = { what: 'people', total: 0, fresh: 0 };
 
 /** What a saved search finds now, for these eyes, and how much of it is new since then. */
-export async function countFound(db: Db, sight: Sight, address: string, since: string): Promise<Found> {
+export async function countFound(
+  db: Db,
+  { sight, userId }: { sight: Sight; userId: number },
+  address: string,
+  since: string,
+): Promise<Found> {
   const asked = askedAt(address);
   if (!asked) return NOTHING;
+  const among = asked.following ? await followedAccounts(db, sight, userId) : undefined;
   if (asked.kind === 'names') {
     const { accounts } = await findByNames(db, sight, asked.names, asked.exactMatch);
-    const ids = accounts.map(({ id }) => id);
+    const ids = amongThese(accounts, among).map(({ id }) => id);
     return ids.length === 0 ? NOTHING : { what: 'people', ...(await peopleAt(db, sight, ids, since)) };
   }
   if (asked.kind === 'industry') {
-    const { accounts } = await findByIndustries(db, sight, asked.industries, asked.size);
+    const { accounts } = await findByIndustries(db, sight, asked.industries, asked.size, among);
     const ids = accounts.map(({ id }) => id);
     return { what: 'companies', total: ids.length, fresh: await newAccounts(db, ids, since) };
   }
-  const { contacts } = await findByTitle(db, sight, asked, asked.size, { limit: TITLE_LIMIT });
+  const { contacts } = await findByTitle(db, sight, asked, asked.size, { limit: TITLE_LIMIT, among });
   const ids = contacts.map(({ id }) => id);
   return { what: 'people', total: ids.length, fresh: await newAmong(db, ids, since) };
 }

@@ -35,7 +35,7 @@ function Risen({ person, from }: Pick<Rise, 'person' | 'from'>) {
   return (
     <>
       <StrengthRing strength={toStrength(from)} named />
-      <ArrowRight size={12} aria-hidden />
+      <ArrowRight size={16} aria-hidden />
       <StrengthRing strength={now} named />
       <span>
         Strength to {name} rose to {strengthLabel(now).replace(/ \(.*/, '')}

@@ -1,0 +1,28 @@
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Check } from '../ui/field.tsx';
+import { useFollowed } from './queries.ts';
+
+/** Narrows a search to companies that one follows. */
+export const OnlyFollowed = ({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) => (
+  <Check label="Only companies you follow" checked={on} onChange={({ target }) => onChange(target.checked)} />
+);
+
+/** What to do when none of them answers. */
+export function NobodyFollowed({ onEverywhere }: { onEverywhere: () => void }) {
+  const none = useFollowed()?.size === 0;
+  return (
+    <EmptyState
+      title={none ? 'You follow no company' : 'Nothing at the companies you follow'}
+      actions={
+        <Button variant="contained" onClick={onEverywhere}>
+          Search all companies
+        </Button>
+      }
+    >
+      {none
+        ? 'Press Follow beside a company: it is then among those that this filter keeps.'
+        : 'None of the companies that you follow answers this search.'}
+    </EmptyState>
+  );
+}
