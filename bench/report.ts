@@ -12,7 +12,7 @@ import { LIST_ROWS, type ListBench } from './lists.ts';
 import { mb, ms, table, thousands } from './markdown.ts';
 import type { Report } from './measured.ts';
 import type { OutreachBench } from './outreach.ts';
-import { type PanelBench, panelLines } from './panel.ts';
+import { panelLines } from './panel.ts';
 import { portfolioTable, queryTable } from './query-table.ts';
 import { salesLines } from './sales-report.ts';
 import type { TalentBench } from './talent.ts';
