@@ -13,12 +13,15 @@ export interface Placed {
   created_at: string;
 }
 
-/** As its own index has them (0145). The firm sees all of them, and needs to know of no position. */
+/**
+ * As its own index has them (0145). The firm sees all of them, and needs to know of no position; a company has few positions,
+ * and SQLite keeps the order of cross joins: left to itself it walks through the open ones of all companies, 33 ms of 50,000.
+ */
 const candidacies = (sight: Sight) =>
   sight.staff
     ? sql`from poscan where poscan.closed_mark = 0`
-    : sql`from poscan join position on position.id = poscan.position_id
-        where poscan.closed_mark = 0 and ${maySeePoscan(sight)}`;
+    : sql`from position cross join poscan
+        where poscan.position_id = position.id and poscan.closed_mark = 0 and ${maySeePoscan(sight)}`;
 
 const introductions = ({ staff, companyId }: Sight) => sql`from intro
   where intro.status in (${sql.join([...statusesIn('queue'), ...statusesIn('in_progress')])})
