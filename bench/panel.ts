@@ -4,7 +4,7 @@ import { openDatabase } from '../server/db/open.ts';
 import { issueToken } from '../server/platform/session.ts';
 import { findChrome } from '../tests/browsers.ts';
 import type { Invented } from '../tests/fixtures/profile-pages/people.ts';
-import { HOST } from '../tests/journeys/extension/network-site.ts';
+import { HOST, STYLED } from '../tests/journeys/extension/network-site.ts';
 import { World } from '../tests/journeys/extension/world.ts';
 import { ANSWER, answerTime, watchAnswer } from './answer-time.ts';
 import { ms, table } from './markdown.ts';
@@ -122,7 +122,8 @@ async function lookAt(
   for (const [turn, person] of people.entries())
     for (const one of found) {
       const path = `/in/${encodeURIComponent(person.slug)}`;
-      one.world.site.serve(path, page(person));
+      // With its own styles: without them the page's buttons are as wide as the window, and the panel gives way.
+      one.world.site.serve(path, page(person), STYLED);
       const { answer, calls } = await timed(one.world, path);
       if (turn < WARMING) continue;
       one.answers.push(answer);
@@ -148,8 +149,7 @@ async function timed(world: World, path: string): Promise<{ answer: number; call
   await answered(world, page);
   const answer = await answerTime(page, world.origin);
   // What connectors one has is asked after the answer.
-  await world.mini(page);
-  await page.waitForNetworkIdle({ idleTime: 100 }).catch(() => undefined);
+  await page.waitForNetworkIdle({ idleTime: 500 }).catch(() => undefined);
   await page.close();
   return { answer, calls };
 }
