@@ -155,8 +155,15 @@ async function timed(world: World, path: string): Promise<{ answer: number; call
 }
 
 async function answered(world: World, page: Page): Promise<void> {
-  const panel = await world.panel(page);
-  await panel.waitForSelector(ANSWER);
+  // A frame that is looked for while it goes from one process to another is lost, and there at once.
+  for (let more = 5; ; more -= 1)
+    try {
+      const panel = await world.panel(page);
+      await panel.waitForSelector(ANSWER);
+      return;
+    } catch (error) {
+      if (more === 0) throw error;
+    }
 }
 
 function sharesOf(times: readonly number[]): Shares {
