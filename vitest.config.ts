@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { postgresBinaries } from './server/postgres-testing.ts';
+import { postgresBinaries } from './server/testing/postgres.ts';
 
 /**
  * More than the cores of a small machine: many tests wait for a database, a process or a clock. The same for every project:
@@ -29,7 +29,7 @@ const server = {
 };
 
 /** Migrations, and the statements that are written for one engine, run on every engine there is. */
-const EVERY_ENGINE = ['server/upgrade.test.ts', 'server/db/engine.test.ts', 'server/network/formers.test.ts'];
+const EVERY_ENGINE = ['server/upgrade.test.ts', 'server/db/engine.test.ts', 'server/network/derive/formers.test.ts'];
 
 /** These know no database: once is enough. */
 const ANY_ENGINE = [
@@ -39,7 +39,10 @@ const ANY_ENGINE = [
   'server/demo/{intros,invented,network}.test.ts',
   'server/evaluation/{fit,scores}.test.ts',
   'server/imports/read/**',
-  'server/network/{chunks,evidence,features,months,names,profile-address,spells,ties,titles}.test.ts',
+  'server/network/words/**',
+  'server/network/derive/chunks.test.ts',
+  'server/network/model/{features,months,spells,ties}.test.ts',
+  'server/network/read/evidence.test.ts',
   'server/platform/{secret.test.ts,tables/**}',
   'server/private-files.test.ts',
   'server/settings.test.ts',

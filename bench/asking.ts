@@ -2,8 +2,8 @@ import type { Db } from '../server/db/engine.ts';
 import { insertMany } from '../server/db/insert-many.ts';
 import { createRandom } from '../server/demo/random.ts';
 import { auc } from '../server/evaluation/scores.ts';
-import { RANKING_ANSWER } from '../server/network/signal-types.ts';
-import { pathsThrough, whomToAsk } from '../server/network/to-ask.ts';
+import { RANKING_ANSWER } from '../server/network/model/signal-types.ts';
+import { pathsThrough, whomToAsk } from '../server/network/read/to-ask.ts';
 import { AT, BENCH_NOW } from './sizes.ts';
 
 /** What the estimates are to reach: so often a path through somebody who is known has the higher one of two. */

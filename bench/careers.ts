@@ -1,7 +1,7 @@
 import { createRandom, type Random } from '../server/demo/random.ts';
 import type { Rank } from '../server/demo/words/job-titles.ts';
 import { PLACES } from '../server/demo/words/places.ts';
-import { OPEN_END, UNKNOWN_START } from '../server/network/months.ts';
+import { OPEN_END, UNKNOWN_START } from '../server/network/model/months.ts';
 import { drawIndustry, drawPerson, type TitlePool, wordFolder } from './draw.ts';
 import { type Market, VENTURE_CAPITAL } from './market.ts';
 import { AT, type BenchSizes, companyOf, sourceOf, TODAY } from './sizes.ts';

@@ -12,7 +12,7 @@ import { addAccount, startBatch } from '../server/facts/batch.ts';
 import { sourceOfSettings } from '../server/facts/sources.ts';
 import { STANDING } from '../server/facts/statements.ts';
 import { reserveFor, writeFacts } from '../server/facts/write.ts';
-import { foldName } from '../server/network/names.ts';
+import { foldName } from '../server/network/words/names.ts';
 import { findByNames } from '../server/search/accounts/by-names.ts';
 import { MAX_NAMES } from '../shared/search/calls.ts';
 

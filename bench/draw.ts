@@ -2,7 +2,7 @@ import { createRandom, cumulate, type Random } from '../server/demo/random.ts';
 import { INDUSTRIES } from '../server/demo/words/industries.ts';
 import { FIELDS, investorTitle, jobTitle, type Rank, SIDE_TITLES } from '../server/demo/words/job-titles.ts';
 import { personName } from '../server/demo/words/person-names.ts';
-import { foldText } from '../server/network/names.ts';
+import { foldText } from '../server/network/words/names.ts';
 
 /**
  * What the benchmark's network is drawn from, so that its names and titles are distributed as real ones: a few words

@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import type Database from 'better-sqlite3';
 import { migrate, openDatabase } from '../server/db/open.ts';
 import { openSqlite } from '../server/db/sqlite.ts';
-import { rebuildSearchIndex } from '../server/network/search-index.ts';
-import { rebuildStrengths } from '../server/network/strengths.ts';
+import { rebuildSearchIndex } from '../server/network/derive/search-index.ts';
+import { rebuildStrengths } from '../server/network/derive/strengths.ts';
 import { benchNetwork, type TableRows } from './network.ts';
 import { BENCH_NOW, BENCH_VERSION } from './sizes.ts';
 

@@ -11,7 +11,7 @@ import { changeRun, insertRun } from '../server/imports/queries.ts';
 import { insertWorld } from '../server/imports/testing/queries.ts';
 import { workOn } from '../server/imports/work.ts';
 import { IMPORT_DATABASE } from '../server/imports/worker-task.ts';
-import { foldName } from '../server/network/names.ts';
+import { foldName } from '../server/network/words/names.ts';
 import { storeFile } from '../server/platform/stored-files.ts';
 import { references } from '../server/references.ts';
 import { type MadeUp, writeMadeUp } from './import-files.ts';

@@ -9,7 +9,7 @@ import type { Schema } from '../server/db/schema.ts';
 import { workInWorker } from '../server/imports/in-worker.ts';
 import { insertRun } from '../server/imports/queries.ts';
 import { insertWorld } from '../server/imports/testing/queries.ts';
-import { foldName } from '../server/network/names.ts';
+import { foldName } from '../server/network/words/names.ts';
 import { storeFile } from '../server/platform/stored-files.ts';
 
 /** A real export, beside the repository where there is one. */

@@ -1,9 +1,9 @@
 import { constants, copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import type { Db } from '../server/db/engine.ts';
 import { openDatabase } from '../server/db/open.ts';
-import { monthAt } from '../server/network/months.ts';
-import { markStale } from '../server/network/stale.ts';
-import { workOffStale } from '../server/network/strengths.ts';
+import { markStale } from '../server/network/derive/stale.ts';
+import { workOffStale } from '../server/network/derive/strengths.ts';
+import { monthAt } from '../server/network/model/months.ts';
 import { writeInstallation } from '../server/platform/installation.ts';
 import { issueToken } from '../server/platform/session.ts';
 import { type Draws, drawsOf } from './draws.ts';

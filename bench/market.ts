@@ -1,6 +1,6 @@
 import { createRandom, cumulate, type Random } from '../server/demo/random.ts';
 import { INDUSTRIES } from '../server/demo/words/industries.ts';
-import { foldName } from '../server/network/names.ts';
+import { foldName } from '../server/network/words/names.ts';
 import { drawCompanyName, drawIndustry } from './draw.ts';
 import { AT, type BenchSizes, TODAY } from './sizes.ts';
 

@@ -1,6 +1,6 @@
 import { INDUSTRIES } from '../server/demo/words/industries.ts';
-import { foldText } from '../server/network/names.ts';
-import { classifyTitle } from '../server/network/titles.ts';
+import { foldText } from '../server/network/words/names.ts';
+import { classifyTitle } from '../server/network/words/titles.ts';
 import { persons, tenures } from './careers.ts';
 import { titlePool } from './draw.ts';
 import { accounts, accountTags, drawMarket, investments } from './market.ts';

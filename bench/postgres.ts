@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { copyInstallation } from '../server/db/copy/copy.ts';
 import { openDatabase } from '../server/db/open.ts';
-import { postgresBinaries, startPostgres } from '../server/postgres-testing.ts';
+import { postgresBinaries, startPostgres } from '../server/testing/postgres.ts';
 import { benchServed, type HttpBench, type HttpOptions } from './load.ts';
 import { benchPaths, type PathResults } from './path-queries.ts';
 import { benchQueries, type Results } from './queries.ts';

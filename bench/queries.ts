@@ -1,9 +1,9 @@
 import type { Db } from '../server/db/engine.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { newPeople } from '../server/job-changes/queries.ts';
-import { peopleByName } from '../server/network/people-by-name.ts';
-import { scoreDetails } from '../server/network/score-details.ts';
-import { evidenceViewerOf, type Sight } from '../server/network/sight.ts';
+import { peopleByName } from '../server/network/read/people-by-name.ts';
+import { scoreDetails } from '../server/network/read/score-details.ts';
+import { evidenceViewerOf, type Sight } from '../server/network/read/sight.ts';
 import { findByNames } from '../server/search/accounts/by-names.ts';
 import { findByIndustries, suggest } from '../server/search/accounts/find.ts';
 import { industries } from '../server/search/accounts/queries.ts';

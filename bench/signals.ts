@@ -1,6 +1,6 @@
 import { createRandom, type Random } from '../server/demo/random.ts';
 import { INDUSTRIES } from '../server/demo/words/industries.ts';
-import { dayOfMonth } from '../server/network/months.ts';
+import { dayOfMonth } from '../server/network/model/months.ts';
 import { AT, type BenchSizes, LISTED, listOf, sourceOf, TODAY } from './sizes.ts';
 
 const CONNECTIONS_EACH = 530;

@@ -1,4 +1,4 @@
-import { monthOf } from '../server/network/months.ts';
+import { monthOf } from '../server/network/model/months.ts';
 
 /** How many of everything a network of so many contacts has: all in proportion, so that degrees are distributed alike. */
 export function benchSizes(contacts: number) {

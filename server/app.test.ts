@@ -8,7 +8,7 @@ import { getUser, makeNonce, signInSettings } from '../shared/session/calls.ts';
 import { buildApp, serverBehind } from './app.ts';
 import { openDatabase } from './db/open.ts';
 import { issueToken } from './platform/session.ts';
-import { SECRET, START, startTestApp, type TestApp } from './testing-app.ts';
+import { SECRET, START, startTestApp, type TestApp } from './testing/app.ts';
 
 let kith: TestApp;
 beforeEach(async () => {

@@ -5,11 +5,11 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { openDatabase } from './db/open.ts';
 import { issueToken } from './platform/session.ts';
-import { freshFile, onPostgres, testFolder } from './testing.ts';
-import { SECRET } from './testing-app.ts';
-import { insertAccount } from './testing-intros.ts';
-import { insertCompanies, insertPeople } from './testing-people.ts';
-import { startServer } from './testing-server.ts';
+import { SECRET } from './testing/app.ts';
+import { freshFile, onPostgres, testFolder } from './testing/databases.ts';
+import { insertAccount } from './testing/intros.ts';
+import { insertCompanies, insertPeople } from './testing/people.ts';
+import { startServer } from './testing/server.ts';
 
 const BEFORE = 20;
 const WRITERS = 4;

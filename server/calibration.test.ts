@@ -7,12 +7,12 @@ import { fillDemo } from './demo/fill.ts';
 import { type Calibration, calibrate } from './evaluation/calibrate.ts';
 import { auc, brier } from './evaluation/scores.ts';
 import { applyWeights } from './installation.ts';
-import { withWeights } from './network/amounts.ts';
-import { type LabelledPair, loadLabels, withEvidence } from './network/labels.ts';
-import { shippedWeights, type Weights, weightsHaveChanged, writeWeights } from './network/weights.ts';
+import { type LabelledPair, loadLabels, withEvidence } from './network/derive/labels.ts';
+import { withWeights } from './network/model/amounts.ts';
+import { shippedWeights, type Weights, weightsHaveChanged, writeWeights } from './network/model/weights.ts';
 import { SettingsError } from './settings.ts';
-import { freshDb, onPostgres, testFolder } from './testing.ts';
-import { startTestApp } from './testing-app.ts';
+import { startTestApp } from './testing/app.ts';
+import { freshDb, onPostgres, testFolder } from './testing/databases.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const sizes = { contacts: 6_000, accounts: 700 };
@@ -23,7 +23,7 @@ async function demoLabels(truth?: Weights): Promise<LabelledPair[]> {
   return withEvidence(db, await loadLabels(db));
 }
 
-// What is read of labels is the same on every engine (network/labels.test.ts); the rest knows none.
+// What is read of labels is the same on every engine (network/derive/labels.test.ts); the rest knows none.
 describe.skipIf(onPostgres)(
   'calibrating on the demo network, whose answers follow weights that the model does not know',
   () => {

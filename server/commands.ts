@@ -9,7 +9,7 @@ import { DEMO_PEOPLE } from './demo/people.ts';
 import { CalibrateError, runCalibrate } from './evaluation/calibrate.ts';
 import { CommandError, CommandStopped, isDryRun, runCommand } from './imports/command-line.ts';
 import { bringUpToDate, requirePrepared } from './installation.ts';
-import { checkStrengths } from './network/check.ts';
+import { checkStrengths } from './network/derive/check.ts';
 import { MailboxCommandError, runMailboxCommand } from './own-network/command-line.ts';
 import { systemClock } from './platform/clock.ts';
 import { writeLastBackup } from './platform/last-backup.ts';

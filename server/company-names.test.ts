@@ -19,14 +19,14 @@ import * as search from '../shared/search/calls.ts';
 import * as signals from '../shared/signals/calls.ts';
 import * as talentDashboard from '../shared/talent-dashboard/calls.ts';
 import * as talentRequest from '../shared/talent-request/calls.ts';
-import { foldName } from './network/names.ts';
-import { updateSearchAccounts } from './network/search-index.ts';
+import { updateSearchAccounts } from './network/derive/search-index.ts';
+import { foldName } from './network/words/names.ts';
 import type { LinkKind } from './platform/link-kinds.ts';
 import { fullText, makeLink } from './platform/signed-link.ts';
-import { START, startTestApp, type TestApp, type TestViewer } from './testing-app.ts';
-import { NAMELESS as OF_NO_ONE } from './testing-nameless.ts';
-import { insertSuggestion, insertUseCase } from './testing-sales.ts';
-import { derive, insertJobChange, insertRise, insertTold, insertWorld, type Job, type World } from './testing-world.ts';
+import { START, startTestApp, type TestApp, type TestViewer } from './testing/app.ts';
+import { NAMELESS as OF_NO_ONE } from './testing/nameless.ts';
+import { insertSuggestion, insertUseCase } from './testing/sales.ts';
+import { derive, insertJobChange, insertRise, insertTold, insertWorld, type Job, type World } from './testing/world.ts';
 
 /** The company's name, in no address, title or industry; how it was called when requests were made, and how somebody types it. */
 const NAME = 'Velvet Anvil';

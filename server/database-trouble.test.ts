@@ -6,8 +6,8 @@ import { sendFeedback } from '../shared/feedback/calls.ts';
 import { listMessages } from '../shared/outbox/calls.ts';
 import { openDatabase } from './db/open.ts';
 import type { Schema } from './db/schema.ts';
-import { freshFile, onPostgres } from './testing.ts';
-import { START, startTestApp, type TestApp } from './testing-app.ts';
+import { START, startTestApp, type TestApp } from './testing/app.ts';
+import { freshFile, onPostgres } from './testing/databases.ts';
 
 describe.skipIf(onPostgres)('a database in trouble', () => {
   let db: Kysely<Schema>;

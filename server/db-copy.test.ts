@@ -17,9 +17,9 @@ import { sqliteWords } from './db/sqlite.ts';
 import { fillDemo } from './demo/fill.ts';
 import { DEMO_FIRM } from './demo/people.ts';
 import { prepareDatabase } from './installation.ts';
-import { checkStrengths } from './network/check.ts';
+import { checkStrengths } from './network/derive/check.ts';
 import { readSettings } from './settings.ts';
-import { freshFile, freshUrl, inProcess, onPostgres, testFolder } from './testing.ts';
+import { freshFile, freshUrl, inProcess, onPostgres, testFolder } from './testing/databases.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
 const at = NOW.toISOString();

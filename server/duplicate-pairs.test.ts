@@ -7,9 +7,9 @@ import { findDuplicates } from './duplicates/find.ts';
 import { ALSO_RIGHT, COMPANIES, PEOPLE } from './duplicates/fixtures/real-pairs.ts';
 import { emptyRecord, type GoodRecord } from './imports/records.ts';
 import { importAll, world } from './imports/testing/runs.ts';
-import { OPEN_END, UNKNOWN_END, UNKNOWN_START } from './network/months.ts';
+import { OPEN_END, UNKNOWN_END, UNKNOWN_START } from './network/model/months.ts';
 import { websiteIn } from './platform/tables/websites.ts';
-import { onPostgres } from './testing.ts';
+import { onPostgres } from './testing/databases.ts';
 
 /**
  * The shared companies and people of 2012 as a CRM holds them, each entry under an id of its own, and then the employers of

@@ -8,8 +8,8 @@ import { declaredBy } from './platform/feature.ts';
 import { firmAccountId } from './platform/installation.ts';
 import { fullText, openLink } from './platform/signed-link.ts';
 import { readSettings } from './settings.ts';
-import { freshDb } from './testing.ts';
-import { START } from './testing-app.ts';
+import { START } from './testing/app.ts';
+import { freshDb } from './testing/databases.ts';
 
 const real = (env: Record<string, string> = {}) =>
   readSettings({ OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'kith', ...env }, DEMO_FIRM);

@@ -7,7 +7,7 @@ import { fillDemo } from './demo/fill.ts';
 import { insertFirm } from './facts/firm.ts';
 import { features } from './features.ts';
 import { askConnectorOfDemo } from './intros/demo.ts';
-import { chooseWeights, parseWeights, type Weights } from './network/weights.ts';
+import { chooseWeights, parseWeights, type Weights } from './network/model/weights.ts';
 import { declaredBy } from './platform/feature.ts';
 import { firmAccountId, writeInstallation } from './platform/installation.ts';
 import { enqueue } from './platform/jobs.ts';

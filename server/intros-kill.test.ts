@@ -5,11 +5,11 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from './db/open.ts';
 import { issueToken } from './platform/session.ts';
-import { freshUrl, inProcess, onPostgres, testFolder } from './testing.ts';
-import { SECRET } from './testing-app.ts';
-import { insertAccount } from './testing-intros.ts';
-import { insertCompanies, insertPeople } from './testing-people.ts';
-import { startServer } from './testing-server.ts';
+import { SECRET } from './testing/app.ts';
+import { freshUrl, inProcess, onPostgres, testFolder } from './testing/databases.ts';
+import { insertAccount } from './testing/intros.ts';
+import { insertCompanies, insertPeople } from './testing/people.ts';
+import { startServer } from './testing/server.ts';
 
 const REQUESTS = 200;
 const AT_ONCE = 8;

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { isEmpty, missingMigrations, openDatabase } from './db/open.ts';
 import { DatabaseUnfit } from './db/trouble.ts';
 import { bringUpToDate, requirePrepared } from './installation.ts';
-import { earlierDb, earlierFile, freshDb, freshFile, onPostgres, testFolder } from './testing.ts';
+import { earlierDb, earlierFile, freshDb, freshFile, onPostgres, testFolder } from './testing/databases.ts';
 
 /** What `npm run network:check` and the like run. */
 function run(command: string, url: string): Promise<{ code: unknown; out: string }> {

@@ -5,9 +5,9 @@ import type { Schema } from './db/schema.ts';
 import type { Half } from './facts/book.ts';
 import { networkOf } from './imports/testing/queries.ts';
 import { importAll, list, now, type Person, type RunToMake, undo, type World, world } from './imports/testing/runs.ts';
-import { checkStrengths } from './network/check.ts';
-import { onPostgres } from './testing.ts';
-import { mergeTwo, unmergeTwo } from './testing-merges.ts';
+import { checkStrengths } from './network/derive/check.ts';
+import { onPostgres } from './testing/databases.ts';
+import { mergeTwo, unmergeTwo } from './testing/merges.ts';
 
 let db: Kysely<Schema>;
 let ann: number;

@@ -24,7 +24,7 @@ import * as session from '../shared/session/calls.ts';
 import * as signals from '../shared/signals/calls.ts';
 import * as talentRequest from '../shared/talent-request/calls.ts';
 import * as unreadPages from '../shared/unread-pages/calls.ts';
-import { startTestApp, type TestApp } from './testing-app.ts';
+import { startTestApp, type TestApp } from './testing/app.ts';
 
 /** `staff`: only people of the firm make the call. `of its own`: bounded by its own rules, which its tests try. */
 type Bound = 'per hour' | 'staff' | 'of its own';

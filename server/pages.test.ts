@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from './app.ts';
-import { testFolder } from './testing.ts';
-import { SECRET, startTestApp, type TestApp } from './testing-app.ts';
+import { SECRET, startTestApp, type TestApp } from './testing/app.ts';
+import { testFolder } from './testing/databases.ts';
 
 let kith: TestApp;
 beforeEach(async () => {

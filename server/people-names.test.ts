@@ -17,10 +17,10 @@ import * as search from '../shared/search/calls.ts';
 import * as signals from '../shared/signals/calls.ts';
 import * as talentDashboard from '../shared/talent-dashboard/calls.ts';
 import * as talentRequest from '../shared/talent-request/calls.ts';
-import { startTestApp, type TestApp, type TestViewer } from './testing-app.ts';
-import { NAMELESS as OF_NO_ONE } from './testing-nameless.ts';
-import { insertSuggestion, insertUseCase } from './testing-sales.ts';
-import { insertJobChange, insertRise, insertTold, insertWorld, type World } from './testing-world.ts';
+import { startTestApp, type TestApp, type TestViewer } from './testing/app.ts';
+import { NAMELESS as OF_NO_ONE } from './testing/nameless.ts';
+import { insertSuggestion, insertUseCase } from './testing/sales.ts';
+import { insertJobChange, insertRise, insertTold, insertWorld, type World } from './testing/world.ts';
 
 const NAME = 'Ines Calloway';
 const BANK = 'Bank of Orlen';

@@ -32,10 +32,10 @@ import * as talentRequest from '../shared/talent-request/calls.ts';
 import * as unreadPages from '../shared/unread-pages/calls.ts';
 import { signedOut, upstream } from './errors.ts';
 import { issueToken } from './platform/session.ts';
-import { SECRET, START, startTestApp, type TestApp } from './testing-app.ts';
-import { FEATURE_ROWS } from './testing-feature-rows.ts';
-import { type Row, row } from './testing-rows.ts';
-import { type Expected, KINDS, only, type ViewerKind } from './testing-viewers.ts';
+import { SECRET, START, startTestApp, type TestApp } from './testing/app.ts';
+import { FEATURE_ROWS } from './testing/feature-rows.ts';
+import { type Row, row } from './testing/rows.ts';
+import { type Expected, KINDS, only, type ViewerKind } from './testing/viewers.ts';
 
 const everybody = only('everybody');
 const users = only('users');

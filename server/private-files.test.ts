@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { tightenFiles } from './private-files.ts';
-import { freshFile, testFolder } from './testing.ts';
-import { startServer } from './testing-server.ts';
+import { freshFile, testFolder } from './testing/databases.ts';
+import { startServer } from './testing/server.ts';
 
 const modeOf = (path: string) => (statSync(path).mode & 0o7777).toString(8);
 

@@ -6,12 +6,12 @@ import type { Db } from './db/engine.ts';
 import { insertMany } from './db/insert-many.ts';
 import { runCommand } from './imports/command-line.ts';
 import { at, now, world } from './imports/testing/runs.ts';
-import { OPEN_END } from './network/months.ts';
+import { workOffStale } from './network/derive/strengths.ts';
+import { OPEN_END } from './network/model/months.ts';
 import { rowsOf } from './network/recommend/reading.ts';
-import { workOffStale } from './network/strengths.ts';
 import { references } from './references.ts';
-import { onPostgres, testFolder } from './testing.ts';
-import { insertUseCase } from './testing-sales.ts';
+import { onPostgres, testFolder } from './testing/databases.ts';
+import { insertUseCase } from './testing/sales.ts';
 
 /**
  * The shared companies of 2012, imported with their largest as the firm, of whom somebody at the firm is connected to all who work

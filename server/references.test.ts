@@ -4,7 +4,7 @@ import { type Lasting, lasting, type Reference, type Referred } from './db/refer
 import type { Schema } from './db/schema.ts';
 import { features } from './features.ts';
 import { references } from './references.ts';
-import { freshDb, onPostgres } from './testing.ts';
+import { freshDb, onPostgres } from './testing/databases.ts';
 
 interface Key {
   table: string;

@@ -9,9 +9,9 @@ import { enqueueRun } from './imports/jobs.ts';
 import { findRun, insertRun } from './imports/queries.ts';
 import { enqueue } from './platform/jobs.ts';
 import { storeFile } from './platform/stored-files.ts';
-import { freshUrl, inProcess, testFolder } from './testing.ts';
-import { insertCompanies, insertPeople } from './testing-people.ts';
-import { type ServerProcess, startServer } from './testing-server.ts';
+import { freshUrl, inProcess, testFolder } from './testing/databases.ts';
+import { insertCompanies, insertPeople } from './testing/people.ts';
+import { type ServerProcess, startServer } from './testing/server.ts';
 import { STRENGTHS_UPKEEP } from './upkeep/jobs.ts';
 
 /** A few hundred milliseconds of writing on a fast machine: enough to be asked to end in between. */

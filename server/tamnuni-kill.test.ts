@@ -4,11 +4,11 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from './db/open.ts';
 import { issueToken } from './platform/session.ts';
-import { freshUrl, inProcess, onPostgres, testFolder } from './testing.ts';
-import { SECRET } from './testing-app.ts';
-import { insertContact } from './testing-intros.ts';
-import { insertCompanies, insertPeople } from './testing-people.ts';
-import { startServer } from './testing-server.ts';
+import { SECRET } from './testing/app.ts';
+import { freshUrl, inProcess, onPostgres, testFolder } from './testing/databases.ts';
+import { insertContact } from './testing/intros.ts';
+import { insertCompanies, insertPeople } from './testing/people.ts';
+import { startServer } from './testing/server.ts';
 
 /** A handful with all tests; TEST_TAMNUNI_SENDS=200 for as many as the specification asks for. */
 const SENDS = Number(process.env.TEST_TAMNUNI_SENDS ?? 8);

@@ -12,11 +12,11 @@ import { findRun, insertRun } from './imports/queries.ts';
 import { queueMessage } from './platform/delivery.ts';
 import { issueToken } from './platform/session.ts';
 import { storeFile } from './platform/stored-files.ts';
-import { postgresBinaries, startPostgres } from './postgres-testing.ts';
-import { freshUrl, inProcess, onPostgres, testFolder } from './testing.ts';
-import { SECRET } from './testing-app.ts';
-import { insertCompanies, insertPeople } from './testing-people.ts';
-import { type ServerProcess, startServer } from './testing-server.ts';
+import { SECRET } from './testing/app.ts';
+import { freshUrl, inProcess, onPostgres, testFolder } from './testing/databases.ts';
+import { insertCompanies, insertPeople } from './testing/people.ts';
+import { postgresBinaries, startPostgres } from './testing/postgres.ts';
+import { type ServerProcess, startServer } from './testing/server.ts';
 
 const MESSAGES = 200;
 const ROWS = 3_000;

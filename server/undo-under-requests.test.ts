@@ -6,10 +6,10 @@ import { searchAccountContacts } from '../shared/search/calls.ts';
 import { giveUpRun } from './imports/give-up.ts';
 import { emptyRecord, type GoodRecord } from './imports/records.ts';
 import { importAll } from './imports/testing/runs.ts';
-import { checkStrengths } from './network/check.ts';
-import { OPEN_END, UNKNOWN_START } from './network/months.ts';
-import { START, startTestApp, type TestApp, type TestViewer } from './testing-app.ts';
-import { insertWorld } from './testing-world.ts';
+import { checkStrengths } from './network/derive/check.ts';
+import { OPEN_END, UNKNOWN_START } from './network/model/months.ts';
+import { START, startTestApp, type TestApp, type TestViewer } from './testing/app.ts';
+import { insertWorld } from './testing/world.ts';
 
 let app: TestApp;
 let run: string;

@@ -7,19 +7,19 @@ import { getPreferences } from '../shared/preferences/calls.ts';
 import { listSessions } from '../shared/session/calls.ts';
 import { migrate } from './db/open.ts';
 import { features } from './features.ts';
-import { checkStrengths } from './network/check.ts';
+import { checkStrengths } from './network/derive/check.ts';
+import { wordIndexOf } from './network/derive/search-index.ts';
+import { markStale } from './network/derive/stale.ts';
 import { titledIds } from './network/fixtures/titled.ts';
-import { monthAt } from './network/months.ts';
-import { wordIndexOf } from './network/search-index.ts';
-import { markStale } from './network/stale.ts';
+import { monthAt } from './network/model/months.ts';
 import { dailyJobsOf } from './platform/feature.ts';
 import { writeInstallation } from './platform/installation.ts';
 import { enqueue } from './platform/jobs.ts';
 import { makeLink } from './platform/signed-link.ts';
-import { earlierDb } from './testing.ts';
-import { SECRET, START, startTestApp } from './testing-app.ts';
-import { insertContact } from './testing-intros.ts';
-import { insertFacts } from './testing-world.ts';
+import { SECRET, START, startTestApp } from './testing/app.ts';
+import { earlierDb } from './testing/databases.ts';
+import { insertContact } from './testing/intros.ts';
+import { insertFacts } from './testing/world.ts';
 import { queueUpkeep, STRENGTHS_UPKEEP } from './upkeep/jobs.ts';
 
 describe('upgrading from before connectors, on a day whose upkeep that version had done', () => {

@@ -1,11 +1,11 @@
 import type { DuckDBConnection, DuckDBPreparedStatement } from '@duckdb/node-api';
 import type { Phrase } from '../../server/db/word-index.ts';
-import type { SpellThere } from '../../server/network/contact-ties.ts';
-import { foldName, foldText, nameTokens } from '../../server/network/names.ts';
-import { HIDDEN_RANK } from '../../server/network/search-index.ts';
-import type { Spell } from '../../server/network/spells.ts';
-import type { PartnerSignal } from '../../server/network/target.ts';
-import { expandTitleQuery } from '../../server/network/titles.ts';
+import type { SpellThere } from '../../server/network/derive/contact-ties.ts';
+import { HIDDEN_RANK } from '../../server/network/derive/search-index.ts';
+import type { Spell } from '../../server/network/model/spells.ts';
+import type { PartnerSignal } from '../../server/network/paths/target.ts';
+import { foldName, foldText, nameTokens } from '../../server/network/words/names.ts';
+import { expandTitleQuery } from '../../server/network/words/titles.ts';
 import { phrasesOf } from '../../server/search/accounts/find.ts';
 import { isWideOpen, type SizeRange } from '../../server/search/accounts/queries.ts';
 import { phrasesOfTitle } from '../../server/search/people/find.ts';

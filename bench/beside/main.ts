@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { openDatabase } from '../../server/db/open.ts';
-import { loadAccountSizes } from '../../server/network/account-sizes.ts';
-import { idList } from '../../server/network/target.ts';
+import { loadAccountSizes } from '../../server/network/model/account-sizes.ts';
+import { idList } from '../../server/network/paths/target.ts';
 import { answering, type Query } from '../measure.ts';
 import { duckDbAnswers } from './duckdb.ts';
 import { copyToDuckDb } from './duckdb-copy.ts';

@@ -1,12 +1,12 @@
-import { hasMany } from '../../server/network/circle.ts';
-import { rankedOf } from '../../server/network/connectors.ts';
-import type { SpellThere } from '../../server/network/contact-ties.ts';
-import { monthAt } from '../../server/network/months.ts';
-import type { Spell } from '../../server/network/spells.ts';
-import type { AccountSizes } from '../../server/network/stored-sizes.ts';
-import { evidenceWith, type PartnerSignal, type SizedTarget } from '../../server/network/target.ts';
-import { tie } from '../../server/network/ties.ts';
-import { shippedWeights } from '../../server/network/weights.ts';
+import { hasMany } from '../../server/network/derive/circle.ts';
+import type { SpellThere } from '../../server/network/derive/contact-ties.ts';
+import { monthAt } from '../../server/network/model/months.ts';
+import type { Spell } from '../../server/network/model/spells.ts';
+import type { AccountSizes } from '../../server/network/model/stored-sizes.ts';
+import { tie } from '../../server/network/model/ties.ts';
+import { shippedWeights } from '../../server/network/model/weights.ts';
+import { rankedOf } from '../../server/network/paths/connectors.ts';
+import { evidenceWith, type PartnerSignal, type SizedTarget } from '../../server/network/paths/target.ts';
 import { MOST_PATHS } from '../../shared/paths/path.ts';
 import { BENCH_NOW } from '../sizes.ts';
 

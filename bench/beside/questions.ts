@@ -1,9 +1,9 @@
 import type { Db } from '../../server/db/engine.ts';
 import { createRandom } from '../../server/demo/random.ts';
-import { connectorsFor } from '../../server/network/connectors.ts';
-import { oneHopPaths } from '../../server/network/one-hop.ts';
-import { loadTarget } from '../../server/network/target.ts';
-import { twoHopPaths } from '../../server/network/two-hops.ts';
+import { connectorsFor } from '../../server/network/paths/connectors.ts';
+import { oneHopPaths } from '../../server/network/paths/one-hop.ts';
+import { loadTarget } from '../../server/network/paths/target.ts';
+import { twoHopPaths } from '../../server/network/paths/two-hops.ts';
 import { findByIndustries, suggest } from '../../server/search/accounts/find.ts';
 import type { SizeRange } from '../../server/search/accounts/queries.ts';
 import { findByTitle } from '../../server/search/people/find.ts';

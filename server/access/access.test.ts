@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { approveAccess, declineAccess, listAccessRequests, listCompanies } from '../../shared/access/calls.ts';
 import { listMessages } from '../../shared/outbox/calls.ts';
 import { enqueue } from '../platform/jobs.ts';
-import { START, startTestApp, type TestApp } from '../testing-app.ts';
+import { START, startTestApp, type TestApp } from '../testing/app.ts';
 
 let kith: TestApp;
 beforeEach(async () => {

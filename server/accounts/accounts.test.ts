@@ -7,10 +7,10 @@ import {
 } from '../../shared/accounts/calls.ts';
 import type { Args } from '../../shared/call.ts';
 import { searchByNames } from '../../shared/search/calls.ts';
-import { checkStrengths } from '../network/check.ts';
-import { rebuildStrengths } from '../network/strengths.ts';
-import { START, startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
-import { insertWorld, type World } from '../testing-world.ts';
+import { checkStrengths } from '../network/derive/check.ts';
+import { rebuildStrengths } from '../network/derive/strengths.ts';
+import { START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
+import { insertWorld, type World } from '../testing/world.ts';
 
 let app: TestApp;
 let world: World;

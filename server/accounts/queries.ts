@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { guarded, there } from '../db/account-flags.ts';
 import type { Db } from '../db/engine.ts';
-import { foldName } from '../network/names.ts';
+import { foldName } from '../network/words/names.ts';
 
 function managed(db: Db) {
   return db

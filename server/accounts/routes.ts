@@ -13,7 +13,7 @@ import { changeSaid } from '../facts/said-of-account.ts';
 import { sourceOfStaff } from '../facts/sources.ts';
 import type { StatedValues } from '../facts/statements.ts';
 import { takeTurn } from '../facts/write.ts';
-import { STALE_JOB } from '../network/stale-job.ts';
+import { STALE_JOB } from '../network/derive/stale-job.ts';
 import { audit } from '../platform/audit.ts';
 import { handle } from '../platform/handle.ts';
 import { idOf, requireId } from '../platform/ids.ts';

@@ -1,7 +1,7 @@
 /** What the providers' careers have in common: dates, companies, names in small letters. */
-import { monthOf, OPEN_END, parseMonth, UNKNOWN_END, UNKNOWN_START } from '../network/months.ts';
-import { canonicalProfile } from '../network/profile-address.ts';
-import { YEAR_OF_END, YEAR_OF_START } from '../network/spells.ts';
+import { monthOf, OPEN_END, parseMonth, UNKNOWN_END, UNKNOWN_START } from '../network/model/months.ts';
+import { YEAR_OF_END, YEAR_OF_START } from '../network/model/spells.ts';
+import { canonicalProfile } from '../network/words/profile-address.ts';
 import { websiteIn } from '../platform/tables/websites.ts';
 import type { CareerJob } from '../ports/enrichment.ts';
 

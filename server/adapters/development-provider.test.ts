@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login, makeNonce } from '../../shared/session/calls.ts';
-import { startTestApp } from '../testing-app.ts';
+import { startTestApp } from '../testing/app.ts';
 import type { Person } from './development-person.ts';
 import { type DevelopmentProvider, developmentProvider } from './development-provider.ts';
 import { openIdProvider } from './open-id.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { monthOf, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../network/months.ts';
-import { YEAR_OF_END, YEAR_OF_START } from '../network/spells.ts';
+import { monthOf, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../network/model/months.ts';
+import { YEAR_OF_END, YEAR_OF_START } from '../network/model/spells.ts';
 import type { Enrichment } from '../ports/enrichment.ts';
 import { apollo } from './apollo.ts';
 import { asWritten } from './career-parts.ts';

@@ -14,7 +14,7 @@ import { deleteInstallation } from '../platform/installation.ts';
 import { enqueue } from '../platform/jobs.ts';
 import { NotTaken } from '../ports/not-taken.ts';
 import { readSettings } from '../settings.ts';
-import { START, startTestApp, type TestApp } from '../testing-app.ts';
+import { START, startTestApp, type TestApp } from '../testing/app.ts';
 import { GROUPS, settingsInForce } from './settings-rows.ts';
 
 let kith: TestApp;

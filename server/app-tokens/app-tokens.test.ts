@@ -11,7 +11,7 @@ import { listImports } from '../../shared/imports/calls.ts';
 import type { Scope } from '../../shared/scopes.ts';
 import { follow } from '../../shared/search/calls.ts';
 import { getUser, loginAs } from '../../shared/session/calls.ts';
-import { START, startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
+import { START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 
 let app: TestApp;
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '../../shared/call.ts';
 import { SCOPES, type Scope, scopeOf } from '../../shared/scopes.ts';
 import { insertAppToken } from '../platform/app-token.ts';
-import { START, startTestApp, type TestApp } from '../testing-app.ts';
+import { START, startTestApp, type TestApp } from '../testing/app.ts';
 
 let app: TestApp;
 let calls: Call[];

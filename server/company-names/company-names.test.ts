@@ -7,9 +7,9 @@ import {
 } from '../../shared/company-names/calls.ts';
 import { mergePair, undoMerge } from '../../shared/duplicates/calls.ts';
 import { searchByNames, suggestAccounts } from '../../shared/search/calls.ts';
-import { checkStrengths } from '../network/check.ts';
-import { START, startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
-import { insertWorld, type World } from '../testing-world.ts';
+import { checkStrengths } from '../network/derive/check.ts';
+import { START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
+import { insertWorld, type World } from '../testing/world.ts';
 
 let app: TestApp;
 let world: World;

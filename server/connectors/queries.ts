@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/engine.ts';
 import type { MissingProfileTable } from '../db/platform-tables.ts';
-import { OPEN_END } from '../network/months.ts';
-import type { Sight } from '../network/sight.ts';
-import { idList } from '../network/target.ts';
-import { mayOpenContact } from '../network/visible.ts';
+import { OPEN_END } from '../network/model/months.ts';
+import { idList } from '../network/paths/target.ts';
+import type { Sight } from '../network/read/sight.ts';
+import { mayOpenContact } from '../network/read/visible.ts';
 
 export interface ConnectorPerson {
   id: number;

@@ -7,8 +7,8 @@ import {
   sendMiniFeedback,
 } from '../../shared/connectors/calls.ts';
 import { sendFeedback } from '../../shared/feedback/calls.ts';
-import { START, startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
-import { derive, insertWorld, type PersonFacts, type World } from '../testing-world.ts';
+import { START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
+import { derive, insertWorld, type PersonFacts, type World } from '../testing/world.ts';
 
 const LABS = 'Pellucid Labs';
 const BANK = 'Castellan Bank';

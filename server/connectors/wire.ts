@@ -2,10 +2,10 @@ import type { FocusConnector, FocusTarget, FullConnector } from '../../shared/co
 import { type BeingAsked, isActive, type Reachout } from '../../shared/connectors/reachout.ts';
 import type { RelevanceState } from '../../shared/connectors/relevance.ts';
 import type { Chance } from '../../shared/paths/path.ts';
-import type { Connector } from '../network/connectors.ts';
-import { type FoundPerson, firstNameOf, publicIdentifierOf } from '../network/find-person.ts';
-import { profileUrl } from '../network/profile-address.ts';
-import { wireRelationship } from '../network/relationship.ts';
+import type { Connector } from '../network/paths/connectors.ts';
+import { type FoundPerson, firstNameOf, publicIdentifierOf } from '../network/read/find-person.ts';
+import { wireRelationship } from '../network/read/relationship.ts';
+import { profileUrl } from '../network/words/profile-address.ts';
 import type { ConnectorPerson } from './queries.ts';
 import type { ChatMember } from './reachout/queries.ts';
 

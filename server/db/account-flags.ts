@@ -1,5 +1,5 @@
 /**
- * What the flags of an account say about it; network/visible.ts says what follows for a viewer. Each rule is here twice,
+ * What the flags of an account say about it; network/read/visible.ts says what follows for a viewer. Each rule is here twice,
  * for rows in a query and for a row that was read; a test holds the two together.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 import type { Flag } from './columns.ts';
 
 /**
- * Industry tags. network/search-index.ts derives `rank`, which is 4 - relationship of the account, so that (tag, rank,
+ * Industry tags. network/derive/search-index.ts derives `rank`, which is 4 - relationship of the account, so that (tag, rank,
  * account) lists the best first, `open_rank`, the same of its open_relationship, and its headcount. An account that
  * was merged has HIDDEN_RANK, one that is confidential or stealth has it as open_rank.
  */

@@ -45,13 +45,13 @@ export interface FormerTable {
   visibility: number;
 }
 
-/** Derived: how many people an account of many had over time (network/stored-sizes.ts), so that they need not be counted. */
+/** Derived: how many people an account of many had over time (network/model/stored-sizes.ts), so that they need not be counted. */
 export interface AccountSizeTable {
   account_id: number;
   sizes: string;
 }
 
-/** Derived: the keys under which an account is found in other spellings of its names (network/account-keys.ts). */
+/** Derived: the keys under which an account is found in other spellings of its names (network/derive/account-keys.ts). */
 export interface AccountKeyTable {
   key: string;
   account_id: number;

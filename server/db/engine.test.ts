@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDb } from '../testing.ts';
+import { freshDb } from '../testing/databases.ts';
 import { isAmong } from './engine.ts';
 import type { Schema } from './schema.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listMessages } from '../../shared/outbox/calls.ts';
-import { postgresBinaries, startPostgres, type TemporaryPostgres } from '../postgres-testing.ts';
-import { freshUrl, inProcess, onPostgres } from '../testing.ts';
-import { startTestApp } from '../testing-app.ts';
+import { startTestApp } from '../testing/app.ts';
+import { freshUrl, inProcess, onPostgres } from '../testing/databases.ts';
+import { postgresBinaries, startPostgres, type TemporaryPostgres } from '../testing/postgres.ts';
 import { migrate, openDatabase, prepareAlone } from './open.ts';
 import { DatabaseUnfit, isAway, isTooSlow, retrying } from './trouble.ts';
 

@@ -85,7 +85,7 @@ type LastingIn<T extends Table, C extends Column<T>> = {
   called?: { what: string; at: Column<T>; by?: Column<T> };
 } & ({ to: 'contact'; onErase: OnErase<T, C> } | { to: 'account' });
 
-/** Computed from facts (network/strengths.ts): follows when they are undone, moved or erased and marked as stale. */
+/** Computed from facts (network/derive/strengths.ts): follows when they are undone, moved or erased and marked as stale. */
 type DerivedIn<T extends Table, C extends Column<T>> = { table: T; column: C; to: Referred; derived: true };
 
 /** Ids in the value of a setting of the installation. */

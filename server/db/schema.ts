@@ -1,9 +1,9 @@
 /**
  * The tables' types, one interface a table. Conventions that hold everywhere:
  * - ids are integers; the wire shows them as strings (shared/ids.ts);
- * - times are ISO text in UTC, days are `YYYY-MM-DD`, months are integers (year * 12 + month - 1, server/network/months.ts);
+ * - times are ISO text in UTC, days are `YYYY-MM-DD`, months are integers (year * 12 + month - 1, server/network/model/months.ts);
  * - yes/no is 0/1, JSON is text, so that SQLite and PostgreSQL hold the same values;
- * - a column that ends in _key is folded text (network/names.ts) in code point order: what we match and sort by; facts carry the
+ * - a column that ends in _key is folded text (network/words/names.ts) in code point order: what we match and sort by; facts carry the
  *   source that first said them (source_id); further sources stand in extra_source, what they say otherwise in claim.
  */
 
@@ -65,7 +65,7 @@ import type { SalesTables } from './sales-tables.ts';
 import type { SignInSchema } from './sign-in-tables.ts';
 import type { JobBoardTable, PositionTable } from './talent-tables.ts';
 
-/** A company. `relationship` and `reachable` are derived by network/strengths.ts. */
+/** A company. `relationship` and `reachable` are derived by network/derive/strengths.ts. */
 export interface AccountTable {
   id: Generated<number>;
   name: string;
@@ -93,7 +93,7 @@ export interface AccountTable {
   open_relationship: Generated<number>;
   /** How many current contacts have a strength above 0. */
   reachable: Generated<number>;
-  /** The step of sizes that its people's titles are indexed under; 0 unknown (network/search-index.ts). */
+  /** The step of sizes that its people's titles are indexed under; 0 unknown (network/derive/search-index.ts). */
   size_step: Generated<number>;
   merged_into: number | null;
   source_id: number;
@@ -101,7 +101,7 @@ export interface AccountTable {
   updated_at: string;
 }
 
-/** A person. account_id, title_id, score, probability and visibility are derived by network/strengths.ts. */
+/** A person. account_id, title_id, score, probability and visibility are derived by network/derive/strengths.ts. */
 export interface ContactTable {
   id: Generated<number>;
   name: string;
@@ -137,7 +137,7 @@ export interface TitleTable {
   id: Generated<number>;
   text: string;
   title_key: string;
-  /** One of the kinds of network/titles.ts. */
+  /** One of the kinds of network/words/titles.ts. */
   kind: string;
 }
 
@@ -242,7 +242,7 @@ export interface StaleAccountTable {
   people: number;
 }
 
-/** Derived: ties of category 1 or more between a member of the circle and a contact. `evidence` is compact JSON (network/ties.ts). */
+/** Derived: ties of category 1 or more between a member of the circle and a contact. `evidence` is compact JSON (network/model/ties.ts). */
 export interface TieTable {
   contact_id: number;
   member_id: number;

@@ -1,7 +1,7 @@
 import { copyFileSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { freshFile, onPostgres, testFolder } from '../testing.ts';
+import { freshFile, onPostgres, testFolder } from '../testing/databases.ts';
 import { missingMigrations, openDatabase, prepareAlone } from './open.ts';
 import { openSqlite } from './sqlite.ts';
 import { DatabaseUnfit } from './trouble.ts';

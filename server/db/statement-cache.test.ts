@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { freshFile } from '../testing.ts';
+import { freshFile } from '../testing/databases.ts';
 import { openSqlite } from './sqlite.ts';
 import { keepingStatements } from './statement-cache.ts';
 

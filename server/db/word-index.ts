@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Db } from './engine.ts';
 
-/** Words of keys (network/names.ts) that stand together, never none; `prefix`: the last may go on. */
+/** Words of keys (network/words/names.ts) that stand together, never none; `prefix`: the last may go on. */
 export interface Phrase {
   words: readonly string[];
   prefix: boolean;

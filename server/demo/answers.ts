@@ -1,6 +1,6 @@
-import { dayOfMonth } from '../network/months.ts';
-import { RANKING_ANSWER } from '../network/signal-types.ts';
-import type { Answer, TieEvidence } from '../network/ties.ts';
+import { dayOfMonth } from '../network/model/months.ts';
+import { RANKING_ANSWER } from '../network/model/signal-types.ts';
+import type { Answer, TieEvidence } from '../network/model/ties.ts';
 import type { CircleMember } from './circle.ts';
 import type { Random } from './random.ts';
 import type { ContactRow, RowBuilder } from './rows.ts';

@@ -1,4 +1,4 @@
-import { OPEN_END, UNKNOWN_START } from '../network/months.ts';
+import { OPEN_END, UNKNOWN_START } from '../network/model/months.ts';
 import type { Company, CompanyMarket } from './companies.ts';
 import { cumulate, type Random } from './random.ts';
 import type { ContactRow, RowBuilder } from './rows.ts';

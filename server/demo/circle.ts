@@ -1,5 +1,5 @@
 import { joinRoles } from '../../shared/permissions.ts';
-import { parseMonth } from '../network/months.ts';
+import { parseMonth } from '../network/model/months.ts';
 import { drawCareer } from './careers.ts';
 import type { CompanyMarket } from './companies.ts';
 import { DEMO_FIRM, DEMO_PEOPLE } from './people.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '../network/names.ts';
+import { foldText } from '../network/words/names.ts';
 import type { Random } from './random.ts';
 import { cumulate } from './random.ts';
 import type { AccountRow, RowBuilder } from './rows.ts';

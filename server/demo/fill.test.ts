@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Schema } from '../db/schema.ts';
-import { freshDb } from '../testing.ts';
+import { freshDb } from '../testing/databases.ts';
 import { fillDemo } from './fill.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');

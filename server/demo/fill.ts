@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { isEmpty } from '../db/open.ts';
 import type { Schema } from '../db/schema.ts';
-import { rebuildSearchIndex } from '../network/search-index.ts';
-import { rebuildStrengths } from '../network/strengths.ts';
+import { rebuildSearchIndex } from '../network/derive/search-index.ts';
+import { rebuildStrengths } from '../network/derive/strengths.ts';
 import { type DemoOptions, demoNetwork } from './network.ts';
 import { insertInstallation, insertNetwork } from './queries.ts';
 

@@ -3,7 +3,7 @@ import { INTRO_STATUSES, type IntroStatus } from '../../shared/intros/status-nam
 import { INTRO_LIFE, isRejected } from '../../shared/intros/statuses.ts';
 import { MAIN_LINE } from '../../shared/intros/steps.ts';
 import { isGuarded } from '../db/account-flags.ts';
-import { OPEN_END } from '../network/months.ts';
+import { OPEN_END } from '../network/model/months.ts';
 import { yes } from './answers.ts';
 import type { CircleMember } from './circle.ts';
 import { dayFrom, momentFrom } from './days.ts';

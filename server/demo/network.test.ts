@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { MERGE_FIELDS } from '../../shared/sales/sales-target.ts';
-import { monthAt, OPEN_END, UNKNOWN_START } from '../network/months.ts';
-import { foldName } from '../network/names.ts';
-import { answerOf, answers, kindOfSignal, RANKING_ANSWER, signalTypes } from '../network/signal-types.ts';
+import { monthAt, OPEN_END, UNKNOWN_START } from '../network/model/months.ts';
+import { answerOf, answers, kindOfSignal, RANKING_ANSWER, signalTypes } from '../network/model/signal-types.ts';
+import { foldName } from '../network/words/names.ts';
 import { demoNetwork } from './network.ts';
 import { DEMO_FIRM, DEMO_PEOPLE } from './people.ts';
 import type { NetworkRows, TenureRow } from './rows.ts';

@@ -1,5 +1,5 @@
-import { monthAt, OPEN_END } from '../network/months.ts';
-import type { Weights } from '../network/weights.ts';
+import { monthAt, OPEN_END } from '../network/model/months.ts';
+import type { Weights } from '../network/model/weights.ts';
 import { addAnswers, redrawOpinions } from './answers.ts';
 import { addCandidates } from './candidates.ts';
 import { addListed, addSeats, drawCareer } from './careers.ts';

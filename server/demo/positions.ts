@@ -1,6 +1,6 @@
 import { hasRole, readRoles } from '../../shared/permissions.ts';
 import { categoryOfSkill } from '../../shared/talent/lists.ts';
-import { foldText } from '../network/names.ts';
+import { foldText } from '../network/words/names.ts';
 import { addDays } from '../platform/day.ts';
 import { PORTFOLIO } from './portfolio.ts';
 import type { Random } from './random.ts';

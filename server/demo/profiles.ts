@@ -1,5 +1,5 @@
 /** Invented careers for the development provider of profiles (server/adapters/development-profiles.ts). */
-import { monthAt, monthText, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../network/months.ts';
+import { monthAt, monthText, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../network/model/months.ts';
 
 /** What the network knows of the person of a profile. */
 export interface KnownCareer {

@@ -1,6 +1,6 @@
 /** What Noor asked Lumenary's own people by chat, and what she thinks of them; the story's people alone. */
 import type { ReachoutOutcome } from '../../shared/connectors/reachout.ts';
-import { reachoutId } from '../network/reachout-id.ts';
+import { reachoutId } from '../network/read/reachout-id.ts';
 import { momentFrom } from './days.ts';
 import type { ContactRow, RowBuilder } from './rows.ts';
 

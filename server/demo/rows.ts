@@ -22,9 +22,9 @@ import type {
   TitleTable,
 } from '../db/schema.ts';
 import type { PositionTable } from '../db/talent-tables.ts';
-import { dayOfMonth, OPEN_END } from '../network/months.ts';
-import { foldName, foldText } from '../network/names.ts';
-import { classifyTitle } from '../network/titles.ts';
+import { dayOfMonth, OPEN_END } from '../network/model/months.ts';
+import { foldName, foldText } from '../network/words/names.ts';
+import { classifyTitle } from '../network/words/titles.ts';
 import type { PersonName } from './words/person-names.ts';
 
 type Row<T> = Insertable<T> & { id: number };

@@ -1,7 +1,7 @@
 /** Where companies are and what they do, what portfolio companies look for, whose customers are whose, and what was suggested. */
 import { isGuarded } from '../db/account-flags.ts';
-import { OPEN_END } from '../network/months.ts';
-import { foldText } from '../network/names.ts';
+import { OPEN_END } from '../network/model/months.ts';
+import { foldText } from '../network/words/names.ts';
 import { momentFrom } from './days.ts';
 import { PORTFOLIO } from './portfolio.ts';
 import { cumulate, type Random } from './random.ts';

@@ -1,4 +1,4 @@
-import { dayOfMonth, isDated, OPEN_END, overlap } from '../network/months.ts';
+import { dayOfMonth, isDated, OPEN_END, overlap } from '../network/model/months.ts';
 import type { CircleMember } from './circle.ts';
 import { cumulate, type Random } from './random.ts';
 import type { ContactRow, RowBuilder, TenureRow } from './rows.ts';

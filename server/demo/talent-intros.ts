@@ -1,6 +1,6 @@
 import type { IntroStatus } from '../../shared/intros/status-names.ts';
 import type { PoscanStatus } from '../../shared/poscans/status-names.ts';
-import { OPEN_END } from '../network/months.ts';
+import { OPEN_END } from '../network/model/months.ts';
 import type { CircleMember } from './circle.ts';
 import { daysSince } from './days.ts';
 import { addIntro } from './intros.ts';

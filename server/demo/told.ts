@@ -1,4 +1,4 @@
-import { OPEN_END } from '../network/months.ts';
+import { OPEN_END } from '../network/model/months.ts';
 import type { CircleMember } from './circle.ts';
 import { dayFrom, momentFrom } from './days.ts';
 import type { RowBuilder } from './rows.ts';

@@ -1,13 +1,13 @@
-import { resized } from '../network/account-sizes.ts';
-import { hasMany } from '../network/circle.ts';
-import type { SignalFact } from '../network/contact-ties.ts';
-import { pairKey } from '../network/labels.ts';
-import { type Acquaintance, evidenceOn } from '../network/pair-evidence.ts';
-import { type Spell, spellsOf, type TenureFact } from '../network/spells.ts';
-import type { AccountSizes } from '../network/stored-sizes.ts';
-import { type TieEvidence, tie } from '../network/ties.ts';
-import { isManagement, type TitleKind } from '../network/titles.ts';
-import type { Weights } from '../network/weights.ts';
+import { hasMany } from '../network/derive/circle.ts';
+import type { SignalFact } from '../network/derive/contact-ties.ts';
+import { pairKey } from '../network/derive/labels.ts';
+import { resized } from '../network/model/account-sizes.ts';
+import { type Acquaintance, evidenceOn } from '../network/model/pair-evidence.ts';
+import { type Spell, spellsOf, type TenureFact } from '../network/model/spells.ts';
+import type { AccountSizes } from '../network/model/stored-sizes.ts';
+import { type TieEvidence, tie } from '../network/model/ties.ts';
+import type { Weights } from '../network/model/weights.ts';
+import { isManagement, type TitleKind } from '../network/words/titles.ts';
 import type { RowBuilder } from './rows.ts';
 
 /**

@@ -5,10 +5,10 @@ import { copyMessage } from '../../shared/outbox/calls.ts';
 import { changePreferences, openUnsubscribe, unsubscribe } from '../../shared/preferences/calls.ts';
 import { follow } from '../../shared/search/calls.ts';
 import { lastingToken } from '../platform/signed-link.ts';
-import { SECRET, startTestApp, type TestApp } from '../testing-app.ts';
-import { insertAccount } from '../testing-intros.ts';
-import { insertSuggestion, insertUseCase } from '../testing-sales.ts';
-import { insertFacts } from '../testing-world.ts';
+import { SECRET, startTestApp, type TestApp } from '../testing/app.ts';
+import { insertAccount } from '../testing/intros.ts';
+import { insertSuggestion, insertUseCase } from '../testing/sales.ts';
+import { insertFacts } from '../testing/world.ts';
 
 const NOOR = 'noor@lumenary.example';
 const DANA = 'dana@quillmark.example';

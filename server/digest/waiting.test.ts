@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { listWaiting } from '../../shared/digest/calls.ts';
-import { START, startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
+import { START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 
 let app: TestApp;
 beforeEach(async () => {

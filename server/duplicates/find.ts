@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Half } from '../facts/book.ts';
 import { nextUnpaired } from '../facts/pairs.ts';
-import { inChunks, inTransaction, type Pace } from '../network/chunks.ts';
+import { inChunks, inTransaction, type Pace } from '../network/derive/chunks.ts';
 import { findCompanies } from './companies/find.ts';
 import { findPeople } from './people/find.ts';
 

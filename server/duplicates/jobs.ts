@@ -1,6 +1,6 @@
 import { settleAll } from '../facts/settle.ts';
 import { FIND_DUPLICATES } from '../facts/unpaired.ts';
-import { workOffStale } from '../network/strengths.ts';
+import { workOffStale } from '../network/derive/strengths.ts';
 import type { Serving } from '../platform/feature.ts';
 import { enqueue, type JobTable, NETWORK_LANE } from '../platform/jobs.ts';
 import { inThread } from '../platform/thread.ts';

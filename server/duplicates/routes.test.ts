@@ -11,12 +11,12 @@ import {
   undoMerge,
 } from '../../shared/duplicates/calls.ts';
 import { FIND_DUPLICATES, markToPair } from '../facts/unpaired.ts';
-import { checkStrengths } from '../network/check.ts';
-import { rebuildSearchIndex } from '../network/search-index.ts';
-import { rebuildStrengths } from '../network/strengths.ts';
+import { checkStrengths } from '../network/derive/check.ts';
+import { rebuildSearchIndex } from '../network/derive/search-index.ts';
+import { rebuildStrengths } from '../network/derive/strengths.ts';
 import { enqueue } from '../platform/jobs.ts';
-import { START, startTestApp, type TestApp } from '../testing-app.ts';
-import { insertFacts } from '../testing-world.ts';
+import { START, startTestApp, type TestApp } from '../testing/app.ts';
+import { insertFacts } from '../testing/world.ts';
 
 let kith: TestApp;
 let people: Record<string, number>;

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as calls from '../../shared/enrichment/calls.ts';
-import { checkStrengths } from '../network/check.ts';
-import { monthText, OPEN_END } from '../network/months.ts';
-import { suppressionHashes, suppressionSalt } from '../network/suppression.ts';
+import { checkStrengths } from '../network/derive/check.ts';
+import { suppressionHashes, suppressionSalt } from '../network/derive/suppression.ts';
+import { monthText, OPEN_END } from '../network/model/months.ts';
 import { EnrichmentBusy, EnrichmentStopped, EnrichmentUnclear } from '../ports/enrichment.ts';
-import { START, type TestApp } from '../testing-app.ts';
-import { startPoscans } from '../testing-poscans.ts';
-import { derive, insertWorld } from '../testing-world.ts';
+import { START, type TestApp } from '../testing/app.ts';
+import { startPoscans } from '../testing/poscans.ts';
+import { derive, insertWorld } from '../testing/world.ts';
 import { career, job, startWithProvider, type TestProvider } from './testing.ts';
 
 const DAY_MS = 86_400_000;

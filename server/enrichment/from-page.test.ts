@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { undoPageUpdate, updateFromPage } from '../../shared/enrichment/calls.ts';
-import { monthText, OPEN_END } from '../network/months.ts';
-import { startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
-import { insertWorld } from '../testing-world.ts';
+import { monthText, OPEN_END } from '../network/model/months.ts';
+import { startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
+import { insertWorld } from '../testing/world.ts';
 import { datesIn, monthWords } from './page-dates.ts';
 
 let app: TestApp;

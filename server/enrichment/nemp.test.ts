@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { undoScrape } from '../../shared/enrichment/calls.ts';
 import { createNempSignals, createNempSignalsOfFile } from '../../shared/nemp/calls.ts';
-import { checkStrengths } from '../network/check.ts';
-import { START, startTestApp, type TestApp } from '../testing-app.ts';
-import { insertWorld, type World } from '../testing-world.ts';
+import { checkStrengths } from '../network/derive/check.ts';
+import { START, startTestApp, type TestApp } from '../testing/app.ts';
+import { insertWorld, type World } from '../testing/world.ts';
 
 let app: TestApp;
 let world: World;

@@ -1,5 +1,5 @@
 /** Reads the dates of a job as a page words them, in the language of the page: "Jan 2020 - Present", "2020年1月 – 現在". */
-import { foldText } from '../network/names.ts';
+import { foldText } from '../network/words/names.ts';
 
 const LANGUAGES = [
   'en',

@@ -1,8 +1,8 @@
 /** Reads the addresses of a CSV file: of its column url, of the one that is chosen, or of the one whose cells are addresses. */
 import { MOST_ADDRESSES, TOO_MANY_ADDRESSES } from '../../shared/enrichment/run.ts';
 import { invalid } from '../errors.ts';
-import { foldText } from '../network/names.ts';
-import { canonicalProfile } from '../network/profile-address.ts';
+import { foldText } from '../network/words/names.ts';
+import { canonicalProfile } from '../network/words/profile-address.ts';
 import { recordsOf, surveyFile } from '../platform/tables/survey.ts';
 import { UnreadableFile } from '../platform/tables/unreadable.ts';
 import { pause } from '../platform/turns.ts';

@@ -3,9 +3,9 @@
 import type { Db } from '../db/engine.ts';
 import { writeCareer } from '../facts/career.ts';
 import { insertCareerSource } from '../facts/sources.ts';
-import { personAt } from '../network/by-address.ts';
-import { differentPeople } from '../network/people-names.ts';
-import { suppressedAmong, suppressionHashes, suppressionSalt } from '../network/suppression.ts';
+import { suppressedAmong, suppressionHashes, suppressionSalt } from '../network/derive/suppression.ts';
+import { personAt } from '../network/read/by-address.ts';
+import { differentPeople } from '../network/words/people-names.ts';
 import type { Serving } from '../platform/feature.ts';
 import type { Career } from '../ports/enrichment.ts';
 import * as queries from './queries.ts';

@@ -17,7 +17,7 @@ import { MOST_LIST_BYTES } from '../../shared/enrichment/run.ts';
 import { createNempSignals, createNempSignalsOfFile, MOST_NEMP_BYTES } from '../../shared/nemp/calls.ts';
 import type { Db } from '../db/engine.ts';
 import { conflict, invalid, notFound, unavailable } from '../errors.ts';
-import { profileKey } from '../network/profile-address.ts';
+import { profileKey } from '../network/words/profile-address.ts';
 import { audit } from '../platform/audit.ts';
 import { type Handling, handle } from '../platform/handle.ts';
 import { requireId } from '../platform/ids.ts';

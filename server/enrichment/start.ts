@@ -1,5 +1,5 @@
 import type { Db } from '../db/engine.ts';
-import { canonicalProfile } from '../network/profile-address.ts';
+import { canonicalProfile } from '../network/words/profile-address.ts';
 import { insertRows, insertRun, type RunRow } from './queries.ts';
 import { enqueueRun } from './queue.ts';
 

@@ -1,6 +1,6 @@
 import { type EnrichmentRow, type EnrichmentRun, OUTCOMES } from '../../shared/enrichment/run.ts';
 import type { Db } from '../db/engine.ts';
-import { publicIdentifierOf } from '../network/find-person.ts';
+import { publicIdentifierOf } from '../network/read/find-person.ts';
 import { nameOfUser } from '../platform/users.ts';
 import { countsOf, type RowRow, type RunRow, usersById } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import type { CareerChanges } from '../facts/career.ts';
-import { formatMonth, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../network/months.ts';
+import { formatMonth, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../network/model/months.ts';
 
 const MOST_TOLD = 4;
 

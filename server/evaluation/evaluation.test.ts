@@ -2,12 +2,12 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getEvaluation, LABELS_NEEDED } from '../../shared/evaluation/calls.ts';
-import { isHeldOut } from '../network/labels.ts';
-import { RANKING_ANSWER } from '../network/signal-types.ts';
-import { chooseWeights, parseWeights, shippedWeights, versionOf } from '../network/weights.ts';
-import { testFolder } from '../testing.ts';
-import { START, startTestApp, type TestApp } from '../testing-app.ts';
-import { insertContact } from '../testing-intros.ts';
+import { isHeldOut } from '../network/derive/labels.ts';
+import { RANKING_ANSWER } from '../network/model/signal-types.ts';
+import { chooseWeights, parseWeights, shippedWeights, versionOf } from '../network/model/weights.ts';
+import { START, startTestApp, type TestApp } from '../testing/app.ts';
+import { testFolder } from '../testing/databases.ts';
+import { insertContact } from '../testing/intros.ts';
 import { CalibrateError, runCalibrate } from './calibrate.ts';
 
 let app: TestApp;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { logOddsOf, withWeights } from '../network/amounts.ts';
-import { featuresOf } from '../network/features.ts';
-import { isHeldOut, type LabelKind, type LabelledPair } from '../network/labels.ts';
-import type { TieEvidence } from '../network/ties.ts';
-import { shippedWeights, type Weights } from '../network/weights.ts';
+import { isHeldOut, type LabelKind, type LabelledPair } from '../network/derive/labels.ts';
+import { logOddsOf, withWeights } from '../network/model/amounts.ts';
+import { featuresOf } from '../network/model/features.ts';
+import type { TieEvidence } from '../network/model/ties.ts';
+import { shippedWeights, type Weights } from '../network/model/weights.ts';
 import { fitWeights } from './fit.ts';
 
 const given = { signal: 1, by: 1, date: '2026-10-03' };

@@ -3,10 +3,18 @@
  * weights. The model is a sum of weights but for three corners (which shared tenure is the best, that none counts below 0,
  * the limit of mails), so the model itself is asked anew at every step. The same labels give the same weights.
  */
-import { type Amounts, logOddsOf, type WeightName, weightNamed, weightNames, withWeights } from '../network/amounts.ts';
-import { featuresOf } from '../network/features.ts';
-import { type LabelKind, type LabelledPair, labelKinds } from '../network/labels.ts';
-import type { Weights } from '../network/weights.ts';
+
+import { type LabelKind, type LabelledPair, labelKinds } from '../network/derive/labels.ts';
+import {
+  type Amounts,
+  logOddsOf,
+  type WeightName,
+  weightNamed,
+  weightNames,
+  withWeights,
+} from '../network/model/amounts.ts';
+import { featuresOf } from '../network/model/features.ts';
+import type { Weights } from '../network/model/weights.ts';
 
 /** The limit of mails is a bound and no weight. */
 const FITTED: readonly WeightName[] = weightNames.filter((name) => name !== 'mail.most');

@@ -1,8 +1,14 @@
 import { type Evaluation, LABELS_NEEDED, type LabelCount } from '../../shared/evaluation/calls.ts';
 import type { Db } from '../db/engine.ts';
-import { type Label, type LabelledPair, labelKinds } from '../network/labels.ts';
-import { tie } from '../network/ties.ts';
-import { currentWeights, shippedWeights, versionOf, type Weights, weightsHaveChanged } from '../network/weights.ts';
+import { type Label, type LabelledPair, labelKinds } from '../network/derive/labels.ts';
+import { tie } from '../network/model/ties.ts';
+import {
+  currentWeights,
+  shippedWeights,
+  versionOf,
+  type Weights,
+  weightsHaveChanged,
+} from '../network/model/weights.ts';
 import { auc, brier, reliability, type Scored } from './scores.ts';
 
 /** What the weights say of each pair as its evidence stood, beside what was told. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { getEvaluation } from '../../shared/evaluation/calls.ts';
-import { weightsHaveChanged } from '../network/weights.ts';
+import { weightsHaveChanged } from '../network/model/weights.ts';
 import { handle } from '../platform/handle.ts';
 import { askForEvaluation } from './jobs.ts';
 import { present, readKept } from './kept.ts';

@@ -2,8 +2,8 @@
  * Which company is meant: found by its id at the CRM or the professional network, its domain, then its folded name; a name of
  * one word is shared by many companies and needs more to go by (`isOne`).
  */
-import { asWritten } from '../network/name-keys.ts';
-import { foldName, foldText } from '../network/names.ts';
+import { asWritten } from '../network/words/name-keys.ts';
+import { foldName, foldText } from '../network/words/names.ts';
 import type { AccountSaid } from './attributes.ts';
 import { type AccountRow, type Book, rootOf } from './book.ts';
 

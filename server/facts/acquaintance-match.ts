@@ -3,8 +3,8 @@
  * that is known of them and fits. By a name alone nobody is told: two contacts can be merged, a wrong tie cannot be seen.
  */
 import { type Db, isAmong, isAmongTexts } from '../db/engine.ts';
-import { foldText } from '../network/names.ts';
-import { differentPeople, isFirstNameOnly } from '../network/people-names.ts';
+import { foldText } from '../network/words/names.ts';
+import { differentPeople, isFirstNameOnly } from '../network/words/people-names.ts';
 import type { AcquaintanceRow } from './acquaintances.ts';
 import type { ContactRow } from './book.ts';
 import { among } from './rows-at-once.ts';

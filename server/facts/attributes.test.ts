@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { freshDb } from '../testing.ts';
+import { freshDb } from '../testing/databases.ts';
 import { attributesOf, columnsIn, DERIVED, type Entity, type Holds, KEPT } from './attributes.ts';
 import { addAccount, addContact, addTenure, startBatch, titleId } from './batch.ts';
 import { emptyBook } from './book.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { OPEN_END } from '../network/months.ts';
+import { OPEN_END } from '../network/model/months.ts';
 import { addAccount, addContact, addSignal, type Batch, startBatch } from './batch.ts';
 import { hold, state } from './holding.ts';
 import { PRESENT, sayTenure } from './say.ts';

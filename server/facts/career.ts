@@ -1,8 +1,8 @@
 /** Writes what a provider or a page says of somebody's career (docs/decisions/065). */
 import { type Db, isAmong } from '../db/engine.ts';
-import { monthAt, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../network/months.ts';
-import { foldName, foldText } from '../network/names.ts';
-import { YEAR_OF_END, YEAR_OF_START } from '../network/spells.ts';
+import { monthAt, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../network/model/months.ts';
+import { YEAR_OF_END, YEAR_OF_START } from '../network/model/spells.ts';
+import { foldName, foldText } from '../network/words/names.ts';
 import type { Career, CareerJob } from '../ports/enrichment.ts';
 import { findAccount } from './account-meant.ts';
 import { addAccount, addContact, type Batch, startBatch } from './batch.ts';

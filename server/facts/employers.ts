@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/engine.ts';
-import { foldName } from '../network/names.ts';
+import { foldName } from '../network/words/names.ts';
 import { websiteIn } from '../platform/tables/websites.ts';
 
 export interface Employer {

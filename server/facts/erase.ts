@@ -4,12 +4,12 @@ import type { FactKind } from '../db/columns.ts';
 import { type Db, isAmong } from '../db/engine.ts';
 import { isFactTable, type Lasting, lasting, type References } from '../db/references.ts';
 import { conflict } from '../errors.ts';
-import { markStale } from '../network/stale.ts';
+import { markStale } from '../network/derive/stale.ts';
 import { forgetOwn } from './halves.ts';
 
 /**
  * Takes a person out of every row that refers to them, with their facts and all that was said of them. The row itself is
- * to be deleted once the strengths that are marked as stale here are brought up to date (network/stale.ts).
+ * to be deleted once the strengths that are marked as stale here are brought up to date (network/derive/stale.ts).
  * @throws conflict when a table refuses, with a sentence that says why
  */
 export async function eraseReferences(trx: Db, references: References, contactId: number): Promise<void> {

@@ -1,6 +1,6 @@
 /** Names that people of Kith give a company beside its own: facts of theirs, as an alias in a file is one of the file. */
 import type { Db } from '../db/engine.ts';
-import { foldName } from '../network/names.ts';
+import { foldName } from '../network/words/names.ts';
 import { emptyBook } from './book.ts';
 import { loadSources } from './book-sources.ts';
 import { namesInLists } from './lists.ts';

@@ -4,7 +4,7 @@ import type { JobChangeTable } from '../db/derived-tables.ts';
 import type { Db } from '../db/engine.ts';
 import { insertMany } from '../db/insert-many.ts';
 import type { Schema } from '../db/schema.ts';
-import { monthAt } from '../network/months.ts';
+import { monthAt } from '../network/model/months.ts';
 import { among, chunks } from './rows-at-once.ts';
 import { listsOfUser } from './sources.ts';
 import { takeTurn } from './write.ts';

@@ -1,6 +1,6 @@
 /** What an account has several of, in tables of their own: tags, and names beside its own. */
 import type { Db } from '../db/engine.ts';
-import { foldName, foldText } from '../network/names.ts';
+import { foldName, foldText } from '../network/words/names.ts';
 import type { ListName, Lists } from './attributes.ts';
 import { among, chunks, rowsOf } from './rows-at-once.ts';
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../db/engine.ts';
 import type { SignalTable } from '../db/schema.ts';
-import { STALE_JOB } from '../network/stale-job.ts';
+import { STALE_JOB } from '../network/derive/stale-job.ts';
 import { enqueue } from '../platform/jobs.ts';
 import { addSignal, startBatch } from './batch.ts';
 import { releaseSignals } from './release.ts';

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db } from '../db/engine.ts';
 import type { PositionTable } from '../db/talent-tables.ts';
-import { foldText } from '../network/names.ts';
+import { foldText } from '../network/words/names.ts';
 
 type Values = Omit<Insertable<PositionTable>, 'name_key' | 'place_key'>;
 

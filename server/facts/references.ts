@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, isAmong } from '../db/engine.ts';
 import { type Lasting, lasting, type References, type Referred, settingsNaming } from '../db/references.ts';
-import { mayBeKnownTo } from '../network/visible.ts';
+import { mayBeKnownTo } from '../network/read/visible.ts';
 
 /** Contacts or accounts that stay, with the source that holds them from now on; null: that of Kith's users. */
 export type Kept = Map<number, number | null>;

@@ -1,5 +1,5 @@
 /** Says a job, a signal, an investment or whose customer a company is: made where it is new, otherwise held by one more source (docs/decisions/006). */
-import { OPEN_END, UNKNOWN_START } from '../network/months.ts';
+import { OPEN_END, UNKNOWN_START } from '../network/model/months.ts';
 
 import { addCustomer, addInvestment, addSignal, addTenure, type Batch, titleId } from './batch.ts';
 import { customerKey, factKey, investmentKey, pairKey } from './book.ts';
@@ -9,7 +9,7 @@ import { MENTION } from './statements.ts';
 /** A job that they have now and that began nobody knows when. */
 export const PRESENT = { start_month: UNKNOWN_START, end_month: OPEN_END, year_only: 0 };
 
-/** Months as in network/months.ts. */
+/** Months as in network/model/months.ts. */
 export interface SaidJob {
   title: string;
   start_month: number;

@@ -1,9 +1,9 @@
 /** What is shown of a person or company of several halves: made of what the sources of each say, and made anew when they say otherwise. */
 import type { Db } from '../db/engine.ts';
-import { updateAccountKeys } from '../network/account-keys.ts';
-import { foldName } from '../network/names.ts';
-import { updateSearchAccounts } from '../network/search-index.ts';
-import { markAccountsStale, markStale } from '../network/stale.ts';
+import { updateAccountKeys } from '../network/derive/account-keys.ts';
+import { updateSearchAccounts } from '../network/derive/search-index.ts';
+import { markAccountsStale, markStale } from '../network/derive/stale.ts';
+import { foldName } from '../network/words/names.ts';
 import { attributesOf, LISTS } from './attributes.ts';
 import type { Half } from './book.ts';
 import { forgetOwn, keepOwn, ownOf, putIntoRow, rowsSay, statementsOf } from './halves.ts';

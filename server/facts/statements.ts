@@ -3,7 +3,7 @@
  * nothing to do; where they differ each one's statement is kept (table claim), and the row is made from all of them, so
  * that it can be made again when one is taken back.
  */
-import { foldName, foldText } from '../network/names.ts';
+import { foldName, foldText } from '../network/words/names.ts';
 import {
   type AccountSaid,
   attributesOf,

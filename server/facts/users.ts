@@ -1,7 +1,7 @@
 import type { Db } from '../db/engine.ts';
 import type { AppUser } from '../db/schema.ts';
-import { foldText } from '../network/names.ts';
-import { contactNameOf, linkContact, provenContact } from '../network/own-contact.ts';
+import { contactNameOf, linkContact, provenContact } from '../network/read/own-contact.ts';
+import { foldText } from '../network/words/names.ts';
 import { addContact, startBatch } from './batch.ts';
 import { sourceOfUsers } from './sources.ts';
 import { STANDING } from './statements.ts';

@@ -2,12 +2,12 @@
 import { type Db, isAmongTexts } from '../db/engine.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { reserveIds } from '../db/reserve-ids.ts';
-import { updateAccountKeys } from '../network/account-keys.ts';
-import { foldText } from '../network/names.ts';
+import { updateAccountKeys } from '../network/derive/account-keys.ts';
+import { addSearchAccounts, updateSearchAccounts } from '../network/derive/search-index.ts';
+import { markAccountsStale, markStale } from '../network/derive/stale.ts';
 import { markCompaniesStale, markFitsStale } from '../network/recommend/stale.ts';
-import { addSearchAccounts, updateSearchAccounts } from '../network/search-index.ts';
-import { markAccountsStale, markStale } from '../network/stale.ts';
-import { classifyTitle } from '../network/titles.ts';
+import { foldText } from '../network/words/names.ts';
+import { classifyTitle } from '../network/words/titles.ts';
 import { columnsIn, type Entity } from './attributes.ts';
 import type { Batch, Numbered } from './batch.ts';
 import { type Book, factKey, type Half } from './book.ts';

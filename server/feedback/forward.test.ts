@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { forwardFeedback } from '../../shared/feedback/calls.ts';
 import { WebhookFailure } from '../ports/webhook.ts';
-import { startTestApp, type TestApp } from '../testing-app.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 
 const FORM = 'https://forms.example/feedback';
 const WEBHOOK = 'https://hooks.example/redirect';

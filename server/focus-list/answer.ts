@@ -11,8 +11,8 @@ import {
   type TopConnector,
 } from '../../shared/focus-list/list.ts';
 import type { Db } from '../db/engine.ts';
-import { publicIdentifierOf } from '../network/find-person.ts';
-import { profileUrl } from '../network/profile-address.ts';
+import { publicIdentifierOf } from '../network/read/find-person.ts';
+import { profileUrl } from '../network/words/profile-address.ts';
 import { type LeadColumn, lackOf } from './columns.ts';
 import * as links from './connectors/queries.ts';
 import { calledLead, inputOf, leadOf } from './lead.ts';

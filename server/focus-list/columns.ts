@@ -1,8 +1,8 @@
 /** As what the columns of a list of leads are read (document 4 §5), in the words of the tools that make such lists. */
 import type { LeadField } from '../../shared/focus-list/list.ts';
 import { NO_LEAD_COLUMN } from '../../shared/focus-list/list.ts';
-import { foldText } from '../network/names.ts';
-import { canonicalProfile } from '../network/profile-address.ts';
+import { foldText } from '../network/words/names.ts';
+import { canonicalProfile } from '../network/words/profile-address.ts';
 
 export interface LeadColumn {
   name: string;

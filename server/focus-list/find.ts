@@ -1,9 +1,9 @@
 /** Who a lead is: by address, then by name with company, title and location; never by the name alone. */
 import { withoutHonorifics } from '../../shared/person-name.ts';
 import type { Db } from '../db/engine.ts';
-import { findPerson, publicIdentifierOf } from '../network/find-person.ts';
-import { foldName, foldText } from '../network/names.ts';
-import type { Sight } from '../network/sight.ts';
+import { findPerson, publicIdentifierOf } from '../network/read/find-person.ts';
+import type { Sight } from '../network/read/sight.ts';
+import { foldName, foldText } from '../network/words/names.ts';
 import { isMemberKey, type Lead } from './lead.ts';
 import { type Namesake, namesakes, workedAt } from './people/queries.ts';
 

@@ -1,6 +1,6 @@
 /** A row of a list as a lead: what it says of whom. */
 import type { LeadField } from '../../shared/focus-list/list.ts';
-import { canonicalProfile } from '../network/profile-address.ts';
+import { canonicalProfile } from '../network/words/profile-address.ts';
 import type { LeadColumn } from './columns.ts';
 
 export interface Lead {

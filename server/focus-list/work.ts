@@ -2,7 +2,7 @@
 import type { handleFocusList } from '../../shared/focus-list/calls.ts';
 import { MOST_DIRECT } from '../../shared/focus-list/list.ts';
 import { conflict, invalid } from '../errors.ts';
-import { sightOf } from '../network/sight.ts';
+import { sightOf } from '../network/read/sight.ts';
 import type { Handling } from '../platform/handle.ts';
 import { columnsOf, tellLeads, wireList, wireMissing, wireTop } from './answer.ts';
 import { type LeadColumn, lackOf } from './columns.ts';

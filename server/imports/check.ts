@@ -4,7 +4,7 @@ import type { Schema } from '../db/schema.ts';
 import { startBatch } from '../facts/batch.ts';
 import { emptyBook } from '../facts/book.ts';
 import { STANDING } from '../facts/statements.ts';
-import { foldName } from '../network/names.ts';
+import { foldName } from '../network/words/names.ts';
 import { UnreadableFile } from '../platform/tables/unreadable.ts';
 import { dealOut } from './apply/batches.ts';
 import type { Outcome } from './apply/plan.ts';

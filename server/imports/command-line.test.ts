@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from '../db/schema.ts';
 import { references } from '../references.ts';
-import { testFolder } from '../testing.ts';
+import { testFolder } from '../testing/databases.ts';
 import { CommandError, CommandStopped, EXIT, runCommand } from './command-line.ts';
 import { listRuns } from './queries.ts';
 import { networkOf } from './testing/queries.ts';

@@ -15,9 +15,9 @@ import {
   uploadImport,
 } from '../../shared/imports/calls.ts';
 import type { ImportKind, ImportRun } from '../../shared/imports/import.ts';
-import { markStale } from '../network/stale.ts';
+import { markStale } from '../network/derive/stale.ts';
 import { issueToken } from '../platform/session.ts';
-import { SECRET, START, startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
+import { SECRET, START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 import { changeRun } from './queries.ts';
 import { networkOf } from './testing/queries.ts';
 

@@ -1,8 +1,8 @@
 /** What happens when a requester gives what they were asked for. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { commentIntro, listIntroChanges, listIntros } from '../../shared/intros/calls.ts';
-import type { TestViewer } from '../testing-app.ts';
-import { type Intros, startIntros } from '../testing-intros.ts';
+import type { TestViewer } from '../testing/app.ts';
+import { type Intros, startIntros } from '../testing/intros.ts';
 
 let world: Intros;
 let id: string;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { listIntroChanges, recordOutcome } from '../../shared/intros/calls.ts';
-import { START } from '../testing-app.ts';
-import { type Intros, startIntros } from '../testing-intros.ts';
+import { START } from '../testing/app.ts';
+import { type Intros, startIntros } from '../testing/intros.ts';
 import { ALL_SEEING, takeStep } from './changes.ts';
 import { findIntro, setArchived } from './queries.ts';
 

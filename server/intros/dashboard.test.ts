@@ -14,8 +14,8 @@ import {
   updateIntro,
 } from '../../shared/intros/calls.ts';
 import { searchAccountContacts } from '../../shared/search/calls.ts';
-import type { TestViewer } from '../testing-app.ts';
-import { type Intros, startIntros } from '../testing-intros.ts';
+import type { TestViewer } from '../testing/app.ts';
+import { type Intros, startIntros } from '../testing/intros.ts';
 
 let { app, bank, ines, connector, change, ask, walk } = {} as Intros;
 beforeEach(async () => {

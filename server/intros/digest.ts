@@ -1,6 +1,6 @@
 import { PLACE } from '../../shared/intros/order.ts';
 import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
-import { sightOf } from '../network/sight.ts';
+import { sightOf } from '../network/read/sight.ts';
 import { dayIn } from '../platform/day.ts';
 import { DIGEST_LINES, type DigestLine, type DigestReading, type DigestSection } from '../platform/digest.ts';
 import type { Viewer } from '../platform/viewer.ts';

@@ -10,8 +10,8 @@ import {
 } from '../../shared/intros/calls.ts';
 import type { IntroStatus } from '../../shared/intros/status-names.ts';
 import { copyMessage, downloadMessage, listMessages } from '../../shared/outbox/calls.ts';
-import { startTestApp, type TestApp } from '../testing-app.ts';
-import { insertAccount, insertContact, peopleNeeded } from '../testing-intros.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { insertAccount, insertContact, peopleNeeded } from '../testing/intros.ts';
 
 let app: TestApp;
 let id: string;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cancelIntro, recordOutcome } from '../../shared/intros/calls.ts';
-import type { TestViewer } from '../testing-app.ts';
-import { type Intros, insertContact, startIntros } from '../testing-intros.ts';
+import type { TestViewer } from '../testing/app.ts';
+import { type Intros, insertContact, startIntros } from '../testing/intros.ts';
 
 let { app, connector, change, ask, walk, messages } = {} as Intros;
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 /** What staff are shown before they take a step: whom it could name, and what it sends to whom. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { introPeople, previewIntroUpdate, requestIntro } from '../../shared/intros/calls.ts';
-import { startTestApp, type TestApp } from '../testing-app.ts';
-import { type Intros, startIntros } from '../testing-intros.ts';
-import { insertWorld, type World } from '../testing-world.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { type Intros, startIntros } from '../testing/intros.ts';
+import { insertWorld, type World } from '../testing/world.ts';
 
 describe('a preview', () => {
   let world: Intros;

@@ -1,12 +1,12 @@
 /** Whom staff are offered for a request: people of the target company, and who could introduce to one of them. */
 import type { OfferedPerson } from '../../shared/intros/calls.ts';
 import type { Db } from '../db/engine.ts';
-import { countOpenRequests } from '../network/load.ts';
-import { oneHopPaths } from '../network/one-hop.ts';
-import { loadPathPeople } from '../network/path-words.ts';
-import { loadTarget } from '../network/target.ts';
-import { category } from '../network/ties.ts';
-import { twoHopPaths } from '../network/two-hops.ts';
+import { category } from '../network/model/ties.ts';
+import { oneHopPaths } from '../network/paths/one-hop.ts';
+import { loadPathPeople } from '../network/paths/path-words.ts';
+import { loadTarget } from '../network/paths/target.ts';
+import { twoHopPaths } from '../network/paths/two-hops.ts';
+import { countOpenRequests } from '../network/read/load.ts';
 import { bestKnownOf } from './queries.ts';
 
 const MOST = 8;

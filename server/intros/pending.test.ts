@@ -10,8 +10,8 @@ import {
   undoIntroChange,
 } from '../../shared/intros/calls.ts';
 import { copyMessage, listMessages } from '../../shared/outbox/calls.ts';
-import { START, type TestViewer } from '../testing-app.ts';
-import { type Intros, startIntros } from '../testing-intros.ts';
+import { START, type TestViewer } from '../testing/app.ts';
+import { type Intros, startIntros } from '../testing/intros.ts';
 
 let { app, ask, change, connector, messages, walk } = {} as Intros;
 let id: string;

@@ -3,7 +3,7 @@ import type { SalesStatus } from '../../shared/intros/constants.ts';
 import type { Db } from '../db/engine.ts';
 import type { IntroRow, PendingStep } from '../db/schema.ts';
 import { AppError, conflict } from '../errors.ts';
-import { sightOf } from '../network/sight.ts';
+import { sightOf } from '../network/read/sight.ts';
 import type { Deps } from '../platform/deps.ts';
 import { cancelJobOf, enqueue } from '../platform/jobs.ts';
 import { isOwn, pendingStep, putOff, rehearse, stepKey, takeUp } from '../platform/steps.ts';

@@ -4,7 +4,7 @@ import { updateIntro } from '../../shared/intros/calls.ts';
 import { INTRO_STATUSES, type IntroStatus } from '../../shared/intros/status-names.ts';
 import { INTRO_LIFE, NEEDS, type Need } from '../../shared/intros/statuses.ts';
 import type { IntroRow } from '../db/schema.ts';
-import { type Intros, insertContact, startIntros } from '../testing-intros.ts';
+import { type Intros, insertContact, startIntros } from '../testing/intros.ts';
 
 let world: Intros;
 let id: string;

@@ -3,9 +3,9 @@ import type { PoscanType } from '../../shared/poscans/status-names.ts';
 import type { Db } from '../db/engine.ts';
 import type { IntroChangeTable } from '../db/intro-tables.ts';
 import type { IntroRow } from '../db/schema.ts';
-import { foldText } from '../network/names.ts';
-import type { Sight } from '../network/sight.ts';
-import { keptName, mayKnow, mayOpenAccount } from '../network/visible.ts';
+import type { Sight } from '../network/read/sight.ts';
+import { keptName, mayKnow, mayOpenAccount } from '../network/read/visible.ts';
+import { foldText } from '../network/words/names.ts';
 
 /** Portfolio users see their own company's requests, staff all. */
 export function maySeeIntro({ staff, companyId }: Sight): RawBuilder<SqlBool> {

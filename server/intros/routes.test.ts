@@ -12,8 +12,8 @@ import {
 } from '../../shared/intros/calls.ts';
 import type { IntroStatus } from '../../shared/intros/status-names.ts';
 import { MERGE_FIELDS } from '../../shared/sales/sales-target.ts';
-import { START, type TestViewer } from '../testing-app.ts';
-import { type Intros, insertAccount, startIntros } from '../testing-intros.ts';
+import { START, type TestViewer } from '../testing/app.ts';
+import { type Intros, insertAccount, startIntros } from '../testing/intros.ts';
 
 let { app, bank, ines, connector, change, ask, walk, messages } = {} as Intros;
 beforeEach(async () => {

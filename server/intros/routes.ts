@@ -25,7 +25,7 @@ import { groupLabel, summaryOf } from '../../shared/intros/derive.ts';
 import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
 import type { Db } from '../db/engine.ts';
 import { conflict, forbidden, invalid, notFound } from '../errors.ts';
-import { sightOf } from '../network/sight.ts';
+import { sightOf } from '../network/read/sight.ts';
 import { audit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import { handle } from '../platform/handle.ts';

@@ -1,7 +1,7 @@
 import type { IntroStatus } from '../../shared/intros/status-names.ts';
 import type { Db } from '../db/engine.ts';
 import type { IntroRow } from '../db/schema.ts';
-import type { Sight } from '../network/sight.ts';
+import type { Sight } from '../network/read/sight.ts';
 import { queueMessage } from '../platform/delivery.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { LinkKind } from '../platform/link-kinds.ts';

@@ -1,4 +1,4 @@
-import { sightOf } from '../network/sight.ts';
+import { sightOf } from '../network/read/sight.ts';
 import { dayIn } from '../platform/day.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Viewer } from '../platform/viewer.ts';

@@ -8,7 +8,7 @@ import {
   listWaitingInvitations,
   withdrawInvitation,
 } from '../../shared/invitations/calls.ts';
-import { START, startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
+import { START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 
 let kith: TestApp;
 beforeEach(async () => {

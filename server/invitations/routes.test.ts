@@ -4,7 +4,7 @@ import { inviteTeamMember, listInvitations, withdrawInvitation } from '../../sha
 import { defaultSalesTarget } from '../../shared/sales/calls.ts';
 import { login, makeNonce } from '../../shared/session/calls.ts';
 import type { Claims } from '../ports/identity.ts';
-import { START, startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
+import { START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 
 let app: TestApp;
 let nonce: string;

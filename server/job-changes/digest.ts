@@ -1,5 +1,5 @@
 import { STRENGTH_LABELS } from '../../shared/search/account.ts';
-import { sightOf } from '../network/sight.ts';
+import { sightOf } from '../network/read/sight.ts';
 import { DIGEST_LINES, type DigestSection } from '../platform/digest.ts';
 import { jobChanges, newPeople, rises } from './queries.ts';
 

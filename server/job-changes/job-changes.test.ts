@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listJobChanges, listNewPeople, listRises } from '../../shared/job-changes/calls.ts';
 import { follow } from '../../shared/search/calls.ts';
-import { monthOf } from '../network/months.ts';
-import { rebuildStrengths, updateStrengths } from '../network/strengths.ts';
-import { START, startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
-import { insertJobChange, insertRise, insertWorld, type World } from '../testing-world.ts';
+import { rebuildStrengths, updateStrengths } from '../network/derive/strengths.ts';
+import { monthOf } from '../network/model/months.ts';
+import { START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
+import { insertJobChange, insertRise, insertWorld, type World } from '../testing/world.ts';
 
 let app: TestApp;
 let world: World;

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../db/engine.ts';
-import { OPEN_END } from '../network/months.ts';
-import { foldText } from '../network/names.ts';
-import type { Sight } from '../network/sight.ts';
-import { mayOpenAccount, mayOpenContact } from '../network/visible.ts';
+import { OPEN_END } from '../network/model/months.ts';
+import type { Sight } from '../network/read/sight.ts';
+import { mayOpenAccount, mayOpenContact } from '../network/read/visible.ts';
+import { foldText } from '../network/words/names.ts';
 
 interface PersonRow {
   contact_id: number;

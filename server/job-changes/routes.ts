@@ -8,7 +8,7 @@ import {
   NEW_FOR_DAYS,
   ROSE_FOR_DAYS,
 } from '../../shared/job-changes/calls.ts';
-import { sightOf } from '../network/sight.ts';
+import { sightOf } from '../network/read/sight.ts';
 import { handle } from '../platform/handle.ts';
 import { idOf } from '../platform/ids.ts';
 import { jobChanges, newPeople, rises } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { JobChange, MovedPerson, NewThere, Rise } from '../../shared/job-changes/calls.ts';
-import { dayOfMonth } from '../network/months.ts';
-import { profileUrl } from '../network/profile-address.ts';
+import { dayOfMonth } from '../network/model/months.ts';
+import { profileUrl } from '../network/words/profile-address.ts';
 import { nameOfUser } from '../platform/users.ts';
 import type { JobChangeRow, NewPersonRow, PlaceOfChange, RiseRow } from './queries.ts';
 

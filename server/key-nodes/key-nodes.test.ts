@@ -3,8 +3,8 @@ import type { Body } from '../../shared/call.ts';
 import * as calls from '../../shared/key-nodes/calls.ts';
 import type { Deps } from '../platform/deps.ts';
 import { NotTaken } from '../ports/not-taken.ts';
-import { startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
-import { insertWorld, type World } from '../testing-world.ts';
+import { startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
+import { insertWorld, type World } from '../testing/world.ts';
 
 let kith: TestApp;
 let world: World;

@@ -1,9 +1,9 @@
 /** What the filters ask of a row beside it: who of the firm knows them, and how large the company was. */
 import type { Db } from '../db/engine.ts';
-import { loadAccountSizes, peopleAt, peopleToday } from '../network/account-sizes.ts';
-import { UNKNOWN_START } from '../network/months.ts';
-import { type OwnerRow, ownersOf } from '../network/owners.ts';
-import { RANKING_ANSWER } from '../network/signal-types.ts';
+import { loadAccountSizes, peopleAt, peopleToday } from '../network/model/account-sizes.ts';
+import { UNKNOWN_START } from '../network/model/months.ts';
+import { RANKING_ANSWER } from '../network/model/signal-types.ts';
+import { type OwnerRow, ownersOf } from '../network/read/owners.ts';
 import { inPieces } from '../platform/in-pieces.ts';
 import type { BestKnownBy } from './filter.ts';
 import { type FirmSignal, firmSignals } from './people/queries.ts';

@@ -1,8 +1,8 @@
 /** A page of key nodes: filtered, in order, with what was written about each. */
 import type { KeyNodeFilters, KeyNodeSort } from '../../shared/key-nodes/filters.ts';
-import { beingAsked, loadOf } from '../network/load.ts';
-import { monthAt } from '../network/months.ts';
-import { sightOf } from '../network/sight.ts';
+import { monthAt } from '../network/model/months.ts';
+import { beingAsked, loadOf } from '../network/read/load.ts';
+import { sightOf } from '../network/read/sight.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inPieces } from '../platform/in-pieces.ts';
 import type { Viewer } from '../platform/viewer.ts';

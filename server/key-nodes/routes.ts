@@ -14,7 +14,7 @@ import { KEY_NODE_SOURCES, sourceLabel } from '../../shared/key-nodes/key-node.t
 import { MOST_LAYOFF_BYTES } from '../../shared/key-nodes/layoff.ts';
 import type { Db } from '../db/engine.ts';
 import { conflict, notFound } from '../errors.ts';
-import { monthAt } from '../network/months.ts';
+import { monthAt } from '../network/model/months.ts';
 import { audit } from '../platform/audit.ts';
 import { resendMessage, withdraw } from '../platform/delivery.ts';
 import { handle } from '../platform/handle.ts';

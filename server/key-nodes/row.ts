@@ -1,5 +1,5 @@
 /** A person as a key node, before anything is told of them. */
-import { OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../network/months.ts';
+import { OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../network/model/months.ts';
 
 /** A time at a company; by skills, a job that tells of one. */
 export interface Stay {

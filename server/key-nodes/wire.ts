@@ -1,7 +1,7 @@
 import type { KeyNode } from '../../shared/key-nodes/key-node.ts';
-import type { Load } from '../network/load.ts';
-import { monthText, OPEN_END } from '../network/months.ts';
-import { profileUrl } from '../network/profile-address.ts';
+import { monthText, OPEN_END } from '../network/model/months.ts';
+import type { Load } from '../network/read/load.ts';
+import { profileUrl } from '../network/words/profile-address.ts';
 import { nameOfUser } from '../platform/users.ts';
 import { askedAbout } from './asks/occasion.ts';
 import type { AskRow } from './asks/queries.ts';

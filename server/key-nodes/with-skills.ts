@@ -1,7 +1,7 @@
 /** Who of the firm's reach has any of some skills: as told of candidates, and as their titles tell. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { UNKNOWN_START } from '../network/months.ts';
+import { UNKNOWN_START } from '../network/model/months.ts';
 import { pause } from '../platform/turns.ts';
 import { MOST_LOOKED_AT } from './at-accounts.ts';
 import { byAge, byScore, lengthOf, type NodeRow, type Stay, yearsSince } from './row.ts';

@@ -1,6 +1,6 @@
 import type { Feature } from '../platform/feature.ts';
+import { STALE_JOB, staleJobs } from './derive/stale-job.ts';
 import { networkReferences } from './references.ts';
-import { STALE_JOB, staleJobs } from './stale-job.ts';
 
 export const network = {
   jobs: staleJobs,

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { listMailboxes, syncGroups, unlinkMailbox } from '../../shared/own-network/calls.ts';
 import { digitsOf, nameOf } from '../../shared/own-network/members.ts';
-import { startTestApp, type TestApp } from '../testing-app.ts';
-import { insertContact } from '../testing-intros.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { insertContact } from '../testing/intros.ts';
 
 let app: TestApp;
 beforeEach(async () => {

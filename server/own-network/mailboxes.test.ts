@@ -10,8 +10,8 @@ import {
 } from '../../shared/own-network/calls.ts';
 import { listOwnSignals } from '../../shared/signals/calls.ts';
 import type { InventedMessage } from '../adapters/development-mailbox.ts';
-import { START, type TestApp } from '../testing-app.ts';
-import { insertContact } from '../testing-intros.ts';
+import { START, type TestApp } from '../testing/app.ts';
+import { insertContact } from '../testing/intros.ts';
 import { connectFrom, consentTo, message, startWithMailbox } from './testing.ts';
 
 const NOOR = 'noor@lumenary.example';
@@ -253,7 +253,7 @@ test('a mailbox file brings whom it counts, is taken back as a whole, and names 
   };
   const authorization = async () => {
     const { issueToken } = await import('../platform/session.ts');
-    const { SECRET } = await import('../testing-app.ts');
+    const { SECRET } = await import('../testing/app.ts');
     return `Bearer ${await issueToken(app.db, SECRET, app.users.portco, START)}`;
   };
   const person = {

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { connectGmail, startGmail } from '../../shared/own-network/calls.ts';
 import { developmentMailbox, type InventedMessage } from '../adapters/development-mailbox.ts';
 import { gmailMailboxes } from '../adapters/gmail.ts';
-import { START, startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
+import { START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 
 const DAY_MS = 86_400_000;
 

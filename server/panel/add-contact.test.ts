@@ -8,10 +8,10 @@ import {
 } from '../../shared/connectors/calls.ts';
 import { addContact, getByLinkedinId } from '../../shared/panel/calls.ts';
 import { searchByNames } from '../../shared/search/calls.ts';
-import { OPEN_END } from '../network/months.ts';
-import { suppressionHashes, suppressionSalt, type Telltale } from '../network/suppression.ts';
-import { START, startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
-import { derive, insertWorld, type PersonFacts } from '../testing-world.ts';
+import { suppressionHashes, suppressionSalt, type Telltale } from '../network/derive/suppression.ts';
+import { OPEN_END } from '../network/model/months.ts';
+import { START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
+import { derive, insertWorld, type PersonFacts } from '../testing/world.ts';
 
 const BANK = 'Castellan Bank';
 const HUSHED = 'Hushed Capital';

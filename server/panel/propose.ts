@@ -1,9 +1,9 @@
 import { withoutHonorifics } from '../../shared/person-name.ts';
 import type { Db } from '../db/engine.ts';
 import { conflict } from '../errors.ts';
-import { findPerson, type ReadPerson } from '../network/find-person.ts';
-import { profileKey, profileUrl } from '../network/profile-address.ts';
-import { sightOf } from '../network/sight.ts';
+import { findPerson, type ReadPerson } from '../network/read/find-person.ts';
+import { sightOf } from '../network/read/sight.ts';
+import { profileKey, profileUrl } from '../network/words/profile-address.ts';
 import { audit } from '../platform/audit.ts';
 import { queueMessage } from '../platform/delivery.ts';
 import type { Viewer } from '../platform/viewer.ts';

@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../db/engine.ts';
 import type { ProposedContactTable } from '../db/platform-tables.ts';
-import { foldName } from '../network/names.ts';
-import type { Sight } from '../network/sight.ts';
-import { mayOpenAccount } from '../network/visible.ts';
+import type { Sight } from '../network/read/sight.ts';
+import { mayOpenAccount } from '../network/read/visible.ts';
+import { foldName } from '../network/words/names.ts';
 
 export interface NamedAccount {
   id: number;

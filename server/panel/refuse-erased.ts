@@ -1,6 +1,6 @@
 import type { Db } from '../db/engine.ts';
 import { conflict } from '../errors.ts';
-import { suppressedAmong, suppressionHashes, suppressionSalt, type Telltale } from '../network/suppression.ts';
+import { suppressedAmong, suppressionHashes, suppressionSalt, type Telltale } from '../network/derive/suppression.ts';
 
 /** Does any of it tell somebody who was erased? */
 export async function wasErased(trx: Db, telling: Telltale): Promise<boolean> {

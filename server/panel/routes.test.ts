@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getByLinkedinId, getKithConnections } from '../../shared/panel/calls.ts';
-import { startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
-import { insertWorld, type PersonFacts, type World } from '../testing-world.ts';
+import { startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
+import { insertWorld, type PersonFacts, type World } from '../testing/world.ts';
 
 const LABS = 'Pellucid Labs';
 const BANK = 'Castellan Bank';

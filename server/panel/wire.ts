@@ -1,7 +1,7 @@
 import type { ScoreDetails } from '../../shared/network/evidence.ts';
 import type { ProfileSource, RamzorAnswer } from '../../shared/panel/ramzor.ts';
 import type { Chance } from '../../shared/paths/path.ts';
-import { type FoundPerson, firstNameOf, publicIdentifierOf } from '../network/find-person.ts';
+import { type FoundPerson, firstNameOf, publicIdentifierOf } from '../network/read/find-person.ts';
 import type { Proposed } from './propose.ts';
 
 export interface Answered {

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { requestIntro, updateIntro } from '../../shared/intros/calls.ts';
 import { accountPaths, contactPaths, introPaths } from '../../shared/paths/calls.ts';
 import { PATH_GROUPS, type Path } from '../../shared/paths/path.ts';
-import { startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
-import { insertWorld, type KnownStrength, type PersonFacts, type World } from '../testing-world.ts';
+import { startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
+import { insertWorld, type KnownStrength, type PersonFacts, type World } from '../testing/world.ts';
 
 const since = (at: string, title: string, from: string, to?: string) => ({ at, title, from, ...(to ? { to } : {}) });
 const BANK = 'Castellan Bank';

@@ -2,11 +2,11 @@ import type { Reply } from '../../shared/call.ts';
 import type { BeingAsked } from '../../shared/connectors/reachout.ts';
 import type { introPaths } from '../../shared/paths/calls.ts';
 import { PATH_GROUPS, type Path, type PathGroup, type PathPerson } from '../../shared/paths/path.ts';
-import { type FoundPath, hopsShown } from '../network/path.ts';
-import type { FoundGroup } from '../network/path-groups.ts';
-import type { HopWords, PathPersonRow } from '../network/path-words.ts';
-import { profileUrl } from '../network/profile-address.ts';
-import { category } from '../network/ties.ts';
+import { category } from '../network/model/ties.ts';
+import { type FoundPath, hopsShown } from '../network/paths/path.ts';
+import type { FoundGroup } from '../network/paths/path-groups.ts';
+import type { HopWords, PathPersonRow } from '../network/paths/path-words.ts';
+import { profileUrl } from '../network/words/profile-address.ts';
 import type { IntroForPaths } from './queries.ts';
 
 /** What the fields depend on beside the rows: of everybody on the paths who they are, of each path its hops in words. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { downloadMessage, listMessages, resendMessage, resendUnsure } from '../../shared/outbox/calls.ts';
 import type { Mail } from '../ports/mail.ts';
 import { NotTaken } from '../ports/not-taken.ts';
-import { START, startTestApp, type TestApp } from '../testing-app.ts';
+import { START, startTestApp, type TestApp } from '../testing/app.ts';
 import { messageJobs, queueMessage, withdraw } from './delivery.ts';
 import { type JobKinds, runDueJobs } from './jobs.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '../db/engine.ts';
-import { freshDb } from '../testing.ts';
+import { freshDb } from '../testing/databases.ts';
 import { startJobRunner } from './job-runner.ts';
 import { cancelJob, enqueue, type JobKind, runDueJobs, type Work } from './jobs.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Db } from '../db/engine.ts';
 import type { Job } from '../db/schema.ts';
-import { freshDb } from '../testing.ts';
+import { freshDb } from '../testing/databases.ts';
 import { claim, enqueue as enqueueKnown, type JobKinds, runDueJobs } from './jobs.ts';
 
 const START = new Date('2026-11-21T12:00:00.000Z');

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '../db/engine.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Job } from '../db/schema.ts';
-import { freshDb, freshUrl, inProcess } from '../testing.ts';
+import { freshDb, freshUrl, inProcess } from '../testing/databases.ts';
 import { startJobRunner } from './job-runner.ts';
 import { cancelJob, claim, enqueue as enqueueKnown, type JobKinds, jobEnded, runDueJobs, runJob } from './jobs.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { testFolder } from '../testing.ts';
+import { testFolder } from '../testing/databases.ts';
 import { sessionSecret } from './secret.ts';
 
 describe('the secret that signs session tokens', () => {

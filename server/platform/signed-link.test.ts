@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { SECRET, START, startTestApp, type TestApp } from '../testing-app.ts';
+import { SECRET, START, startTestApp, type TestApp } from '../testing/app.ts';
 import type { About } from './about.ts';
 import type { LinkKind } from './link-kinds.ts';
 import { fullText, lastingToken, makeLink, openLink, readLastingToken, useLink } from './signed-link.ts';

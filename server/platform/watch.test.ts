@@ -6,7 +6,7 @@ import { listMessages } from '../../shared/outbox/calls.ts';
 import { searchByNames } from '../../shared/search/calls.ts';
 import { getUser, loginAs } from '../../shared/session/calls.ts';
 import { buildApp } from '../app.ts';
-import { SECRET, START, startTestApp, type TestApp } from '../testing-app.ts';
+import { SECRET, START, startTestApp, type TestApp } from '../testing/app.ts';
 import { issueToken } from './session.ts';
 
 let kith: TestApp;

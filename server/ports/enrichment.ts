@@ -1,13 +1,13 @@
 /** Somebody's career as one source tells it, be it a provider of profiles or a page that a user has read. */
 export interface Career {
   name: string;
-  /** Keys of the profiles that it says it is about (network/profile-address.ts); empty where it names none. */
+  /** Keys of the profiles that it says it is about (network/words/profile-address.ts); empty where it names none. */
   profiles: string[];
   location: string | null;
   jobs: CareerJob[];
 }
 
-/** Months as in network/months.ts, what is known to the year alone as in the column year_only. */
+/** Months as in network/model/months.ts, what is known to the year alone as in the column year_only. */
 export interface CareerJob {
   company: string;
   /** Of the company's website. */

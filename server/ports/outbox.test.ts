@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freshDb } from '../testing.ts';
+import { freshDb } from '../testing/databases.ts';
 import { outbox } from './outbox.ts';
 
 const clock = { now: () => new Date('2026-11-21T12:00:00.000Z') };

@@ -7,8 +7,8 @@ import {
   updateCandidate,
 } from '../../shared/poscans/calls.ts';
 import { CART, CART_STATUSES, type CartStatus, statusSent } from '../../shared/poscans/cart.ts';
-import type { TestViewer } from '../testing-app.ts';
-import { type Poscans, startPoscans } from '../testing-poscans.ts';
+import type { TestViewer } from '../testing/app.ts';
+import { type Poscans, startPoscans } from '../testing/poscans.ts';
 
 let kith: Poscans;
 let ines: string;

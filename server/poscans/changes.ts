@@ -4,7 +4,7 @@ import type { PoscanStatus } from '../../shared/poscans/status-names.ts';
 import type { Db } from '../db/engine.ts';
 import type { PoscanRow } from '../db/schema.ts';
 import { conflict } from '../errors.ts';
-import type { Sight } from '../network/sight.ts';
+import type { Sight } from '../network/read/sight.ts';
 import { audit } from '../platform/audit.ts';
 import { dayIn } from '../platform/day.ts';
 import type { Deps } from '../platform/deps.ts';

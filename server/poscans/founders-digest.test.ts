@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { listFoundersDigests, listWaitingForDigest, takeOffDigest } from '../../shared/founders-digest/calls.ts';
 import { shareWithDigest, updateCandidate } from '../../shared/poscans/calls.ts';
 import { changePreferences, getPreferences } from '../../shared/preferences/calls.ts';
-import type { TestViewer } from '../testing-app.ts';
-import { type Poscans, startPoscans } from '../testing-poscans.ts';
+import type { TestViewer } from '../testing/app.ts';
+import { type Poscans, startPoscans } from '../testing/poscans.ts';
 
 const WEDNESDAY = new Date('2026-11-25T12:00:00.000Z');
 const THURSDAY = new Date('2026-11-26T12:00:00.000Z');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getJobSeekers } from '../../shared/job-seekers/calls.ts';
 import { updateCandidate } from '../../shared/poscans/calls.ts';
-import { startPoscans } from '../testing-poscans.ts';
+import { startPoscans } from '../testing/poscans.ts';
 
 test('who looks for a job is listed for the talent team, but nobody to a viewer of the company that employs them', async () => {
   const { app, world, put } = await startPoscans();

@@ -3,9 +3,9 @@ import { milestonesAt } from '../../shared/poscans/milestones.ts';
 import type { Db } from '../db/engine.ts';
 import type { PoscanChangeTable } from '../db/poscan-tables.ts';
 import type { PoscanRow } from '../db/schema.ts';
-import { OPEN_END } from '../network/months.ts';
-import type { Sight } from '../network/sight.ts';
-import { mayOpenAccount } from '../network/visible.ts';
+import { OPEN_END } from '../network/model/months.ts';
+import type { Sight } from '../network/read/sight.ts';
+import { mayOpenAccount } from '../network/read/visible.ts';
 
 /** Does the contact of this column work at the account of that one, as far as Kith knows? */
 export function worksAt(contact: string, account: RawBuilder<unknown>): RawBuilder<SqlBool> {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { getCandidate } from '../../shared/poscans/calls.ts';
 import type { Candidate } from '../../shared/poscans/poscan.ts';
-import type { TestViewer } from '../testing-app.ts';
-import { type Poscans, startPoscans } from '../testing-poscans.ts';
+import type { TestViewer } from '../testing/app.ts';
+import { type Poscans, startPoscans } from '../testing/poscans.ts';
 
 let kith: Poscans;
 beforeEach(async () => {

@@ -3,9 +3,9 @@ import * as calls from '../../shared/poscans/calls.ts';
 import { POSCAN_STATUSES, POSCAN_TYPES } from '../../shared/poscans/status-names.ts';
 import { namesTheFirm, poscanSteps } from '../../shared/poscans/statuses.ts';
 import { positionsByFit } from '../../shared/positions/calls.ts';
-import { START, type TestViewer } from '../testing-app.ts';
-import { type Poscans, startPoscans } from '../testing-poscans.ts';
-import { derive } from '../testing-world.ts';
+import { START, type TestViewer } from '../testing/app.ts';
+import { type Poscans, startPoscans } from '../testing/poscans.ts';
+import { derive } from '../testing/world.ts';
 
 const { createPoscans, getCandidate, myCandidates, poscanTimeline, updateCandidate, updatePoscan } = calls;
 

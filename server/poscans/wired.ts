@@ -1,6 +1,6 @@
 import type { Poscan } from '../../shared/poscans/poscan.ts';
 import { notFound } from '../errors.ts';
-import { sightOf } from '../network/sight.ts';
+import { sightOf } from '../network/read/sight.ts';
 import type { Deps } from '../platform/deps.ts';
 import { requireId } from '../platform/ids.ts';
 import { inPieces } from '../platform/in-pieces.ts';

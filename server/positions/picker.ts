@@ -1,7 +1,7 @@
 /** Positions to choose one from: for a request, and of one company. */
 import type { FastifyInstance } from 'fastify';
 import { positionsOfAccount, requestPositions } from '../../shared/talent-request/calls.ts';
-import { sightOf } from '../network/sight.ts';
+import { sightOf } from '../network/read/sight.ts';
 import { handle } from '../platform/handle.ts';
 import { idOf } from '../platform/ids.ts';
 import { pickable } from './queries.ts';

@@ -2,9 +2,9 @@ import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '../db/engine.ts';
 import type { AppUser } from '../db/schema.ts';
 import type { PositionTable } from '../db/talent-tables.ts';
-import { foldText } from '../network/names.ts';
-import type { Sight } from '../network/sight.ts';
-import { mayOpenAccount } from '../network/visible.ts';
+import type { Sight } from '../network/read/sight.ts';
+import { mayOpenAccount } from '../network/read/visible.ts';
+import { foldText } from '../network/words/names.ts';
 import { firmAccountId } from '../platform/installation.ts';
 
 export interface PositionRow extends Omit<Selectable<PositionTable>, 'name_key' | 'place_key'> {

@@ -7,7 +7,7 @@ import {
   updatePosition,
 } from '../../shared/positions/calls.ts';
 import { notFound } from '../errors.ts';
-import { sightOf } from '../network/sight.ts';
+import { sightOf } from '../network/read/sight.ts';
 import type { Deps } from '../platform/deps.ts';
 import { handle } from '../platform/handle.ts';
 import { idOf, requireId } from '../platform/ids.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../shared/positions/position.ts';
 import type { RoleOfWork, Skill, SkillCategory } from '../../shared/talent/lists.ts';
 import { splitColumns } from '../facts/position-columns.ts';
-import { dayOfMonth, UNKNOWN_START } from '../network/months.ts';
+import { dayOfMonth, UNKNOWN_START } from '../network/model/months.ts';
 import { nameOfUser } from '../platform/users.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import type { Pickable, PositionRow } from './queries.ts';

@@ -3,7 +3,7 @@ import type { Body } from '../../shared/call.ts';
 import { changePreferences, getPreferences } from '../../shared/preferences/calls.ts';
 import { getUser, loginAs } from '../../shared/session/calls.ts';
 import { queueMessage } from '../platform/delivery.ts';
-import { START, startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
+import { START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 
 const NOOR = 'noor@lumenary.example';
 const REMINDER = 'intro.remindRequester';

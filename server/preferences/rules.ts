@@ -1,6 +1,6 @@
 import { can } from '../../shared/permissions.ts';
 import { invalid } from '../errors.ts';
-import { canonicalProfile } from '../network/profile-address.ts';
+import { canonicalProfile } from '../network/words/profile-address.ts';
 import type { Declared } from '../platform/declared.ts';
 import { isForViewer } from '../platform/digest.ts';
 import type { Viewer } from '../platform/viewer.ts';

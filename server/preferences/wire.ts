@@ -1,6 +1,6 @@
 import type { Preferences } from '../../shared/preferences/calls.ts';
 import type { Db } from '../db/engine.ts';
-import { profileUrl } from '../network/profile-address.ts';
+import { profileUrl } from '../network/words/profile-address.ts';
 import type { Deps } from '../platform/deps.ts';
 import { declinedKinds, readPreference } from '../platform/preferences.ts';
 import type { Viewer } from '../platform/viewer.ts';

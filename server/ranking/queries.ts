@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { type Db, isAmong } from '../db/engine.ts';
-import type { Sight } from '../network/sight.ts';
-import { RANKING_ANSWER } from '../network/signal-types.ts';
-import { loadSpells } from '../network/spells.ts';
-import { mayOpenAccount } from '../network/visible.ts';
+import { RANKING_ANSWER } from '../network/model/signal-types.ts';
+import { loadSpells } from '../network/model/spells.ts';
+import type { Sight } from '../network/read/sight.ts';
+import { mayOpenAccount } from '../network/read/visible.ts';
 
 /** What is shown of the people who are asked about. */
 export async function loadAsked(db: Db, sight: Sight, of: number, ids: readonly number[]) {

@@ -9,8 +9,8 @@ import {
 } from '../../shared/ranking/calls.ts';
 import { searchAccountContacts } from '../../shared/search/calls.ts';
 import { loginAs } from '../../shared/session/calls.ts';
-import { START, startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
-import { insertWorld, type World } from '../testing-world.ts';
+import { START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
+import { insertWorld, type World } from '../testing/world.ts';
 
 let app: TestApp;
 let world: World;

@@ -3,10 +3,10 @@ import { answerRanking, getLeaderboard, listRankingContacts, takeBackRanking } f
 import { conflict, invalid, notFound } from '../errors.ts';
 import { takeBackSignal, writeSignal } from '../facts/one-signal.ts';
 import { sourceOfUser } from '../facts/sources.ts';
-import { findContact } from '../network/find-contact.ts';
-import { sightOf } from '../network/sight.ts';
-import { RANKING_ANSWER } from '../network/signal-types.ts';
-import { whomToAsk } from '../network/to-ask.ts';
+import { RANKING_ANSWER } from '../network/model/signal-types.ts';
+import { findContact } from '../network/read/find-contact.ts';
+import { sightOf } from '../network/read/sight.ts';
+import { whomToAsk } from '../network/read/to-ask.ts';
 import { audit } from '../platform/audit.ts';
 import { handle } from '../platform/handle.ts';
 import { requireId } from '../platform/ids.ts';

@@ -1,9 +1,9 @@
 import type { Result } from '../../shared/call.ts';
 import type { getLeaderboard, RankingContact } from '../../shared/ranking/calls.ts';
-import { dayOfMonth, monthAt, OPEN_END, overlap, UNKNOWN_END, UNKNOWN_START } from '../network/months.ts';
-import { contactNameOf } from '../network/own-contact.ts';
-import { profileUrl } from '../network/profile-address.ts';
-import type { ToAsk } from '../network/to-ask.ts';
+import { dayOfMonth, monthAt, OPEN_END, overlap, UNKNOWN_END, UNKNOWN_START } from '../network/model/months.ts';
+import { contactNameOf } from '../network/read/own-contact.ts';
+import type { ToAsk } from '../network/read/to-ask.ts';
+import { profileUrl } from '../network/words/profile-address.ts';
 import type { AskedContact, answersByUser } from './queries.ts';
 
 /** In the order in which they are asked about. */

@@ -5,8 +5,8 @@ import { loginAs } from '../../shared/session/calls.ts';
 import { searchCrmContacts } from '../../shared/signals/calls.ts';
 import { buildApp } from '../app.ts';
 import { issueToken } from '../platform/session.ts';
-import { SECRET, START, startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
-import { insertWorld, type World } from '../testing-world.ts';
+import { SECRET, START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
+import { insertWorld, type World } from '../testing/world.ts';
 
 const BANK = 'Bank of Orlen';
 /** The strongest first. */

@@ -2,8 +2,8 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { isSnoozed } from '../../shared/sales/statuses.ts';
 import { type Db, isAmong } from '../db/engine.ts';
 import type { SalesTargetTable } from '../db/sales-tables.ts';
-import type { Sight } from '../network/sight.ts';
-import { mayOpenAccount, mayOpenContact } from '../network/visible.ts';
+import type { Sight } from '../network/read/sight.ts';
+import { mayOpenAccount, mayOpenContact } from '../network/read/visible.ts';
 
 /** The company's default sales target, its first one where none is the default. */
 export function findDefaultTarget(db: Db, companyId: number) {

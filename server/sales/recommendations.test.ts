@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as intros from '../../shared/intros/calls.ts';
 import * as sales from '../../shared/sales/calls.ts';
 import { nextStatuses, RECOMMENDATION_STATUSES } from '../../shared/sales/statuses.ts';
-import { checkStrengths } from '../network/check.ts';
-import { START, startTestApp, type TestApp } from '../testing-app.ts';
-import { insertUseCase } from '../testing-sales.ts';
-import { derive, insertWorld, type World } from '../testing-world.ts';
+import { checkStrengths } from '../network/derive/check.ts';
+import { START, startTestApp, type TestApp } from '../testing/app.ts';
+import { insertUseCase } from '../testing/sales.ts';
+import { derive, insertWorld, type World } from '../testing/world.ts';
 
 let kith: TestApp;
 let world: World;

@@ -8,7 +8,8 @@ import {
 } from '../../shared/sales/statuses.ts';
 import type { Db } from '../db/engine.ts';
 import { invalid, notFound } from '../errors.ts';
-import { findAccount } from '../network/find-account.ts';
+import { findAccount } from '../network/read/find-account.ts';
+import { sightOf } from '../network/read/sight.ts';
 import { bestContacts, reachablePeople } from '../network/recommend/contacts.ts';
 import { criteriaOf } from '../network/recommend/criteria.ts';
 import { isToReview } from '../network/recommend/reading.ts';
@@ -20,7 +21,6 @@ import {
   type StepSet,
   writeStep,
 } from '../network/recommend/statuses.ts';
-import { sightOf } from '../network/sight.ts';
 import { audit } from '../platform/audit.ts';
 import { idOf } from '../platform/ids.ts';
 import type { Viewer } from '../platform/viewer.ts';

@@ -2,9 +2,9 @@
 import type { Suggestion } from '../../shared/sales/recommendation.ts';
 import { isSnoozed, type PortfolioTab } from '../../shared/sales/statuses.ts';
 import type { Db } from '../db/engine.ts';
+import type { Sight } from '../network/read/sight.ts';
 import type { Matched } from '../network/recommend/judge.ts';
 import { accountReasons, contactReason } from '../network/recommend/reasons.ts';
-import type { Sight } from '../network/sight.ts';
 import * as queries from './queries.ts';
 import { companyPage } from './recommendations.ts';
 

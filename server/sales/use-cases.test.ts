@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as sales from '../../shared/sales/calls.ts';
-import { startTestApp, type TestApp } from '../testing-app.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 
 let kith: TestApp;
 beforeAll(async () => {

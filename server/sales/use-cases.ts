@@ -2,10 +2,10 @@
 import type { UseCaseFields } from '../../shared/sales/use-case.ts';
 import type { Db } from '../db/engine.ts';
 import { conflict, forbidden, invalid, notFound } from '../errors.ts';
-import { findContact } from '../network/find-contact.ts';
+import { STALE_JOB } from '../network/derive/stale-job.ts';
+import { findContact } from '../network/read/find-contact.ts';
+import { sightOf } from '../network/read/sight.ts';
 import { markTargetsStale } from '../network/recommend/stale.ts';
-import { sightOf } from '../network/sight.ts';
-import { STALE_JOB } from '../network/stale-job.ts';
 import { audit } from '../platform/audit.ts';
 import { idOf } from '../platform/ids.ts';
 import { enqueue } from '../platform/jobs.ts';

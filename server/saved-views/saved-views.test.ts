@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listViews, MOST_VIEWS, removeView, saveView } from '../../shared/saved-views/calls.ts';
 import { loginAs } from '../../shared/session/calls.ts';
-import { startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
+import { startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 
 let app: TestApp;
 beforeEach(async () => {

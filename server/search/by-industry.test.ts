@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Args } from '../../shared/call.ts';
 import { listIndustries, searchByIndustries } from '../../shared/search/calls.ts';
-import { startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
-import { derive, insertWorld } from '../testing-world.ts';
+import { startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
+import { derive, insertWorld } from '../testing/world.ts';
 import { insertTown } from './testing/town.ts';
 
 let app: TestApp;

@@ -8,8 +8,8 @@ import {
   TITLE_LIMIT,
   TITLE_PAGES,
 } from '../../shared/search/calls.ts';
-import { startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
-import { insertWorld, type PersonFacts } from '../testing-world.ts';
+import { startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
+import { insertWorld, type PersonFacts } from '../testing/world.ts';
 import { insertTown } from './testing/town.ts';
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { SEARCH_DIGEST } from '../../shared/preferences/calls.ts';
 import { describeAsked } from '../../shared/search/asked.ts';
-import { sightOf } from '../network/sight.ts';
+import { sightOf } from '../network/read/sight.ts';
 import { DIGEST_LINES, type DigestLine, type DigestSection } from '../platform/digest.ts';
 import { askedAt, countFound } from './saved/count.ts';
 import { searchesOf } from './saved/queries.ts';

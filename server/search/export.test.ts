@@ -2,8 +2,8 @@ import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { exportSearch } from '../../shared/search/calls.ts';
 import { issueToken } from '../platform/session.ts';
-import { SECRET, startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
-import { insertWorld, type World } from '../testing-world.ts';
+import { SECRET, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
+import { insertWorld, type World } from '../testing/world.ts';
 
 let app: TestApp;
 let world: World;

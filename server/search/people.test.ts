@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { explainStrength, searchAccountContacts } from '../../shared/search/calls.ts';
-import { startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
-import { insertWorld, type PersonFacts, type World } from '../testing-world.ts';
+import { startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
+import { insertWorld, type PersonFacts, type World } from '../testing/world.ts';
 import { insertTown } from './testing/town.ts';
 
 let app: TestApp;

@@ -21,10 +21,10 @@ import {
   unfollow,
 } from '../../shared/search/calls.ts';
 import { invalid, notFound } from '../errors.ts';
-import { findAccount } from '../network/find-account.ts';
-import { peopleByName } from '../network/people-by-name.ts';
-import { scoreDetails } from '../network/score-details.ts';
-import { evidenceViewerOf, sightOf } from '../network/sight.ts';
+import { findAccount } from '../network/read/find-account.ts';
+import { peopleByName } from '../network/read/people-by-name.ts';
+import { scoreDetails } from '../network/read/score-details.ts';
+import { evidenceViewerOf, sightOf } from '../network/read/sight.ts';
 import { audit } from '../platform/audit.ts';
 import { type Handling, handle } from '../platform/handle.ts';
 import { idOf, requireId } from '../platform/ids.ts';

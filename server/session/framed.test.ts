@@ -4,7 +4,7 @@ import { portcoConnectorsMini } from '../../shared/connectors/calls.ts';
 import { getByLinkedinId, getKithConnections } from '../../shared/panel/calls.ts';
 import { frameSession, logout } from '../../shared/session/calls.ts';
 import { issueToken } from '../platform/session.ts';
-import { SECRET, START, startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
+import { SECRET, START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 
 const READ = [getByLinkedinId, getKithConnections, portcoConnectorsMini];
 

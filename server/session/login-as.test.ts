@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { listIntros, requestIntro } from '../../shared/intros/calls.ts';
 import { getUser, leaveLoginAs, loginAs, logout } from '../../shared/session/calls.ts';
-import { START, startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
-import { insertAccount } from '../testing-intros.ts';
+import { START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
+import { insertAccount } from '../testing/intros.ts';
 
 let app: TestApp;
 beforeEach(async () => {

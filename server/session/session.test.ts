@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listAccessRequests } from '../../shared/access/calls.ts';
 import { ADMIN_OFF_HEADER, getUser, listKithUsers, logout } from '../../shared/session/calls.ts';
 import { issueToken, openSession } from '../platform/session.ts';
-import { SECRET, START, startTestApp, type TestApp } from '../testing-app.ts';
+import { SECRET, START, startTestApp, type TestApp } from '../testing/app.ts';
 import { TokenRefused, userNamed } from './token.ts';
 
 const HOUR_MS = 3_600_000;

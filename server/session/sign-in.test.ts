@@ -4,7 +4,7 @@ import type { Reply } from '../../shared/call.ts';
 import { exchangeCode, getUser, login, makeNonce, signInSettings } from '../../shared/session/calls.ts';
 import { openIdProvider } from '../adapters/open-id.ts';
 import { CLIENT_ID, type Issuer, startIssuer } from '../adapters/testing/issuer.ts';
-import { START, startTestApp, type TestApp } from '../testing-app.ts';
+import { START, startTestApp, type TestApp } from '../testing/app.ts';
 
 let issuer: Issuer;
 let kith: TestApp;

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../db/engine.ts';
-import type { Sight } from '../network/sight.ts';
-import { mayKnow, mayOpenAccount, mayOpenContact } from '../network/visible.ts';
+import type { Sight } from '../network/read/sight.ts';
+import { mayKnow, mayOpenAccount, mayOpenContact } from '../network/read/visible.ts';
 
 /**
  * Contacts by a folded name (letters, digits and spaces): those whose name begins with it, then those in whose name later

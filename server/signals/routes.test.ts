@@ -9,9 +9,9 @@ import {
   searchCrmContacts,
   showHistory,
 } from '../../shared/signals/calls.ts';
-import { rebuildStrengths } from '../network/strengths.ts';
-import { START, startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
-import { insertAccount, insertContact } from '../testing-intros.ts';
+import { rebuildStrengths } from '../network/derive/strengths.ts';
+import { START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
+import { insertAccount, insertContact } from '../testing/intros.ts';
 
 /** A job may be at work still when a test has ended, and its database with it. */
 const ended = (): void => {};

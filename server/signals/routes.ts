@@ -16,10 +16,10 @@ import {
 import { forbidden, invalid, notFound } from '../errors.ts';
 import { writeSignal } from '../facts/one-signal.ts';
 import { sourceOfUser } from '../facts/sources.ts';
-import { findContact } from '../network/find-contact.ts';
-import { countOpenRequests } from '../network/load.ts';
-import { foldText } from '../network/names.ts';
-import { sightOf } from '../network/sight.ts';
+import { findContact } from '../network/read/find-contact.ts';
+import { countOpenRequests } from '../network/read/load.ts';
+import { sightOf } from '../network/read/sight.ts';
+import { foldText } from '../network/words/names.ts';
 import { audit } from '../platform/audit.ts';
 import { handle } from '../platform/handle.ts';
 import { idOf } from '../platform/ids.ts';

@@ -3,7 +3,7 @@ import { editSignal, listToldSignals, withdrawSignal } from '../../shared/signal
 import { notFound } from '../errors.ts';
 import { takeBackSignal, writeSignal } from '../facts/one-signal.ts';
 import { knownSourceOfUser, sourceOfUser } from '../facts/sources.ts';
-import { sightOf } from '../network/sight.ts';
+import { sightOf } from '../network/read/sight.ts';
 import { audit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import { handle } from '../platform/handle.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Browser } from '../../shared/unread-pages/browsers.ts';
 import { countUnreadPage, listUnreadPages, UNREAD_DAYS } from '../../shared/unread-pages/calls.ts';
-import { START, startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
+import { START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 
 let kith: TestApp;
 beforeEach(async () => {

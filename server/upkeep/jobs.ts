@@ -1,7 +1,7 @@
 import { Cron } from 'croner';
 import type { Db } from '../db/engine.ts';
-import { monthHasBegun, rebuildStrengths } from '../network/strengths.ts';
-import { weightsHaveChanged } from '../network/weights.ts';
+import { monthHasBegun, rebuildStrengths } from '../network/derive/strengths.ts';
+import { weightsHaveChanged } from '../network/model/weights.ts';
 import { dayIn } from '../platform/day.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { DailyJob } from '../platform/feature.ts';

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import { openDatabase } from '../db/open.ts';
-import { rebuildStrengths } from '../network/strengths.ts';
+import { rebuildStrengths } from '../network/derive/strengths.ts';
 
 /** Computes all strengths anew in a thread of its own, with a connection of its own. */
 export interface StrengthsTask {

@@ -5,7 +5,7 @@ import { dailyJobsOf } from '../platform/feature.ts';
 import { readInstallation } from '../platform/installation.ts';
 import { enqueue } from '../platform/jobs.ts';
 import { openSession } from '../platform/session.ts';
-import { START, startTestApp, type TestApp } from '../testing-app.ts';
+import { START, startTestApp, type TestApp } from '../testing/app.ts';
 import { queueUpkeep, STRENGTHS_UPKEEP, UPKEEP_TIMES } from './jobs.ts';
 
 const DAY_MS = 86_400_000;

@@ -14,8 +14,8 @@ import {
 import type { Db } from '../db/engine.ts';
 import type { AppUser } from '../db/schema.ts';
 import { conflict, notFound } from '../errors.ts';
-import { moveUser } from '../network/own-contact.ts';
-import { STALE_JOB } from '../network/stale-job.ts';
+import { STALE_JOB } from '../network/derive/stale-job.ts';
+import { moveUser } from '../network/read/own-contact.ts';
 import { revokeAppTokens } from '../platform/app-token.ts';
 import { audit } from '../platform/audit.ts';
 import { requireCompany } from '../platform/companies.ts';

@@ -10,10 +10,10 @@ import {
   listUsers,
   reactivateUser,
 } from '../../shared/users/calls.ts';
-import { checkStrengths } from '../network/check.ts';
-import { rebuildStrengths } from '../network/strengths.ts';
+import { checkStrengths } from '../network/derive/check.ts';
+import { rebuildStrengths } from '../network/derive/strengths.ts';
 import { openSession, signToken } from '../platform/session.ts';
-import { START, startTestApp, type TestApp, type TestViewer } from '../testing-app.ts';
+import { START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 
 let app: TestApp;
 beforeEach(async () => {

@@ -50,7 +50,7 @@ export const PathPerson = z
     account: z.string(),
     account_id: Id.nullable(),
     linkedin_profile: z.string().nullable(),
-    /** The kind of their present role, of server/network/titles.ts. */
+    /** The kind of their present role, of server/network/words/titles.ts. */
     role_type: z.string(),
     score: Score,
     /** Of the firm's own people, of a portfolio company's users in the circle, or neither. */

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { dayWithoutDigest } from '../../server/testing-days.ts';
+import { dayWithoutDigest } from '../../server/testing/days.ts';
 
 export interface RealServer {
   /** `http://127.0.0.1:PORT` */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
 import { migrate, openDatabase } from '../../server/db/open.ts';
-import { startPostgres } from '../../server/postgres-testing.ts';
+import { startPostgres } from '../../server/testing/postgres.ts';
 
 /**
  * The server that the tests of the project postgres-server run on: TEST_POSTGRES_URL, or a temporary one. One migrated

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
-import { closeTestDbs, testBegins } from '../../server/testing.ts';
+import { closeTestDbs, testBegins } from '../../server/testing/databases.ts';
 
 const complaints: string[] = [];
 

@@ -47,7 +47,7 @@ const BROKEN: Record<string, [path: string, text: string][]> = {
   onlyTheProcessImportsAdapters: [['server/app.ts', "import { openIdProvider } from './adapters/open-id.ts';"]],
   onlyTheProcessReadsTheEnvironment: [
     ['server/settings.ts', 'const port = process.env.PORT;'],
-    ['server/testing.ts', 'const port = process.env.PORT;'],
+    ['server/testing/databases.ts', 'const port = process.env.PORT;'],
     ['server/app.ts', 'read(process.env);'],
   ],
   noBarrels: [
@@ -72,13 +72,13 @@ const BROKEN: Record<string, [path: string, text: string][]> = {
   onlyFactsWriteFacts: [
     ['server/panel/queries.ts', "db\n  .insertInto('contact')\n  .values(contact)"],
     ['server/network/firm.ts', "db.insertInto('account').values({ name })"],
-    ['server/network/title-kinds.ts', "db.updateTable('title').set({ kind, text }).where('id', '=', id)"],
-    ['server/network/title-kinds.ts', "db.deleteFrom('title').where('id', '=', id)"],
-    ['server/network/strengths.ts', 'sql`update contact set score = 1, location = null from derived`'],
+    ['server/network/derive/title-kinds.ts', "db.updateTable('title').set({ kind, text }).where('id', '=', id)"],
+    ['server/network/derive/title-kinds.ts', "db.deleteFrom('title').where('id', '=', id)"],
+    ['server/network/derive/strengths.ts', 'sql`update contact set score = 1, location = null from derived`'],
     ['server/search/queries.ts', "db.updateTable('contact').set({ score: 1 })"],
     ['server/search/queries.ts', 'sql`delete from tenure`'],
     ['server/search/queries.ts', 'db.insertInto(table).values(rows)'],
-    ['server/network/pools.ts', "await insertMany(db, 'tenure', rows);"],
+    ['server/network/derive/pools.ts', "await insertMany(db, 'tenure', rows);"],
     ['server/search/queries.ts', 'await insertMany(db, table, rows);'],
     ['server/access/queries.ts', "db.insertInto('stale_contact').values(rows)"],
     ['server/signals/routes.ts', 'await markStale(trx, [from.id, to.id]);'],
@@ -110,8 +110,8 @@ const BROKEN: Record<string, [path: string, text: string][]> = {
     ['server/search/queries.ts', 'sql`where account.confidential = 0`'],
     ['server/search/queries.ts', 'sql`where stealth = 1`'],
     ['server/search/queries.ts', "eb('account.stealth', '=', 1)"],
-    ['server/network/ties.ts', 'accounts.filter((one) => !one.confidential)'],
-    ['server/network/ties.ts', 'row.stealth === 1'],
+    ['server/network/model/ties.ts', 'accounts.filter((one) => !one.confidential)'],
+    ['server/network/model/ties.ts', 'row.stealth === 1'],
   ],
   crmNamesStayAtTheEdge: [
     ['server/search/queries.ts', "select('Status__c')"],

@@ -31,10 +31,10 @@ const COMMON = {
   extension: [] as string[],
 };
 
-/** The feature (or common folder) of a file; undefined for what lies at the top of its room. */
+/** The feature (or common folder) of a file; undefined for what lies at the top of its room, and for what all tests start from. */
 function folderOf(path: string): string | undefined {
   const [, folder, ...rest] = path.split('/');
-  return rest.length > 0 ? folder : undefined;
+  return rest.length > 0 && folder !== 'testing' ? folder : undefined;
 }
 
 /** A feature never imports another feature, and what all of them use imports none. */
@@ -278,7 +278,7 @@ export const rolesMeetRightsInOnePlace: Rule = (source) => {
 const READS_FLAGS =
   /\b(?:confidential|stealth)(?:['"`]\s*,\s*['"`](?:=|!=|<>)|\s*(?:[!=]==?|=|<>)\s*(?:[01]|true|false)\b)|![\w.]+\.(?:confidential|stealth)\b/;
 
-/** Who may know a company's name is said once: db/account-flags.ts and network/visible.ts. */
+/** Who may know a company's name is said once: db/account-flags.ts and network/read/visible.ts. */
 export const companiesAreHiddenInOnePlace: Rule = (source) => {
   if (roomOf(source.path) !== 'server' || !isCode(source) || isForTests(source)) return [];
   // A migration says how a table is laid out, in words that stay as they were: it answers nobody.

@@ -1,10 +1,10 @@
 /** Who is meant by the identifiers that the lists give connectors and targets. */
 import type { Db } from '../../db/engine.ts';
 import { conflict, notFound } from '../../errors.ts';
-import { type Connector, connectorsFor } from '../../network/connectors.ts';
-import { findContact } from '../../network/find-contact.ts';
-import { type FoundPerson, findPerson } from '../../network/find-person.ts';
-import { type Sight, sightOf } from '../../network/sight.ts';
+import { type Connector, connectorsFor } from '../../network/paths/connectors.ts';
+import { findContact } from '../../network/read/find-contact.ts';
+import { type FoundPerson, findPerson } from '../../network/read/find-person.ts';
+import { type Sight, sightOf } from '../../network/read/sight.ts';
 import { idOf } from '../../platform/ids.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { type ConnectorPerson, connectorPeople, isInPool } from '../queries.ts';

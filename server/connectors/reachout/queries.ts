@@ -5,8 +5,8 @@ import type { RelevanceState } from '../../../shared/connectors/relevance.ts';
 import type { Db } from '../../db/engine.ts';
 import type { ReachoutTable } from '../../db/reachout-tables.ts';
 import type { OutboxRow } from '../../db/schema.ts';
-import { isActiveReachout } from '../../network/load.ts';
-import type { Sight } from '../../network/sight.ts';
+import { isActiveReachout } from '../../network/read/load.ts';
+import type { Sight } from '../../network/read/sight.ts';
 
 /** A reachout with its message and its sender. */
 export interface ReachoutRow extends Omit<Selectable<ReachoutTable>, 'ended_by'> {

@@ -13,13 +13,13 @@ import {
 import { UNDO_MS } from '../../../shared/connectors/reachout.ts';
 import { getByLinkedinId } from '../../../shared/panel/calls.ts';
 import { features } from '../../features.ts';
-import { beingAsked, loadOf } from '../../network/load.ts';
+import { beingAsked, loadOf } from '../../network/read/load.ts';
 import { jobKindsOf } from '../../platform/feature.ts';
 import { runDueJobs } from '../../platform/jobs.ts';
 import { NotTaken } from '../../ports/not-taken.ts';
 import { references } from '../../references.ts';
-import { START, type TestViewer } from '../../testing-app.ts';
-import { type Reachouts, startReachouts } from '../../testing-reachouts.ts';
+import { START, type TestViewer } from '../../testing/app.ts';
+import { type Reachouts, startReachouts } from '../../testing/reachouts.ts';
 
 const DAY_MS = 86_400_000;
 /** What the chat took, and what it does with the next message. */

@@ -12,7 +12,7 @@ import {
 import type { Reachout } from '../../../shared/connectors/reachout.ts';
 import type { Db } from '../../db/engine.ts';
 import { notFound } from '../../errors.ts';
-import { sightOf } from '../../network/sight.ts';
+import { sightOf } from '../../network/read/sight.ts';
 import { audit } from '../../platform/audit.ts';
 import { handle } from '../../platform/handle.ts';
 import type { Viewer } from '../../platform/viewer.ts';

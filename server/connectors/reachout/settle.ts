@@ -3,7 +3,7 @@ import type { ReachoutOutcome } from '../../../shared/connectors/reachout.ts';
 import { isActive } from '../../../shared/connectors/reachout.ts';
 import type { Db } from '../../db/engine.ts';
 import { conflict, forbidden, notFound } from '../../errors.ts';
-import { sightOf } from '../../network/sight.ts';
+import { sightOf } from '../../network/read/sight.ts';
 import { audit } from '../../platform/audit.ts';
 import { confirmSent, resendMessage, withdraw } from '../../platform/delivery.ts';
 import type { Viewer } from '../../platform/viewer.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readSlackUserInfo, submitSlackMemberId } from '../../../shared/connectors/calls.ts';
 import type { MemberProblem } from '../../ports/chat.ts';
-import { type Reachouts, startReachouts } from '../../testing-reachouts.ts';
+import { type Reachouts, startReachouts } from '../../testing/reachouts.ts';
 
 let said: { name: string } | MemberProblem;
 let kith: Reachouts;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columnsOf } from './columns.ts';
 
-/** What connectors and paths are found with. All of it is derived (server/network/strengths.ts). */
+/** What connectors and paths are found with. All of it is derived (server/network/derive/strengths.ts). */
 export async function up(db: Kysely<never>): Promise<void> {
   const { keyed, real } = columnsOf(db);
   const { schema } = db;

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { columnsOf } from './columns.ts';
 
-/** 999999 is OPEN_END of server/network/months.ts, as it was when this was written. */
+/** 999999 is OPEN_END of server/network/model/months.ts, as it was when this was written. */
 const OPEN_END = sql.lit(999999);
 
-/** Who worked at an account and is known: what the people of fifty accounts are found with. Derived (server/network/formers.ts). */
+/** Who worked at an account and is known: what the people of fifty accounts are found with. Derived (server/network/derive/formers.ts). */
 export async function up(db: Kysely<never>): Promise<void> {
   const { keyed } = columnsOf(db);
   const { schema } = db;

@@ -3,7 +3,7 @@ import { columnsOf } from './columns.ts';
 
 /**
  * The names that an account has beside its own, as facts; and the keys under which it is found in other spellings
- * (server/network/account-keys.ts), which the upkeep fills at the start.
+ * (server/network/derive/account-keys.ts), which the upkeep fills at the start.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   const { key, keyed } = columnsOf(db);

@@ -1,8 +1,8 @@
 /** What is left of a company's name without what is written behind it: "Vlocity - The Industry Cloud Company" is Vlocity. */
-import { KEY, keysOfName, says } from '../../network/name-keys.ts';
-import { keysAsked } from '../../network/name-match.ts';
-import { PLACES } from '../../network/name-words.ts';
-import { foldName, foldText } from '../../network/names.ts';
+import { KEY, keysOfName, says } from '../../network/words/name-keys.ts';
+import { keysAsked } from '../../network/words/name-match.ts';
+import { PLACES } from '../../network/words/name-words.ts';
+import { foldName, foldText } from '../../network/words/names.ts';
 
 /** Words that a company has in its full name and people leave out; Services or India rather tell another one. */
 const LEFT_OUT = new Set(

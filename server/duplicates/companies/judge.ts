@@ -1,9 +1,9 @@
 /** What speaks for and against two companies being one, and how sure that makes it. */
 
-import { keysOfName, says, storedKeys } from '../../network/name-keys.ts';
-import { answering, type Grade, keysAsked } from '../../network/name-match.ts';
-import { PLACES } from '../../network/name-words.ts';
-import { foldName, foldText } from '../../network/names.ts';
+import { keysOfName, says, storedKeys } from '../../network/words/name-keys.ts';
+import { answering, type Grade, keysAsked } from '../../network/words/name-match.ts';
+import { PLACES } from '../../network/words/name-words.ts';
+import { foldName, foldText } from '../../network/words/names.ts';
 import type { Judgement, Piece } from '../people/judge.ts';
 import { skeleton } from '../people/keys.ts';
 import { oneLetter } from '../people/names.ts';

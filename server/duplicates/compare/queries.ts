@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/engine.ts';
 import type { Half } from '../../facts/book.ts';
-import { OPEN_END, UNKNOWN_START, yearOf } from '../../network/months.ts';
+import { OPEN_END, UNKNOWN_START, yearOf } from '../../network/model/months.ts';
 
 /** Undefined for one that is gone or was merged. */
 export function person(db: Db, id: number) {

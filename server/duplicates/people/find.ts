@@ -1,5 +1,5 @@
 import type { Db } from '../../db/engine.ts';
-import { underKeys } from '../../network/under-keys.ts';
+import { underKeys } from '../../network/read/under-keys.ts';
 import { pairKey } from '../pair-key.ts';
 import { type Suggestion, writeSuggestions } from '../pairs.ts';
 import { judgePeople } from './judge.ts';

@@ -1,6 +1,6 @@
 /** Keys under which people are looked for who may be one: nobody is compared with everybody. */
 import { nameWords } from '../../../shared/person-name.ts';
-import { foldText } from '../../network/names.ts';
+import { foldText } from '../../network/words/names.ts';
 import { longForm } from './first-names.ts';
 
 export interface NamedPerson {

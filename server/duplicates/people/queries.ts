@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, isAmong } from '../../db/engine.ts';
 import { chunks, rowsOf } from '../../facts/rows-at-once.ts';
-import { OPEN_END } from '../../network/months.ts';
+import { OPEN_END } from '../../network/model/months.ts';
 import type { JudgedPerson } from './judge.ts';
 
 /** Contacts that were not merged, with what their keys are made of. */

@@ -2,7 +2,7 @@ import type { createNempSignals, NempResult } from '../../../shared/nemp/calls.t
 import { invalid } from '../../errors.ts';
 import { insertCareerSource } from '../../facts/sources.ts';
 import { FIND_DUPLICATES } from '../../facts/unpaired.ts';
-import { STALE_JOB } from '../../network/stale-job.ts';
+import { STALE_JOB } from '../../network/derive/stale-job.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Handling } from '../../platform/handle.ts';
 import { enqueue } from '../../platform/jobs.ts';

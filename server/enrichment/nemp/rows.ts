@@ -1,8 +1,8 @@
 /** Reads rows of a NEMP file: who added them, and whom (document 4 §5). */
 import { MOST_NEMP_ROWS, TOO_MANY_NEMP_ROWS } from '../../../shared/nemp/calls.ts';
 import { invalid } from '../../errors.ts';
-import { foldText } from '../../network/names.ts';
-import { canonicalProfile, type ProfileAddress } from '../../network/profile-address.ts';
+import { foldText } from '../../network/words/names.ts';
+import { canonicalProfile, type ProfileAddress } from '../../network/words/profile-address.ts';
 import { recordsOf, surveyFile } from '../../platform/tables/survey.ts';
 import { UnreadableFile } from '../../platform/tables/unreadable.ts';
 

@@ -1,8 +1,8 @@
 /** The people of the database, as a list of leads looks for them. */
 import { sql } from 'kysely';
 import { type Db, isAmong } from '../../db/engine.ts';
-import type { Sight } from '../../network/sight.ts';
-import { mayOpenContact } from '../../network/visible.ts';
+import type { Sight } from '../../network/read/sight.ts';
+import { mayOpenContact } from '../../network/read/visible.ts';
 
 export interface Person {
   id: number;

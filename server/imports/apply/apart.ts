@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { ContactSaid } from '../../facts/attributes.ts';
 import { type Book, type ContactRow, halvesOf } from '../../facts/book.ts';
-import { foldName, foldText } from '../../network/names.ts';
+import { foldName, foldText } from '../../network/words/names.ts';
 import type { GoodRecord } from '../records.ts';
 import type { Listed } from './matching.ts';
 

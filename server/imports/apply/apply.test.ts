@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
-import { monthAt, monthOf, OPEN_END } from '../../network/months.ts';
-import { countStaleContacts } from '../../network/stale.ts';
-import { suppressionHashes, suppressionSalt } from '../../network/suppression.ts';
+import { countStaleContacts } from '../../network/derive/stale.ts';
+import { suppressionHashes, suppressionSalt } from '../../network/derive/suppression.ts';
+import { monthAt, monthOf, OPEN_END } from '../../network/model/months.ts';
 import { references } from '../../references.ts';
 import { checkFile } from '../check.ts';
 import { changeRun, findRun, listRejects } from '../queries.ts';

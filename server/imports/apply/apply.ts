@@ -11,8 +11,8 @@ import { asOfSource, insertImportSource } from '../../facts/sources.ts';
 import { STANDING } from '../../facts/statements.ts';
 import { contactOfUser } from '../../facts/users.ts';
 import { takeTurn } from '../../facts/write.ts';
-import { foldName } from '../../network/names.ts';
-import { rebuildStrengths, workOffStale } from '../../network/strengths.ts';
+import { rebuildStrengths, workOffStale } from '../../network/derive/strengths.ts';
+import { foldName } from '../../network/words/names.ts';
 import { loadBook, loadKeptApart, loadSuppressed, reserveForRecords } from '../book/queries.ts';
 import { count } from '../check.ts';
 import {

@@ -7,7 +7,7 @@ import { state } from '../../facts/holding.ts';
 import { listsOfUser } from '../../facts/sources.ts';
 import { STANDING } from '../../facts/statements.ts';
 import { takeTurn } from '../../facts/write.ts';
-import { monthAt, OPEN_END } from '../../network/months.ts';
+import { monthAt, OPEN_END } from '../../network/model/months.ts';
 import { earlierJobs, writeBatch } from './queries.ts';
 
 const AT_ONCE = 100;

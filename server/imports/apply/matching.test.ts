@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
-import { accountsUnderKeys, furtherNames } from '../../network/account-keys.ts';
-import { keysOfName } from '../../network/name-keys.ts';
-import { keysAsked } from '../../network/name-match.ts';
-import { foldName } from '../../network/names.ts';
-import { searchDifferences } from '../../network/search-index.ts';
+import { accountsUnderKeys, furtherNames } from '../../network/derive/account-keys.ts';
+import { searchDifferences } from '../../network/derive/search-index.ts';
+import { keysOfName } from '../../network/words/name-keys.ts';
+import { keysAsked } from '../../network/words/name-match.ts';
+import { foldName } from '../../network/words/names.ts';
 import { listRejects } from '../queries.ts';
 import { emptyRecord, type GoodRecord, mentionedJob, OWNER } from '../records.ts';
 import { networkOf } from '../testing/queries.ts';

@@ -7,8 +7,8 @@
 import { differ, first } from '../../facts/account-meant.ts';
 import type { ContactSaid } from '../../facts/attributes.ts';
 import { type Book, type ContactRow, factKey, halvesOf, jobsOf, pairKey, rootOf } from '../../facts/book.ts';
-import { foldText } from '../../network/names.ts';
-import { differentPeople, isFirstNameOnly } from '../../network/people-names.ts';
+import { foldText } from '../../network/words/names.ts';
+import { differentPeople, isFirstNameOnly } from '../../network/words/people-names.ts';
 
 /** Mailboxes that belong to an office, not to somebody. */
 const OFFICE =

@@ -5,7 +5,7 @@ import { type AccountRow, type ContactRow, rootOf } from '../../facts/book.ts';
 import { state } from '../../facts/holding.ts';
 import { mentionJob, sayCustomer, sayInvestment, saySignal, sayTenure } from '../../facts/say.ts';
 import type { StatedValues } from '../../facts/statements.ts';
-import { suppressionHashes } from '../../network/suppression.ts';
+import { suppressionHashes } from '../../network/derive/suppression.ts';
 import { addressOf, joinedWith } from '../preview/joined.ts';
 import { type GoodRecord, OWNER, problem, type RowProblem } from '../records.ts';
 import { type Apart, apartKeys, dayOf, type KeptApart, rowKey, withoutOthersAddresses } from './apart.ts';

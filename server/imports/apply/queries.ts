@@ -4,7 +4,7 @@ import type { Db } from '../../db/engine.ts';
 import type { Batch } from '../../facts/batch.ts';
 import { decide } from '../../facts/pairs.ts';
 import { writeFacts } from '../../facts/write.ts';
-import { UNKNOWN_START } from '../../network/months.ts';
+import { UNKNOWN_START } from '../../network/model/months.ts';
 import { type KeptApart, rowKey } from './apart.ts';
 
 /** Writes what a batch of an import came to, and what the import took hold of. Call it in the batch's transaction. */

@@ -4,7 +4,7 @@
  */
 import type { Batch } from '../../facts/batch.ts';
 import { type AccountRow, type Book, type ContactRow, factKey, KEYS, pairKey } from '../../facts/book.ts';
-import { foldName, foldText } from '../../network/names.ts';
+import { foldName, foldText } from '../../network/words/names.ts';
 import type { FileRecord, GoodRecord } from '../records.ts';
 
 type Half = keyof typeof KEYS;

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/engine.ts';
 import { companiesByName, employers } from '../../facts/employers.ts';
 import { positionKeys } from '../../facts/positions.ts';
-import { foldText } from '../../network/names.ts';
+import { foldText } from '../../network/words/names.ts';
 import { nameOfUser } from '../../platform/users.ts';
 import type { FileRecord } from '../records.ts';
 import type { Book, NewPosition } from './plan.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '../../network/names.ts';
+import { foldText } from '../../network/words/names.ts';
 import type { ByPlace } from '../read/chosen-columns.ts';
 
 /** What a column of a list of positions can mean: how people choose it, and the headings that are taken for it. */

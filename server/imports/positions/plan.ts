@@ -1,8 +1,8 @@
 /** What a row would do to the positions that are known. Reads nothing, and keeps what it plans. */
 import { categoryOfSkill } from '../../../shared/talent/lists.ts';
 import { type Derivable, joinColumns, splitColumns } from '../../facts/position-columns.ts';
-import { derivePosition } from '../../network/derive/derive.ts';
-import { foldText } from '../../network/names.ts';
+import { derivePosition } from '../../network/occupations/derive.ts';
+import { foldText } from '../../network/words/names.ts';
 import { problem, type RowProblem } from '../records.ts';
 import { labelOf } from './columns.ts';
 import type { KnownPosition } from './queries.ts';

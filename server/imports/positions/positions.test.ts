@@ -10,8 +10,8 @@ import {
 import type { ImportRun } from '../../../shared/imports/import.ts';
 import { createPoscans } from '../../../shared/poscans/calls.ts';
 import { updatePosition } from '../../../shared/positions/calls.ts';
-import type { TestViewer } from '../../testing-app.ts';
-import { type Poscans, startPoscans } from '../../testing-poscans.ts';
+import type { TestViewer } from '../../testing/app.ts';
+import { type Poscans, startPoscans } from '../../testing/poscans.ts';
 
 let kith: Poscans;
 beforeEach(async () => {

@@ -9,8 +9,8 @@ import {
   type SkillCategory,
 } from '../../../shared/talent/lists.ts';
 import type { Flag } from '../../db/columns.ts';
-import { placesOf } from '../../network/derive/places.ts';
-import { foldText } from '../../network/names.ts';
+import { placesOf } from '../../network/occupations/places.ts';
+import { foldText } from '../../network/words/names.ts';
 import { plainText } from '../../platform/plain-text.ts';
 import { type DateOrder, dayIn } from '../../platform/tables/dates.ts';
 import type { Row } from '../read/network-rows.ts';

@@ -11,8 +11,8 @@ import {
   uploadImport,
 } from '../../../shared/imports/calls.ts';
 import type { ImportKind, ImportRow } from '../../../shared/imports/import.ts';
-import { startTestApp, type TestApp, type TestViewer } from '../../testing-app.ts';
-import { zipOf } from '../../testing-zip.ts';
+import { startTestApp, type TestApp, type TestViewer } from '../../testing/app.ts';
+import { zipOf } from '../../testing/zip.ts';
 
 let kith: TestApp;
 beforeEach(async () => {

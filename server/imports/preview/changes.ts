@@ -1,6 +1,6 @@
 import { type Attribute, attributesOf } from '../../facts/attributes.ts';
 import { type AccountRow, type ContactRow, jobsOf, rootOf } from '../../facts/book.ts';
-import { formatMonth, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../network/months.ts';
+import { formatMonth, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../network/model/months.ts';
 import type { Importing } from '../apply/plan.ts';
 import type { GoodRecord } from '../records.ts';
 import type { Seen, Snapshot } from './seen.ts';

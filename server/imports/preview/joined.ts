@@ -1,5 +1,5 @@
 import type { Book, ContactRow } from '../../facts/book.ts';
-import { foldText } from '../../network/names.ts';
+import { foldText } from '../../network/words/names.ts';
 import { isListed, type Listed } from '../apply/matching.ts';
 import type { GoodRecord } from '../records.ts';
 

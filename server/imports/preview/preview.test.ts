@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { applyImport, getImport, listImportRows, uploadImport } from '../../../shared/imports/calls.ts';
 import type { ImportKind, ImportRow, RowFilter } from '../../../shared/imports/import.ts';
-import { startTestApp, type TestApp, type TestViewer } from '../../testing-app.ts';
+import { startTestApp, type TestApp, type TestViewer } from '../../testing/app.ts';
 
 let kith: TestApp;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { type AccountRow, type Book, type ContactRow, factKey, jobsOf, type TenureRow } from '../../facts/book.ts';
-import { OPEN_END } from '../../network/months.ts';
+import { OPEN_END } from '../../network/model/months.ts';
 import { isListed } from '../apply/matching.ts';
 import { type Importing, listedOf } from '../apply/plan.ts';
 import type { GoodRecord } from '../records.ts';

@@ -1,5 +1,5 @@
 import type { ChosenColumns } from '../../../shared/imports/import.ts';
-import { foldText } from '../../network/names.ts';
+import { foldText } from '../../network/words/names.ts';
 import { shortList } from '../../platform/tables/archives.ts';
 import { UnreadableFile } from '../../platform/tables/unreadable.ts';
 

@@ -1,5 +1,5 @@
 /** What a column can hold, told by its values: whether what it is taken for is true. */
-import { foldText } from '../../network/names.ts';
+import { foldText } from '../../network/words/names.ts';
 import { dateColumn } from '../../platform/tables/dates.ts';
 
 /** The share of the values that pass. */

@@ -1,5 +1,5 @@
-import { foldText } from '../../network/names.ts';
-import { profileKey } from '../../network/profile-address.ts';
+import { foldText } from '../../network/words/names.ts';
+import { profileKey } from '../../network/words/profile-address.ts';
 import { dayIn } from '../../platform/tables/dates.ts';
 import { emailIn } from '../../platform/tables/emails.ts';
 import { UnreadableFile } from '../../platform/tables/unreadable.ts';

@@ -1,5 +1,5 @@
-import { foldText } from '../../network/names.ts';
-import { canonicalProfile } from '../../network/profile-address.ts';
+import { foldText } from '../../network/words/names.ts';
+import { canonicalProfile } from '../../network/words/profile-address.ts';
 import type { CsvRecord } from '../../platform/tables/csv-records.ts';
 import { type DateOrder, dateColumn, dayIn } from '../../platform/tables/dates.ts';
 import { emailIn } from '../../platform/tables/emails.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { monthOf, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../network/months.ts';
+import { monthOf, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../network/model/months.ts';
 import { type Inspecting, inspectFile, readerOf, textOf } from '../../platform/tables/decode.ts';
 import { archiveNotes } from '../../platform/tables/survey.ts';
 import { cleanText } from '../../platform/tables/text-repair.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '../../network/names.ts';
+import { foldText } from '../../network/words/names.ts';
 
 /** What a column of a connections export can mean. */
 export type Meaning =

@@ -1,6 +1,6 @@
 import { NETWORK_FILES, type NetworkFile } from '../../../shared/imports/import.ts';
 import { fileColumns } from '../../facts/attributes.ts';
-import { foldText } from '../../network/names.ts';
+import { foldText } from '../../network/words/names.ts';
 import type { ByPlace } from './chosen-columns.ts';
 import { type Meaning, meaningOfHeader, OF_THE_PERSON, spacedOut } from './header-words.ts';
 

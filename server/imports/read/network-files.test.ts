@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { monthOf, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../network/months.ts';
-import { testFolder } from '../../testing.ts';
+import { monthOf, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../network/model/months.ts';
+import { testFolder } from '../../testing/databases.ts';
 import { type FileRecord, type OpenFile, OWNER } from '../records.ts';
 import { openCrunchbase } from './crunchbase-file.ts';
 import { openNetworkFile } from './network-files.ts';

@@ -1,10 +1,10 @@
 import type { NetworkFile } from '../../../shared/imports/import.ts';
 import { type AccountSaid, attributesOf, type ContactSaid, type Holds, type SaidOf } from '../../facts/attributes.ts';
 import type { StatedValues } from '../../facts/statements.ts';
-import { monthOf, OPEN_END, parseMonth, UNKNOWN_END, UNKNOWN_START } from '../../network/months.ts';
-import { foldText } from '../../network/names.ts';
-import { canonicalProfile } from '../../network/profile-address.ts';
-import { signalTypes } from '../../network/signal-types.ts';
+import { monthOf, OPEN_END, parseMonth, UNKNOWN_END, UNKNOWN_START } from '../../network/model/months.ts';
+import { signalTypes } from '../../network/model/signal-types.ts';
+import { foldText } from '../../network/words/names.ts';
+import { canonicalProfile } from '../../network/words/profile-address.ts';
 import { type DateOrder, dayIn } from '../../platform/tables/dates.ts';
 import { emailIn } from '../../platform/tables/emails.ts';
 import { isFormula } from '../../platform/tables/formulas.ts';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
 import type { ImportKind } from '../../../shared/imports/import.ts';
-import { testFolder } from '../../testing.ts';
-import { zipOf } from '../../testing-zip.ts';
+import { testFolder } from '../../testing/databases.ts';
+import { zipOf } from '../../testing/zip.ts';
 import type { FileRecord, ReadingAs } from '../records.ts';
 import { openFile } from '../runs.ts';
 

@@ -1,5 +1,5 @@
 /** Names of people as lists write them. */
-import { foldText } from '../../network/names.ts';
+import { foldText } from '../../network/words/names.ts';
 import { share } from './column-values.ts';
 
 const LAST_FIRST = /^([^,]+),\s*([^,]+)$/;

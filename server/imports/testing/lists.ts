@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
-import { testFolder } from '../../testing.ts';
+import { testFolder } from '../../testing/databases.ts';
 import { openConnections } from '../read/connections-file.ts';
 import type { FileRecord, OpenFile } from '../records.ts';
 

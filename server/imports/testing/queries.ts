@@ -1,5 +1,5 @@
 import type { Db } from '../../db/engine.ts';
-import { addSearchAccounts } from '../../network/search-index.ts';
+import { addSearchAccounts } from '../../network/derive/search-index.ts';
 
 /** The network as sorted lines without ids or times, so that two databases can be compared. */
 export async function networkOf(db: Db) {

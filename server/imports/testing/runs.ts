@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { OPEN_END, UNKNOWN_START } from '../../network/months.ts';
-import { foldName } from '../../network/names.ts';
+import { OPEN_END, UNKNOWN_START } from '../../network/model/months.ts';
+import { foldName } from '../../network/words/names.ts';
 import { references } from '../../references.ts';
-import { freshDb } from '../../testing.ts';
+import { freshDb } from '../../testing/databases.ts';
 import { applyRun } from '../apply/apply.ts';
 import { changeRun, findRun, insertRun } from '../queries.ts';
 import { emptyRecord, type FileRecord, type GoodRecord, type OpenFile, OWNER } from '../records.ts';

@@ -6,7 +6,7 @@ import { firmSetting, moveFirm } from '../../facts/firm.ts';
 import { findJobChanges } from '../../facts/job-changes.ts';
 import { forgetWhoMayKnow } from '../../facts/references.ts';
 import { clearTitles, inTurn, type Journal, takeBackSource } from '../../facts/take-back.ts';
-import { rebuildStrengths, workOffStale } from '../../network/strengths.ts';
+import { rebuildStrengths, workOffStale } from '../../network/derive/strengths.ts';
 import { accountExists, changeRun, findRun } from '../queries.ts';
 import { optionsOf } from '../runs.ts';
 import { lastJournal, shortenJournal } from './queries.ts';

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { listIntroChanges, listIntros } from '../../../shared/intros/calls.ts';
 import { downloadMessage } from '../../../shared/outbox/calls.ts';
 import { createSlackEmail } from '../../../shared/talent-request/calls.ts';
-import type { TestApp } from '../../testing-app.ts';
-import { type Requests, startRequests } from '../../testing-requests.ts';
+import type { TestApp } from '../../testing/app.ts';
+import { type Requests, startRequests } from '../../testing/requests.ts';
 
 let kith: Requests;
 let app: TestApp;

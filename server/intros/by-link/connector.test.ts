@@ -8,9 +8,9 @@ import {
   previewIntroUpdate,
 } from '../../../shared/intros/calls.ts';
 import { copyMessage, listMessages } from '../../../shared/outbox/calls.ts';
-import { loadLabels } from '../../network/labels.ts';
+import { loadLabels } from '../../network/derive/labels.ts';
 import { fullText, makeLink } from '../../platform/signed-link.ts';
-import { type Intros, insertContact, startIntros } from '../../testing-intros.ts';
+import { type Intros, insertContact, startIntros } from '../../testing/intros.ts';
 
 let kith: Intros;
 let id: string;

@@ -7,7 +7,7 @@ import type { Db } from '../../db/engine.ts';
 import { invalid } from '../../errors.ts';
 import { writeSignal } from '../../facts/one-signal.ts';
 import { sourceOfConnectors } from '../../facts/sources.ts';
-import { typeOfSignal } from '../../network/signal-types.ts';
+import { typeOfSignal } from '../../network/model/signal-types.ts';
 import { audit } from '../../platform/audit.ts';
 import { addDays, dayIn } from '../../platform/day.ts';
 import { takeStep } from '../changes.ts';

@@ -6,7 +6,7 @@ import type { Intro } from '../../../shared/intros/intro.ts';
 import { compareIntros, TABS } from '../../../shared/intros/order.ts';
 import { INTRO_STATUSES } from '../../../shared/intros/status-names.ts';
 import { BUCKETS } from '../../../shared/intros/statuses.ts';
-import { type Intros, startIntros } from '../../testing-intros.ts';
+import { type Intros, startIntros } from '../../testing/intros.ts';
 
 let { app, ask } = {} as Intros;
 beforeEach(async () => {

@@ -6,9 +6,9 @@ import { type Place, placeOf } from '../../../shared/intros/order.ts';
 import { INTRO_STATUSES, type IntroStatus } from '../../../shared/intros/status-names.ts';
 import { type GroupLabel, SUCCESSES, statusesIn } from '../../../shared/intros/statuses.ts';
 import type { Db } from '../../db/engine.ts';
-import { foldName, foldText } from '../../network/names.ts';
-import type { Sight } from '../../network/sight.ts';
-import { keptName, mayKnow, mayOpenAccount } from '../../network/visible.ts';
+import type { Sight } from '../../network/read/sight.ts';
+import { keptName, mayKnow, mayOpenAccount } from '../../network/read/visible.ts';
+import { foldName, foldText } from '../../network/words/names.ts';
 import { maySeeIntro } from '../queries.ts';
 
 export interface IntroFilter {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cancelIntro, listIntros } from '../../../shared/intros/calls.ts';
 import type { IntroSort } from '../../../shared/intros/filters.ts';
-import type { TestViewer } from '../../testing-app.ts';
-import { type Intros, startIntros } from '../../testing-intros.ts';
+import type { TestViewer } from '../../testing/app.ts';
+import { type Intros, startIntros } from '../../testing/intros.ts';
 
 let { app, ask, walk, change } = {} as Intros;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cancelIntro, findIntros } from '../../../shared/intros/calls.ts';
-import type { TestViewer } from '../../testing-app.ts';
-import { type Intros, startIntros } from '../../testing-intros.ts';
+import type { TestViewer } from '../../testing/app.ts';
+import { type Intros, startIntros } from '../../testing/intros.ts';
 
 let { app, bank, ines, ask } = {} as Intros;
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { statusesIn } from '../../../shared/intros/statuses.ts';
 import type { Db } from '../../db/engine.ts';
-import { foldText, nameTokens } from '../../network/names.ts';
-import type { Sight } from '../../network/sight.ts';
-import { keptName, mayKnow, mayOpenAccount } from '../../network/visible.ts';
+import type { Sight } from '../../network/read/sight.ts';
+import { keptName, mayKnow, mayOpenAccount } from '../../network/read/visible.ts';
+import { foldText, nameTokens } from '../../network/words/names.ts';
 import { maySeeIntro } from '../queries.ts';
 
 /**

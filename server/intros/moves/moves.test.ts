@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { listIntroMoves } from '../../../shared/intros/calls.ts';
 import { follow } from '../../../shared/search/calls.ts';
-import type { TestViewer } from '../../testing-app.ts';
-import { type Intros, startIntros } from '../../testing-intros.ts';
+import type { TestViewer } from '../../testing/app.ts';
+import { type Intros, startIntros } from '../../testing/intros.ts';
 
 let { app, bank, ask, walk } = {} as Intros;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/engine.ts';
-import type { Sight } from '../../network/sight.ts';
-import { mayOpenAccount } from '../../network/visible.ts';
+import type { Sight } from '../../network/read/sight.ts';
+import { mayOpenAccount } from '../../network/read/visible.ts';
 import { maySeeIntro } from '../queries.ts';
 
 /** Ids of requests to companies that the user follows, which got another status after that time; the last moved first. */

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Db } from '../../db/engine.ts';
 import type { IntroTable } from '../../db/intro-tables.ts';
 import type { Contact } from '../../db/schema.ts';
-import { OPEN_END } from '../../network/months.ts';
+import { OPEN_END } from '../../network/model/months.ts';
 
 /** Is this one of the companies where somebody works? Most work at one, which stands on their row. */
 export async function worksAt(

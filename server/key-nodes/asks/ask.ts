@@ -5,8 +5,8 @@ import { fillTemplate, unknownPlaceholders } from '../../../shared/key-nodes/tem
 import { nameWords } from '../../../shared/person-name.ts';
 import type { Db } from '../../db/engine.ts';
 import { conflict, invalid, notFound } from '../../errors.ts';
-import { firstNameOf } from '../../network/find-person.ts';
-import { profileUrl } from '../../network/profile-address.ts';
+import { firstNameOf } from '../../network/read/find-person.ts';
+import { profileUrl } from '../../network/words/profile-address.ts';
 import { audit } from '../../platform/audit.ts';
 import { dayIn } from '../../platform/day.ts';
 import { queueMessage } from '../../platform/delivery.ts';

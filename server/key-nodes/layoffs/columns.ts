@@ -1,6 +1,6 @@
 /** As what the columns of a list of layoffs are read: trackers of the press, notices to the state, one's own spreadsheet. */
 import type { LayoffField } from '../../../shared/key-nodes/layoff.ts';
-import { foldText } from '../../network/names.ts';
+import { foldText } from '../../network/words/names.ts';
 
 /** `%` and `#` are words of their own here: "# Laid Off", "%". */
 const wordsOf = (header: string): string =>

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { testFolder } from '../../testing.ts';
+import { testFolder } from '../../testing/databases.ts';
 import { countOf, placeOf } from './cells.ts';
 import { readLayoffFile } from './read.ts';
 

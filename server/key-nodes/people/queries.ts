@@ -1,8 +1,8 @@
 /** Who of a pool was where, and what the firm's own people told of them. */
 import { sql } from 'kysely';
 import { type Db, isAmong } from '../../db/engine.ts';
-import { OPEN_END, UNKNOWN_START } from '../../network/months.ts';
-import { RANKING_ANSWER } from '../../network/signal-types.ts';
+import { OPEN_END, UNKNOWN_START } from '../../network/model/months.ts';
+import { RANKING_ANSWER } from '../../network/model/signal-types.ts';
 
 export interface SpellThere {
   contact_id: number;

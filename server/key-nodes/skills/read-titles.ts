@@ -1,7 +1,7 @@
 /** Reads titles for the skill that they tell of, by the table that reads positions (docs/decisions/035). */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { workOf } from '../../network/derive/work.ts';
+import { workOf } from '../../network/occupations/work.ts';
 import { pause } from '../../platform/turns.ts';
 import { keepSkills, unreadTitles } from './queries.ts';
 

@@ -2,7 +2,7 @@
 import { countryOf } from '../../../shared/sales/geographies.ts';
 import { isGuarded } from '../../db/account-flags.ts';
 import { type Db, isAmong } from '../../db/engine.ts';
-import { foldText, LONGEST_FOLDED } from '../names.ts';
+import { foldText, LONGEST_FOLDED } from '../words/names.ts';
 import type { AccountFacts } from './judge.ts';
 
 /** More of a description is not looked through. */

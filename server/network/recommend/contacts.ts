@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import { type PathGroupKind, pathGroups } from '../../../shared/paths/path.ts';
 import { type Db, isAmong } from '../../db/engine.ts';
-import { firmAccountId } from '../circle.ts';
-import { monthAt, OPEN_END } from '../months.ts';
-import { isVcPartner, pathGroupOf, type TitleKind, titleKinds } from '../titles.ts';
-import { OPEN } from '../visibility.ts';
+import { firmAccountId } from '../derive/circle.ts';
+import { monthAt, OPEN_END } from '../model/months.ts';
+import { OPEN } from '../model/visibility.ts';
+import { isVcPartner, pathGroupOf, type TitleKind, titleKinds } from '../words/titles.ts';
 import type { Persona } from './criteria.ts';
 
 /** A present job of somebody who can be reached. */

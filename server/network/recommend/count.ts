@@ -3,7 +3,7 @@
  * spread over all of it, as large as the time allows.
  */
 import type { Db } from '../../db/engine.ts';
-import { OPEN } from '../visibility.ts';
+import { OPEN } from '../model/visibility.ts';
 import { loadAccountFacts } from './accounts.ts';
 import { bestContacts, type People, type Reachable, reachablePeople } from './contacts.ts';
 import type { Criteria } from './criteria.ts';

@@ -2,8 +2,8 @@
 import type { Selectable } from 'kysely';
 import { geographyOf } from '../../../shared/sales/geographies.ts';
 import type { SalesTargetTable } from '../../db/sales-tables.ts';
-import { foldText } from '../names.ts';
-import { expandTitleQuery, type TitleKind } from '../titles.ts';
+import { foldText } from '../words/names.ts';
+import { expandTitleQuery, type TitleKind } from '../words/titles.ts';
 
 export type UseCase = Pick<
   Selectable<SalesTargetTable>,

@@ -1,6 +1,6 @@
 /** What companies have to do with accounts: prospects, and whom other accounts may resemble. */
 import { type Db, isAmong } from '../../db/engine.ts';
-import { INTRODUCED } from '../labels.ts';
+import { INTRODUCED } from '../derive/labels.ts';
 import { loadAccountFacts } from './accounts.ts';
 import { type Dealings, profileKey, type Seed } from './judge.ts';
 

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACCOUNT_ORDER } from '../../../shared/sales/statuses.ts';
 import type { SalesTargetTable } from '../../db/sales-tables.ts';
 import type { Schema } from '../../db/schema.ts';
+import { rebuildStrengths, workOffStale } from '../derive/strengths.ts';
 import { anyNetwork, writeNetwork } from '../fixtures/random-network.ts';
 import { ACCOUNTS, created_at, forgetFacts, LUMENARY, now, settledDb, TOLD } from '../fixtures/small-world.ts';
-import { rebuildStrengths, workOffStale } from '../strengths.ts';
 import { slowRecommendations } from './fixtures/slow-recommendations.ts';
 import { recommendationDifferences } from './work.ts';
 

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import { type Db, isAmong } from '../../db/engine.ts';
 import type { Schema } from '../../db/schema.ts';
-import { inChunks, inTransaction, overAccounts, type Pace } from '../chunks.ts';
+import { inChunks, inTransaction, overAccounts, type Pace } from '../derive/chunks.ts';
 import { applyRecommendationChanges, loadUseCases, recommendationChanges } from './changes.ts';
 import { companiesDealingWith, loadDealings } from './dealings.ts';
 import type { Dealings } from './judge.ts';

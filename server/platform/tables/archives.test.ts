@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { testFolder } from '../../testing.ts';
-import { zipOf } from '../../testing-zip.ts';
+import { testFolder } from '../../testing/databases.ts';
+import { zipOf } from '../../testing/zip.ts';
 import { inspectFile, textOf } from './decode.ts';
 
 const folder = testFolder();

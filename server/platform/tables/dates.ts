@@ -1,4 +1,4 @@
-import { foldText } from '../../network/names.ts';
+import { foldText } from '../../network/words/names.ts';
 
 /** A day, `YYYY-MM-DD`. */
 export type Day = string;

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { testFolder } from '../../testing.ts';
+import { testFolder } from '../../testing/databases.ts';
 import { csvRecords } from './csv-records.ts';
 import { inspectFile, readerOf, textOf } from './decode.ts';
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
-import { testFolder } from '../../testing.ts';
+import { testFolder } from '../../testing/databases.ts';
 import { csvRecords } from './csv-records.ts';
 import { inspectFile, readerOf, textOf } from './decode.ts';
 import { encodingNamed } from './encodings.ts';

@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/engine.ts';
 import type { CandidateChange } from '../../db/poscan-tables.ts';
-import { personAt } from '../../network/by-address.ts';
-import { OPEN_END } from '../../network/months.ts';
-import { profileKey } from '../../network/profile-address.ts';
-import type { Sight } from '../../network/sight.ts';
-import { mayOpenAccount, mayOpenCandidate } from '../../network/visible.ts';
+import { OPEN_END } from '../../network/model/months.ts';
+import { personAt } from '../../network/read/by-address.ts';
+import type { Sight } from '../../network/read/sight.ts';
+import { mayOpenAccount, mayOpenCandidate } from '../../network/read/visible.ts';
+import { profileKey } from '../../network/words/profile-address.ts';
 import { worksAt } from '../queries.ts';
 
 /** So many jobs are shown of a person. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { listPortcoOwners, shareWithDigest } from '../../../shared/poscans/calls.ts';
 import { conflict, notFound } from '../../errors.ts';
-import { sightOf } from '../../network/sight.ts';
+import { sightOf } from '../../network/read/sight.ts';
 import { audit } from '../../platform/audit.ts';
 import { handle } from '../../platform/handle.ts';
 import { idOf, requireId } from '../../platform/ids.ts';

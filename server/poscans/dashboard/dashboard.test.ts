@@ -11,7 +11,7 @@ import {
   talentDashboard,
 } from '../../../shared/talent-dashboard/calls.ts';
 import { PARTS, partOf, SORTS, TABS } from '../../../shared/talent-dashboard/dashboard.ts';
-import { type Poscans, startPoscans } from '../../testing-poscans.ts';
+import { type Poscans, startPoscans } from '../../testing/poscans.ts';
 import { addMonths } from './days.ts';
 
 /** The present of the tests is 2026-11-21. */

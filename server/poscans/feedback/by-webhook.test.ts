@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { askFeedback, type FeedbackSide } from '../../../shared/poscan-feedback/calls.ts';
 import { poscanTimeline } from '../../../shared/poscans/calls.ts';
 import { WebhookFailure } from '../../ports/webhook.ts';
-import { START, type TestViewer } from '../../testing-app.ts';
-import { type Poscans, startPoscans } from '../../testing-poscans.ts';
+import { START, type TestViewer } from '../../testing/app.ts';
+import { type Poscans, startPoscans } from '../../testing/poscans.ts';
 
 const HOOK = 'https://hooks.example/dana';
 

@@ -7,8 +7,8 @@ import {
   openPoscanFeedback,
 } from '../../../shared/poscan-feedback/calls.ts';
 import { getCandidate, myCandidates, poscanTimeline, updateCandidate } from '../../../shared/poscans/calls.ts';
-import type { TestViewer } from '../../testing-app.ts';
-import { type Poscans, startPoscans } from '../../testing-poscans.ts';
+import type { TestViewer } from '../../testing/app.ts';
+import { type Poscans, startPoscans } from '../../testing/poscans.ts';
 
 let kith: Poscans;
 let id: string;

@@ -1,7 +1,7 @@
 import { MOST_IN_DIGEST } from '../../../shared/founders-digest/calls.ts';
 import { can } from '../../../shared/permissions.ts';
 import type { Db } from '../../db/engine.ts';
-import { sightOf } from '../../network/sight.ts';
+import { sightOf } from '../../network/read/sight.ts';
 import { addDays, dayIn, weekdayOf } from '../../platform/day.ts';
 import { queueMessage } from '../../platform/delivery.ts';
 import type { Deps } from '../../platform/deps.ts';

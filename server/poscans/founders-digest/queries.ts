@@ -1,8 +1,8 @@
 /** Who stands in the founders digests, who waits for the next one, and who gets them. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/engine.ts';
-import type { Sight } from '../../network/sight.ts';
-import { mayOpenAccount, mayOpenContact } from '../../network/visible.ts';
+import type { Sight } from '../../network/read/sight.ts';
+import { mayOpenAccount, mayOpenContact } from '../../network/read/visible.ts';
 import { worksAt } from '../queries.ts';
 
 /** What stands in a digest's place while somebody waits for the next. */

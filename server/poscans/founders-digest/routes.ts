@@ -6,7 +6,7 @@ import {
   takeOffDigest,
 } from '../../../shared/founders-digest/calls.ts';
 import { notFound } from '../../errors.ts';
-import { sightOf } from '../../network/sight.ts';
+import { sightOf } from '../../network/read/sight.ts';
 import { audit } from '../../platform/audit.ts';
 import { handle } from '../../platform/handle.ts';
 import { requireId } from '../../platform/ids.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/engine.ts';
-import type { Sight } from '../../network/sight.ts';
-import { mayOpenCandidate } from '../../network/visible.ts';
+import type { Sight } from '../../network/read/sight.ts';
+import { mayOpenCandidate } from '../../network/read/visible.ts';
 import { worksAt } from '../queries.ts';
 
 /** People who look for a job, by name; nobody who works at one of these companies. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { getJobSeekers, MOST_JOB_SEEKERS } from '../../../shared/job-seekers/calls.ts';
-import { sightOf } from '../../network/sight.ts';
+import { sightOf } from '../../network/read/sight.ts';
 import { handle } from '../../platform/handle.ts';
 import { jobSeekers } from './queries.ts';
 import { wireJobSeeker } from './wire.ts';

@@ -1,6 +1,6 @@
 import type { JobSeeker } from '../../../shared/job-seekers/calls.ts';
-import { publicIdentifierOf } from '../../network/find-person.ts';
-import { profileUrl } from '../../network/profile-address.ts';
+import { publicIdentifierOf } from '../../network/read/find-person.ts';
+import { profileUrl } from '../../network/words/profile-address.ts';
 import { recordUrl } from '../wire.ts';
 import type { JobSeekerRow } from './queries.ts';
 

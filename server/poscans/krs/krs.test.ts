@@ -5,8 +5,8 @@ import { MILESTONES } from '../../../shared/poscans/milestones.ts';
 import { POSCAN_STATUSES, type PoscanStatus } from '../../../shared/poscans/status-names.ts';
 import { type KrLine, type KrMetric, missingHires, talpodKrs } from '../../../shared/talent-krs/calls.ts';
 import { insertMany } from '../../db/insert-many.ts';
-import { START, type TestViewer } from '../../testing-app.ts';
-import { type Poscans, startPoscans } from '../../testing-poscans.ts';
+import { START, type TestViewer } from '../../testing/app.ts';
+import { type Poscans, startPoscans } from '../../testing/poscans.ts';
 import { keyResults } from './metrics.ts';
 import { fillMilestones, introducedBetween } from './queries.ts';
 

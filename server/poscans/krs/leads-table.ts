@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MOST_LEADS } from '../../../shared/talent-krs/calls.ts';
 import { invalid } from '../../errors.ts';
-import { foldText } from '../../network/names.ts';
+import { foldText } from '../../network/words/names.ts';
 import { recordsOf, surveyFile } from '../../platform/tables/survey.ts';
 import { UnreadableFile } from '../../platform/tables/unreadable.ts';
 import type { Lead } from './missing-hires.ts';

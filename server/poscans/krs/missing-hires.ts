@@ -1,8 +1,8 @@
 import type { MissingHire } from '../../../shared/talent-krs/calls.ts';
 import type { Db } from '../../db/engine.ts';
 import { companiesByName, employers } from '../../facts/employers.ts';
-import { foldText } from '../../network/names.ts';
-import { profileKey } from '../../network/profile-address.ts';
+import { foldText } from '../../network/words/names.ts';
+import { profileKey } from '../../network/words/profile-address.ts';
 import { pause } from '../../platform/turns.ts';
 import { candidaciesOf, peopleAt, peopleByKey } from './queries.ts';
 import { wireMissing } from './wire.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { listOpenRequests } from '../../../shared/talent-dashboard/calls.ts';
-import type { TestViewer } from '../../testing-app.ts';
-import { type Poscans, startPoscans } from '../../testing-poscans.ts';
+import type { TestViewer } from '../../testing/app.ts';
+import { type Poscans, startPoscans } from '../../testing/poscans.ts';
 
 let kith: Poscans;
 beforeEach(async () => {

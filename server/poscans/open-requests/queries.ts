@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { IntroStatus } from '../../../shared/intros/status-names.ts';
 import { statusesIn } from '../../../shared/intros/statuses.ts';
 import type { Db } from '../../db/engine.ts';
-import type { Sight } from '../../network/sight.ts';
-import { keptName, mayKnow, mayOpenAccount } from '../../network/visible.ts';
+import type { Sight } from '../../network/read/sight.ts';
+import { keptName, mayKnow, mayOpenAccount } from '../../network/read/visible.ts';
 import { maySeePoscan } from '../queries.ts';
 
 export interface Placed {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { listOpenRequests } from '../../../shared/talent-dashboard/calls.ts';
-import { sightOf } from '../../network/sight.ts';
+import { sightOf } from '../../network/read/sight.ts';
 import { handle } from '../../platform/handle.ts';
 import { idOf } from '../../platform/ids.ts';
 import { inPieces } from '../../platform/in-pieces.ts';

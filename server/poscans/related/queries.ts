@@ -4,8 +4,8 @@ import { statusesIn } from '../../../shared/intros/statuses.ts';
 import type { PoscanStatus } from '../../../shared/poscans/status-names.ts';
 import { OPEN_STATUSES } from '../../../shared/poscans/statuses.ts';
 import type { Db } from '../../db/engine.ts';
-import type { Sight } from '../../network/sight.ts';
-import { mayOpenAccount, mayOpenContact } from '../../network/visible.ts';
+import type { Sight } from '../../network/read/sight.ts';
+import { mayOpenAccount, mayOpenContact } from '../../network/read/visible.ts';
 import { maySeePoscan } from '../queries.ts';
 
 interface Open {

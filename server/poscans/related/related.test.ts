@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getRelatedTargets } from '../../../shared/related-targets/calls.ts';
-import type { TestViewer } from '../../testing-app.ts';
-import { type Requests, startRequests, TESSELANE } from '../../testing-requests.ts';
+import type { TestViewer } from '../../testing/app.ts';
+import { type Requests, startRequests, TESSELANE } from '../../testing/requests.ts';
 
 let kith: Requests;
 beforeEach(async () => {

@@ -3,8 +3,8 @@ import { groupLabel } from '../../../shared/intros/derive.ts';
 import { INTRO_LIFE } from '../../../shared/intros/statuses.ts';
 import { statusFor } from '../../../shared/poscans/statuses.ts';
 import type { RelatedTarget } from '../../../shared/related-targets/calls.ts';
-import { publicIdentifierOf } from '../../network/find-person.ts';
-import { overlap } from '../../network/months.ts';
+import { overlap } from '../../network/model/months.ts';
+import { publicIdentifierOf } from '../../network/read/find-person.ts';
 import type { RelatedRow } from './queries.ts';
 
 interface Reader {

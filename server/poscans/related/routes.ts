@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { getRelatedTargets, MOST_RELATED } from '../../../shared/related-targets/calls.ts';
-import { findPerson } from '../../network/find-person.ts';
-import { monthAt } from '../../network/months.ts';
-import { sightOf } from '../../network/sight.ts';
+import { monthAt } from '../../network/model/months.ts';
+import { findPerson } from '../../network/read/find-person.ts';
+import { sightOf } from '../../network/read/sight.ts';
 import { handle } from '../../platform/handle.ts';
 import { relatedRows } from './queries.ts';
 import { relatedOf } from './related.ts';

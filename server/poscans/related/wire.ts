@@ -1,4 +1,4 @@
-import { profileUrl } from '../../network/profile-address.ts';
+import { profileUrl } from '../../network/words/profile-address.ts';
 
 /** Whose related targets are shown. */
 export const wirePerson = (person: { id: number; name: string; profile_key: string | null }) => ({

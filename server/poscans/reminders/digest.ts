@@ -1,6 +1,6 @@
 import type { PoscanStatus } from '../../../shared/poscans/status-names.ts';
 import { POSCAN_LIFE } from '../../../shared/poscans/statuses.ts';
-import { sightOf } from '../../network/sight.ts';
+import { sightOf } from '../../network/read/sight.ts';
 import { dayIn } from '../../platform/day.ts';
 import { DIGEST_LINES, type DigestReading, type DigestSection } from '../../platform/digest.ts';
 import type { Viewer } from '../../platform/viewer.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { WAITS, type Waiting } from '../../../shared/poscans/waits.ts';
 import type { Db } from '../../db/engine.ts';
-import type { Sight } from '../../network/sight.ts';
+import type { Sight } from '../../network/read/sight.ts';
 import { maySeePoscan } from '../queries.ts';
 
 export interface Reminded {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { PoscanStatus } from '../../../shared/poscans/status-names.ts';
 import { changePreferences } from '../../../shared/preferences/calls.ts';
-import { START } from '../../testing-app.ts';
-import { type Poscans, startPoscans } from '../../testing-poscans.ts';
+import { START } from '../../testing/app.ts';
+import { type Poscans, startPoscans } from '../../testing/poscans.ts';
 
 let kith: Poscans;
 beforeEach(async () => {

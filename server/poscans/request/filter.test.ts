@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type ConnectorFilters, EVERYBODY, USUAL } from '../../../shared/talent-request/filters.ts';
-import type { Connector } from '../../network/connectors.ts';
-import { monthOf } from '../../network/months.ts';
-import type { TieEvidence } from '../../network/ties.ts';
+import { monthOf } from '../../network/model/months.ts';
+import type { TieEvidence } from '../../network/model/ties.ts';
+import type { Connector } from '../../network/paths/connectors.ts';
 import { filtered } from './filter.ts';
 
 const TODAY = monthOf(2026, 11);

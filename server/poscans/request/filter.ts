@@ -7,11 +7,11 @@ import {
   type LinkedinFilter,
   MOST_YEARS,
 } from '../../../shared/talent-request/filters.ts';
-import type { Connector } from '../../network/connectors.ts';
-import { OPEN_END, UNKNOWN_START } from '../../network/months.ts';
-import type { SharedRoles } from '../../network/shared-roles.ts';
-import type { TieEvidence } from '../../network/ties.ts';
-import { classifyTitle } from '../../network/titles.ts';
+import { OPEN_END, UNKNOWN_START } from '../../network/model/months.ts';
+import type { TieEvidence } from '../../network/model/ties.ts';
+import type { Connector } from '../../network/paths/connectors.ts';
+import type { SharedRoles } from '../../network/read/shared-roles.ts';
+import { classifyTitle } from '../../network/words/titles.ts';
 
 /** A connector with what is told of the time that they shared. */
 export interface FilteredConnector {

@@ -3,7 +3,7 @@ import type { Body } from '../../../shared/call.ts';
 import type { poscanRequest } from '../../../shared/talent-request/calls.ts';
 import type { Db } from '../../db/engine.ts';
 import { conflict, notFound } from '../../errors.ts';
-import { sightOf } from '../../network/sight.ts';
+import { sightOf } from '../../network/read/sight.ts';
 import { queueMessage } from '../../platform/delivery.ts';
 import { idOf } from '../../platform/ids.ts';
 import { nameOfUser } from '../../platform/users.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { poscanRequest, requestConnectors, requestResults } from '../../../shared/talent-request/calls.ts';
 import { notFound } from '../../errors.ts';
-import { sightOf } from '../../network/sight.ts';
+import { sightOf } from '../../network/read/sight.ts';
 import { handle } from '../../platform/handle.ts';
 import { requireId } from '../../platform/ids.ts';
 import { candidateId, findCandidate } from '../candidate/queries.ts';

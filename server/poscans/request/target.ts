@@ -1,10 +1,10 @@
 import { can } from '../../../shared/permissions.ts';
 import type { RequestTarget } from '../../../shared/talent-request/connector.ts';
-import { chanceToConnect, explainChance } from '../../network/chance.ts';
-import { connectorsFor } from '../../network/connectors.ts';
-import { firstNameOf, publicIdentifierOf } from '../../network/find-person.ts';
-import { profileUrl } from '../../network/profile-address.ts';
-import { sightOf } from '../../network/sight.ts';
+import { chanceToConnect, explainChance } from '../../network/paths/chance.ts';
+import { connectorsFor } from '../../network/paths/connectors.ts';
+import { firstNameOf, publicIdentifierOf } from '../../network/read/find-person.ts';
+import { sightOf } from '../../network/read/sight.ts';
+import { profileUrl } from '../../network/words/profile-address.ts';
 import { countsOf, findCandidate, jobsOf, signalCounts } from '../candidate/queries.ts';
 import { loadPoscans } from '../queries.ts';
 import { recordUrl, wireSignals } from '../wire.ts';

@@ -7,7 +7,7 @@ import {
   updatePosition,
 } from '../../../shared/positions/calls.ts';
 import { BoardFailure, type BoardJob } from '../../ports/job-board.ts';
-import { START, startTestApp, type TestApp, type TestViewer } from '../../testing-app.ts';
+import { START, startTestApp, type TestApp, type TestViewer } from '../../testing/app.ts';
 import { readBoardAddress } from './address.ts';
 
 let kith: TestApp;

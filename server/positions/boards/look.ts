@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Derivable, joinColumns, splitColumns } from '../../facts/position-columns.ts';
 import { changePosition, insertPosition } from '../../facts/positions.ts';
-import { derivePosition } from '../../network/derive/derive.ts';
-import { placesOf } from '../../network/derive/places.ts';
-import { foldText } from '../../network/names.ts';
+import { derivePosition } from '../../network/occupations/derive.ts';
+import { placesOf } from '../../network/occupations/places.ts';
+import { foldText } from '../../network/words/names.ts';
 import { dayIn } from '../../platform/day.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { BoardFailure, type BoardJob } from '../../ports/job-board.ts';

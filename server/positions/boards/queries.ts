@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/engine.ts';
 import type { JobBoardTable, PositionTable } from '../../db/talent-tables.ts';
-import type { Sight } from '../../network/sight.ts';
+import type { Sight } from '../../network/read/sight.ts';
 
 export type BoardRow = Selectable<JobBoardTable> & { account: string };
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { listJobBoards, removeJobBoard, setJobBoard } from '../../../shared/positions/calls.ts';
 import type { Db } from '../../db/engine.ts';
 import { invalid, notFound } from '../../errors.ts';
-import { sightOf } from '../../network/sight.ts';
+import { sightOf } from '../../network/read/sight.ts';
 import { audit } from '../../platform/audit.ts';
 import { handle } from '../../platform/handle.ts';
 import { idOf } from '../../platform/ids.ts';

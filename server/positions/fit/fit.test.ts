@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { candidatesByFit, positionsByFit } from '../../../shared/positions/calls.ts';
-import type { TestViewer } from '../../testing-app.ts';
-import { type Poscans, startPoscans } from '../../testing-poscans.ts';
+import type { TestViewer } from '../../testing/app.ts';
+import { type Poscans, startPoscans } from '../../testing/poscans.ts';
 import { fitOf, scoreOf } from './fit.ts';
 import { placeInCommon, readPlaces } from './places.ts';
 import { type KnownPerson, type KnownPosition, readHome, workOfPerson, workOfPosition } from './work.ts';

@@ -1,6 +1,6 @@
 /** What people do, by their jobs. */
 import type { Db } from '../../db/engine.ts';
-import type { Sight } from '../../network/sight.ts';
+import type { Sight } from '../../network/read/sight.ts';
 import { inPieces } from '../../platform/in-pieces.ts';
 import type { PersonsWork } from './fit.ts';
 import { type KnownCandidate, titlesOf } from './queries.ts';

@@ -1,7 +1,7 @@
 /** Whether a person and a position are in one place, by what each calls it: "Tel Aviv District, Israel" and "Haifa, Israel; Remote". */
 
-import { isRegion, placesOf } from '../../network/derive/places.ts';
-import { foldText } from '../../network/names.ts';
+import { isRegion, placesOf } from '../../network/occupations/places.ts';
+import { foldText } from '../../network/words/names.ts';
 import { regionOf, sameName } from './regions.ts';
 
 /** A town with what surrounds it, or only that. */

@@ -2,9 +2,9 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Db, isAmong } from '../../db/engine.ts';
 import type { PoscanTable } from '../../db/poscan-tables.ts';
-import { OPEN_END } from '../../network/months.ts';
-import type { Sight } from '../../network/sight.ts';
-import { mayOpenAccount, mayOpenCandidate } from '../../network/visible.ts';
+import { OPEN_END } from '../../network/model/months.ts';
+import type { Sight } from '../../network/read/sight.ts';
+import { mayOpenAccount, mayOpenCandidate } from '../../network/read/visible.ts';
 import { fits, type PositionsAsked, visible } from '../queries.ts';
 import type { KnownPerson, KnownPosition } from './work.ts';
 

@@ -3,7 +3,7 @@ import type { Query } from '../../../shared/call.ts';
 import { candidatesByFit, positionsByFit } from '../../../shared/positions/calls.ts';
 import { MOST_FITTING } from '../../../shared/positions/fit.ts';
 import { invalid, notFound } from '../../errors.ts';
-import { sightOf } from '../../network/sight.ts';
+import { sightOf } from '../../network/read/sight.ts';
 import { handle } from '../../platform/handle.ts';
 import { requireId } from '../../platform/ids.ts';
 import { findPosition, positionsOf } from '../queries.ts';

@@ -1,6 +1,6 @@
 import { POSCAN_LIFE } from '../../../shared/poscans/statuses.ts';
 import type { Fit, FittingCandidate } from '../../../shared/positions/fit.ts';
-import { profileUrl } from '../../network/profile-address.ts';
+import { profileUrl } from '../../network/words/profile-address.ts';
 import type { Candidacy, showCandidates } from './queries.ts';
 
 type Row = Awaited<ReturnType<typeof showCandidates>>[number];

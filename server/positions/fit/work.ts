@@ -6,8 +6,8 @@ import {
   type Skill,
   type SkillCategory,
 } from '../../../shared/talent/lists.ts';
-import { type Derived, derivePosition } from '../../network/derive/derive.ts';
-import { foldText } from '../../network/names.ts';
+import { type Derived, derivePosition } from '../../network/occupations/derive.ts';
+import { foldText } from '../../network/words/names.ts';
 import type { PersonsWork, PositionsWork } from './fit.ts';
 import { type Places, readPlaces } from './places.ts';
 

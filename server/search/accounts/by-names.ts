@@ -1,11 +1,11 @@
 /** Which accounts a pasted list of names means: the name itself before other spellings, and what else may be meant. */
 import { NAME_MATCHES, type NameMatch } from '../../../shared/search/account.ts';
 import type { Db } from '../../db/engine.ts';
-import { accountsByFurtherPhrase, accountsUnderKeys, furtherNames } from '../../network/account-keys.ts';
-import { keysOfName, type NameKeys, says } from '../../network/name-keys.ts';
-import { answering, type Grade, keysAsked, lastWordFirst, likeness, nearKeys } from '../../network/name-match.ts';
-import { foldName, foldText, matchesQuery, nameTokens } from '../../network/names.ts';
-import type { Sight } from '../../network/sight.ts';
+import { accountsByFurtherPhrase, accountsUnderKeys, furtherNames } from '../../network/derive/account-keys.ts';
+import type { Sight } from '../../network/read/sight.ts';
+import { keysOfName, type NameKeys, says } from '../../network/words/name-keys.ts';
+import { answering, type Grade, keysAsked, lastWordFirst, likeness, nearKeys } from '../../network/words/name-match.ts';
+import { foldName, foldText, matchesQuery, nameTokens } from '../../network/words/names.ts';
 import { pause } from '../../platform/turns.ts';
 import { byRelationship, type FoundAccounts } from './find.ts';
 import {

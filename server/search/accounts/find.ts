@@ -2,9 +2,9 @@
 import { isSuggestable } from '../../../shared/search/calls.ts';
 import type { Db } from '../../db/engine.ts';
 import type { Phrase } from '../../db/word-index.ts';
-import { accountsByFurtherPhrase } from '../../network/account-keys.ts';
-import { beginsLegalForm, foldName, foldText, nameTokens } from '../../network/names.ts';
-import type { Sight } from '../../network/sight.ts';
+import { accountsByFurtherPhrase } from '../../network/derive/account-keys.ts';
+import type { Sight } from '../../network/read/sight.ts';
+import { beginsLegalForm, foldName, foldText, nameTokens } from '../../network/words/names.ts';
 import {
   accountsByKey,
   accountsByPhrase,

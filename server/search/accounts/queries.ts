@@ -3,9 +3,9 @@ import { SIZE_STOPS } from '../../../shared/search/account.ts';
 import { guarded, there } from '../../db/account-flags.ts';
 import { type Db, isAmong } from '../../db/engine.ts';
 import type { Phrase } from '../../db/word-index.ts';
-import { HIDDEN_RANK, wordIndexOf } from '../../network/search-index.ts';
-import type { Sight } from '../../network/sight.ts';
-import { mayOpenAccount, mayOpenContact } from '../../network/visible.ts';
+import { HIDDEN_RANK, wordIndexOf } from '../../network/derive/search-index.ts';
+import type { Sight } from '../../network/read/sight.ts';
+import { mayOpenAccount, mayOpenContact } from '../../network/read/visible.ts';
 import { inPieces } from '../../platform/in-pieces.ts';
 
 /** An account as a viewer may see it. */

@@ -1,7 +1,7 @@
 import type { ScoreDetails } from '../../../shared/network/evidence.ts';
 import type { Db } from '../../db/engine.ts';
-import { scoreDetails } from '../../network/score-details.ts';
-import { evidenceViewerOf, sightOf } from '../../network/sight.ts';
+import { scoreDetails } from '../../network/read/score-details.ts';
+import { evidenceViewerOf, sightOf } from '../../network/read/sight.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { type FoundAccount, loadAccounts } from '../accounts/queries.ts';
 import { byStrength, findPeople } from '../people/find.ts';

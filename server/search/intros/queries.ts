@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { IntroStatus } from '../../../shared/intros/status-names.ts';
 import { type Db, isAmong } from '../../db/engine.ts';
-import type { Sight } from '../../network/sight.ts';
-import { keptName, mayOpenContact } from '../../network/visible.ts';
+import type { Sight } from '../../network/read/sight.ts';
+import { keptName, mayOpenContact } from '../../network/read/visible.ts';
 
 /** A request for an introduction to one of the accounts of a search. */
 export interface PastIntroRow {

@@ -1,9 +1,9 @@
 /** Who can be reached: at accounts, and by title. */
 import type { Db } from '../../db/engine.ts';
 import type { Phrase, RankPlace } from '../../db/word-index.ts';
-import { foldText, nameTokens } from '../../network/names.ts';
-import type { Sight } from '../../network/sight.ts';
-import { expandTitleQuery } from '../../network/titles.ts';
+import type { Sight } from '../../network/read/sight.ts';
+import { foldText, nameTokens } from '../../network/words/names.ts';
+import { expandTitleQuery } from '../../network/words/titles.ts';
 import { compareKeys } from '../accounts/find.ts';
 import type { SizeRange } from '../accounts/queries.ts';
 import {

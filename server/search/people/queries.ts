@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { contactsInBrief, type Db, isAmong } from '../../db/engine.ts';
 import type { Phrase, RankPlace } from '../../db/word-index.ts';
-import { sizeSteps, wordIndexOf } from '../../network/search-index.ts';
-import type { Sight } from '../../network/sight.ts';
-import { mayKnowFormer, mayOpenAccount, mayOpenContact } from '../../network/visible.ts';
+import { sizeSteps, wordIndexOf } from '../../network/derive/search-index.ts';
+import type { Sight } from '../../network/read/sight.ts';
+import { mayKnowFormer, mayOpenAccount, mayOpenContact } from '../../network/read/visible.ts';
 import { inPieces } from '../../platform/in-pieces.ts';
 import { isWideOpen, type SizeRange, withinSize } from '../accounts/queries.ts';
 

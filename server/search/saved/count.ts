@@ -1,7 +1,7 @@
 import { type AskedSearch, askedIn } from '../../../shared/search/asked.ts';
 import { TITLE_LIMIT } from '../../../shared/search/calls.ts';
 import type { Db } from '../../db/engine.ts';
-import type { Sight } from '../../network/sight.ts';
+import type { Sight } from '../../network/read/sight.ts';
 import { findByNames } from '../accounts/by-names.ts';
 import { findByIndustries } from '../accounts/find.ts';
 import { findByTitle } from '../people/find.ts';

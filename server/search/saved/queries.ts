@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, isAmong } from '../../db/engine.ts';
-import type { Sight } from '../../network/sight.ts';
-import { mayOpenContact } from '../../network/visible.ts';
+import type { Sight } from '../../network/read/sight.ts';
+import { mayOpenContact } from '../../network/read/visible.ts';
 import { inPieces } from '../../platform/in-pieces.ts';
 
 export function searchesOf(db: Db, userId: number) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { lookedAtSearch, savedSearches } from '../../../shared/search/calls.ts';
 import { notFound } from '../../errors.ts';
-import { sightOf } from '../../network/sight.ts';
+import { sightOf } from '../../network/read/sight.ts';
 import { handle } from '../../platform/handle.ts';
 import { requireId } from '../../platform/ids.ts';
 import { pause } from '../../platform/turns.ts';

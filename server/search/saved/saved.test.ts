@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { saveView } from '../../../shared/saved-views/calls.ts';
 import { lookedAtSearch, savedSearches } from '../../../shared/search/calls.ts';
-import { startTestApp, type TestApp, type TestViewer } from '../../testing-app.ts';
-import { insertWorld, type World } from '../../testing-world.ts';
+import { startTestApp, type TestApp, type TestViewer } from '../../testing/app.ts';
+import { insertWorld, type World } from '../../testing/world.ts';
 import { searchDigest } from '../digest.ts';
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/engine.ts';
-import type { Sight } from '../../network/sight.ts';
-import { mayOpenAccount } from '../../network/visible.ts';
+import type { Sight } from '../../network/read/sight.ts';
+import { mayOpenAccount } from '../../network/read/visible.ts';
 
 /** The accounts that the user follows and may see, oldest first. */
 export async function followedAccounts(db: Db, sight: Sight, userId: number): Promise<number[]> {

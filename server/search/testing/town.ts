@@ -1,6 +1,6 @@
 /** A small network in which every rule of "who may see what" has somebody to show it on. */
-import type { TestApp } from '../../testing-app.ts';
-import { type AccountFacts, insertWorld, type PersonFacts, type World } from '../../testing-world.ts';
+import type { TestApp } from '../../testing/app.ts';
+import { type AccountFacts, insertWorld, type PersonFacts, type World } from '../../testing/world.ts';
 
 const now = (at: string, title: string, from = '2021-05') => [{ at, title, from }];
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { endOtherSessions, endSession, getUser, listSessions, loginAs } from '../../../shared/session/calls.ts';
 import { openActingSession, openSession, signToken } from '../../platform/session.ts';
-import { START, startTestApp, type TestApp } from '../../testing-app.ts';
+import { START, startTestApp, type TestApp } from '../../testing/app.ts';
 import { browserOf } from '../browser.ts';
 
 let app: TestApp;

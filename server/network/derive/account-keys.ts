@@ -1,0 +1,136 @@
+/** Keeps the keys under which accounts are found in other spellings (name-keys.ts) in step with their names, and asks them. */
+import { sql } from 'kysely';
+import { type Db, isAmong, isAmongTexts } from '../../db/engine.ts';
+import { insertMany } from '../../db/insert-many.ts';
+import type { Phrase } from '../../db/word-index.ts';
+import type { Sight } from '../read/sight.ts';
+import { mayOpenAccount } from '../read/visible.ts';
+import { KEY, storedKeys, wordKeys } from '../words/name-keys.ts';
+
+interface AccountKey {
+  key: string;
+  account_id: number;
+}
+
+/** Rows of one statement, well below the engines' limit of parameters. */
+const ROWS = 2_000;
+
+/** Which keys of some accounts are stored wrongly, or not at all. */
+export async function accountKeyChanges(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ gone: AccountKey[]; missing: AccountKey[] }> {
+  if (ids.length === 0) return { gone: [], missing: [] };
+  const { rows: names } = await sql<{ id: number; name: string; beside: string | null }>`
+    select id, name, null as beside from account where ${isAmong(db, 'account.id', ids)}
+    union all select account_id, name, name_key from account_name where ${isAmong(db, 'account_name.account_id', ids)}`.execute(
+    db,
+  );
+  const wanted = new Map<number, Set<string>>();
+  for (const { id, name, beside } of names) {
+    const keys = wanted.get(id) ?? new Set();
+    for (const key of [...storedKeys(name), ...(beside === null ? [] : wordKeys(beside))]) keys.add(key);
+    wanted.set(id, keys);
+  }
+  const { rows: stored } = await sql<AccountKey>`
+    select key, account_id from account_key where ${isAmong(db, 'account_key.account_id', ids)}`.execute(db);
+  const gone = stored.filter(({ key, account_id }) => !wanted.get(account_id)?.delete(key));
+  const missing = [...wanted].flatMap(([account_id, keys]) => [...keys].map((key) => ({ key, account_id })));
+  return { gone, missing };
+}
+
+/** After names of accounts changed, or the rules by which keys are made. */
+export async function updateAccountKeys(db: Db, ids: readonly number[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += ROWS) {
+    const { gone, missing } = await accountKeyChanges(db, ids.slice(from, from + ROWS));
+    for (const { key, account_id } of gone)
+      await db.deleteFrom('account_key').where('key', '=', key).where('account_id', '=', account_id).execute();
+    await insertMany(db, 'account_key', missing);
+  }
+}
+
+/** Ids of all accounts, a page after another: what a rebuild goes over. */
+export async function* accountPages(db: Db): AsyncGenerator<number[]> {
+  for (let after = 0; ; ) {
+    const rows = await db
+      .selectFrom('account')
+      .select('id')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(ROWS)
+      .execute();
+    if (rows.length === 0) return;
+    yield rows.map(({ id }) => id);
+    after = rows.at(-1)!.id;
+  }
+}
+
+/** An account under one of its keys. */
+export interface FoundByKey {
+  id: number;
+  name_key: string;
+  key: string;
+}
+
+/** Most rows of one look-up: a key of common sound may be that of thousands. */
+const MOST_FOUND = 4_000;
+
+/** Accounts under any of the keys, whom the viewer may know, best relationship first. */
+export async function accountsUnderKeys(db: Db, sight: Sight, keys: readonly string[]): Promise<FoundByKey[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<FoundByKey>`
+    select account.id, account.name_key, account_key.key from account_key
+    join account on account.id = account_key.account_id
+    where ${isAmongTexts(db, 'account_key.key', keys)} and ${mayOpenAccount(sight)}
+    order by ${sql.ref(sight.staff ? 'account.relationship' : 'account.open_relationship')} desc, account.id
+    limit ${sql.lit(MOST_FOUND)}`.execute(db);
+  return rows;
+}
+
+/** Names that accounts have beside their own, where one of them is one of these keys. */
+export async function furtherNames(db: Db, ids: readonly number[], keys: readonly string[]) {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ account_id: number; name_key: string; name: string; former: 0 | 1 }>`
+    select account_id, name_key, name, former from account_name
+    where ${isAmong(db, 'account_name.account_id', ids)} and ${isAmongTexts(db, 'account_name.name_key', keys)}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** So many names with a word are looked through for a phrase. */
+const MOST_LOOKED_AT = 1_000;
+
+/** Accounts in whose names beside their own a phrase stands, whom the viewer may know, best relationship first. */
+export async function accountsByFurtherPhrase(db: Db, sight: Sight, { words, prefix }: Phrase, limit: number) {
+  const whole = prefix ? words.slice(0, -1) : words;
+  const longest = whole.toSorted((a, b) => b.length - a.length)[0];
+  const begun = KEY.word + words.at(-1)!;
+  const where =
+    longest === undefined
+      ? sql`account_key.key >= ${begun} and account_key.key < ${`${begun}\u{10ffff}`}`
+      : sql`account_key.key = ${wordKeys(longest)[0]!}`;
+  const { rows } = await sql<{ id: number; name_key: string; former: 0 | 1 }>`
+    select distinct account.id, account_name.name_key, account_name.former,
+      ${sql.ref(sight.staff ? 'account.relationship' : 'account.open_relationship')} as relationship
+    from account_key join account_name on account_name.account_id = account_key.account_id
+    join account on account.id = account_key.account_id
+    where ${where} and ${mayOpenAccount(sight)}
+    order by relationship desc, account.id, account_name.name_key limit ${sql.lit(MOST_LOOKED_AT)}`.execute(db);
+  const phrase = ` ${words.join(' ')}${prefix ? '' : ' '}`;
+  const found = new Map<number, 'alias' | 'former'>();
+  for (const { id, name_key, former } of rows)
+    if (found.size < limit && !found.has(id) && ` ${name_key} `.includes(phrase))
+      found.set(id, former === 1 ? 'former' : 'alias');
+  return found;
+}
+
+/** Other accounts that are called so, by their own name before one beside it, whom the viewer may know. */
+export async function accountsCalled(db: Db, sight: Sight, nameKey: string, except: number) {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from account
+    where id <> ${except} and ${mayOpenAccount(sight)} and (
+      name_key = ${nameKey} or id in (select account_id from account_name where name_key = ${nameKey}))
+    order by case when name_key = ${nameKey} then 0 else 1 end, id limit 1`.execute(db);
+  return rows;
+}

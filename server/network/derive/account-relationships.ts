@@ -1,0 +1,75 @@
+/** What is derived for each account from its current contacts: best relationship, and how many can be reached. */
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { type Db, isAmong } from '../../db/engine.ts';
+import type { AccountTable } from '../../db/schema.ts';
+import { OPEN } from '../model/visibility.ts';
+import { updateSearchAccounts } from './search-index.ts';
+
+export type AccountRelationship = Pick<
+  Selectable<AccountTable>,
+  'id' | 'name_key' | 'relationship' | 'open_relationship' | 'reachable'
+>;
+
+export interface AccountChange {
+  before: AccountRelationship;
+  after: AccountRelationship;
+}
+
+/** How the derived columns of some accounts differ from what their contacts make them. */
+export async function accountChanges(db: Db, accountIds: readonly number[]): Promise<AccountChange[]> {
+  if (accountIds.length === 0) return [];
+  const stored = await db
+    .selectFrom('account')
+    .select(['id', 'name_key', 'relationship', 'open_relationship', 'reachable'])
+    .where(isAmong(db, 'id', accountIds))
+    .execute();
+  const reached = await db
+    .selectFrom('contact')
+    .select(['account_id', sql<number>`count(*)`.as('reachable'), sql<number>`max(score)`.as('relationship')])
+    .select(sql<number>`max(case when visibility = ${sql.lit(OPEN)} then score else 0 end)`.as('open_relationship'))
+    .where(isAmong(db, 'account_id', accountIds))
+    .where('score', '>', 0)
+    .groupBy('account_id')
+    .execute();
+  const found = new Map(reached.map(({ account_id, ...derived }) => [account_id, derived]));
+  const none = { relationship: 0, open_relationship: 0, reachable: 0 };
+  return stored
+    .map((before) => ({ before, after: { ...before, ...(found.get(before.id) ?? none) } }))
+    .filter(
+      ({ before, after }) =>
+        before.relationship !== after.relationship ||
+        before.open_relationship !== after.open_relationship ||
+        before.reachable !== after.reachable,
+    );
+}
+
+export async function applyAccountChanges(db: Db, changes: readonly AccountChange[]): Promise<void> {
+  for (let from = 0; from < changes.length; from += ROWS) {
+    await updateAccounts(db, changes.slice(from, from + ROWS));
+  }
+}
+
+/** Rows of one statement, well below the engines' limit of parameters. */
+const ROWS = 1_000;
+
+/** One statement for many rows; the casts tell PostgreSQL what a parameter is. */
+async function updateAccounts(db: Db, changes: readonly AccountChange[]): Promise<void> {
+  const values = changes.map(
+    ({ after }) =>
+      sql`(cast(${after.id} as integer), cast(${after.relationship} as integer), cast(${after.open_relationship} as integer), cast(${after.reachable} as integer))`,
+  );
+  await sql`
+    with derived (id, relationship, open_relationship, reachable) as (values ${sql.join(values)})
+    update account
+    set relationship = derived.relationship, open_relationship = derived.open_relationship, reachable = derived.reachable
+    from derived where account.id = derived.id`.execute(db);
+  const moved = changes.filter(
+    ({ before, after }) =>
+      before.relationship !== after.relationship || before.open_relationship !== after.open_relationship,
+  );
+  await updateSearchAccounts(
+    db,
+    moved.map(({ after }) => after.id),
+  );
+}

@@ -1,0 +1,93 @@
+/** Long work in short transactions, so that no other writer waits long and a kill loses little. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { Db } from '../../db/engine.ts';
+import type { Schema } from '../../db/schema.ts';
+
+export interface Pace {
+  /** How long one transaction may take, in milliseconds; 20 unless nobody else is using the database. */
+  chunkMs?: number;
+  /** Asked between transactions: true stops. */
+  stopped?: () => boolean;
+}
+
+export const CHUNK_MS = 20;
+/** What is tried first, for each millisecond of a chunk. */
+const PER_MS = 2;
+/** So that no statement comes near the engines' limit of parameters. */
+const LARGEST = 1_000;
+
+/**
+ * Calls `step` with how much to take until it has taken nothing; how much follows from how long the last one took.
+ * @param step answers how much it took
+ * @returns false when it was stopped
+ */
+export async function inChunks(
+  { chunkMs = CHUNK_MS, stopped = () => false }: Pace,
+  step: (limit: number) => Promise<number>,
+): Promise<boolean> {
+  let limit = Math.max(1, Math.min(LARGEST, Math.floor(chunkMs * PER_MS)));
+  while (!stopped()) {
+    const started = performance.now();
+    const took = await step(limit);
+    if (took === 0) return true;
+    const fits = (took * chunkMs) / (performance.now() - started);
+    // SQLite answers without leaving this turn of the event loop; messages ("stop") arrive between turns.
+    await nextTurn();
+    limit = Math.max(1, Math.min(LARGEST, 2 * limit, Math.floor(fits)));
+  }
+  return false;
+}
+
+/** In a transaction of its own, or in the one that is open. */
+export function inTransaction<T>(db: Kysely<Schema>, run: (trx: Db) => Promise<T>): Promise<T> {
+  return db.isTransaction ? run(db) : db.transaction().execute(run);
+}
+
+type Work = (trx: Db, ids: number[]) => Promise<void>;
+
+export function overContacts(db: Kysely<Schema>, pace: Pace, work: Work): Promise<boolean> {
+  return overTable(db, 'contact', pace, work);
+}
+
+export function overAccounts(db: Kysely<Schema>, pace: Pace, work: Work): Promise<boolean> {
+  return overTable(db, 'account', pace, work);
+}
+
+export function overTitles(db: Kysely<Schema>, pace: Pace, work: Work): Promise<boolean> {
+  return overTable(db, 'title', pace, work);
+}
+
+function overTable(
+  db: Kysely<Schema>,
+  table: 'contact' | 'account' | 'title',
+  pace: Pace,
+  work: Work,
+): Promise<boolean> {
+  let last = 0;
+  return inChunks(pace, (limit) =>
+    inTransaction(db, async (trx) => {
+      const rows = await trx.selectFrom(table).select('id').where('id', '>', last).orderBy('id').limit(limit).execute();
+      if (rows.length === 0) return 0;
+      await work(
+        trx,
+        rows.map((row) => row.id),
+      );
+      last = rows.at(-1)!.id;
+      return rows.length;
+    }),
+  );
+}
+
+export function overIds(db: Kysely<Schema>, pace: Pace, ids: readonly number[], work: Work): Promise<boolean> {
+  let done = 0;
+  return inChunks(pace, (limit) =>
+    inTransaction(db, async (trx) => {
+      const some = ids.slice(done, done + limit);
+      if (some.length === 0) return 0;
+      await work(trx, some);
+      done += some.length;
+      return some.length;
+    }),
+  );
+}

@@ -1,0 +1,221 @@
+/** What is derived for each contact: its ties, its strength, its pools, where it works now and who may be shown it. */
+
+import { type SqlBool, sql } from 'kysely';
+import { guarded } from '../../db/account-flags.ts';
+import { type Db, isAmong } from '../../db/engine.ts';
+import { monthAt } from '../model/months.ts';
+import { currentTenure, loadSpells, loadTenures } from '../model/spells.ts';
+import { strength } from '../model/ties.ts';
+import type { ContactStrength } from '../model/visibility.ts';
+import { GUARDED, NETWORK, OPEN } from '../model/visibility.ts';
+import { firmAccountId } from './circle.ts';
+import {
+  expectedTies,
+  loadMemberSignals,
+  type MemberSignal,
+  manyOf,
+  type SizeCache,
+  type TieRow,
+} from './contact-ties.ts';
+import { applyFormerChanges, type FormerChanges, formerChanges } from './formers.ts';
+import { applyPoolChanges, type PoolChanges, poolChanges } from './pools.ts';
+import { updateSearchTitles } from './search-index.ts';
+
+export interface ContactChanges {
+  removeTies: Pick<TieRow, 'contact_id' | 'member_id'>[];
+  setTies: TieRow[];
+  contacts: { before: ContactStrength; after: ContactStrength }[];
+  pools: PoolChanges;
+  formers: FormerChanges;
+}
+
+/** How the ties, pools and derived columns of some contacts, whose spells are up to date, differ from what the facts make them. */
+export async function contactChanges(
+  db: Db,
+  contactIds: readonly number[],
+  cache: SizeCache,
+  now: Date,
+): Promise<ContactChanges> {
+  const contacts =
+    contactIds.length === 0
+      ? []
+      : await db
+          .selectFrom('contact')
+          .select(['id', 'account_id', 'title_id', 'score', 'probability', 'visibility', 'connections'])
+          .where(isAmong(db, 'id', contactIds))
+          .execute();
+  const ids = contacts.map((contact) => contact.id);
+  const signals = await loadMemberSignals(db, ids);
+  const spells = await loadSpells(db, ids);
+  const ties = await expectedTies(db, { spells, signals, many: await manyOf(db, contacts) }, cache, now);
+  const jobs = Map.groupBy(await loadTenures(db, ids, 'open'), (tenure) => tenure.contact_id);
+  const work = new Map(ids.map((id) => [id, currentTenure(jobs.get(id) ?? [], monthAt(now))]));
+  const guarded = await guardedAccounts(
+    db,
+    [...work.values()].flatMap((job) => job?.account_id ?? []),
+  );
+  const network = await networkOnly(db, ids, signals);
+  const strengths = contacts.map(({ connections: _, ...before }) => {
+    const { id } = before;
+    const job = work.get(id);
+    const { probability, category } = strength((ties.get(id) ?? []).map((row) => row.probability));
+    const visibility = job && guarded.has(job.account_id) ? GUARDED : network.has(id) ? NETWORK : OPEN;
+    const workplace = { account_id: job?.account_id ?? null, title_id: job?.title_id ?? null };
+    return { before, after: { id, ...workplace, score: category, probability, visibility } };
+  });
+  const derived = strengths.map(({ after }) => after);
+  return {
+    ...(await tieChanges(db, ids, ties)),
+    contacts: strengths.filter(({ before, after }) => differ(before, after)),
+    pools: await poolChanges(db, derived, ties, now),
+    formers: await formerChanges(db, derived, spells),
+  };
+}
+
+function differ(a: ContactStrength, b: ContactStrength): boolean {
+  return (
+    a.account_id !== b.account_id ||
+    a.title_id !== b.title_id ||
+    a.score !== b.score ||
+    a.probability !== b.probability ||
+    a.visibility !== b.visibility
+  );
+}
+
+async function tieChanges(db: Db, ids: readonly number[], expected: ReadonlyMap<number, TieRow[]>) {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('tie')
+          .selectAll()
+          .where(isAmong(db, 'contact_id', ids))
+          .execute();
+  const stored = new Map(rows.map((row) => [`${row.contact_id},${row.member_id}`, row]));
+  const setTies: TieRow[] = [];
+  for (const row of [...expected.values()].flat()) {
+    const key = `${row.contact_id},${row.member_id}`;
+    const was = stored.get(key);
+    stored.delete(key);
+    if (was?.probability !== row.probability || was.evidence !== row.evidence) setTies.push(row);
+  }
+  return { removeTies: [...stored.values()], setTies };
+}
+
+async function guardedAccounts(db: Db, accountIds: readonly number[]): Promise<Set<number>> {
+  if (accountIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('account')
+    .select('id')
+    .where(isAmong(db, 'id', [...new Set(accountIds)]))
+    .where(guarded())
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Those known only through somebody's lists, whoever was merged into them too, with no tenure told otherwise or at the firm, and no signal of the firm's people. */
+async function networkOnly(db: Db, ids: readonly number[], signals: readonly MemberSignal[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const firm = await firmAccountId(db);
+  const rows = await db
+    .selectFrom('contact')
+    .innerJoin('source', 'source.id', 'contact.source_id')
+    .select('contact.id')
+    .where(isAmong(db, 'contact.id', ids))
+    .where('source.list', '=', 1)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('extra_source')
+            .innerJoin('source as other', 'other.id', 'extra_source.source_id')
+            .select('extra_source.fact_id')
+            .where('extra_source.fact', '=', 'contact')
+            .whereRef('extra_source.fact_id', '=', 'contact.id')
+            .where('other.list', '=', 0),
+        ),
+      ),
+    )
+    .where(sql<SqlBool>`not exists (select 1 from contact half join source on source.id = half.source_id
+      where half.merged_into = contact.id and (source.list = 0 or exists (
+        select 1 from extra_source join source other on other.id = extra_source.source_id
+        where extra_source.fact = 'contact' and extra_source.fact_id = half.id and other.list = 0)))`)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('tenure')
+            .innerJoin('source as teller', 'teller.id', 'tenure.source_id')
+            .select('tenure.id')
+            .whereRef('tenure.contact_id', '=', 'contact.id')
+            .where((or) => or.or([or('teller.list', '=', 0), or('tenure.account_id', '=', firm ?? 0)])),
+        ),
+      ),
+    )
+    .execute();
+  const known = new Set(signals.filter((signal) => signal.member_kind === 'firm').map((signal) => signal.contact_id));
+  return new Set(rows.map((row) => row.id).filter((id) => !known.has(id)));
+}
+
+/** Rows of one statement, well below the engines' limit of parameters. */
+const ROWS = 1_000;
+
+/** @param learnt when the facts were told that it follows from; without it a strength that rises is no news */
+export async function applyContactChanges(
+  db: Db,
+  { removeTies, setTies, contacts, pools, formers }: ContactChanges,
+  learnt?: Date,
+): Promise<void> {
+  for (const [contactId, ties] of Map.groupBy(removeTies, (row) => row.contact_id)) {
+    const members = ties.map((row) => row.member_id);
+    await db.deleteFrom('tie').where('contact_id', '=', contactId).where('member_id', 'in', members).execute();
+  }
+  for (let from = 0; from < setTies.length; from += ROWS) {
+    await db
+      .insertInto('tie')
+      .values(setTies.slice(from, from + ROWS))
+      .onConflict((conflict) =>
+        conflict.columns(['contact_id', 'member_id']).doUpdateSet((eb) => ({
+          probability: eb.ref('excluded.probability'),
+          category: eb.ref('excluded.category'),
+          evidence: eb.ref('excluded.evidence'),
+        })),
+      )
+      .execute();
+  }
+  await applyPoolChanges(db, pools);
+  await applyFormerChanges(db, formers);
+  for (let from = 0; from < contacts.length; from += ROWS) {
+    await updateContacts(
+      db,
+      contacts.slice(from, from + ROWS).map(({ after }) => after),
+      learnt,
+    );
+    await updateSearchTitles(db, contacts.slice(from, from + ROWS));
+  }
+}
+
+/** Whoever came within so many ms is new: what was learnt of them first is no rise. */
+const NEW_FOR_MS = 86_400_000;
+
+/** What an update remembers of a strength that rises. */
+function rise(learnt: Date) {
+  const before = new Date(learnt.getTime() - NEW_FOR_MS).toISOString();
+  const risen = sql`derived.score > contact.score and contact.created_at < ${before}`;
+  return sql`, rose_at = case when ${risen} then ${learnt.toISOString()} else contact.rose_at end,
+      rose_from = case when ${risen} then contact.score else contact.rose_from end`;
+}
+
+/** One statement for many rows; the casts tell PostgreSQL what a parameter is. */
+async function updateContacts(db: Db, rows: readonly ContactStrength[], learnt?: Date): Promise<void> {
+  const values = rows.map(
+    (row) =>
+      sql`(cast(${row.id} as integer), cast(${row.account_id} as integer), cast(${row.title_id} as integer), cast(${row.score} as integer), cast(${row.probability} as double precision), cast(${row.visibility} as integer))`,
+  );
+  await sql`
+    with derived (id, account_id, title_id, score, probability, visibility) as (values ${sql.join(values)})
+    update contact
+    set account_id = derived.account_id, title_id = derived.title_id, score = derived.score,
+      probability = derived.probability, visibility = derived.visibility${learnt ? rise(learnt) : sql``}
+    from derived where contact.id = derived.id`.execute(db);
+}

@@ -1,0 +1,89 @@
+/**
+ * Who worked at an account, is known and works elsewhere now, or has a job there beside the main one: what search finds
+ * the people of many accounts with. It follows from a contact's spells and derived columns.
+ */
+import type { Selectable } from 'kysely';
+import type { FormerTable } from '../../db/derived-tables.ts';
+import { type Db, isAmong } from '../../db/engine.ts';
+import { OPEN_END } from '../model/months.ts';
+import type { Spell } from '../model/spells.ts';
+import type { ContactStrength } from '../model/visibility.ts';
+
+export type Former = Selectable<FormerTable>;
+
+/** Contacts whose rows are to be taken out, and all rows to be put in instead. */
+export interface FormerChanges {
+  of: number[];
+  now: Former[];
+}
+
+/** A former's place counts from the best strength. */
+const BEST = 4;
+
+/**
+ * How the table differs, for some contacts, from what their spells make it.
+ * @param contacts with their derived columns as the facts make them
+ * @param spells those of the contacts, at least
+ */
+export async function formerChanges(
+  db: Db,
+  contacts: readonly Omit<ContactStrength, 'title_id' | 'probability'>[],
+  spells: readonly Spell[],
+): Promise<FormerChanges> {
+  if (contacts.length === 0) return { of: [], now: [] };
+  const spellsOf = Map.groupBy(spells, (spell) => spell.contact_id);
+  const ids = contacts.map(({ id }) => id);
+  const stored = Map.groupBy(
+    await db
+      .selectFrom('former')
+      .selectAll()
+      .where(isAmong(db, 'contact_id', ids))
+      .execute(),
+    (row) => row.contact_id,
+  );
+  const changes: FormerChanges = { of: [], now: [] };
+  for (const contact of contacts) {
+    const expected = expectedFormer(contact, spellsOf.get(contact.id) ?? []);
+    if (inOrder(stored.get(contact.id) ?? []) === inOrder(expected)) continue;
+    changes.of.push(contact.id);
+    changes.now.push(...expected);
+  }
+  return changes;
+}
+
+function expectedFormer(
+  { id, account_id: works_at, score, visibility }: Omit<ContactStrength, 'title_id' | 'probability'>,
+  spells: readonly Spell[],
+): Former[] {
+  if (score === 0) return [];
+  const open = new Map<number, boolean>();
+  for (const { account_id, end_month } of spells)
+    if (account_id !== works_at) open.set(account_id, open.get(account_id) === true || end_month === OPEN_END);
+  return [...open].map(([account_id, still]) => ({
+    ...{ contact_id: id, account_id, still: still ? (1 as const) : (0 as const) },
+    ...{ rank: BEST - score, works_at, visibility },
+  }));
+}
+
+function inOrder(rows: readonly Former[]): string {
+  return rows
+    .map((row) => [row.account_id, row.still, row.rank, row.works_at, row.visibility].join())
+    .sort()
+    .join(';');
+}
+
+/** Rows of one statement, well below the engines' limit of parameters. */
+const ROWS = 1_000;
+
+export async function applyFormerChanges(db: Db, { of, now }: FormerChanges): Promise<void> {
+  for (let from = 0; from < of.length; from += ROWS)
+    await db
+      .deleteFrom('former')
+      .where(isAmong(db, 'contact_id', of.slice(from, from + ROWS)))
+      .execute();
+  for (let from = 0; from < now.length; from += ROWS)
+    await db
+      .insertInto('former')
+      .values(now.slice(from, from + ROWS))
+      .execute();
+}

@@ -1,0 +1,24 @@
+import type { Deps } from '../../platform/deps.ts';
+import { type JobTable, NETWORK_LANE } from '../../platform/jobs.ts';
+import { workOffStale } from './strengths.ts';
+
+/** To be queued in the transaction that marks something stale. */
+export const STALE_JOB = 'network.stale';
+
+declare module '../../platform/jobs.ts' {
+  interface JobPayloads {
+    [STALE_JOB]: object;
+  }
+}
+
+/** Brings strengths up to date after a fact or a few were told: a signal, or somebody taken up from a page. */
+export function staleJobs({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+  return {
+    [STALE_JOB]: {
+      lane: NETWORK_LANE,
+      async run() {
+        await workOffStale(db, clock.now());
+      },
+    },
+  } satisfies JobTable;
+}

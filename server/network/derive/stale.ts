@@ -1,0 +1,129 @@
+/**
+ * What has to be computed again. Whoever writes facts marks the contacts they are about in the same transaction; the job
+ * that follows works the marks off (strengths.ts), so that a kill in between loses nothing.
+ */
+import { sql } from 'kysely';
+import type { Flag } from '../../db/columns.ts';
+import type { Db } from '../../db/engine.ts';
+import type { SizeChange } from '../model/account-sizes.ts';
+import { OPEN_END } from '../model/months.ts';
+
+const ROWS = 1_000;
+
+/**
+ * Marks contacts whose facts changed: tenures, signals from or to them, number of connections, the user they are linked
+ * to, their sources. Both ends of a signal are to be marked. Call it in the transaction that writes the facts. Whoever
+ * deletes a contact deletes its facts first, works that off, and then the row, so that nobody's ties are left behind.
+ */
+export async function markStale(db: Db, contactIds: Iterable<number>): Promise<void> {
+  await mark(db, contactIds, 1);
+}
+
+/** Marks contacts whose own facts stand, but whose ties may count differently. */
+export async function markTiesStale(db: Db, contactIds: Iterable<number>): Promise<void> {
+  await mark(db, contactIds, 0);
+}
+
+async function mark(db: Db, contactIds: Iterable<number>, facts: Flag): Promise<void> {
+  const rows = [...new Set(contactIds)].map((contact_id) => ({ contact_id, facts }));
+  for (let from = 0; from < rows.length; from += ROWS) {
+    await db
+      .insertInto('stale_contact')
+      .values(rows.slice(from, from + ROWS))
+      .onConflict((conflict) =>
+        facts ? conflict.column('contact_id').doUpdateSet({ facts }) : conflict.column('contact_id').doNothing(),
+      )
+      .execute();
+  }
+}
+
+/**
+ * Marks accounts whose head-count, type, or confidential or stealth flag, changed. Call it in the transaction that writes them.
+ */
+export async function markAccountsStale(db: Db, accountIds: Iterable<number>): Promise<void> {
+  const all: SizeChange = { from: 0, to: OPEN_END, undated: true, people: 0 };
+  for (const accountId of new Set(accountIds)) await markSizeChange(db, accountId, all);
+}
+
+/** Marks an account whose size changed; what was marked before and is not worked off yet stays marked. */
+export async function markSizeChange(db: Db, accountId: number, change: SizeChange): Promise<void> {
+  const { from, to, undated, people } = change;
+  await db
+    .insertInto('stale_account')
+    .values({ account_id: accountId, from_month: from, to_month: to, undated: undated ? 1 : 0, people })
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet({
+        from_month: least('from_month'),
+        to_month: greatest('to_month'),
+        undated: greatest('undated'),
+        people: least('people'),
+      }),
+    )
+    .execute();
+}
+
+// The engines call them min and least, max and greatest.
+function least(column: string) {
+  const [kept, given] = [sql.ref(`stale_account.${column}`), sql.ref(`excluded.${column}`)];
+  return sql<never>`case when ${given} < ${kept} then ${given} else ${kept} end`;
+}
+
+function greatest(column: string) {
+  const [kept, given] = [sql.ref(`stale_account.${column}`), sql.ref(`excluded.${column}`)];
+  return sql<never>`case when ${given} > ${kept} then ${given} else ${kept} end`;
+}
+
+/** How many contacts are marked; more may follow from their accounts. */
+export async function countStaleContacts(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('stale_contact')
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Takes at most `limit` contacts off the list, of those whose facts changed or did not; before their facts are read. */
+export async function takeStaleContacts(db: Db, limit: number, facts: Flag): Promise<number[]> {
+  const found = await db
+    .selectFrom('stale_contact')
+    .select('contact_id as id')
+    .where('facts', '=', facts)
+    .orderBy('contact_id')
+    .limit(limit)
+    .execute();
+  if (found.length === 0) return [];
+  const taken = await db
+    .deleteFrom('stale_contact')
+    .where(
+      'contact_id',
+      'in',
+      found.map((row) => row.id),
+    )
+    .returning('contact_id as id')
+    .execute();
+  return taken.map((row) => row.id).sort((a, b) => a - b);
+}
+
+/** Takes at most `limit` accounts off the list. */
+export async function takeStaleAccounts(db: Db, limit: number): Promise<(SizeChange & { accountId: number })[]> {
+  const found = await db
+    .selectFrom('stale_account')
+    .select('account_id as id')
+    .orderBy('account_id')
+    .limit(limit)
+    .execute();
+  if (found.length === 0) return [];
+  const taken = await db
+    .deleteFrom('stale_account')
+    .where(
+      'account_id',
+      'in',
+      found.map((row) => row.id),
+    )
+    .returningAll()
+    .execute();
+  return taken.map(({ account_id: accountId, from_month: from, to_month: to, undated, people }) => ({
+    ...{ accountId, from, to, people },
+    undated: undated === 1,
+  }));
+}

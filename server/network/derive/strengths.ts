@@ -1,0 +1,224 @@
+/**
+ * Keeps what is derived from the facts up to date: what titles mean, spells, sizes, the circle, ties, pools, the strength of every contact,
+ * the relationship of every account, and what is recommended. Two ways to the same result: working off what was marked stale, and a full rebuild.
+ * One of them at a time: run them from one job.
+ */
+import type { Kysely } from 'kysely';
+import { type Db, isAmong } from '../../db/engine.ts';
+import type { Schema } from '../../db/schema.ts';
+import { resized, sizeChange } from '../model/account-sizes.ts';
+import { monthAt, OPEN_END } from '../model/months.ts';
+import { applySpellChanges, loadTenures, spellChanges } from '../model/spells.ts';
+import { currentWeights, rememberWeights, versionOf } from '../model/weights.ts';
+import { markFitsStale, markPeopleStale } from '../recommend/stale.ts';
+import { rebuildRecommendations, workOffRecommendations } from '../recommend/work.ts';
+import { updateAccountKeys } from './account-keys.ts';
+import { accountChanges, applyAccountChanges } from './account-relationships.ts';
+import {
+  CHUNK_MS,
+  inChunks,
+  inTransaction,
+  overAccounts,
+  overContacts,
+  overIds,
+  overTitles,
+  type Pace,
+} from './chunks.ts';
+import { applyCircleChanges, circleCandidates, circleChanges, touchedBy } from './circle.ts';
+import { applyContactChanges, contactChanges } from './contact-strengths.ts';
+import { type SizeCache, sizesOf } from './contact-ties.ts';
+import { touchedByType } from './pools.ts';
+import { deriveFromAccounts } from './search-index.ts';
+import { touchedBySize } from './size-steps.ts';
+import { applySizeRows, resizeRows, sizeRowChanges } from './size-table.ts';
+import { markSizeChange, markStale, markTiesStale, takeStaleAccounts, takeStaleContacts } from './stale.ts';
+import { applyTitleChanges, titleChanges } from './title-kinds.ts';
+
+/** Marks the contacts and brings everything that depends on them up to date. */
+export async function updateStrengths(
+  db: Kysely<Schema>,
+  changedContactIds: Iterable<number>,
+  now: Date,
+): Promise<void> {
+  await markStale(db, changedContactIds);
+  await workOffStale(db, now);
+}
+
+/**
+ * Brings up to date what was marked (stale.ts), in short transactions: first the contacts that changed, then the
+ * accounts whose size took a step, then those whose ties count differently by it.
+ * @returns whether nothing is left
+ */
+export async function workOffStale(db: Kysely<Schema>, now: Date, pace: Pace = {}): Promise<boolean> {
+  const cache: SizeCache = new Map();
+  const enoughMs = (pace.chunkMs ?? CHUNK_MS) * WORK_SHARE;
+  const done = await inChunks(pace, (limit) =>
+    inTransaction(db, async (trx) => {
+      const started = performance.now();
+      let took = 0;
+      // A commit costs more than the work for a few contacts: what follows from them goes into the same one.
+      while (took < limit) {
+        const some = await workOffSome(trx, cache, now, limit - took);
+        took += some;
+        if (some === 0 || performance.now() - started > enoughMs) break;
+      }
+      return took;
+    }),
+  );
+  return done && (await workOffRecommendations(db, now, pace));
+}
+
+/** Of a transaction's time: nothing more is begun after it. */
+const WORK_SHARE = 0.5;
+
+async function workOffSome(db: Db, cache: SizeCache, now: Date, limit: number): Promise<number> {
+  const changed = await takeStaleContacts(db, limit, 1);
+  if (changed.length > 0) {
+    await refreshSpellsAndCircle(db, changed, cache, now);
+    await refreshContacts(db, changed, cache, now);
+    return changed.length;
+  }
+  const accounts = await takeStaleAccounts(db, limit);
+  for (const { accountId, ...change } of accounts) {
+    cache.delete(accountId);
+    await markTiesStale(db, await touchedBySize(db, accountId, change, now));
+    await markTiesStale(db, await touchedByType(db, accountId, now));
+  }
+  const accountIds = accounts.map(({ accountId }) => accountId);
+  await deriveFromAccounts(db, accountIds);
+  await markFitsStale(db, accountIds);
+  if (accounts.length > 0) return accounts.length;
+  const others = await takeStaleContacts(db, limit, 0);
+  await refreshContacts(db, others, cache, now);
+  return others.length;
+}
+
+/** The spells and memberships of contacts whose facts changed, marking whomever else that touches. */
+async function refreshSpellsAndCircle(db: Db, ids: readonly number[], cache: SizeCache, now: Date): Promise<void> {
+  const today = monthAt(now);
+  const change = await spellChanges(db, ids, await loadTenures(db, ids));
+  const removed = Map.groupBy(change.remove, (spell) => spell.account_id);
+  const added = Map.groupBy(change.add, (spell) => spell.account_id);
+  const accountIds = new Set([...removed.keys(), ...added.keys()]);
+  await markPeopleStale(db, accountIds);
+  const watched = await withCircle(db, [...accountIds]);
+  await sizesOf(db, watched, cache);
+  await applySpellChanges(db, change);
+  await resizeRows(db, removed, added);
+  for (const id of watched) {
+    const before = cache.get(id)!;
+    const after = resized(before, removed.get(id) ?? [], added.get(id) ?? []);
+    cache.set(id, after);
+    const step = sizeChange(before, after, today);
+    if (step) await markSizeChange(db, id, step);
+    accountIds.delete(id);
+  }
+  for (const id of accountIds) cache.delete(id);
+  const circle = await circleChanges(db, ids, now);
+  const touched = await touchedBy(db, circle);
+  await applyCircleChanges(db, circle);
+  // Whoever joined the firm's own people is nobody to be asked for any more.
+  await markPeopleStale(db, await workplacesOf(db, [...circle.set.map((one) => one.contact_id), ...circle.gone]));
+  for (const id of ids) touched.delete(id);
+  await markTiesStale(db, touched);
+}
+
+/** Those accounts at which somebody of the circle is or was. */
+async function withCircle(db: Db, accountIds: readonly number[]): Promise<number[]> {
+  if (accountIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('member_spell')
+    .select('account_id')
+    .distinct()
+    .where(isAmong(db, 'account_id', accountIds))
+    .execute();
+  return rows.map((row) => row.account_id);
+}
+
+/** The ties and strengths of contacts whose spells are up to date, and the accounts they work or worked at. */
+async function refreshContacts(db: Db, ids: readonly number[], cache: SizeCache, now: Date): Promise<void> {
+  const changes = await contactChanges(db, ids, cache, now);
+  await applyContactChanges(db, changes, now);
+  await markPeopleStale(
+    db,
+    await workplacesOf(
+      db,
+      changes.contacts.map(({ after }) => after.id),
+    ),
+  );
+  const accountIds = changes.contacts.flatMap(({ before, after }) => [before.account_id, after.account_id]);
+  await refreshAccounts(db, [...new Set(accountIds.filter((id) => id !== null))]);
+}
+
+/** Where they work now: all their jobs, as any of them may be what somebody is asked for by. */
+async function workplacesOf(db: Db, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('spell')
+    .select('account_id')
+    .distinct()
+    .where(isAmong(db, 'contact_id', ids))
+    .where('end_month', '=', OPEN_END)
+    .execute();
+  return rows.map((row) => row.account_id);
+}
+
+async function refreshAccounts(db: Db, ids: readonly number[]): Promise<void> {
+  await applyAccountChanges(db, await accountChanges(db, ids));
+}
+
+/**
+ * Computes everything anew, in short transactions, and corrects what differs; what it reads it reads in the order of
+ * ids, so that memory does not grow with the network. To be run after a bulk load, when a month has begun (what ages
+ * counts to its first), and when the firm's account or the weights changed.
+ * @returns false when it was stopped
+ */
+export async function rebuildStrengths(db: Kysely<Schema>, now: Date, pace: Pace = {}): Promise<boolean> {
+  const cache: SizeCache = new Map();
+  // A kill before the end leaves no month remembered, and the next day's upkeep computes everything again.
+  await db.deleteFrom('installation').where('key', '=', MONTH_KEY).execute();
+  // Weights that change meanwhile leave the version of these behind, and are looked at again.
+  const version = versionOf(await currentWeights(db));
+  await db.deleteFrom('stale_contact').execute();
+  await db.deleteFrom('stale_account').execute();
+  const done =
+    (await overTitles(db, pace, async (trx, ids) => applyTitleChanges(trx, await titleChanges(trx, ids)))) &&
+    (await overContacts(db, pace, async (trx, ids) => {
+      await applySpellChanges(trx, await spellChanges(trx, ids, await loadTenures(trx, ids)));
+    })) &&
+    (await overAccounts(db, pace, async (trx, ids) => applySizeRows(trx, await sizeRowChanges(trx, ids)))) &&
+    (await overIds(db, pace, await circleCandidates(db, now), async (trx, ids) => {
+      await applyCircleChanges(trx, await circleChanges(trx, ids, now));
+    })) &&
+    (await overContacts(db, pace, async (trx, ids) => {
+      await applyContactChanges(trx, await contactChanges(trx, ids, cache, now));
+    })) &&
+    (await overAccounts(db, pace, async (trx, ids) => {
+      await refreshAccounts(trx, ids);
+      await deriveFromAccounts(trx, ids);
+      await updateAccountKeys(trx, ids);
+    })) &&
+    (await rebuildRecommendations(db, now, pace));
+  if (done) {
+    await rememberWeights(db, version);
+    await rememberMonth(db, now);
+  }
+  return done;
+}
+
+const MONTH_KEY = 'strengths_month';
+
+async function rememberMonth(db: Db, now: Date): Promise<void> {
+  const value = String(monthAt(now));
+  await db
+    .insertInto('installation')
+    .values({ key: MONTH_KEY, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}
+
+/** Whether a month has begun since the last full rebuild, so that what ages has to be computed again. */
+export async function monthHasBegun(db: Db, now: Date): Promise<boolean> {
+  const row = await db.selectFrom('installation').select('value').where('key', '=', MONTH_KEY).executeTakeFirst();
+  return Number(row?.value) !== monthAt(now);
+}

@@ -1,0 +1,17 @@
+import type { Selectable } from 'kysely';
+import type { ContactTable } from '../../db/schema.ts';
+
+/** Values of contact.visibility: who may be shown somebody. */
+export const OPEN = 0;
+
+/** Works at a confidential or stealth account. */
+export const GUARDED = 1;
+
+/** Network category: known only through somebody's list. */
+export const NETWORK = 2;
+
+/** The derived columns of a contact. */
+export type ContactStrength = Pick<
+  Selectable<ContactTable>,
+  'id' | 'account_id' | 'title_id' | 'score' | 'probability' | 'visibility'
+>;

@@ -1,0 +1,35 @@
+import type { RoleOfWork, Skill, SkillCategory } from '../../../shared/talent/lists.ts';
+import { classifyTitle, type TitleKind } from '../words/titles.ts';
+import { workOf } from './work.ts';
+
+/** What title and text of a position say of it beside its places. */
+export interface Derived {
+  skill_category: SkillCategory | null;
+  role: RoleOfWork | null;
+  main_skill: Skill | null;
+}
+
+const ROLES: Partial<Record<TitleKind, RoleOfWork>> = {
+  founder: 'Executive',
+  executive: 'Executive',
+  manager: 'Manager',
+};
+
+/** "Founding Engineer" founds nothing, and a "Delivery Partner" is no partner: the words that mislead in posts. */
+const MISLEADING = /\b(?:founding|partners?)\b/gi;
+
+/** Told by the first part of the title that tells anything: "Manager, Sales Partners". */
+function roleOf(title: string): RoleOfWork {
+  const parts = title.split(/[,;:|(]|\s[-–—]|[-–—]\s/).map((part) => part.replace(MISLEADING, ''));
+  return parts.map((part) => ROLES[classifyTitle(part)]).find(Boolean) ?? 'Individual Contributor';
+}
+
+/**
+ * Reads category, seniority and main skill out of a position's title and text; null where they say nothing.
+ * @param department as its company calls the part that looks for somebody: asked where the title does not tell
+ */
+export function derivePosition(title: string, text = '', department = ''): Derived {
+  const told = workOf(title, text);
+  const { category, skill } = told.category === null ? workOf(department) : told;
+  return { skill_category: category, role: title.trim() === '' ? null : roleOf(title), main_skill: skill };
+}

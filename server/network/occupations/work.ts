@@ -1,0 +1,67 @@
+import { SKILLS, SKILLS_OF_CATEGORY, type Skill, type SkillCategory } from '../../../shared/talent/lists.ts';
+import { foldText } from '../words/names.ts';
+import { categoryOfOccupation } from './occupations.ts';
+import { type Row, TELLING } from './title-table.ts';
+import { GENERIC, LAST } from './title-words.ts';
+
+export interface Work {
+  category: SkillCategory | null;
+  /** Only one that the title, or failing that the text, names. */
+  skill: Skill | null;
+}
+
+const compiled = (rows: readonly Row[]) =>
+  rows.map(([phrases, category, skill]) => ({
+    pattern: new RegExp(`(?<![^ ])(?:${phrases.split(', ').join('|')})(?![^ ])`),
+    category,
+    skill: skill ?? null,
+  }));
+const TABLES = [compiled([...TELLING, ...LAST]), compiled(GENERIC)];
+
+/** "Sr. Staff Engineer (Payments) - Data, Remote" → its parts, folded, the first of them first. */
+function partsOf(title: string): string[] {
+  const parts = title.split(/[,;:|·()[\]]|\s[-–—]+\s|\s[-–—]|[-–—]\s|\s\/\s/).map(folded);
+  return [...parts, folded(title)].filter((part) => part !== '');
+}
+
+const folded = (text: string): string =>
+  foldText(text.replaceAll('&', ' and '))
+    .replace(/\bsr\b/g, 'senior')
+    .replace(/\bsw\b/g, 'software')
+    .replace(/\bbigdata\b/g, 'big data')
+    .replace(/\bdatascien/g, 'data scien');
+
+/** What the work of a title is; of a title that the table does not know, what occupations of that name are. */
+export function workOf(title: string, text = ''): Work {
+  for (const table of TABLES)
+    for (const part of partsOf(title)) {
+      const found = table.find(({ pattern }) => pattern.test(part));
+      const category = found?.category ?? categoryOfOccupation(part);
+      if (category) return { category, skill: found?.skill ?? skillNamed(category, title, text) };
+    }
+  return { category: null, skill: null };
+}
+
+/** How often a text has to name a skill of the category; once may be about the people next door. */
+const NAMED_OFTEN = 2;
+
+/** The skill of a category that a title names by its own words, or a text names most. */
+function skillNamed(category: SkillCategory, title: string, text: string): Skill | null {
+  const skills: readonly Skill[] = SKILLS_OF_CATEGORY[category];
+  const inTitle = skills.find((skill) => timesNamed(skill, folded(title)) > 0);
+  if (inTitle || text === '') return inTitle ?? null;
+  const words = folded(text);
+  const counted = skills.map((skill) => ({ skill, times: timesNamed(skill, words) }));
+  const best = counted.sort((one, other) => other.times - one.times)[0];
+  return best && best.times >= NAMED_OFTEN ? best.skill : null;
+}
+
+const patternOf = (skill: Skill): RegExp => {
+  const key = folded(skill)
+    .replace('full stack', 'full ?stack')
+    .replace(/(front|back)end/, '$1 ?end');
+  return new RegExp(`(?<![^ ])${key}(?![^ ])`, 'g');
+};
+const NAMES: ReadonlyMap<Skill, RegExp> = new Map(SKILLS.map((skill) => [skill, patternOf(skill)]));
+
+const timesNamed = (skill: Skill, words: string): number => words.match(NAMES.get(skill)!)?.length ?? 0;

@@ -1,0 +1,205 @@
+/**
+ * Connectors for a target out of a pool (relationship model §3): everybody in it who shares a tenure with the target or
+ * has a signal with them, and how much each of them would help.
+ */
+import { sql } from 'kysely';
+import type { Db } from '../../db/engine.ts';
+import type { SpellThere } from '../derive/contact-ties.ts';
+import { OPEN_END, UNKNOWN_END } from '../model/months.ts';
+import { type Category, type TieEvidence, tie } from '../model/ties.ts';
+import { rolesOf, type SharedRoles } from '../read/shared-roles.ts';
+import type { Sight } from '../read/sight.ts';
+import { mayOpenAccount, mayOpenContact } from '../read/visible.ts';
+import {
+  evidenceWith,
+  idList,
+  loadTarget,
+  type PartnerSignal,
+  partnerSignals,
+  type Target,
+  withSizes,
+} from './target.ts';
+
+/** chance_to_connect_v3, from the tie between connector and target alone. */
+const CHANCES_TO_CONNECT = ['good chance', 'some chance', 'long shot'] as const;
+export type ChanceToConnect = (typeof CHANCES_TO_CONNECT)[number];
+
+export interface Connector {
+  id: number;
+  /** The tie between connector and target. */
+  probability: number;
+  category: Category;
+  /** Of that tie, strongest first, then newest; then shared tenures that count nothing. */
+  evidence: TieEvidence[];
+  chance: ChanceToConnect;
+  /** The firm's strength to the connector, 0 to 4, and the probability that it is. */
+  score: number;
+  firmProbability: number;
+  talpodScore: number;
+  defpodScore: number;
+  /** One for each shared tenure of `evidence`, newest first. */
+  roles: SharedRoles[];
+}
+
+export interface Connectors {
+  /** Best first, at most as many as asked for. */
+  connectors: Connector[];
+  /** How many there are in all. */
+  total: number;
+}
+
+export type Ranked = Omit<Connector, 'defpodScore' | 'roles'>;
+
+/** The most connectors that titles and words are looked up for. */
+const MOST_CONNECTORS = 100;
+
+/**
+ * The connectors for a target, best first: by talpodScore, then by the tie, then by id.
+ * @param poolId the firm's account (its reach), or a portfolio company's (its own people)
+ * @param sight whose eyes they are for: other than staff get nobody of confidential or stealth accounts or of the
+ * Network category, and nothing that rests on such accounts
+ */
+export async function connectorsFor(
+  db: Db,
+  poolId: number,
+  targetId: number,
+  now: Date,
+  { limit = MOST_CONNECTORS, sight = ALL }: { limit?: number; sight?: Sight } = {},
+): Promise<Connectors> {
+  const target = await loadTarget(db, targetId, now);
+  if (!target) return { connectors: [], total: 0 };
+  const ranked = await rankConnectors(db, poolId, target, sight);
+  const best = ranked.slice(0, limit);
+  const roles = await rolesOf(db, target.id, best);
+  const connectors = best.map((one) => {
+    const shared = roles.get(one.id) ?? [];
+    return {
+      ...one,
+      roles: shared,
+      defpodScore: defpodScore(
+        one,
+        shared.some(({ deal }) => deal),
+        target.today,
+      ),
+    };
+  });
+  return { connectors, total: ranked.length };
+}
+
+const ALL: Sight = { staff: true, companyId: 0 };
+
+/** All connectors of the pool, in order. */
+export async function rankConnectors(db: Db, poolId: number, target: Target, sight = ALL): Promise<Ranked[]> {
+  const signals = Map.groupBy(await partnerSignals(db, target.id, poolId), (signal) => signal.other_id);
+  const shared = await poolSpells(db, poolId, target, await openAccounts(db, target, sight));
+  const sized = await withSizes(
+    db,
+    target,
+    shared.map((spell) => spell.account_id),
+  );
+  const spells = Map.groupBy(shared, (spell) => spell.contact_id);
+  const found = new Map<number, TieEvidence[]>();
+  for (const id of new Set([...spells.keys(), ...signals.keys()])) {
+    const evidence = evidenceWith(sized, spells.get(id) ?? [], signals.get(id) ?? ([] as PartnerSignal[]));
+    if (evidence.length > 0) found.set(id, evidence);
+  }
+  const people = await strengthsOf(db, poolId, found.keys(), sight);
+  return people
+    .map(({ id, score, probability: firmProbability }) => rankedOf(id, found.get(id)!, score, firmProbability, target))
+    .sort((a, b) => b.talpodScore - a.talpodScore || b.probability - a.probability || a.id - b.id);
+}
+
+export function rankedOf(
+  id: number,
+  all: TieEvidence[],
+  score: number,
+  firmProbability: number,
+  target: Target,
+): Ranked {
+  const { probability, category, parts } = tie(all, target.weights, target.now);
+  const counted = parts.map((part) => part.evidence);
+  const rest = all.filter((one) => one.kind === 'tenure' && !counted.includes(one));
+  return {
+    ...{ id, probability, category, evidence: [...counted, ...rest], score, firmProbability },
+    chance: chanceOf(probability),
+    talpodScore: firmProbability * faded(probability, all, target.today),
+  };
+}
+
+const GOOD_CHANCE = 0.5;
+const SOME_CHANCE = 0.2;
+
+export function chanceOf(probability: number): ChanceToConnect {
+  return probability >= GOOD_CHANCE ? 'good chance' : probability >= SOME_CHANCE ? 'some chance' : 'long shot';
+}
+
+const OLD_MONTHS = 120;
+const OLD = 0.5;
+
+/** The tie's probability, half of it where nothing but tenures that ended over ten years ago speaks for it. */
+function faded(probability: number, evidence: readonly TieEvidence[], today: number): number {
+  const old = evidence.every(
+    (one) => one.kind === 'tenure' && one.end !== UNKNOWN_END && one.end !== OPEN_END && one.end < today - OLD_MONTHS,
+  );
+  return old ? OLD * probability : probability;
+}
+
+const DEAL = 1.5;
+
+/** @param deal the tie rests on roles of founders, executives, board members or investors */
+export function defpodScore(
+  { probability, firmProbability, evidence }: Pick<Ranked, 'probability' | 'firmProbability' | 'evidence'>,
+  deal: boolean,
+  today: number,
+): number {
+  return firmProbability * Math.min(1, (deal ? DEAL : 1) * faded(probability, evidence, today));
+}
+
+/** Where the target worked, as far as it may be told. */
+async function openAccounts(db: Db, { spellsAt }: Target, sight: Sight): Promise<Target['spellsAt']> {
+  if (sight.staff || spellsAt.size === 0) return spellsAt;
+  const open = await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', 'in', [...spellsAt.keys()])
+    .where(mayOpenAccount(sight))
+    .execute();
+  return new Map(open.map(({ id }) => [id, spellsAt.get(id)!]));
+}
+
+/** The pool's spells at these accounts of the target's that may have overlapped with the target's. */
+async function poolSpells(
+  db: Db,
+  poolId: number,
+  target: Target,
+  spellsAt: Target['spellsAt'],
+): Promise<(SpellThere & { contact_id: number })[]> {
+  if (spellsAt.size === 0) return [];
+  const times = [...spellsAt].map(([accountId, spells]) => {
+    const dated = spells.every((spell) => spell.start_month > 0 && spell.end_month > 0);
+    const first = dated ? Math.min(...spells.map((spell) => spell.start_month)) : 0;
+    const last = dated ? Math.max(...spells.map((spell) => spell.end_month)) : OPEN_END;
+    return `(${Number(accountId)},${first},${last})`;
+  });
+  const { rows } = await sql<SpellThere & { contact_id: number }>`
+    with own (account_id, first_month, last_month) as (values ${sql.raw(times.join())})
+    select s.contact_id, s.account_id, s.start_month, s.end_month, s.year_only, s.management
+    from own cross join pool_spell s
+    where s.pool_id = ${poolId} and s.account_id = own.account_id and s.contact_id <> ${target.id}
+      and s.start_month <= own.last_month and (s.end_month >= own.first_month or s.end_month = 0)`.execute(db);
+  return rows;
+}
+
+async function strengthsOf(db: Db, poolId: number, ids: Iterable<number>, sight: Sight) {
+  const list = [...ids];
+  if (list.length === 0) return [];
+  return db
+    .selectFrom('pool_member')
+    .$if(!sight.staff, (query) =>
+      query.innerJoin('contact', 'contact.id', 'pool_member.contact_id').where(mayOpenContact(sight)),
+    )
+    .select(['pool_member.contact_id as id', 'pool_member.score', 'pool_member.probability'])
+    .where(sql<boolean>`pool_member.contact_id in (${idList(list)})`)
+    .where('pool_member.pool_id', '=', poolId)
+    .execute();
+}

@@ -1,0 +1,130 @@
+/**
+ * The people whom a target has a tie of category 1 or more to, in the whole network. There are 96 million such pairs in a
+ * network of a million, so none is stored: those who shared time with the target are read from the spells of the target's
+ * accounts, and whoever cannot have shared enough of it is left out there, in the index.
+ */
+import { sql } from 'kysely';
+import type { Db } from '../../db/engine.ts';
+import { peopleAt, peopleToday } from '../model/account-sizes.ts';
+import { ASSUMED_MONTHS, isDated } from '../model/months.ts';
+import type { Spell } from '../model/spells.ts';
+import type { AccountSizes } from '../model/stored-sizes.ts';
+import { BOUNDS, type Category, sharedTenureWeight, type TieEvidence, tie } from '../model/ties.ts';
+import type { Weights } from '../model/weights.ts';
+import {
+  areColleagues,
+  evidenceWith,
+  idList,
+  type PartnerSignal,
+  partnerSignals,
+  type SizedTarget,
+  type Target,
+  withSizes,
+} from './target.ts';
+
+export interface Neighbour {
+  id: number;
+  probability: number;
+  category: Category;
+  /** Of the tie, strongest first, then newest. */
+  evidence: TieEvidence[];
+  /** They work at one account today. */
+  colleagues: boolean;
+}
+
+/**
+ * The neighbours with a tie of category 1 or more, strongest first, then by id.
+ * @param only leaves out everybody else
+ */
+export async function neighboursOf(db: Db, of: Target, only?: number): Promise<Neighbour[]> {
+  const target = await withSizes(db, of, of.spellsAt.keys());
+  const signals = Map.groupBy(await partnerSignals(db, target.id), (signal) => signal.other_id);
+  const ids = only === undefined ? new Set([...(await colleagues(db, target)), ...signals.keys()]) : new Set([only]);
+  ids.delete(target.id);
+  const spells = Map.groupBy(await spellsThere(db, ids, target), (spell) => spell.contact_id);
+  const found: Neighbour[] = [];
+  for (const id of ids) {
+    const theirs = spells.get(id) ?? [];
+    const shared = evidenceWith(target, theirs, signals.get(id) ?? ([] as PartnerSignal[]));
+    if (shared.length === 0) continue;
+    const { probability, category, parts } = tie(shared, target.weights, target.now);
+    if (category === 0) continue;
+    const colleagues = areColleagues(target.spells, theirs, target.today);
+    found.push({ id, probability, category, evidence: parts.map((part) => part.evidence), colleagues });
+  }
+  return found.sort((a, b) => b.probability - a.probability || a.id - b.id);
+}
+
+/** The log-odds where category 1 begins. */
+const NEEDED = Math.log(BOUNDS[0] / (1 - BOUNDS[0]));
+/** Nobody, as far as we reckon, came back to one company more often than this while the target was there. */
+const MOST_RETURNS = 2;
+
+/**
+ * Who shared so much time with the target at one account that, with as much again at every other one and roles in
+ * management, a tie of category 1 could come of it; who has signals with the target is another matter. By the relationship
+ * model the best tenure counts whole and the others half.
+ */
+async function colleagues(db: Db, target: SizedTarget): Promise<number[]> {
+  const { spells, sizes, weights } = target;
+  const managed = spells.some((spell) => spell.management === 1);
+  const others = spells.length + MOST_RETURNS * target.spellsAt.size - 1;
+  const management = managed ? Math.max(0, weights.management) : 0;
+  const least = (NEEDED - weights.base - management) / (1 + weights.tenure.further * others);
+  const spans = spells.flatMap((spell) => spanToShare(spell, sizes.get(spell.account_id)!, least, target));
+  if (spans.length === 0) return [];
+  // Whoever began after `latest` or left before `earliest` cannot have been there for `months` together with the target.
+  const { rows } = await sql<{ id: number }>`
+    with own (account_id, months, latest, earliest, undated, anybody) as (values ${sql.raw(spans.join())})
+    select distinct s.contact_id as id from own cross join spell s
+    where s.account_id = own.account_id and (
+      own.anybody = 1
+      or (s.start_month > 0 and s.start_month <= own.latest and s.end_month >= own.earliest
+        and s.end_month - s.start_month + 1 >= own.months)
+      or (own.undated = 1 and (s.start_month = 0 or s.end_month = 0)))`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** One row of `own`, or none where nobody can have shared enough. */
+function spanToShare(spell: Spell, sizes: AccountSizes, least: number, { today, weights }: Target): string[] {
+  const span = { start: spell.start_month, end: spell.end_month };
+  const undated = sharedTenureWeight({ months: ASSUMED_MONTHS, people: peopleToday(sizes, today) }, weights) >= least;
+  const account = Number(spell.account_id);
+  if (!isDated(span)) return undated ? [`(${account},0,0,0,1,1)`] : [];
+  const last = Math.min(span.end, today);
+  const months = monthsToShare(fewest(sizes, span.start, last, today), last - span.start + 1, least, weights);
+  if (months === null) return undated ? [`(${account},0,-1,0,1,0)`] : [];
+  return [`(${account},${months},${last - months + 1},${span.start + months - 1},${undated ? 1 : 0},0)`];
+}
+
+/** The fewest people that there were at an account in any month of a span. */
+function fewest(sizes: AccountSizes, start: number, last: number, today: number): number {
+  // The number changes only where somebody begins or has left.
+  const months = [start, ...sizes.begun.months, ...sizes.ended.months.map((month) => month + 1)];
+  const counts = months
+    .filter((month) => month >= start && month <= last)
+    .map((month) => peopleAt(sizes, month, today));
+  return Math.min(...counts);
+}
+
+/** How many months among so many people weigh `least`; null when even `most` do not. */
+function monthsToShare(people: number, most: number, least: number, weights: Weights): number | null {
+  if (sharedTenureWeight({ months: most, people }, weights) < least) return null;
+  let [low, high] = [1, Math.max(1, most)];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sharedTenureWeight({ months: middle, people }, weights) >= least) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+async function spellsThere(db: Db, ids: ReadonlySet<number>, target: Target): Promise<Spell[]> {
+  if (ids.size === 0 || target.spells.length === 0) return [];
+  // The plus keeps SQLite to one look per person: most have few spells, and the target's accounts may be many.
+  const { rows } = await sql<Spell>`
+    select * from spell where contact_id in (${idList(ids)}) and +account_id in (${idList(target.spellsAt.keys())})`.execute(
+    db,
+  );
+  return rows;
+}

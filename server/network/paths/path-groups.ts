@@ -1,0 +1,160 @@
+/**
+ * The ways into a company, by what its people do there (document 1 §2, document 2 §9): who is there, in groups, and the
+ * best paths to the best of each group.
+ */
+import type { PathGroupKind } from '../../../shared/paths/path.ts';
+import { pathGroups } from '../../../shared/paths/path.ts';
+import type { Db } from '../../db/engine.ts';
+import { foldText } from '../words/names.ts';
+import { expandTitleQuery, isVcPartner, pathGroupOf } from '../words/titles.ts';
+import { bestOneHops } from './one-hop.ts';
+import type { FoundPath, PathFilter } from './path.ts';
+import { investorsOf, onePerPerson, type PersonThere, peopleAtAccounts, personNotThere } from './people-there.ts';
+import { loadTarget } from './target.ts';
+import { twoHopPaths } from './two-hops.ts';
+
+/** Somebody at the company, or at one that invested in it, with the best paths to them. */
+export interface GroupTarget {
+  id: number;
+  /** Of what they do there, the most telling; of somebody who left, the last; '' of somebody who never was there. */
+  titleThere: string;
+  /** They work there today: false only for the person asked for. */
+  there: boolean;
+  /** The account that makes them a target. */
+  accountId: number;
+  /** Best first; of one hop only where `searched` is false. */
+  paths: FoundPath[];
+  /** Two hops were looked for. */
+  searched: boolean;
+}
+
+export interface FoundGroup {
+  kind: PathGroupKind;
+  /** Those whom the best paths lead to first; then those whom the firm knows best. */
+  targets: GroupTarget[];
+  /** How many people there are in all. */
+  people: number;
+}
+
+/** Whom an introduction is asked to. */
+export interface Persona {
+  personId?: number | null;
+  /** In somebody's own words: "VP Engineering or head of data". */
+  words?: string | null;
+}
+
+/** Of each group. */
+const MOST_TARGETS = 10;
+const PATHS_EACH = 3;
+/**
+ * A search of two hops takes milliseconds, and there may be sixty people to search for: these are made in any case, the
+ * others while there is time: an answer is to take twenty milliseconds or less. Who was not searched for is marked.
+ */
+const SEARCHES = 6;
+const SEARCH_MS = 10;
+/** Of whom was asked for so many come before everybody else. */
+const PERSONA_SEARCHES = 3;
+
+/**
+ * Every group in the order of the specification, the empty ones too.
+ * @param searchMs when to begin no further search, beyond the first few
+ */
+export async function pathGroupsOf(
+  db: Db,
+  accountId: number,
+  persona: Persona,
+  filter: PathFilter,
+  now: Date,
+  searchMs = SEARCH_MS,
+): Promise<FoundGroup[]> {
+  const phrases = personaPhrases(persona.words ?? '');
+  const there = await peopleAtAccounts(db, [accountId], now);
+  const partners = (await peopleAtAccounts(db, await investorsOf(db, accountId), now)).filter((one) =>
+    isVcPartner(one.kind, one.title_key),
+  );
+  const isAsked = (one: PersonThere) => matches(one.title_key, phrases);
+  const asked = new Set(there.filter((one) => one.id === persona.personId || isAsked(one)).map((one) => one.id));
+  const inside = new Set(there.map((one) => one.id));
+  // Whoever was asked for is shown, wherever they work.
+  const elsewhere =
+    persona.personId == null || inside.has(persona.personId)
+      ? undefined
+      : await personNotThere(db, persona.personId, accountId, now);
+  if (elsewhere) asked.add(elsewhere.id);
+  const groupOf = (one: PersonThere): PathGroupKind =>
+    asked.has(one.id) ? 'exact_title_match' : pathGroupOf(one.kind);
+  const grouped = Map.groupBy([...onePerPerson(there, isAsked), ...(elsewhere ? [elsewhere] : [])], groupOf);
+  const outside = onePerPerson(partners).filter((one) => !inside.has(one.id) && !asked.has(one.id));
+  const people = pathGroups.map((kind) => ({
+    kind,
+    people: kind === 'vc_partners' ? outside : withFirst(grouped.get(kind) ?? [], persona.personId),
+  }));
+  const shown = people.map(({ kind, people: all }) => ({ kind, all, best: all.slice(0, MOST_TARGETS) }));
+  const { paths, searched } = await pathsTo(db, shown, filter, now, searchMs);
+  return shown.map(({ kind, all, best }) => ({
+    kind,
+    people: all.length,
+    targets: best
+      .map(({ id, title, account_id }) => ({
+        ...{ id, titleThere: title, there: id !== elsewhere?.id, accountId: account_id },
+        ...{ paths: paths.get(id) ?? [], searched: searched.has(id) },
+      }))
+      // The sort is stable: of equal ones whom the firm knows best, and the person asked for stays first.
+      .sort((a, b) => Number(b.id === persona.personId) - Number(a.id === persona.personId) || rankOf(b) - rankOf(a)),
+  }));
+}
+
+function rankOf({ paths }: GroupTarget): number {
+  return paths[0]?.rank ?? 0;
+}
+
+function withFirst(people: PersonThere[], id: number | null | undefined): PersonThere[] {
+  const first = people.filter((one) => one.id === id);
+  return first.length === 0 ? people : [...first, ...people.filter((one) => one.id !== id)];
+}
+
+/** The phrases of titles in somebody's words: what commas, "or", "and" and line breaks separate, with all its synonyms. */
+function personaPhrases(words: string): string[] {
+  return words
+    .split(/[,;/\n]|\b(?:or|and)\b/i)
+    .filter((part) => foldText(part).length > 1)
+    .flatMap((part) => expandTitleQuery(part));
+}
+
+function matches(titleKey: string, phrases: readonly string[]): boolean {
+  return phrases.some((phrase) => ` ${titleKey} `.includes(` ${phrase} `));
+}
+
+interface ShownGroup {
+  kind: PathGroupKind;
+  best: readonly PersonThere[];
+}
+
+async function pathsTo(db: Db, shown: readonly ShownGroup[], filter: PathFilter, now: Date, searchMs: number) {
+  const ids = shown.flatMap(({ best }) => best.map(({ id }) => id));
+  const paths = await bestOneHops(db, ids, filter, PATHS_EACH, now);
+  const searched = new Set<number>();
+  const started = performance.now();
+  for (const id of inOrderOfSearch(shown, paths)) {
+    if (searched.size >= SEARCHES && performance.now() - started >= searchMs) break;
+    searched.add(id);
+    const target = await loadTarget(db, id, now);
+    if (!target) continue;
+    const two = await twoHopPaths(db, target, filter, PATHS_EACH);
+    const all = [...(paths.get(id) ?? []), ...two.paths].sort((a, b) => b.rank - a.rank);
+    if (all.length > 0) paths.set(id, all.slice(0, PATHS_EACH));
+  }
+  return { paths, searched };
+}
+
+/** The persona's first, reached or not, then in turns those of each group whom nobody knows, then the others in turns. */
+function inOrderOfSearch(shown: readonly ShownGroup[], reached: ReadonlyMap<number, unknown>): Set<number> {
+  const persona = shown.find(({ kind }) => kind === 'exact_title_match')?.best.slice(0, PERSONA_SEARCHES) ?? [];
+  const unknown = inTurns(shown.map(({ best }) => best.filter(({ id }) => !reached.has(id))));
+  const everybody = inTurns(shown.map(({ best }) => best));
+  return new Set([...persona, ...unknown, ...everybody].map(({ id }) => id));
+}
+
+function inTurns(groups: readonly (readonly PersonThere[])[]): PersonThere[] {
+  return Array.from({ length: MOST_TARGETS }, (_, turn) => groups.flatMap((people) => people[turn] ?? [])).flat();
+}

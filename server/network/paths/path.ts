@@ -1,0 +1,40 @@
+/** What a path is, and how it is shown (relationship model §5). Ranks are products of ties. */
+import type { Category, TieEvidence } from '../model/ties.ts';
+
+export interface FoundHop {
+  probability: number;
+  /** Strongest first, then newest. */
+  evidence: TieEvidence[];
+  /** They work at one account today. */
+  colleagues: boolean;
+}
+
+/** `people` begins with a member of the circle and ends with the target; `hops[n]` joins the n-th to the next. */
+export interface FoundPath {
+  people: number[];
+  hops: FoundHop[];
+  rank: number;
+  category: Category;
+  /** How many further members know the same connector. */
+  more: number;
+}
+
+export interface FoundPaths {
+  paths: FoundPath[];
+  /** There are more than were asked for. */
+  limitHit: boolean;
+}
+
+export interface PathFilter {
+  /** Paths of at least this category. */
+  minStrength?: number;
+  /** Only paths whose last hop joins people who work at one account today. */
+  currentColleagues?: boolean;
+  /** Only paths that begin with this member. */
+  memberId?: number;
+}
+
+/** Document 2 §9. */
+export function hopsShown(path: Pick<FoundPath, 'hops' | 'category'>): number {
+  return path.hops.length + (path.category < 3 ? 1 : 0);
+}

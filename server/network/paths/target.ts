@@ -1,0 +1,113 @@
+/**
+ * A target and the evidence between them and anybody else: what connectors and paths are made of. Ties outside the circle
+ * are not stored; they are computed from the facts of the two.
+ */
+import { sql } from 'kysely';
+import type { Db } from '../../db/engine.ts';
+import { hasMany } from '../derive/circle.ts';
+import { type SignalFact, type SpellThere, sharedTenures, signalEvidence } from '../derive/contact-ties.ts';
+import { loadAccountSizes } from '../model/account-sizes.ts';
+import { monthAt, OPEN_END } from '../model/months.ts';
+import { loadSpells, type Spell } from '../model/spells.ts';
+import type { AccountSizes } from '../model/stored-sizes.ts';
+import type { TieEvidence } from '../model/ties.ts';
+import { currentWeights, type Weights } from '../model/weights.ts';
+
+export interface Target {
+  id: number;
+  /** Has so many connections that one of them means less. */
+  many: boolean;
+  spells: Spell[];
+  /** By account. */
+  spellsAt: ReadonlyMap<number, Spell[]>;
+  now: Date;
+  /** `now` as a month. */
+  today: number;
+  /** Those in force. */
+  weights: Weights;
+}
+
+/** With how many people there were at accounts that others shared with the target. */
+export interface SizedTarget extends Target {
+  sizes: ReadonlyMap<number, AccountSizes>;
+}
+
+/** Somebody else's part of a signal with the target: `other_id`, and whether they have very many connections. */
+export type PartnerSignal = SignalFact & { other_id: number; connections: number | null };
+
+/** Undefined for a contact that does not exist or was merged into another. */
+export async function loadTarget(db: Db, id: number, now: Date): Promise<Target | undefined> {
+  const contact = await db
+    .selectFrom('contact')
+    .select(['id', 'connections'])
+    .where('id', '=', id)
+    .where('merged_into', 'is', null)
+    .executeTakeFirst();
+  if (!contact) return undefined;
+  const spells = await loadSpells(db, [id]);
+  const spellsAt = Map.groupBy(spells, (spell) => spell.account_id);
+  const weights = await currentWeights(db);
+  return { id, many: hasMany(contact.connections, weights), spells, spellsAt, now, today: monthAt(now), weights };
+}
+
+export async function withSizes(db: Db, target: Target, accountIds: Iterable<number>): Promise<SizedTarget> {
+  return { ...target, sizes: await loadAccountSizes(db, [...new Set(accountIds)]) };
+}
+
+/** The signals between the target and others, either way; with `poolId` only those with people of that pool. */
+export async function partnerSignals(db: Db, targetId: number, poolId?: number): Promise<PartnerSignal[]> {
+  const between = (own: 'from_contact_id' | 'to_contact_id', other: 'from_contact_id' | 'to_contact_id') =>
+    db
+      .selectFrom('signal')
+      .innerJoin('contact', 'contact.id', `signal.${other}`)
+      .where(`signal.${own}`, '=', targetId)
+      .where(`signal.${other}`, '<>', targetId)
+      .$if(poolId !== undefined, (query) =>
+        // The cross join keeps SQLite from going through the whole pool, which is far larger than one person's signals.
+        query
+          .crossJoin('pool_member')
+          .whereRef('pool_member.contact_id', '=', `signal.${other}`)
+          .where('pool_member.pool_id', '=', poolId!),
+      )
+      .select(['signal.id', 'type', 'sub_type', 'direction', 'from_contact_id', 'to_contact_id', 'amount'])
+      .select(['occurred_on', 'contact.connections', `signal.${other} as other_id`])
+      .execute();
+  return [
+    ...(await between('to_contact_id', 'from_contact_id')),
+    ...(await between('from_contact_id', 'to_contact_id')),
+  ];
+}
+
+/** Everything that speaks for or against their knowing each other, the shared tenures that count nothing included. */
+export function evidenceWith(
+  target: SizedTarget,
+  spells: readonly SpellThere[],
+  signals: readonly PartnerSignal[],
+): TieEvidence[] {
+  const evidence: TieEvidence[] = [];
+  for (const [accountId, theirs] of spells.length === 1
+    ? ([[spells[0]!.account_id, spells]] as const)
+    : Map.groupBy(spells, (spell) => spell.account_id)) {
+    const ours = target.spellsAt.get(accountId);
+    const size = target.sizes.get(accountId);
+    if (ours && size) evidence.push(...sharedTenures(ours, theirs, size, target.today));
+  }
+  for (const signal of signals) {
+    const one = signalEvidence(signal, target.many || hasMany(signal.connections, target.weights));
+    if (one) evidence.push(one);
+  }
+  return evidence;
+}
+
+/** Whether two people work at one account today, by the spells of both. */
+export function areColleagues(ours: readonly SpellThere[], theirs: readonly SpellThere[], today: number): boolean {
+  const accounts = (spells: readonly SpellThere[]) =>
+    spells.filter((spell) => spell.end_month === OPEN_END && spell.start_month <= today).map((s) => s.account_id);
+  const own = new Set(accounts(ours));
+  return own.size > 0 && accounts(theirs).some((account) => own.has(account));
+}
+
+/** A list of numbers for the engine, as one literal: ids come from our own tables, and parameters cost by the piece. */
+export function idList(ids: Iterable<number>) {
+  return sql.raw([...ids].map(Number).join());
+}

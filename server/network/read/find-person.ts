@@ -1,0 +1,97 @@
+/** The contact whom a profile page shows, by what was read of the page; for one viewer's eyes. */
+import { nameWords, withoutHonorifics } from '../../../shared/person-name.ts';
+import type { Db } from '../../db/engine.ts';
+import { foldText } from '../words/names.ts';
+import { profileKey } from '../words/profile-address.ts';
+import { personAt } from './by-address.ts';
+import type { Sight } from './sight.ts';
+import { mayOpenAccount, mayOpenContact } from './visible.ts';
+
+/** What a page says of its person. */
+export interface ReadPerson {
+  /** As in `/in/ines-calloway`, decoded. */
+  publicIdentifier?: string | undefined;
+  entityUrn?: string | undefined;
+  fullName?: string | undefined;
+  location?: string | undefined;
+}
+
+export interface FoundPerson {
+  id: number;
+  name: string;
+  first_name: string | null;
+  profile_key: string | null;
+  entity_urn: string | null;
+  crm_id: string | null;
+  location: string | null;
+  title: string | null;
+  account_id: number | null;
+  account: string | null;
+  account_type: string | null;
+  logo_url: string | null;
+  found_by: 'address' | 'name';
+}
+
+/**
+ * Found by address, else by entity id. By name only where the page gives neither, and only when a single contact bears
+ * it and no place speaks against it: a wrong answer is worse than none.
+ */
+export async function findPerson(db: Db, sight: Sight, read: ReadPerson): Promise<FoundPerson | undefined> {
+  const { publicIdentifier, entityUrn, fullName, location } = read;
+  if (publicIdentifier !== undefined) {
+    const key = profileKey(`in/${encodeURIComponent(publicIdentifier)}`);
+    const id = key === null ? undefined : await personAt(db, key);
+    const [known] = id === undefined ? [] : await people(db, sight).where('contact.id', '=', id).execute();
+    if (known) return { ...known, found_by: 'address' };
+  }
+  if (entityUrn !== undefined) {
+    const [known, ...others] = await people(db, sight)
+      .where('contact.id', 'in', (query) =>
+        query
+          .selectFrom('contact as known')
+          .select(({ fn }) => fn.coalesce('known.merged_into', 'known.id').as('id'))
+          .where('known.entity_urn', 'in', spellingsOf(entityUrn)),
+      )
+      .limit(2)
+      .execute();
+    if (known && others.length === 0) return { ...known, found_by: 'address' };
+  }
+  const keys = [fullName ?? '', withoutHonorifics(fullName ?? '')].map(foldText).filter(Boolean);
+  if (publicIdentifier !== undefined || entityUrn !== undefined || keys.length === 0) return undefined;
+  const [known, ...others] = await people(db, sight).where('contact.name_key', 'in', keys).limit(2).execute();
+  if (!known || others.length > 0 || !mayBeOnePlace(known.location, location)) return undefined;
+  return { ...known, found_by: 'name' };
+}
+
+/** What to call somebody by. */
+export function firstNameOf({ first_name, name }: Pick<FoundPerson, 'first_name' | 'name'>): string {
+  return first_name || nameWords(name)[0] || name;
+}
+
+/** `in/ines-calloway` → `ines-calloway` */
+export const publicIdentifierOf = (key: string | null): string | null => key?.replace(/^in\//, '') ?? null;
+
+function people(db: Db, sight: Sight) {
+  return db
+    .selectFrom('contact')
+    .leftJoin('title', 'title.id', 'contact.title_id')
+    .leftJoin('account', (join) => join.onRef('account.id', '=', 'contact.account_id').on(mayOpenAccount(sight)))
+    .select(['contact.id', 'contact.name', 'contact.first_name', 'contact.profile_key', 'contact.entity_urn'])
+    .select(['contact.crm_id', 'contact.location', 'title.text as title'])
+    .select(['account.id as account_id', 'account.name as account', 'account.type as account_type', 'account.logo_url'])
+    .where(mayOpenContact(sight));
+}
+
+/** An entity id as CRMs and other tools keep it. */
+function spellingsOf(urn: string): string[] {
+  const id = urn.slice(urn.lastIndexOf(':') + 1);
+  return [...new Set([urn, id, `urn:li:fsd_profile:${id}`, `urn:li:fs_profile:${id}`])];
+}
+
+function mayBeOnePlace(one: string | null, other: string | undefined): boolean {
+  if (!one || !other) return true;
+  const words = new Set(foldText(one).split(' '));
+  return foldText(other)
+    .split(' ')
+    .some((word) => words.has(word));
+}

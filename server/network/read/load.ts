@@ -1,0 +1,185 @@
+/** How much is asked of connectors already, so that nobody is worn out. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { BeingAsked } from '../../../shared/connectors/reachout.ts';
+import { INTRO_STATUSES } from '../../../shared/intros/status-names.ts';
+import { INTRO_LIFE } from '../../../shared/intros/statuses.ts';
+import { type Db, isAmong } from '../../db/engine.ts';
+import { nameOfUser } from '../../platform/users.ts';
+import type { Doer } from '../../platform/viewer.ts';
+import type { Sight } from './sight.ts';
+
+/** A request is open until it is archived or the introduction was made. */
+const OPEN_INTROS = INTRO_STATUSES.filter((status) => {
+  const { bucket, indicator } = INTRO_LIFE[status];
+  return bucket !== 'archive' && indicator !== 'feedback_required';
+});
+
+/** What somebody is asked for counts for so many days. */
+const LOAD_DAYS = 90;
+const DAY_MS = 86_400_000;
+/** While they are asked; a step from there to another status is their answer, unless it is one of the silent ones. */
+const ASKED = ['Asked', 'Asked Connector - Pinged'] as const;
+const ANSWERS = [
+  ...(['Agreed', 'Declined_by_Connector'] as const),
+  ...(['Weak relationship with connector', 'No relationship with connector'] as const),
+];
+
+export interface Load {
+  /** In how many requests they were asked within the last 90 days, by how many Tamnunis, and by how many firm contacts. */
+  asked: number;
+  /** Those that are open with them. */
+  open: number;
+  /** When they last said yes or no, or when they may be asked again. */
+  lastAnswered: string | null;
+}
+
+export const NO_LOAD: Load = { asked: 0, open: 0, lastAnswered: null };
+
+/**
+ * By connector; those who were never named in a request are left out.
+ * @param sight staff learn of all requests, others of their own company's
+ */
+export async function loadOf(
+  db: Db,
+  sight: Sight,
+  connectors: readonly number[],
+  now: Date,
+): Promise<ReadonlyMap<number, Load>> {
+  if (connectors.length === 0) return new Map();
+  const since = new Date(now.getTime() - LOAD_DAYS * DAY_MS).toISOString();
+  const own = sight.staff ? sql`1 = 1` : sql`intro.account_id = ${sight.companyId}`;
+  const { rows } = await sql<LoadRow>`
+    select intro.connector_contact_id as id,
+      count(distinct case when change.to_status in (${sql.join(ASKED)}) and change.at >= ${since} then intro.id end) as asked,
+      count(distinct case when intro.status in (${sql.join(OPEN_INTROS)}) then intro.id end) as open,
+      max(case when change.from_status in (${sql.join(ASKED)})
+        and (change.to_status in (${sql.join(ANSWERS)}) or change.actor = 'link') then change.at end) as last_answered
+    from intro left join intro_change change on change.intro_id = intro.id
+    where intro.connector_contact_id in (${sql.join(connectors)}) and ${own}
+    group by intro.connector_contact_id`.execute(db);
+  const load = new Map(rows.map(loadOfRow));
+  for (const [id, one] of await loadOfReachouts(db, sight, connectors, since, now))
+    load.set(id, together(load.get(id) ?? NO_LOAD, one));
+  for (const [id, one] of sight.staff ? await loadOfFirmContacts(db, connectors, since) : [])
+    load.set(id, together(load.get(id) ?? NO_LOAD, one));
+  return load;
+}
+
+/** The same of what they were asked by chat. */
+async function loadOfReachouts(db: Db, sight: Sight, connectors: readonly number[], since: string, now: Date) {
+  const own = sight.staff ? sql`1 = 1` : sql`reachout.account_id = ${sight.companyId}`;
+  const { rows } = await sql<LoadRow>`
+    select connector_contact_id as id,
+      count(case when made_at >= ${since} then 1 end) as asked,
+      count(case when ${isActiveReachout(now)} then 1 end) as open,
+      max(ended_at) as last_answered
+    from reachout
+    where connector_contact_id in (${sql.join(connectors)}) and ${own}
+    group by connector_contact_id`.execute(db);
+  return rows.map(loadOfRow);
+}
+
+/** The same of what people of the firm were written to talk to them about (key nodes). Nobody tells Kith of an end, so none is open. */
+async function loadOfFirmContacts(db: Db, connectors: readonly number[], since: string): Promise<[number, Load][]> {
+  const rows = await db
+    .selectFrom('key_node_ask')
+    .select(({ fn }) => ['contact_id as id', fn.countAll().as('asked')])
+    .where(isAmong(db, 'contact_id', connectors))
+    .where('created_at', '>=', since)
+    .groupBy('contact_id')
+    .execute();
+  return rows.map(({ id, asked }) => [id, { ...NO_LOAD, asked: Number(asked) }]);
+}
+
+interface LoadRow {
+  id: number;
+  asked: number;
+  open: number;
+  last_answered: string | null;
+}
+
+function loadOfRow({ id, asked, open, last_answered }: LoadRow): [number, Load] {
+  return [id, { asked: Number(asked), open: Number(open), lastAnswered: last_answered }];
+}
+
+function together(one: Load, other: Load): Load {
+  const [later] = [one.lastAnswered, other.lastAnswered].sort((a, b) => (b ?? '').localeCompare(a ?? ''));
+  return { asked: one.asked + other.asked, open: one.open + other.open, lastAnswered: later ?? null };
+}
+
+/** A reachout that has not ended: nobody recorded an outcome, and an answer may still come. */
+export const isActiveReachout = (now: Date): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(reachout.ended_at is null and reachout.expires_at > ${now.toISOString()})`;
+
+/**
+ * Who of the viewer's company asks each of these connectors already, about whomever, by a Tamnuni or a request that is open; of
+ * several the one who began first. Staff learn of every company's. Every list marks its connectors by this. Of a colleague at
+ * the firm who asks on behalf of a company, that company reads its own name only.
+ */
+export async function beingAsked(
+  db: Db,
+  { staff, companyId, user }: Pick<Doer, 'staff' | 'companyId' | 'user'>,
+  connectors: readonly number[],
+  now: Date,
+): Promise<ReadonlyMap<number, BeingAsked>> {
+  if (connectors.length === 0) return new Map();
+  const ids = sql.join(connectors);
+  const own = (table: 'reachout' | 'intro') =>
+    staff ? sql`1 = 1` : sql`${sql.ref(`${table}.account_id`)} = ${companyId ?? 0}`;
+  const { rows } = await sql<AskingRow>`
+    select asking.connector_id, asking.since, asking.user_id, account.name as company,
+      app_user.account_id as user_company_id, app_user.given_name, app_user.family_name, app_user.email
+    from (
+      select connector_contact_id as connector_id, made_at as since, user_id, account_id from reachout
+        where connector_contact_id in (${ids}) and ${own('reachout')} and ${isActiveReachout(now)}
+      union all
+      select connector_contact_id, created_at, requester_user_id, account_id from intro
+        where connector_contact_id in (${ids}) and ${own('intro')} and status in (${sql.join(OPEN_INTROS)})
+    ) as asking
+    join account on account.id = asking.account_id
+    left join app_user on app_user.id = asking.user_id
+    order by asking.since desc`.execute(db);
+  // Of several the last row, which began first, stays.
+  return new Map(
+    rows.map((row) => {
+      const named = staff || row.user_company_id === companyId;
+      return [
+        row.connector_id,
+        { by: askerOf(row, { staff, named }), since: row.since, mine: row.user_id === user.id },
+      ];
+    }),
+  );
+}
+
+interface AskingRow {
+  connector_id: number;
+  since: string;
+  user_id: number | null;
+  company: string;
+  user_company_id: number | null;
+  given_name: string | null;
+  family_name: string | null;
+  email: string | null;
+}
+
+function askerOf(
+  { company, given_name, family_name, email }: AskingRow,
+  { staff, named }: { staff: boolean; named: boolean },
+): string {
+  const name = named ? nameOfUser(given_name, family_name, email) : '';
+  if (name === '') return company;
+  return staff ? `${name} of ${company}` : name;
+}
+
+/** How many open requests each of these is the connector of; those with none are left out. */
+export async function countOpenRequests(db: Db, connectors: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (connectors.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('intro')
+    .select(({ fn }) => ['connector_contact_id as id', fn.countAll().as('requests')])
+    .where('connector_contact_id', 'in', connectors)
+    .where('status', 'in', OPEN_INTROS)
+    .groupBy('connector_contact_id')
+    .execute();
+  return new Map(rows.map(({ id, requests }) => [id ?? 0, Number(requests)]));
+}

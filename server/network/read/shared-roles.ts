@@ -1,0 +1,91 @@
+/** What two people did at the accounts they shared: titles, as both held them while they were there together. */
+import { sql } from 'kysely';
+import type { Db } from '../../db/engine.ts';
+import { OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../model/months.ts';
+import type { SharedTenure, TieEvidence } from '../model/ties.ts';
+import { isDealRole, type TitleKind } from '../words/titles.ts';
+
+/** A shared tenure with both sides' titles: the CRM's "relationship" (document 4 §3). */
+export interface SharedRoles extends SharedTenure {
+  account_name: string;
+  connectorTitles: string[];
+  targetTitles: string[];
+  /** Both were founders, executives, board members or investors there. */
+  deal: boolean;
+}
+
+interface Job {
+  contact_id: number;
+  account_id: number;
+  start_month: number;
+  end_month: number;
+  text: string;
+  kind: string;
+}
+
+/** Of some people with their evidence about one target, the shared tenures with titles, by person, newest first. */
+export async function rolesOf(
+  db: Db,
+  targetId: number,
+  people: readonly { id: number; evidence: readonly TieEvidence[] }[],
+): Promise<Map<number, SharedRoles[]>> {
+  const tenures = people.flatMap(({ id, evidence }) =>
+    evidence.flatMap((one) => (one.kind === 'tenure' ? [{ id, tenure: one }] : [])),
+  );
+  const accountIds = new Set(tenures.map(({ tenure }) => tenure.account));
+  if (accountIds.size === 0) return new Map();
+  const pairs = new Set([
+    ...[...accountIds].map((accountId) => pairKey(targetId, accountId)),
+    ...tenures.map(({ id, tenure }) => pairKey(id, tenure.account)),
+  ]);
+  const jobs = Map.groupBy(await loadJobs(db, pairs), (job) => pairKey(job.contact_id, job.account_id));
+  const accounts = await db
+    .selectFrom('account')
+    .select(['id', 'name'])
+    .where('id', 'in', [...accountIds])
+    .execute();
+  const names = new Map(accounts.map(({ id, name }) => [id, name]));
+  const roles = tenures.map(({ id, tenure }) => {
+    const during = (contactId: number) =>
+      (jobs.get(pairKey(contactId, tenure.account)) ?? []).filter((job) => heldDuring(job, tenure));
+    const [theirs, targets] = [during(id), during(targetId)];
+    const shared: SharedRoles = {
+      ...tenure,
+      account_name: names.get(tenure.account) ?? '',
+      connectorTitles: titlesOf(theirs),
+      targetTitles: titlesOf(targets),
+      deal: [theirs, targets].every((side) => side.some((job) => isDealRole(job.kind as TitleKind))),
+    };
+    return { id, shared };
+  });
+  const inOrder = roles.sort((a, b) => b.shared.end - a.shared.end || b.shared.start - a.shared.start);
+  return new Map(
+    [...Map.groupBy(inOrder, ({ id }) => id)].map(([id, found]) => [id, found.map(({ shared }) => shared)]),
+  );
+}
+
+function pairKey(contactId: number, accountId: number): string {
+  return `${Number(contactId)},${Number(accountId)}`;
+}
+
+/** @param pairs of a contact and an account, as `pairKey` writes them: no more is looked at than these */
+async function loadJobs(db: Db, pairs: ReadonlySet<string>): Promise<Job[]> {
+  const { rows } = await sql<Job>`
+    with pair (contact_id, account_id) as (values ${sql.raw([...pairs].map((pair) => `(${pair})`).join())})
+    select tenure.contact_id, tenure.account_id, tenure.start_month, tenure.end_month, title.text, title.kind
+    from pair cross join tenure join title on title.id = tenure.title_id
+    where tenure.contact_id = pair.contact_id and tenure.account_id = pair.account_id
+    order by tenure.contact_id, tenure.start_month desc, tenure.id desc`.execute(db);
+  return rows;
+}
+
+/** A job without a date may have been held then. */
+function heldDuring({ start_month, end_month }: Job, { start, end }: SharedTenure): boolean {
+  if (start === UNKNOWN_START) return true;
+  const last = end_month === UNKNOWN_END ? OPEN_END : end_month;
+  return start_month <= end && last >= start;
+}
+
+function titlesOf(jobs: readonly Job[]): string[] {
+  return [...new Set(jobs.map((job) => job.text).filter((text) => text !== ''))];
+}

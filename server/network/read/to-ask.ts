@@ -1,0 +1,140 @@
+/**
+ * Whom to ask somebody about (docs/decisions/054): the people of whom an answer would change most, which is how unsure the
+ * model is of their tie, times how many strong paths hang on it.
+ */
+import { type SqlBool, sql } from 'kysely';
+import { type Db, isAmong } from '../../db/engine.ts';
+import { RANKING_ANSWER } from '../model/signal-types.ts';
+import { neighboursOf } from '../paths/neighbours.ts';
+import { loadTarget } from '../paths/target.ts';
+import type { Sight } from './sight.ts';
+import { mayOpenContact } from './visible.ts';
+
+export interface ToAsk {
+  id: number;
+  /** Null for somebody whose tie was not computed yet. */
+  probability: number | null;
+}
+
+interface AskedPerson {
+  /** The contact that is asked. */
+  of: number;
+  sight: Sight;
+  /** Nobody about whom they answered after this day, YYYY-MM-DD. */
+  since: string;
+  now: Date;
+}
+
+/** So many of either side of an even chance are weighed: further away there is little to learn, however many paths. */
+const WEIGHED = 500;
+/** Paths beyond these make no difference. */
+const MOST_PATHS = 50;
+
+/** At most `limit` people, first whose answer would change most. */
+export async function whomToAsk(db: Db, asking: AskedPerson, limit: number): Promise<ToAsk[]> {
+  const known = (await isMember(db, asking.of)) ? await unsureTies(db, asking) : await unsureNeighbours(db, asking);
+  const paths = await pathsThrough(db, asking.of, known);
+  const gain = ({ id, probability: p }: LikelyKnown) => p * (1 - p) * (paths.get(id) ?? 1);
+  const best = known.sort((a, b) => gain(b) - gain(a) || a.id - b.id).slice(0, limit);
+  return best.length < limit ? [...best, ...(await uncomputed(db, asking, limit - best.length))] : best;
+}
+
+type LikelyKnown = ToAsk & { probability: number };
+
+async function isMember(db: Db, contactId: number): Promise<boolean> {
+  const row = await db.selectFrom('member').select('contact_id').where('contact_id', '=', contactId).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** For queries that read `contact`: whom the viewer may see, and did not answer about lately. */
+function mayAsk({ of, sight, since }: AskedPerson) {
+  return sql<SqlBool>`(contact.id != ${of} and ${mayOpenContact(sight)} and not exists (
+    select 1 from signal where signal.from_contact_id = ${of} and signal.to_contact_id = contact.id
+      and signal.type = ${RANKING_ANSWER} and coalesce(signal.occurred_on, signal.created_at) > ${since}))`;
+}
+
+/** Ties nearest to an even chance: read outwards from it, in the index, so that a long list costs no more than a short one. */
+async function unsureTies(db: Db, asking: AskedPerson): Promise<LikelyKnown[]> {
+  const side = (above: boolean) => sql`select * from (
+    select tie.contact_id as id, tie.probability as probability from tie cross join contact
+    where tie.member_id = ${asking.of} and ${above ? sql`tie.probability >= 0.5` : sql`tie.probability < 0.5`}
+      and contact.id = tie.contact_id and ${mayAsk(asking)}
+    order by tie.probability ${sql.raw(above ? 'asc' : 'desc')} limit ${sql.lit(WEIGHED)}) as ${sql.ref(above ? 'above' : 'below')}`;
+  const { rows } = await sql<LikelyKnown>`${side(true)} union all ${side(false)}`.execute(db);
+  return rows;
+}
+
+/** Of somebody outside of the circle no tie is stored. */
+async function unsureNeighbours(db: Db, asking: AskedPerson): Promise<LikelyKnown[]> {
+  const target = await loadTarget(db, asking.of, asking.now);
+  if (!target) return [];
+  const unsure = (await neighboursOf(db, target))
+    .sort((a, b) => Math.abs(a.probability - 0.5) - Math.abs(b.probability - 0.5) || a.id - b.id)
+    .slice(0, 2 * WEIGHED);
+  const may = await db
+    .selectFrom('contact')
+    .select('id')
+    .where(
+      isAmong(
+        db,
+        'contact.id',
+        unsure.map(({ id }) => id),
+      ),
+    )
+    .where(mayAsk(asking))
+    .execute();
+  const ids = new Set(may.map(({ id }) => id));
+  return unsure.filter(({ id }) => ids.has(id)).map(({ id, probability }) => ({ id, probability }));
+}
+
+/**
+ * How many paths go through the tie to each: to those who work with them, where the network knows them best by this tie,
+ * and otherwise to nobody but them.
+ */
+export async function pathsThrough(db: Db, of: number, known: readonly LikelyKnown[]): Promise<Map<number, number>> {
+  if (known.length === 0) return new Map();
+  const best = await db
+    .selectFrom('nearest')
+    .innerJoin('contact', 'contact.id', 'nearest.contact_id')
+    .select(['contact.id', 'contact.account_id'])
+    .where(
+      isAmong(
+        db,
+        'nearest.contact_id',
+        known.map(({ id }) => id),
+      ),
+    )
+    .where('nearest.member_id', '=', of)
+    .where('contact.account_id', 'is not', null)
+    .execute();
+  const accounts = [...new Set(best.map(({ account_id }) => account_id!))];
+  if (accounts.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; people: number }>`
+    select account.id, (select count(*) from (
+      select 1 from contact where contact.account_id = account.id limit ${sql.lit(MOST_PATHS)}) as there) as people
+    from account where ${isAmong(db, 'account.id', accounts)}`.execute(db);
+  const people = new Map(rows.map((row) => [row.id, Number(row.people)]));
+  return new Map(best.map(({ id, account_id }) => [id, people.get(account_id!) ?? 1]));
+}
+
+/** Types of signals that a list just brought, before its ties are computed. */
+const FROM_LISTS = ['Linkedin Connection', 'Gmail Contacts'];
+
+async function uncomputed(db: Db, asking: AskedPerson, limit: number): Promise<ToAsk[]> {
+  const rows = await db
+    .selectFrom('signal as told')
+    .innerJoin('contact', 'contact.id', 'told.to_contact_id')
+    .innerJoin('stale_contact', 'stale_contact.contact_id', 'contact.id')
+    .select('contact.id')
+    .distinct()
+    .where('told.from_contact_id', '=', asking.of)
+    .where('told.type', 'in', FROM_LISTS)
+    .where(mayAsk(asking))
+    .where(
+      sql<SqlBool>`not exists (select 1 from tie where tie.contact_id = contact.id and tie.member_id = ${asking.of})`,
+    )
+    .orderBy('contact.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => ({ id, probability: null }));
+}

@@ -1,0 +1,81 @@
+/** Which rows a viewer may see (the specification's README, "Who may see what"); a hidden row is no different from none. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type AccountFlags, guarded, isGuarded, isThere, there } from '../../db/account-flags.ts';
+import { GUARDED, NETWORK, OPEN } from '../model/visibility.ts';
+import type { Sight } from './sight.ts';
+
+/**
+ * May the viewer know the account of this alias, and so its name? Portfolio users know no confidential or stealth account
+ * but their own. Every query that reads a company's name for a viewer asks this, also where it joins the company of
+ * somebody whom the viewer may know: what is derived from the flags (a contact's visibility) follows them later.
+ */
+export function mayOpenAccount({ staff, companyId }: Sight, alias = 'account'): RawBuilder<SqlBool> {
+  if (staff) return there(alias);
+  return sql`(${there(alias)} and (not ${guarded(alias)} or ${sql.ref(`${alias}.id`)} = ${companyId}))`;
+}
+
+/** The same of an account that was read. */
+export function isOpenTo({ staff, companyId }: Sight, account: AccountFlags): boolean {
+  return isThere(account) && (staff || !isGuarded(account) || account.id === companyId);
+}
+
+/** For queries that read `contact`: those whom the viewer may know, and who were not merged into somebody else. */
+export function mayOpenContact(sight: Sight): RawBuilder<SqlBool> {
+  return sql`(contact.merged_into is null and ${mayKnow(sight, 'contact')})`;
+}
+
+/** The same, and whom the viewer's company was offered for a position: it knows of them, whoever else does not. */
+export function mayOpenCandidate(sight: Sight): RawBuilder<SqlBool> {
+  if (sight.staff) return mayOpenContact(sight);
+  const offered = sql`exists (select 1 from poscan join position on position.id = poscan.position_id
+    where poscan.contact_id = contact.id and position.account_id = ${sight.companyId})`;
+  return sql`(contact.merged_into is null and (${mayKnow(sight, 'contact')} or ${offered}))`;
+}
+
+/**
+ * May the viewer be told who the contact of this alias is? Portfolio users are told nobody of a confidential or stealth
+ * account but their own, and of the Network category only those whom somebody of their own company knows.
+ */
+export function mayKnow(sight: Sight, alias: string): RawBuilder<SqlBool> {
+  return mayKnowOf(sight, alias, { id: 'id', account: 'account_id' });
+}
+
+/** The same of people who worked at an account, for queries that read `former`. */
+export function mayKnowFormer(sight: Sight): RawBuilder<SqlBool> {
+  return mayKnowOf(sight, 'former', { id: 'contact_id', account: 'works_at' });
+}
+
+function mayKnowOf({ staff, companyId }: Sight, alias: string, columns: { id: string; account: string }) {
+  return staff ? sql<SqlBool>`1 = 1` : mayBeKnownTo(sql`${companyId}`, alias, columns);
+}
+
+/** May the people of this company be told who the contact of this alias is? */
+export function mayBeKnownTo(
+  company: RawBuilder<unknown>,
+  alias: string,
+  columns = { id: 'id', account: 'account_id' },
+): RawBuilder<SqlBool> {
+  const [id, account, visibility] = [columns.id, columns.account, 'visibility'].map((column) =>
+    sql.ref(`${alias}.${column}`),
+  );
+  return sql<SqlBool>`(
+    ${visibility} = ${sql.lit(OPEN)}
+    or (${visibility} in (${sql.lit(GUARDED)}, ${sql.lit(NETWORK)}) and ${account} = ${company})
+    or (${visibility} = ${sql.lit(NETWORK)} and exists (
+      select 1 from tie join member on member.contact_id = tie.member_id
+      where tie.contact_id = ${id} and member.account_id = ${company})))`;
+}
+
+/**
+ * The name that a request keeps of somebody who left the network, as the viewer may read it; null while they are there.
+ * @param person how the columns of `intro` begin that keep it
+ */
+export function keptName(
+  { staff }: Sight,
+  person: 'target_contact' | 'connector',
+  column: 'name' | 'key' = 'name',
+): RawBuilder<string | null> {
+  const reference = sql.ref(person === 'connector' ? 'intro.connector_contact_id' : 'intro.target_contact_id');
+  const may = staff ? sql`1 = 1` : sql`${sql.ref(`intro.${person}_known`)} = 1`;
+  return sql`case when ${reference} is null and ${may} then ${sql.ref(`intro.${person}_${column}`)} end`;
+}

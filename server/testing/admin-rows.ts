@@ -1,0 +1,42 @@
+/** Rows of the table of calls and viewers (permissions.test.ts): those of administration. */
+import * as accounts from '../../shared/accounts/calls.ts';
+import * as administration from '../../shared/administration/calls.ts';
+import * as appTokens from '../../shared/app-tokens/calls.ts';
+import type { Call } from '../../shared/call.ts';
+import * as users from '../../shared/users/calls.ts';
+import { type Row, row } from './rows.ts';
+import { only } from './viewers.ts';
+
+const staffOnly = only('staff');
+const NONE = { params: { id: '999999' } };
+const NOTHING = {
+  ...{ portfolio: false, confidential: false, stealth: false, flagged: false, domain: null, logo_url: null },
+};
+
+export const ADMIN_ROWS: Record<string, Row<Call>> = {
+  getAppToken: row(appTokens.getAppToken, {}, staffOnly(200)),
+  makeAppToken: row(appTokens.makeAppToken, { body: { name: 'x', scopes: ['read'] } }, staffOnly(200)),
+  listAppTokens: row(appTokens.listAppTokens, {}, staffOnly(200)),
+  revokeAppToken: row(appTokens.revokeAppToken, NONE, staffOnly(404)),
+
+  listUsers: row(users.listUsers, {}, staffOnly(200)),
+  getManagedUser: row(users.getManagedUser, NONE, staffOnly(404)),
+  changeUser: row(users.changeUser, { ...NONE, body: { version: 'x' } }, staffOnly(404)),
+  endUserSessions: row(users.endUserSessions, NONE, staffOnly(404)),
+  deactivateUser: row(users.deactivateUser, NONE, staffOnly(404)),
+  reactivateUser: row(users.reactivateUser, NONE, staffOnly(404)),
+
+  listManagedCompanies: row(accounts.listManagedCompanies, {}, staffOnly(200)),
+  getManagedCompany: row(accounts.getManagedCompany, NONE, staffOnly(404)),
+  previewCompanyChange: row(accounts.previewCompanyChange, { ...NONE, body: { was: NOTHING } }, staffOnly(404)),
+  changeCompany: row(accounts.changeCompany, { ...NONE, body: { was: NOTHING } }, staffOnly(404)),
+
+  getInstallation: row(administration.getInstallation, {}, staffOnly(200)),
+  testOutside: row(administration.testOutside, { body: { name: 'mailbox' } }, staffOnly(200)),
+  listJobs: row(administration.listJobs, {}, staffOnly(200)),
+  retryJob: row(administration.retryJob, NONE, staffOnly(404)),
+  cancelJob: row(administration.cancelJob, NONE, staffOnly(404)),
+  getFirstSteps: row(administration.getFirstSteps, {}, staffOnly(200)),
+  nameFirm: row(administration.nameFirm, { body: { name: 'x' } }, staffOnly(409)),
+  dismissFirstSteps: row(administration.dismissFirstSteps, {}, staffOnly(200)),
+};

@@ -1,0 +1,176 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Args, Call, Reply } from '../../shared/call.ts';
+import { ADMIN_OFF_HEADER } from '../../shared/session/calls.ts';
+import type { DemoKind } from '../../shared/session/demo-kinds.ts';
+import { type AppOptions, buildApp } from '../app.ts';
+import type { Schema } from '../db/schema.ts';
+import { DEMO_FIRM } from '../demo/people.ts';
+import { features } from '../features.ts';
+import type { Deps } from '../platform/deps.ts';
+import { dailyJobsOf, declaredBy, jobKindsOf } from '../platform/feature.ts';
+import { runDueJobs } from '../platform/jobs.ts';
+import { sealingWith } from '../platform/sealed.ts';
+import { issueToken } from '../platform/session.ts';
+import { noEnrichment } from '../ports/no-enrichment.ts';
+import { noMailboxes } from '../ports/no-mailboxes.ts';
+import { outbox } from '../ports/outbox.ts';
+import { noReports } from '../ports/reports.ts';
+import { references } from '../references.ts';
+import { readSettings } from '../settings.ts';
+import { queueUpkeep } from '../upkeep/jobs.ts';
+import { freshDb, testFolder } from './databases.ts';
+import { type Company, insertCompanies, insertPeople } from './people.ts';
+
+/** Who makes a call in a test: a demo person by kind, one with the admin view off, or nobody. */
+export type TestViewer = Exclude<DemoKind, 'stranger'> | 'admin off' | 'signed out';
+
+export interface Answer<C extends Call> {
+  status: number;
+  /** The reply where the status is 200, otherwise what the error says, without the request's id. */
+  body: Reply<C>;
+  error: { code: string; message: string; fields?: Record<string, string>; allowed?: string[]; present?: string };
+  text: string;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  db: Kysely<Schema>;
+  deps: Deps;
+  /** The firm and the portfolio companies of the demo people, by name. */
+  companies: Record<Company, number>;
+  /** User ids by kind. */
+  users: Record<Exclude<DemoKind, 'stranger'>, number>;
+  /** Calls as that viewer, over the app's own front door. */
+  as(viewer: TestViewer): { call<C extends Call>(call: C, args: Args<C>): Promise<Answer<C>> };
+  /** Works off every job that is due. */
+  runJobs(): Promise<void>;
+  /** What a day brings by itself: moves the present there and works off the day's upkeep. */
+  startDay(now: Date): Promise<void>;
+  /** Sets the present. */
+  setNow(now: Date): void;
+}
+
+export const SECRET = 'a secret for tests, long enough to sign with';
+export const START = new Date('2026-11-21T12:00:00.000Z');
+
+/** The whole app on an empty network: a firm with its staff, two portfolio companies with a user each, and nothing else. */
+export async function startTestApp(change: Partial<Deps> = {}, logger?: AppOptions['logger']): Promise<TestApp> {
+  const db = change.db ?? (await freshDb());
+  let present = START;
+  const clock = { now: () => present };
+  const settings = {
+    ...readSettings(
+      {
+        DATA_FOLDER: testFolder(),
+        LOG_LEVEL: 'silent',
+        RATE_LIMIT: '100000',
+        STEP_GRACE: '0',
+        POINTS_PER_MINUTE: '100000000',
+      },
+      DEMO_FIRM,
+    ),
+    publicUrl: 'http://kith.example',
+  };
+  const never = () => Promise.reject(new Error('This test asks nobody outside.'));
+  const deps: Deps = {
+    db,
+    settings,
+    clock,
+    identity: { origins: never, verify: never, exchange: never },
+    ...outbox(db, clock),
+    jobBoards: { read: never },
+    webhooks: { post: never },
+    mailboxes: noMailboxes,
+    enrichment: noEnrichment,
+    reports: noReports,
+    sealing: sealingWith([SECRET]),
+    secret: SECRET,
+    declared: declaredBy(features),
+    wakeJobs: () => undefined,
+    ...change,
+  };
+  // However slow the machine is, and however many calls a test makes at once.
+  const limits = { waitMs: Number.POSITIVE_INFINITY, perTurn: 0, inFlight: Number.POSITIVE_INFINITY };
+  const app = await buildApp({ deps, sessionSecret: SECRET, limits, ...(logger ? { logger } : {}) });
+  const companies = await insertCompanies(db, START);
+  const users = await insertPeople(db, companies, START);
+  const kinds = jobKindsOf(features, { ...deps, references, inWorker: false });
+  const tokens = new Map<string, Promise<string>>();
+  const tokenOf = (userId: number): Promise<string> => {
+    // Anew whenever the test has moved the present: a session lasts 12 hours of it.
+    const key = `${userId} ${present.toISOString()}`;
+    const known = tokens.get(key) ?? issueToken(db, SECRET, userId, present);
+    tokens.set(key, known);
+    return known;
+  };
+  const failed = (error: unknown) => {
+    throw error;
+  };
+  const runJobs = async (): Promise<void> => {
+    await runDueJobs({ db, kinds, clock, failed });
+  };
+  return {
+    app,
+    db,
+    deps,
+    companies,
+    users,
+    setNow: (now) => {
+      present = now;
+    },
+    as: (viewer) => ({
+      async call(call, args) {
+        const headers: Record<string, string> = {};
+        if (viewer !== 'signed out') {
+          const kind = viewer === 'admin off' ? 'admin' : viewer;
+          headers.authorization = `Bearer ${await tokenOf(users[kind])}`;
+          if (viewer === 'admin off') headers[ADMIN_OFF_HEADER] = '1';
+        }
+        return inject(app, call, args, headers);
+      },
+    }),
+    runJobs,
+    startDay: async (now) => {
+      present = now;
+      await queueUpkeep(deps, dailyJobsOf(features));
+      await runJobs();
+    },
+  };
+}
+
+/** Another one each time, so that answers are compared without it. */
+const REQUEST_ID = /,"request_id":"[^"]*"/;
+
+async function inject<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  args: Args<C>,
+  headers: Record<string, string>,
+): Promise<Answer<C>> {
+  const {
+    params = {},
+    query = {},
+    body,
+  } = args as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+  const url = `/api${call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))}`;
+  const response = await app.inject({
+    method: call.method,
+    url,
+    headers,
+    query: Object.fromEntries(
+      Object.entries(query)
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => [name, String(value)]),
+    ),
+    ...(body === undefined ? {} : { payload: body as object }),
+  });
+  const text = response.body.replace(REQUEST_ID, '');
+  const json = response.headers['content-type']?.includes('json') ? (JSON.parse(text) as unknown) : undefined;
+  return {
+    status: response.statusCode,
+    body: json as Reply<C>,
+    error: json as Answer<C>['error'],
+    text,
+  };
+}

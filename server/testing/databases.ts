@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Kysely, sql } from 'kysely';
+import { inject } from 'vitest';
+import { migrations } from '../db/migrations/index.ts';
+import { migrate, openDatabase } from '../db/open.ts';
+import type { Schema } from '../db/schema.ts';
+import { dropSchema, type SharedPGlite, sharedDialect, startPGlite } from './pglite.ts';
+import { type LastingPostgres, lastingPostgres } from './postgres-lending.ts';
+import { empty, fingerprint, tablesToEmpty } from './stock.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Of the run on a PostgreSQL server: a database to make others from there, and the one to copy. */
+    postgres: { url: string; template: string };
+  }
+}
+
+/** What a test, or a whole test file, has open. */
+interface Use {
+  open: Set<Kysely<Schema>>;
+  /** Names of PostgreSQL's schemas or databases: those that may be lent again, and those that others may have open, too. */
+  lent: Set<string>;
+  made: Set<string>;
+}
+
+const nothing = (): Use => ({ open: new Set(), lent: new Set(), made: new Set() });
+
+/** What lives as long as the worker that runs test files: a migrated file to copy, one PGlite, or a way to the server. */
+interface Workshop {
+  folder: string;
+  template?: Promise<string>;
+  pglite?: Promise<SharedPGlite>;
+  server?: Kysely<Schema>;
+  /** The server's databases that are lent or in stock, by name. */
+  lasting: Map<string, LastingPostgres>;
+  /** What is to be closed with the test file, and after it what the present test alone uses, while there is one. */
+  uses: Use[];
+  /** Names of PostgreSQL's schemas or databases that were emptied. */
+  stock: string[];
+  /** Of those that are lent or in stock, by name: what they looked like when they were new. */
+  fingerprints: Map<string, string>;
+  tablesToEmpty?: Promise<string[]>;
+}
+
+const KEY = Symbol.for('kith.test.workshop');
+const holder = globalThis as { [KEY]?: Workshop };
+
+function workshop(): Workshop {
+  const made = holder[KEY];
+  if (made) return made;
+  const folder = mkdtempSync(join(tmpdir(), 'kith-test-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  holder[KEY] = { folder, lasting: new Map(), uses: [nothing()], stock: [], fingerprints: new Map() };
+  return holder[KEY];
+}
+
+const ENGINE = process.env.TEST_ENGINE as 'sqlite' | 'pglite' | 'postgres';
+
+/** Is this run on PostgreSQL, in the process or a server? Otherwise on SQLite. */
+export const onPostgres = ENGINE !== 'sqlite';
+/** Does the database of this run live in the process, so that no other process or thread can open it? */
+export const inProcess = ENGINE === 'pglite';
+
+/** How often an import is killed while it writes: each start takes half a second, and TEST_KILLS=30 asks for more. */
+export const KILLS = Number(process.env.TEST_KILLS ?? 2);
+
+/** A folder of this worker's own that is gone when it ends. */
+export function testFolder(): string {
+  return mkdtempSync(join(workshop().folder, 'folder-'));
+}
+
+/** A migrated, empty database of the test's own, on the engine of this run; it is closed when the test ends that asked for it, or the file. */
+export async function freshDb(): Promise<Kysely<Schema>> {
+  const db = onPostgres
+    ? await lend(workshop().stock.pop())
+    : openDatabase((await freshFile()).url, { synchronous: 'off' });
+  present().open.add(db);
+  return db;
+}
+
+/**
+ * An empty database as an earlier version of Kith left it, for tests of upgrading.
+ * @param last the name of the newest migration that it has
+ */
+export async function earlierDb(last: string): Promise<Kysely<Schema>> {
+  const name = `earlier_${randomUUID().replaceAll('-', '')}`;
+  if (onPostgres) {
+    present().made.add(name);
+    if (!inProcess) {
+      workshop().server ??= openDatabase(inject('postgres').url, { pool: 1 });
+      await sql`create database ${sql.id(name)}`.execute(workshop().server!);
+    }
+  }
+  const path = join(workshop().folder, `${name}.db`);
+  const db = onPostgres ? await openNamed(name) : openDatabase(`file:${path}`, { synchronous: 'off' });
+  present().open.add(db);
+  await migrate(db, migrationsUpTo(last));
+  return db;
+}
+
+function migrationsUpTo(last: string): typeof migrations {
+  return Object.fromEntries(Object.entries(migrations).filter(([each]) => each <= last));
+}
+
+/**
+ * The URL of a migrated, empty database on the engine of this run: for tests in which several processes or threads open
+ * it. There is none where the database lives in this process.
+ */
+export async function freshUrl(): Promise<string> {
+  if (inProcess) throw new Error('No other process can open a database that lives in this one.');
+  if (!onPostgres) return (await freshFile()).url;
+  const name = await newName();
+  present().made.add(name);
+  return serverUrl(name);
+}
+
+/** A migrated, empty SQLite file: for tests in which several processes or threads open it. */
+export async function freshFile(): Promise<{ path: string; url: string }> {
+  const { folder } = workshop();
+  workshop().template ??= makeTemplate(join(folder, 'template.db'));
+  const path = join(folder, `${randomUUID()}.db`);
+  await copyFile(await workshop().template!, path);
+  return { path, url: `file:${path}` };
+}
+
+/** The same as an earlier version of Kith left it: `last` is the newest migration that it has. */
+export async function earlierFile(last: string): Promise<{ path: string; url: string }> {
+  const path = join(workshop().folder, `${randomUUID()}.db`);
+  await makeTemplate(path, migrationsUpTo(last));
+  return { path, url: `file:${path}` };
+}
+
+async function makeTemplate(path: string, known = migrations): Promise<string> {
+  const db = openDatabase(`file:${path}`, { synchronous: 'off' });
+  await migrate(db, known);
+  await sql`pragma wal_checkpoint(truncate)`.execute(db);
+  await db.destroy();
+  return path;
+}
+
+/** @param stocked an emptied one; otherwise one is made */
+async function lend(stocked?: string): Promise<Kysely<Schema>> {
+  const name = stocked ?? (await newName());
+  const db = await openNamed(name);
+  if (inProcess && stocked === undefined) await migrate(db);
+  workshop().tablesToEmpty ??= tablesToEmpty(db);
+  await workshop().tablesToEmpty;
+  if (stocked === undefined) workshop().fingerprints.set(name, await fingerprint(db));
+  present().lent.add(name);
+  return db;
+}
+
+/** A schema's name for PGlite, which makes it when it is used; a copy of the template on the server. */
+async function newName(): Promise<string> {
+  const unique = randomUUID().replaceAll('-', '');
+  if (inProcess) return `t_${unique}`;
+  const { url, template } = inject('postgres');
+  workshop().server ??= openDatabase(url, { pool: 1 });
+  const name = `${template}_${unique}`;
+  // Three times as fast as the log, where nothing has to survive.
+  await sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`.execute(
+    workshop().server!,
+  );
+  return name;
+}
+
+async function openNamed(name: string): Promise<Kysely<Schema>> {
+  if (!inProcess) {
+    const { lasting } = workshop();
+    if (!lasting.has(name)) lasting.set(name, lastingPostgres(serverUrl(name)));
+    return new Kysely({ dialect: lasting.get(name)!.dialect() });
+  }
+  workshop().pglite ??= startPGlite();
+  return new Kysely({ dialect: sharedDialect(await workshop().pglite!, name) });
+}
+
+function serverUrl(name: string): string {
+  const made = new URL(inject('postgres').url);
+  made.pathname = name;
+  return made.href;
+}
+
+function present(): Use {
+  return workshop().uses.at(-1)!;
+}
+
+/** From here on databases are the present test's alone. */
+export function testBegins(): void {
+  workshop().uses.push(nothing());
+}
+
+/** Closes what the test opened; at the end of a file, what that did. */
+export async function closeTestDbs(): Promise<void> {
+  const { open, lent, made } = present();
+  for (const db of open) await db.destroy();
+  for (const name of lent) await putBack(name);
+  for (const name of made) await drop(name);
+  workshop().uses.pop();
+  if (workshop().uses.length === 0) workshop().uses.push(nothing());
+}
+
+async function putBack(name: string): Promise<void> {
+  const { stock, fingerprints } = workshop();
+  const db = await openNamed(name);
+  const emptied = await empty(db, await workshop().tablesToEmpty!, fingerprints.get(name)!).finally(() => db.destroy());
+  if (emptied) stock.push(name);
+  else await drop(name);
+}
+
+async function drop(name: string): Promise<void> {
+  const { pglite, server, lasting, fingerprints } = workshop();
+  fingerprints.delete(name);
+  if (inProcess) return dropSchema(await pglite!, name);
+  await lasting.get(name)?.close();
+  lasting.delete(name);
+  await sql`drop database if exists ${sql.id(name)} with (force)`.execute(server!);
+}

@@ -1,0 +1,34 @@
+/** Rows of the table of calls and viewers (permissions.test.ts): those of careers and job seekers. */
+import type { Call } from '../../shared/call.ts';
+import * as enrichment from '../../shared/enrichment/calls.ts';
+import { getJobSeekers } from '../../shared/job-seekers/calls.ts';
+import * as nemp from '../../shared/nemp/calls.ts';
+import { type Row, row } from './rows.ts';
+import { only } from './viewers.ts';
+
+const NONE = { params: { id: '999999' } };
+const talent = only('talent');
+const staff = only('staff');
+
+const focus = only('staff or focus');
+const PAGE = {
+  ...{ public_identifier: 'nobody', fullName: 'Nobody Known' },
+  experience: [{ title: 'CTO', company: 'Harrow', dates: null, current: true }],
+};
+
+export const ENRICHMENT_ROWS: Record<string, Row<Call>> = {
+  scrapeContacts: row(enrichment.scrapeContacts, { body: { linkedinUrls: ['linkedin.com/in/ines'] } }, talent(503)),
+  scrapeFile: row(enrichment.scrapeFile, {}, talent(503)),
+  rescrapeContact: row(enrichment.rescrapeContact, { body: { linkedin_id: 'ines' } }, staff(503)),
+  listScrapes: row(enrichment.listScrapes, {}, talent(200)),
+  getScrape: row(enrichment.getScrape, NONE, staff(404)),
+  listScrapeRows: row(enrichment.listScrapeRows, NONE, talent(404)),
+  stopScrape: row(enrichment.stopScrape, NONE, talent(404)),
+  resumeScrape: row(enrichment.resumeScrape, NONE, talent(503)),
+  updateFromPage: row(enrichment.updateFromPage, { body: PAGE }, focus(404)),
+  undoPageUpdate: row(enrichment.undoPageUpdate, NONE, focus(404)),
+  createNempSignals: row(nemp.createNempSignals, { body: { rows: [{ url: 'x' }] } }, staff(400)),
+  createNempSignalsOfFile: row(nemp.createNempSignalsOfFile, {}, staff(400)),
+  getJobSeekers: row(getJobSeekers, {}, talent(200)),
+  undoScrape: row(enrichment.undoScrape, NONE, staff(404)),
+};

@@ -1,0 +1,34 @@
+/** Merging and unmerging as the job does it, facts and strengths included. */
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { Half } from '../facts/book.ts';
+import { merge, unmerge } from '../facts/merge.ts';
+import { settleAll } from '../facts/settle.ts';
+import { workOffStale } from '../network/derive/strengths.ts';
+import { references } from '../references.ts';
+
+const NOW = new Date('2026-11-21T12:00:00.000Z');
+const AT = NOW.toISOString();
+
+export async function mergeTwo(
+  db: Kysely<Schema>,
+  half: Half,
+  kept: number,
+  merged: number,
+  chosen: string[] = [],
+): Promise<number> {
+  const merging = { half, kept, merged, chosen, userId: 1, at: AT };
+  const id = await db.transaction().execute((trx) => merge(trx, references, merging));
+  await settle(db);
+  return id;
+}
+
+export async function unmergeTwo(db: Kysely<Schema>, half: Half, id: number): Promise<void> {
+  await db.transaction().execute((trx) => unmerge(trx, { half, id, userId: 1, at: AT }));
+  await settle(db);
+}
+
+async function settle(db: Kysely<Schema>): Promise<void> {
+  await settleAll(db, references);
+  await workOffStale(db, NOW);
+}

@@ -1,0 +1,62 @@
+import type { Call } from '../../shared/call.ts';
+import * as connectors from '../../shared/connectors/calls.ts';
+import * as feedback from '../../shared/feedback/calls.ts';
+import * as imports from '../../shared/imports/calls.ts';
+import * as intros from '../../shared/intros/calls.ts';
+import * as invitations from '../../shared/invitations/calls.ts';
+import * as ownNetwork from '../../shared/own-network/calls.ts';
+import * as panel from '../../shared/panel/calls.ts';
+import * as poscanFeedback from '../../shared/poscan-feedback/calls.ts';
+import * as poscans from '../../shared/poscans/calls.ts';
+import * as positions from '../../shared/positions/calls.ts';
+import * as preferences from '../../shared/preferences/calls.ts';
+import * as ranking from '../../shared/ranking/calls.ts';
+import * as sales from '../../shared/sales/calls.ts';
+import * as savedViews from '../../shared/saved-views/calls.ts';
+import * as search from '../../shared/search/calls.ts';
+import * as session from '../../shared/session/calls.ts';
+import * as signals from '../../shared/signals/calls.ts';
+import * as talentRequest from '../../shared/talent-request/calls.ts';
+import * as unreadPages from '../../shared/unread-pages/calls.ts';
+
+/**
+ * Calls of portfolio users whose answers name neither a company nor a person, but of their own company. The tests of names
+ * ask those that read, and find none in their answers.
+ */
+export const NAMELESS: readonly Call[] = [
+  ...[session.signInSettings, session.makeNonce, session.exchangeCode, session.login, session.logout],
+  ...[session.getUser, session.frameSession, session.leaveLoginAs, session.listSessions],
+  ...[session.endSession, session.endOtherSessions],
+  // What they chose for themselves.
+  ...[preferences.getPreferences, preferences.changePreferences, preferences.openUnsubscribe, preferences.unsubscribe],
+  ...[savedViews.listViews, savedViews.saveView, savedViews.removeView, search.savedSearches, search.lookedAtSearch],
+  ...[sales.defaultSalesTarget, sales.previewUseCase, sales.setStatus, sales.undoStatus],
+  ...[feedback.sendFeedback, feedback.forwardFeedback],
+  unreadPages.countUnreadPage,
+  // Whom they invited themselves.
+  ...[invitations.inviteTeamMember, invitations.listOwnInvitations],
+  // Mailboxes and chat groups of their own, by their addresses; of whom they hold the number.
+  ...[ownNetwork.listMailboxes, ownNetwork.startGmail, ownNetwork.connectGmail, ownNetwork.syncMailbox],
+  ...[ownNetwork.pauseMailbox, ownNetwork.unlinkMailbox, ownNetwork.importMailboxFile, ownNetwork.syncGroups],
+  // Colleagues on the leaderboard, and how many answers they gave.
+  ...[ranking.answerRanking, ranking.takeBackRanking, ranking.getLeaderboard],
+  // Ids, counts or nothing.
+  ...[search.listIndustries, search.listSubscriptions, search.follow, search.unfollow],
+  ...[intros.introSummaries, intros.commentIntro, intros.answerFeedbackLink, intros.answerConnectorLink],
+  poscanFeedback.answerPoscanFeedback,
+  ...[panel.addContact, signals.createSignal, signals.editSignal, signals.withdrawSignal],
+  ...[signals.listSignalTypes, signals.listSignalSources, signals.listOwnSignals],
+  ...[connectors.publicIdentifierToEntityUrn, connectors.checkMissingProfile],
+  ...[connectors.sendMiniFeedback, connectors.submitConnectorFeedback, connectors.markRelevance],
+  // The colleague who asked.
+  ...[connectors.getReachout, connectors.undoTamnuni, connectors.endReachout, connectors.settleReachout],
+  // Positions of their own company, without whom the firm has look after them.
+  ...[positions.listPositions, positions.updatePosition, positions.positionsByFit],
+  ...[positions.listJobBoards, positions.setJobBoard, positions.removeJobBoard],
+  ...[talentRequest.requestPositions, talentRequest.positionsOfAccount],
+  ...[poscans.listFeedbackStatuses, poscans.listRejectionReasons],
+  // Their own files.
+  ...[imports.uploadImport, imports.listImports, imports.getImport, imports.listRejects, imports.downloadRejects],
+  ...[imports.listImportRows, imports.keepRowApart],
+  ...[imports.applyImport, imports.cancelImport, imports.undoImport, imports.rereadImport],
+];

@@ -1,0 +1,23 @@
+/** Rows of the table of calls and viewers (permissions.test.ts): those of what people link. */
+import type { Call } from '../../shared/call.ts';
+import * as ownNetwork from '../../shared/own-network/calls.ts';
+import { type Row, row } from './rows.ts';
+import { only } from './viewers.ts';
+
+const NONE = { params: { id: '999999' } };
+const users = only('users');
+
+export const OWN_NETWORK_ROWS: Record<string, Row<Call>> = {
+  listMailboxes: row(ownNetwork.listMailboxes, {}, users(200)),
+  startGmail: row(ownNetwork.startGmail, { body: {} }, users(503)),
+  connectGmail: row(ownNetwork.connectGmail, { body: { state: 'x' } }, users(409)),
+  syncMailbox: row(ownNetwork.syncMailbox, NONE, users(404)),
+  pauseMailbox: row(ownNetwork.pauseMailbox, NONE, users(404)),
+  unlinkMailbox: row(ownNetwork.unlinkMailbox, NONE, users(404)),
+  syncGroups: row(
+    ownNetwork.syncGroups,
+    { body: { groups_meta: [], group_participants: [], users_meta: [] } },
+    users(400),
+  ),
+  importMailboxFile: row(ownNetwork.importMailboxFile, {}, users(400)),
+};

@@ -1,0 +1,48 @@
+/** Use cases and suggestions for tests. */
+import type { Insertable } from 'kysely';
+import type { Db } from '../db/engine.ts';
+import type { RecommendationStatusTable, SalesTargetTable } from '../db/sales-tables.ts';
+import { START } from './app.ts';
+
+const AT = START.toISOString();
+
+/** @returns the use case's id */
+export async function insertUseCase(
+  { db }: { db: Db },
+  companyId: number,
+  given: Partial<Insertable<SalesTargetTable>> = {},
+): Promise<number> {
+  const words = { one_liner: null, value_proposition: null, decision_makers: null, ask: null, intro_text: null };
+  const { id } = await db
+    .insertInto('sales_target')
+    .values({
+      ...{ ...words, case_studies: null, sample_email_draft: null },
+      ...{ account_id: companyId, name: 'Fraud scoring', created_at: AT, updated_at: AT },
+      ...given,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** An account that was suggested, for the person given. @returns the row's id */
+export async function insertSuggestion(
+  { db }: { db: Db },
+  targetId: number,
+  accountId: number,
+  given: Partial<Insertable<RecommendationStatusTable>> & { contact?: number } = {},
+): Promise<number> {
+  const { contact, ...columns } = given;
+  const person = contact === undefined ? null : { id: contact, kind: 'executives', title: 'CTO' };
+  const { id } = await db
+    .insertInto('recommendation_status')
+    .values({
+      ...{ sales_target_id: targetId, account_id: accountId, status: 'Suggested to Portfolio' },
+      ...{ comments: null, dismiss_category: null, snooze_until: null, intro_id: null, suggested_at: AT },
+      ...{ relevancy: JSON.stringify({ matched: {}, contact: person }), created_at: AT, updated_at: AT },
+      ...columns,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

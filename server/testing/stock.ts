@@ -1,0 +1,61 @@
+/**
+ * Making a database is most of what a short test costs on PostgreSQL (some 200 ms). So what a test file is done with is
+ * emptied and lent again, where that gives what a new one would be; otherwise it is thrown away.
+ */
+import { type Kysely, sql } from 'kysely';
+import { inOrder, NOT_COPIED, type Table } from '../db/copy/side.ts';
+import type { Schema } from '../db/schema.ts';
+
+/** Deleting more than this takes longer than making a new one. */
+const MOST_BYTES = 1_000_000;
+
+/**
+ * @param db migrated and empty, with the schema of the test's own as its current one
+ * @returns the names of Kith's tables, none before one that refers to it
+ */
+export async function tablesToEmpty(db: Kysely<Schema>): Promise<string[]> {
+  const { rows } = await sql<{ name: string; refersTo: string[] }>`
+    select c.relname as name, coalesce(array_agg(other.relname::text) filter (where other.oid is not null), '{}') as "refersTo"
+    from pg_class c
+      left join pg_constraint f on f.conrelid = c.oid and f.contype = 'f'
+      left join pg_class other on other.oid = f.confrelid
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and not c.relname = any(${NOT_COPIED})
+    group by c.relname`.execute(db);
+  const ordered = inOrder(rows.map((row): Table => ({ ...row, columns: [] })));
+  return ordered.map(({ name }) => name).toReversed();
+}
+
+/**
+ * Deletes all rows and starts all ids again.
+ * @param tables as tablesToEmpty gives them
+ * @param madeAs the fingerprint that the database had when it was new
+ * @returns false where a new database would be cheaper or another
+ */
+export async function empty(db: Kysely<Schema>, tables: readonly string[], madeAs: string): Promise<boolean> {
+  const { rows } = await sql<{ name: string; bytes: number }>`
+    select relname as name, pg_relation_size(oid)::int as bytes from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0`.execute(db);
+  const bytes = rows.reduce((sum, row) => sum + row.bytes, 0);
+  if (bytes > MOST_BYTES || (await fingerprint(db)) !== madeAs) return false;
+  const written = new Set(rows.map(({ name }) => name));
+  const deletes = tables.filter((name) => written.has(name)).map((name) => `delete from "${name}";`);
+  if (deletes.length > 0) await sql`do ${sql.lit(`begin ${deletes.join(' ')} end`)}`.execute(db);
+  await sql`
+    select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
+    from pg_sequences where schemaname = current_schema() and last_value is not null`.execute(db);
+  return true;
+}
+
+/** The tables' names, and which transactions made the columns, those of indexes included, and constraints; and how many. */
+export async function fingerprint(db: Kysely<Schema>): Promise<string> {
+  const { rows } = await sql<{ print: string }>`
+    select concat_ws(' ', count(*), max(a.xmin::text::bigint), (
+      select concat_ws(' ', count(*), max(xmin::text::bigint)) from pg_constraint
+      where connamespace = current_schema()::regnamespace
+    ), (
+      select md5(string_agg(relname, ' ' order by relname)) from pg_class where relnamespace = current_schema()::regnamespace
+    )) as print
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = current_schema()::regnamespace`.execute(db);
+  return rows[0]!.print;
+}

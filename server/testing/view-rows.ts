@@ -1,0 +1,26 @@
+import type { Call } from '../../shared/call.ts';
+import * as digest from '../../shared/digest/calls.ts';
+import * as intros from '../../shared/intros/calls.ts';
+import * as jobChanges from '../../shared/job-changes/calls.ts';
+import * as savedViews from '../../shared/saved-views/calls.ts';
+import * as search from '../../shared/search/calls.ts';
+import * as signals from '../../shared/signals/calls.ts';
+import { type Row, row } from './rows.ts';
+import { only } from './viewers.ts';
+
+const users = only('users');
+const VIEW = { list: 'requests', name: 'Mine', address: '/intro/dashboard?open=true' } as const;
+
+/** What users keep for themselves. */
+export const VIEW_ROWS: Record<string, Row<Call>> = {
+  listWaiting: row(digest.listWaiting, {}, users(200)),
+  savedSearches: row(search.savedSearches, {}, users(200)),
+  lookedAtSearch: row(search.lookedAtSearch, { params: { id: '999999' } }, users(404)),
+  listIntroMoves: row(intros.listIntroMoves, {}, users(200)),
+  listRises: row(jobChanges.listRises, {}, users(200)),
+  listToldSignals: row(signals.listToldSignals, {}, users(200)),
+  withdrawSignal: row(signals.withdrawSignal, { params: { id: '999999' } }, users(404)),
+  listViews: row(savedViews.listViews, {}, users(200)),
+  saveView: row(savedViews.saveView, { body: VIEW }, users(200)),
+  removeView: row(savedViews.removeView, { params: { id: '999999' } }, users(404)),
+};

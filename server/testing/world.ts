@@ -1,0 +1,226 @@
+import type { Db } from '../db/engine.ts';
+import { writeSignal } from '../facts/one-signal.ts';
+import { sourceOfUser } from '../facts/sources.ts';
+import { rebuildSearchIndex } from '../network/derive/search-index.ts';
+import { rebuildStrengths } from '../network/derive/strengths.ts';
+import { monthOf, OPEN_END, UNKNOWN_START } from '../network/model/months.ts';
+import { foldName, foldText } from '../network/words/names.ts';
+import { classifyTitle } from '../network/words/titles.ts';
+import type { TestApp } from './app.ts';
+
+export interface AccountFacts {
+  headcount?: number;
+  tags?: string[];
+  website?: string;
+  confidential?: 0 | 1;
+  stealth?: 0 | 1;
+  crm_id?: string;
+}
+
+/** `2019-03`; a job without `to` is present, one without `from` began nobody knows when. */
+export interface Job {
+  at: string;
+  title: string;
+  from?: string;
+  to?: string;
+}
+
+export type Kind = keyof TestApp['users'];
+/** How well somebody is known through one user: the model gives strength 1 to 4. */
+export type KnownStrength = 1 | 2 | 3 | 4;
+
+export interface PersonFacts {
+  jobs: Job[];
+  known?: Partial<Record<Kind, KnownStrength>>;
+  /** Known only through somebody's imported list. */
+  listed?: boolean;
+  crm_id?: string;
+}
+
+/** Account and contact ids by name. */
+export interface World {
+  accounts: Record<string, number>;
+  contacts: Record<string, number>;
+}
+
+/** Signals that alone come to these strengths. */
+const SIGNALS: Record<KnownStrength, { type: string; amount: number | null; direction: string | null }[]> = {
+  1: [{ type: 'Linkedin Connection', amount: null, direction: null }],
+  2: [{ type: 'Gmail Contacts', amount: 15, direction: null }],
+  3: [{ type: 'Opinion', amount: null, direction: 'Positive' }],
+  4: [
+    { type: 'Gmail Contacts', amount: 31, direction: null },
+    { type: 'Linkedin Connection', amount: null, direction: null },
+  ],
+};
+
+export interface Facts {
+  accounts: Record<string, AccountFacts>;
+  people: Record<string, PersonFacts>;
+}
+
+/** Writes accounts and people beside the test app's own companies, and derives everything from them. */
+export async function insertWorld(app: TestApp, facts: Facts): Promise<World> {
+  const world = await insertFacts(app, facts);
+  await derive(app.db, app.deps.clock.now());
+  return world;
+}
+
+/** The facts alone, for tests of what derives them. */
+export async function insertFacts({ db, companies, users, deps }: TestApp, facts: Facts): Promise<World> {
+  const at = deps.clock.now().toISOString();
+  const told = await insertSource(db, 0, at);
+  const listed = await insertSource(db, 1, at);
+  const world: World = { accounts: { ...companies }, contacts: {} };
+  for (const [name, account] of Object.entries(facts.accounts)) {
+    world.accounts[name] = await insertAccount(db, name, account, told, at);
+  }
+  const ownContacts = new Map(
+    (await db.selectFrom('app_user').select(['id', 'contact_id']).execute()).map((row) => [row.id, row.contact_id!]),
+  );
+  for (const [name, { jobs, known = {}, listed: onlyListed = false, crm_id = null }] of Object.entries(facts.people)) {
+    const source = { source_id: onlyListed ? listed : told, created_at: at };
+    const key = foldText(name);
+    const row = { name, name_key: key, profile_key: `in/${key.replaceAll(' ', '-')}`, crm_id, updated_at: at };
+    const { id } = await db
+      .insertInto('contact')
+      .values({ ...row, ...source })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    world.contacts[name] = id;
+    for (const job of jobs) {
+      const tenure = {
+        contact_id: id,
+        account_id: world.accounts[job.at]!,
+        title_id: await titleId(db, job.title),
+        start_month: job.from ? month(job.from) : UNKNOWN_START,
+        end_month: job.to ? month(job.to) : OPEN_END,
+      };
+      await db
+        .insertInto('tenure')
+        .values({ ...tenure, ...source })
+        .execute();
+    }
+    for (const [kind, strength] of Object.entries(known) as [Kind, KnownStrength][]) {
+      const ends = { from_contact_id: ownContacts.get(users[kind])!, to_contact_id: id, occurred_on: at.slice(0, 10) };
+      const signals = SIGNALS[strength].map((signal) => ({ ...signal, ...ends, ...source }));
+      await db.insertInto('signal').values(signals).execute();
+    }
+  }
+  return world;
+}
+
+/** Everything that follows from the facts. */
+export async function derive(db: TestApp['db'], now: Date): Promise<void> {
+  await rebuildSearchIndex(db);
+  await rebuildStrengths(db, now);
+}
+
+async function insertSource(db: Db, list: 0 | 1, created_at: string): Promise<number> {
+  const { id } = await db
+    .insertInto('source')
+    .values({ kind: 'setup', list, label: 'Test', created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function insertAccount(
+  db: Db,
+  name: string,
+  { tags = [], ...facts }: AccountFacts,
+  source_id: number,
+  at: string,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('account')
+    .values({ name, name_key: foldName(name), ...facts, source_id, created_at: at, updated_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const tag of tags) {
+    const row = { name: tag, name_key: foldText(tag) };
+    await db
+      .insertInto('tag')
+      .values(row)
+      .onConflict((conflict) => conflict.column('name_key').doNothing())
+      .execute();
+    const { id: tag_id } = await db
+      .selectFrom('tag')
+      .select('id')
+      .where('name_key', '=', row.name_key)
+      .executeTakeFirstOrThrow();
+    await db.insertInto('account_tag').values({ account_id: id, tag_id }).execute();
+  }
+  return id;
+}
+
+async function titleId(db: Db, text: string): Promise<number> {
+  await db
+    .insertInto('title')
+    .values({ text, title_key: foldText(text), kind: classifyTitle(text) })
+    .onConflict((conflict) => conflict.column('text').doNothing())
+    .execute();
+  return (await db.selectFrom('title').select('id').where('text', '=', text).executeTakeFirstOrThrow()).id;
+}
+
+function month(text: string): number {
+  const [year, number] = text.split('-').map(Number);
+  return monthOf(year!, number!);
+}
+
+/** What a user's list shows. */
+interface ShownChange {
+  user: keyof TestApp['users'];
+  contact: number;
+  from: number;
+  to: number;
+  months?: readonly [after: number, before: number];
+  /** The list that shows it; another one unless given. */
+  importId?: number;
+}
+
+/** A change of jobs that a user's list shows. @returns the import's id */
+export async function insertJobChange({ db, users, deps }: TestApp, shown: ShownChange): Promise<number> {
+  const { user, contact, from, to, months = [monthOf(2026, 4), monthOf(2026, 11)], importId } = shown;
+  const file = { file_name: 'Connections.csv', sha256: '', byte_size: 1, options: '{}', for_user_id: users[user] };
+  const run = { ...file, kind: 'connections' as const, started_by: users[user], state: 'done' as const };
+  const import_id =
+    importId ??
+    (
+      await db
+        .insertInto('import_run')
+        .values({ ...run, created_at: deps.clock.now().toISOString() })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+  const [after_month, before_month] = months;
+  const row = { import_id, user_id: users[user], contact_id: contact, from_account_id: from, to_account_id: to };
+  await db
+    .insertInto('job_change')
+    .values({ ...row, after_month, before_month })
+    .execute();
+  return import_id;
+}
+
+/** What a user told by hand of a person whom they know, as the list of their own signals has it. */
+export async function insertTold({ db, users, deps }: TestApp, user: Kind, contact: number): Promise<void> {
+  const now = deps.clock.now();
+  const { contact_id, email } = await db
+    .selectFrom('app_user')
+    .select(['contact_id', 'email'])
+    .where('id', '=', users[user])
+    .executeTakeFirstOrThrow();
+  const source = await sourceOfUser(db, users[user], email, now.toISOString());
+  const ends = { from_contact_id: contact_id!, to_contact_id: contact, created_by: users[user] };
+  const nothing = { sub_type: null, direction: null, source: null, details: null, skill: null };
+  await writeSignal(db, source, { type: 'Worked Together', ...nothing, ...ends }, now);
+}
+
+/** Somebody is better known than before where they were found a month ago: news to whoever follows their company. */
+export async function insertRise({ db, deps }: TestApp, contact: number, from = 0): Promise<void> {
+  const now = deps.clock.now();
+  const found = new Date(now.getTime() - 30 * 86_400_000).toISOString();
+  await db.updateTable('tenure').set({ created_at: found }).where('contact_id', '=', contact).execute();
+  const rise = { rose_at: now.toISOString(), rose_from: from };
+  await db.updateTable('contact').set(rise).where('id', '=', contact).execute();
+}
