@@ -70,7 +70,12 @@ else {
   say('lists …');
   report.lists = await benchLists(share);
   say('the extension …');
-  report.panel = await benchPanel(await benchDatabase(PANEL_CONTACTS, say), share);
+  // A browser may go down after half an hour of other figures, which are not to be lost with it.
+  report.panel = await benchPanel(await benchDatabase(PANEL_CONTACTS, say), share).catch((error: Error) => {
+    say(`FAILED: the extension. ${error.message}`);
+    process.exitCode = 1;
+    return null;
+  });
 }
 report.minutesTaken = minutesTaken();
 const text = written(report);
