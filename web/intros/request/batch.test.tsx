@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { requestIntro } from '../../../shared/intros/calls.ts';
+import { requestIntro, undoIntroChange } from '../../../shared/intros/calls.ts';
 import { findAccounts, suggestAccounts } from '../../../shared/search/calls.ts';
 import { type FakeServer, openApp, refusal } from '../../testing.tsx';
 import { makeIntro } from '../testing.ts';
@@ -138,4 +138,37 @@ it('asks before it throws away what was typed', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(window.location.pathname).toBe('/'));
+});
+
+const grace = { undo: { until: '2025-11-20T13:05:10.000Z', seconds: 10 } };
+
+it('is taken back as a whole while nobody was told, and goes on as it was written', async () => {
+  server
+    .on(requestIntro, ({ params }) => ({ result: { ...makeIntro(`9${params.id}`, 'To review'), ...grace } }))
+    .on(undoIntroChange, ({ params }) => ({ result: makeIntro(params.id as string, 'To review') }));
+  openApp('/batch-intro?account=16,17');
+  await fill();
+  await userEvent.click(screen.getByRole('button', { name: 'Submit 2 requests' }));
+  expect(await screen.findByText('2 requests sent, one for each company.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('button', { name: 'Submit 2 requests' })).toBeTruthy();
+  expect(server.askedOf(undoIntroChange).map(({ params }) => params.id)).toEqual(['916', '917']);
+  expect((box(/^Prior interactions/) as HTMLTextAreaElement).value).toBe('None');
+  expect(screen.queryByText('Request Sent Successfully')).toBeNull();
+});
+
+it('says which could not be taken back, and would send only the others again', async () => {
+  server
+    .on(requestIntro, ({ params }) => ({ result: { ...makeIntro(`9${params.id}`, 'To review'), ...grace } }))
+    .on(undoIntroChange, ({ params }) =>
+      params.id === '917' ? refusal(409, 'conflict', 'It was sent.') : { result: makeIntro('916', 'To review') },
+    );
+  openApp('/batch-intro?account=16,17');
+  await fill();
+  await userEvent.click(screen.getByRole('button', { name: 'Submit 2 requests' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(/could not be taken back. It was sent/)).toBeTruthy();
+  expect((await company('Orrin Health')).getByText('Request Sent Successfully')).toBeTruthy();
+  expect((await company('Castellan Bank')).queryByText('Request Sent Successfully')).toBeNull();
+  expect(await screen.findByRole('button', { name: 'Try again for 1' })).toBeTruthy();
 });

@@ -11,7 +11,9 @@ import { NotYet } from '../../ui/form/wrong.ts';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useUndoNotice } from '../../ui/use-undo-notice.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { notTakenBack } from '../undo.ts';
 import { AboutStep } from './about-step.tsx';
 import css from './batch.module.css';
 import { BatchCompanies } from './batch-companies.tsx';
@@ -19,8 +21,8 @@ import { DraftStep } from './draft-step.tsx';
 import { OnBehalf } from './on-behalf.tsx';
 import { RequestFooter } from './request-footer.tsx';
 import { StepHeader } from './step-header.tsx';
-import { decisionMakers, whoBody } from './typed.ts';
-import { type Target, useBatch } from './use-batch.ts';
+import { decisionMakers, type Typed, whoBody } from './typed.ts';
+import { type SentRequest, type Target, useBatch } from './use-batch.ts';
 import { hindranceOf, usePeople } from './use-people.ts';
 import { useRequestForm } from './use-request-form.ts';
 import { useTargets } from './use-targets.ts';
@@ -62,7 +64,8 @@ export function Batch({ user }: { user: User }) {
   const chosen = usePeople([...new Set(targets.flatMap(({ id }) => wanted.get(id) ?? []))]);
   const peopleAt = (id: string) =>
     (wanted.get(id) ?? []).flatMap((contact) => chosen.people.find((person) => person.id === contact) ?? []);
-  const { outcomes, send } = useBatch();
+  const { outcomes, send, takeBack } = useBatch();
+  const undoable = useUndoNotice();
   const [asking, setAsking] = useState(false);
   const [done, setDone] = useState(false);
   const navigate = useNavigate();
@@ -89,11 +92,27 @@ export function Batch({ user }: { user: User }) {
         ...whoBody(peopleAt(id), who_by_company[id] ?? ''),
       });
       // Beside each company stands what came of it; the form stays until all are sent.
-      if ((await send(left, bodyFor)) > 0) throw new NotYet({});
+      const now = await send(left, bodyFor);
+      if (now.length < left.length) throw new NotYet({});
       setDone(true);
+      offerUndo(now, form.read());
     },
   });
   const { form, typed } = request;
+  /** While nobody was told of the requests they can be taken back, and go on as they were written. */
+  function offerUndo(now: readonly SentRequest[], written: Typed): void {
+    const seconds = Math.min(...now.map(({ request: { undo } }) => undo?.seconds ?? 0));
+    if (seconds === 0) return;
+    undoable(`${requests(now.length)} sent. Others see them in ${Math.ceil(seconds)} seconds.`, {
+      forMs: seconds * 1000,
+      run: () =>
+        takeBack(now).finally(() => {
+          setDone(false);
+          for (const [name, value] of Object.entries(written)) form.set(name as keyof Typed, value);
+        }),
+      failed: notTakenBack,
+    });
+  }
   const sending = form.busy;
   const tried = !sending && outcomes.size > 0;
   useEffect(() => {

@@ -1,5 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { undoIntroChange } from '../../../shared/intros/calls.ts';
+import type { Intro } from '../../../shared/intros/intro.ts';
 import { describeError } from '../../api/api-error.ts';
+import { introsChanged } from '../../api/query-client.ts';
+import { send as call } from '../../api/send.ts';
 import { useRequest } from './queries.ts';
 import type { RequestBody } from './use-request-form.ts';
 
@@ -8,25 +13,42 @@ export type Target = { id: string; name: string; logo_url: string | null };
 /** How it stands with one company's request. */
 export type Outcome = { state: 'sending' } | { state: 'sent' } | { state: 'failed'; message: string };
 
+/** A request that was sent, and the company that it is to. */
+export type SentRequest = { company: string; request: Pick<Intro, 'Id' | 'undo'> };
+
 /** Sends one request for each company, one after the other; a failure stops none of the others. */
 export function useBatch() {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
+  const queries = useQueryClient();
   const { mutateAsync } = useRequest();
   const note = (id: string, outcome: Outcome) => setOutcomes((now) => new Map(now).set(id, outcome));
-  /** @returns how many of these were not sent */
-  const send = async (targets: readonly Target[], bodyFor: (target: Target) => RequestBody): Promise<number> => {
-    let failed = 0;
+  /** @returns those that were sent */
+  const send = async (targets: readonly Target[], bodyFor: (target: Target) => RequestBody): Promise<SentRequest[]> => {
+    const sent: SentRequest[] = [];
     for (const target of targets) {
       note(target.id, { state: 'sending' });
       try {
-        await mutateAsync({ accountId: target.id, body: bodyFor(target) });
+        const { result } = await mutateAsync({ accountId: target.id, body: bodyFor(target) });
+        sent.push({ company: target.id, request: result });
         note(target.id, { state: 'sent' });
       } catch (error) {
-        failed += 1;
         note(target.id, { state: 'failed', message: describeError(error) });
       }
     }
-    return failed;
+    return sent;
   };
-  return { outcomes, send };
+  /** Takes requests back while nobody was told of them. @throws why not, when some could not be: those stay sent */
+  const takeBack = async (sent: readonly SentRequest[]): Promise<void> => {
+    const failures: unknown[] = [];
+    for (const { company, request } of sent)
+      try {
+        await call(undoIntroChange, { params: { id: request.Id } });
+        setOutcomes((now) => new Map([...now].filter(([id]) => id !== company)));
+      } catch (error) {
+        failures.push(error);
+      }
+    void introsChanged(queries);
+    if (failures.length > 0) throw failures[0];
+  };
+  return { outcomes, send, takeBack };
 }
