@@ -42,7 +42,11 @@ export function Asked({ intro, staff }: { intro: Intro; staff: boolean }) {
         <Fact name="Goal">{intro.Goal__c}</Fact>
         {intro.email_draft && (
           <Fact name="Email draft">
-            <span className={css.draft}>{intro.email_draft}</span>
+            {/* A long one scrolls: the keyboard gets to it, too. */}
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
+            <span className={css.draft} tabIndex={0}>
+              {intro.email_draft}
+            </span>
           </Fact>
         )}
         {intro.why !== intro.email_draft && <Fact name="Why now">{intro.why}</Fact>}
