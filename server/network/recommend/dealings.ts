@@ -29,13 +29,15 @@ export async function loadDealings(db: Db, companyIds: readonly number[]): Promi
   const facts = new Map((await loadAccountFacts(db, all)).map((account) => [account.id, account]));
   return new Map(
     ids.map((id) => {
-      const byProfile = new Map<string, Seed>();
+      const byProfile = new Map<string, Seed[]>();
       for (const seed of seeds.get(id)!) {
         const account = facts.get(seed.accountId);
         if (!account || account.sizeStep === 0 || account.country === undefined) continue;
         for (const industry of account.industries) {
           const key = profileKey(industry, account.sizeStep, account.country);
-          if (!byProfile.has(key)) byProfile.set(key, seed);
+          const alike = byProfile.get(key) ?? [];
+          if (alike.length < 2 && alike.every(({ accountId }) => accountId !== seed.accountId))
+            byProfile.set(key, [...alike, seed]);
         }
       }
       const prospects = customers.filter((row) => row.company === id && row.relation === 'prospect');

@@ -25,8 +25,8 @@ export interface AccountFacts {
 
 /** Companies that a company sells to, or to whom it was introduced, by what other companies may share with them. */
 export interface Lookalikes {
-  /** Industry, size step and country → the account that shares them. */
-  byProfile: ReadonlyMap<string, Seed>;
+  /** Industry, size step and country → accounts that share them: two at most, as none resembles itself. */
+  byProfile: ReadonlyMap<string, readonly Seed[]>;
 }
 export interface Seed {
   accountId: number;
@@ -134,8 +134,8 @@ function isIn({ countries, towns }: Criteria['places'], { country, city }: Accou
 function likeOf({ byProfile }: Lookalikes, { id, industries, sizeStep, country }: AccountFacts): Seed | null {
   if (byProfile.size === 0 || sizeStep === 0 || country === undefined) return null;
   for (const industry of industries) {
-    const seed = byProfile.get(profileKey(industry, sizeStep, country));
-    if (seed && seed.accountId !== id) return seed;
+    const seed = byProfile.get(profileKey(industry, sizeStep, country))?.find(({ accountId }) => accountId !== id);
+    if (seed) return seed;
   }
   return null;
 }
