@@ -12,4 +12,5 @@ export const appTokens = defineFeature({
       examples: [{ as: 'admin', path: '/get-app-token', shown: 'App tokens' }],
     },
   ],
+  lists: [{ name: 'app-tokens', label: 'App tokens', as: 'admin', path: '/get-app-token', unfiltered: true }],
 });

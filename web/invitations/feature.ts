@@ -18,5 +18,6 @@ export const invitations = defineFeature({
       examples: [{ as: 'admin', path: '/admin/invitations', shown: 'Administration' }],
     },
   ],
+  lists: [{ name: 'invitations', label: 'Invitations', as: 'admin', path: '/admin/invitations', unfiltered: true }],
   header: [{ label: 'Invite Team Member', dialog: 'invite', place: 10 }],
 });

@@ -11,4 +11,14 @@ export const reading = defineFeature({
       examples: [{ as: 'admin', path: '/admin/reading', shown: 'Administration' }],
     },
   ],
+  lists: [
+    {
+      name: 'readers',
+      label: 'Who reads how much',
+      as: 'admin',
+      path: '/admin/reading',
+      inert: true,
+      unfiltered: true,
+    },
+  ],
 });
