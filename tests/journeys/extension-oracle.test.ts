@@ -4,9 +4,10 @@ import type { Page } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { notFoundSignedIn } from '../fixtures/profile-pages/other-pages.ts';
 import { type Invented, ines } from '../fixtures/profile-pages/people.ts';
+import { serverDriven2026 } from '../fixtures/profile-pages/server-driven.ts';
 import { signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
 import { BROWSERS, type EitherWorld, frameThatSays } from './extension/either-world.ts';
-import { HOST } from './extension/network-site.ts';
+import { HOST, STYLED } from './extension/network-site.ts';
 import { tokenOf } from './extension/token.ts';
 import { type Seen, seenBy, watchAsPage } from './extension/what-a-page-sees.ts';
 import { lane } from './lane.ts';
@@ -34,10 +35,11 @@ describe.each(BROWSERS)('what a page can find out of an answer in %s', (_browser
   afterAll(() => world?.stop());
 
   /** The same page at another address, until the panel beside it says this. */
-  const seenBeside = (slug: string, says: string): Promise<Seen> => seenOf(slug, signedIn2024, says);
+  const seenBeside = (slug: string, says: string): Promise<Seen> => seenOf(slug, serverDriven2026, says);
 
   async function seenOf(slug: string, html: (who: Invented) => string, says: string): Promise<Seen> {
-    world.site.serve(`/in/${slug}`, html({ ...ines, slug }));
+    // With its own styles: without them a page of 2026 leaves the panel no room.
+    world.site.serve(`/in/${slug}`, html({ ...ines, slug }), html === serverDriven2026 ? STYLED : undefined);
     const page = await world.browser.newPage();
     await watchAsPage(page);
     await page.goto(`https://${HOST}/in/${slug}/`);
@@ -65,6 +67,16 @@ describe.each(BROWSERS)('what a page can find out of an answer in %s', (_browser
     const failing = await seenBeside('ines-calloway', 'Kith does not answer');
     await world.keep({ server: lane().origin });
     for (const seen of [colleague, unknown, hidden, signedOut, failing]) expect(seen).toEqual(known);
+  });
+
+  test('is the same nothing beside an older page, which is read within it', async () => {
+    const beside = (slug: string, says: string): Promise<Seen> => seenOf(slug, signedIn2024, says);
+    await world.signInWith(token);
+    const known = await beside('ines-calloway', 'are potential connectors');
+    const unknown = await beside('nobody-at-all', 'Not on database');
+    await world.signInWith(null);
+    const signedOut = await beside('ines-calloway', 'See who can introduce you');
+    for (const seen of [unknown, signedOut]) expect(seen).toEqual(known);
   });
 
   test('is not even that somebody is signed in, beside a page that shows nobody', async () => {
