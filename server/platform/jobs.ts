@@ -14,7 +14,7 @@ const CANCEL_WATCH_MS = 1_000;
 
 /**
  * Every kind of job with what it is told. A feature adds its own beside the code that does the work:
- * `declare module './jobs.ts' { interface JobPayloads { 'access.decided': { requestId: number } } }`.
+ * `declare module '../platform/jobs.ts' { interface JobPayloads { 'access.decided': { requestId: number } } }`.
  * A kind that is not here cannot be queued; one that no feature serves does not compile (server/features.ts).
  */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled by the features

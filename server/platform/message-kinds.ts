@@ -5,7 +5,7 @@ import type { LinkKind } from './link-kinds.ts';
 
 /**
  * Every kind of message. A feature adds its own beside its declaration:
- * `declare module './message-kinds.ts' { interface MessageKinds extends Record<keyof typeof accessMessages, true> {} }`.
+ * `declare module '../platform/message-kinds.ts' { interface MessageKinds extends Record<keyof typeof accessMessages, true> {} }`.
  * A message of another kind does not compile, nor does a kind that no feature lists (server/features.ts).
  */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled by the features
