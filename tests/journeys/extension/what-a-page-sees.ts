@@ -29,12 +29,17 @@ export async function watchAsPage(page: Page): Promise<void> {
     }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
     // How long tasks take, and which there are, depends on the machine.
     const uneven = ['longtask', 'long-animation-frame', 'event', 'first-input', 'paint'];
+    // A slow machine draws the page's own text in more pieces, each larger than the last.
+    const inPieces = (entry: string): boolean => entry.startsWith('largest-contentful-paint');
     for (const type of PerformanceObserver.supportedEntryTypes)
       if (!uneven.includes(type))
         new PerformanceObserver((list) => {
           // The browser's own, once for a site.
-          for (const { entryType, name } of list.getEntries())
-            if (!name.endsWith('/favicon.ico')) seen.measured.push(`${entryType} ${name}`);
+          for (const { entryType, name } of list.getEntries()) {
+            const entry = `${entryType} ${name}`;
+            if (name.endsWith('/favicon.ico') || (inPieces(entry) && seen.measured.includes(entry))) continue;
+            seen.measured.push(entry);
+          }
         }).observe({ type, buffered: true });
     for (const from of [window, document])
       for (const name in from)
@@ -72,4 +77,18 @@ export async function seenBy(page: Page): Promise<Seen> {
   });
   // Which of two independent things came first is the machine's doing.
   return { ...seen, measured: seen.measured.toSorted(), events: seen.events.toSorted() };
+}
+
+/** Lines that say what of one page differs from another, as a page could tell them apart; none where it could not. */
+export function differences(one: Seen, other: Seen): string[] {
+  const lines: string[] = [];
+  for (const kind of ['changes', 'looks', 'measured', 'events'] as const) {
+    const [left, right] = [one[kind], other[kind]];
+    if (JSON.stringify(left) === JSON.stringify(right)) continue;
+    const only = (these: string[], those: string[]) => these.filter((line) => !those.includes(line));
+    lines.push(`${kind}: ${left.length} against ${right.length}`);
+    lines.push(...only(left, right).map((line) => `+ ${line}`), ...only(right, left).map((line) => `- ${line}`));
+  }
+  if (one.attributes !== other.attributes) lines.push(`attributes: ${one.attributes} against ${other.attributes}`);
+  return lines;
 }
