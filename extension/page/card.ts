@@ -1,5 +1,6 @@
 import { CARD_TAKEN, READER, WENT_ON } from '../messages.ts';
-import { BESIDE, CARD, EXPERIENCE, EXPERIENCE_ITEM } from './generations/server-driven-names.ts';
+import { EXPERIENCE, EXPERIENCE_ITEM } from './generations/component-names.ts';
+import { BESIDE, CARD } from './generations/server-driven-names.ts';
 import { saysNotFound } from './nobody.ts';
 
 /** What a page of today says of its person, as it stands there, for the extension's own process to read. */

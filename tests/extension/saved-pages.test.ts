@@ -68,6 +68,22 @@ describe.skipIf(!existsSync(SAVED))(`saved pages${existsSync(SAVED) ? '' : ` (sk
     60_000,
   );
   test.each([
+    ['logged-in-1.html', 'eduardo-alvarez-nowak', 'Tech Education Team Lead', 7],
+    ['logged-in-2-stale-json.html', 'sri-lalitha-jeevanige-35520a61', 'Scrum Master - Software Engineer', 4],
+    ['public-1.html', 'eduardo-alvarez-nowak', 'Tech Education Team Lead', 8],
+  ])(
+    '%s shows the jobs of %s, of which the present one is theirs',
+    (file, slug, title, jobs) => {
+      const reading = readPage(parse(readFileSync(`${SAVED}/${file}`, 'utf8')), `${SITE}/in/${slug}/`);
+      expect(reading.title?.value).toBe(title);
+      expect(reading.experience).toHaveLength(jobs);
+      expect(reading.experience[0]).toMatchObject({ title, company: reading.company!.value, current: true });
+      for (const job of reading.experience)
+        expect(job).toMatchObject({ company: expect.any(String), dates: expect.stringMatching(/\d{4}/) });
+    },
+    60_000,
+  );
+  test.each([
     ['logged-in-2026-1.html', 'rossrmartin'],
     ['logged-in-2026-2.html', 'prafful026'],
   ])(

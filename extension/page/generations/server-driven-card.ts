@@ -1,7 +1,8 @@
 import { isMemberId, slugOf, slugOfLink } from '../address.ts';
 import { hrefsIn, memberIdsOfCard } from '../links.ts';
 import { seenLine, seenText, tidyCompany, tidyName } from '../text.ts';
-import { BESIDE, CARD, component, keyOf } from './server-driven-names.ts';
+import { component, keyOf } from './component-names.ts';
+import { BESIDE, CARD } from './server-driven-names.ts';
 import { isDegree, isLine, isPlace, isPlaceAlone, ownSlugsIn } from './top-card.ts';
 
 /** The card that introduces somebody on pages of 2026. Every class is a hash; what is stable are the names of components. */

@@ -1,14 +1,4 @@
-/** The attributes that a component's name has stood in, on pages of 2026. */
-const KEYS = ['componentkey', 'data-component-key', 'id'];
-/** Elements by the beginning, middle or end of their component's name. */
-export const component = (operator: '^=' | '*=' | '$=', text: string): string =>
-  KEYS.map((key) => `[${key}${operator}"${text}"]`).join();
-export const keyOf = (element: Element): string =>
-  KEYS.map((key) => element.getAttribute(key))
-    .filter(Boolean)
-    .join(' ');
+import { component } from './component-names.ts';
 
 export const CARD = component('$=', 'Topcard');
 export const BESIDE = 'aside, footer, nav, dialog, [role=dialog], [role=toolbar]';
-export const EXPERIENCE = `${component('*=', 'Experience')}, [data-testid*="Experience"]`;
-export const EXPERIENCE_ITEM = component('^=', 'entity-collection-item');

@@ -1,8 +1,9 @@
-import { type Fact, fact, firstOf, type Job } from '../facts.ts';
+import { type Fact, fact, firstOf } from '../facts.ts';
 import type { Generation, GenerationReading, Page } from '../generation.ts';
 import { jobInHeadline, titleInHeadline } from '../job.ts';
 import { memberIdOfAddress } from '../links.ts';
 import { fits, namesOverlap, only, same } from '../text.ts';
+import { presentJob, titleAt } from './job-lines.ts';
 import { type ServerDrivenCard, serverDrivenCards, wordsOf } from './server-driven-card.ts';
 import { jobsOf } from './server-driven-jobs.ts';
 
@@ -39,19 +40,12 @@ function slugShown(card: ServerDrivenCard, page: Page): { slug: Fact | null } | 
   return isTied ? { slug: fact(where.slug, 'address') } : null;
 }
 
-/** The job that counts: a present one at the company of the card, or else the first present one. */
-const presentJob = (jobs: readonly Job[], company: string | null): Job | undefined => {
-  const present = jobs.filter((job) => job.current);
-  return present.find((job) => company !== null && job.company !== null && same(job.company, company)) ?? present[0];
-};
-
 function factsOf(card: ServerDrivenCard, slug: Fact | null, page: Page): GenerationReading {
   const { headline, location, company: shown } = wordsOf(card);
   const memberId = only(card.memberIds);
   const experience = jobsOf(page.document, { memberId, slug: slug?.value ?? null });
   const job = presentJob(experience, shown);
   const company = shown ?? job?.company ?? jobInHeadline(headline).company;
-  const isAtCompany = job && (shown === null || (job.company !== null && same(job.company, shown)));
   return {
     publicIdentifier: slug,
     entityUrn: fact(memberId && `urn:li:fsd_profile:${memberId}`, 'link'),
@@ -59,10 +53,7 @@ function factsOf(card: ServerDrivenCard, slug: Fact | null, page: Page): Generat
     location: fact(location, 'heading'),
     headline: fact(headline, 'heading'),
     company: fact(company, 'heading'),
-    title: firstOf(
-      fact(isAtCompany ? job.title : null, 'heading'),
-      fact(titleInHeadline(headline, company), 'heading'),
-    ),
+    title: firstOf(fact(titleAt(job, shown), 'heading'), fact(titleInHeadline(headline, company), 'heading')),
     experience,
     sure: true,
   };

@@ -1,6 +1,6 @@
 import { unicode } from '../../../shared/unicode.ts';
 import { type JsonPerson, jsonPeople } from '../embedded-json.ts';
-import { type Fact, fact, firstOf, type PersonFacts } from '../facts.ts';
+import { type Fact, fact, firstOf, type Job, type PersonFacts } from '../facts.ts';
 import type { Generation, Page } from '../generation.ts';
 import { nameOfHead, namesInTitle, slugOfHead, titlesOf } from '../head.ts';
 import { titleBefore } from '../job.ts';
@@ -9,7 +9,9 @@ import { isAscii, isLatin } from '../letters.ts';
 import { memberIdFromCard } from '../links.ts';
 import { fits, namesOverlap, same } from '../text.ts';
 import { ownOf, tiedId, type Wanted, whomOf } from '../whom.ts';
+import { presentJob, titleAt } from './job-lines.ts';
 import { ownSlugsIn, shownCompany, shownHeadline, shownLocation, slugsIn, type TopCard, topCards } from './top-card.ts';
+import { jobsUntil2024 } from './until-2024-jobs.ts';
 
 /** One reading: the page, whom it should show, and what it says of people. */
 interface Reading {
@@ -110,7 +112,7 @@ function readingOf({ document, address, where, parsed, before }: Page): Reading 
   };
 }
 
-function factsOf(reading: Reading): PersonFacts {
+function factsOf(reading: Reading): PersonFacts & { experience: readonly Job[] } {
   const { document, whom, own, linked, memberId } = reading;
   const slug = whom.slug?.value ?? '';
   const cards = topCards(document);
@@ -126,7 +128,11 @@ function factsOf(reading: Reading): PersonFacts {
     card && fact(shownHeadline(card.card), 'heading'),
     fromJson((one) => one.headline),
   );
-  const company = firstOf(fact(linked?.company, 'json-ld'), card && fact(shownCompany(card.card), 'heading'));
+  // Whose the jobs are the card says, which is theirs.
+  const experience = card && slug !== '' ? jobsUntil2024(document, slug, reading.before === null) : [];
+  const shown = firstOf(fact(linked?.company, 'json-ld'), card && fact(shownCompany(card.card), 'heading'));
+  const job = presentJob(experience, shown?.value ?? null);
+  const company = shown ?? fact(job?.company, 'heading');
   return {
     publicIdentifier: whom.slug,
     entityUrn: urn(memberId ?? (tied ? fact(memberIdFromCard(card.card), 'link') : null)),
@@ -146,8 +152,10 @@ function factsOf(reading: Reading): PersonFacts {
     company,
     title: firstOf(
       fact(linked?.title, 'json-ld'),
+      fact(titleAt(job, shown?.value ?? null), 'heading'),
       fact(titleBefore(headline?.value ?? null, company?.value ?? null), headline?.source ?? 'heading'),
     ),
+    experience,
   };
 }
 
@@ -163,6 +171,6 @@ export const until2024: Generation = {
   name: 'until-2024',
   read: (page) => {
     const facts = factsOf(readingOf(page));
-    return { ...facts, experience: [], sure: isSure(facts) };
+    return { ...facts, sure: isSure(facts) };
   },
 };

@@ -1,0 +1,12 @@
+/** The attributes that a component's name has stood in, on pages of 2026. */
+const KEYS = ['componentkey', 'data-component-key', 'id'];
+/** Elements by the beginning, middle or end of their component's name. */
+export const component = (operator: '^=' | '*=' | '$=', text: string): string =>
+  KEYS.map((key) => `[${key}${operator}"${text}"]`).join();
+export const keyOf = (element: Element): string =>
+  KEYS.map((key) => element.getAttribute(key))
+    .filter(Boolean)
+    .join(' ');
+
+export const EXPERIENCE = `${component('*=', 'Experience')}, [data-testid*="Experience"]`;
+export const EXPERIENCE_ITEM = component('^=', 'entity-collection-item');

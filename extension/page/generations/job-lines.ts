@@ -1,0 +1,54 @@
+import { unicode } from '../../../shared/unicode.ts';
+import type { Job } from '../facts.ts';
+import { same, tidyCompany } from '../text.ts';
+
+/** More jobs than anybody's page lists. */
+export const MOST_JOBS = 60;
+
+/** "Jan 2020 - Present · 6 yrs", "2020年1月 – 現在", "2015 – 2019". */
+const RANGE = /(?:19|20)\d{2}.*?\s[-–—~〜]\s|(?:19|20)\d{2}\s*[-–—~〜]/;
+export const hasDates = (text: string): boolean =>
+  RANGE.test(text) ||
+  (/(?:19|20)\d{2}\s·/.test(text) && unicode(String.raw`^(?:\p{L}+\.?\s)?(?:19|20)\d{2}\s·`).test(text));
+
+const isPresent = (dates: string): boolean => {
+  const [range = ''] = dates.split(' · ');
+  return (
+    !/\d{4}/.test(
+      range
+        .split(/\s*[-–—~〜]\s*/)
+        .slice(1)
+        .join(' '),
+    ) && /[-–—~〜]/.test(range)
+  );
+};
+
+/** Of "Veldt · Full-time" the first. */
+export const employerIn = (line: string | undefined): string | null => tidyCompany(line?.split(' · ')[0]);
+
+/**
+ * A job by the lines in which it is shown: title, company, dates.
+ * @param employer of all jobs at one company, which stands above them
+ */
+export function jobOf(lines: readonly string[], employer: string | null): Job | null {
+  const at = lines.findIndex(hasDates);
+  const [title, company] = lines;
+  if (title === undefined || at === 0) return null;
+  const [dates = null] = at > 0 ? lines[at]!.split(' · ') : [];
+  return {
+    title,
+    company: employer ?? (at === 1 ? null : employerIn(company)),
+    dates,
+    current: at > 0 && isPresent(lines[at]!),
+  };
+}
+
+/** The job that counts: a present one at the company that the card names, or else the first present one. */
+export const presentJob = (jobs: readonly Job[], company: string | null): Job | undefined => {
+  const present = jobs.filter((job) => job.current);
+  return present.find((job) => company !== null && job.company !== null && same(job.company, company)) ?? present[0];
+};
+
+/** Its title, if it is one at that company; of a card that names none, at whichever. */
+export const titleAt = (job: Job | undefined, company: string | null): string | null =>
+  job && (company === null || (job.company !== null && same(job.company, company))) ? job.title : null;

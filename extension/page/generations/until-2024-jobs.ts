@@ -1,0 +1,49 @@
+import type { Job } from '../facts.ts';
+import { seenText, tidy, wordsWithout } from '../text.ts';
+import { employerIn, hasDates, jobOf, MOST_JOBS } from './job-lines.ts';
+import { slugsIn } from './top-card.ts';
+
+/** Jobs, and companies with several of them, on signed-in pages since 2022. */
+const ENTITY = '[data-view-name="profile-component-entity"], .pvs-entity';
+/** What people write of a job stands in lists within it. */
+const linesOf = (entity: Element): string[] =>
+  [...entity.querySelectorAll('span[aria-hidden="true"]')]
+    .filter((one) => one.closest(`ul, ${ENTITY}`) === entity)
+    .map((one) => seenText(one))
+    .filter((line) => line !== null);
+
+function signedInJobs(entity: Element): (Job | null)[] {
+  const jobs = [...entity.querySelectorAll(ENTITY)].map(linesOf).filter((lines) => lines.some(hasDates));
+  const lines = linesOf(entity);
+  if (jobs.length === 0) return [jobOf(lines, null)];
+  return jobs.map((job) => jobOf(job, employerIn(lines[0])));
+}
+
+/** Of a public page: how long it was stands behind the dates. */
+function publicJob(item: Element): Job | null {
+  const shown = (part: string): string | null => seenText(item.querySelector(`.experience-item__${part}`));
+  const group = item.closest('.experience-group')?.querySelector('.experience-group-header__company');
+  const range = item.querySelector('.date-range');
+  const dates = range && tidy(wordsWithout(range, '[class*=middot]'));
+  const title = shown('title');
+  if (title === null) return null;
+  return jobOf([title, shown('subtitle') ?? seenText(group) ?? '', ...(dates ? [dates] : [])], null);
+}
+
+/** May this section be somebody else's? The person before may still stand there, and only they are linked in it then. */
+function isTheirs(section: Element, slug: string, isAnew: boolean): boolean {
+  const linked = slugsIn(section);
+  return linked.has(slug) ? linked.size === 1 : linked.size === 0 && isAnew;
+}
+
+/**
+ * The jobs that a page of the person shows.
+ * @param isAnew was the page loaded for this person? One that went on has to name them in its links.
+ */
+export function jobsUntil2024(document: Document, slug: string, isAnew: boolean): Job[] {
+  const section = document.querySelector('#experience, section[data-section=experience]')?.closest('section');
+  if (!section || !isTheirs(section, slug, isAnew)) return [];
+  const open = [...section.querySelectorAll('.experience-item, .experience-group-position')].map(publicJob);
+  const entities = [...section.querySelectorAll(ENTITY)].filter((one) => !one.parentElement?.closest(ENTITY));
+  return [...open, ...entities.flatMap(signedInJobs)].filter((job) => job !== null).slice(0, MOST_JOBS);
+}

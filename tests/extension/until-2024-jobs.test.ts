@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { readPage } from '../../extension/page/read-page.ts';
+import * as jobs from '../fixtures/profile-pages/experience.ts';
+import { type Invented, ines, other } from '../fixtures/profile-pages/people.ts';
+import { public2024 } from '../fixtures/profile-pages/public.ts';
+import { signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
+import { addressOf, parse } from './page-reading.ts';
+
+const slogan = { ...ines, headline: 'Come and build the future with us!' };
+const items =
+  jobs.job2024('Advisor', 'Veldt', 'Mar 2024 - Present · 5 mos') +
+  jobs.jobsAt2024('Castellan Bank', [
+    ['Chief of Staff', 'Jan 2022 - Present · 2 yrs'],
+    ['Analyst', 'Jan 2019 - Dec 2021 · 3 yrs'],
+  ]);
+const LIST = [
+  { title: 'Advisor', company: 'Veldt', dates: 'Mar 2024 - Present', current: true },
+  { title: 'Chief of Staff', company: 'Castellan Bank', dates: 'Jan 2022 - Present', current: true },
+  { title: 'Analyst', company: 'Castellan Bank', dates: 'Jan 2019 - Dec 2021', current: false },
+];
+
+const signedIn = (who: Invented, of: Invented | null, before: Invented | null = null) => {
+  const page = parse(signedIn2024(who, { experience: jobs.experience2024(items, of) }));
+  const gone = before && readPage(parse(signedIn2024(before)), addressOf(before));
+  return readPage(page, addressOf(who), undefined, gone);
+};
+
+describe('the jobs on a signed-in page of 2024', () => {
+  test('are read with company and dates, and none of what people wrote of them', () => {
+    expect(signedIn(slogan, slogan).experience).toEqual(LIST);
+  });
+  test('say the title at the company of the card, where a slogan stands for a headline', () => {
+    expect(signedIn(slogan, slogan)).toMatchObject({
+      company: { value: 'Castellan Bank' },
+      title: { value: 'Chief of Staff' },
+    });
+  });
+  test('count without a link to their person on a page that was loaded for them, and not after it went on', () => {
+    expect(signedIn(slogan, null).experience).toEqual(LIST);
+    expect(signedIn(slogan, null, other)).toMatchObject({ experience: [], title: null });
+    expect(signedIn(slogan, slogan, other).experience).toEqual(LIST);
+  });
+  test('are never those of the person before, whose list still stands', () => {
+    expect(signedIn(slogan, other)).toMatchObject({ experience: [], title: null });
+  });
+});
+
+test('the jobs on a public page are read with company and dates, without how long they were, and no masked one', () => {
+  const experience = jobs.publicExperience(
+    jobs.publicJob('Chief of Staff', 'Castellan Bank', 'Jan 2022', null) +
+      jobs.publicJob('***** ***', '****', 'Jan 2021', 'Dec 2021') +
+      jobs.publicJobsAt('Veldt', jobs.publicJob('Analyst', null, 'Jan 2019', 'Dec 2020')),
+  );
+  const page = parse(public2024(ines, { experience, country: 'pt', without: ['json-ld'] }));
+  expect(readPage(page, addressOf(ines))).toMatchObject({
+    company: { value: 'Castellan Bank' },
+    title: { value: 'Chief of Staff' },
+    experience: [
+      { title: 'Chief of Staff', company: 'Castellan Bank', dates: 'Jan 2022 - Present', current: true },
+      { title: 'Analyst', company: 'Veldt', dates: 'Jan 2019 - Dec 2020', current: false },
+    ],
+  });
+});
