@@ -14,6 +14,7 @@ import { visitOf, watchVisits } from '../page/visits.ts';
 import type { WatchPage } from '../page/watch.ts';
 import { keepPreferences, type Preferences, readPreferences } from '../preferences.ts';
 import { whileBuilding } from './building.ts';
+import { whenJobsCome } from './jobs-come.ts';
 import { whenLaidOut } from './laid-out.ts';
 import { PanelHost } from './panel-host.ts';
 import { shownOf } from './person-of.ts';
@@ -30,6 +31,8 @@ interface Listener {
   port: Runtime.Port;
   reading: boolean;
   stopReading: () => void;
+  /** Ends the waiting for jobs that the page has still to show. */
+  stopAwaiting: () => void;
 }
 
 /**
@@ -273,7 +276,7 @@ export class PageSession {
       port.disconnect();
       return;
     }
-    const listener: Listener = { port, reading: false, stopReading: () => {} };
+    const listener: Listener = { port, reading: false, stopReading: () => {}, stopAwaiting: () => {} };
     let known = false;
     port.onDisconnect.addListener(() => {
       if (this.#isAlive()) this.#hangUp(listener);
@@ -303,18 +306,33 @@ export class PageSession {
 
   #heard(listener: Listener, message: NonNullable<ReturnType<typeof heardByPage>>): void {
     if (message.type === 'read') this.#read(listener);
-    else if (message.type === 'shown') listener.reading = true;
-    else if (message.type === 'stop') {
+    else if (message.type === 'shown') {
+      listener.reading = true;
+      this.#awaitJobs(listener);
+    } else if (message.type === 'stop') {
       listener.reading = false;
-      listener.stopReading();
+      stop(listener);
     } else if (message.type === 'collapse') this.#collapse(true);
     else if (message.type === 'move') this.#move();
   }
 
   #read(listener: Listener): void {
-    listener.stopReading();
     listener.reading = true;
     say(listener, { type: 'page', shown: { state: 'waiting' } });
+    this.#awaitJobs(listener);
+    this.#readOn(listener);
+  }
+
+  /** Jobs come late: what was read until then stays until the page was read again. */
+  #awaitJobs(listener: Listener): void {
+    listener.stopAwaiting();
+    listener.stopAwaiting = whenJobsCome(this.#window, () => {
+      if (this.#isAlive()) this.#readOn(listener);
+    });
+  }
+
+  #readOn(listener: Listener): void {
+    listener.stopReading();
     const watchPage = (this.#window as { [READER]?: WatchPage })[READER];
     // Whoever went before was read without it.
     if (!watchPage) say(listener, { type: 'again' });
@@ -327,7 +345,7 @@ export class PageSession {
   }
 
   #hangUp(listener: Listener): void {
-    listener.stopReading();
+    stop(listener);
     if (this.#listeners.delete(listener)) listener.port.disconnect();
   }
 
@@ -338,7 +356,7 @@ export class PageSession {
     this.#key = null;
     this.#panel?.remove();
     this.#panel = null;
-    for (const listener of this.#listeners) listener.stopReading();
+    for (const listener of this.#listeners) stop(listener);
     this.#listeners.clear();
     this.#unread.begin();
     for (const end of this.#ends.splice(0)) end();
@@ -351,6 +369,11 @@ const OF_THE_PAGE =
 
 /** Does Escape close something of the page's own here? */
 const isAtWork = (target: EventTarget | null): boolean => (target as Element | null)?.closest?.(OF_THE_PAGE) != null;
+
+function stop(listener: Listener): void {
+  listener.stopReading();
+  listener.stopAwaiting();
+}
 
 function say({ port }: Listener, message: FromPage | Again): void {
   port.postMessage(message);

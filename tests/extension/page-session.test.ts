@@ -5,6 +5,8 @@ import { type PageApi, PageSession } from '../../extension/host/page-session.ts'
 import { WENT_ON } from '../../extension/messages.ts';
 import { NOBODY, type PageState } from '../../extension/page/facts.ts';
 import type { WatchPage } from '../../extension/page/watch.ts';
+import { ines } from '../fixtures/profile-pages/people.ts';
+import { job, serverDrivenExperience } from '../fixtures/profile-pages/server-driven.ts';
 
 type Heard = (...said: unknown[]) => void;
 
@@ -173,6 +175,38 @@ describe('the panel of a page', () => {
     window.history.pushState(null, '', '/in/bram-solheim/');
     window.dispatchEvent(new Event('popstate'));
     expect(told).toEqual([]);
+  });
+
+  describe('jobs that the page shows once somebody has scrolled to them', () => {
+    const jobs = serverDrivenExperience(ines, job('CFO', 'Veldt', 'Jan 2022 - Present · 4 yrs'));
+    const scrollTo = (html: string): void => {
+      document.body.innerHTML = html;
+      // Pages of today scroll within themselves.
+      document.body.firstElementChild!.dispatchEvent(new Event('scroll'));
+      vi.runAllTimers();
+    };
+    beforeEach(() => void vi.useFakeTimers());
+    afterEach(() => {
+      vi.useRealTimers();
+      document.body.innerHTML = '';
+    });
+
+    test('are read, once, and nothing is said to be unknown meanwhile', () => {
+      const told = besideSays('shown');
+      told.length = 0;
+      scrollTo('<main></main>');
+      expect(told).toEqual([]);
+      scrollTo(`<main>${jobs}</main>`);
+      scrollTo(`<main>${jobs}</main>`);
+      expect(told).toEqual([{ type: 'again' }]);
+    });
+
+    test('are left alone where nobody is signed in any more', () => {
+      const told = besideSays('shown', 'stop');
+      told.length = 0;
+      scrollTo(`<main>${jobs}</main>`);
+      expect(told).toEqual([]);
+    });
   });
 
   test.each(['nobody', 'shown', 'unknown', 'unreadable'])('is not touched when the reader says: %s', async (state) => {

@@ -1,0 +1,33 @@
+import { EXPERIENCE, EXPERIENCE_ITEM } from '../page/generations/component-names.ts';
+
+/** Scrolling has come to rest when it was still for so long, in ms. */
+const REST = 500;
+/** One by one, and on pages of 2022 to 2024. */
+const JOBS = `:is(${EXPERIENCE}) :is(${EXPERIENCE_ITEM}), #experience ~ div [data-view-name="profile-component-entity"]`;
+
+/**
+ * Pages put somebody's jobs there only as one scrolls down to them, long after the rest was read. Calls `came` each time
+ * more are there than before. The page is looked at when scrolling comes to rest, and has no observer of ours for it.
+ */
+export function whenJobsCome(window: Window, came: () => void): () => void {
+  const count = (): number => window.document.querySelectorAll(JOBS).length;
+  let known = count();
+  let timer: number | undefined;
+  const look = (): void => {
+    const there = count();
+    const isMore = there > known;
+    known = there;
+    if (isMore) came();
+  };
+  const scrolled = (): void => {
+    window.clearTimeout(timer);
+    timer = window.setTimeout(look, REST);
+  };
+  // Pages of today scroll within themselves, which only those hear who listen on the way there.
+  const how = { capture: true, passive: true };
+  window.addEventListener('scroll', scrolled, how);
+  return () => {
+    window.clearTimeout(timer);
+    window.removeEventListener('scroll', scrolled, how);
+  };
+}
