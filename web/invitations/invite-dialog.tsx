@@ -13,7 +13,6 @@ import { useBodyForm, useTyped } from '../ui/form/use-body-form.ts';
 import type { Wrong } from '../ui/form/wrong.ts';
 import { useNotices } from '../ui/notices.tsx';
 import { OwnInvitations } from './own-invitations.tsx';
-import { ownInvitationsQuery } from './queries.ts';
 
 const empty = { name: '', email: '', role: '', comments: '', account_id: '' };
 const Typed = z.object({
@@ -55,7 +54,8 @@ export default function InviteDialog({ onClose }: DialogProps<'invite'>) {
     check: (typed) => whatIsMissing(typed, staff),
     send: async (body) => {
       const { name, waiting } = await send(inviteTeamMember, { body });
-      void queries.invalidateQueries({ queryKey: ownInvitationsQuery.queryKey });
+      // The lists of people and of invitations show them too, and so do the first steps.
+      void queries.invalidateQueries();
       notices.success(
         waiting
           ? `Thank you! The invitation of ${name} waits for ${firm}: their address is none of ${user?.Account.Name}.`

@@ -31,21 +31,21 @@ export const invitationsQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next_cursor ?? undefined,
 });
 
-/** They may have signed in meanwhile: whatever came of it, the list is asked again. */
+/** They may have signed in meanwhile: whatever came of it, all that shows them is asked again, the list of people too. */
 export function useWithdraw() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (email: string) => send(withdrawInvitation, { params: { email } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: root }),
+    onSettled: () => queries.invalidateQueries(),
   });
 }
 
-/** Sends an invitation that waits, or declines it. Somebody else may have decided meanwhile: both lists are asked again. */
+/** Sends an invitation that waits, or declines it. Somebody else may have decided meanwhile: all lists are asked again. */
 export function useDecide() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ id, approve }: { id: string; approve: boolean }) =>
       send(approve ? approveInvitation : declineInvitation, { params: { id } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: root }),
+    onSettled: () => queries.invalidateQueries(),
   });
 }

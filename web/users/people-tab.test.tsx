@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listCompanies } from '../../shared/access/calls.ts';
+import { inviteTeamMember, listOwnInvitations } from '../../shared/invitations/calls.ts';
 import {
   changeUser,
   deactivateUser,
@@ -31,6 +32,24 @@ describe('the tab People', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/admin/people'));
     expect(tabs.getByRole('link', { name: 'People' }).getAttribute('aria-current')).toBe('page');
     await waitFor(() => expect(document.title).toBe('People · Administration · Kith'));
+  });
+
+  it('shows whom one has just invited', async () => {
+    server.on(listOwnInvitations, { invitations: [] }).on(inviteTeamMember, () => {
+      server.on(listUsers, { users: [person(3)], next_cursor: null, total: 3 });
+      return { success: true as const, name: 'Person 3', waiting: false };
+    });
+    openApp('/admin/people');
+    await screen.findByText('2 people');
+    const main = within(screen.getByRole('main'));
+    await userEvent.click(main.getByRole('button', { name: 'Invite Team Member' }));
+    const dialog = await drawer('Invite Team Member');
+    await userEvent.type(dialog.getByLabelText('Full Name (required)'), 'Person 3');
+    await userEvent.type(dialog.getByLabelText('Email (required)'), 'three@lumenary.example');
+    await userEvent.type(dialog.getByLabelText('Role (required)'), 'Sales');
+    await userEvent.selectOptions(dialog.getByLabelText('Company (required)'), await dialog.findByText('Lumenary'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Invite' }));
+    expect(await screen.findByText('3 people')).toBeTruthy();
   });
 
   it('keeps words, role and state in the address', async () => {
