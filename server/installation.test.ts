@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fillDemo } from './demo/fill.ts';
 import { DEMO_FIRM } from './demo/people.ts';
 import { features } from './features.ts';
+import { greeting, peopleToBe } from './greeting.ts';
 import { prepareDatabase } from './installation.ts';
 import { askConnectorOfDemo } from './intros/demo.ts';
 import { declaredBy } from './platform/feature.ts';
@@ -34,6 +35,28 @@ describe('the first start beside a real identity provider', () => {
   });
 });
 
+describe('whoever starts Kith', () => {
+  const DOMAIN = { FIRM_DOMAIN: 'hollowmere.example' };
+  const said = async (env: Record<string, string>) => {
+    const db = await freshDb();
+    const settings = readSettings({ DEMO: 'off', ...env }, DEMO_FIRM);
+    await prepareDatabase(db, settings, START);
+    const people = await peopleToBe(db);
+    return { people, said: (await greeting(db, settings, people)).join('\n') };
+  };
+
+  test('is told what is missing while nobody can let people in', async () => {
+    expect((await said({})).said).toContain('set FIRM_DOMAIN to the domain of the firm');
+    expect((await said(DOMAIN)).said).not.toContain('FIRM_DOMAIN');
+  });
+
+  test('finds none of the demo’s people on the sign-in without the demo', async () => {
+    const empty = await said(DOMAIN);
+    expect(empty.people).toEqual([]);
+    expect(empty.said).not.toContain('people of every kind');
+  });
+});
+
 test('an existing database is never filled with the demo', async () => {
   const db = await freshDb();
   await prepareDatabase(db, real({ FIRM_NAME: 'Hollowmere Capital' }), START);
@@ -45,6 +68,7 @@ test('the demo begins with the mail that asks a connector, whose links open', as
   const db = await freshDb();
   await fillDemo(db, { now: START, contacts: 900, accounts: 130 });
   const settings = readSettings({}, DEMO_FIRM);
+  expect((await peopleToBe(db)).length).toBeGreaterThan(0);
   const declared = declaredBy(features);
   await askConnectorOfDemo(db, { settings, clock: { now: () => START }, declared });
   const sent = await db.selectFrom('outbox').selectAll().execute();

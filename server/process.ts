@@ -20,10 +20,11 @@ import { openDatabase, prepareAlone } from './db/open.ts';
 import type { Schema } from './db/schema.ts';
 import { DatabaseUnfit, retrying } from './db/trouble.ts';
 import { inventMailbox } from './demo/mailboxes.ts';
-import { DEMO_FIRM, DEMO_PEOPLE } from './demo/people.ts';
+import { DEMO_FIRM, type DemoPerson } from './demo/people.ts';
 import { inventProfile } from './demo/profiles.ts';
 import { careerAt, correspondentsOf } from './demo/queries.ts';
 import { features } from './features.ts';
+import { greeting, peopleToBe } from './greeting.ts';
 import { CommandError } from './imports/command-line.ts';
 import { applyWeights, prepareDatabase } from './installation.ts';
 import { systemClock } from './platform/clock.ts';
@@ -92,7 +93,8 @@ async function serve(given: Settings): Promise<void> {
   const local = [`http://127.0.0.1:${given.port}`, `http://localhost:${given.port}`];
   const settings: Settings = { ...given, publicUrl: given.publicUrl ?? local[0]! };
   const url = settings.publicUrl!;
-  const provider = settings.issuer ? null : await developmentSignIn(url, [...new Set([url, ...local])]);
+  const people = settings.issuer ? null : await peopleToBe(db);
+  const provider = people && (await developmentSignIn(url, [...new Set([url, ...local])], people));
   const identity = openIdProvider(
     settings.issuer
       ? { issuer: settings.issuer.url, clientId: settings.issuer.clientId, clientSecret: settings.issuer.clientSecret }
@@ -151,11 +153,7 @@ async function serve(given: Settings): Promise<void> {
   jobs = running;
   const stopUpkeep = scheduleUpkeep(deps, dailyJobsOf(features), failed);
 
-  process.stdout.write(`\nKith is served at ${url}\n`);
-  if (provider)
-    process.stdout.write(
-      `Anybody ${settings.openToAnybody ? 'who reaches it ' : ''}may sign in: this is the development provider, with people of every kind.\n`,
-    );
+  process.stdout.write(`\n${(await greeting(db, settings, people)).join('\n')}\n`);
   const extensions = ['chrome-mv3', 'firefox-mv3'].map((name) => resolve('.output', name)).filter(existsSync);
   if (extensions.length > 0) process.stdout.write(`The built extension lies in ${extensions.join(' and ')}\n`);
   process.stdout.write('\n');
@@ -231,10 +229,14 @@ const inventedProfiles = (db: Kysely<Schema>) =>
   });
 
 /** Not among the packages of an installation that only runs: it is loaded where it is wanted. */
-async function developmentSignIn(url: string, origins: string[]): Promise<DevelopmentProvider> {
+async function developmentSignIn(
+  url: string,
+  origins: string[],
+  people: readonly DemoPerson[],
+): Promise<DevelopmentProvider> {
   try {
     const { developmentProvider } = await import('./adapters/development-provider.ts');
-    return await developmentProvider(url, origins, DEMO_PEOPLE);
+    return await developmentProvider(url, origins, people);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
     throw new SettingsError(

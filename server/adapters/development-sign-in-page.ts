@@ -27,8 +27,8 @@ label{display:block;font-size:13px;font-weight:540;margin-bottom:4px}.row{displa
 <body><main>
 <h1>Who are you today?</h1>
 <p>This is Kith's development sign-in. It lets anybody in, and never runs beside a real identity provider.</p>
-<ul>${people.map(personRow).join('')}</ul>
-<form method="post"><label for="email">Somebody else (e-mail)</label><div class="row"><input id="email" name="email" type="email" required autocomplete="off"><button class="primary">Sign in</button></div></form>
+${people.length > 0 ? `<ul>${people.map(personRow).join('')}</ul>` : ''}
+<form method="post"><label for="email">${people.length > 0 ? 'Somebody else (e-mail)' : 'Your e-mail address'}</label><div class="row"><input id="email" name="email" type="email" required autocomplete="off"><button class="primary">Sign in</button></div></form>
 </main></body></html>`;
 }
 

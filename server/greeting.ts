@@ -1,0 +1,30 @@
+/** What whoever starts Kith reads, and who stands on the development sign-in. */
+import type { Db } from './db/engine.ts';
+import { DEMO_PEOPLE, type DemoPerson } from './demo/people.ts';
+import { readInstallation } from './platform/installation.ts';
+import type { Settings } from './settings.ts';
+import { hasOtherAdmin } from './users/queries.ts';
+
+/** The demo's people, where the demo is: anywhere else nobody would know them. */
+export async function peopleToBe(db: Db): Promise<readonly DemoPerson[]> {
+  return (await readInstallation(db, 'demo')) === undefined ? [] : DEMO_PEOPLE;
+}
+
+/** @param people who stands on the development sign-in; null beside a real identity provider */
+export async function greeting(
+  db: Db,
+  { publicUrl, openToAnybody, firmDomain }: Settings,
+  people: readonly DemoPerson[] | null,
+): Promise<string[]> {
+  const lines = [`Kith is served at ${publicUrl}`];
+  if (people)
+    lines.push(
+      `Anybody ${openToAnybody ? 'who reaches it ' : ''}may sign in: this is the development provider${people.length > 0 ? ', with people of every kind' : ''}.`,
+    );
+  const NOBODY = 0;
+  if (firmDomain === '' && !(await hasOtherAdmin(db, NOBODY, firmDomain)))
+    lines.push(
+      'Nobody can let people in yet: set FIRM_DOMAIN to the domain of the firm’s e-mail addresses and start Kith again. Whoever has such an address then sets it up.',
+    );
+  return lines;
+}
