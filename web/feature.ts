@@ -135,6 +135,8 @@ export interface DeclaredList {
   opens?: true;
   /** Its rows are read, and acted on by their own buttons and links: Enter does nothing to them. */
   inert?: true;
+  /** Enter follows a link of its row to another address. */
+  leads?: true;
   /** It is short enough to have no filters, which `/` would go to. */
   unfiltered?: true;
 }

@@ -13,4 +13,10 @@ export interface ListSample {
   headings?: number;
   /** Buttons that make a row go: of the row, and then of the question whether. */
   drop?: readonly [RegExp, RegExp?];
+  /** What Enter asks of the server, where it neither opens nor leads anywhere. */
+  acts?: Call;
+  /** It is not there while it has no rows. */
+  onlyWithRows?: true;
+  /** All its rows are in the page, which sorts them itself. */
+  sortsHere?: true;
 }

@@ -66,6 +66,20 @@ describe('the features of the web app', () => {
     expect(unseen.map(({ path }) => path)).toEqual([]);
   });
 
+  test('declare each list that a screen of theirs draws, so that what all lists can do is tested on it', () => {
+    const drawn = [...sources.values()]
+      .filter(({ path, text }) => /^web\/(?!ui\/)/.test(path) && /\/ui\/list\/(list|rows)\.tsx'/.test(text))
+      .flatMap(({ text }) => [...text.matchAll(/<(?:List|Rows)(?:<[^>]*>)?\s+(?:name="([^"]*)")?/g)])
+      .map(([, name]) => name ?? 'a list whose name is not its first property');
+    expect(drawn.length).toBeGreaterThan(30);
+    expect(drawn.toSorted()).toEqual(
+      features
+        .flatMap(({ lists }) => lists ?? [])
+        .map(({ name }) => name)
+        .toSorted(),
+    );
+  });
+
   test('give each menu entry and each button of the header a place that no other has', () => {
     const places = [
       ...SCREENS.flatMap((screen) =>

@@ -22,4 +22,8 @@ export const enrichment = defineFeature({
       examples: [{ as: 'admin', path: '/nemp', shown: 'NEMP Signals Creator' }],
     },
   ],
+  lists: [
+    { name: 'scrapes', label: 'Runs', as: 'talent', path, leads: true, unfiltered: true },
+    { name: 'scrape-rows', label: 'Rows', as: 'talent', path: `${path}?run=7`, leads: true, unfiltered: true },
+  ],
 });

@@ -50,7 +50,6 @@ export default function KeysHelp({ here, goes, onClose }: KeysHelpProps) {
         ]}
       />
       <Part title="Go to" keys={goes.map(({ key, label }) => [`G ${key.toUpperCase()}`, label])} off={!on} />
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the box inside is the control */}
       <label className={css.switch}>
         <input type="checkbox" checked={on} onChange={toggle} /> Single keys act
       </label>

@@ -19,5 +19,13 @@ export const imports = defineFeature({
       examples: [{ as: 'portco', path: '/imports/0', shown: 'There is no such import', missing: true }],
     },
   ],
+  lists: [
+    { name: 'imports', label: 'Imports', as: 'admin', path: '/imports', leads: true, unfiltered: true },
+    { name: 'import-rows', label: 'Rows', as: 'admin', path: '/imports/5', inert: true, unfiltered: true },
+    {
+      ...{ name: 'rejected-rows', label: 'Rejected rows', as: 'admin', path: '/imports/6' },
+      ...{ inert: true, unfiltered: true },
+    },
+  ],
   inFrame: { 'import-watch': () => import('./import-watch.tsx') },
 });

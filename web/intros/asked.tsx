@@ -5,6 +5,7 @@ import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
 import { useSettings } from '../api/session.ts';
 import { PersonName } from '../people/person-name.tsx';
 import { formatDay } from '../ui/dates.ts';
+import { Scrolled } from '../ui/scrolled.tsx';
 import css from './asked.module.css';
 import { NextUpdate } from './next-update.tsx';
 
@@ -42,11 +43,9 @@ export function Asked({ intro, staff }: { intro: Intro; staff: boolean }) {
         <Fact name="Goal">{intro.Goal__c}</Fact>
         {intro.email_draft && (
           <Fact name="Email draft">
-            {/* A long one scrolls: the keyboard gets to it, too. */}
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
-            <span className={css.draft} tabIndex={0}>
+            <Scrolled label="Email draft" className={css.draft}>
               {intro.email_draft}
-            </span>
+            </Scrolled>
           </Fact>
         )}
         {intro.why !== intro.email_draft && <Fact name="Why now">{intro.why}</Fact>}

@@ -18,6 +18,12 @@ export const invitations = defineFeature({
       examples: [{ as: 'admin', path: '/admin/invitations', shown: 'Administration' }],
     },
   ],
-  lists: [{ name: 'invitations', label: 'Invitations', as: 'admin', path: '/admin/invitations', unfiltered: true }],
+  lists: [
+    { name: 'invitations', label: 'Invitations', as: 'admin', path: '/admin/invitations', unfiltered: true },
+    {
+      ...{ name: 'waiting-invitations', label: 'Invitations that wait for you', as: 'admin' },
+      ...{ path: '/admin/invitations', unfiltered: true },
+    },
+  ],
   header: [{ label: 'Invite Team Member', dialog: 'invite', place: 10 }],
 });

@@ -92,6 +92,10 @@ export const poscans = defineFeature({
       ...{ name: 'fits', label: 'Positions by fit', as: 'admin', path: '/talent/match-positions?sf_id=12' },
       inert: true,
     },
+    {
+      ...{ name: 'reviewed', label: 'Candidacies', as: 'admin' },
+      ...{ path: '/talent/match-positions?sf_id=12&tab=reviewed', opens: true, unfiltered: true },
+    },
     { name: 'job-seekers', label: 'Job seekers', as: 'talent', path: JOB_SEEKERS, inert: true },
     { name: 'candidates', label: 'Candidates', as: 'portco', path: '/talent/candidates', opens: true },
   ],

@@ -7,17 +7,17 @@ import { formatDay } from '../ui/dates.ts';
 import type { Column } from '../ui/list/columns.ts';
 import { formatCount } from '../ui/numbers.ts';
 import { OutsideLink, siteName, webAddress } from '../ui/outside-link.tsx';
+import { Scrolled } from '../ui/scrolled.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { RowActions } from './row-actions.tsx';
 import type { RowContext } from './row-context.ts';
 import css from './sales.module.css';
-import { Scrolled } from './scrolled.tsx';
 
 function Company({ row }: { row: Recommendation }) {
   const site = webAddress(row.website);
   const page = webAddress(row.account_linkedin);
   return (
-    <Scrolled className={css.company} label={`About ${row.account}`}>
+    <Scrolled className={`${css.scrolled} ${css.company}`} label={`About ${row.account}`}>
       <span className={css.companyName}>
         <CompanyLogo name={row.account} src={row.logo_url} size={24} />
         <strong>{row.account}</strong>
@@ -71,7 +71,7 @@ function Probability({ row }: { row: Recommendation }) {
 function WhyPerson({ row }: { row: Recommendation }) {
   if (row.contact_id === null) return <span className={css.none}>Nobody there can be reached.</span>;
   return (
-    <Scrolled className={css.why} label={`Why ${row.name}`}>
+    <Scrolled className={`${css.scrolled} ${css.why}`} label={`Why ${row.name}`}>
       <p>{row.contact_reason}</p>
       {row.score_details && (
         <ul className={css.reasons}>

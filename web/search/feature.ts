@@ -66,7 +66,13 @@ export const search = defineFeature({
       examples: [{ as: 'portco', path: '/intro?account=0', shown: 'This company was not found' }],
     },
   ],
-  lists: [{ name: 'results', label: 'Results', as: 'admin', path: '/?q=Company', chooses: true, opens: true }],
+  lists: [
+    { name: 'results', label: 'Results', as: 'admin', path: '/?q=Company', chooses: true, opens: true },
+    {
+      ...{ name: 'found-people', label: 'People', as: 'admin', path: '/?q=Company&view=people' },
+      chooses: true,
+    },
+  ],
   palette: () => import('./palette-part.tsx'),
   // Each card says at once whether one follows its company (document 1 §7).
   atStart: [{ permission: 'search:read', query: followedQuery }],

@@ -1,6 +1,6 @@
 import { listSubscriptions, searchAccountContacts, searchByNames } from '../../shared/search/calls.ts';
 import type { ListSample } from '../testing-lists.ts';
-import { account, accountsAre } from './testing.ts';
+import { account, accountsAre, contact, peopleAre } from './testing.ts';
 
 export const samples: readonly ListSample[] = [
   {
@@ -11,6 +11,16 @@ export const samples: readonly ListSample[] = [
       accountsAre(server, accounts);
       // Their people are on their way: each row is a folded company.
       server.on(searchAccountContacts, () => new Promise(() => undefined));
+      server.on(listSubscriptions, { subscribed_accounts: [] });
+    },
+  },
+  {
+    name: 'found-people',
+    call: searchAccountContacts,
+    sortsHere: true,
+    serve: (server, count) => {
+      accountsAre(server, [account('1', { matches: ['Company'] })]);
+      peopleAre(server, { 1: { contacts: Array.from({ length: count }, (_, index) => contact(`${index}`)) } });
       server.on(listSubscriptions, { subscribed_accounts: [] });
     },
   },

@@ -3,6 +3,7 @@ import type { Candidate } from '../../../shared/poscans/poscan.ts';
 import { positionsByFit } from '../../../shared/positions/calls.ts';
 import type { ListSample } from '../../testing-lists.ts';
 import { makePosition } from '../../testing-positions.ts';
+import { makePoscan } from '../list-sample.ts';
 
 const job = (Account_Name__c: string, current: boolean) => ({
   ...{ Account_Name__c, role_title: 'Data Lead', Start_Date__c: '2020-01' },
@@ -30,5 +31,15 @@ export const samples: readonly ListSample[] = [
         })),
         ...{ next_cursor: null, fitting: count, reviewed: 0 },
       }),
+  },
+  {
+    name: 'reviewed',
+    call: getCandidate,
+    serve: (server, count) =>
+      server
+        .on(getCandidate, {
+          candidate: makeCandidate({ poscans: Array.from({ length: count }, (_, index) => makePoscan(index + 1)) }),
+        })
+        .on(positionsByFit, { positions: [], next_cursor: null, fitting: 0, reviewed: 0 }),
   },
 ];

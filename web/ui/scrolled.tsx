@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import css from './sales.module.css';
 
-type ScrolledProps = { label: string; className: string | undefined; children: ReactNode };
+/** `className` bounds its height, and has it scroll. */
+type ScrolledProps = { label: string; className: string; children: ReactNode };
 
-/** What a row of fixed height may be too low for: it scrolls, also by the keyboard where there is something to scroll. */
-export function Scrolled({ label, className = '', children }: ScrolledProps) {
+/** What may be too long for its place: it scrolls, also by the keyboard where there is something to scroll. */
+export function Scrolled({ label, className, children }: ScrolledProps) {
   const box = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);
   useEffect(() => {
-    // It is told once more when the row has gone.
+    // It is told once more when the box has gone.
     const element = box.current!;
     const observer = new ResizeObserver(() => setScrolls(element.scrollHeight > element.clientHeight));
     observer.observe(element);
@@ -16,7 +16,7 @@ export function Scrolled({ label, className = '', children }: ScrolledProps) {
   }, []);
   const focusable = scrolls ? { tabIndex: 0, role: 'group', 'aria-label': label, 'data-scrolls': '' } : {};
   return (
-    <div ref={box} className={`${css.scrolled} ${className}`} {...focusable}>
+    <div ref={box} className={className} {...focusable}>
       {children}
     </div>
   );

@@ -1,0 +1,37 @@
+import { getImport, listImportRows, listImports, listRejects } from '../../shared/imports/calls.ts';
+import type { ListSample } from '../testing-lists.ts';
+import { row, run } from './testing.ts';
+
+const upTo = <Row>(count: number, make: (id: number) => Row): Row[] =>
+  Array.from({ length: count }, (_, index) => make(index + 1));
+
+export const samples: readonly ListSample[] = [
+  {
+    name: 'imports',
+    call: listImports,
+    headings: 1,
+    serve: (server, count) =>
+      server
+        .on(listImports, { imports: upTo(count, (id) => run({ id: `${id}`, state: 'done' })), next_cursor: null })
+        .on(getImport, { import: run({ id: '1' }) })
+        .on(listImportRows, { rows: [], next_cursor: null }),
+  },
+  {
+    name: 'import-rows',
+    call: listImportRows,
+    serve: (server, count) =>
+      server
+        .on(getImport, { import: run() })
+        .on(listImportRows, { rows: upTo(count, (id) => row({ id: `${id}`, line: id })), next_cursor: null }),
+  },
+  {
+    name: 'rejected-rows',
+    call: listRejects,
+    onlyWithRows: true,
+    serve: (server, count) =>
+      server.on(getImport, { import: run({ id: '6', state: 'done' }) }).on(listRejects, {
+        rejects: upTo(count, (line) => ({ line, file: null, column: 'url', value: null, reason: 'It is empty.' })),
+        next_cursor: null,
+      }),
+  },
+];
