@@ -46,6 +46,32 @@ describe('a pasted list', () => {
     expect(tidyPasted('Acme\tBeta\r\n• "Gamma"\r\n\r\n* Delta\r\n')).toBe('Acme\nBeta\nGamma\nDelta');
   });
 
+  it.each([
+    ['Acme, Beta', ['Acme', 'Beta']],
+    ['Acme, Inc., Beta Co., Ltd., Gamma', ['Acme, Inc.', 'Beta Co., Ltd.', 'Gamma']],
+    ['Acme, Inc.; Beta, LLC;Gamma', ['Acme, Inc.', 'Beta, LLC', 'Gamma']],
+    [
+      '"Acme, Best of All", 7,000 Steps, Delta (Riga, Oslo)',
+      ['Acme, Best of All', '7,000 Steps', 'Delta (Riga, Oslo)'],
+    ],
+    ['Acme, Beta, and Gamma', ['Acme', 'Beta', 'Gamma']],
+    ['Acme, Beta and Gamma', ['Acme', 'Beta', 'Gamma']],
+  ])('may be one line: %s', (line, names) => {
+    expect(tidyPasted(line).split('\n')).toEqual(names);
+  });
+
+  it.each([
+    'Acme, Inc.',
+    'Beta Company, The',
+    'University of Gamma, Riverside',
+    'Delta Robotics, an Epsilon company',
+    'Alder, Birch, Cedar & Dogwood LLP',
+    'Acme Ltd, Singapore',
+    'Acme, CA',
+  ])('may be one name with commas: %s', (name) => {
+    expect(tidyPasted(name)).toBe(name);
+  });
+
   it('loses its numbers only where every line has one', () => {
     expect(tidyPasted('1. Acme\n2) Beta\n')).toBe('Acme\nBeta');
     expect(tidyPasted('1. FC Riverside\nAcme')).toBe('1. FC Riverside\nAcme');

@@ -1,4 +1,5 @@
 import { MAX_NAME_CHARACTERS, MAX_NAMES } from '../../shared/search/calls.ts';
+import { namesInLine } from './pasted-line.ts';
 
 const LINES = /\r\n|[\n\r\t\v\f\u0085\u2028\u2029]/;
 const BULLET = /^(?:[•·▪▫◦‣⁃∙●○■□*]\s*|[-–—]\s+)/;
@@ -55,11 +56,12 @@ export function tooManyNames(text: string): boolean {
 }
 
 /**
- * What somebody pasted, as lines of names: cells of a spreadsheet, bulleted, numbered or quoted lists. Numbers are list
- * marks only where every line has one: "3 Step" and "1. FC" are names.
+ * What somebody pasted, as lines of names: cells of a spreadsheet, bulleted, numbered or quoted lists, and one line with
+ * commas between the names. Numbers are list marks only where every line has one: "3 Step" and "1. FC" are names.
  */
 export function tidyPasted(text: string): string {
-  const lines = text.split(LINES).filter((line) => line.trim() !== '');
+  const written = text.split(LINES).filter((line) => line.trim() !== '');
+  const lines = written.length === 1 ? namesInLine(written[0]!) : written;
   const numbered = lines.length > 1 && lines.every((line) => NUMBER.test(line.trim()));
   return readNames((numbered ? lines.map((line) => line.trim().replace(NUMBER, '')) : lines).join('\n')).join('\n');
 }
