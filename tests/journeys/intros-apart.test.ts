@@ -78,7 +78,7 @@ describe('a link to ask', () => {
     await drawer.next();
     await drawer.tellAbout({ prior: 'None', tier: 'Any' });
     await emeric.click('button', 'Submit 2 requests');
-    await emeric.seeText('2 requests sent, one for each company.');
+    await emeric.seeText('2 requests sent, one for each company');
     const mine = new RequestsPage(emeric);
     for (const company of ['Tesselane', 'Larkrise Mutual']) {
       await mine.find(company);

@@ -43,7 +43,7 @@ function pressing(visitor: Visitor) {
 
 /** A request for each company is there, and between them they name everybody. */
 async function expectRequests(visitor: Visitor, companies: readonly string[], people: readonly string[]) {
-  await visitor.seeText('2 requests sent, one for each company.');
+  await visitor.seeText('2 requests sent, one for each company');
   const mine = new RequestsPage(visitor);
   const rows: string[] = [];
   for (const company of companies) {

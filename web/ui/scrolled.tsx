@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 /** `className` bounds its height, and has it scroll. */
-type ScrolledProps = { label: string; className: string; children: ReactNode };
+type ScrolledProps = { label: string; className: string | undefined; children: ReactNode };
 
 /** What may be too long for its place: it scrolls, also by the keyboard where there is something to scroll. */
 export function Scrolled({ label, className, children }: ScrolledProps) {

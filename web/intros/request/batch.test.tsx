@@ -48,7 +48,7 @@ it('asks for each company by its own name, under keys of their own', async () =>
   );
   await fill();
   await userEvent.click(screen.getByRole('button', { name: 'Submit 2 requests' }));
-  expect(await screen.findByText('2 requests sent, one for each company.')).toBeTruthy();
+  expect(await screen.findByText('2 requests sent, one for each company')).toBeTruthy();
   const sent = server.askedOf(requestIntro).map(({ body }) => body as Record<string, unknown>);
   expect(sent.map(({ account_name, customer_tier }) => [account_name, customer_tier])).toEqual([
     ['Castellan Bank', 'Tier 1'],
@@ -70,7 +70,7 @@ it('carries people of its own to each company, from the address and from its pic
   await userEvent.click(screen.getByRole('button', { name: 'Remove Kofi Amankrah' }));
   await waitFor(() => expect(new URLSearchParams(window.location.search).get('contact')).toBe('16.12'));
   await userEvent.click(screen.getByRole('button', { name: 'Submit 2 requests' }));
-  expect(await screen.findByText('2 requests sent, one for each company.')).toBeTruthy();
+  expect(await screen.findByText('2 requests sent, one for each company')).toBeTruthy();
   const sent = server.askedOf(requestIntro).map(({ body }) => body as Record<string, unknown>);
   expect(sent.map(({ target_contact_id, who_to_introduce }) => [target_contact_id, who_to_introduce])).toEqual([
     ['12', 'Ines Calloway, VP Engineering'],
@@ -87,7 +87,7 @@ it('fills the passage for decision makers with whom one chose at each company', 
   await userEvent.type(await screen.findByRole('textbox', { name: /^Prior interactions/ }), 'None');
   await userEvent.type(box(/^Tier or deal size/), 'Tier 1');
   await userEvent.click(screen.getByRole('button', { name: 'Submit 2 requests' }));
-  await screen.findByText('2 requests sent, one for each company.');
+  await screen.findByText('2 requests sent, one for each company');
   const sent = server.askedOf(requestIntro).map(({ body }) => body as { merge_fields: Record<string, string> });
   expect(sent.map(({ merge_fields }) => merge_fields.Decision_Makers__c)).toEqual([
     'Kofi Amankrah, Chief Technology Officer',
@@ -112,7 +112,7 @@ it('says for each what came of it, and sends only those again that failed', asyn
   expect(screen.getByRole('alert').textContent).toContain('1 of 2 requests sent.');
   broken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again for 1' }));
-  expect(await screen.findByText('2 requests sent, one for each company.')).toBeTruthy();
+  expect(await screen.findByText('2 requests sent, one for each company')).toBeTruthy();
   const asked = bodies();
   expect(asked.map(([id]) => id)).toEqual(['16', '17', '16']);
   expect(asked[2]).toEqual(asked[0]);
@@ -149,12 +149,46 @@ it('is taken back as a whole while nobody was told, and goes on as it was writte
   openApp('/batch-intro?account=16,17');
   await fill();
   await userEvent.click(screen.getByRole('button', { name: 'Submit 2 requests' }));
-  expect(await screen.findByText('2 requests sent, one for each company.')).toBeTruthy();
+  expect(await screen.findByText('2 requests sent, one for each company')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('button', { name: 'Submit 2 requests' })).toBeTruthy();
   expect(server.askedOf(undoIntroChange).map(({ params }) => params.id)).toEqual(['916', '917']);
   expect((box(/^Prior interactions/) as HTMLTextAreaElement).value).toBe('None');
   expect(screen.queryByText('Request Sent Successfully')).toBeNull();
+});
+
+it('says what was filed for each company and who asks, and leads to each request', async () => {
+  server.on(requestIntro, ({ params }) => ({ result: { ...makeIntro(`9${params.id}`, 'To review'), ...grace } }));
+  openApp('/batch-intro?account=16,17&contact=16.14');
+  await (await company('Castellan Bank')).findByText('Kofi Amankrah');
+  await fill();
+  await userEvent.click(screen.getByRole('button', { name: 'Submit 2 requests' }));
+  const heading = await screen.findByRole('heading', { name: '2 requests sent, one for each company' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  const filed = within(screen.getByRole('list', { name: 'Requests' }));
+  expect(filed.getByText('For Kofi Amankrah')).toBeTruthy();
+  expect(filed.getByRole('link', { name: 'Open the request to Orrin Health' }).getAttribute('href')).toBe(
+    '/intro/dashboard?id=917',
+  );
+  expect(screen.getByText(/^On behalf of /)).toBeTruthy();
+  expect(screen.getByText(/^Nobody else sees the requests yet/)).toBeTruthy();
+});
+
+it('is a draft again when it is taken back after its page was left, and leads back to it', async () => {
+  server
+    .on(requestIntro, ({ params }) => ({ result: { ...makeIntro(`9${params.id}`, 'To review'), ...grace } }))
+    .on(undoIntroChange, ({ params }) => ({ result: makeIntro(params.id as string, 'To review') }));
+  openApp('/batch-intro?account=16,17&contact=16.14');
+  await fill();
+  await userEvent.click(screen.getByRole('button', { name: 'Submit 2 requests' }));
+  await screen.findByText('2 requests sent, one for each company');
+  await userEvent.click(screen.getByRole('link', { name: 'New search' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/'));
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(window.location.search).toBe('?account=16,17&contact=16.14'));
+  expect(((await screen.findByRole('textbox', { name: /^Prior interactions/ })) as HTMLTextAreaElement).value).toBe(
+    'None',
+  );
 });
 
 it('says which could not be taken back, and would send only the others again', async () => {

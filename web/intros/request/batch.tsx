@@ -3,13 +3,15 @@ import { useNavigate } from 'react-router';
 import { MAX_BATCH } from '../../../shared/intros/constants.ts';
 import type { User } from '../../../shared/session/user.ts';
 import { describeError } from '../../api/api-error.ts';
+import { useDraft } from '../../api/drafts.tsx';
 import { Failed } from '../../api/failed.tsx';
 import { CompanyPicker } from '../../people/company-picker.tsx';
+import { REQUEST_DRAFTS } from '../../people/request-drafts.ts';
+import { batchAddress } from '../../people/who.ts';
 import { Card } from '../../ui/card.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { NotYet } from '../../ui/form/wrong.ts';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useUndoNotice } from '../../ui/use-undo-notice.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -17,6 +19,7 @@ import { notTakenBack } from '../undo.ts';
 import { AboutStep } from './about-step.tsx';
 import css from './batch.module.css';
 import { BatchCompanies } from './batch-companies.tsx';
+import { BatchSent } from './batch-sent.tsx';
 import { DraftStep } from './draft-step.tsx';
 import { OnBehalf } from './on-behalf.tsx';
 import { RequestFooter } from './request-footer.tsx';
@@ -33,27 +36,14 @@ const WHOM_AT_EACH = '[whom you chose at each company]';
 
 const requests = (count: number): string => (count === 1 ? '1 request' : `${count} requests`);
 
-/** What came of it, and what one may do now. */
+/** What came of it where some failed, and what one may do now. */
 function Result({ sent, failed }: { sent: number; failed: number }) {
-  if (failed > 0)
-    return (
-      <Notice kind="error">
-        <b>
-          {sent} of {requests(sent + failed)} sent.
-        </b>{' '}
-        The others are marked beside. Everything that you typed is kept: try again sends only those that failed.
-      </Notice>
-    );
   return (
-    <Notice
-      kind="success"
-      action={
-        <LinkButton size="small" to="/intro/dashboard">
-          My Requests
-        </LinkButton>
-      }
-    >
-      {requests(sent)} sent, one for each company.
+    <Notice kind="error">
+      <b>
+        {sent} of {requests(sent + failed)} sent.
+      </b>{' '}
+      The others are marked beside. Everything that you typed is kept: try again sends only those that failed.
     </Notice>
   );
 }
@@ -71,6 +61,15 @@ export function Batch({ user }: { user: User }) {
   const navigate = useNavigate();
   const formId = useId();
   const result = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const draft = useDraft(`${REQUEST_DRAFTS}batch`);
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
   const isSent = ({ id }: { id: string }): boolean => outcomes.get(id)?.state === 'sent';
   const left = targets.filter((target) => !isSent(target));
   const sent = targets.length - left.length;
@@ -92,31 +91,46 @@ export function Batch({ user }: { user: User }) {
         ...whoBody(peopleAt(id), who_by_company[id] ?? ''),
       });
       // Beside each company stands what came of it; the form stays until all are sent.
+      const kept = draft.read()?.values ?? {};
       const now = await send(left, bodyFor);
       if (now.length < left.length) throw new NotYet({});
       setDone(true);
-      offerUndo(now, form.read());
+      offerUndo(now, form.read(), kept);
     },
   });
   const { form, typed } = request;
   /** While nobody was told of the requests they can be taken back, and go on as they were written. */
-  function offerUndo(now: readonly SentRequest[], written: Typed): void {
+  function offerUndo(now: readonly SentRequest[], written: Typed, kept: object): void {
     const seconds = Math.min(...now.map(({ request: { undo } }) => undo?.seconds ?? 0));
     if (seconds === 0) return;
     undoable(`${requests(now.length)} sent. Others see them in ${Math.ceil(seconds)} seconds.`, {
       forMs: seconds * 1000,
-      run: () =>
-        takeBack(now).finally(() => {
-          setDone(false);
-          for (const [name, value] of Object.entries(written)) form.set(name as keyof Typed, value);
-        }),
+      run: async () => {
+        const { done: back, failed } = await takeBack(now);
+        if (back.length > 0) goOn(back, written, kept);
+        if (failed[0]) throw failed[0].error;
+      },
       failed: notTakenBack,
     });
+  }
+  /** Also when the page was left meanwhile: then what was written is a draft again, and one comes back to it. */
+  function goOn(back: readonly SentRequest[], written: Typed, kept: object): void {
+    if (here.current) {
+      setDone(false);
+      for (const [name, value] of Object.entries(written)) form.set(name as keyof Typed, value);
+      return;
+    }
+    draft.keep(kept);
+    const ids = back.map(({ company }) => company);
+    const people = ids.flatMap((accountId) =>
+      (wanted.get(accountId) ?? []).map((contactId) => ({ accountId, contactId })),
+    );
+    void navigate(batchAddress(ids, people));
   }
   const sending = form.busy;
   const tried = !sending && outcomes.size > 0;
   useEffect(() => {
-    if (tried) result.current?.focus();
+    if (tried) (heading.current ?? result.current)?.focus();
   }, [tried]);
 
   // Somebody who came by keys goes on by them.
@@ -126,19 +140,24 @@ export function Batch({ user }: { user: User }) {
       document.querySelector<HTMLElement>(`[form="${formId}"]`)?.focus();
   }, [ready, formId]);
 
-  const leave = () => (form.dirty && !done ? setAsking(true) : navigate('/'));
+  const leave = () => (form.dirty ? setAsking(true) : navigate('/'));
+  if (done) {
+    const filed = targets.flatMap((target) => {
+      const outcome = outcomes.get(target.id);
+      return outcome?.state === 'sent' ? [{ target, people: peopleAt(target.id), intro: outcome.request }] : [];
+    });
+    return <BatchSent filed={filed} user={user} heading={heading} />;
+  }
   return (
     <div className={css.batch}>
       <section className={css.side} aria-label="Companies to be introduced to">
         <VisuallyHidden as="h2">Companies to be introduced to</VisuallyHidden>
-        {!done && (
-          <CompanyPicker
-            label="Add a company"
-            without={targets.map(({ id }) => id)}
-            disabled={sending || full}
-            onChange={(company) => company && add(company.id)}
-          />
-        )}
+        <CompanyPicker
+          label="Add a company"
+          without={targets.map(({ id }) => id)}
+          disabled={sending || full}
+          onChange={(company) => company && add(company.id)}
+        />
         {full && <p className={css.soft}>One batch takes {MAX_BATCH} companies.</p>}
         <Failed what="The companies could not be loaded." query={found} />
         {unknown > 0 && (
@@ -162,46 +181,42 @@ export function Batch({ user }: { user: User }) {
             <Result sent={sent} failed={left.filter(({ id }) => outcomes.has(id)).length} />
           </div>
         )}
-        {!done && (
-          <>
-            <div className={css.body}>
-              <VisuallyHidden as="h2">The request</VisuallyHidden>
-              <StepHeader step={typed.step} />
-              <Form form={form} id={formId} describe={describeError} step={typed.step} onSubmit={request.next}>
-                {typed.step === 0 ? (
-                  <>
-                    {user.staff && <OnBehalf form={form} user={user} />}
-                    <DraftStep request={request} accountName={only?.name ?? '[each company’s name]'} />
-                  </>
-                ) : (
-                  <AboutStep request={request} whom={only?.name ?? 'any of the companies'}>
-                    {left.map((target) => (
-                      <WhoToIntroduce
-                        key={target.id}
-                        account={target}
-                        label={only ? 'Who to introduce' : `Who to introduce at ${target.name}`}
-                        people={peopleAt(target.id)}
-                        pending={chosen.pending}
-                        onChange={(ids) => want(target.id, ids)}
-                        words={typed.who_by_company[target.id] ?? ''}
-                        onWords={(words) => form.set('who_by_company', { ...typed.who_by_company, [target.id]: words })}
-                      />
-                    ))}
-                  </AboutStep>
-                )}
-              </Form>
-            </div>
-            <div className={css.footer}>
-              <RequestFooter
-                request={request}
-                formId={formId}
-                hindrance={left.length === 0 ? 'Add a company first' : hindranceOf(chosen)}
-                submit={tried ? `Try again for ${left.length}` : `Submit ${requests(left.length)}`}
-                onCancel={leave}
-              />
-            </div>
-          </>
-        )}
+        <div className={css.body}>
+          <VisuallyHidden as="h2">The request</VisuallyHidden>
+          <StepHeader step={typed.step} />
+          <Form form={form} id={formId} describe={describeError} step={typed.step} onSubmit={request.next}>
+            {typed.step === 0 ? (
+              <>
+                {user.staff && <OnBehalf form={form} user={user} />}
+                <DraftStep request={request} accountName={only?.name ?? '[each company’s name]'} />
+              </>
+            ) : (
+              <AboutStep request={request} whom={only?.name ?? 'any of the companies'}>
+                {left.map((target) => (
+                  <WhoToIntroduce
+                    key={target.id}
+                    account={target}
+                    label={only ? 'Who to introduce' : `Who to introduce at ${target.name}`}
+                    people={peopleAt(target.id)}
+                    pending={chosen.pending}
+                    onChange={(ids) => want(target.id, ids)}
+                    words={typed.who_by_company[target.id] ?? ''}
+                    onWords={(words) => form.set('who_by_company', { ...typed.who_by_company, [target.id]: words })}
+                  />
+                ))}
+              </AboutStep>
+            )}
+          </Form>
+        </div>
+        <div className={css.footer}>
+          <RequestFooter
+            request={request}
+            formId={formId}
+            hindrance={left.length === 0 ? 'Add a company first' : hindranceOf(chosen)}
+            submit={tried ? `Try again for ${left.length}` : `Submit ${requests(left.length)}`}
+            onCancel={leave}
+          />
+        </div>
       </Card>
       <LeaveDialog
         open={asking}

@@ -5,16 +5,17 @@ import type { Intro } from '../../../shared/intros/intro.ts';
 import { describeError } from '../../api/api-error.ts';
 import { introsChanged } from '../../api/query-client.ts';
 import { send as call } from '../../api/send.ts';
+import { doEach } from '../../ui/list/each.ts';
 import { useRequest } from './queries.ts';
 import type { RequestBody } from './use-request-form.ts';
 
 export type Target = { id: string; name: string; logo_url: string | null };
 
 /** How it stands with one company's request. */
-export type Outcome = { state: 'sending' } | { state: 'sent' } | { state: 'failed'; message: string };
+export type Outcome = { state: 'sending' } | { state: 'sent'; request: Intro } | { state: 'failed'; message: string };
 
 /** A request that was sent, and the company that it is to. */
-export type SentRequest = { company: string; request: Pick<Intro, 'Id' | 'undo'> };
+export type SentRequest = { company: string; request: Intro };
 
 /** Sends one request for each company, one after the other; a failure stops none of the others. */
 export function useBatch() {
@@ -30,25 +31,21 @@ export function useBatch() {
       try {
         const { result } = await mutateAsync({ accountId: target.id, body: bodyFor(target) });
         sent.push({ company: target.id, request: result });
-        note(target.id, { state: 'sent' });
+        note(target.id, { state: 'sent', request: result });
       } catch (error) {
         note(target.id, { state: 'failed', message: describeError(error) });
       }
     }
     return sent;
   };
-  /** Takes requests back while nobody was told of them. @throws why not, when some could not be: those stay sent */
-  const takeBack = async (sent: readonly SentRequest[]): Promise<void> => {
-    const failures: unknown[] = [];
-    for (const { company, request } of sent)
-      try {
-        await call(undoIntroChange, { params: { id: request.Id } });
-        setOutcomes((now) => new Map([...now].filter(([id]) => id !== company)));
-      } catch (error) {
-        failures.push(error);
-      }
+  /** Takes requests back while nobody was told of them; those that could not be stay sent. */
+  const takeBack = async (sent: readonly SentRequest[]) => {
+    const outcome = await doEach(sent, async ({ company, request }) => {
+      await call(undoIntroChange, { params: { id: request.Id } });
+      setOutcomes((now) => new Map([...now].filter(([id]) => id !== company)));
+    });
     void introsChanged(queries);
-    if (failures.length > 0) throw failures[0];
+    return outcome;
   };
   return { outcomes, send, takeBack };
 }

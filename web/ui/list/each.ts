@@ -6,7 +6,29 @@ export interface Outcome<Item> {
   failed: readonly { item: Item; error: unknown }[];
 }
 
-/** Does something with several rows, one after the other, so that no server is flooded; it can be stopped in between. */
+/**
+ * Does something with several things, one after the other, so that no server is flooded; a failure stops none of the others.
+ * @param goesOn asked before each, with how many are done
+ */
+export async function doEach<Item>(
+  items: readonly Item[],
+  act: (item: Item) => Promise<unknown>,
+  goesOn: (done: number) => boolean = () => true,
+): Promise<Outcome<Item>> {
+  const outcome = { done: [] as Item[], failed: [] as { item: Item; error: unknown }[] };
+  for (const [index, item] of items.entries()) {
+    if (!goesOn(index)) break;
+    try {
+      await act(item);
+      outcome.done.push(item);
+    } catch (error) {
+      outcome.failed.push({ item, error });
+    }
+  }
+  return outcome;
+}
+
+/** The same on a screen that says how far it is, and where it can be stopped in between. */
 export function useEach<Item>(act: (item: Item) => Promise<unknown>) {
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
   const stopped = useRef(false);
@@ -16,17 +38,10 @@ export function useEach<Item>(act: (item: Item) => Promise<unknown>) {
   useEffect(() => stop, [stop]);
   const run = async (items: readonly Item[]): Promise<Outcome<Item>> => {
     stopped.current = false;
-    const outcome = { done: [] as Item[], failed: [] as { item: Item; error: unknown }[] };
-    for (const [index, item] of items.entries()) {
-      if (stopped.current) break;
-      setProgress({ done: index, of: items.length });
-      try {
-        await act(item);
-        outcome.done.push(item);
-      } catch (error) {
-        outcome.failed.push({ item, error });
-      }
-    }
+    const outcome = await doEach(items, act, (done) => {
+      if (!stopped.current) setProgress({ done, of: items.length });
+      return !stopped.current;
+    });
     setProgress(null);
     return outcome;
   };

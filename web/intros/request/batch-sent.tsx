@@ -1,0 +1,110 @@
+import { ArrowRight, Check } from 'lucide-react';
+import { type RefObject, useEffect, useState } from 'react';
+import type { Intro } from '../../../shared/intros/intro.ts';
+import type { User } from '../../../shared/session/user.ts';
+import { useSettings } from '../../api/session.ts';
+import { CompanyLogo } from '../../people/company-logo.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Link } from '../../ui/link.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { DASHBOARD } from '../address.ts';
+import css from './batch-sent.module.css';
+import type { Target } from './use-batch.ts';
+
+/** A request of the batch as it was filed. */
+export type Filed = { target: Target; people: readonly { name: string }[]; intro: Intro };
+
+/** What becomes of the requests, in the order in which it happens. */
+function nextSteps(undoable: boolean, firm: string, staff: boolean): readonly string[] {
+  const takenBack = undoable
+    ? ['Nobody else sees the requests yet. For some seconds Undo takes back all of them, and you go on where you were.']
+    : [];
+  const taken = staff
+    ? 'They stand in the queue until somebody facilitates them: you there, or anybody of the firm.'
+    : `${firm} looks for whoever knows each company best, and asks them whether they introduce you.`;
+  return [
+    ...takenBack,
+    'You get a mail that each request was received.',
+    taken,
+    'You get another one as soon as something is needed from you, and when you are introduced.',
+  ];
+}
+
+/** While nobody was told of the requests, as the server said when it filed them. */
+function useUndoable(filed: readonly Filed[]): boolean {
+  const [gone, setGone] = useState(false);
+  const seconds = Math.min(...filed.map(({ intro }) => intro.undo?.seconds ?? 0));
+  useEffect(() => {
+    const timer = setTimeout(() => setGone(true), seconds * 1000);
+    return () => clearTimeout(timer);
+  }, [seconds]);
+  return seconds > 0 && !gone;
+}
+
+type BatchSentProps = {
+  filed: readonly Filed[];
+  user: User;
+  /** Gets the focus when all were sent. */
+  heading: RefObject<HTMLHeadingElement | null>;
+};
+
+/** What was filed, for whom, and what happens next. */
+export function BatchSent({ filed, user, heading }: BatchSentProps) {
+  const firm = useSettings()?.firm_name ?? 'The firm';
+  const undoable = useUndoable(filed);
+  const asker = filed[0]?.intro.Requesting_Account__r.Name ?? user.Account.Name;
+  const count = filed.length === 1 ? '1 request' : `${filed.length} requests`;
+  const own = filed[0]?.intro.Requesting_Account__c;
+  const mine = user.staff && own ? `${DASHBOARD}?requester=${encodeURIComponent(own)}` : DASHBOARD;
+  return (
+    <Card className={css.sent}>
+      <div className={css.head}>
+        <span className={css.mark}>
+          <Check size={20} strokeWidth={2} aria-hidden />
+        </span>
+        <div>
+          <h2 ref={heading} tabIndex={-1}>
+            {count} sent, one for each company
+          </h2>
+          <p className={css.soft}>On behalf of {asker}.</p>
+        </div>
+      </div>
+      <div className={css.parts}>
+        <ul aria-label="Requests" className={css.filed}>
+          {filed.map(({ target, people, intro }) => (
+            <li key={target.id}>
+              <CompanyLogo name={target.name} src={target.logo_url} size={36} />
+              <div className={css.about}>
+                <b>{target.name}</b>
+                {people.length > 0 && <p>For {people.map(({ name }) => name).join(', ')}</p>}
+                <p className={css.soft}>{intro.full_status}</p>
+              </div>
+              <Link
+                to={`${DASHBOARD}?id=${intro.Id}`}
+                className={css.open}
+                aria-label={`Open the request to ${target.name}`}
+              >
+                Open
+                <ArrowRight size={14} strokeWidth={1.75} aria-hidden />
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <section className={css.next}>
+          <h3>What happens next</h3>
+          <ol>
+            {nextSteps(undoable, firm, user.staff).map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </section>
+      </div>
+      <div className={css.foot}>
+        <LinkButton variant="contained" to={mine}>
+          My Requests
+        </LinkButton>
+        <LinkButton to="/">New search</LinkButton>
+      </div>
+    </Card>
+  );
+}
