@@ -4,8 +4,9 @@ import type { ScoreDetails } from '../../shared/network/evidence.ts';
 import type { Navigator, PastEmployee, SearchAccount, SearchContact } from '../../shared/search/account.ts';
 import type { AccountBrief } from '../../shared/search/calls.ts';
 import { OPEN_END } from '../network/model/months.ts';
-import type { Sight } from '../network/read/sight.ts';
+import { type Sight, sightOf } from '../network/read/sight.ts';
 import { profileUrl } from '../network/words/profile-address.ts';
+import type { Deps } from '../platform/deps.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import type { FoundAccount, Untagged } from './accounts/queries.ts';
 import type { PastIntroRow } from './intros/queries.ts';
@@ -18,6 +19,10 @@ export interface Wiring {
   firmAccountId: number | null;
   /** Base address of CRM records. */
   crmUrl: string | null;
+}
+
+export function wiringOf({ viewer, settings }: Pick<Deps, 'settings'> & { viewer: Viewer }): Wiring {
+  return { sight: sightOf(viewer), firmAccountId: viewer.firmAccountId, crmUrl: settings.crmUrl };
 }
 
 /** Staff only: for others the field is not there. */

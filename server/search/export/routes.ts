@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { exportSearch } from '../../../shared/search/calls.ts';
+import { audit } from '../../platform/audit.ts';
+import { handle } from '../../platform/handle.ts';
+import { idOf } from '../../platform/ids.ts';
+import { wiringOf } from '../wire.ts';
+import { writeCsv } from './csv.ts';
+import { exportRows } from './rows.ts';
+
+export function exportRoutes(app: FastifyInstance): void {
+  handle(
+    app,
+    exportSearch,
+    async (handling) => {
+      const { reply, db, viewer, clock, body } = handling;
+      const ids = (given: readonly string[]) => [...new Set(given.flatMap((id) => idOf(id) ?? []))];
+      const rows = exportRows(db, viewer, wiringOf(handling), clock.now(), {
+        accountIds: ids(body.account_ids),
+        contactIds: ids(body.contact_ids),
+      });
+      await audit(db, viewer, clock.now(), {
+        ...{ action: 'search.exported', entity: 'app_user', entityId: viewer.user.id },
+        detail: { accounts: body.account_ids.length, contacts: body.contact_ids.length },
+      });
+      reply.header('content-type', 'text/csv; charset=utf-8');
+      reply.header('content-disposition', 'attachment; filename="export.csv"');
+      return writeCsv(await rows);
+    },
+    { points: ({ body }) => 20 + 10 * body.account_ids.length + body.contact_ids.length },
+  );
+}

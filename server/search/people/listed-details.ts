@@ -1,0 +1,18 @@
+import { EXPLAINED_IN_LISTS } from '../../../shared/search/calls.ts';
+import { scoreDetails } from '../../network/read/score-details.ts';
+import { evidenceViewerOf, sightOf } from '../../network/read/sight.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import type { FoundContact } from './queries.ts';
+
+/** So many pieces of evidence go with a person in a list; the counts are of all. */
+const EVIDENCE_IN_LISTS = 5;
+
+/** Of the first of a list: putting a thousand people's evidence into words takes longer than finding them. */
+export function listedDetails(
+  { db, viewer, clock }: Pick<Deps, 'db' | 'clock'> & { viewer: Viewer },
+  contacts: readonly FoundContact[],
+) {
+  const ids = [...new Set(contacts.map((contact) => contact.id))].slice(0, EXPLAINED_IN_LISTS);
+  return scoreDetails(db, evidenceViewerOf(sightOf(viewer)), ids, clock.now(), EVIDENCE_IN_LISTS);
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { follow, listSubscriptions, unfollow } from '../../../shared/search/calls.ts';
+import type { Db } from '../../db/engine.ts';
+import { notFound } from '../../errors.ts';
+import { findAccount } from '../../network/read/find-account.ts';
+import { sightOf } from '../../network/read/sight.ts';
+import { audit } from '../../platform/audit.ts';
+import { type Handling, handle } from '../../platform/handle.ts';
+import { requireId } from '../../platform/ids.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { addSubscription, followedAccounts, removeSubscription } from './queries.ts';
+
+/** The companies that a person follows. */
+export function subscriptionRoutes(app: FastifyInstance): void {
+  handle(app, listSubscriptions, async ({ db, viewer }) => subscribed(db, viewer));
+
+  handle(app, follow, (handling) => subscribe(handling, true));
+
+  handle(app, unfollow, (handling) => subscribe(handling, false));
+}
+
+async function subscribed(db: Db, viewer: Viewer) {
+  const ids = await followedAccounts(db, sightOf(viewer), viewer.user.id);
+  return { subscribed_accounts: ids.map(String) };
+}
+
+async function subscribe({ db, viewer, clock, params }: Handling<typeof follow | typeof unfollow>, follows: boolean) {
+  const id = requireId(params.id, 'This company');
+  if (!(await findAccount(db, sightOf(viewer), id))) throw notFound('This company');
+  const now = clock.now();
+  return db.transaction().execute(async (trx) => {
+    const changed = follows
+      ? await addSubscription(trx, viewer.user.id, id, now.toISOString())
+      : await removeSubscription(trx, viewer.user.id, id);
+    const action = follows ? 'account.followed' : 'account.unfollowed';
+    if (changed) await audit(trx, viewer, now, { action, entity: 'account', entityId: id });
+    return subscribed(trx, viewer);
+  });
+}
