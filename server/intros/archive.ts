@@ -1,0 +1,28 @@
+import { audit } from '../platform/audit.ts';
+import { ALL_SEEING, closeConnector } from './changes.ts';
+import { note } from './entries.ts';
+import { settleOwn } from './pending.ts';
+import { findIntro, type NamedIntro, setArchived } from './queries.ts';
+import { introResult, type Serving } from './require-intro.ts';
+import { outOfTable } from './rules.ts';
+import { derivedOf } from './wire.ts';
+import { wiringOf } from './wiring.ts';
+
+export async function archive(serving: Serving, row: NamedIntro, archived: 0 | 1) {
+  const { db, viewer, clock, wakeJobs } = serving;
+  const may = archived === 0 || row.archived === 1 || derivedOf(row, wiringOf(serving)).show_archive_button;
+  if (!may) throw outOfTable(row, viewer.staff ? 'staff' : 'requester');
+  await db.transaction().execute(async (trx) => {
+    const settled = await settleOwn(trx, serving, row, viewer);
+    if (!(await setArchived(trx, settled, archived))) return;
+    await closeConnector(trx, row.id, clock.now());
+    await note(trx, serving, row, archived === 1 ? 'archived' : 'unarchived', {}, null);
+    const action = archived === 1 ? 'intro.archived' : 'intro.unarchived';
+    await audit(trx, viewer, clock.now(), { action, entity: 'intro', entityId: row.id });
+  });
+  wakeJobs();
+  const present = (await findIntro(db, ALL_SEEING, row.id))!;
+  // Somebody moved it on in between: nothing was put away.
+  if (present.archived !== archived) throw outOfTable(present, viewer.staff ? 'staff' : 'requester');
+  return introResult(serving, row.id);
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  findIntros,
+  introSummaries,
+  listIntroMoves,
+  listIntros,
+  MOST_FOUND_INTROS,
+  MOST_MOVES,
+  MOVED_FOR_DAYS,
+  suggestIntroFilters,
+} from '../../shared/intros/calls.ts';
+import { groupLabel, summaryOf } from '../../shared/intros/derive.ts';
+import { sightOf } from '../network/read/sight.ts';
+import { handle } from '../platform/handle.ts';
+import { idOf } from '../platform/ids.ts';
+import { dashboard } from './dashboard/dashboard.ts';
+import { introsByNames } from './find/queries.ts';
+import { movedIntros } from './moves/queries.ts';
+import { introsOfTargets, loadIntros, suggestNames } from './queries.ts';
+import { ownStepsOf, wireShown } from './shown.ts';
+import { wireFound, wireMove } from './wire.ts';
+import { wiringOf } from './wiring.ts';
+
+const MOST_SUGGESTIONS = 20;
+const DAY_MS = 86_400_000;
+
+/** Requests as lists, and how many there are of companies that a list shows. */
+export function introListRoutes(app: FastifyInstance): void {
+  handle(app, listIntros, (serving) => dashboard(serving, wiringOf(serving), serving.query));
+
+  handle(app, suggestIntroFilters, async ({ db, viewer, query }) => ({
+    suggestions: await suggestNames(db, sightOf(viewer), query.query, MOST_SUGGESTIONS),
+  }));
+
+  handle(app, findIntros, async (serving) => {
+    const { db, viewer, query, clock } = serving;
+    const wiring = wiringOf(serving);
+    const ids = await introsByNames(db, wiring.sight, query.query, MOST_FOUND_INTROS);
+    const rows = new Map((await loadIntros(db, wiring.sight, ids)).map((row) => [row.id, row]));
+    const steps = await ownStepsOf(db, viewer, ids);
+    return {
+      intros: ids.flatMap((id) => {
+        const row = rows.get(id);
+        if (!row) return [];
+        return [wireFound(wireShown(row, wiring, steps.get(id), clock.now()), viewer.staff)];
+      }),
+    };
+  });
+
+  handle(app, listIntroMoves, async (serving) => {
+    const { db, viewer, clock } = serving;
+    const wiring = wiringOf(serving);
+    const since = new Date(clock.now().getTime() - MOVED_FOR_DAYS * DAY_MS).toISOString();
+    const ids = await movedIntros(db, wiring.sight, viewer.user.id, { since, limit: MOST_MOVES });
+    const rows = new Map((await loadIntros(db, wiring.sight, ids)).map((row) => [row.id, row]));
+    return {
+      moves: ids.flatMap((id) => {
+        const row = rows.get(id);
+        if (!row) return [];
+        return [wireMove(wireShown(row, wiring, undefined, clock.now()))];
+      }),
+    };
+  });
+
+  handle(app, introSummaries, async ({ db, viewer, body, settings }) => {
+    const ids = body.account_ids.flatMap((id) => idOf(id) ?? []);
+    const onBehalf = viewer.staff && body.requesting_account_id ? (idOf(body.requesting_account_id) ?? 0) : null;
+    const found = ids.length === 0 ? [] : await introsOfTargets(db, onBehalf ?? viewer.companyId ?? 0, ids);
+    const byTarget = Map.groupBy(found, (intro) => String(intro.target_account_id));
+    return {
+      accounts: body.account_ids.map((account_id) => {
+        const intros = byTarget.get(account_id) ?? [];
+        const labels = intros.map((one) => groupLabel(one.status, one.reject_reason, settings.firm));
+        return {
+          account_id,
+          summary: summaryOf(intros.map((one) => one.status)),
+          groups: [...new Set(labels)].map((label) => ({ label, count: labels.filter((one) => one === label).length })),
+        };
+      }),
+    };
+  });
+}

@@ -1,0 +1,32 @@
+import { forbidden, notFound } from '../errors.ts';
+import { sightOf } from '../network/read/sight.ts';
+import type { Deps } from '../platform/deps.ts';
+import { requireId } from '../platform/ids.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { findIntro, type NamedIntro } from './queries.ts';
+import { asMade, ownStepOf, wireShown } from './shown.ts';
+import { wiringOf } from './wiring.ts';
+
+const WHAT = 'This request';
+
+export type Serving = Deps & { viewer: Viewer };
+
+/** @throws notFound also for what is not the viewer's to see */
+export async function requireIntro({ db, viewer }: Serving, wireId: string): Promise<NamedIntro> {
+  const row = await findIntro(db, sightOf(viewer), requireId(wireId, WHAT));
+  if (!row) throw notFound(WHAT);
+  return asMade(row, await ownStepOf(db, viewer, row.id));
+}
+
+/** The request as its viewer sees it after a call. */
+export async function introResult(serving: Serving, id: number) {
+  const { db, viewer, clock } = serving;
+  const row = await findIntro(db, sightOf(viewer), id);
+  if (!row) throw notFound(WHAT);
+  return { result: wireShown(row, wiringOf(serving), await ownStepOf(db, viewer, id), clock.now()) };
+}
+
+/** The requester or staff; a colleague sees a request and does not decide on it. */
+export function requireOwner(viewer: Viewer, row: NamedIntro): void {
+  if (!viewer.staff && row.requester_user_id !== viewer.user.id) throw forbidden('Only the person who asked can do this.');
+}
