@@ -1,10 +1,14 @@
 import type { Merge, Of, Pair } from '../../shared/duplicates/calls.ts';
 import type { Half } from '../facts/book.ts';
+import { idOf } from '../platform/ids.ts';
 import type { Judgement } from './people/judge.ts';
 import type { MergeRow } from './queries.ts';
 
 export const halfOf = (of: Of): Half => (of === 'people' ? 'contact' : 'account');
 export const ofHalf = (half: Half): Of => (half === 'contact' ? 'people' : 'companies');
+
+/** An id that names nothing is nobody's. */
+export const numberOf = (id: string): number => idOf(id) ?? 0;
 
 interface PairRow {
   one_id: number;

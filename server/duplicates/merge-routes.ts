@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify';
+import { listMerges, MOST_PAIRS, mergePair, previewUnmerge, undoMerge } from '../../shared/duplicates/calls.ts';
+import type { Db } from '../db/engine.ts';
+import { notFound } from '../errors.ts';
+import type { Half } from '../facts/book.ts';
+import { merge, unmerge } from '../facts/merge.ts';
+import { countFacts, madeSince } from '../facts/merged-since.ts';
+import { audit } from '../platform/audit.ts';
+import { handle } from '../platform/handle.ts';
+import { enqueue } from '../platform/jobs.ts';
+import { references } from '../references.ts';
+import { SETTLE_MERGES } from './jobs.ts';
+import { mergeById, mergesOf, notSame } from './queries.ts';
+import { halfOf, numberOf, ofHalf, twoOf, wireMerge } from './wire.ts';
+
+const HALVES = ['contact', 'account'] as const;
+
+/** Merging two entries, the merges so far, and taking one back. */
+export function mergeRoutes(app: FastifyInstance): void {
+  handle(app, mergePair, async ({ db, body, viewer, clock, wakeJobs }) => {
+    const now = clock.now();
+    const half = halfOf(body.of);
+    const [kept, merged] = [numberOf(body.kept), numberOf(body.merged)];
+    const result = await db.transaction().execute(async (trx) => {
+      const facts = await countFacts(trx, references, half, [kept, merged]);
+      const chosen = body.chosen.includes('website') ? [...body.chosen, 'domain'] : body.chosen;
+      const by = { userId: viewer.actingUserId ?? viewer.user.id, at: now.toISOString() };
+      const id = await merge(trx, references, { half, kept, merged, chosen, ...by });
+      await settleLater(trx, half, id, 'merge', now);
+      await audit(trx, viewer, now, {
+        action: `${half}.merged`,
+        entity: half,
+        entityId: kept,
+        detail: { merged, merge: id },
+      });
+      return { merge: wireMerge(half, (await mergeById(trx, half, id))!), facts };
+    });
+    wakeJobs();
+    return result;
+  });
+
+  handle(app, listMerges, async ({ db }) => {
+    const found = await Promise.all(
+      HALVES.map(async (half) => ({
+        merges: (await mergesOf(db, half, MOST_PAIRS)).map((row) => wireMerge(half, row)),
+        refused: (await notSame(db, half, MOST_PAIRS)).map(({ decided_at, by, ...row }) => ({
+          ...{ of: ofHalf(half), ...twoOf(row), by, at: decided_at },
+        })),
+      })),
+    );
+    const latest = <T extends { at: string | null }>(rows: T[]) =>
+      rows.sort((a, b) => ((a.at ?? '') < (b.at ?? '') ? 1 : -1)).slice(0, MOST_PAIRS);
+    return {
+      merges: latest(found.flatMap(({ merges }) => merges)),
+      not_same: latest(found.flatMap(({ refused }) => refused)),
+    };
+  });
+
+  handle(app, previewUnmerge, async ({ db, params }) => {
+    const half = halfOf(params.of);
+    const row = await mergeById(db, half, numberOf(params.id));
+    if (!row) throw notFound('This merge');
+    return { merge: wireMerge(half, row), stays: await madeSince(db, references, half, row) };
+  });
+
+  handle(app, undoMerge, async ({ db, params, viewer, clock, wakeJobs }) => {
+    const half = halfOf(params.of);
+    const id = numberOf(params.id);
+    const now = clock.now();
+    const result = await db.transaction().execute(async (trx) => {
+      const row = await mergeById(trx, half, id);
+      if (!row) throw notFound('This merge');
+      const stays = await madeSince(trx, references, half, row);
+      await unmerge(trx, { half, id, userId: viewer.actingUserId ?? viewer.user.id, at: now.toISOString() });
+      await settleLater(trx, half, id, 'unmerge', now);
+      const detail = { merged: row.merged_id, merge: id };
+      await audit(trx, viewer, now, { action: `${half}.unmerged`, entity: half, entityId: row.kept_id ?? 0, detail });
+      return { merge: wireMerge(half, (await mergeById(trx, half, id))!), stays };
+    });
+    wakeJobs();
+    return result;
+  });
+}
+
+function settleLater(trx: Db, half: Half, id: number, what: 'merge' | 'unmerge', now: Date) {
+  return enqueue(trx, { kind: SETTLE_MERGES, payload: {}, key: `${SETTLE_MERGES}-${half}-${what}-${id}` }, now);
+}
