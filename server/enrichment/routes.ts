@@ -14,7 +14,6 @@ import {
   updateFromPage,
 } from '../../shared/enrichment/calls.ts';
 import { MOST_LIST_BYTES } from '../../shared/enrichment/run.ts';
-import { createNempSignals, createNempSignalsOfFile, MOST_NEMP_BYTES } from '../../shared/nemp/calls.ts';
 import type { Db } from '../db/engine.ts';
 import { conflict, invalid, notFound, unavailable } from '../errors.ts';
 import { profileKey } from '../network/words/profile-address.ts';
@@ -26,8 +25,7 @@ import { removeFile } from '../platform/stored-files.ts';
 import { takeFile } from '../platform/take-file.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { takeOver } from './from-page.ts';
-import { createSignals } from './nemp/create.ts';
-import { rowsInFile, sentRows } from './nemp/rows.ts';
+import { nempRoutes } from './nemp/routes.ts';
 import * as queries from './queries.ts';
 import { enqueueRun, enqueueUndo } from './queue.ts';
 import { NO_URL_COLUMN, readAddresses } from './read-file.ts';
@@ -39,6 +37,13 @@ const ROWS = 200;
 const THIS = 'This run';
 
 export function enrichmentRoutes(app: FastifyInstance): void {
+  startRoutes(app);
+  nempRoutes(app);
+  runRoutes(app);
+}
+
+/** What begins a run: addresses, a file of them, one person. */
+function startRoutes(app: FastifyInstance): void {
   handle(app, scrapeContacts, async (handling) => {
     const { linkedinUrls, minimum_freshness_in_days, save_to_ampliphy, slack_text } = handling.body;
     const asked = linkedinUrls.map((url, at) => ({ line: at + 1, url }));
@@ -69,19 +74,10 @@ export function enrichmentRoutes(app: FastifyInstance): void {
     if (key === null) throw invalid('This is no profile’s name.', { linkedin_id: 'Not as in a profile’s address' });
     return begin(handling, [{ line: 1, url: `linkedin.com/${key}` }], { kind: 'one', label: key, minimumDays: 0 });
   });
+}
 
-  handle(app, createNempSignals, (handling) => createSignals(handling, sentRows(handling.body.rows)));
-
-  handle(app, createNempSignalsOfFile, async (handling) => {
-    const { request, settings } = handling;
-    const { stored } = await takeFile(request, settings.dataFolder, MOST_NEMP_BYTES);
-    try {
-      return await createSignals(handling, await rowsInFile(join(settings.dataFolder, stored.path)));
-    } finally {
-      await removeFile(settings.dataFolder, stored.path);
-    }
-  });
-
+/** Runs as they stand, and what can be done with one: stopping it, going on, undoing it. */
+function runRoutes(app: FastifyInstance): void {
   handle(app, listScrapes, async ({ db, query, enrichment, settings, clock }) => {
     const before = query.before === undefined ? null : requireId(query.before, 'This page');
     const rows = await queries.runsBefore(db, before, RUNS + 1);
@@ -169,7 +165,7 @@ async function undo(
 
 function requireProvider({ enrichment }: Pick<Handling<typeof scrapeFile>, 'enrichment'>): void {
   if (enrichment.kind === null)
-    throw unavailable('No provider of profiles is set up here. Ask whoever runs Kith to set ENRICHMENT_PROVIDER.');
+    throw unavailable('No provider of profiles is set up here. Ask the person who runs Kith to set ENRICHMENT_PROVIDER.');
 }
 
 type Beginning = Omit<Parameters<typeof startRun>[1], 'startedBy'>;
