@@ -31,7 +31,7 @@ export async function start(handling: Handling<typeof startGmail>): Promise<{ ur
   const { db, viewer, body, clock, mailboxes, sealing } = handling;
   if (mailboxes.kind === null)
     throw unavailable(
-      'No mail service is set up here. Ask whoever runs Kith to set GOOGLE_CLIENT_ID, or bring a mailbox file.',
+      'No mail service is set up here. Ask the person who runs Kith to set GOOGLE_CLIENT_ID, or bring a mailbox file.',
     );
   const address = addressOf(body.address ?? viewer.user.email);
   if (address === null) throw invalid('This is no e-mail address.', { address: 'No e-mail address' });

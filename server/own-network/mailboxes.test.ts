@@ -9,7 +9,7 @@ import {
   unlinkMailbox,
 } from '../../shared/own-network/calls.ts';
 import { listOwnSignals } from '../../shared/signals/calls.ts';
-import type { InventedMessage } from '../adapters/development-mailbox.ts';
+import type { InventedMessage } from '../adapters/development-gmail.ts';
 import { START, type TestApp } from '../testing/app.ts';
 import { insertContact } from '../testing/intros.ts';
 import { connectFrom, consentTo, message, startWithMailbox } from './testing.ts';

@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { connectGmail, startGmail } from '../../shared/own-network/calls.ts';
-import { developmentMailbox, type InventedMessage } from '../adapters/development-mailbox.ts';
+import type { InventedMessage } from '../adapters/development-gmail.ts';
+import { developmentMailbox } from '../adapters/development-mailbox.ts';
 import { gmailMailboxes } from '../adapters/gmail.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 

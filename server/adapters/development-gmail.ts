@@ -1,0 +1,93 @@
+/** A message of an invented mailbox, the oldest of a mailbox first. */
+export interface InventedMessage {
+  /** Milliseconds since 1970. */
+  at: number;
+  headers: Record<string, string>;
+  labels: string[];
+}
+
+/** Google's library asks for it right behind the host. */
+export const API = '/gmail/v1/';
+const NOT_FOUND = {
+  error: {
+    code: 404,
+    message: 'Requested entity was not found.',
+    errors: [{ reason: 'notFound' }],
+    status: 'NOT_FOUND',
+  },
+};
+
+type Answer = [status: number, body: object];
+
+const idAt = (at: number): string => (at + 1).toString(16).padStart(16, '0');
+const historyOf = (all: readonly InventedMessage[]): string => String(all.length + 1);
+
+/**
+ * What the mail service answers for one mailbox.
+ * @param oldest what was before in its history is not known any more
+ */
+export function answerGmail(
+  path: string,
+  asked: URLSearchParams,
+  { address, all, oldest }: { address: string; all: readonly InventedMessage[]; oldest: number },
+): Answer {
+  if (path === '/gmail/v1/users/me/profile')
+    return [
+      200,
+      {
+        emailAddress: address,
+        messagesTotal: all.length,
+        threadsTotal: all.length,
+        historyId: historyOf(all),
+      },
+    ];
+  if (path === '/gmail/v1/users/me/messages') return [200, listOf(all, asked)];
+  if (path === '/gmail/v1/users/me/history') return changesOf(all, asked, oldest);
+  const id = /^\/gmail\/v1\/users\/me\/messages\/([0-9a-f]{16})$/.exec(path)?.[1] ?? '';
+  const message = all[Number.parseInt(id, 16) - 1];
+  return message ? [200, messageOf(message, id, asked)] : [404, NOT_FOUND];
+}
+
+function listOf(all: readonly InventedMessage[], asked: URLSearchParams): object {
+  const size = Number(asked.get('maxResults') ?? 100);
+  const from = Number(asked.get('pageToken') ?? all.length);
+  const ids = Array.from({ length: Math.min(size, from) }, (_, at) => ({ id: idAt(from - 1 - at) }));
+  const next = from - ids.length;
+  return {
+    ...(ids.length > 0 ? { messages: ids } : {}),
+    ...(next > 0 ? { nextPageToken: String(next) } : {}),
+    resultSizeEstimate: all.length,
+  };
+}
+
+function changesOf(all: readonly InventedMessage[], asked: URLSearchParams, oldest: number): Answer {
+  const from = Number(asked.get('startHistoryId'));
+  if (from < oldest) return [404, NOT_FOUND];
+  const size = Number(asked.get('maxResults') ?? 100);
+  const first = Number(asked.get('pageToken') ?? from) - 1;
+  const records = all.slice(first, first + size).map((_, at) => ({
+    id: String(first + at + 2),
+    messagesAdded: [{ message: { id: idAt(first + at) } }],
+  }));
+  const more = first + size < all.length;
+  return [
+    200,
+    {
+      ...(records.length > 0 ? { history: records } : {}),
+      ...(more ? { nextPageToken: String(first + size + 1) } : {}),
+      historyId: historyOf(all),
+    },
+  ];
+}
+
+function messageOf(message: InventedMessage, id: string, asked: URLSearchParams): object {
+  const wanted = new Set(asked.getAll('metadataHeaders').map((name) => name.toLowerCase()));
+  const headers = Object.entries(message.headers)
+    .filter(([name]) => wanted.has(name.toLowerCase()))
+    .map(([name, value]) => ({ name, value }));
+  const { 'Content-Type': type = 'text/plain' } = message.headers;
+  return {
+    ...{ id, labelIds: message.labels, internalDate: String(message.at) },
+    payload: { mimeType: type.split(';')[0], headers },
+  };
+}

@@ -1,0 +1,106 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { bodyOf, json } from './development-answers.ts';
+import { type Consent, consentPage } from './development-consent-page.ts';
+
+const SCOPE = 'https://www.googleapis.com/auth/gmail.metadata';
+const REVOKED = { error: 'invalid_grant', error_description: 'Token has been expired or revoked.' };
+
+/**
+ * Who lets Kith read which mailbox, as OAuth has it: a page that asks, codes, tokens and taking them back.
+ * @param others whose mailboxes can be chosen beside the one that is asked for
+ */
+export function developmentGrants(others: readonly string[]) {
+  const codes = new Map<string, { address: string; challenge: string; redirectUri: string }>();
+  const revoked = new Set<string>();
+
+  async function consent(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+    const asked = url.searchParams;
+    const redirectUri = asked.get('redirect_uri') ?? '';
+    const state = asked.get('state') ?? '';
+    if (request.method !== 'POST') {
+      const hint = asked.get('login_hint') ?? '';
+      const shown: Consent = { addresses: [...new Set([hint, ...others])].filter((one) => one !== '') };
+      response.writeHead(200, {
+        ...{
+          'content-type': 'text/html; charset=utf-8',
+          'cache-control': 'no-store',
+          'referrer-policy': 'same-origin',
+        },
+        'content-security-policy':
+          "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
+      });
+      response.end(consentPage(shown));
+      return;
+    }
+    const address = new URLSearchParams(await bodyOf(request)).get('address')?.trim().toLowerCase() ?? '';
+    const back = new URL(redirectUri);
+    back.searchParams.set('state', state);
+    if (address === '') back.searchParams.set('error', 'access_denied');
+    else {
+      revoked.delete(address);
+      const code = randomBytes(16).toString('base64url');
+      codes.set(code, { address, challenge: asked.get('code_challenge') ?? '', redirectUri });
+      back.searchParams.set('code', code);
+      back.searchParams.set('scope', SCOPE);
+    }
+    response.writeHead(303, { location: back.href });
+    response.end();
+  }
+
+  /** Answers for a code or a refresh token. */
+  function token(form: URLSearchParams, response: ServerResponse): void {
+    const [status, body] = form.get('grant_type') === 'refresh_token' ? refreshed(form) : exchanged(form);
+    json(response, status, body);
+  }
+
+  function refreshed(form: URLSearchParams): [number, object] {
+    const refresh = form.get('refresh_token') ?? '';
+    return addressIn(refresh) === null ? [400, REVOKED] : [200, granted(refresh, false)];
+  }
+
+  function exchanged(form: URLSearchParams): [number, object] {
+    const code = form.get('code') ?? '';
+    const known = codes.get(code);
+    codes.delete(code);
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url');
+    if (!known || known.redirectUri !== form.get('redirect_uri') || !same(known.challenge, challenge))
+      return [400, { error: 'invalid_grant', error_description: 'Malformed auth code.' }];
+    return [200, granted(`refresh.${Buffer.from(known.address).toString('base64url')}.${code}`, true)];
+  }
+
+  const granted = (refresh: string, first: boolean) => ({
+    ...{ access_token: refresh.replace(/^refresh/, 'access'), expires_in: 3599, scope: SCOPE, token_type: 'Bearer' },
+    ...(first ? { refresh_token: refresh } : {}),
+  });
+
+  function addressIn(token: string): string | null {
+    const [kind, address, code] = token.split('.');
+    if (kind !== 'refresh' || !address || !code || revoked.has(token)) return null;
+    const read = Buffer.from(address, 'base64url').toString();
+    return revoked.has(read) ? null : read;
+  }
+
+  /** Takes one token back. */
+  async function revoke(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+    const given = url.searchParams.get('token') ?? new URLSearchParams(await bodyOf(request)).get('token') ?? '';
+    if (addressIn(given) === null) return json(response, 400, { error: 'invalid_token' });
+    revoked.add(given);
+    json(response, 200, {});
+  }
+
+  return {
+    ...{ consent, token, revoke },
+    /** Whose mailbox a call's access token opens; null: nobody's. */
+    addressOf: (request: IncomingMessage): string | null =>
+      addressIn(request.headers.authorization?.replace(/^Bearer access\./, 'refresh.') ?? ''),
+    withdraw: (address: string): void => {
+      revoked.add(address);
+    },
+  };
+}
+
+const same = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
