@@ -94,7 +94,50 @@ export interface RowBuilder {
 /** @param today the present month; every row is dated on its first day */
 export function startRows(today: number): RowBuilder {
   const at = `${dayOfMonth(today, 'first')}T00:00:00.000Z`;
-  const rows: NetworkRows = {
+  const rows = emptyRows();
+  const title = titles(rows);
+  return {
+    rows,
+    today,
+    title,
+    contact: contacts(rows, at),
+    ...accounts(rows, at),
+    source: (label, list, userId = null) => {
+      rows.source.push({
+        id: rows.source.length + 1,
+        kind: 'demo',
+        list,
+        label,
+        import_id: null,
+        user_id: userId,
+        created_at: at,
+      });
+      return rows.source.length;
+    },
+    tenure: (contact, account, text, start, end, sourceId = 1) => {
+      const row: TenureRow = {
+        id: rows.tenure.length + 1,
+        contact_id: contact.id,
+        account_id: account.id,
+        title_id: title(text),
+        start_month: start,
+        // Nobody leaves in the future.
+        end_month: end >= today ? OPEN_END : end,
+        year_only: 0,
+        source_id: sourceId,
+        created_at: at,
+      };
+      rows.tenure.push(row);
+      return row;
+    },
+    signal: (given) => {
+      rows.signal.push({ id: rows.signal.length + 1, created_at: at, ...given });
+    },
+  };
+}
+
+function emptyRows(): NetworkRows {
+  return {
     source: [],
     account: [],
     tag: [],
@@ -125,9 +168,23 @@ export function startRows(today: number): RowBuilder {
     chat_member: [],
     reachout: [],
   };
+}
+
+/** Each title once. */
+function titles(rows: NetworkRows): RowBuilder['title'] {
   const titles = new Map<string, number>();
+  return (text) => {
+    const known = titles.get(text);
+    if (known) return known;
+    rows.title.push({ id: rows.title.length + 1, text, title_key: foldText(text), kind: classifyTitle(text) });
+    titles.set(text, rows.title.length);
+    return rows.title.length;
+  };
+}
+
+/** Companies with their industries; of those with one name the first is found by it. */
+function accounts(rows: NetworkRows, at: string): Pick<RowBuilder, 'account' | 'accountNamed'> {
   const tags = new Map<string, number>();
-  const profiles = new Map<string, number>();
   const accounts = new Map<string, AccountRow>();
 
   const tag = (name: string): number => {
@@ -138,28 +195,7 @@ export function startRows(today: number): RowBuilder {
     return rows.tag.length;
   };
 
-  const builder: RowBuilder = {
-    rows,
-    today,
-    title: (text) => {
-      const known = titles.get(text);
-      if (known) return known;
-      rows.title.push({ id: rows.title.length + 1, text, title_key: foldText(text), kind: classifyTitle(text) });
-      titles.set(text, rows.title.length);
-      return rows.title.length;
-    },
-    source: (label, list, userId = null) => {
-      rows.source.push({
-        id: rows.source.length + 1,
-        kind: 'demo',
-        list,
-        label,
-        import_id: null,
-        user_id: userId,
-        created_at: at,
-      });
-      return rows.source.length;
-    },
+  return {
     account: (given, tagNames) => {
       const id = rows.account.length + 1;
       const account: AccountRow = {
@@ -183,57 +219,42 @@ export function startRows(today: number): RowBuilder {
       for (const name of new Set(tagNames)) rows.account_tag.push({ account_id: id, tag_id: tag(name) });
       return account;
     },
-    contact: ({ first, last }, given = {}) => {
-      const name = `${first} ${last}`;
-      const slug = `in/${foldText(name).replaceAll(' ', '-')}`;
-      const namesakes = profiles.get(slug) ?? 0;
-      profiles.set(slug, namesakes + 1);
-      const contact: ContactRow = {
-        id: rows.contact.length + 1,
-        name,
-        name_key: foldText(name),
-        first_name: first,
-        last_name: last,
-        // Digits after a letter: no name folds to one, so namesakes cannot meet another's address.
-        profile_key: namesakes === 0 ? slug : `${slug}-b${namesakes + 1}`,
-        email: null,
-        location: null,
-        connections: null,
-        crm_id: null,
-        source_id: 1,
-        created_at: at,
-        updated_at: at,
-        rose_at: null,
-        rose_from: null,
-        ...given,
-      };
-      rows.contact.push(contact);
-      return contact;
-    },
-    tenure: (contact, account, title, start, end, sourceId = 1) => {
-      const row: TenureRow = {
-        id: rows.tenure.length + 1,
-        contact_id: contact.id,
-        account_id: account.id,
-        title_id: builder.title(title),
-        start_month: start,
-        // Nobody leaves in the future.
-        end_month: end >= today ? OPEN_END : end,
-        year_only: 0,
-        source_id: sourceId,
-        created_at: at,
-      };
-      rows.tenure.push(row);
-      return row;
-    },
-    signal: (given) => {
-      rows.signal.push({ id: rows.signal.length + 1, created_at: at, ...given });
-    },
     accountNamed: (name) => {
       const account = accounts.get(name);
       if (!account) throw new Error(`No account of the demo network is called "${name}"`);
       return account;
     },
   };
-  return builder;
+}
+
+/** People; namesakes get profile addresses of their own. */
+function contacts(rows: NetworkRows, at: string): RowBuilder['contact'] {
+  const profiles = new Map<string, number>();
+  return ({ first, last }, given = {}) => {
+    const name = `${first} ${last}`;
+    const slug = `in/${foldText(name).replaceAll(' ', '-')}`;
+    const namesakes = profiles.get(slug) ?? 0;
+    profiles.set(slug, namesakes + 1);
+    const contact: ContactRow = {
+      id: rows.contact.length + 1,
+      name,
+      name_key: foldText(name),
+      first_name: first,
+      last_name: last,
+      // Digits after a letter: no name folds to one, so namesakes cannot meet another's address.
+      profile_key: namesakes === 0 ? slug : `${slug}-b${namesakes + 1}`,
+      email: null,
+      location: null,
+      connections: null,
+      crm_id: null,
+      source_id: 1,
+      created_at: at,
+      updated_at: at,
+      rose_at: null,
+      rose_from: null,
+      ...given,
+    };
+    rows.contact.push(contact);
+    return contact;
+  };
 }
