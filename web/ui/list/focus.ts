@@ -3,6 +3,10 @@ const CONTROLS = 'a[href], button, input, select, textarea, [tabindex="0"]';
 
 const controlsOf = (row: Element): HTMLElement[] => [...row.querySelectorAll<HTMLElement>(CONTROLS)];
 
+/** The row that something stands in. */
+export const rowOf = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
+
 /** Which of a row's controls it is; -1 for the row itself. */
 export const placeOfControl = (row: Element, control: Element | null): number =>
   control ? controlsOf(row).indexOf(control as HTMLElement) : -1;

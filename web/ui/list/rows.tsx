@@ -1,20 +1,10 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
-import { flushSync } from 'react-dom';
-import { focusControl, isOverThePage, onceLost, successor } from './focus.ts';
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import css from './list.module.css';
-import { hasOwnKeys, isChord, useSingleKeys } from './single-keys.ts';
 import { useListPlace } from './use-list-place.ts';
+import { useRowFocus } from './use-row-focus.ts';
+import { useRowKeys } from './use-row-keys.ts';
+import { useListTop, useReveal, useSteadyRow } from './use-row-scroll.ts';
 
 /** Where a row stands among those of its kind, for screen readers: the rows out of sight are not in the page. */
 export type Place = { position: number; of: number };
@@ -46,14 +36,9 @@ export interface RowsProps<Item> {
   children: (item: Item, index: number) => ReactNode;
 }
 
-/** How much of the window's top the header covers, in px: what base.css says of scrolling. */
-const coveredTop = (): number => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
 /** The list's own head and the bar of what is selected cover so much more, in px. */
 const HEAD = 40;
 const BAR = 72;
-
-const rowOf = (target: EventTarget | null): HTMLElement | null =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
 
 /**
  * The rows of a list that scrolls with the page: only those near the window are there. Keys move among them, the focus
@@ -63,12 +48,11 @@ export function Rows<Item>(props: RowsProps<Item>) {
   const { name, items, itemKey, estimate, isRow, placeOf, drawnWith, keep, reveal, children } = props;
   const box = useRef<HTMLUListElement>(null);
   const focused = useRef<string>(undefined);
-  const { on } = useSingleKeys();
   const keys = useMemo(() => items.map(itemKey), [items, itemKey]);
   const indexes = useMemo(() => new Map(keys.map((key, index) => [key, index])), [keys]);
   const indexOf = (key: string | undefined): number => (key === undefined ? -1 : (indexes.get(key) ?? -1));
   const kept = indexOf(keep);
-  const { top, covered } = useTop(box);
+  const { top, covered } = useListTop(box);
   const place = useListPlace(name, box, focused);
 
   const rangeExtractor = useCallback(
@@ -94,105 +78,11 @@ export function Rows<Item>(props: RowsProps<Item>) {
   });
   useLayoutEffect(() => place.arrive({ virtual, keys, placed: top !== null, loadMore: props.loadMore }));
 
-  const focusRow = (key: string) => {
-    const index = indexOf(key);
-    if (index < 0) return;
-    focused.current = key;
-    flushSync(() => virtual.scrollToIndex(index, { align: 'auto' }));
-    const focus = () => {
-      const row = box.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
-      if (row) focusControl(row, -1);
-      return row;
-    };
-    // A row that was far away is in the page only after the scroll has been drawn.
-    if (!focus()) requestAnimationFrame(focus);
-  };
-
-  // A row that had the focus and has gone leaves it to the next.
-  const before = useRef<readonly string[]>(keys);
-  const waiting = useRef<() => void>(undefined);
-  const focusLatest = useRef(focusRow);
-  useLayoutEffect(() => {
-    focusLatest.current = focusRow;
-  });
-  useLayoutEffect(() => {
-    const was = before.current;
-    before.current = keys;
-    const gone = focused.current;
-    if (gone === undefined || indexes.has(gone)) return;
-    const next = successor(was, gone, (key) => indexes.has(key) && isRow(items[indexes.get(key) as number] as Item));
-    focused.current = next;
-    waiting.current?.();
-    if (next !== undefined)
-      waiting.current = onceLost(() => focused.current !== undefined && focusLatest.current(focused.current));
-  }, [keys, indexes, items, isRow]);
-  useEffect(() => () => waiting.current?.(), []);
-
-  const sought = indexOf(reveal);
-  const revealed = useRef<string>(undefined);
-  useEffect(() => {
-    if (sought < 0 || revealed.current === reveal) return;
-    revealed.current = reveal;
-    if (place.comesBack) return;
-    // What one came for may be tall: it is left where it is only when it begins in the upper half of the window.
-    const [offset] = virtual.getOffsetForIndex(sought, 'start') ?? [0];
-    if (offset + covered > window.innerHeight / 2) virtual.scrollToIndex(sought, { align: 'start' });
-  }, [sought, reveal, virtual, place.comesBack, covered]);
-
-  // A kept row that finds another place in the list stays where it is in the window: somebody is at work in it.
-  const stood = useRef<{ key: string; index: number; top: number }>(undefined);
-  useLayoutEffect(() => {
-    const last = stood.current;
-    stood.current = undefined;
-    if (keep === undefined || kept < 0) return;
-    const row = box.current?.querySelector(`[data-index="${kept}"]`);
-    if (!row) return;
-    const now = Math.round(row.getBoundingClientRect().top + window.scrollY);
-    stood.current = { key: keep, index: kept, top: now };
-    const moved = last?.key === keep && last.index !== kept ? now - last.top : 0;
-    if (moved !== 0) window.scrollBy({ top: moved });
-  });
-
-  /** Moves the focus to the row after (1) or before (-1) the one that has it. */
-  const move = (step: 1 | -1) => {
-    let to = indexOf(focused.current) + step;
-    while (items[to] !== undefined && !isRow(items[to] as Item)) to += step;
-    const key = keys[to];
-    if (key !== undefined) focusRow(key);
-  };
-
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const target = event.target as HTMLElement;
-    // What hangs over the page is elsewhere in it, and has keys of its own.
-    if (!box.current?.contains(target) || hasOwnKeys(target) || isChord(event)) return;
-    const key = event.key.toLowerCase();
-    const row = rowOf(target);
-    const act = (): boolean => {
-      if (key === 'escape') return props.onEscape?.() ?? false;
-      // The row itself has no Enter of its own; what stands in it has.
-      if (key === 'enter') return target === row && press(row, 'enter');
-      if (!on || key.length !== 1) return false;
-      if (key === 'j' || key === 'k') {
-        move(key === 'j' ? 1 : -1);
-        return true;
-      }
-      if (key === 'x' && props.onMark && row?.dataset.key !== undefined) {
-        props.onMark(row.dataset.key);
-        return true;
-      }
-      return row !== null && (press(row, key) || (key === 'e' && press(row, 'enter')) || press(actsOfPage(), key));
-    };
-    if (act()) event.preventDefault();
-  };
-  const onFocus = (event: FocusEvent) => {
-    const key = rowOf(event.target)?.dataset.key;
-    if (key !== undefined) focused.current = key;
-  };
-  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    // A dialog gives the focus back, and so does the next row when this one goes.
-    if (relatedTarget && !currentTarget.contains(relatedTarget) && !isOverThePage(relatedTarget))
-      focused.current = undefined;
-  };
+  const isRowAt = useCallback((index: number) => isRow(items[index] as Item), [items, isRow]);
+  const { move, onFocus, onBlur } = useRowFocus({ box, focused, virtual, keys, indexes, isRowAt });
+  useReveal({ virtual, reveal, sought: indexOf(reveal), comesBack: place.comesBack, covered });
+  useSteadyRow(box, keep, kept);
+  const onKeyDown = useRowKeys({ box, move, onMark: props.onMark, onEscape: props.onEscape });
 
   return (
     // The keys are a shorter way to what its buttons do.
@@ -227,34 +117,4 @@ export function Rows<Item>(props: RowsProps<Item>) {
       })}
     </ul>
   );
-}
-
-/** What can be done with all that is ticked. */
-const actsOfPage = (): Element | null => document.querySelector('[data-acts]');
-
-/** Presses what stands in the row for this key. */
-function press(row: Element | null, key: string): boolean {
-  const control = /^[a-z]+$/.test(key) ? row?.querySelector<HTMLElement>(`[data-keys~="${key}"]`) : null;
-  control?.click();
-  return control != null;
-}
-
-/**
- * Where the list begins in the page, null before it is known, and how much of the window the header covers, in px. What
- * stands above it can change its height. Both are read then alone: asked while drawing, they would have the page laid out.
- */
-function useTop(box: { current: HTMLElement | null }): { top: number | null; covered: number } {
-  const [top, setTop] = useState<number | null>(null);
-  const [covered, setCovered] = useState(0);
-  useLayoutEffect(() => {
-    const read = () => {
-      setTop(Math.round((box.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
-      setCovered(coveredTop());
-    };
-    read();
-    const observer = new ResizeObserver(read);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, [box]);
-  return { top, covered };
 }

@@ -1,0 +1,73 @@
+import type { Virtualizer } from '@tanstack/react-virtual';
+import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { focusControl, isOverThePage, onceLost, rowOf, successor } from './focus.ts';
+
+interface RowFocusOptions {
+  box: RefObject<HTMLElement | null>;
+  /** Key of the row that has the focus, or had it last in the list. */
+  focused: RefObject<string | undefined>;
+  virtual: Virtualizer<Window, HTMLLIElement>;
+  keys: readonly string[];
+  /** The index of each key. */
+  indexes: ReadonlyMap<string, number>;
+  /** Whether the item at this index is a row that can have the focus. */
+  isRowAt: (index: number) => boolean;
+}
+
+/** The row that has the focus: moves it, follows it, and gives it to the next row when its own goes. */
+export function useRowFocus({ box, focused, virtual, keys, indexes, isRowAt }: RowFocusOptions) {
+  const focusRow = (key: string) => {
+    const index = indexes.get(key);
+    if (index === undefined) return;
+    focused.current = key;
+    flushSync(() => virtual.scrollToIndex(index, { align: 'auto' }));
+    const focus = () => {
+      const row = box.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+      if (row) focusControl(row, -1);
+      return row;
+    };
+    // A row that was far away is in the page only after the scroll has been drawn.
+    if (!focus()) requestAnimationFrame(focus);
+  };
+
+  // A row that had the focus and has gone leaves it to the next.
+  const before = useRef<readonly string[]>(keys);
+  const waiting = useRef<() => void>(undefined);
+  const focusLatest = useRef(focusRow);
+  useLayoutEffect(() => {
+    focusLatest.current = focusRow;
+  });
+  useLayoutEffect(() => {
+    const was = before.current;
+    before.current = keys;
+    const gone = focused.current;
+    if (gone === undefined || indexes.has(gone)) return;
+    const next = successor(was, gone, (key) => indexes.has(key) && isRowAt(indexes.get(key) as number));
+    focused.current = next;
+    waiting.current?.();
+    if (next !== undefined)
+      waiting.current = onceLost(() => focused.current !== undefined && focusLatest.current(focused.current));
+  }, [keys, indexes, isRowAt, focused]);
+  useEffect(() => () => waiting.current?.(), []);
+
+  /** Moves the focus to the row after (1) or before (-1) the one that has it. */
+  const move = (step: 1 | -1) => {
+    let to = (indexes.get(focused.current ?? '') ?? -1) + step;
+    while (keys[to] !== undefined && !isRowAt(to)) to += step;
+    const key = keys[to];
+    if (key !== undefined) focusRow(key);
+  };
+
+  const onFocus = (event: FocusEvent) => {
+    const key = rowOf(event.target)?.dataset.key;
+    if (key !== undefined) focused.current = key;
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    // A dialog gives the focus back, and so does the next row when this one goes.
+    if (relatedTarget && !currentTarget.contains(relatedTarget) && !isOverThePage(relatedTarget))
+      focused.current = undefined;
+  };
+
+  return { move, onFocus, onBlur };
+}

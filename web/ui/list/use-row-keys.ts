@@ -1,0 +1,56 @@
+import type { KeyboardEvent, RefObject } from 'react';
+import { rowOf } from './focus.ts';
+import { hasOwnKeys, isChord, useSingleKeys } from './single-keys.ts';
+
+interface RowKeysOptions {
+  box: RefObject<HTMLElement | null>;
+  /** J and K. */
+  move: (step: 1 | -1) => void;
+  /** X on a row. */
+  onMark: ((key: string) => void) | undefined;
+  /** Escape in the list. */
+  onEscape: (() => boolean) | undefined;
+}
+
+/** What the keys do while the focus is in the list. */
+export function useRowKeys({
+  box,
+  move,
+  onMark,
+  onEscape,
+}: RowKeysOptions): (event: KeyboardEvent<HTMLElement>) => void {
+  const { on } = useSingleKeys();
+  return (event) => {
+    const target = event.target as HTMLElement;
+    // What hangs over the page is elsewhere in it, and has keys of its own.
+    if (!box.current?.contains(target) || hasOwnKeys(target) || isChord(event)) return;
+    const key = event.key.toLowerCase();
+    const row = rowOf(target);
+    const act = (): boolean => {
+      if (key === 'escape') return onEscape?.() ?? false;
+      // The row itself has no Enter of its own; what stands in it has.
+      if (key === 'enter') return target === row && press(row, 'enter');
+      if (!on || key.length !== 1) return false;
+      if (key === 'j' || key === 'k') {
+        move(key === 'j' ? 1 : -1);
+        return true;
+      }
+      if (key === 'x' && onMark && row?.dataset.key !== undefined) {
+        onMark(row.dataset.key);
+        return true;
+      }
+      return row !== null && (press(row, key) || (key === 'e' && press(row, 'enter')) || press(actsOfPage(), key));
+    };
+    if (act()) event.preventDefault();
+  };
+}
+
+/** What can be done with all that is ticked. */
+const actsOfPage = (): Element | null => document.querySelector('[data-acts]');
+
+/** Presses what stands in the row for this key. */
+function press(row: Element | null, key: string): boolean {
+  const control = /^[a-z]+$/.test(key) ? row?.querySelector<HTMLElement>(`[data-keys~="${key}"]`) : null;
+  control?.click();
+  return control != null;
+}
