@@ -1,13 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type Control, type DefaultValues, type FieldPath, type Resolver, useForm, useWatch } from 'react-hook-form';
+import { type FormEvent, useRef, useState } from 'react';
+import { type Control, type DefaultValues, type FieldPath, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { changedOf, isEmpty, without } from './changed.ts';
+import { type AnyValues, bodyResolver } from './body-resolver.ts';
+import { changedOf } from './changed.ts';
 import type { DraftPlace } from './draft.ts';
-import { describeIssue, fieldsOf, flatten, NotYet, type Wrong } from './wrong.ts';
-
-// biome-ignore lint/suspicious/noExplicitAny: what react-hook-form calls field values
-type AnyValues = Record<string, any>;
+import { useFormDraft } from './use-form-draft.ts';
+import { fieldsOf, NotYet, type Wrong } from './wrong.ts';
 
 export interface BodyFormOptions<Values extends AnyValues, Body extends z.ZodType> {
   /** What is typed; a draft is read by it. Each field has a value from the start. */
@@ -30,11 +28,6 @@ export interface BodyFormOptions<Values extends AnyValues, Body extends z.ZodTyp
   revive?: (kept: Partial<Values>) => Partial<Values>;
 }
 
-const toErrors = (sentences: Record<string, string | undefined>) =>
-  Object.fromEntries(
-    Object.entries(sentences).flatMap(([name, message]) => (message ? [[name, { type: 'wrong', message }]] : [])),
-  );
-
 /** What another version of the app kept and this one cannot read is left out. */
 const readAs = <Values extends AnyValues>(shape: z.ZodObject, kept: object): Partial<Values> =>
   Object.fromEntries(
@@ -48,7 +41,6 @@ const readAs = <Values extends AnyValues>(shape: z.ZodObject, kept: object): Par
 export function useBodyForm<Values extends AnyValues, Body extends z.ZodType>(options: BodyFormOptions<Values, Body>) {
   const { typed: shape, body, toBody, check, when, send, draft, beside = [], revive = (kept) => kept } = options;
   const start = useRef(options.start);
-  const gone = useRef(false);
   const [back, setBack] = useState(() => {
     const kept = draft.read();
     return kept && { at: kept.at, values: revive(readAs(shape, kept.values)) };
@@ -58,52 +50,15 @@ export function useBodyForm<Values extends AnyValues, Body extends z.ZodType>(op
   /** How often it was tried in vain: what is wrong is then pointed at. */
   const [failures, setFailures] = useState(0);
 
-  const ownOf = (values: Values) => without(changedOf(values, start.current), beside);
-  const byBody = zodResolver(body as never, { error: describeIssue } as never, { raw: true }) as unknown as Resolver<
-    AnyValues,
-    unknown,
-    AnyValues
-  >;
-  const resolver: Resolver<Values, unknown, AnyValues> = async (values, context, more) => {
-    const checked = await byBody(toBody(values, changedOf(values, start.current)) as AnyValues, context, more as never);
-    const errors = toErrors({ ...flatten(checked.errors), ...check?.(values) });
-    return isEmpty(errors)
-      ? { values: checked.values as AnyValues, errors: {} }
-      : { values: {}, errors: errors as never };
-  };
   const form = useForm<Values, unknown, AnyValues>({
     defaultValues: { ...options.start, ...back?.values } as DefaultValues<Values>,
     mode: when === 'sending' ? 'onSubmit' : 'onTouched',
     // The first by its place on the page, which is not always the first that was drawn: <Form> points at it.
     shouldFocusError: false,
-    resolver,
+    resolver: bodyResolver<Values, Body>({ body, toBody, check, start }),
   });
   const { isSubmitting } = form.formState;
-  const [dirty, setDirty] = useState(() => !isEmpty(ownOf(form.getValues())));
-
-  const settle = useRef((_: Values): void => undefined);
-  useEffect(() => {
-    settle.current = (values) => {
-      const changed = changedOf(values, start.current);
-      const own = without(changed, beside);
-      setDirty(!isEmpty(own));
-      if (gone.current) return;
-      if (isEmpty(own)) draft.drop();
-      else draft.keep({ ...changed, ...Object.fromEntries(beside.map((name) => [name, values[name]])) });
-    };
-  });
-  useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => settle.current(values as Values) }),
-    [form],
-  );
-
-  /** What was sent is no draft any more, also when this form is gone by now; what was written meanwhile is one. */
-  const settleSent = (sent: Values) => {
-    const before = JSON.stringify(ownOf(sent));
-    const kept = draft.read();
-    if (kept && JSON.stringify(ownOf({ ...start.current, ...kept.values })) === before) draft.drop();
-    if (JSON.stringify(ownOf(form.getValues())) === before) form.reset(start.current);
-  };
+  const { dirty, settleSent, forget } = useFormDraft(form, { draft, beside, start });
 
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
@@ -153,10 +108,7 @@ export function useBodyForm<Values extends AnyValues, Body extends z.ZodType>(op
       form.reset({ ...next, ...changed }, { keepErrors: true, keepIsSubmitted: true, keepTouched: true });
     },
     /** Left for good: what was typed is thrown away. */
-    forget: () => {
-      gone.current = true;
-      draft.drop();
-    },
+    forget,
     draft: {
       /** Of when the draft is that came back; null when there is nothing to be said. */
       at: back?.at ?? null,

@@ -1,0 +1,54 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { AnyValues } from './body-resolver.ts';
+import { changedOf, isEmpty, without } from './changed.ts';
+import type { DraftPlace } from './draft.ts';
+
+interface FormDraftOptions<Values extends AnyValues> {
+  draft: DraftPlace;
+  /** They are kept with a draft, and alone they are none. */
+  beside: readonly (keyof Values)[];
+  /** What stood in the form at first. */
+  start: RefObject<Values>;
+}
+
+/** Keeps what is typed as a draft with every letter, until it is sent or thrown away. */
+export function useFormDraft<Values extends AnyValues>(
+  form: UseFormReturn<Values, unknown, AnyValues>,
+  { draft, beside, start }: FormDraftOptions<Values>,
+) {
+  const gone = useRef(false);
+  const ownOf = (values: Values) => without(changedOf(values, start.current), beside);
+  const [dirty, setDirty] = useState(() => !isEmpty(ownOf(form.getValues())));
+
+  const settle = useRef((_: Values): void => undefined);
+  useEffect(() => {
+    settle.current = (values) => {
+      const changed = changedOf(values, start.current);
+      const own = without(changed, beside);
+      setDirty(!isEmpty(own));
+      if (gone.current) return;
+      if (isEmpty(own)) draft.drop();
+      else draft.keep({ ...changed, ...Object.fromEntries(beside.map((name) => [name, values[name]])) });
+    };
+  });
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => settle.current(values as Values) }),
+    [form],
+  );
+
+  /** What was sent is no draft any more, also when this form is gone by now; what was written meanwhile is one. */
+  const settleSent = (sent: Values) => {
+    const before = JSON.stringify(ownOf(sent));
+    const kept = draft.read();
+    if (kept && JSON.stringify(ownOf({ ...start.current, ...kept.values })) === before) draft.drop();
+    if (JSON.stringify(ownOf(form.getValues())) === before) form.reset(start.current);
+  };
+
+  /** Left for good: what was typed is thrown away. */
+  const forget = () => {
+    gone.current = true;
+    draft.drop();
+  };
+  return { dirty, settleSent, forget };
+}
