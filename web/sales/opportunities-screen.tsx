@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Suggestion } from '../../shared/sales/recommendation.ts';
 import { PORTFOLIO_DISMISS_REASONS, PORTFOLIO_TABS, type PortfolioTab } from '../../shared/sales/statuses.ts';
@@ -8,7 +7,6 @@ import { listSource } from '../api/list-source.ts';
 import { useSettings } from '../api/session.ts';
 import { useDialogs } from '../dialogs.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { List } from '../ui/list/list.tsx';
 import { useNotices } from '../ui/notices.tsx';
 import { formatCount } from '../ui/numbers.ts';
@@ -18,8 +16,8 @@ import { useAddressParams } from '../ui/use-address-params.ts';
 import { OPPORTUNITIES } from './address.ts';
 import { inWords } from './deeds.ts';
 import { DismissDrawer } from './dismiss-drawer.tsx';
-import { suggestionsQuery, useCasesQuery, useSteps } from './queries.ts';
-import css from './sales.module.css';
+import { OwnUseCases } from './own-use-cases.tsx';
+import { suggestionsQuery, useSteps } from './queries.ts';
 import { type SuggestionContext, suggestionColumns } from './suggestion-columns.tsx';
 import { UseCaseDrawer } from './use-case-drawer.tsx';
 import { WeeklyMail } from './weekly-mail.tsx';
@@ -36,8 +34,8 @@ const EMPTY: Readonly<Record<PortfolioTab, { title: string; text: string }>> = {
     title: 'Nothing waits for you',
     text: 'Companies that fit your use cases and can be reached stand here once the firm suggests them.',
   },
-  Requested: { title: 'Nothing requested yet', text: 'What you ask for here stays in sight.' },
-  Snoozed: { title: 'Nothing is put off', text: 'What the firm puts off comes back by itself.' },
+  Requested: { title: 'Nothing requested yet', text: 'Companies that you ask for here stay in sight.' },
+  Snoozed: { title: 'Nothing is put off', text: 'Suggestions that the firm puts off come back by themselves.' },
 };
 
 /** /sales/opportunities: what was suggested to the viewer's company. */
@@ -50,8 +48,7 @@ export default function OpportunitiesScreen() {
   const firm = settings?.firm_name ?? 'The firm';
   const zone = settings?.time_zone;
   const openDialog = useDialogs();
-  const { step, undo } = useSteps();
-  const notices = useNotices();
+  const dismiss = useDismiss();
   const [dismissed, setDismissed] = useState<Suggestion | null>(null);
   const [choosing, setChoosing] = useState(false);
   const [drawer, setDrawer] = useState<{ of?: UseCase; copy?: true } | null>(null);
@@ -67,21 +64,6 @@ export default function OpportunitiesScreen() {
     }),
     [firm, zone, openDialog],
   );
-  const dismiss = async (row: Suggestion, reason: string, comments: string) => {
-    const of = { useCase: row.sales_target_id, account: row.account_id };
-    const { change_id } = await step({
-      ...{ ...of, status_id: row.status_id, from_status: row.status, status: 'Dismissed by Portfolio', comments },
-      dismiss_category: reason as (typeof PORTFOLIO_DISMISS_REASONS)[number],
-    });
-    notices.success(`${row.target_account.name} was dismissed.`, {
-      label: 'Undo',
-      run: () =>
-        void undo({ ...of, change: change_id }).then(
-          () => notices.info('Taken back.'),
-          (error) => notices.error(`That could not be taken back. ${inWords(error)}`),
-        ),
-    });
-  };
   const counts = list.data?.counts;
   const pending = counts?.['Pending Review'];
   return (
@@ -114,26 +96,7 @@ export default function OpportunitiesScreen() {
         }
         empty={EMPTY[tab]}
       >
-        <TabLinks
-          label="Suggestions by status"
-          tabs={(['Pending Review', 'Requested'] as const).map((one) => ({
-            key: one,
-            label: one,
-            to: `${OPPORTUNITIES}?${new URLSearchParams({ tab: one })}`,
-            current: one === tab,
-            count: counts?.[one],
-          }))}
-        />
-        {tab === 'Snoozed' && (
-          <Button size="small" onClick={() => change({ tab: null })}>
-            Snoozed ×
-          </Button>
-        )}
-        {tab !== 'Snoozed' && (counts?.Snoozed ?? 0) > 0 && (
-          <Button size="small" onClick={() => change({ tab: 'Snoozed' })}>
-            Snoozed {formatCount(counts?.Snoozed ?? 0)}
-          </Button>
-        )}
+        <StatusTabs tab={tab} counts={counts} onTab={(next) => change({ tab: next })} />
       </List>
       {dismissed && (
         <DismissDrawer
@@ -144,7 +107,7 @@ export default function OpportunitiesScreen() {
         />
       )}
       {choosing && (
-        <UseCases
+        <OwnUseCases
           onOpen={(what) => {
             setChoosing(false);
             setDrawer(what);
@@ -157,46 +120,57 @@ export default function OpportunitiesScreen() {
   );
 }
 
-type UseCasesProps = { onOpen: (what: { of?: UseCase; copy?: true }) => void; onClose: () => void };
+type StatusTabsProps = {
+  tab: PortfolioTab;
+  counts: Readonly<Record<PortfolioTab, number>> | undefined;
+  onTab: (tab: PortfolioTab | null) => void;
+};
 
-/** The company's own use cases. */
-function UseCases({ onOpen, onClose }: UseCasesProps) {
-  const { data, isPending } = useQuery(useCasesQuery);
+/** The tabs by status. What the firm put off is a filter that one takes off again. */
+function StatusTabs({ tab, counts, onTab }: StatusTabsProps) {
   return (
-    <Dialog
-      title="Use cases"
-      lead="What you sell, and to whom: the firm suggests companies by them."
-      onClose={onClose}
-      footer={
-        <Button variant="contained" onClick={() => onOpen({})}>
-          <Plus size={16} aria-hidden /> New use case
+    <>
+      <TabLinks
+        label="Suggestions by status"
+        tabs={(['Pending Review', 'Requested'] as const).map((one) => ({
+          key: one,
+          label: one,
+          to: `${OPPORTUNITIES}?${new URLSearchParams({ tab: one })}`,
+          current: one === tab,
+          count: counts?.[one],
+        }))}
+      />
+      {tab === 'Snoozed' && (
+        <Button size="small" onClick={() => onTab(null)}>
+          Snoozed ×
         </Button>
-      }
-    >
-      {isPending && <p role="status">Loading use cases…</p>}
-      {data?.length === 0 && <p>None yet.</p>}
-      <ul className={css.columns}>
-        {data?.map((useCase) => (
-          <li key={useCase.Id}>
-            <span>
-              {useCase.Name}
-              {useCase.Is_Default__c && <span className={css.soft}>The default one</span>}
-            </span>
-            <span className={css.tools}>
-              <Button size="small" aria-label={`Edit ${useCase.Name}`} onClick={() => onOpen({ of: useCase })}>
-                Edit
-              </Button>
-              <Button
-                size="small"
-                aria-label={`Copy ${useCase.Name}`}
-                onClick={() => onOpen({ of: useCase, copy: true })}
-              >
-                Copy
-              </Button>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Dialog>
+      )}
+      {tab !== 'Snoozed' && (counts?.Snoozed ?? 0) > 0 && (
+        <Button size="small" onClick={() => onTab('Snoozed')}>
+          Snoozed {formatCount(counts?.Snoozed ?? 0)}
+        </Button>
+      )}
+    </>
   );
+}
+
+/** Dismisses a suggestion, and offers to take that back. */
+function useDismiss() {
+  const { step, undo } = useSteps();
+  const notices = useNotices();
+  return async (row: Suggestion, reason: string, comments: string) => {
+    const of = { useCase: row.sales_target_id, account: row.account_id };
+    const { change_id } = await step({
+      ...{ ...of, status_id: row.status_id, from_status: row.status, status: 'Dismissed by Portfolio', comments },
+      dismiss_category: reason as (typeof PORTFOLIO_DISMISS_REASONS)[number],
+    });
+    notices.success(`${row.target_account.name} was dismissed.`, {
+      label: 'Undo',
+      run: () =>
+        void undo({ ...of, change: change_id }).then(
+          () => notices.info('Taken back.'),
+          (error) => notices.error(`That could not be taken back. ${inWords(error)}`),
+        ),
+    });
+  };
 }

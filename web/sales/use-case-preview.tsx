@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { Reply } from '../../shared/call.ts';
+import type { previewUseCase } from '../../shared/sales/calls.ts';
+import { describeError } from '../api/api-error.ts';
+import type { Strength } from '../people/strength.ts';
+import { StrengthRing } from '../people/strength-ring.tsx';
+import { formatCount } from '../ui/numbers.ts';
+import { useSettled } from '../ui/use-settled.ts';
+import { previewQuery } from './queries.ts';
+import css from './sales.module.css';
+import { askedOf, type Typed } from './use-case-form.ts';
+
+const SETTLED_MS = 250;
+
+/** How many companies fit what is typed, asked again when the typing rests. */
+export function usePreview(typed: Typed, ready: boolean) {
+  const asked = useSettled(JSON.stringify(askedOf(typed)), SETTLED_MS);
+  return useQuery({ ...previewQuery(JSON.parse(asked)), enabled: ready });
+}
+
+type LiveCountProps = {
+  /** A company is chosen, so that something can be counted. */
+  ready: boolean;
+  data: Reply<typeof previewUseCase> | undefined;
+  error: unknown;
+};
+
+/** The count of companies that fit, its change since the drawer was opened, and the best examples. */
+export function LiveCount({ ready, data, error }: LiveCountProps) {
+  const opened = useRef<number>(undefined);
+  if (data) opened.current ??= data.fits;
+  const change = data && opened.current !== undefined ? data.fits - opened.current : 0;
+  const about = data?.about ? 'about ' : '';
+  return (
+    <div className={css.live} role="status">
+      {error != null && `The count could not be made. ${describeError(error)}`}
+      {!ready && 'Choose the company, and you see how many companies fit.'}
+      {ready && data && (
+        <>
+          <p>
+            <b>
+              {about}
+              {formatCount(data.fits)}
+            </b>{' '}
+            {data.fits === 1 ? 'company fits' : 'companies fit'},{' '}
+            <b>
+              {about}
+              {formatCount(data.reachable)}
+            </b>{' '}
+            with somebody reachable
+            {change !== 0 && (
+              <span className={css.soft}>
+                {' '}
+                {change > 0 ? '↑' : '↓'}
+                {formatCount(Math.abs(change))} since you opened
+              </span>
+            )}
+          </p>
+          {data.fits === 0 && <p>Nothing fits: take something out.</p>}
+          {data.fits > 0 && data.fits >= data.all - 1 && <p>Everything fits: say more of whom you look for.</p>}
+          {data.examples.length > 0 && (
+            <ul className={css.examples} aria-label="The best of them">
+              {data.examples.map(({ Id, name, score }) => (
+                <li key={Id}>
+                  <StrengthRing strength={score as Strength} size={16} named /> {name}
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
