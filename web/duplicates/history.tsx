@@ -44,7 +44,7 @@ function UnmergeDialog({ merge, onClose }: { merge: Merge; onClose: () => void }
       <p>Each has again what was said of it, also what imports have said since.</p>
       {data && data.stays.length > 0 && (
         <>
-          <p>What was made since stays with {merge.kept}:</p>
+          <p>Entries that were made since stay with {merge.kept}:</p>
           <ul>
             {data.stays.map(({ what, count }) => (
               <li key={what}>

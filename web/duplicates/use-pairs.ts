@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { Merge, Of, Pair } from '../../shared/duplicates/calls.ts';
+import { describeError } from '../api/api-error.ts';
+import { useDecisions } from './queries.ts';
+
+export const keyOf = ({ one, other }: Pair): string => `${one.id},${other.id}`;
+
+/** What was done last, so that it can be taken back. */
+export type Done = { merge: Merge; facts: number };
+
+/** The pairs that are not decided, the chosen one of them, and the decisions: what is decided goes at once, and the next one comes. */
+export function usePairs(of: Of, pairs: readonly Pair[]) {
+  const [chosen, setChosen] = useState<string>();
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const [done, setDone] = useState<Done>();
+  const [failure, setFailure] = useState<string>();
+  const { merge, refuse, postpone, unmerge } = useDecisions();
+  const there = pairs.filter((pair) => !gone.has(keyOf(pair)));
+  const at = Math.max(
+    0,
+    there.findIndex((pair) => keyOf(pair) === chosen),
+  );
+  const pair = there[at];
+
+  /** Takes the pair out of the list before the server has answered, and puts it back when it refuses. */
+  const decide = (decided: Pair, work: Promise<unknown>) => {
+    const key = keyOf(decided);
+    const next = there[at + 1] ?? there[at - 1];
+    setChosen(next && keyOf(next));
+    setGone((before) => new Set([...before, key]));
+    setFailure(undefined);
+    work.catch((error: unknown) => {
+      setGone((before) => new Set([...before].filter((one) => one !== key)));
+      setChosen(key);
+      setFailure(describeError(error));
+    });
+  };
+  const two = (decided: Pair) => ({ of, one: decided.one.id, other: decided.other.id });
+  const onMerge = (decided: Pair, kept: string, merged: string, attributes: string[]) =>
+    decide(decided, merge.mutateAsync({ of, kept, merged, chosen: attributes }).then(setDone));
+  const onRefuse = (decided: Pair) => decide(decided, refuse.mutateAsync(two(decided)));
+  const onPostpone = (decided: Pair) =>
+    decide(
+      decided,
+      postpone.mutateAsync(two(decided)).then(() => {
+        setGone((before) => new Set([...before].filter((one) => one !== keyOf(decided))));
+      }),
+    );
+  const onUndo = () => {
+    if (!done) return;
+    unmerge
+      .mutateAsync(done.merge)
+      .then(() => setDone(undefined))
+      .catch((error: unknown) => setFailure(describeError(error)));
+  };
+  const step = (by: number) => {
+    const next = there[at + by];
+    if (next) setChosen(keyOf(next));
+  };
+  return {
+    ...{ there, pair, done, failure, step, undoing: unmerge.isPending },
+    choose: (next: Pair) => setChosen(keyOf(next)),
+    dismissFailure: () => setFailure(undefined),
+    ...{ onMerge, onRefuse, onPostpone, onUndo },
+  };
+}
