@@ -4,7 +4,7 @@ import { features } from '../../features.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useSingleKeys } from '../../ui/list/single-keys.ts';
 import css from './find-button.module.css';
-import type { PaletteProps } from './palette.tsx';
+import type { PaletteProps } from './use-palette.tsx';
 
 /** The palette and what the features bring to it. */
 const Palette = lazy(async () => {

@@ -1,0 +1,111 @@
+import { ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useUser } from '../../api/session.ts';
+import { FOUND_GROUPS, type FoundGroup, type FoundRow, type PalettePart, type Subject } from '../../found.ts';
+import { beginsWith, matches } from './match.ts';
+import { keepRecent, readRecent } from './recent.ts';
+import { useFrameActions, useScreens } from './screens.tsx';
+import { useFound } from './use-found.ts';
+
+/** What narrows the kinds, as the first letter that is typed. */
+const SIGNS: Readonly<Record<string, FoundGroup>> = { '>': 'Actions', '@': 'People', '#': 'Requests' };
+/** So many rows of what is found here; the finders bound their own. */
+const MOST = 8;
+
+export type PaletteProps = { parts: readonly PalettePart[]; onClose: () => void; onKeys: () => void };
+
+/** The first of each kind that was found, for what can be done with it. */
+const firstSubjects = (rows: readonly FoundRow[]): Subject[] =>
+  (['company', 'person'] as const).flatMap((kind) => rows.find(({ subject }) => subject?.kind === kind)?.subject ?? []);
+
+/** Every part's actions: the parts are loaded once, so that their hooks come in one order. */
+const useActions = (parts: readonly PalettePart[], subjects: readonly Subject[]): FoundRow[] => {
+  const own = useFrameActions();
+  // biome-ignore lint/correctness/useHookAtTopLevel: the parts never change, so each hook keeps its place
+  return [...parts.flatMap((part) => part.useActions?.(subjects) ?? []), ...own];
+};
+
+/** What is typed, what is found by it in groups, the current row, and what the keys do. */
+export function usePalette({ parts, onClose, onKeys }: PaletteProps) {
+  const user = useUser();
+  const navigate = useNavigate();
+  const whose = user && !user.fake ? `${user.Id}:${user.staff ? 'staff' : 'own'}` : null;
+  const [input, setInput] = useState('');
+  /** Where the keys have moved; null: on the first row, whatever comes. */
+  const [moved, setMoved] = useState<string | null>(null);
+  const [entered, setEntered] = useState<{ beside: boolean } | null>(null);
+  const only = SIGNS[input.trimStart()[0] ?? ''] ?? null;
+  const typed = only ? input.trimStart().slice(1).trim() : input.trim();
+  const finders = useMemo(() => parts.flatMap((part) => part.finders ?? []), [parts]);
+  // What can be done needs to know with what.
+  const found = useFound(finders, typed, only === 'Actions' ? null : only);
+  const screens = useScreens();
+  const actions = useActions(parts, firstSubjects(found.rows));
+  const [recent] = useState(() => readRecent(whose));
+
+  // What begins with what was typed comes before what has it further on, such as the name of a company.
+  const here = [...actions, ...screens]
+    .filter(({ name, about = '' }) => matches(typed, `${name} ${about}`))
+    .sort((one, other) => Number(beginsWith(typed, other.name)) - Number(beginsWith(typed, one.name)));
+  const all = [...found.rows, ...here].filter(({ group }) => only === null || group === only);
+  const ofGroup = (group: FoundGroup) => all.filter((row) => row.group === group).slice(0, MOST);
+  const shown = FOUND_GROUPS.map((group) => ({ title: group as string, rows: ofGroup(group) }));
+  const groups = [
+    ...(typed === '' && only === null
+      ? [
+          {
+            title: 'Recent',
+            rows: recent.map((row): FoundRow => ({ ...row, icon: <ChevronRight size={16} aria-hidden /> })),
+          },
+        ]
+      : []),
+    ...shown,
+  ].filter(({ rows }) => rows.length > 0);
+  const rows = groups.flatMap(({ title, rows }) => rows.map((row) => ({ row, value: `${title} ${row.key}` })));
+  const current = rows.find(({ value }) => value === moved) ?? rows[0];
+
+  const choose = (row: FoundRow, beside: boolean) => {
+    const { key, group, name, about, to } = row;
+    if (to !== undefined) keepRecent(whose, { key, group, name, ...(about ? { about } : {}), to });
+    onClose();
+    if (to === undefined) row.run?.();
+    else if (beside) window.open(to, '_blank', 'noopener');
+    else void navigate(to);
+  };
+  // Whoever presses Enter before the answer is there means the first of what is coming.
+  useEffect(() => {
+    if (!entered || found.waiting) return;
+    setEntered(null);
+    if (current) choose(current.row, entered.beside);
+  });
+  const moving = useRef(false);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    moving.current = /^(?:Arrow|Home|End)/.test(event.key) || event.ctrlKey;
+    if (event.key === '?' && input === '') {
+      event.preventDefault();
+      onClose();
+      return onKeys();
+    }
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    const beside = event.ctrlKey || event.metaKey;
+    if (found.waiting && moved === null) setEntered({ beside });
+    else if (current) choose(current.row, beside);
+  };
+  return {
+    ...{ input, typed, groups, count: all.length, current: current?.value ?? '', isEmpty: rows.length === 0, found },
+    ...{ choose, onKeyDown },
+    type: (text: string) => {
+      setInput(text);
+      setMoved(null);
+      setEntered(null);
+    },
+    // The library also chooses a row of its own whenever others come.
+    moveTo: (value: string) => moving.current && setMoved(value),
+    notePointer: () => {
+      moving.current = true;
+    },
+  };
+}
