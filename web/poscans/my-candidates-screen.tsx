@@ -85,7 +85,7 @@ export default function MyCandidatesScreen() {
           text:
             chips.length > 0
               ? 'Nothing fits these filters.'
-              : 'Whom the talent team puts to a position, or who applies for one, appears here.',
+              : 'Candidates whom the talent team puts to a position, or who apply for one, appear here.',
           ...(chips.length > 0
             ? {
                 actions: (

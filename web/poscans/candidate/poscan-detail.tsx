@@ -55,7 +55,7 @@ export function PoscanDetail({ row }: { row: Poscan }) {
 function History({ row }: { row: Poscan }) {
   const asked = useQuery(timelineQuery(row.Id));
   if (asked.isPending) return <LoadingCard label="What happened is loading" />;
-  if (asked.error) return <Failed what="What happened could not be loaded." query={asked} />;
+  if (asked.error) return <Failed what="The history could not be loaded." query={asked} />;
   const entries = asked.data.changes.map((change) => ({
     ...change,
     what:

@@ -1,27 +1,24 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { Poscan } from '../../../shared/poscans/poscan.ts';
-import { PARTS, TABS, WHOSE } from '../../../shared/talent-dashboard/dashboard.ts';
+import { PARTS, TABS } from '../../../shared/talent-dashboard/dashboard.ts';
 import { listSource } from '../../api/list-source.ts';
 import { Button } from '../../ui/button.tsx';
 import { readSort, writeSort } from '../../ui/list/columns.ts';
 import { List } from '../../ui/list/list.tsx';
 import { counted } from '../../ui/list/source.ts';
 import { Page } from '../../ui/page.tsx';
-import { SegmentedSwitch } from '../../ui/segmented.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import { useAddressParams } from '../../ui/use-address-params.ts';
 import { dashboardQuery } from '../queries.ts';
 import { addressOf, askedOf, PART_LABELS, readAddress, TAB_LABELS } from './address.ts';
 import { ChangeChosen } from './change-chosen.tsx';
 import { columns } from './columns.tsx';
-import css from './dashboard.module.css';
 import { DashboardDetail } from './dashboard-detail.tsx';
+import { DashboardFilters } from './dashboard-filters.tsx';
 import { DownloadList } from './download.tsx';
-import { Narrow } from './narrow.tsx';
 import { NOUN } from './noun.ts';
-import type { ShownIntro } from './shown-intro.ts';
-import { Windows } from './windows.tsx';
+import { useDashboardRows } from './use-dashboard-rows.ts';
 
 const HINTS = [['Enter', 'open']] as const;
 const idOf = ({ Id }: Poscan): string => Id;
@@ -37,35 +34,12 @@ const choosing = {
 export default function DashboardScreen() {
   const [params, change] = useAddressParams();
   const address = useMemo(() => readAddress(params), [params]);
-  const { tab, part, bounds, sort, only } = address;
-  const isNarrowed = only.owner !== null || only.company !== null;
+  const { tab, part, sort } = address;
   const list = useInfiniteQuery(dashboardQuery(askedOf(address)));
   const pages = list.data?.pages;
   const head = pages?.[0];
   const opened = params.get('id');
-  // A row that moved between two pages' answers is in both: it stands where it was first.
-  const rows = useMemo(
-    () => [...new Map(pages?.flatMap((page) => page.poscans.map((row) => [row.Id, row]))).values()],
-    [pages],
-  );
-  const context = useMemo(
-    () => ({
-      today: head?.today ?? '',
-      introsOf: Map.groupBy<string, ShownIntro>(
-        [...new Map(pages?.flatMap((page) => page.intros.map((intro) => [intro.Id, intro]))).values()],
-        (intro) => intro.Position_Candidate__c,
-      ),
-      comingOf: new Map(pages?.flatMap(({ pending }) => pending.map((one) => [one.Id, one.Status__c]))),
-    }),
-    [pages, head?.today],
-  );
-  const bandOf = useMemo(() => {
-    const amounts = new Map(pages?.flatMap(({ companies }) => companies.map((one) => [one.Account__c, one.count])));
-    return ({ Account__c, Poscan_account }: Poscan) => {
-      const count = amounts.get(Account__c);
-      return count === undefined ? Poscan_account : `${Poscan_account}: ${counted(count, NOUN)}`;
-    };
-  }, [pages]);
+  const { rows, context, bandOf } = useDashboardRows(pages);
   const counts = head?.counts;
   const outbound = counts && PARTS.reduce((sum, one) => sum + counts.outbound[one], 0);
   const amounts = { Outbound: outbound, Inbound: counts?.inbound, Feedback: counts?.feedback };
@@ -88,35 +62,7 @@ export default function DashboardScreen() {
           ...(amounts[one] === undefined ? {} : { count: amounts[one] }),
         }))}
       />
-      <div className={css.bar} data-find="">
-        {tab === 'Outbound' && (
-          <SegmentedSwitch
-            label="Part of Outbound"
-            value={part}
-            onChange={(next) => change({ part: next, id: null })}
-            choices={PARTS.map((one) => ({
-              value: one,
-              label: (
-                <>
-                  {PART_LABELS[one]}
-                  {counts && <span className={css.count}>{counts.outbound[one]}</span>}
-                </>
-              ),
-            }))}
-          />
-        )}
-        {tab === 'Feedback' ? (
-          <SegmentedSwitch
-            label="Whose feedback"
-            value={address.whose ?? head?.whose ?? 'All'}
-            onChange={(whose) => change({ whose, id: null })}
-            choices={WHOSE.map((value) => ({ value, label: value }))}
-          />
-        ) : (
-          <Windows bounds={head?.bounds} said={bounds} onChange={change} />
-        )}
-        <Narrow only={only} onChange={(next) => change({ ...next, id: null })} />
-      </div>
+      <DashboardFilters address={address} head={head} onChange={change} />
       <List
         name="dashboard"
         noun={NOUN}
@@ -136,24 +82,30 @@ export default function DashboardScreen() {
         {...(opened ? { reveal: opened } : {})}
         hints={HINTS}
         told={amount === undefined ? undefined : `${counted(amount, NOUN)} in ${where}.`}
-        empty={{
-          title: `Nothing in ${where}`,
-          ...(isNarrowed
-            ? {
-                actions: (
-                  <Button variant="contained" onClick={() => change({ owner: null, company: null })}>
-                    Show all owners and companies
-                  </Button>
-                ),
-              }
-            : {}),
-          text: isNarrowed
-            ? 'Nothing fits this owner and company.'
-            : tab === 'Feedback'
-              ? 'Whoever was introduced in the last 60 days and is not heard of yet appears here.'
-              : 'No candidacy fits these days. Those that are created or asked about on other days are not shown.',
-        }}
+        empty={emptyOf(address, where, () => change({ owner: null, company: null }))}
       />
     </Page>
   );
+}
+
+/** What the list says when it has no rows. */
+function emptyOf({ tab, only }: ReturnType<typeof readAddress>, where: string, onShowAll: () => void) {
+  const isNarrowed = only.owner !== null || only.company !== null;
+  return {
+    title: `Nothing in ${where}`,
+    ...(isNarrowed
+      ? {
+          actions: (
+            <Button variant="contained" onClick={onShowAll}>
+              Show all owners and companies
+            </Button>
+          ),
+        }
+      : {}),
+    text: isNarrowed
+      ? 'Nothing fits this owner and company.'
+      : tab === 'Feedback'
+        ? 'Candidates who were introduced in the last 60 days and have no feedback yet appear here.'
+        : 'No candidacy fits these days. Those that are created or asked about on other days are not shown.',
+  };
 }
