@@ -24,7 +24,7 @@ import { TAB_LABELS } from './tabs.tsx';
 const nothing: Readonly<Record<Tab | 'search', { title: string; text: string }>> = {
   queued: { title: 'Nothing is queued', text: 'A new request waits here until it is looked at.' },
   active: { title: 'No active requests', text: 'Search the network and request a warm introduction.' },
-  archived: { title: 'Nothing is archived', text: 'What you archive stays here.' },
+  archived: { title: 'Nothing is archived', text: 'Requests that you archive stay here.' },
   search: { title: 'No request matches', text: 'Remove a filter to see more.' },
 };
 

@@ -111,9 +111,7 @@ describe('before and behind the request', () => {
   it('says when what already runs cannot be had, tries again, and lets one ask all the same', async () => {
     server.on(introSummaries, refusal(500, 'internal', 'It broke.'));
     const { drawer } = await openDrawer();
-    expect((await drawer.findByRole('alert')).textContent).toContain(
-      'What was asked before could not be loaded. It broke.',
-    );
+    expect((await drawer.findByRole('alert')).textContent).toContain('Earlier requests could not be loaded. It broke.');
     expect(await passage(/^One-liner/)).toBeTruthy();
     server.on(introSummaries, { accounts: [{ account_id: '16', summary: null, groups: [] }] });
     await userEvent.click(button('Try again'));

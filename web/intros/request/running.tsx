@@ -21,7 +21,7 @@ export function GroupTags({ groups }: { groups: Groups }) {
 
 /** It helps and is not needed: without it one may still ask. */
 export function RunningFailed({ running }: { running: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> }) {
-  return <Failed what="What was asked before could not be loaded." query={running} />;
+  return <Failed what="Earlier requests could not be loaded." query={running} />;
 }
 
 type RunningProps = { account: { id: string; name: string }; asker: string; company: string | null };
