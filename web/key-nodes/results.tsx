@@ -132,7 +132,7 @@ export function Results({ address, source, rows, head, wanted, looking, users, n
 
 function emptyOf({ by, names }: Address, wanted: boolean, head: Page | undefined) {
   if (!wanted && by === 'skills')
-    return { title: 'Choose skills', text: 'Whoever of the network has any of them is shown here.' };
+    return { title: 'Choose skills', text: 'People of the network who have any of them are shown here.' };
   if (!wanted)
     return names.length === 0
       ? { title: 'Paste company names', text: 'Or drop a list of layoffs: who of the network was there is shown here.' }
