@@ -14,7 +14,7 @@ import { formatMoment } from '../ui/dates.ts';
 import { noDraft } from '../ui/form/draft.ts';
 import { FormDrawer } from '../ui/form/form-drawer.tsx';
 import { FormCheck, FormControl, FormSelect, FormText } from '../ui/form/form-fields.tsx';
-import { useBodyForm, useTyped } from '../ui/form/use-body-form.ts';
+import { type BodyForm, useBodyForm, useTyped } from '../ui/form/use-body-form.ts';
 import { Notice } from '../ui/notice.tsx';
 import { useNotices } from '../ui/notices.tsx';
 import { EndingAccess } from './ending-access.tsx';
@@ -30,6 +30,7 @@ const Typed = z.object({
   roles: z.array(z.enum(ROLES)),
   default_goal: z.string(),
 });
+type Typed = z.infer<typeof Typed>;
 
 const firstName = ({ name }: UserDetail): string => name.split(/[\s@]/)[0] ?? name;
 
@@ -37,7 +38,6 @@ export function UserForm({ user, onClose }: { user: UserDetail; onClose: () => v
   const { mutateAsync: save } = useChangeUser();
   const queries = useQueryClient();
   const notices = useNotices();
-  const navigate = useNavigate();
   const settings = useSettings();
   const form = useBodyForm({
     typed: Typed,
@@ -66,14 +66,6 @@ export function UserForm({ user, onClose }: { user: UserDetail; onClose: () => v
     draft: noDraft,
     when: 'sending',
   });
-  const typed = useTyped(form);
-  const becomesAdmin = hasRole(typed, 'Admin') && !hasRole(user, 'Admin') && !user.of_firm;
-  const mayActAs = settings?.login_as && user.state === 'active' && !user.of_firm && !hasRole(user, 'Admin');
-  const act = () =>
-    actAs(user.email).then(
-      () => navigate('/'),
-      (error) => notices.error(`You are still yourself. ${describeError(error)}`),
-    );
   const seen = user.last_seen_at ? `last seen ${formatMoment(user.last_seen_at, settings?.time_zone)}` : 'not seen yet';
   return (
     <FormDrawer
@@ -84,27 +76,64 @@ export function UserForm({ user, onClose }: { user: UserDetail; onClose: () => v
       asks="saving"
       describe={describeError}
       onClose={onClose}
-      above={
-        <>
-          {user.state === 'deactivated' && (
-            <Notice kind="warning">{user.name} may not sign in. What they brought stays.</Notice>
-          )}
-          <div className={css.tools}>
-            {mayActAs && (
-              <Button variant="outlined" size="small" onClick={() => void act()}>
-                <UserRoundCog size={14} aria-hidden />
-                Login As
-              </Button>
-            )}
-            <EndingAccess user={user} onEnded={onClose} />
-          </div>
-        </>
-      }
+      above={<SignInState user={user} onClose={onClose} />}
     >
       <div className={css.two}>
         <CompanySelect {...form.bind('account_id')} />
         <FormText {...form.bind('chat_id')} label="Chat id" requirement="optional" autoComplete="off" />
       </div>
+      <RoleFields form={form} user={user} />
+      <FormSelect
+        {...form.bind('default_goal')}
+        label="Goal of their requests"
+        hint="Where a request does not say its goal, and is not made in the sales drawer."
+      >
+        <option value="">As their role says</option>
+        {INTRO_GOALS.map((goal) => (
+          <option key={goal}>{goal}</option>
+        ))}
+      </FormSelect>
+      <UserSessions user={user} />
+      <UserChanges changes={user.changes} />
+    </FormDrawer>
+  );
+}
+
+/** That a user may not sign in, and what an admin does about signing in: acting as the user, and ending the access. */
+function SignInState({ user, onClose }: { user: UserDetail; onClose: () => void }) {
+  const notices = useNotices();
+  const navigate = useNavigate();
+  const settings = useSettings();
+  const mayActAs = settings?.login_as && user.state === 'active' && !user.of_firm && !hasRole(user, 'Admin');
+  const act = () =>
+    actAs(user.email).then(
+      () => navigate('/'),
+      (error) => notices.error(`You are still yourself. ${describeError(error)}`),
+    );
+  return (
+    <>
+      {user.state === 'deactivated' && (
+        <Notice kind="warning">{user.name} may not sign in. What they brought stays.</Notice>
+      )}
+      <div className={css.tools}>
+        {mayActAs && (
+          <Button variant="outlined" size="small" onClick={() => void act()}>
+            <UserRoundCog size={14} aria-hidden />
+            Login As
+          </Button>
+        )}
+        <EndingAccess user={user} onEnded={onClose} />
+      </div>
+    </>
+  );
+}
+
+/** Roles, and what they let the user do. */
+function RoleFields({ form, user }: { form: Pick<BodyForm<Typed>, 'bind' | 'control'>; user: UserDetail }) {
+  const typed = useTyped<Typed>(form);
+  const becomesAdmin = hasRole(typed, 'Admin') && !hasRole(user, 'Admin') && !user.of_firm;
+  return (
+    <>
       <FormControl {...form.bind('roles')}>
         {({ value, onChange }) => (
           <RoleBoxes
@@ -130,18 +159,6 @@ export function UserForm({ user, onClose }: { user: UserDetail; onClose: () => v
           An Admin sees everything that staff see, of every company. {user.name} is not of the firm’s domain.
         </Notice>
       )}
-      <FormSelect
-        {...form.bind('default_goal')}
-        label="Goal of their requests"
-        hint="Where a request does not say its goal, and is not made in the sales drawer."
-      >
-        <option value="">As their role says</option>
-        {INTRO_GOALS.map((goal) => (
-          <option key={goal}>{goal}</option>
-        ))}
-      </FormSelect>
-      <UserSessions user={user} />
-      <UserChanges changes={user.changes} />
-    </FormDrawer>
+    </>
   );
 }
