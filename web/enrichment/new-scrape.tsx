@@ -16,36 +16,12 @@ type NewScrapeProps = { about: Reply<typeof listScrapes> | undefined; onBegun: (
 
 /** A file, how old a career may be, and what the chat is told. */
 export function NewScrape({ about, onBegun }: NewScrapeProps) {
-  const [file, setFile] = useState<File>();
-  const [days, setDays] = useState(String(DEFAULT_FRESHNESS));
-  const [text, setText] = useState('');
-  const [column, setColumn] = useState<string>();
-  const [asks, setAsks] = useState<Reply<typeof scrapeFile>>();
-  const scrape = useScrapeFile();
-  const choose = (chosen: File | undefined) => {
-    setFile(chosen);
-    setAsks(undefined);
-    setColumn(undefined);
-    scrape.reset();
-  };
-  const isDays = /^\d{1,4}$/.test(days.trim()) && Number(days) <= 3650;
-  const run = () => {
-    if (!file || !isDays) return;
-    scrape.mutate(
-      { file, days: Number(days), text, ...(column ? { column } : {}) },
-      {
-        onSuccess: (reply) => {
-          if (!reply.result) return setAsks(reply);
-          choose(undefined);
-          onBegun(reply.result.id);
-        },
-      },
-    );
-  };
+  const { file, days, text, column, asks, scrape, isDays, choose, setDays, setText, setColumn, run } =
+    useNewScrape(onBegun);
   if (about?.provider === null)
     return (
       <Notice kind="warning">
-        No provider of profiles is set up here, so that nobody can be asked for. Ask whoever runs Kith to set
+        No provider of profiles is set up here, so that nobody can be asked for. Ask the person who runs Kith to set
         ENRICHMENT_PROVIDER and ENRICHMENT_KEY.
       </Notice>
     );
@@ -77,27 +53,14 @@ export function NewScrape({ about, onBegun }: NewScrapeProps) {
           run();
         }}
       >
-        {asks && asks.columns.length > 0 && (
-          <SelectField
-            label="Column of addresses"
-            value={column ?? ''}
-            onChange={({ target }) => setColumn(target.value || undefined)}
-          >
-            <option value="">Choose one</option>
-            {asks.columns.map(({ name, samples }) => (
-              <option key={name} value={name}>
-                {samples.length > 0 ? `${name} (${samples[0]})` : name}
-              </option>
-            ))}
-          </SelectField>
-        )}
+        {asks && asks.columns.length > 0 && <ColumnChoice columns={asks.columns} value={column} onChange={setColumn} />}
         <TextField
           label="Freshness in days"
           type="number"
           min={0}
           max={3650}
           inputMode="numeric"
-          hint="Whoever was read within so many days is not asked for. 0 asks for everybody."
+          hint="People who were read within so many days are not asked for. 0 asks for everybody."
           {...(isDays ? {} : { error: 'Enter a number of days from 0 to 3,650.' })}
           value={days}
           onChange={({ target }) => setDays(target.value)}
@@ -122,6 +85,61 @@ export function NewScrape({ about, onBegun }: NewScrapeProps) {
       {scrape.error && <Notice kind="error">{describeError(scrape.error)}</Notice>}
       {about && <Budget about={about} />}
     </Card>
+  );
+}
+
+/** What is filled in, and sending it. A file without the expected column is asked about. */
+function useNewScrape(onBegun: (id: string) => void) {
+  const [file, setFile] = useState<File>();
+  const [days, setDays] = useState(String(DEFAULT_FRESHNESS));
+  const [text, setText] = useState('');
+  const [column, setColumn] = useState<string>();
+  const [asks, setAsks] = useState<Reply<typeof scrapeFile>>();
+  const scrape = useScrapeFile();
+  const choose = (chosen: File | undefined) => {
+    setFile(chosen);
+    setAsks(undefined);
+    setColumn(undefined);
+    scrape.reset();
+  };
+  const isDays = /^\d{1,4}$/.test(days.trim()) && Number(days) <= 3650;
+  const run = () => {
+    if (!file || !isDays) return;
+    scrape.mutate(
+      { file, days: Number(days), text, ...(column ? { column } : {}) },
+      {
+        onSuccess: (reply) => {
+          if (!reply.result) return setAsks(reply);
+          choose(undefined);
+          onBegun(reply.result.id);
+        },
+      },
+    );
+  };
+  return { file, days, text, column, asks, scrape, isDays, choose, setDays, setText, setColumn, run };
+}
+
+type ColumnChoiceProps = {
+  columns: Reply<typeof scrapeFile>['columns'];
+  value: string | undefined;
+  onChange: (column: string | undefined) => void;
+};
+
+/** Which column of the file has the addresses. */
+function ColumnChoice({ columns, value, onChange }: ColumnChoiceProps) {
+  return (
+    <SelectField
+      label="Column of addresses"
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value || undefined)}
+    >
+      <option value="">Choose one</option>
+      {columns.map(({ name, samples }) => (
+        <option key={name} value={name}>
+          {samples.length > 0 ? `${name} (${samples[0]})` : name}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 
