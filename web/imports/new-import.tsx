@@ -72,25 +72,17 @@ function Progress({ sending, onCancel }: { sending: Sending; onCancel: () => voi
   );
 }
 
-/** Brings a file: what it is, for whom, and the file itself. What came of it is a screen of its own. */
-export function NewImport() {
-  const can = useCan();
-  const any = can('import:any');
+/** Uploads a file and goes to its run. Leaving the page ends the upload. */
+function useUpload() {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const kinds = IMPORT_KINDS.filter((one) => one !== 'positions' || can('position:manage'));
-  const [params, change] = useAddressParams();
-  const kind = kinds.find((one) => any && one === params.get('kind')) ?? 'connections';
-  const [as, setAs] = useState('');
-  const [firm, setFirm] = useState('');
-  const [company, setCompany] = useState('');
   const [sending, setSending] = useState<Sending>();
   const [failure, setFailure] = useState<unknown>();
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
 
-  const fields = failure instanceof ApiError ? failure.fields : {};
-  const onFile = async (file: File) => {
+  const send = async (what: Parameters<typeof upload>[0]) => {
+    const { file } = what;
     if (file.size > MAX_UPLOAD_BYTES) {
       setFailure(
         new Error(`${file.name} is larger than ${describeBytes(MAX_UPLOAD_BYTES)}. Pack it, or take it in parts.`),
@@ -103,10 +95,7 @@ export function NewImport() {
     setSending({ name: file.name, size: file.size, sent: 0 });
     const onProgress = (sent: number) => setSending((now) => now && { ...now, sent: Math.min(sent, now.size) });
     try {
-      const run = await upload(
-        { kind, file, as: any ? as.trim() : '', firm: any ? firm.trim() : '', company: company.trim() },
-        { signal: controller.signal, onProgress },
-      );
+      const run = await upload(what, { signal: controller.signal, onProgress });
       follow(queries, run);
       navigate(`/imports/${run.id}`);
     } catch (error) {
@@ -116,8 +105,25 @@ export function NewImport() {
       setSending(undefined);
     }
   };
+  return { sending, failure, send, cancel: () => abort.current?.abort() };
+}
 
-  if (sending) return <Progress sending={sending} onCancel={() => abort.current?.abort()} />;
+/** Brings a file: what it is, for whom, and the file itself. What came of it is a screen of its own. */
+export function NewImport() {
+  const can = useCan();
+  const any = can('import:any');
+  const kinds = IMPORT_KINDS.filter((one) => one !== 'positions' || can('position:manage'));
+  const [params, change] = useAddressParams();
+  const kind = kinds.find((one) => any && one === params.get('kind')) ?? 'connections';
+  const [as, setAs] = useState('');
+  const [firm, setFirm] = useState('');
+  const [company, setCompany] = useState('');
+  const { sending, failure, send, cancel } = useUpload();
+  const fields = failure instanceof ApiError ? failure.fields : {};
+  const onFile = (file: File) =>
+    send({ kind, file, as: any ? as.trim() : '', firm: any ? firm.trim() : '', company: company.trim() });
+
+  if (sending) return <Progress sending={sending} onCancel={cancel} />;
   return (
     <section className={css.bring} aria-label="New import">
       {failure !== undefined && <Notice kind="error">{describeError(failure)}</Notice>}

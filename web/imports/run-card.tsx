@@ -71,13 +71,13 @@ const tilesOf = ({ counts }: ImportRun) => [
 const questions = {
   cancel: {
     title: 'Cancel this import?',
-    text: 'What it has written so far is taken back. Nothing of it is kept.',
+    text: 'The rows that it has written so far are taken back. Nothing of it is kept.',
     confirm: 'Cancel import',
     leave: 'Go on importing',
   },
   undo: {
     title: 'Undo this import?',
-    text: 'What only this import says is removed. What another source says too stays.',
+    text: 'Facts that only this import states are removed. Facts that another source states too stay.',
     confirm: 'Undo import',
     leave: 'Keep it',
   },
