@@ -28,5 +28,6 @@ export async function introResult(serving: Serving, id: number) {
 
 /** The requester or staff; a colleague sees a request and does not decide on it. */
 export function requireOwner(viewer: Viewer, row: NamedIntro): void {
-  if (!viewer.staff && row.requester_user_id !== viewer.user.id) throw forbidden('Only the person who asked can do this.');
+  if (!viewer.staff && row.requester_user_id !== viewer.user.id)
+    throw forbidden('Only the person who asked can do this.');
 }

@@ -22,11 +22,11 @@ type State = 'pending' | 'decided';
 const nothing = {
   pending: {
     title: 'Nobody is waiting',
-    text: 'Whoever signs in from outside the firm and was not invited appears here.',
+    text: 'People who sign in from outside the firm without an invitation appear here.',
   },
   decided: {
     title: 'Nothing decided yet',
-    text: 'Whom you approve or decline is kept here, with who did it and when.',
+    text: 'People whom you approve or decline are kept here, with who did it and when.',
   },
 };
 const NOUN = { one: 'access request', many: 'access requests' };

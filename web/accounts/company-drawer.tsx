@@ -116,7 +116,7 @@ function Effects({ company, typed }: { company: ManagedCompany; typed: Typed }) 
     Object.entries(typed).filter(([name, value]) => value !== (company[name as keyof Typed] ?? '')),
   ) as Partial<Typed>;
   const { data, error, isFetching, refetch } = useQuery(effectsQuery(company.id, bodyOf(company, changed)));
-  if (error) return <Failed what="What this comes to could not be told." query={{ error, isFetching, refetch }} />;
+  if (error) return <Failed what="The consequences could not be counted." query={{ error, isFetching, refetch }} />;
   if (!data || data.length === 0) return null;
   return (
     <Notice kind="warning">

@@ -17,7 +17,7 @@ type LoadedProps = {
 export function Loaded({ children }: LoadedProps) {
   const { data, error, isFetching, refetch, change, acting } = usePreferences();
   if (data) return children(data, change, acting);
-  if (error) return <Failed what="What you chose could not be loaded." query={{ error, isFetching, refetch }} />;
+  if (error) return <Failed what="Your choices could not be loaded." query={{ error, isFetching, refetch }} />;
   return (
     <LoadingShape label="Loading what you chose…">
       <Skeleton width="60%" height={34} />

@@ -64,7 +64,7 @@ function Game({ staff }: { staff: boolean }) {
           <Question contact={contact} onAnswer={answer} />
         </div>
       ) : query.error ? (
-        <Failed what="Whom to ask you about could not be read." query={query} />
+        <Failed what="The people to ask you about could not be loaded." query={query} />
       ) : query.isPending || more ? (
         <Loading />
       ) : query.data?.known === false ? (

@@ -44,7 +44,7 @@ export default function SignalsScreen() {
             </LinkButton>
           ),
         }}
-        told="What you told of who knows whom, the last first. Strengths follow what you change."
+        told="Your statements of who knows whom, the latest first. Strengths follow what you change."
       >
         <LeftOut withheld={withheld} />
       </List>

@@ -22,7 +22,7 @@ export function Home() {
   const followed = following?.size ?? 0;
   return (
     <div className={css.home}>
-      {waiting.error && <Failed what="What waits for you could not be loaded." query={waiting} />}
+      {waiting.error && <Failed what="The tasks that wait for you could not be loaded." query={waiting} />}
       {sections.length + drafts.length > 0 && <Waiting sections={sections} drafts={drafts} />}
       {followed > 0 && <NewThere following={followed} />}
       <Saved />

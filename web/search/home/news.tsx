@@ -100,7 +100,7 @@ function useNews() {
 export function NewThere({ following }: { following: number }) {
   const { companies, withheld, pending, failed } = useNews();
   const timeZone = useSettings()?.time_zone;
-  if (failed) return <Failed what="What is new could not be loaded." query={failed} />;
+  if (failed) return <Failed what="The news could not be loaded." query={failed} />;
   return (
     <Part
       title="New at the companies you follow"
