@@ -1,4 +1,4 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type AliasableExpression, type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import { ALTERNATIVE_PATH } from '../../../shared/intros/constants.ts';
 import { derive, groupLabel, type IntroFacts } from '../../../shared/intros/derive.ts';
 import type { INTRO_SORTS } from '../../../shared/intros/filters.ts';
@@ -6,6 +6,7 @@ import { type Place, placeOf } from '../../../shared/intros/order.ts';
 import { INTRO_STATUSES, type IntroStatus } from '../../../shared/intros/status-names.ts';
 import { type GroupLabel, SUCCESSES, statusesIn } from '../../../shared/intros/statuses.ts';
 import type { Db } from '../../db/engine.ts';
+import type { Schema } from '../../db/schema.ts';
 import type { Sight } from '../../network/read/sight.ts';
 import { keptName, mayKnow, mayOpenAccount } from '../../network/read/visible.ts';
 import { foldName, foldText } from '../../network/words/names.ts';
@@ -33,9 +34,11 @@ export interface IntroFilter {
   overdueSince?: string;
 }
 
+const eb = expressionBuilder<Schema, 'intro'>();
+
 /** What a place depends on besides the status: a condition in SQL, and facts for which it holds or not. */
 interface Fork {
-  when: RawBuilder<SqlBool>;
+  when: Expression<SqlBool>;
   holds: Partial<IntroFacts>;
   fails: Partial<IntroFacts>;
 }
@@ -43,14 +46,14 @@ interface Fork {
 const forks = (today: string): Fork[] => {
   const { goal, salesStatus } = SUCCESSES.inPlay;
   return [
-    { when: sql`intro.archived = 1`, holds: { archived: true }, fails: { archived: false } },
+    { when: eb('intro.archived', '=', 1), holds: { archived: true }, fails: { archived: false } },
     {
-      when: sql`intro.goal = ${goal} and intro.sales_status = ${salesStatus}`,
+      when: eb('intro.goal', '=', goal).and('intro.sales_status', '=', salesStatus),
       holds: { goal, salesStatus },
       fails: { goal, salesStatus: null },
     },
     {
-      when: sql`intro.next_update is null or intro.next_update < ${today}`,
+      when: eb('intro.next_update', 'is', null).or('intro.next_update', '<', today),
       holds: { nextUpdate: null },
       fails: { nextUpdate: today },
     },
@@ -65,21 +68,28 @@ function placeInSql(
   today: string,
   [fork, ...others] = forks(today),
   known: Partial<IntroFacts> = {},
-): RawBuilder<number> {
+): AliasableExpression<number> {
   if (fork)
-    return sql<number>`case when ${fork.when} then ${placeInSql(today, others, { ...known, ...fork.holds })}
-      else ${placeInSql(today, others, { ...known, ...fork.fails })} end`;
+    return eb
+      .case()
+      .when(fork.when)
+      .then(placeInSql(today, others, { ...known, ...fork.holds }))
+      .else(placeInSql(today, others, { ...known, ...fork.fails }))
+      .end();
   const facts = { goal: '', salesStatus: null, rejectReason: null, archived: false, nextUpdate: null, ...known };
   const statuses = Map.groupBy(INTRO_STATUSES, (status) =>
     placeOf(derive({ ...facts, status }, '', today), facts.archived),
   );
-  const [[usual], ...rest] = [...statuses].sort(([, one], [, other]) => other.length - one.length) as [
+  const [[usual], first, ...rest] = [...statuses].sort(([, one], [, other]) => other.length - one.length) as [
     [Place, IntroStatus[]],
     ...[Place, IntroStatus[]][],
   ];
-  if (rest.length === 0) return sql.lit(usual);
-  const cases = rest.map(([place, among]) => sql`when intro.status in (${sql.join(among)}) then ${sql.lit(place)}`);
-  return sql<number>`case ${sql.join(cases, sql` `)} else ${sql.lit(usual)} end`;
+  if (!first) return eb.lit<number>(usual);
+  const cases = rest.reduce(
+    (before, [place, among]) => before.when('intro.status', 'in', among).then(eb.lit<number>(place)),
+    eb.case().when('intro.status', 'in', first[1]).then(eb.lit<number>(first[0])),
+  );
+  return cases.else(eb.lit<number>(usual)).end();
 }
 
 export interface Placed {
@@ -103,29 +113,58 @@ export interface Keyed {
 /** So much of a name tells where it stands; a cursor has room for it. */
 const KEY_LETTERS = 80;
 
-/** What is compared: of a company whom the viewer does not see, the name that is kept with the request. */
-function keyInSql(sight: Sight, by: Sorted['by']): RawBuilder<string> {
-  if (by === 'created') return sql`intro.created_at`;
-  if (by === 'updated') return sql`intro.updated_at`;
-  if (by === 'waiting') return sight.staff ? sql`coalesce(intro.answered_at, intro.status_at)` : sql`intro.status_at`;
-  if (by === 'status')
-    return sql`case ${sql.join(
-      INTRO_STATUSES.map(
-        (status, place) => sql`when intro.status = ${status} then ${sql.lit(String(place).padStart(2, '0'))}`,
-      ),
-      sql` `,
-    )} else '' end`;
-  if (by === 'facilitator')
-    return sql`substr(coalesce((select lower(coalesce(app_user.given_name, '') || ' ' || coalesce(app_user.family_name, app_user.email))
-      from app_user where app_user.id = intro.facilitator_user_id), ''), 1, ${sql.lit(KEY_LETTERS)})`;
-  if (by === 'person')
-    return sql`substr(coalesce((select person.name_key from contact person
-      where person.id = intro.target_contact_id and ${mayKnow(sight, 'person')}),
-      ${keptName(sight, 'target_contact', 'key')}, ''), 1, ${sql.lit(KEY_LETTERS)})`;
-  const seen = sql`select account.name_key from account
-    where account.id = intro.target_account_id and ${mayOpenAccount(sight)}`;
-  return sql`substr(coalesce((${seen}), lower(intro.target_name), ''), 1, ${sql.lit(KEY_LETTERS)})`;
+/** The beginning of a text; of none the empty text. */
+const beginning = (text: Expression<string | null>): AliasableExpression<string> =>
+  eb.fn<string>('substr', [eb.fn.coalesce(text, eb.val('')), eb.lit(1), eb.lit(KEY_LETTERS)]);
+
+/** The place of the status in the life cycle, as two digits. */
+function statusKey(): AliasableExpression<string> {
+  const [first, ...rest] = INTRO_STATUSES.map((status, place) => ({ status, key: String(place).padStart(2, '0') }));
+  const cases = rest.reduce(
+    (before, { status, key }) => before.when('intro.status', '=', status).then(key),
+    eb.case().when('intro.status', '=', first!.status).then(first!.key),
+  );
+  return cases.else('').end();
 }
+
+/** What is compared: of a company whom the viewer does not see, the name that is kept with the request. */
+function keyInSql(sight: Sight, by: Sorted['by']): AliasableExpression<string> {
+  if (by === 'created') return eb.ref('intro.created_at');
+  if (by === 'updated') return eb.ref('intro.updated_at');
+  if (by === 'waiting')
+    return sight.staff ? eb.fn.coalesce('intro.answered_at', 'intro.status_at') : eb.ref('intro.status_at');
+  if (by === 'status') return statusKey();
+  if (by === 'facilitator')
+    return beginning(
+      eb
+        .selectFrom('app_user')
+        .whereRef('app_user.id', '=', 'intro.facilitator_user_id')
+        .select(({ fn, val, eb: user }) =>
+          fn<string>('lower', [
+            user(
+              user(fn.coalesce('app_user.given_name', val('')), '||', val(' ')),
+              '||',
+              fn.coalesce('app_user.family_name', 'app_user.email'),
+            ),
+          ]).as('called'),
+        )
+        .$asScalar(),
+    );
+  if (by === 'person') {
+    const person = eb
+      .selectFrom('contact as person')
+      .select('person.name_key')
+      .whereRef('person.id', '=', 'intro.target_contact_id')
+      .where(mayKnow(sight, 'person'));
+    return beginning(eb.fn.coalesce(person, keptName(sight, 'target_contact', 'key')));
+  }
+  const seen = targetOf(sight).select('account.name_key');
+  return beginning(eb.fn.coalesce(seen, eb.fn<string>('lower', ['intro.target_name'])));
+}
+
+/** The target company, if the viewer may know it. */
+const targetOf = (sight: Sight) =>
+  eb.selectFrom('account').whereRef('account.id', '=', 'intro.target_account_id').where(mayOpenAccount(sight));
 
 /** What the viewer may see and the filter lets through. */
 interface IntroReading {
@@ -135,10 +174,11 @@ interface IntroReading {
   today: string;
 }
 
-function placed({ sight, filter, today }: IntroReading, key: RawBuilder<string> = sql`''`): RawBuilder<unknown> {
-  const conditions = [maySeeIntro(sight), ...conditionsOf(sight, filter, today)];
-  return sql`select intro.id, intro.updated_at, intro.answered_at, ${key} as key, ${placeInSql(today)} as place from intro
-    where ${sql.join(conditions, sql` and `)}`;
+function placed(db: Db, { sight, filter, today }: IntroReading) {
+  return db
+    .selectFrom('intro')
+    .select(['intro.id', 'intro.updated_at', 'intro.answered_at', placeInSql(today).as('place')])
+    .where(eb.and([maySeeIntro(sight), ...conditionsOf(sight, filter, today)]));
 }
 
 /** How many requests stand at each place, and how many of them wait with an answer of their requester. */
@@ -146,9 +186,11 @@ export async function countPlaces(
   db: Db,
   asked: IntroReading,
 ): Promise<{ place: number; amount: number; answered: number }[]> {
-  const { rows } = await sql<{ place: number; amount: number; answered: number }>`
-    select place, count(*) as amount, count(answered_at) as answered from (${placed(asked)}) as placed
-    group by place`.execute(db);
+  const rows = await db
+    .selectFrom(placed(db, asked).as('placed'))
+    .select(({ fn }) => ['place', fn.countAll().as('amount'), fn.count('answered_at').as('answered')])
+    .groupBy('place')
+    .execute();
   return rows.map(({ place, amount, answered }) => ({
     ...{ place: Number(place), amount: Number(amount), answered: Number(answered) },
   }));
@@ -160,15 +202,19 @@ export async function listPlaces(
   asked: IntroReading,
   { from, to, after, limit }: { from: number; to: number; after: Placed | null; limit: number },
 ): Promise<Placed[]> {
-  const behind = after
-    ? sql<SqlBool>`(place > ${after.place} or (place = ${after.place} and (updated_at < ${after.updated_at}
-        or (updated_at = ${after.updated_at} and id < ${after.id}))))`
-    : sql<SqlBool>`1 = 1`;
-  const { rows } = await sql<Placed>`
-    select id, place, updated_at from (${placed(asked)}) as placed
-    where place between ${from} and ${to} and ${behind}
-    order by place, updated_at desc, id desc limit ${limit}`.execute(db);
-  return rows;
+  let page = db
+    .selectFrom(placed(db, asked).as('placed'))
+    .select(['id', 'place', 'updated_at'])
+    .where((at) => at.between('place', from, to));
+  if (after)
+    page = page.where((at) =>
+      at.or([
+        at('place', '>', after.place),
+        at('place', '=', after.place).and('updated_at', '<', after.updated_at),
+        at('place', '=', after.place).and('updated_at', '=', after.updated_at).and('id', '<', after.id),
+      ]),
+    );
+  return page.orderBy('place').orderBy('updated_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
 /** The same in an order that was asked for; those behind `after` only. */
@@ -178,63 +224,105 @@ export async function listSorted(
   { by, descending }: Sorted,
   { from, to, after, limit }: { from: number; to: number; after: Keyed | null; limit: number },
 ): Promise<Keyed[]> {
-  const [further, way] = descending ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
-  const behind = after
-    ? sql<SqlBool>`(key ${further} ${after.key} or (key = ${after.key} and id ${further} ${after.id}))`
-    : sql<SqlBool>`1 = 1`;
-  const { rows } = await sql<Keyed>`
-    select id, key from (${placed(asked, keyInSql(asked.sight, by))}) as placed
-    where place between ${from} and ${to} and ${behind}
-    order by key ${way}, id ${way} limit ${limit}`.execute(db);
-  return rows;
+  const [further, way] = descending ? (['<', 'desc'] as const) : (['>', 'asc'] as const);
+  const keyed = placed(db, asked).select(keyInSql(asked.sight, by).as('key'));
+  let page = db
+    .selectFrom(keyed.as('placed'))
+    .select(['id', 'key'])
+    .where((at) => at.between('place', from, to));
+  if (after)
+    page = page.where((at) => at('key', further, after.key).or(at('key', '=', after.key).and('id', further, after.id)));
+  return page.orderBy('key', way).orderBy('id', way).limit(limit).execute();
 }
 
 /** Closed as an alternative path is a label of its own. */
-function ofGroup(group: GroupLabel): RawBuilder<SqlBool> {
-  const labelled = (rejectReason: string | null) =>
-    INTRO_STATUSES.filter((status) => groupLabel(status, rejectReason, '{firm}') === group);
-  const among = (statuses: readonly IntroStatus[]) =>
-    statuses.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`intro.status in (${sql.join(statuses)})`;
-  return sql<SqlBool>`case when intro.reject_reason = ${ALTERNATIVE_PATH} then ${among(labelled(ALTERNATIVE_PATH))}
-    else ${among(labelled(null))} end`;
+function ofGroup(group: GroupLabel): Expression<SqlBool> {
+  const among = (rejectReason: string | null) => {
+    const statuses = INTRO_STATUSES.filter((status) => groupLabel(status, rejectReason, '{firm}') === group);
+    return statuses.length === 0 ? eb.lit(false) : eb('intro.status', 'in', statuses);
+  };
+  return eb
+    .case()
+    .when('intro.reject_reason', '=', ALTERNATIVE_PATH)
+    .then(among(ALTERNATIVE_PATH))
+    .else(among(null))
+    .end();
+}
+
+/** Requests to one of these companies; to one whom the viewer does not see by the name that is kept with the request. */
+function toCompanies(sight: Sight, companies: readonly string[]): Expression<SqlBool> {
+  const target = targetOf(sight).select('account.id');
+  return eb
+    .case()
+    .when(eb.exists(target))
+    .then(eb.exists(target.where('account.name_key', 'in', companies.map(foldName))))
+    .else(eb('intro.target_name', 'in', companies))
+    .end();
+}
+
+/** Requests in which one of these people is to be met, is the connector or asks, as far as the viewer may know them. */
+function withPeople(sight: Sight, people: readonly string[]): Expression<SqlBool> {
+  const keys = people.map(foldText);
+  return eb.or([
+    eb.exists(
+      eb
+        .selectFrom('contact as person')
+        .select('person.id')
+        .whereRef('person.id', '=', 'intro.target_contact_id')
+        .where('person.name_key', 'in', keys)
+        .where(mayKnow(sight, 'person')),
+    ),
+    eb.exists(
+      eb
+        .selectFrom('contact as connector')
+        .select('connector.id')
+        .whereRef('connector.id', '=', 'intro.connector_contact_id')
+        .where('connector.name_key', 'in', keys)
+        .where(mayKnow(sight, 'connector')),
+    ),
+    eb.exists(
+      eb
+        .selectFrom('contact as asker')
+        .select('asker.id')
+        .whereRef('asker.id', '=', 'intro.requester_contact_id')
+        .where('asker.name_key', 'in', keys),
+    ),
+    eb(keptName(sight, 'target_contact', 'key'), 'in', keys),
+    eb(keptName(sight, 'connector', 'key'), 'in', keys),
+  ]);
+}
+
+/** Past its next update; without a date for that, waiting since before `since`. */
+function overdue(since: string, today: string): Expression<SqlBool> {
+  return eb.and([
+    eb('intro.rests_until', 'is', null).or('intro.rests_until', '<', today),
+    eb
+      .case()
+      .when('intro.next_update', 'is', null)
+      .then(eb(eb.fn.coalesce('intro.answered_at', 'intro.status_at'), '<', since))
+      .else(eb('intro.next_update', '<', today))
+      .end(),
+  ]);
 }
 
 function conditionsOf(sight: Sight, filter: IntroFilter, today: string): Expression<SqlBool>[] {
   const { companies, people, statuses, facilitatorId, requestingAccountId, requesterId, createdSince, idleSince } =
     filter;
   const conditions: Expression<SqlBool>[] = [];
-  const target = (which: RawBuilder<SqlBool>) => sql`select 1 from account
-    where account.id = intro.target_account_id and ${mayOpenAccount(sight)} and ${which}`;
-  if (companies.length > 0)
-    conditions.push(sql`case when exists (${target(sql`1 = 1`)})
-      then exists (${target(sql`account.name_key in (${sql.join(companies.map(foldName))})`)})
-      else intro.target_name in (${sql.join(companies)}) end`);
-  if (people.length > 0) {
-    const keys = sql.join(people.map(foldText));
-    conditions.push(sql`(
-      exists (select 1 from contact person where person.id = intro.target_contact_id and person.name_key in (${keys})
-        and ${mayKnow(sight, 'person')})
-      or exists (select 1 from contact connector where connector.id = intro.connector_contact_id
-        and connector.name_key in (${keys}) and ${mayKnow(sight, 'connector')})
-      or exists (select 1 from contact asker where asker.id = intro.requester_contact_id and asker.name_key in (${keys}))
-      or ${keptName(sight, 'target_contact', 'key')} in (${keys})
-      or ${keptName(sight, 'connector', 'key')} in (${keys}))`);
-  }
-  if (statuses?.length === 0) conditions.push(sql`1 = 0`);
-  else if (statuses) conditions.push(sql`intro.status in (${sql.join(statuses)})`);
-  if (facilitatorId === 0) conditions.push(sql`intro.facilitator_user_id is null`);
-  else if (facilitatorId !== undefined) conditions.push(sql`intro.facilitator_user_id = ${facilitatorId}`);
-  if (requestingAccountId !== undefined) conditions.push(sql`intro.account_id = ${requestingAccountId}`);
-  if (requesterId !== undefined) conditions.push(sql`intro.requester_user_id = ${requesterId}`);
-  if (createdSince !== undefined) conditions.push(sql`intro.created_at > ${createdSince}`);
-  if (filter.answered) conditions.push(sql`intro.answered_at is not null`);
+  if (companies.length > 0) conditions.push(toCompanies(sight, companies));
+  if (people.length > 0) conditions.push(withPeople(sight, people));
+  if (statuses?.length === 0) conditions.push(eb.lit(false));
+  else if (statuses) conditions.push(eb('intro.status', 'in', statuses as readonly IntroStatus[]));
+  if (facilitatorId === 0) conditions.push(eb('intro.facilitator_user_id', 'is', null));
+  else if (facilitatorId !== undefined) conditions.push(eb('intro.facilitator_user_id', '=', facilitatorId));
+  if (requestingAccountId !== undefined) conditions.push(eb('intro.account_id', '=', requestingAccountId));
+  if (requesterId !== undefined) conditions.push(eb('intro.requester_user_id', '=', requesterId));
+  if (createdSince !== undefined) conditions.push(eb('intro.created_at', '>', createdSince));
+  if (filter.answered) conditions.push(eb('intro.answered_at', 'is not', null));
   if (filter.open || filter.overdueSince !== undefined)
-    conditions.push(sql`intro.archived = 0 and intro.status not in (${sql.join(statusesIn('archive'))})`);
+    conditions.push(eb('intro.archived', '=', 0).and('intro.status', 'not in', statusesIn('archive')));
   if (filter.group !== undefined) conditions.push(ofGroup(filter.group));
-  if (filter.overdueSince !== undefined)
-    conditions.push(sql`(intro.rests_until is null or intro.rests_until < ${today})
-      and case when intro.next_update is null then coalesce(intro.answered_at, intro.status_at) < ${filter.overdueSince}
-        else intro.next_update < ${today} end`);
-  if (idleSince !== undefined) conditions.push(sql`intro.updated_at <= ${idleSince}`);
+  if (filter.overdueSince !== undefined) conditions.push(overdue(filter.overdueSince, today));
+  if (idleSince !== undefined) conditions.push(eb('intro.updated_at', '<=', idleSince));
   return conditions;
 }
