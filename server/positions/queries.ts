@@ -1,6 +1,7 @@
-import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { type Expression, expressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { SkillCategory } from '../../shared/talent/lists.ts';
 import type { Db } from '../db/engine.ts';
-import type { AppUser } from '../db/schema.ts';
+import type { AppUser, Schema } from '../db/schema.ts';
 import type { PositionTable } from '../db/talent-tables.ts';
 import type { Sight } from '../network/read/sight.ts';
 import { mayOpenAccount } from '../network/read/visible.ts';
@@ -35,53 +36,96 @@ export interface PositionsAsked {
   homeMarket: string;
 }
 
+const eb = expressionBuilder<Schema, 'position' | 'account'>();
+
 /** Whose positions somebody sees: staff those of every company, others their own company's. */
-export function visible(sight: Sight): RawBuilder<SqlBool> {
-  const own = sight.staff ? sql`1 = 1` : sql`position.account_id = ${sight.companyId}`;
-  return sql`(${own} and ${mayOpenAccount(sight)})`;
+export function visible(sight: Sight): Expression<SqlBool> {
+  const known = mayOpenAccount(sight);
+  return sight.staff ? known : eb.and([eb('position.account_id', '=', sight.companyId), known]);
 }
 
 const stale = (staleBefore: string) =>
-  sql<SqlBool>`(position.off_board_since is not null or position.last_known_open < ${staleBefore})`;
+  eb('position.off_board_since', 'is not', null).or('position.last_known_open', '<', staleBefore);
 
-function contains(column: string, words: string): RawBuilder<SqlBool> {
+type Key = 'position.name_key' | 'position.place_key' | 'account.name_key';
+
+function contains(column: Key, words: string): Expression<SqlBool> {
   const like = `%${foldText(words).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  // Raw: the builder has no escape of signs.
   return sql`${sql.ref(column)} like ${like} escape '\\'`;
 }
 
-function isThere(place: string, homeMarket: string): RawBuilder<SqlBool> {
+function isThere(place: string, homeMarket: string): Expression<SqlBool> {
   const named = contains('position.place_key', place);
-  return foldText(homeMarket).includes(foldText(place)) ? sql`(${named} or position.place_key = '')` : named;
+  return foldText(homeMarket).includes(foldText(place)) ? eb.or([named, eb('position.place_key', '=', '')]) : named;
 }
 
-export function fits(asked: PositionsAsked): RawBuilder<SqlBool> {
-  const parts = [sql`position.status = 'Open'`];
+export function fits(asked: PositionsAsked): Expression<SqlBool> {
+  const parts: Expression<SqlBool>[] = [eb('position.status', '=', 'Open')];
   if (foldText(asked.q ?? '') !== '')
-    parts.push(sql`(${contains('position.name_key', asked.q!)} or ${contains('account.name_key', asked.q!)})`);
-  if (asked.companyId !== undefined) parts.push(sql`position.account_id = ${asked.companyId}`);
-  if (asked.category) parts.push(sql`position.skill_category = ${asked.category}`);
+    parts.push(eb.or([contains('position.name_key', asked.q!), contains('account.name_key', asked.q!)]));
+  if (asked.companyId !== undefined) parts.push(eb('position.account_id', '=', asked.companyId));
+  if (asked.category) parts.push(eb('position.skill_category', '=', asked.category as SkillCategory));
   if (foldText(asked.location ?? '') !== '') parts.push(isThere(asked.location!, asked.homeMarket));
   if (asked.ownerId !== undefined)
     parts.push(
-      asked.ownerId === null ? sql`position.owner_user_id is null` : sql`position.owner_user_id = ${asked.ownerId}`,
+      asked.ownerId === null
+        ? eb('position.owner_user_id', 'is', null)
+        : eb('position.owner_user_id', '=', asked.ownerId),
     );
-  if (asked.highPriority) parts.push(sql`position.high_priority = 1`);
+  if (asked.highPriority) parts.push(eb('position.high_priority', '=', 1));
   if (asked.mightBeClosed) parts.push(stale(asked.staleBefore));
-  if (asked.hideOpportunistic) parts.push(sql`position.name_key not like '%opportunistic%'`);
-  return sql`(${sql.join(parts, sql` and `)})`;
+  if (asked.hideOpportunistic) parts.push(eb('position.name_key', 'not like', '%opportunistic%'));
+  return eb.and(parts);
 }
 
 /** A company's latest investment of which something is known. */
-const ofLatestRound = (column: 'round' | 'month') => sql`(select investment.${sql.ref(column)} from investment
-  where investment.account_id = account.id order by investment.month desc, investment.id desc limit 1)`;
+const latestInvestment = () =>
+  eb
+    .selectFrom('investment')
+    .whereRef('investment.account_id', '=', 'account.id')
+    .orderBy('investment.month', 'desc')
+    .orderBy('investment.id', 'desc')
+    .limit(1);
 
-const FROM = sql`from position join account on account.id = position.account_id
-  left join app_user on app_user.id = position.owner_user_id`;
-const ROW = sql`position.*, account.name as account, account.logo_url, account.website, account.headcount,
-  ${ofLatestRound('round')} as round, ${ofLatestRound('month')} as round_month,
-  (select sales_target.one_liner from sales_target where sales_target.account_id = account.id
-    order by sales_target.is_default desc, sales_target.id limit 1) as one_liner,
-  app_user.given_name, app_user.family_name, app_user.email`;
+const oneLiner = () =>
+  eb
+    .selectFrom('sales_target')
+    .select('sales_target.one_liner')
+    .whereRef('sales_target.account_id', '=', 'account.id')
+    .orderBy('sales_target.is_default', 'desc')
+    .orderBy('sales_target.id')
+    .limit(1);
+
+/** Positions with what their rows show of company and owner. */
+const selectRows = (db: Db) =>
+  db
+    .selectFrom('position')
+    .innerJoin('account', 'account.id', 'position.account_id')
+    .leftJoin('app_user', 'app_user.id', 'position.owner_user_id')
+    .selectAll('position')
+    .select(['account.name as account', 'account.logo_url', 'account.website', 'account.headcount'])
+    .select([
+      latestInvestment().select('investment.round').as('round'),
+      latestInvestment().select('investment.month').as('round_month'),
+      oneLiner().as('one_liner'),
+    ])
+    .select(['app_user.given_name', 'app_user.family_name', 'app_user.email']);
+
+/** Those that come behind one, in the order of the list: by company, the newest first in each. */
+function behind(after: number): Expression<SqlBool> {
+  const account = eb.selectFrom('position as p').select('p.account_id').where('p.id', '=', after);
+  const name = eb
+    .selectFrom('position as p')
+    .innerJoin('account as ended', 'ended.id', 'p.account_id')
+    .select('ended.name_key')
+    .where('p.id', '=', after);
+  return eb('account.name_key', '>', name).or(
+    eb('account.name_key', '=', name).and(
+      eb('account.id', '>', account).or(eb('account.id', '=', account).and('position.id', '<', after)),
+    ),
+  );
+}
 
 /** Open positions by company, the newest first in each. @param after the id of the last one that is known */
 export async function listOpen(
@@ -90,19 +134,24 @@ export async function listOpen(
   asked: PositionsAsked,
   { after, limit }: { after: number | undefined; limit: number },
 ): Promise<PositionRow[]> {
-  const last = sql`(select ended.name_key from position p join account ended on ended.id = p.account_id where p.id = ${after ?? 0})`;
-  const account = sql`(select p.account_id from position p where p.id = ${after ?? 0})`;
-  const behind =
-    after === undefined
-      ? sql`1 = 1`
-      : sql`(account.name_key > ${last} or (account.name_key = ${last} and
-          (account.id > ${account} or (account.id = ${account} and position.id < ${after}))))`;
-  const order = sql`order by account.name_key, account.id, position.id desc`;
   // Long rows are read once it is known which: they would all be sorted.
-  const page = sql`select position.id from position join account on account.id = position.account_id
-    where ${visible(sight)} and ${fits(asked)} and ${behind} ${order} limit ${limit}`;
-  const { rows } = await sql<PositionRow>`select ${ROW} ${FROM} where position.id in (${page}) ${order}`.execute(db);
-  return rows;
+  let page = db
+    .selectFrom('position')
+    .innerJoin('account', 'account.id', 'position.account_id')
+    .select('position.id')
+    .where(visible(sight))
+    .where(fits(asked));
+  if (after !== undefined) page = page.where(behind(after));
+  return selectRows(db)
+    .where(
+      'position.id',
+      'in',
+      page.orderBy('account.name_key').orderBy('account.id').orderBy('position.id', 'desc').limit(limit),
+    )
+    .orderBy('account.name_key')
+    .orderBy('account.id')
+    .orderBy('position.id', 'desc')
+    .execute();
 }
 
 interface PositionCounts {
@@ -113,34 +162,39 @@ interface PositionCounts {
 }
 
 export async function countOpen(db: Db, sight: Sight, asked: PositionsAsked): Promise<PositionCounts> {
-  const { rows } = await sql<PositionCounts>`select count(*) as "all",
-      count(case when ${fits(asked)} then 1 end) as fitting,
-      count(distinct case when ${fits(asked)} then position.account_id end) as companies,
-      count(case when ${fits(asked)} and ${stale(asked.staleBefore)} then 1 end) as stale
-    from position join account on account.id = position.account_id
-    where position.status = 'Open' and ${visible(sight)}`.execute(db);
-  const [counts] = rows;
+  const counted = (when: Expression<SqlBool>) => eb.fn.count(eb.case().when(when).then(1).end());
+  const counts = await db
+    .selectFrom('position')
+    .innerJoin('account', 'account.id', 'position.account_id')
+    .select(({ fn }) => [
+      fn.countAll().as('all'),
+      counted(fits(asked)).as('fitting'),
+      fn
+        .count(eb.case().when(fits(asked)).then(eb.ref('position.account_id')).end())
+        .distinct()
+        .as('companies'),
+      counted(eb.and([fits(asked), stale(asked.staleBefore)])).as('stale'),
+    ])
+    .where('position.status', '=', 'Open')
+    .where(visible(sight))
+    .executeTakeFirstOrThrow();
   return {
-    fitting: Number(counts!.fitting),
-    companies: Number(counts!.companies),
-    stale: Number(counts!.stale),
-    all: Number(counts!.all),
+    fitting: Number(counts.fitting),
+    companies: Number(counts.companies),
+    stale: Number(counts.stale),
+    all: Number(counts.all),
   };
 }
 
 /** One position that the viewer may see, open or not. */
-export async function findPosition(db: Db, sight: Sight, id: number): Promise<PositionRow | undefined> {
-  const { rows } = await sql<PositionRow>`select ${ROW} ${FROM}
-    where position.id = ${id} and ${visible(sight)}`.execute(db);
-  return rows[0];
+export function findPosition(db: Db, sight: Sight, id: number): Promise<PositionRow | undefined> {
+  return selectRows(db).where('position.id', '=', id).where(visible(sight)).executeTakeFirst();
 }
 
 /** Those of some ids that the viewer may see, in no order. */
 export async function positionsOf(db: Db, sight: Sight, ids: readonly number[]): Promise<PositionRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<PositionRow>`select ${ROW} ${FROM}
-    where position.id in (${sql.join(ids)}) and ${visible(sight)}`.execute(db);
-  return rows;
+  return selectRows(db).where('position.id', 'in', ids).where(visible(sight)).execute();
 }
 
 /** A company that has positions: the firm or one of its portfolio. */
@@ -154,7 +208,7 @@ export async function findEmployer(db: Db, id: number): Promise<{ id: number; na
   return row && (row.type === 'Portfolio' || row.id === (await firmAccountId(db))) ? row : undefined;
 }
 
-/** Whoever may have signed in with a role of talent; who is of the firm its rules tell. */
+/** Active users with a role of talent. The rules of the firm say which of them are staff. */
 export function usersOfTalent(db: Db): Promise<AppUser[]> {
   return db
     .selectFrom('app_user')
@@ -181,18 +235,23 @@ export async function pickable(
   limit: number,
 ): Promise<Pickable[]> {
   const { q, id, companyId, first } = asked;
-  const parts = [sql`position.status = 'Open'`, visible(sight)];
-  if (id !== undefined) parts.push(sql`position.id = ${id}`);
-  if (companyId !== undefined) parts.push(sql`position.account_id = ${companyId}`);
+  let rows = db
+    .selectFrom('position')
+    .innerJoin('account', 'account.id', 'position.account_id')
+    .select(['position.id', 'position.name', 'account.name as account', 'position.owner_user_id'])
+    .where('position.status', '=', 'Open')
+    .where(visible(sight));
+  if (id !== undefined) rows = rows.where('position.id', '=', id);
+  if (companyId !== undefined) rows = rows.where('position.account_id', '=', companyId);
   for (const word of foldText(q ?? '')
     .split(' ')
     .filter(Boolean))
-    parts.push(sql`(${contains('position.name_key', word)} or ${contains('account.name_key', word)})`);
-  const { rows } = await sql<Pickable>`
-    select position.id, position.name, account.name as account, position.owner_user_id
-    from position join account on account.id = position.account_id
-    where ${sql.join(parts, sql` and `)}
-    order by case when position.owner_user_id = ${first} then 0 else 1 end, account.name_key, position.name_key, position.id
-    limit ${limit}`.execute(db);
-  return rows;
+    rows = rows.where(eb.or([contains('position.name_key', word), contains('account.name_key', word)]));
+  return rows
+    .orderBy(({ eb: of }) => of.case().when('position.owner_user_id', '=', first).then(0).else(1).end())
+    .orderBy('account.name_key')
+    .orderBy('position.name_key')
+    .orderBy('position.id')
+    .limit(limit)
+    .execute();
 }
