@@ -47,30 +47,31 @@ interface Which {
 }
 
 /** The newest first; those that the viewer may not see are left out. */
-export async function loadPoscans(db: Db, sight: Sight, { ids, contactId, limit }: Which): Promise<NamedPoscan[]> {
-  const only = [
-    ...(ids ? [sql`poscan.id in (${sql.join(ids)})`] : []),
-    ...(contactId === undefined ? [] : [sql`poscan.contact_id = ${contactId}`]),
-    maySeePoscan(sight),
-  ];
-  const { rows } = await sql<NamedPoscan>`
-    select poscan.*, position.name as position, position.link as position_link, position.account_id as company_id,
-      company.name as company, contact.name as candidate, contact.first_name as candidate_first_name,
-      contact.profile_key as candidate_profile, contact.crm_id as candidate_crm_id, works_at.name as candidate_account,
-      candidate.secondary_email as candidate_email,
-      portco.given_name as portco_owner_given, portco.family_name as portco_owner_family, portco.email as portco_owner_email,
-      owner.given_name as kith_owner_given, owner.email as kith_owner_email
-    from poscan
-    join position on position.id = poscan.position_id
-    join account company on company.id = position.account_id
-    join contact on contact.id = poscan.contact_id
-    left join account works_at on works_at.id = contact.account_id and ${mayOpenAccount(sight, 'works_at')}
-    left join candidate on candidate.contact_id = poscan.contact_id
-    left join app_user portco on portco.id = poscan.portco_owner_user_id
-    left join app_user owner on owner.id = poscan.kith_owner_user_id
-    where ${sql.join(only, sql` and `)}
-    order by poscan.created_at desc, poscan.id desc ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(db);
-  return rows;
+export function loadPoscans(db: Db, sight: Sight, { ids, contactId, limit }: Which): Promise<NamedPoscan[]> {
+  let rows = db
+    .selectFrom('poscan')
+    .innerJoin('position', 'position.id', 'poscan.position_id')
+    .innerJoin('account as company', 'company.id', 'position.account_id')
+    .innerJoin('contact', 'contact.id', 'poscan.contact_id')
+    .leftJoin('account as works_at', (join) =>
+      join.onRef('works_at.id', '=', 'contact.account_id').on(mayOpenAccount(sight, 'works_at')),
+    )
+    .leftJoin('candidate', 'candidate.contact_id', 'poscan.contact_id')
+    .leftJoin('app_user as portco', 'portco.id', 'poscan.portco_owner_user_id')
+    .leftJoin('app_user as owner', 'owner.id', 'poscan.kith_owner_user_id')
+    .selectAll('poscan')
+    .select(['position.name as position', 'position.link as position_link', 'position.account_id as company_id'])
+    .select(['company.name as company', 'contact.name as candidate', 'contact.first_name as candidate_first_name'])
+    .select(['contact.profile_key as candidate_profile', 'contact.crm_id as candidate_crm_id'])
+    .select(['works_at.name as candidate_account', 'candidate.secondary_email as candidate_email'])
+    .select(['portco.given_name as portco_owner_given', 'portco.family_name as portco_owner_family'])
+    .select(['portco.email as portco_owner_email', 'owner.given_name as kith_owner_given'])
+    .select('owner.email as kith_owner_email')
+    .where(maySeePoscan(sight));
+  if (ids) rows = rows.where('poscan.id', 'in', ids);
+  if (contactId !== undefined) rows = rows.where('poscan.contact_id', '=', contactId);
+  if (limit !== undefined) rows = rows.limit(limit);
+  return rows.orderBy('poscan.created_at', 'desc').orderBy('poscan.id', 'desc').execute();
 }
 
 export async function findPoscan(db: Db, sight: Sight, id: number): Promise<NamedPoscan | undefined> {

@@ -1,5 +1,5 @@
 /** What of all candidacies the dashboard shows, and in which order. Only the talent team asks, who see every candidacy. */
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type AliasedSelectQueryBuilder, type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { POSCAN_STATUSES, type PoscanStatus } from '../../../shared/poscans/status-names.ts';
 import { isOpen, POSCAN_LIFE, type PoscanSet } from '../../../shared/poscans/statuses.ts';
 import {
@@ -11,6 +11,7 @@ import {
   type SORTS,
 } from '../../../shared/talent-dashboard/dashboard.ts';
 import type { Db } from '../../db/engine.ts';
+import type { Schema } from '../../db/schema.ts';
 
 /** Null: without that bound. Days are `YYYY-MM-DD`. */
 export interface Bounds {
@@ -43,11 +44,11 @@ export interface ShownPart {
   onlyActive: boolean;
 }
 
-type Condition = RawBuilder<SqlBool>;
-const every = (conditions: readonly Condition[]): Condition =>
-  conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`;
+type Condition = Expression<SqlBool>;
+const eb = expressionBuilder<Schema, 'poscan'>();
 
-const HAS_INTROS: Condition = sql`exists (select 1 from intro where intro.position_candidate_id = poscan.id)`;
+const hasIntros = (): Condition =>
+  eb.exists(eb.selectFrom('intro').select('intro.id').whereRef('intro.position_candidate_id', '=', 'poscan.id'));
 
 /** Candidacies of one status; of some with or without introductions only. They are read one after the other, so that no read is long. */
 interface Piece {
@@ -74,43 +75,43 @@ function piecesShown({ tab, part, onlyActive }: ShownPart): readonly Piece[] {
 }
 
 const inPiece = ({ status, asked }: Piece): Condition =>
-  every([
-    sql`poscan.status = ${status}`,
-    ...(asked === null ? [] : [asked ? HAS_INTROS : sql<SqlBool>`not ${HAS_INTROS}`]),
-  ]);
+  eb.and([eb('poscan.status', '=', status), ...(asked === null ? [] : [asked ? hasIntros() : eb.not(hasIntros())])]);
 
 /** Those that are next asked about on no day yet are within every window. */
-function inBounds({ createdAfter, nextFrom, nextTo }: Bounds): Condition {
-  const next = sql.ref('poscan.next_portco_feedback_request');
-  return every([
-    ...(createdAfter === null ? [] : [sql<SqlBool>`poscan.created_at >= ${createdAfter}`]),
-    ...(nextFrom === null ? [] : [sql<SqlBool>`(${next} is null or ${next} >= ${nextFrom})`]),
-    ...(nextTo === null ? [] : [sql<SqlBool>`(${next} is null or ${next} <= ${nextTo})`]),
-  ]);
+function inBounds({ createdAfter, nextFrom, nextTo }: Bounds): Condition[] {
+  const onNoDay = eb('poscan.next_portco_feedback_request', 'is', null);
+  return [
+    ...(createdAfter === null ? [] : [eb('poscan.created_at', '>=', createdAfter)]),
+    ...(nextFrom === null ? [] : [onNoDay.or('poscan.next_portco_feedback_request', '>=', nextFrom)]),
+    ...(nextTo === null ? [] : [onNoDay.or('poscan.next_portco_feedback_request', '<=', nextTo)]),
+  ];
 }
 
-function awaiting({ feedbackSince, owner }: Within): Condition {
-  return every([
-    sql`coalesce(poscan.intro_date, substr(poscan.status_at, 1, 10)) >= ${feedbackSince}`,
+function awaiting({ feedbackSince, owner }: Within): Condition[] {
+  const day = eb.fn<string>('substr', ['poscan.status_at', eb.lit(1), eb.lit(10)]);
+  return [
+    eb(eb.fn.coalesce('poscan.intro_date', day), '>=', feedbackSince),
     ...(owner === null ? [] : [ownedBy(owner)]),
-  ]);
+  ];
 }
 
 const ownedBy = (owner: NonNullable<Owner>): Condition =>
   'is' in owner
-    ? sql`poscan.kith_owner_user_id = ${owner.is}`
-    : sql`(poscan.kith_owner_user_id is null or poscan.kith_owner_user_id <> ${owner.isNot})`;
+    ? eb('poscan.kith_owner_user_id', '=', owner.is)
+    : eb('poscan.kith_owner_user_id', 'is', null).or('poscan.kith_owner_user_id', '<>', owner.isNot);
 
 function narrowed({ owner, accountId }: Only): Condition[] {
-  const user = sql.ref('poscan.kith_owner_user_id');
   const owned =
-    owner === null ? null : owner === 'nobody' ? sql<SqlBool>`${user} is null` : sql<SqlBool>`${user} = ${owner.id}`;
-  const of = sql<SqlBool>`poscan.position_id in (select id from position where account_id = ${accountId})`;
-  return [...(owned ? [owned] : []), ...(accountId === null ? [] : [of])];
+    owner === null
+      ? []
+      : [owner === 'nobody' ? eb('poscan.kith_owner_user_id', 'is', null) : ownedBy({ is: owner.id })];
+  if (accountId === null) return owned;
+  const positions = eb.selectFrom('position').select('position.id').where('position.account_id', '=', accountId);
+  return [...owned, eb('poscan.position_id', 'in', positions)];
 }
 
 const bounded = (within: Within, tab: DashboardTab): Condition =>
-  every([tab === 'Feedback' ? awaiting(within) : inBounds(within.bounds), ...narrowed(within.only)]);
+  eb.and([...(tab === 'Feedback' ? awaiting(within) : inBounds(within.bounds)), ...narrowed(within.only)]);
 
 export interface Counts {
   outbound: Record<Part, number>;
@@ -121,9 +122,13 @@ export interface Counts {
 /** How many there are of each, within the bounds. */
 export async function countAll(db: Db, within: Within): Promise<Counts> {
   const count = async (piece: Piece, tab: DashboardTab): Promise<number> => {
-    const { rows } = await sql<{ amount: number }>`
-      select count(*) as amount from poscan where ${inPiece(piece)} and ${bounded(within, tab)}`.execute(db);
-    return Number(rows[0]!.amount);
+    const { amount } = await db
+      .selectFrom('poscan')
+      .select(({ fn }) => fn.countAll().as('amount'))
+      .where(inPiece(piece))
+      .where(bounded(within, tab))
+      .executeTakeFirstOrThrow();
+    return Number(amount);
   };
   const counts: Counts = { outbound: { New: 0, 'In Play': 0, Failed: 0, Closed: 0 }, inbound: 0, feedback: 0 };
   for (const status of POSCAN_STATUSES) {
@@ -149,18 +154,25 @@ export interface Keyed {
 
 /** Behind every day: on no day yet. */
 const NO_DAY = '9999-12-31';
-const NEXT = sql`coalesce(poscan.next_portco_feedback_request, ${sql.lit(NO_DAY)})`;
-/** What it is ordered by, and what that stands in. */
-const KEYS: Readonly<Record<Order['by'], { key: RawBuilder<unknown>; joins: RawBuilder<unknown> }>> = {
-  company: {
-    key: sql`account.name_key || ' ' || position.account_id || ' ' || ${NEXT}`,
-    joins: sql`join position on position.id = poscan.position_id join account on account.id = position.account_id`,
-  },
-  candidate: { key: sql`contact.name_key`, joins: sql`join contact on contact.id = poscan.contact_id` },
-  next: { key: NEXT, joins: sql`` },
-  updated: { key: sql`poscan.status_at`, joins: sql`` },
-  created: { key: sql`poscan.created_at`, joins: sql`` },
-};
+const next = () => eb.fn.coalesce('poscan.next_portco_feedback_request', eb.val(NO_DAY));
+
+/** Some candidacies, each with what it is ordered by. */
+function keyed(db: Db, condition: Condition, by: Order['by']): AliasedSelectQueryBuilder<Keyed, 'placed'> {
+  const rows = db.selectFrom('poscan').select('poscan.id').where(condition);
+  if (by === 'company') {
+    // Raw: the builder does not join a number to a text.
+    const key = sql<string>`account.name_key || ' ' || position.account_id || ' ' || ${next()}`;
+    return rows
+      .innerJoin('position', 'position.id', 'poscan.position_id')
+      .innerJoin('account', 'account.id', 'position.account_id')
+      .select(key.as('key'))
+      .as('placed');
+  }
+  if (by === 'candidate')
+    return rows.innerJoin('contact', 'contact.id', 'poscan.contact_id').select('contact.name_key as key').as('placed');
+  if (by === 'next') return rows.select(next().as('key')).as('placed');
+  return rows.select(by === 'updated' ? 'poscan.status_at as key' : 'poscan.created_at as key').as('placed');
+}
 
 /** A page: the ids in order, each with the key that the next page begins behind. */
 export async function listPage(
@@ -170,18 +182,17 @@ export async function listPage(
   { by, descending }: Order,
   { after, limit }: { after: Keyed | null; limit: number },
 ): Promise<Keyed[]> {
-  const { key, joins } = KEYS[by];
-  const [further, way] = descending ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
-  const behind = after
-    ? sql<SqlBool>`(key ${further} ${after.key} or (key = ${after.key} and id ${further} ${after.id}))`
-    : sql<SqlBool>`1 = 1`;
+  const [further, way] = descending ? (['<', 'desc'] as const) : (['>', 'asc'] as const);
   const found: (Keyed & { bytes: Buffer })[] = [];
   for (const piece of piecesShown(which)) {
-    const { rows } = await sql<Keyed>`
-      select id, key from (
-        select poscan.id, ${key} as key from poscan ${joins} where ${inPiece(piece)} and ${bounded(within, which.tab)}
-      ) as placed
-      where ${behind} order by key ${way}, id ${way} limit ${limit}`.execute(db);
+    let page = db
+      .selectFrom(keyed(db, eb.and([inPiece(piece), bounded(within, which.tab)]), by))
+      .select(['placed.id', 'placed.key']);
+    if (after)
+      page = page.where((at) =>
+        at('placed.key', further, after.key).or(at('placed.key', '=', after.key).and('placed.id', further, after.id)),
+      );
+    const rows = await page.orderBy('placed.key', way).orderBy('placed.id', way).limit(limit).execute();
     for (const row of rows) found.push({ ...row, bytes: Buffer.from(row.key) });
   }
   const sign = descending ? -1 : 1;
@@ -195,10 +206,15 @@ export async function countByCompany(db: Db, within: Within, which: ShownPart, a
   const counts = new Map(accountIds.map((id) => [id, 0]));
   if (accountIds.length === 0) return counts;
   for (const piece of piecesShown(which)) {
-    const { rows } = await sql<{ id: number; amount: number }>`
-      select position.account_id as id, count(*) as amount from poscan join position on position.id = poscan.position_id
-      where ${inPiece(piece)} and ${bounded(within, which.tab)} and position.account_id in (${sql.join(accountIds)})
-      group by position.account_id`.execute(db);
+    const rows = await db
+      .selectFrom('poscan')
+      .innerJoin('position', 'position.id', 'poscan.position_id')
+      .select(({ fn }) => ['position.account_id as id', fn.countAll().as('amount')])
+      .where(inPiece(piece))
+      .where(bounded(within, which.tab))
+      .where('position.account_id', 'in', accountIds)
+      .groupBy('position.account_id')
+      .execute();
     for (const { id, amount } of rows) counts.set(id, counts.get(id)! + Number(amount));
   }
   return counts;

@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from 'kysely';
 import { MILESTONES, type Milestone } from '../../../shared/poscans/milestones.ts';
 import { POSCAN_TYPES, type PoscanType } from '../../../shared/poscans/status-names.ts';
 import type { Db } from '../../db/engine.ts';
@@ -7,33 +6,55 @@ import type { Db } from '../../db/engine.ts';
 export type Bounds = readonly string[];
 
 /** One query for each range, all in one: an index is counted in stretches, which is quicker than asking of each row where it lies. */
-const ofEach = (bounds: Bounds, query: (place: number, from: string, to: string) => RawBuilder<unknown>) =>
-  sql.join(
-    bounds.slice(1).map((to, place) => query(place, bounds[place]!, to)),
-    sql` union all `,
-  );
+function ofEach<Query extends { unionAll(other: Query): Query }>(
+  bounds: Bounds,
+  query: (place: number, from: string, to: string) => Query,
+): Query {
+  return bounds
+    .slice(1)
+    .map((to, place) => query(place, bounds[place]!, to))
+    .reduce((all, one) => all.unionAll(one));
+}
 
 export interface Counted {
   place: number;
   count: number;
 }
 
+/** PostgreSQL answers counts as texts. */
+const numbers = ({ place, count }: { place: number; count: number | string | bigint }): Counted => ({
+  place: Number(place),
+  count: Number(count),
+});
+
 /** How many candidacies first came to what counts in each range; it counts once, however often they came back to it. */
 export async function firstSteps(db: Db, milestone: Milestone, bounds: Bounds): Promise<Counted[]> {
-  const { rows } = await sql<Counted>`${ofEach(
-    bounds,
-    (place, from, to) => sql`select ${sql.lit(place)} as place, count(*) as count from poscan_milestone
-      where milestone = ${milestone} and at >= ${from} and at < ${to}`,
-  )}`.execute(db);
-  return rows.map(({ place, count }) => ({ place: Number(place), count: Number(count) }));
+  const rows = await ofEach(bounds, (place, from, to) =>
+    db
+      .selectFrom('poscan_milestone')
+      .select(({ fn, lit }) => [lit<number>(place).as('place'), fn.countAll().as('count')])
+      .where('milestone', '=', milestone)
+      .where('at', '>=', from)
+      .where('at', '<', to),
+  ).execute();
+  return rows.map(numbers);
 }
 
 /** Writes the milestones of changes that were written all at once. In a transaction. */
 export async function fillMilestones(db: Db): Promise<void> {
   for (const [milestone, statuses] of Object.entries(MILESTONES))
-    await sql`insert into poscan_milestone (milestone, poscan_id, at)
-      select ${milestone}, poscan_id, min(at) from poscan_change where to_status in (${sql.join([...statuses])})
-      group by poscan_id on conflict do nothing`.execute(db);
+    await db
+      .insertInto('poscan_milestone')
+      .columns(['milestone', 'poscan_id', 'at'])
+      .expression(
+        db
+          .selectFrom('poscan_change')
+          .select(({ val, fn }) => [val(milestone as Milestone).as('milestone'), 'poscan_id', fn.min('at').as('at')])
+          .where('to_status', 'in', [...statuses])
+          .groupBy('poscan_id'),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
 }
 
 export interface Created extends Counted {
@@ -43,12 +64,15 @@ export interface Created extends Counted {
 export async function createdIn(db: Db, bounds: Bounds): Promise<Created[]> {
   const created: Created[] = [];
   for (const type of POSCAN_TYPES) {
-    const { rows } = await sql<Counted>`${ofEach(
-      bounds,
-      (place, from, to) => sql`select ${sql.lit(place)} as place, count(*) as count from poscan
-        where request_type = ${type} and created_at >= ${from} and created_at < ${to}`,
-    )}`.execute(db);
-    for (const { place, count } of rows) created.push({ place: Number(place), type, count: Number(count) });
+    const rows = await ofEach(bounds, (place, from, to) =>
+      db
+        .selectFrom('poscan')
+        .select(({ fn, lit }) => [lit<number>(place).as('place'), fn.countAll().as('count')])
+        .where('request_type', '=', type)
+        .where('created_at', '>=', from)
+        .where('created_at', '<', to),
+    ).execute();
+    created.push(...rows.map((row) => ({ ...numbers(row), type })));
   }
   return created;
 }
@@ -71,11 +95,18 @@ export async function* introducedBetween(
   piece = PIECE,
 ): AsyncGenerator<readonly Introduced[]> {
   for (let [at, id] = [from, 0]; ; ) {
-    const { rows } = await sql<Introduced & { id: number }>`
-      select one.poscan_id as id, one.at, poscan.created_at, poscan.portco_feedback_at, poscan.candidate_feedback_at
-      from poscan_milestone one join poscan on poscan.id = one.poscan_id
-      where one.milestone = ${'introduced' satisfies Milestone} and (one.at, one.poscan_id) > (${at}, ${id}) and one.at < ${to}
-      order by one.at, one.poscan_id limit ${piece}`.execute(db);
+    const rows = await db
+      .selectFrom('poscan_milestone as one')
+      .innerJoin('poscan', 'poscan.id', 'one.poscan_id')
+      .select(['one.poscan_id as id', 'one.at', 'poscan.created_at'])
+      .select(['poscan.portco_feedback_at', 'poscan.candidate_feedback_at'])
+      .where('one.milestone', '=', 'introduced')
+      .where(({ eb, refTuple, tuple }) => eb(refTuple('one.at', 'one.poscan_id'), '>', tuple(at, id)))
+      .where('one.at', '<', to)
+      .orderBy('one.at')
+      .orderBy('one.poscan_id')
+      .limit(piece)
+      .execute();
     yield rows;
     const last = rows.at(-1);
     if (!last || rows.length < piece) return;

@@ -42,7 +42,10 @@ function behind(after: Placed | null, kind: Placed['kind'], id: RawBuilder<unkno
   return sql`(${at} < ${after.created_at} or ${later} or ${same})`;
 }
 
-/** The newest first. @param kind undefined: both */
+/**
+ * The newest first. Raw, as its parts are: the limit of each kind keeps its index to the rows that can be of the page.
+ * @param kind undefined: both
+ */
 export async function listOpen(
   db: Db,
   sight: Sight,
@@ -80,15 +83,22 @@ export interface OpenIntro {
 }
 
 /** Requests for introductions with the names of what they point to, as this viewer may know them. */
-export async function loadOpenIntros(db: Db, sight: Sight, ids: readonly number[]): Promise<OpenIntro[]> {
-  const { rows } = await sql<OpenIntro>`
-    select intro.id, intro.status, intro.goal, intro.reject_reason, intro.created_at, intro.status_at,
-      company.name as company, coalesce(target.name, intro.target_name) as target,
-      person.id as person_id, coalesce(person.name, ${keptName(sight, 'target_contact')}) as person
-    from intro
-    join account company on company.id = intro.account_id
-    left join account target on target.id = intro.target_account_id and ${mayOpenAccount(sight, 'target')}
-    left join contact person on person.id = intro.target_contact_id and ${mayKnow(sight, 'person')}
-    where intro.id in (${sql.join(ids)})`.execute(db);
-  return rows;
+export function loadOpenIntros(db: Db, sight: Sight, ids: readonly number[]): Promise<OpenIntro[]> {
+  return db
+    .selectFrom('intro')
+    .innerJoin('account as company', 'company.id', 'intro.account_id')
+    .leftJoin('account as target', (join) =>
+      join.onRef('target.id', '=', 'intro.target_account_id').on(mayOpenAccount(sight, 'target')),
+    )
+    .leftJoin('contact as person', (join) =>
+      join.onRef('person.id', '=', 'intro.target_contact_id').on(mayKnow(sight, 'person')),
+    )
+    .select(['intro.id', 'intro.status', 'intro.goal', 'intro.reject_reason', 'intro.created_at', 'intro.status_at'])
+    .select(['company.name as company', 'person.id as person_id'])
+    .select(({ fn }) => [
+      fn.coalesce('target.name', 'intro.target_name').as('target'),
+      fn.coalesce('person.name', keptName(sight, 'target_contact')).as('person'),
+    ])
+    .where('intro.id', 'in', ids)
+    .execute();
 }

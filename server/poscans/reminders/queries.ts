@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { expressionBuilder } from 'kysely';
+import type { PoscanStatus } from '../../../shared/poscans/status-names.ts';
 import { WAITS, type Waiting } from '../../../shared/poscans/waits.ts';
 import type { Db } from '../../db/engine.ts';
+import type { Schema } from '../../db/schema.ts';
 import type { Sight } from '../../network/read/sight.ts';
 import { maySeePoscan } from '../queries.ts';
 
@@ -12,7 +14,7 @@ export interface Reminded {
   company: string;
 }
 
-const OWNER = { firm: sql.ref('poscan.kith_owner_user_id'), portco: sql.ref('poscan.portco_owner_user_id') } as const;
+const OWNER = { firm: 'poscan.kith_owner_user_id', portco: 'poscan.portco_owner_user_id' } as const;
 const DAY_MS = 86_400_000;
 
 /**
@@ -33,19 +35,33 @@ export async function overdue(
   }: { userId: number; sight: Sight; since: Date; now: Date; day: string; sinceDay: string; limit: number },
 ): Promise<Reminded[]> {
   const before = (moment: Date, days: number) => new Date(moment.getTime() - days * DAY_MS).toISOString();
-  const late = Object.entries(WAITS[side]).map(
-    ([status, days]) => sql`(poscan.status = ${status} and poscan.status_at > ${before(since, days)}
-      and poscan.status_at <= ${before(now, days)})`,
+  const eb = expressionBuilder<Schema, 'poscan'>();
+  const late = Object.entries(WAITS[side]).map(([status, days]) =>
+    eb.and([
+      eb('poscan.status', '=', status as PoscanStatus),
+      eb('poscan.status_at', '>', before(since, days)),
+      eb('poscan.status_at', '<=', before(now, days)),
+    ]),
   );
   // Feedback that is due: on the day that was agreed.
-  const due = sql`(poscan.status = 'Introduced' and poscan.portco_feedback_status <> 'Received'
-    and poscan.next_portco_feedback_request > ${sinceDay} and poscan.next_portco_feedback_request <= ${day})`;
-  const waits = side === 'portco' ? [...late, due] : late;
-  const { rows } = await sql<Reminded>`
-    select poscan.id, poscan.status, contact.name as candidate, position.name as position, account.name as company
-    from poscan join contact on contact.id = poscan.contact_id
-    join position on position.id = poscan.position_id join account on account.id = position.account_id
-    where ${OWNER[side]} = ${userId} and ${maySeePoscan(sight)} and (${sql.join(waits, sql` or `)})
-    order by poscan.status_at, poscan.id limit ${limit}`.execute(db);
-  return rows;
+  const due = eb.and([
+    eb('poscan.status', '=', 'Introduced'),
+    eb('poscan.portco_feedback_status', '<>', 'Received'),
+    eb('poscan.next_portco_feedback_request', '>', sinceDay),
+    eb('poscan.next_portco_feedback_request', '<=', day),
+  ]);
+  return db
+    .selectFrom('poscan')
+    .innerJoin('contact', 'contact.id', 'poscan.contact_id')
+    .innerJoin('position', 'position.id', 'poscan.position_id')
+    .innerJoin('account', 'account.id', 'position.account_id')
+    .select(['poscan.id', 'poscan.status', 'contact.name as candidate', 'position.name as position'])
+    .select('account.name as company')
+    .where(OWNER[side], '=', userId)
+    .where(maySeePoscan(sight))
+    .where(eb.or(side === 'portco' ? [...late, due] : late))
+    .orderBy('poscan.status_at')
+    .orderBy('poscan.id')
+    .limit(limit)
+    .execute();
 }

@@ -1,5 +1,4 @@
 /** What is shown of a target and of those who may know them. */
-import { sql } from 'kysely';
 import type { Db } from '../../db/engine.ts';
 
 export interface ConnectorRow {
@@ -27,20 +26,38 @@ export interface ConnectorRow {
 /** For staff: who connectors are, and how much the firm has to do with them. */
 export async function connectorRows(db: Db, ids: readonly number[]): Promise<Map<number, ConnectorRow>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<ConnectorRow>`
-    select contact.id, contact.name, contact.first_name, contact.profile_key, contact.email, contact.crm_id,
-      contact.connections, title.text as title, title.kind, account.id as account_id, account.name as account,
-      account.confidential, account.stealth, candidate.skills, candidate.skill_category,
-      (select count(*) from tie join member on member.contact_id = tie.member_id
-        where tie.contact_id = contact.id and member.kind = 'firm') as known_by,
-      (select count(distinct intro.position_candidate_id) from intro where intro.connector_contact_id = contact.id) as candidacies,
-      (select count(*) from intro where intro.connector_contact_id = contact.id) as requests
-    from contact
-    left join title on title.id = contact.title_id
-    left join account on account.id = contact.account_id and account.merged_into is null
-    left join candidate on candidate.contact_id = contact.id
-    where contact.id in (${sql.join(ids)})`.execute(db);
-  return new Map(rows.map((row) => [row.id, row]));
+  const rows = await db
+    .selectFrom('contact')
+    .leftJoin('title', 'title.id', 'contact.title_id')
+    .leftJoin('account', (join) =>
+      join.onRef('account.id', '=', 'contact.account_id').on('account.merged_into', 'is', null),
+    )
+    .leftJoin('candidate', 'candidate.contact_id', 'contact.id')
+    .select(['contact.id', 'contact.name', 'contact.first_name', 'contact.profile_key', 'contact.email'])
+    .select(['contact.crm_id', 'contact.connections', 'title.text as title', 'title.kind'])
+    .select(['account.id as account_id', 'account.name as account', 'account.confidential', 'account.stealth'])
+    .select(['candidate.skills', 'candidate.skill_category'])
+    .select(({ selectFrom }) => {
+      const requests = selectFrom('intro').whereRef('intro.connector_contact_id', '=', 'contact.id');
+      return [
+        selectFrom('tie')
+          .innerJoin('member', 'member.contact_id', 'tie.member_id')
+          .select(({ fn }) => fn.countAll().as('count'))
+          .whereRef('tie.contact_id', '=', 'contact.id')
+          .where('member.kind', '=', 'firm')
+          .as('known_by'),
+        requests.select(({ fn }) => fn.count('intro.position_candidate_id').distinct().as('count')).as('candidacies'),
+        requests.select(({ fn }) => fn.countAll().as('count')).as('requests'),
+      ];
+    })
+    .where('contact.id', 'in', ids)
+    .execute();
+  return new Map(
+    rows.map(({ known_by, candidacies, requests, ...row }) => [
+      row.id,
+      { ...row, known_by: Number(known_by), candidacies: Number(candidacies), requests: Number(requests) },
+    ]),
+  );
 }
 
 export interface SignalRow {
@@ -57,29 +74,37 @@ export interface SignalRow {
 /** So many signals are told of one page's connectors. */
 const MOST_SIGNALS = 400;
 
+/** Signals, the latest first, with who made each. */
+const signals = (db: Db) =>
+  db
+    .selectFrom('signal')
+    .innerJoin('contact', 'contact.id', 'signal.from_contact_id')
+    .select(['signal.from_contact_id', 'signal.to_contact_id', 'signal.type', 'signal.sub_type', 'signal.direction'])
+    .select(['signal.details', 'signal.occurred_on', 'contact.name as by'])
+    .orderBy('signal.id', 'desc')
+    .limit(MOST_SIGNALS);
+
 /** Signals between a target and these people, either way. */
 export async function signalsWith(db: Db, targetId: number, ids: readonly number[]): Promise<SignalRow[]> {
   if (ids.length === 0) return [];
-  const list = sql.join(ids);
-  const { rows } = await sql<SignalRow>`
-    select from_contact_id, to_contact_id, type, sub_type, direction, details, occurred_on, contact.name as by
-    from signal join contact on contact.id = signal.from_contact_id
-    where (from_contact_id = ${targetId} and to_contact_id in (${list}))
-      or (to_contact_id = ${targetId} and from_contact_id in (${list}))
-    order by signal.id desc limit ${MOST_SIGNALS}`.execute(db);
-  return rows;
+  return signals(db)
+    .where((eb) =>
+      eb.or([
+        eb('signal.from_contact_id', '=', targetId).and('signal.to_contact_id', 'in', ids),
+        eb('signal.to_contact_id', '=', targetId).and('signal.from_contact_id', 'in', ids),
+      ]),
+    )
+    .execute();
 }
 
 /** What the firm's own people signalled about these. */
 export async function signalsOfFirm(db: Db, ids: readonly number[]): Promise<SignalRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<SignalRow>`
-    select from_contact_id, to_contact_id, type, sub_type, direction, details, occurred_on, contact.name as by
-    from signal join contact on contact.id = signal.from_contact_id
-    join member on member.contact_id = signal.from_contact_id and member.kind = 'firm'
-    where to_contact_id in (${sql.join(ids)})
-    order by signal.id desc limit ${MOST_SIGNALS}`.execute(db);
-  return rows;
+  return signals(db)
+    .innerJoin('member', 'member.contact_id', 'signal.from_contact_id')
+    .where('member.kind', '=', 'firm')
+    .where('signal.to_contact_id', 'in', ids)
+    .execute();
 }
 
 /** The tags of some companies, by company. */
