@@ -1,5 +1,6 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, expressionBuilder, type NotNull, type SqlBool, sql } from 'kysely';
 import type { Db } from '../db/engine.ts';
+import type { Schema } from '../db/schema.ts';
 import { OPEN_END } from '../network/model/months.ts';
 import type { Sight } from '../network/read/sight.ts';
 import { mayOpenAccount, mayOpenContact } from '../network/read/visible.ts';
@@ -41,17 +42,30 @@ export interface ChangesAsked {
   limit: number;
 }
 
-const PERSON = sql`contact.id as contact_id, contact.name, contact.score, contact.profile_key, title.text as title,
-  account.id as account_id, account.name as account, account.logo_url`;
+/** What every list shows of a person, from `contact`, `account` and `title`. */
+const PERSON = [
+  ...(['contact.id as contact_id', 'contact.name', 'contact.score', 'contact.profile_key'] as const),
+  ...(['title.text as title', 'account.id as account_id', 'account.name as account', 'account.logo_url'] as const),
+] as const;
+
+const eb = expressionBuilder<Schema, 'contact' | 'account'>();
 
 /** Does what was typed stand in one of these folded names? */
-function matches(q: string | undefined, keys: readonly string[]): RawBuilder<SqlBool> {
+function matches(q: string | undefined, keys: readonly string[]): Expression<SqlBool> {
   const key = foldText(q ?? '');
-  if (key === '') return sql`1 = 1`;
+  if (key === '') return eb.lit(true);
   const like = `%${key.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  const either = keys.map((one) => sql`${sql.ref(one)} like ${like} escape '\\'`);
-  return sql`(${sql.join(either, sql` or `)})`;
+  // Raw: the builder has no escape of signs.
+  return eb.or(keys.map((one) => sql<SqlBool>`${sql.ref(one)} like ${like} escape '\\'`));
 }
+
+/** A job of the person at the account. */
+const tenureThere = () =>
+  eb
+    .selectFrom('tenure')
+    .select('tenure.id')
+    .whereRef('tenure.contact_id', '=', 'contact.id')
+    .whereRef('tenure.account_id', '=', 'account.id');
 
 /**
  * Changes of jobs that the viewer may be told of, with both companies: of the newest import first, then the strongest. A change
@@ -59,41 +73,76 @@ function matches(q: string | undefined, keys: readonly string[]): RawBuilder<Sql
  */
 export async function jobChanges(db: Db, sight: Sight, userId: number, asked: ChangesAsked): Promise<JobChangeRow[]> {
   const { q, importId, since, after, limit } = asked;
-  const own = (alias: string) => (sight.staff ? sql`1 = 1` : sql`${sql.ref(`${alias}.user_id`)} = ${userId}`);
-  const among =
-    importId === undefined
-      ? sql`not exists (select 1 from job_change later where later.contact_id = job_change.contact_id and ${own('later')}
-          and (later.after_month > job_change.after_month
-            or (later.after_month = job_change.after_month and later.import_id > job_change.import_id)))`
-      : sql`job_change.import_id = ${importId}`;
-  const behind = after
-    ? sql`(job_change.import_id < ${after.import_id} or (job_change.import_id = ${after.import_id} and
-        (contact.score < ${after.score} or (contact.score = ${after.score} and job_change.id > ${after.id}))))`
-    : sql`1 = 1`;
-  const { rows } = await sql<JobChangeRow>`
-    select job_change.id, job_change.import_id, job_change.after_month, job_change.before_month, ${PERSON},
-      origin.id as from_id, origin.name as from_name, origin.logo_url as from_logo_url,
-      app_user.given_name, app_user.family_name, app_user.email
-    from job_change
-    join contact on contact.id = job_change.contact_id
-    join account on account.id = job_change.to_account_id
-    join account as origin on origin.id = job_change.from_account_id
-    join app_user on app_user.id = job_change.user_id
-    left join title on title.id = contact.title_id and contact.account_id = account.id
-    where ${own('job_change')} and ${among} and ${behind}
-      and account.id <> origin.id and ${mayOpenAccount(sight)} and ${mayOpenAccount(sight, 'origin')}
-      and ${mayOpenContact(sight)} and ${matches(q, ['contact.name_key', 'account.name_key', 'origin.name_key'])}
-      and exists (select 1 from tenure where tenure.contact_id = contact.id and tenure.account_id = origin.id)
-      and exists (select 1 from tenure where tenure.contact_id = contact.id and tenure.account_id = account.id
-        and tenure.end_month = ${OPEN_END})
-      and ${
-        since === undefined
-          ? sql`1 = 1`
-          : sql`exists (select 1 from import_run where import_run.id = job_change.import_id
-              and import_run.created_at > ${since})`
-      }
-    order by job_change.import_id desc, contact.score desc, job_change.id limit ${limit}`.execute(db);
-  return rows;
+  let rows = db
+    .selectFrom('job_change')
+    .innerJoin('contact', 'contact.id', 'job_change.contact_id')
+    .innerJoin('account', 'account.id', 'job_change.to_account_id')
+    .innerJoin('account as origin', 'origin.id', 'job_change.from_account_id')
+    .innerJoin('app_user', 'app_user.id', 'job_change.user_id')
+    .leftJoin('title', (join) =>
+      join.onRef('title.id', '=', 'contact.title_id').onRef('contact.account_id', '=', 'account.id'),
+    )
+    .select(['job_change.id', 'job_change.import_id', 'job_change.after_month', 'job_change.before_month'])
+    .select(PERSON)
+    .select(['origin.id as from_id', 'origin.name as from_name', 'origin.logo_url as from_logo_url'])
+    .select(['app_user.given_name', 'app_user.family_name', 'app_user.email'])
+    .whereRef('account.id', '<>', 'origin.id')
+    .where(mayOpenAccount(sight))
+    .where(mayOpenAccount(sight, 'origin'))
+    .where(mayOpenContact(sight))
+    .where(matches(q, ['contact.name_key', 'account.name_key', 'origin.name_key']))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('tenure')
+          .select('tenure.id')
+          .whereRef('tenure.contact_id', '=', 'contact.id')
+          .whereRef('tenure.account_id', '=', 'origin.id'),
+      ),
+    )
+    .where(eb.exists(tenureThere().where('tenure.end_month', '=', OPEN_END)));
+  if (!sight.staff) rows = rows.where('job_change.user_id', '=', userId);
+  if (importId !== undefined) rows = rows.where('job_change.import_id', '=', importId);
+  else
+    rows = rows.where(({ not, exists, selectFrom }) => {
+      const later = selectFrom('job_change as later')
+        .select('later.id')
+        .whereRef('later.contact_id', '=', 'job_change.contact_id')
+        .where((of) =>
+          of(of.ref('later.after_month'), '>', of.ref('job_change.after_month')).or(
+            of(of.ref('later.after_month'), '=', of.ref('job_change.after_month')).and(
+              of.ref('later.import_id'),
+              '>',
+              of.ref('job_change.import_id'),
+            ),
+          ),
+        );
+      return not(exists(sight.staff ? later : later.where('later.user_id', '=', userId)));
+    });
+  if (after)
+    rows = rows.where((of) =>
+      of('job_change.import_id', '<', after.import_id).or(
+        of('job_change.import_id', '=', after.import_id).and(
+          of('contact.score', '<', after.score).or(
+            of('contact.score', '=', after.score).and('job_change.id', '>', after.id),
+          ),
+        ),
+      ),
+    );
+  if (since !== undefined)
+    rows = rows.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('import_run')
+          .select('import_run.id')
+          .whereRef('import_run.id', '=', 'job_change.import_id')
+          .where('import_run.created_at', '>', since),
+      ),
+    );
+  return rows
+    .orderBy('job_change.import_id', 'desc')
+    .orderBy('contact.score', 'desc')
+    .orderBy('job_change.id')
+    .limit(limit)
+    .execute();
 }
 
 export interface NewPersonRow extends PersonRow {
@@ -110,19 +159,42 @@ export async function newPeople(
   userId: number,
   { since, limit, q }: { since: string; limit: number; q?: string },
 ): Promise<NewPersonRow[]> {
-  const there = sql`from tenure where tenure.contact_id = contact.id and tenure.account_id = account.id`;
-  // SQLite keeps the order of cross joins; left to itself it walks through everybody, as they stand in order of strength.
-  const { rows } = await sql<NewPersonRow>`
-    select ${PERSON}, (select min(tenure.created_at) ${there}) as since
-    from subscription cross join account cross join contact
-    left join title on title.id = contact.title_id
-    where subscription.user_id = ${userId} and account.id = subscription.account_id and contact.account_id = account.id
-      and ${mayOpenAccount(sight)} and contact.score > 0 and ${mayOpenContact(sight)}
-      and ${matches(q, ['contact.name_key', 'account.name_key'])}
-      and exists (select 1 ${there}) and not exists (select 1 ${there} and tenure.created_at <= ${since})
-    order by contact.score desc, contact.id limit ${limit}`.execute(db);
-  return rows;
+  const there = tenureThere();
+  return followedPeople(db, userId)
+    .select(
+      there
+        .clearSelect()
+        .select(({ fn }) => fn.min('tenure.created_at').as('first'))
+        .$asScalar()
+        .$notNull()
+        .as('since'),
+    )
+    .where(mayOpenAccount(sight))
+    .where('contact.score', '>', 0)
+    .where(mayOpenContact(sight))
+    .where(matches(q, ['contact.name_key', 'account.name_key']))
+    .where(eb.exists(there))
+    .where(eb.not(eb.exists(there.where('tenure.created_at', '<=', since))))
+    .orderBy('contact.score', 'desc')
+    .orderBy('contact.id')
+    .limit(limit)
+    .execute();
 }
+
+/**
+ * People at the accounts that a user follows. SQLite keeps the order of cross joins; left to itself it walks through
+ * everybody, as they stand in order of strength.
+ */
+const followedPeople = (db: Db, userId: number) =>
+  db
+    .selectFrom('subscription')
+    .crossJoin('account')
+    .crossJoin('contact')
+    .leftJoin('title', 'title.id', 'contact.title_id')
+    .select(PERSON)
+    .where('subscription.user_id', '=', userId)
+    .whereRef('account.id', '=', 'subscription.account_id')
+    .whereRef('contact.account_id', '=', 'account.id');
 
 export interface RiseRow extends PersonRow {
   rose_from: number;
@@ -130,8 +202,8 @@ export interface RiseRow extends PersonRow {
 }
 
 /**
- * People at accounts that the user follows whose strength rose since then and has not fallen again, the last first. Whoever
- * is new there is told of as that.
+ * People at accounts that the user follows whose strength rose since then and has not fallen again, the last first. People
+ * who are new there are in the list of new people instead.
  */
 export async function rises(
   db: Db,
@@ -139,15 +211,17 @@ export async function rises(
   userId: number,
   { since, limit }: { since: string; limit: number },
 ): Promise<RiseRow[]> {
-  const { rows } = await sql<RiseRow>`
-    select ${PERSON}, contact.rose_from, contact.rose_at
-    from subscription cross join account cross join contact
-    left join title on title.id = contact.title_id
-    where subscription.user_id = ${userId} and account.id = subscription.account_id and contact.account_id = account.id
-      and ${mayOpenAccount(sight)} and ${mayOpenContact(sight)}
-      and contact.rose_at > ${since} and contact.score > contact.rose_from
-      and exists (select 1 from tenure where tenure.contact_id = contact.id and tenure.account_id = account.id
-        and tenure.created_at <= ${since})
-    order by contact.rose_at desc, contact.score desc, contact.id limit ${limit}`.execute(db);
-  return rows;
+  return followedPeople(db, userId)
+    .select(['contact.rose_from', 'contact.rose_at'])
+    .$narrowType<{ rose_from: NotNull; rose_at: NotNull }>()
+    .where(mayOpenAccount(sight))
+    .where(mayOpenContact(sight))
+    .where('contact.rose_at', '>', since)
+    .whereRef('contact.score', '>', 'contact.rose_from')
+    .where(eb.exists(tenureThere().where('tenure.created_at', '<=', since)))
+    .orderBy('contact.rose_at', 'desc')
+    .orderBy('contact.score', 'desc')
+    .orderBy('contact.id')
+    .limit(limit)
+    .execute();
 }
