@@ -1,5 +1,5 @@
 /** The only SQL of reachouts, marks and chat ids. */
-import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { ReachoutOutcome } from '../../../shared/connectors/reachout.ts';
 import type { RelevanceState } from '../../../shared/connectors/relevance.ts';
 import type { Db } from '../../db/engine.ts';
@@ -23,19 +23,22 @@ export interface ReachoutRow extends Omit<Selectable<ReachoutTable>, 'ended_by'>
 /** The key of a reachout's message. */
 export const messageKey = (id: number): string => `tamnuni-${id}`;
 
-async function reachouts(db: Db, where: RawBuilder<SqlBool>): Promise<ReachoutRow[]> {
-  const { rows } = await sql<ReachoutRow>`
-    select reachout.id, reachout.digest, reachout.account_id, reachout.user_id, reachout.connector_contact_id,
-      reachout.target_contact_id, reachout.made_at, reachout.due_at, reachout.expires_at, reachout.ended_at,
-      reachout.outcome, app_user.given_name, app_user.family_name, app_user.email,
-      outbox.id as message_id, outbox.state as message_state, outbox.error as message_error,
-      outbox.sent_at as message_sent_at
-    from reachout
-    join app_user on app_user.id = reachout.user_id
-    left join outbox on outbox.idempotency_key = 'tamnuni-' || cast(reachout.id as text)
-    where ${where}
-    order by reachout.id`.execute(db);
-  return rows;
+/** Reachouts in the order in which they were made. */
+function reachouts(db: Db) {
+  return db
+    .selectFrom('reachout')
+    .innerJoin('app_user', 'app_user.id', 'reachout.user_id')
+    .leftJoin('outbox', (join) =>
+      join.on(({ eb, val, cast }) =>
+        eb('outbox.idempotency_key', '=', eb(val('tamnuni-'), '||', cast<string>('reachout.id', 'text'))),
+      ),
+    )
+    .select(['reachout.id', 'reachout.digest', 'reachout.account_id', 'reachout.user_id'])
+    .select(['reachout.connector_contact_id', 'reachout.target_contact_id', 'reachout.made_at', 'reachout.due_at'])
+    .select(['reachout.expires_at', 'reachout.ended_at', 'reachout.outcome'])
+    .select(['app_user.given_name', 'app_user.family_name', 'app_user.email', 'outbox.id as message_id'])
+    .select(['outbox.state as message_state', 'outbox.error as message_error', 'outbox.sent_at as message_sent_at'])
+    .orderBy('reachout.id');
 }
 
 /** What a company asked about a target, by connector. */
@@ -44,10 +47,10 @@ export async function reachoutsAbout(
   companyId: number,
   targetId: number,
 ): Promise<ReadonlyMap<number, ReachoutRow>> {
-  const rows = await reachouts(
-    db,
-    sql<SqlBool>`reachout.target_contact_id = ${targetId} and reachout.account_id = ${companyId}`,
-  );
+  const rows = await reachouts(db)
+    .where('reachout.target_contact_id', '=', targetId)
+    .where('reachout.account_id', '=', companyId)
+    .execute();
   return new Map(rows.map((row) => [row.connector_contact_id, row]));
 }
 
@@ -71,9 +74,8 @@ export async function busyConnectors(
 
 /** A reachout that the viewer may see: their own company's; staff see all. */
 export async function findReachout(db: Db, { staff, companyId }: Sight, digest: string) {
-  const own = staff ? sql`1 = 1` : sql`reachout.account_id = ${companyId}`;
-  const [row] = await reachouts(db, sql<SqlBool>`reachout.digest = ${digest} and ${own}`);
-  return row;
+  const found = reachouts(db).where('reachout.digest', '=', digest);
+  return (staff ? found : found.where('reachout.account_id', '=', companyId)).executeTakeFirst();
 }
 
 /**
@@ -86,14 +88,22 @@ export function reachoutsAgainst(
   now: Date,
 ): Promise<ReachoutRow[]> {
   const active = isActiveReachout(now);
-  return reachouts(
-    db,
-    sql<SqlBool>`(
-      (reachout.account_id = ${companyId} and reachout.connector_contact_id = ${connectorId}
-        and (reachout.target_contact_id = ${targetId} or ${active}))
-      or (reachout.account_id = ${companyId} and reachout.target_contact_id = ${targetId} and ${active})
-      or (reachout.user_id = ${userId} and reachout.due_at > ${now.toISOString()} and ${active}))`,
-  );
+  return reachouts(db)
+    .where((eb) => {
+      const ofConnector = eb('reachout.account_id', '=', companyId).and(
+        'reachout.connector_contact_id',
+        '=',
+        connectorId,
+      );
+      const ofTarget = eb('reachout.account_id', '=', companyId).and('reachout.target_contact_id', '=', targetId);
+      const notSent = eb('reachout.user_id', '=', userId).and('reachout.due_at', '>', now.toISOString());
+      return eb.or([
+        ofConnector.and(eb.or([eb('reachout.target_contact_id', '=', targetId), active])),
+        ofTarget.and(active),
+        notSent.and(active),
+      ]);
+    })
+    .execute();
 }
 
 interface PairOfIds {
