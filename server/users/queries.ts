@@ -1,9 +1,9 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { IntroStatus } from '../../shared/intros/status-names.ts';
 import type { Role } from '../../shared/permissions.ts';
 import type { ManagedUser } from '../../shared/users/calls.ts';
 import type { Db } from '../db/engine.ts';
-import type { AppUser } from '../db/schema.ts';
+import type { AppUser, Schema } from '../db/schema.ts';
 import { isAdmin } from './rules.ts';
 
 const SHOWN = ['active', 'invited', 'deactivated'] as const;
@@ -28,14 +28,19 @@ function managed(db: Db) {
 }
 export type ManagedRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
-function matches({ q, state, role }: Filter): RawBuilder<SqlBool> {
-  const conditions: RawBuilder<SqlBool>[] = [sql`1 = 1`];
-  for (const word of (q ?? '').split(/\s+/).filter(Boolean).slice(0, 8))
-    conditions.push(sql`(lower(coalesce(app_user.given_name, '') || ' ' || coalesce(app_user.family_name, '') || ' ' ||
-      app_user.email || ' ' || coalesce(account.name, '')) like ${part(word)} escape '\\')`);
-  if (state) conditions.push(sql`app_user.status = ${state}`);
-  if (role) conditions.push(sql`(';' || app_user.roles || ';') like ${`%;${role};%`}`);
-  return sql`(${sql.join(conditions, sql` and `)})`;
+/** What is searched in: the name, the address and the company, in one. */
+const searched = sql<string>`lower(coalesce(app_user.given_name, '') || ' ' || coalesce(app_user.family_name, '') || ' ' ||
+  app_user.email || ' ' || coalesce(account.name, ''))`;
+
+function matches({ q, state, role }: Filter): Expression<SqlBool> {
+  const eb = expressionBuilder<Schema, 'app_user' | 'account'>();
+  const words = (q ?? '').split(/\s+/).filter(Boolean).slice(0, 8);
+  return eb.and([
+    // Raw: the builder has no escape of signs.
+    ...words.map((word) => sql<SqlBool>`${searched} like ${part(word)} escape '\\'`),
+    ...(state ? [eb('app_user.status', '=', state)] : []),
+    ...(role ? [sql<SqlBool>`(';' || app_user.roles || ';') like ${`%;${role};%`}`] : []),
+  ]);
 }
 
 /** By address, those behind `after`. */
@@ -178,7 +183,7 @@ export async function listChanges(db: Db, userId: number) {
           where('audit.entity_id', 'in', (select) =>
             select
               .selectFrom('access_request')
-              .select(sql<string>`cast(access_request.id as text)`.as('id'))
+              .select(({ cast }) => cast<string>('access_request.id', 'text').as('id'))
               .where('access_request.user_id', '=', userId),
           ),
           where('audit.action', 'in', ['access.approved', 'access.declined']),
