@@ -30,11 +30,20 @@ const MOST_SOURCES = 3;
 
 /** The latest sources of one, by label and day. */
 export async function sourcesOf(db: Db, half: Half, id: number): Promise<{ label: string; day: string }[]> {
-  const { rows } = await sql<{ label: string; created_at: string }>`
-    select label, created_at from source where id in (
-      select source_id from ${sql.table(half)} where id = ${id}
-      union select source_id from extra_source where fact = ${half} and fact_id = ${id})
-    order by created_at desc, id desc limit ${sql.lit(MOST_SOURCES)}`.execute(db);
+  const rows = await db
+    .selectFrom('source')
+    .select(['label', 'created_at'])
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom(half)
+        .select('source_id')
+        .where('id', '=', id)
+        .union(eb.selectFrom('extra_source').select('source_id').where('fact', '=', half).where('fact_id', '=', id)),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_SOURCES)
+    .execute();
   return rows.map(({ label, created_at }) => ({ label, day: created_at.slice(0, 10) }));
 }
 
