@@ -165,7 +165,9 @@ async function undo(
 
 function requireProvider({ enrichment }: Pick<Handling<typeof scrapeFile>, 'enrichment'>): void {
   if (enrichment.kind === null)
-    throw unavailable('No provider of profiles is set up here. Ask the person who runs Kith to set ENRICHMENT_PROVIDER.');
+    throw unavailable(
+      'No provider of profiles is set up here. Ask the person who runs Kith to set ENRICHMENT_PROVIDER.',
+    );
 }
 
 type Beginning = Omit<Parameters<typeof startRun>[1], 'startedBy'>;
