@@ -4,16 +4,16 @@ import type { Kysely } from 'kysely';
 import type { ConnectorChance } from '../../shared/connectors/chance.ts';
 import { MOST_PER_LEAD } from '../../shared/focus-list/list.ts';
 import type { Schema } from '../db/schema.ts';
-import { chanceToConnect } from '../network/paths/chance.ts';
-import { rankConnectors } from '../network/paths/connectors.ts';
-import { loadTarget } from '../network/paths/target.ts';
+import { chancesToConnect } from '../network/paths/chance.ts';
+import { type Ranked, rankConnectorsOf } from '../network/paths/connectors.ts';
+import { loadTargets } from '../network/paths/target.ts';
 import { wireRelationship } from '../network/read/relationship.ts';
-import { rolesOf } from '../network/read/shared-roles.ts';
+import { rolesWith } from '../network/read/shared-roles.ts';
 import type { Sight } from '../network/read/sight.ts';
 import { pause } from '../platform/turns.ts';
 import type { LeadColumn } from './columns.ts';
 import { addLinks, countConnectors, type Link } from './connectors/queries.ts';
-import { type Found, findLead } from './find.ts';
+import { type Found, findLeads } from './find.ts';
 import { leadOf } from './lead.ts';
 import { type LeadRowKept, type ListRow, linesOf, openLeads, settleLead } from './queries.ts';
 
@@ -55,20 +55,13 @@ export async function enrichList(
       await countConnectors(db, list.id);
       return true;
     }
-    const found: Found[] = [];
-    for (const lead of leads) {
-      found.push(await findLead(db, looking.sight, leadOf(columns, JSON.parse(lead.cells) as string[])));
-      await nextTurn();
-      await pause();
-    }
-    const ids = found.flatMap((one) => ('id' in one ? one.id : []));
-    const taken = await linesOf(db, list.id, ids);
-    const settled: Settled[] = [];
-    for (const [at, lead] of leads.entries()) {
-      settled.push(await lookUp(looking, chances, lead, found[at]!, taken));
-      await nextTurn();
-      await pause();
-    }
+    const found = await findLeads(
+      db,
+      looking.sight,
+      leads.map(({ cells }) => leadOf(columns, JSON.parse(cells) as string[])),
+    );
+    const settled = await lookUp(looking, chances, list.id, leads, found);
+    await nextTurn();
     await db.transaction().execute(async (trx) => {
       for (const { id, set } of settled) await settleLead(trx, id, set);
       await addLinks(
@@ -81,35 +74,60 @@ export async function enrichList(
   return false;
 }
 
-/** @param taken who is in the list already, by line; whom it finds is added */
+/** What came of some leads of the list: their connectors are ranked together. */
 async function lookUp(
-  { db, now, sight, poolId, ownContactId }: Looking,
+  looking: Looking,
   chances: ReadonlySet<ConnectorChance>,
-  row: LeadRowKept,
-  found: Found,
-  taken: Map<number, number>,
-): Promise<Settled> {
-  const missing = (reason: string): Settled => ({ id: row.id, set: { outcome: 'missing', reason }, links: [] });
-  if ('reason' in found) return missing(found.reason);
-  if (found.id === ownContactId) return missing('This is you: nobody has to connect you.');
+  listId: number,
+  rows: readonly LeadRowKept[],
+  found: readonly Found[],
+): Promise<Settled[]> {
+  const { db, now, sight, poolId } = looking;
+  const taken = await linesOf(
+    db,
+    listId,
+    found.flatMap((one) => ('id' in one ? one.id : [])),
+  );
+  const outcomes = rows.map((row, at) => outcomeOf(found[at]!, row.line, taken, looking.ownContactId));
+  const ids = outcomes.flatMap((one) => ('id' in one ? one.id : []));
+  const ranked = await rankConnectorsOf(db, poolId, await loadTargets(db, ids, now), sight);
+  await nextTurn();
+  await pause();
+  const connectorsOf = new Map(ids.map((id) => [id, ranked.get(id) ?? []]));
+  const wantedOf = new Map([...connectorsOf].map(([id, connectors]) => [id, wantedAmong(connectors, chances)]));
+  const roles = await rolesWith(db, wantedOf);
+  const chanceOf = await chancesToConnect(db, connectorsOf);
+  return rows.map(({ id, list_id }, at): Settled => {
+    const outcome = outcomes[at]!;
+    if ('reason' in outcome) return { id, set: { outcome: 'missing', reason: outcome.reason }, links: [] };
+    const wanted = wantedOf.get(outcome.id)!;
+    const shared = roles.get(outcome.id);
+    const relationships = wanted.map((one) => (shared?.get(one.id) ?? []).map(wireRelationship));
+    return {
+      id,
+      set: {
+        ...{ outcome: 'found', reason: null, contact_id: outcome.id },
+        ...{ chance: chanceOf.get(outcome.id)!, connectors: wanted.length },
+        relationships: relationships.flat().length,
+      },
+      links: wanted.map((one, place) => ({
+        ...{ lead_id: id, list_id, contact_id: one.id, place, chance: one.chance },
+        relationships: JSON.stringify(relationships[place]),
+      })),
+    };
+  });
+}
+
+/** @param taken who is in the list already, by line; whom it finds is added */
+function outcomeOf(found: Found, line: number, taken: Map<number, number>, ownContactId: number | null): Found {
+  if ('reason' in found) return found;
+  if (found.id === ownContactId) return { reason: 'This is you: nobody has to connect you.' };
   const before = taken.get(found.id);
-  if (before !== undefined) return missing(`The same person as in line ${before}.`);
-  taken.set(found.id, row.line);
-  const target = await loadTarget(db, found.id, now);
-  const ranked = target ? await rankConnectors(db, poolId, target, sight) : [];
-  const wanted = ranked.filter(({ chance, category }) => category > 0 && chances.has(chance)).slice(0, MOST_PER_LEAD);
-  const roles = await rolesOf(db, found.id, wanted);
-  const relationships = wanted.map(({ id }) => (roles.get(id) ?? []).map(wireRelationship));
-  return {
-    id: row.id,
-    set: {
-      ...{ outcome: 'found', reason: null, contact_id: found.id },
-      ...{ chance: await chanceToConnect(db, found.id, now, ranked), connectors: wanted.length },
-      relationships: relationships.flat().length,
-    },
-    links: wanted.map(({ id, chance }, place) => ({
-      ...{ lead_id: row.id, list_id: row.list_id, contact_id: id, place, chance },
-      relationships: JSON.stringify(relationships[place]),
-    })),
-  };
+  if (before !== undefined) return { reason: `The same person as in line ${before}.` };
+  taken.set(found.id, line);
+  return found;
+}
+
+function wantedAmong(ranked: readonly Ranked[], chances: ReadonlySet<ConnectorChance>): Ranked[] {
+  return ranked.filter(({ chance, category }) => category > 0 && chances.has(chance)).slice(0, MOST_PER_LEAD);
 }

@@ -1,22 +1,37 @@
 /** Who a lead is: by address, then by name with company, title and location; never by the name alone. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { withoutHonorifics } from '../../shared/person-name.ts';
 import type { Db } from '../db/engine.ts';
-import { findPerson, publicIdentifierOf } from '../network/read/find-person.ts';
+import { findByAddresses, findPerson, publicIdentifierOf } from '../network/read/find-person.ts';
 import type { Sight } from '../network/read/sight.ts';
 import { foldName, foldText } from '../network/words/names.ts';
+import { pause } from '../platform/turns.ts';
 import { isMemberKey, type Lead } from './lead.ts';
 import { type Namesake, namesakes, workedAt } from './people/queries.ts';
 
 export type Found = { id: number } | { reason: string };
 
-/** @returns the contact, or why there is none, as a sentence */
-export async function findLead(db: Db, sight: Sight, lead: Lead): Promise<Found> {
-  if (lead.key !== null) {
-    const publicIdentifier = publicIdentifierOf(lead.key) ?? undefined;
-    const known = await findPerson(db, sight, {
-      publicIdentifier,
-      ...(isMemberKey(lead.key) ? { entityUrn: publicIdentifier } : {}),
-    });
+/** @returns of each lead the contact, or why there is none, as a sentence */
+export async function findLeads(db: Db, sight: Sight, leads: readonly Lead[]): Promise<Found[]> {
+  const known = await findByAddresses(
+    db,
+    sight,
+    leads.flatMap((lead) => publicIdentifierOf(lead.key) ?? []),
+  );
+  const found: Found[] = [];
+  for (const lead of leads) {
+    const person = known.get(publicIdentifierOf(lead.key) ?? '');
+    found.push(person ? { id: person.id } : await findOtherwise(db, sight, lead));
+    await nextTurn();
+    await pause();
+  }
+  return found;
+}
+
+/** A lead whose address nobody has. */
+async function findOtherwise(db: Db, sight: Sight, lead: Lead): Promise<Found> {
+  if (lead.key !== null && isMemberKey(lead.key)) {
+    const known = await findPerson(db, sight, { entityUrn: publicIdentifierOf(lead.key) ?? undefined });
     if (known) return { id: known.id };
   }
   const why = lead.key !== null ? 'Nobody has this address' : (lead.addressProblem ?? 'The address is empty');

@@ -1,6 +1,6 @@
 /** The chance to connect to a target (ramzor; relationship model §4). */
 import type { Chance } from '../../../shared/paths/path.ts';
-import type { Db } from '../../db/engine.ts';
+import { type Db, isAmong } from '../../db/engine.ts';
 import { firmAccountId } from '../derive/circle.ts';
 import { evidenceViewerOf, type Sight } from '../read/sight.ts';
 import { type Connector, connectorsFor, rankConnectors } from './connectors.ts';
@@ -23,19 +23,42 @@ export async function chanceToConnect(
   connectors?: readonly Pick<Connector, 'talpodScore'>[],
 ): Promise<Chance> {
   if (contactId === undefined) return 'Not on database';
-  const contact = await db
+  const chance = (await chancesBeforePaths(db, [contactId])).get(contactId);
+  return chance ?? chanceThrough(connectors ?? (await firmConnectors(db, contactId, now)));
+}
+
+/** The same of several contacts whose connectors are known, by contact. */
+export async function chancesToConnect(
+  db: Db,
+  connectorsOf: ReadonlyMap<number, readonly Pick<Connector, 'talpodScore'>[]>,
+): Promise<Map<number, Chance>> {
+  const before = await chancesBeforePaths(db, [...connectorsOf.keys()]);
+  return new Map([...connectorsOf].map(([id, connectors]) => [id, before.get(id) ?? chanceThrough(connectors)]));
+}
+
+function chanceThrough([best]: readonly Pick<Connector, 'talpodScore'>[]): Chance {
+  const score = best?.talpodScore ?? 0;
+  return score >= HIGH ? 'High likelihood' : score >= WORTH_A_CHECK ? 'Need to check' : 'Low likelihood';
+}
+
+/** The chances that no connector changes; those whose connectors decide have none. */
+async function chancesBeforePaths(db: Db, ids: readonly number[]): Promise<Map<number, Chance>> {
+  const contacts = await db
     .selectFrom('contact')
     .leftJoin('account', 'account.id', 'contact.account_id')
     .select(['contact.id', 'contact.score', 'account.type'])
-    .where('contact.id', '=', contactId)
+    .where(isAmong(db, 'contact.id', ids))
     .where('contact.merged_into', 'is', null)
-    .executeTakeFirst();
-  if (!contact) return 'Not on database';
-  if (contact.type === 'Portfolio') return 'Portfolio employee';
-  if (contact.score >= KNOWN_FROM || (await hasGoodOpinion(db, contactId))) return 'We know the target';
-  const [best] = connectors ?? (await firmConnectors(db, contactId, now));
-  const score = best?.talpodScore ?? 0;
-  return score >= HIGH ? 'High likelihood' : score >= WORTH_A_CHECK ? 'Need to check' : 'Low likelihood';
+    .execute();
+  const chances = new Map<number, Chance>(ids.map((id) => [id, 'Not on database']));
+  for (const { id, score, type } of contacts) {
+    if (type === 'Portfolio') chances.set(id, 'Portfolio employee');
+    else if (score >= KNOWN_FROM) chances.set(id, 'We know the target');
+    else chances.delete(id);
+  }
+  const open = ids.filter((id) => !chances.has(id));
+  for (const id of await wellSpokenOf(db, open)) chances.set(id, 'We know the target');
+  return chances;
 }
 
 async function firmConnectors(db: Db, contactId: number, now: Date) {
@@ -44,20 +67,22 @@ async function firmConnectors(db: Db, contactId: number, now: Date) {
   return firm === null || !target ? [] : rankConnectors(db, firm, target);
 }
 
-/** Whether the last word of one of the firm's own people on the contact is a good one. */
-async function hasGoodOpinion(db: Db, contactId: number): Promise<boolean> {
+/** Those of whom the last word of one of the firm's own people is a good one. */
+async function wellSpokenOf(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
   const opinions = await db
     .selectFrom('signal')
     .innerJoin('member', 'member.contact_id', 'signal.from_contact_id')
-    .select(['signal.from_contact_id as by', 'signal.direction'])
-    .where('signal.to_contact_id', '=', contactId)
+    .select(['signal.to_contact_id as of', 'signal.from_contact_id as by', 'signal.direction'])
+    .where(isAmong(db, 'signal.to_contact_id', ids))
     .where('signal.type', '=', 'Opinion')
     .where('member.kind', '=', 'firm')
     // Without a day it counts as older than any: the same order as the model's.
     .orderBy((eb) => eb.fn.coalesce('signal.occurred_on', eb.val('')))
     .orderBy('signal.id')
     .execute();
-  return new Map(opinions.map(({ by, direction }) => [by, direction])).values().some((last) => last === 'Positive');
+  const last = new Map(opinions.map(({ of, by, direction }) => [`${of} ${by}`, { of, direction }]));
+  return new Set([...last.values()].filter(({ direction }) => direction === 'Positive').map(({ of }) => of));
 }
 
 /** So many pieces of evidence say why. */

@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/engine.ts';
 import type { SpellThere } from '../derive/contact-ties.ts';
+import { loadAccountSizes } from '../model/account-sizes.ts';
 import { OPEN_END, UNKNOWN_END } from '../model/months.ts';
 import { type Category, type TieEvidence, tie } from '../model/ties.ts';
 import { rolesOf, type SharedRoles } from '../read/shared-roles.ts';
@@ -16,8 +17,8 @@ import {
   loadTarget,
   type PartnerSignal,
   partnerSignals,
+  type SizedTarget,
   type Target,
-  withSizes,
 } from './target.ts';
 
 /** chance_to_connect_v3, from the tie between connector and target alone. */
@@ -90,23 +91,52 @@ const ALL: Sight = { staff: true, companyId: 0 };
 
 /** All connectors of the pool, in order. */
 export async function rankConnectors(db: Db, poolId: number, target: Target, sight = ALL): Promise<Ranked[]> {
-  const signals = Map.groupBy(await partnerSignals(db, target.id, poolId), (signal) => signal.other_id);
-  const shared = await poolSpells(db, poolId, target, await openAccounts(db, target, sight));
-  const sized = await withSizes(
-    db,
-    target,
-    shared.map((spell) => spell.account_id),
+  return (await rankConnectorsOf(db, poolId, [target], sight)).get(target.id)!;
+}
+
+/** The same for several targets, by target: their facts are read together. */
+export async function rankConnectorsOf(
+  db: Db,
+  poolId: number,
+  targets: readonly Target[],
+  sight = ALL,
+): Promise<Map<number, Ranked[]>> {
+  const ids = targets.map(({ id }) => id);
+  const signals = Map.groupBy(await partnerSignals(db, ids, poolId), (signal) => signal.target_id);
+  const shared = await poolSpells(db, poolId, targets, await openAccounts(db, targets, sight));
+  const sizes = await loadAccountSizes(db, [...new Set(shared.map((spell) => spell.account_id))]);
+  const spells = Map.groupBy(shared, (spell) => spell.target_id);
+  const found = new Map(
+    targets.map((target) => [
+      target.id,
+      evidenceOf({ ...target, sizes }, spells.get(target.id) ?? [], signals.get(target.id) ?? []),
+    ]),
   );
+  const anybody = new Set([...found.values()].flatMap((evidence) => [...evidence.keys()]));
+  const people = new Map((await strengthsOf(db, poolId, anybody, sight)).map((person) => [person.id, person]));
+  return new Map(
+    targets.map((target) => [
+      target.id,
+      [...found.get(target.id)!]
+        .flatMap(([id, evidence]) => {
+          const person = people.get(id);
+          return person ? rankedOf(id, evidence, person.score, person.probability, target) : [];
+        })
+        .sort((a, b) => b.talpodScore - a.talpodScore || b.probability - a.probability || a.id - b.id),
+    ]),
+  );
+}
+
+/** The evidence about one target, by the person whom it speaks of. */
+function evidenceOf(target: SizedTarget, shared: readonly PoolSpell[], partners: readonly PartnerSignal[]) {
   const spells = Map.groupBy(shared, (spell) => spell.contact_id);
+  const signals = Map.groupBy(partners, (signal) => signal.other_id);
   const found = new Map<number, TieEvidence[]>();
   for (const id of new Set([...spells.keys(), ...signals.keys()])) {
-    const evidence = evidenceWith(sized, spells.get(id) ?? [], signals.get(id) ?? ([] as PartnerSignal[]));
+    const evidence = evidenceWith(target, spells.get(id) ?? [], signals.get(id) ?? []);
     if (evidence.length > 0) found.set(id, evidence);
   }
-  const people = await strengthsOf(db, poolId, found.keys(), sight);
-  return people
-    .map(({ id, score, probability: firmProbability }) => rankedOf(id, found.get(id)!, score, firmProbability, target))
-    .sort((a, b) => b.talpodScore - a.talpodScore || b.probability - a.probability || a.id - b.id);
+  return found;
 }
 
 export function rankedOf(
@@ -155,37 +185,45 @@ export function defpodScore(
   return firmProbability * Math.min(1, (deal ? DEAL : 1) * faded(probability, evidence, today));
 }
 
-/** Where the target worked, as far as it may be told. */
-async function openAccounts(db: Db, { spellsAt }: Target, sight: Sight): Promise<Target['spellsAt']> {
-  if (sight.staff || spellsAt.size === 0) return spellsAt;
+/** Which of the accounts where the targets worked the viewer may be told of. */
+async function openAccounts(db: Db, targets: readonly Target[], sight: Sight): Promise<ReadonlySet<number>> {
+  const all = new Set(targets.flatMap(({ spellsAt }) => [...spellsAt.keys()]));
+  if (sight.staff || all.size === 0) return all;
   const open = await db
     .selectFrom('account')
     .select('id')
-    .where('id', 'in', [...spellsAt.keys()])
+    .where('id', 'in', [...all])
     .where(mayOpenAccount(sight))
     .execute();
-  return new Map(open.map(({ id }) => [id, spellsAt.get(id)!]));
+  return new Set(open.map(({ id }) => id));
 }
 
-/** The pool's spells at these accounts of the target's that may have overlapped with the target's. */
+/** A spell of somebody in the pool at an account where the target was. */
+type PoolSpell = SpellThere & { target_id: number; contact_id: number };
+
+/** The pool's spells at these accounts that may have overlapped with those of the targets. */
 async function poolSpells(
   db: Db,
   poolId: number,
-  target: Target,
-  spellsAt: Target['spellsAt'],
-): Promise<(SpellThere & { contact_id: number })[]> {
-  if (spellsAt.size === 0) return [];
-  const times = [...spellsAt].map(([accountId, spells]) => {
-    const dated = spells.every((spell) => spell.start_month > 0 && spell.end_month > 0);
-    const first = dated ? Math.min(...spells.map((spell) => spell.start_month)) : 0;
-    const last = dated ? Math.max(...spells.map((spell) => spell.end_month)) : OPEN_END;
-    return `(${Number(accountId)},${first},${last})`;
-  });
-  const { rows } = await sql<SpellThere & { contact_id: number }>`
-    with own (account_id, first_month, last_month) as (values ${sql.raw(times.join())})
-    select s.contact_id, s.account_id, s.start_month, s.end_month, s.year_only, s.management
+  targets: readonly Target[],
+  accountIds: ReadonlySet<number>,
+): Promise<PoolSpell[]> {
+  const times = targets.flatMap(({ id, spellsAt }) =>
+    [...spellsAt]
+      .filter(([accountId]) => accountIds.has(accountId))
+      .map(([accountId, spells]) => {
+        const dated = spells.every((spell) => spell.start_month > 0 && spell.end_month > 0);
+        const first = dated ? Math.min(...spells.map((spell) => spell.start_month)) : 0;
+        const last = dated ? Math.max(...spells.map((spell) => spell.end_month)) : OPEN_END;
+        return `(${Number(id)},${Number(accountId)},${first},${last})`;
+      }),
+  );
+  if (times.length === 0) return [];
+  const { rows } = await sql<PoolSpell>`
+    with own (target_id, account_id, first_month, last_month) as (values ${sql.raw(times.join())})
+    select own.target_id, s.contact_id, s.account_id, s.start_month, s.end_month, s.year_only, s.management
     from own cross join pool_spell s
-    where s.pool_id = ${poolId} and s.account_id = own.account_id and s.contact_id <> ${target.id}
+    where s.pool_id = ${poolId} and s.account_id = own.account_id and s.contact_id <> own.target_id
       and s.start_month <= own.last_month and (s.end_month >= own.first_month or s.end_month = 0)`.execute(db);
   return rows;
 }

@@ -38,7 +38,7 @@ export interface Neighbour {
  */
 export async function neighboursOf(db: Db, of: Target, only?: number): Promise<Neighbour[]> {
   const target = await withSizes(db, of, of.spellsAt.keys());
-  const signals = Map.groupBy(await partnerSignals(db, target.id), (signal) => signal.other_id);
+  const signals = Map.groupBy(await partnerSignals(db, [target.id]), (signal) => signal.other_id);
   const ids = only === undefined ? new Set([...(await colleagues(db, target)), ...signals.keys()]) : new Set([only]);
   ids.delete(target.id);
   const spells = Map.groupBy(await spellsThere(db, ids, target), (spell) => spell.contact_id);

@@ -2,8 +2,8 @@
  * A target and the evidence between them and anybody else: what connectors and paths are made of. Ties outside the circle
  * are not stored; they are computed from the facts of the two.
  */
-import { sql } from 'kysely';
-import type { Db } from '../../db/engine.ts';
+import { type SqlBool, sql } from 'kysely';
+import { type Db, isAmong } from '../../db/engine.ts';
 import { hasMany } from '../derive/circle.ts';
 import { type SignalFact, type SpellThere, sharedTenures, signalEvidence } from '../derive/contact-ties.ts';
 import { loadAccountSizes } from '../model/account-sizes.ts';
@@ -32,36 +32,49 @@ export interface SizedTarget extends Target {
   sizes: ReadonlyMap<number, AccountSizes>;
 }
 
-/** Somebody else's part of a signal with the target: `other_id`, and whether they have very many connections. */
-export type PartnerSignal = SignalFact & { other_id: number; connections: number | null };
+/** Somebody else's part of a signal with a target: `other_id`, and whether they have very many connections. */
+export type PartnerSignal = SignalFact & { target_id: number; other_id: number; connections: number | null };
 
 /** Undefined for a contact that does not exist or was merged into another. */
 export async function loadTarget(db: Db, id: number, now: Date): Promise<Target | undefined> {
-  const contact = await db
+  return (await loadTargets(db, [id], now))[0];
+}
+
+/** Those of some contacts that exist and were not merged into others. */
+export async function loadTargets(db: Db, ids: readonly number[], now: Date): Promise<Target[]> {
+  const contacts = await db
     .selectFrom('contact')
     .select(['id', 'connections'])
-    .where('id', '=', id)
+    .where(isOneOf(db, 'id', ids))
     .where('merged_into', 'is', null)
-    .executeTakeFirst();
-  if (!contact) return undefined;
-  const spells = await loadSpells(db, [id]);
-  const spellsAt = Map.groupBy(spells, (spell) => spell.account_id);
+    .execute();
+  const known = contacts.map(({ id }) => id);
+  const spells = Map.groupBy(await loadSpells(db, known), (spell) => spell.contact_id);
   const weights = await currentWeights(db);
-  return { id, many: hasMany(contact.connections, weights), spells, spellsAt, now, today: monthAt(now), weights };
+  return contacts.map(({ id, connections }) => {
+    const own = spells.get(id) ?? [];
+    const spellsAt = Map.groupBy(own, (spell) => spell.account_id);
+    return { id, many: hasMany(connections, weights), spells: own, spellsAt, now, today: monthAt(now), weights };
+  });
 }
 
 export async function withSizes(db: Db, target: Target, accountIds: Iterable<number>): Promise<SizedTarget> {
   return { ...target, sizes: await loadAccountSizes(db, [...new Set(accountIds)]) };
 }
 
-/** The signals between the target and others, either way; with `poolId` only those with people of that pool. */
-export async function partnerSignals(db: Db, targetId: number, poolId?: number): Promise<PartnerSignal[]> {
+/** SQLite plans for a single number, which is what most ask for, as well as it can. */
+function isOneOf(db: Db, column: string, ids: readonly number[]) {
+  return ids.length === 1 ? sql<SqlBool>`${sql.ref(column)} = ${ids[0]}` : isAmong(db, column, ids);
+}
+
+/** The signals between some targets and others, either way; with `poolId` only those with people of that pool. */
+export async function partnerSignals(db: Db, targetIds: readonly number[], poolId?: number): Promise<PartnerSignal[]> {
   const between = (own: 'from_contact_id' | 'to_contact_id', other: 'from_contact_id' | 'to_contact_id') =>
     db
       .selectFrom('signal')
       .innerJoin('contact', 'contact.id', `signal.${other}`)
-      .where(`signal.${own}`, '=', targetId)
-      .where(`signal.${other}`, '<>', targetId)
+      .where(isOneOf(db, `signal.${own}`, targetIds))
+      .whereRef(`signal.${other}`, '<>', `signal.${own}`)
       .$if(poolId !== undefined, (query) =>
         // The cross join keeps SQLite from going through the whole pool, which is far larger than one person's signals.
         query
@@ -70,7 +83,7 @@ export async function partnerSignals(db: Db, targetId: number, poolId?: number):
           .where('pool_member.pool_id', '=', poolId!),
       )
       .select(['signal.id', 'type', 'sub_type', 'direction', 'from_contact_id', 'to_contact_id', 'amount'])
-      .select(['occurred_on', 'contact.connections', `signal.${other} as other_id`])
+      .select(['occurred_on', 'contact.connections', `signal.${own} as target_id`, `signal.${other} as other_id`])
       .execute();
   return [
     ...(await between('to_contact_id', 'from_contact_id')),

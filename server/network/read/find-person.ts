@@ -1,9 +1,9 @@
 /** The contact whom a profile page shows, by what was read of the page; for one viewer's eyes. */
 import { nameWords, withoutHonorifics } from '../../../shared/person-name.ts';
-import type { Db } from '../../db/engine.ts';
+import { type Db, isAmong } from '../../db/engine.ts';
 import { foldText } from '../words/names.ts';
 import { profileKey } from '../words/profile-address.ts';
-import { personAt } from './by-address.ts';
+import { peopleAt } from './by-address.ts';
 import type { Sight } from './sight.ts';
 import { mayOpenAccount, mayOpenContact } from './visible.ts';
 
@@ -39,10 +39,8 @@ export interface FoundPerson {
 export async function findPerson(db: Db, sight: Sight, read: ReadPerson): Promise<FoundPerson | undefined> {
   const { publicIdentifier, entityUrn, fullName, location } = read;
   if (publicIdentifier !== undefined) {
-    const key = profileKey(`in/${encodeURIComponent(publicIdentifier)}`);
-    const id = key === null ? undefined : await personAt(db, key);
-    const [known] = id === undefined ? [] : await people(db, sight).where('contact.id', '=', id).execute();
-    if (known) return { ...known, found_by: 'address' };
+    const known = (await findByAddresses(db, sight, [publicIdentifier])).get(publicIdentifier);
+    if (known) return known;
   }
   if (entityUrn !== undefined) {
     const [known, ...others] = await people(db, sight)
@@ -61,6 +59,32 @@ export async function findPerson(db: Db, sight: Sight, read: ReadPerson): Promis
   const [known, ...others] = await people(db, sight).where('contact.name_key', 'in', keys).limit(2).execute();
   if (!known || others.length > 0 || !mayBeOnePlace(known.location, location)) return undefined;
   return { ...known, found_by: 'name' };
+}
+
+/** Those whom the viewer may know, by public identifier. */
+export async function findByAddresses(
+  db: Db,
+  sight: Sight,
+  publicIdentifiers: readonly string[],
+): Promise<Map<string, FoundPerson>> {
+  const keys = new Map<string, string>();
+  for (const identifier of publicIdentifiers) {
+    const key = profileKey(`in/${encodeURIComponent(identifier)}`);
+    if (key !== null) keys.set(identifier, key);
+  }
+  if (keys.size === 0) return new Map();
+  const ids = await peopleAt(db, [...new Set(keys.values())]);
+  if (ids.size === 0) return new Map();
+  const found = await people(db, sight)
+    .where(isAmong(db, 'contact.id', [...new Set(ids.values())]))
+    .execute();
+  const byId = new Map(found.map((person) => [person.id, person]));
+  return new Map(
+    [...keys].flatMap(([identifier, key]) => {
+      const person = byId.get(ids.get(key) ?? 0);
+      return person ? [[identifier, { ...person, found_by: 'address' as const }]] : [];
+    }),
+  );
 }
 
 /** What to call somebody by. */

@@ -23,21 +23,36 @@ interface Job {
   kind: string;
 }
 
+/** Somebody with the evidence of their tie to a target. */
+export interface Acquainted {
+  id: number;
+  evidence: readonly TieEvidence[];
+}
+
 /** Of some people with their evidence about one target, the shared tenures with titles, by person, newest first. */
 export async function rolesOf(
   db: Db,
   targetId: number,
-  people: readonly { id: number; evidence: readonly TieEvidence[] }[],
+  people: readonly Acquainted[],
 ): Promise<Map<number, SharedRoles[]>> {
-  const tenures = people.flatMap(({ id, evidence }) =>
-    evidence.flatMap((one) => (one.kind === 'tenure' ? [{ id, tenure: one }] : [])),
+  return (await rolesWith(db, new Map([[targetId, people]]))).get(targetId) ?? new Map();
+}
+
+/** The same for several targets, by target and person. */
+export async function rolesWith(
+  db: Db,
+  peopleOf: ReadonlyMap<number, readonly Acquainted[]>,
+): Promise<Map<number, Map<number, SharedRoles[]>>> {
+  const tenures = [...peopleOf].flatMap(([targetId, people]) =>
+    people.flatMap(({ id, evidence }) =>
+      evidence.flatMap((one) => (one.kind === 'tenure' ? [{ targetId, id, tenure: one }] : [])),
+    ),
   );
   const accountIds = new Set(tenures.map(({ tenure }) => tenure.account));
   if (accountIds.size === 0) return new Map();
-  const pairs = new Set([
-    ...[...accountIds].map((accountId) => pairKey(targetId, accountId)),
-    ...tenures.map(({ id, tenure }) => pairKey(id, tenure.account)),
-  ]);
+  const pairs = new Set(
+    tenures.flatMap(({ targetId, id, tenure }) => [pairKey(targetId, tenure.account), pairKey(id, tenure.account)]),
+  );
   const jobs = Map.groupBy(await loadJobs(db, pairs), (job) => pairKey(job.contact_id, job.account_id));
   const accounts = await db
     .selectFrom('account')
@@ -45,7 +60,7 @@ export async function rolesOf(
     .where('id', 'in', [...accountIds])
     .execute();
   const names = new Map(accounts.map(({ id, name }) => [id, name]));
-  const roles = tenures.map(({ id, tenure }) => {
+  const roles = tenures.map(({ targetId, id, tenure }) => {
     const during = (contactId: number) =>
       (jobs.get(pairKey(contactId, tenure.account)) ?? []).filter((job) => heldDuring(job, tenure));
     const [theirs, targets] = [during(id), during(targetId)];
@@ -56,11 +71,13 @@ export async function rolesOf(
       targetTitles: titlesOf(targets),
       deal: [theirs, targets].every((side) => side.some((job) => isDealRole(job.kind as TitleKind))),
     };
-    return { id, shared };
+    return { targetId, id, shared };
   });
   const inOrder = roles.sort((a, b) => b.shared.end - a.shared.end || b.shared.start - a.shared.start);
+  const byPerson = (all: typeof roles) =>
+    new Map([...Map.groupBy(all, ({ id }) => id)].map(([id, found]) => [id, found.map(({ shared }) => shared)]));
   return new Map(
-    [...Map.groupBy(inOrder, ({ id }) => id)].map(([id, found]) => [id, found.map(({ shared }) => shared)]),
+    [...Map.groupBy(inOrder, ({ targetId }) => targetId)].map(([targetId, all]) => [targetId, byPerson(all)]),
   );
 }
 
