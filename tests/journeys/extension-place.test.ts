@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Frame, Page, Protocol } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { experience2024, job2024 } from '../fixtures/profile-pages/experience.ts';
 import { notFound } from '../fixtures/profile-pages/other-pages.ts';
 import { type Invented, ines, other } from '../fixtures/profile-pages/people.ts';
 import { shell, signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
@@ -186,7 +187,8 @@ test.each(['portco', 'admin'] as const)(
     expect(page.viewport()).toMatchObject({ width: 1440, height: 860 });
     const scrolled: string[] = [];
     for (const who of somePeople()) {
-      await goOn(page, `/in/${who.slug}/`, signedIn2024(who));
+      const jobs = experience2024(job2024('Advisor', who.company, 'Jan 2020 - Present · 6 yrs'), who);
+      await goOn(page, `/in/${who.slug}/`, signedIn2024(who, { experience: jobs }));
       await world.says(page, who.first);
       const [panel, mini] = [await world.panel(page), await world.mini(page)];
       await panel.waitForSelector('section[aria-label="Chance to connect"]');

@@ -19,7 +19,7 @@ export function FirmConnections({ publicIdentifier, folded }: { publicIdentifier
     return <Failed what="The connections could not be loaded." error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
   return (
-    <section className={css.connections}>
+    <section className={folded ? `${css.connections} ${css.folded}` : css.connections}>
       <h2>Connections at {firm}</h2>
       {data.length === 0 ? (
         <p className={css.quiet}>Nobody at {firm} is known to know them.</p>
@@ -28,7 +28,7 @@ export function FirmConnections({ publicIdentifier, folded }: { publicIdentifier
           {(all ? data : data.slice(0, SHOWN_AT_FIRST)).map(({ Id, Name, score, being_asked }) => (
             <li key={Id}>
               <StrengthRing strength={toStrength(score)} size={16} named />
-              <span>
+              <span title={folded && being_asked ? askedBy(being_asked) : undefined}>
                 {Name}
                 {being_asked && <span className={css.asked}> {askedBy(being_asked)}</span>}
               </span>

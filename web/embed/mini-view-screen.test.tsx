@@ -154,12 +154,12 @@ describe('signed in', () => {
   it('shows the logo bar to Focus users only', async () => {
     const { unmount, container } = openEmbed(INES);
     await screen.findByText('for Lumenary');
-    expect(container.querySelector('header [data-size="24"]')).toBeNull();
+    expect(container.querySelector('header [data-size="20"]')).toBeNull();
     unmount();
     signedInAs(server, { ...portco, roles: ['Talent', 'Focus user'] });
     const focus = openEmbed(INES);
     await screen.findByText('for Lumenary');
-    await waitFor(() => expect(focus.container.querySelector('header [data-size="24"]')).not.toBeNull());
+    await waitFor(() => expect(focus.container.querySelector('header [data-size="20"]')).not.toBeNull());
   });
 
   it('says so when the connectors could not be loaded', async () => {

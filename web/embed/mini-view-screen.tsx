@@ -27,7 +27,7 @@ function Head({ user }: { user: EmbedUser }) {
   return (
     <header className={focus ? `${css.head} ${css.bar}` : css.head}>
       <Brand size={16} />
-      {focus && <CompanyLogo name={Name} src={logo_url} size={24} />}
+      {focus && <CompanyLogo name={Name} src={logo_url} size={20} />}
       <span>for {Name}</span>
     </header>
   );
@@ -43,7 +43,7 @@ function Names({ answer, portco }: { answer: MiniAnswer; portco: string }) {
         {named.map((one) => (
           <li key={one.connector_public_id}>
             <StrengthRing strength={CHANCE_RINGS[one.chance_to_connect_to_display]} size={16} named />
-            <span>
+            <span title={askedAlready(one) ?? undefined}>
               {one.connector_name}
               {askedAlready(one) && <span className={css.asked}> {askedAlready(one)}</span>}
             </span>

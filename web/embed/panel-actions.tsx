@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { RamzorAnswer } from '../../shared/panel/ramzor.ts';
 import { askAddress } from '../people/ask-address.ts';
 import { AnchorButton, Button } from '../ui/button.tsx';
@@ -11,6 +12,8 @@ type Props = {
   user: EmbedUser;
   /** As their page has them. */
   whom: { publicIdentifier: string | null; fullName: string; title: string; company: string };
+  /** What else one may do, beside the lesser ones. */
+  children?: ReactNode;
 };
 
 const LABELS: Record<PanelAction, string> = {
@@ -20,10 +23,10 @@ const LABELS: Record<PanelAction, string> = {
 };
 
 /** What one may do about somebody, at the panel's foot; each leads to the web app in a tab of its own. */
-export function PanelActions({ answer, user, whom }: Props) {
+export function PanelActions({ answer, user, whom, children }: Props) {
   const { chanceToConnect, contact, sfId } = answer;
   const { primary, others } = actionsFor(chanceToConnect, { staff: user.staff, known: user.Account.Id !== null });
-  if (primary === null && others.length === 0) return null;
+  if (primary === null && others.length === 0 && !children) return null;
   const account = contact?.account ?? null;
   // Whom nobody knows goes along with the company that their page names.
   const company = contact === null ? whom.company : '';
@@ -48,7 +51,12 @@ export function PanelActions({ answer, user, whom }: Props) {
   return (
     <div className={css.actions}>
       {primary && button(primary, 'contained')}
-      {others.length > 0 && <div className={css.others}>{others.map((action) => button(action, 'outlined'))}</div>}
+      {(others.length > 0 || children) && (
+        <div className={css.others}>
+          {others.map((action) => button(action, 'outlined'))}
+          {children}
+        </div>
+      )}
       {offered.includes('request') && href.request === null && (
         <p className={css.quiet}>Kith does not know where they work, and a request goes to a company.</p>
       )}

@@ -20,7 +20,7 @@ import css from './panel.module.css';
 import { PanelActions } from './panel-actions.tsx';
 import { PersonHead } from './person-head.tsx';
 import { useAnswer, useReader } from './queries.ts';
-import { TakeOver } from './take-over.tsx';
+import { CareerForm, mayTakeOver, TakeOver } from './take-over.tsx';
 import { useFitting } from './use-fitting.ts';
 
 const SHOWN_AT_FIRST = 3;
@@ -28,7 +28,7 @@ const SHOWN_AT_FIRST = 3;
 /** What the chance rests on, as far as the viewer may see it. */
 function Evidence({ answer }: { answer: RamzorAnswer }) {
   const details = answer.score_details;
-  const limit = useFitting(SHOWN_AT_FIRST);
+  const limit = useFitting(SHOWN_AT_FIRST, details.evidence.length);
   if (details.evidence.length === 0 && !details.elsewhere) return null;
   return (
     <section className={css.evidence}>
@@ -95,6 +95,7 @@ type PersonPanelProps = {
  */
 export function PersonPanel({ person: read, awaitsName, unknown }: PersonPanelProps) {
   const [typed, setTyped] = useState<string | null>(null);
+  const [takesOver, setTakesOver] = useState(false);
   const person = { ...read, fullName: read.fullName ?? typed };
   const { say } = useEmbed();
   const { publicIdentifier, entityUrn } = read;
@@ -156,6 +157,7 @@ export function PersonPanel({ person: read, awaitsName, unknown }: PersonPanelPr
   const known = answer.chanceToConnect !== 'Not on database';
   const job = jobOf(person);
   const others = disagreement(job, contact);
+  const offersJobs = Boolean(contact?.Id) && mayTakeOver(person, user);
   return (
     <>
       {head(answer.chanceToConnect)}
@@ -176,14 +178,16 @@ export function PersonPanel({ person: read, awaitsName, unknown }: PersonPanelPr
         <FirmConnections publicIdentifier={contact.public_identifier} folded />
       )}
       {!known && <AddPerson person={person} name={name} />}
-      {known && contact?.Id && <TakeOver person={person} name={name} user={user} />}
+      {offersJobs && takesOver && <CareerForm person={person} name={name} />}
       <div className={css.bottom}>
         <MoreBelow />
         <PanelActions
           answer={answer}
           user={user}
           whom={{ publicIdentifier: contact?.public_identifier ?? person.publicIdentifier, fullName: name, ...job }}
-        />
+        >
+          {offersJobs && !takesOver && <TakeOver person={person} name={name} open={() => setTakesOver(true)} />}
+        </PanelActions>
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { EmbedPerson } from '../../shared/embed/person.ts';
 import { can } from '../../shared/permissions.ts';
 import { describeError } from '../api/api-error.ts';
@@ -13,21 +13,22 @@ type Whom = { person: EmbedPerson; name: string };
 
 /**
  * Offers to take over the jobs that the page shows of somebody who is known, to those who may. Inside a page only a window
- * of the extension's own does so.
+ * of the extension's own does so, elsewhere `open` does.
  */
-export function TakeOver({ person, name, user }: Whom & { user: EmbedUser }) {
+export function TakeOver({ person, name, open }: Whom & { open: () => void }) {
   const { place, say } = useEmbed();
-  const [open, setOpen] = useState(false);
-  if (!can(user, 'profile:update') || !person.experience || person.publicIdentifier === null) return null;
-  if (open) return <CareerForm person={person} name={name} />;
   const ask = () =>
-    place?.place === 'page' ? say({ type: 'confirm', what: { kind: 'career', person, name } }) : setOpen(true);
+    place?.place === 'page' ? say({ type: 'confirm', what: { kind: 'career', person, name } }) : open();
   return (
-    <Button variant="outlined" wide onClick={ask}>
+    <Button variant="outlined" size="large" wide onClick={ask}>
       Update from this page
     </Button>
   );
 }
+
+/** May the viewer take over what the page shows, and does it show anything? */
+export const mayTakeOver = (person: EmbedPerson, user: EmbedUser): boolean =>
+  can(user, 'profile:update') && person.experience !== undefined && person.publicIdentifier !== null;
 
 type CareerFormProps = Whom & {
   foot?: (confirm: () => void, busy: boolean) => ReactNode;

@@ -3,18 +3,21 @@ import { useEffect, useState } from 'react';
 /** The pixel by which a frame can always be scrolled, and what rounding adds. */
 const NOTHING = 3;
 
-/** How many of a list show at first: as many as that, or fewer where the window would not hold it all; at least one. */
-export function useFitting(most: number): number {
-  const [shown, setShown] = useState(most);
+/**
+ * How many of a list show at first: as many as that, or fewer where the window would not hold it all; at least one.
+ * @param there how many there are: leaving out one that is not there would make nothing lower, and end the looking
+ */
+export function useFitting(most: number, there: number): number {
+  const [without, setWithout] = useState(0);
   useEffect(() => {
     const { documentElement: root, body } = document;
     const look = (): void => {
-      if (root.scrollHeight - root.clientHeight > NOTHING) setShown((before) => Math.max(1, before - 1));
+      if (root.scrollHeight - root.clientHeight > NOTHING) setWithout((before) => before + 1);
     };
     // What is left out makes the page lower, and it is looked again.
     const observer = new ResizeObserver(look);
     observer.observe(body);
     return () => observer.disconnect();
   }, []);
-  return shown;
+  return Math.max(1, Math.min(most, there) - without);
 }

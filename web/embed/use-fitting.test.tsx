@@ -1,0 +1,59 @@
+import { act, render } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useFitting } from './use-fitting.ts';
+
+/** A window of this many lines, and a page that is as long as the list and this much more. */
+const LINES = 10;
+let rest = 0;
+let looks: (() => void)[] = [];
+
+function List({ there }: { there: number }) {
+  const shown = useFitting(3, there);
+  return (
+    <ul>
+      {'abc'
+        .slice(0, Math.min(shown, there))
+        .split('')
+        .map((item) => (
+          <li key={item} />
+        ))}
+    </ul>
+  );
+}
+
+/** As the browser does: a page is looked at whenever it became higher or lower. */
+function settle(container: HTMLElement): number {
+  const height = () => rest + 4 * container.querySelectorAll('li').length;
+  Object.defineProperty(document.documentElement, 'clientHeight', { configurable: true, value: LINES });
+  Object.defineProperty(document.documentElement, 'scrollHeight', { configurable: true, get: height });
+  for (let before = -1; before !== height(); ) {
+    before = height();
+    act(() => looks.forEach((look) => void look()));
+  }
+  return container.querySelectorAll('li').length;
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  looks = [];
+});
+
+test.each([
+  ['all of three where there is room', 3, 0, 3],
+  ['two of three where a third does not fit', 3, 4, 2],
+  ['one of two, as leaving out a third makes nothing lower', 2, 6, 1],
+  ['one at least, however little fits', 3, 40, 1],
+])('the panel shows %s', (_what, there, more, shown) => {
+  rest = more;
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(look: () => void) {
+        looks.push(look);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  expect(settle(render(<List there={there} />).container)).toBe(shown);
+});
