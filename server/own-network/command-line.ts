@@ -43,10 +43,14 @@ const OPTIONS = {
 export async function runMailboxCommand(args: string[], deps: MailboxCommandDeps): Promise<void> {
   const { paths, user, own, dryRun } = await understood(args, deps);
   for (const path of paths) {
-    const { counter } = await readFile(path, own, deps);
+    const { counter, foreign } = await readFile(path, own, deps);
     const people = counter.people().filter(({ address }) => !own.includes(address));
     const left = Object.entries(counter.leftOut).filter(([, count]) => count > 0);
     deps.out(`${basename(path)}: ${counter.messages} mails, ${people.length} people`);
+    if (foreign)
+      deps.out(
+        `  no mail in it is from or to ${own.join(' or ')}: name the owner’s address in it by --own, if it is theirs`,
+      );
     if (left.length > 0) deps.out(`  left out: ${left.map(([why, count]) => `${why} ${count}`).join(', ')}`);
     if (dryRun) {
       for (const one of people)

@@ -3,6 +3,7 @@ import { MailCounter, mailsCounted } from './counter.ts';
 import { Fields } from './fields.ts';
 import { judge, LABELS } from './judge.ts';
 import { headersOf, NoMailbox } from './mbox.ts';
+import { readMailbox } from './read-mailbox.ts';
 
 const OWN = new Set(['noor@lumenary.example']);
 const fieldsOf = (header: Record<string, string>) =>
@@ -242,5 +243,27 @@ describe('a mailbox file', () => {
   ])('is refused with what to do when it is something else (%j)', async (text, why) => {
     await expect(read(text)).rejects.toThrow(NoMailbox);
     await expect(read(text)).rejects.toThrow(why);
+  });
+});
+
+describe('a mailbox file', () => {
+  const text =
+    'From ines@castellan.example Sun Nov  1 10:00:00 2026\nFrom: ines@castellan.example\nTo: noor@lumenary.example\n\nHello\n';
+  const read = (...own: string[]) =>
+    readMailbox({
+      open: async function* () {
+        yield new TextEncoder().encode(text);
+      },
+      ...{ own, now: new Date('2026-11-21T12:00:00Z') },
+    });
+
+  test('is somebody else’s, as far as one can tell, where no mail is from or to its owner', async () => {
+    expect((await read('dana@quillmark.example')).foreign).toBe(true);
+    expect((await read('dana@quillmark.example', 'noor@lumenary.example')).foreign).toBe(false);
+    expect((await read()).foreign).toBe(false);
+  });
+
+  test('is its owner’s, however they write their address', async () => {
+    expect(await read('Noor+old@Lumenary.example')).toMatchObject({ foreign: false, own: ['noor@lumenary.example'] });
   });
 });

@@ -22,34 +22,43 @@ export interface Reading {
   progress?: (messages: number) => void;
 }
 
+export interface ReadMailbox {
+  counter: MailCounter;
+  own: string[];
+  /** No message is from or to an address that the owner is known to have: it may be somebody else's mailbox. */
+  foreign: boolean;
+}
+
 /** @throws NoMailbox */
-export async function readMailbox({
-  open,
-  own,
-  now,
-  progress,
-}: Reading): Promise<{ counter: MailCounter; own: string[] }> {
+export async function readMailbox({ open, own: given, now, progress }: Reading): Promise<ReadMailbox> {
+  const own = new Set(mailboxesIn(given).map(({ address }) => address));
   const owners = await ownersOf(open(), own);
   const counter = new MailCounter(owners, now);
+  let foreign = own.size > 0;
   for await (const { fields, envelopeDate } of headersOf(open())) {
     const read = new Fields(fields);
     counter.add(read, [read.first('date'), envelopeDate]);
+    foreign &&= !partiesOf(read).some((address) => own.has(address));
     if (counter.messages % EVERY === 0) progress?.(counter.messages);
   }
   if (counter.messages === 0) throw new NoMailbox('There is no message in this file.');
-  return { counter, own: owners };
+  return { counter, own: owners, foreign };
 }
 
+/** From whom a message is, and for whom. */
+const partiesOf = (fields: Fields): string[] =>
+  ['from', 'to', 'cc', 'bcc', 'delivered-to'].flatMap((name) =>
+    mailboxesIn(fields.all(name)).map(({ address }) => address),
+  );
+
 /** Those of the addresses that occur, and those to which most was delivered; none when nobody can tell. */
-async function ownersOf(chunks: AsyncIterable<Uint8Array>, own: readonly string[]): Promise<string[]> {
-  const wanted = new Set(own);
+async function ownersOf(chunks: AsyncIterable<Uint8Array>, wanted: ReadonlySet<string>): Promise<string[]> {
   const met = new Set<string>();
   const delivered = new Map<string, number>();
   let messages = 0;
   for await (const { fields } of headersOf(chunks)) {
     const read = new Fields(fields);
-    for (const name of ['from', 'to', 'cc', 'delivered-to'])
-      for (const { address } of mailboxesIn(read.all(name))) if (wanted.has(address)) met.add(address);
+    for (const address of partiesOf(read)) if (wanted.has(address)) met.add(address);
     const to = [...read.all('delivered-to'), ...read.all('x-original-to'), ...read.all('envelope-to')];
     const addresses = mailboxesIn(to.filter((value) => !/^mailing list/i.test(value))).map(({ address }) => address);
     for (const address of new Set(addresses.filter((one) => !isListAddress(one) && !isMachineAddress(one))))

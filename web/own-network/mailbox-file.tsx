@@ -55,7 +55,7 @@ export function MailboxFile({ address }: { address: string }) {
       )}
       {reading.state === 'read' && (
         <Notice
-          kind={reading.people === 0 ? 'warning' : 'info'}
+          kind={reading.people === 0 || reading.foreign ? 'warning' : 'info'}
           onDismiss={stop}
           action={
             reading.people > 0 && (
@@ -69,7 +69,7 @@ export function MailboxFile({ address }: { address: string }) {
                   )
                 }
               >
-                Add them
+                {reading.foreign ? 'It is mine: add them' : 'Add them'}
               </Button>
             )
           }
@@ -77,6 +77,8 @@ export function MailboxFile({ address }: { address: string }) {
           {reading.people === 0
             ? `Nobody of the ${formatCount(reading.messages)} mails in ${reading.name} wrote to you or was written to by you. `
             : `${formatCount(reading.people)} ${reading.people === 1 ? 'person' : 'people'} in ${formatCount(reading.messages)} mails of ${reading.name}. Nothing has been sent yet. `}
+          {reading.foreign &&
+            `No mail in it is from or to ${own.join(' or ')}: it may be somebody else’s mailbox, and everybody in it would count as somebody who knows you. If it is yours, write your address in it above and choose the file again. `}
           {leftOutWords(reading.leftOut)}
         </Notice>
       )}

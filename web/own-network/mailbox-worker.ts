@@ -21,11 +21,11 @@ async function read({ file, own }: ReadRequest): Promise<void> {
     }
   }
   const progress = (messages: number) => answer({ kind: 'progress', messages, share: passed / Math.max(1, file.size) });
-  const { counter } = await readMailbox({ open, own, now: new Date(), progress });
+  const { counter, foreign } = await readMailbox({ open, own, now: new Date(), progress });
   const people = counter.people().filter(({ address, name }) => !isMachineAddress(address, name));
   const lines = people.map(({ mailings: _, ...person }) => `${JSON.stringify(person)}\n`);
   const { messages, leftOut } = counter;
-  answer({ kind: 'done', messages, people: people.length, leftOut, lines: new Blob(lines) });
+  answer({ kind: 'done', messages, people: people.length, foreign, leftOut, lines: new Blob(lines) });
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<ReadRequest>) => {

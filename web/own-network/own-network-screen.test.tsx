@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   CONNECTED,
   connectGmail,
@@ -10,6 +10,7 @@ import {
 } from '../../shared/own-network/calls.ts';
 import { listOwnSignals } from '../../shared/signals/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, signedInAs } from '../testing.tsx';
+import type { ReadAnswer } from './worker-messages.ts';
 
 const mailbox: LinkedMailbox = {
   ...{ id: '3', kind: 'gmail', address: 'noor@lumenary.example', state: 'linked', done: 900, total: 900 },
@@ -17,7 +18,19 @@ const mailbox: LinkedMailbox = {
   ...{ linked_at: '2026-11-21T12:00:00.000Z', read_at: '2026-11-21T12:00:00.000Z' },
 };
 
+class ReaderOfForeignMailbox {
+  onmessage?: (event: { data: ReadAnswer }) => void;
+  postMessage() {
+    const data: ReadAnswer = {
+      ...{ kind: 'done', messages: 78, people: 44, foreign: true, leftOut: {}, lines: new Blob() },
+    };
+    this.onmessage?.({ data });
+  }
+  terminate() {}
+}
+
 let server: FakeServer;
+afterEach(() => vi.unstubAllGlobals());
 beforeEach(() => {
   server = fakeServer();
   signedInAs(server, portco);
@@ -84,4 +97,15 @@ it('says beside the chat that it is connected, and asks before it signs out', as
   await userEvent.click(await screen.findByRole('button', { name: 'Connected' }));
   const dialog = await screen.findByRole('alertdialog');
   expect(within(dialog).getByRole('button', { name: 'Disconnect' })).toBeTruthy();
+});
+
+it('says that a mailbox file may be somebody else’s before anybody of it counts', async () => {
+  vi.stubGlobal('Worker', ReaderOfForeignMailbox);
+  openApp('/link-account');
+  const file = new File(['From '], 'inbox.mbox');
+  await userEvent.upload(await screen.findByLabelText(/Drop a mailbox file/, { selector: 'input' }), file);
+  expect(
+    await screen.findByText(/No mail in it is from or to noor@lumenary\.example: it may be somebody else’s/),
+  ).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'It is mine: add them' })).toBeTruthy();
 });

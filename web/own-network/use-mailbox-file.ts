@@ -4,7 +4,7 @@ import type { ReadAnswer, ReadRequest } from './worker-messages.ts';
 export type FileReading =
   | { state: 'none' }
   | { state: 'reading'; name: string; messages: number; share: number }
-  | { state: 'read'; name: string; messages: number; people: number; leftOut: Record<string, number>; lines: Blob }
+  | ({ state: 'read'; name: string } & Omit<Extract<ReadAnswer, { kind: 'done' }>, 'kind'>)
   | { state: 'failed'; name: string; message: string };
 
 /** Reads a mailbox file in a thread of its own, which is loaded when a file is chosen. */

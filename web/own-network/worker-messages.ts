@@ -11,6 +11,8 @@ export type ReadAnswer =
       kind: 'done';
       messages: number;
       people: number;
+      /** None of the owner's addresses occurs. */
+      foreign: boolean;
       leftOut: Record<string, number>;
       /** One person a line, as the server takes them. */
       lines: Blob;
