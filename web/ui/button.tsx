@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import css from './button.module.css';
 
 export type ButtonLook = {
@@ -29,9 +29,19 @@ export const buttonLook = (
  * would take a good part of the time to the answer (decision 015), and lists show it by the hundred.
  */
 export function Button(props: ButtonLook & ComponentProps<'button'>) {
-  const { variant, size, wide, danger, className, type = 'button', ...button } = props;
-  return <button {...button} type={type} {...buttonLook({ variant, size, wide, danger }, className)} />;
+  const { variant, size, wide, danger, className, type = 'button', onClick, ...button } = props;
+  const look = buttonLook({ variant, size, wide, danger }, className);
+  return <button {...button} type={type} {...look} onClick={type === 'submit' ? onceOf(onClick) : onClick} />;
 }
+
+/**
+ * The second click of a double click sends nothing: on a busy machine it comes before the first one has disabled the button,
+ * and where a step gave way to the next, it is the next one's button that is hit.
+ */
+const onceOf = (onClick: ComponentProps<'button'>['onClick']) => (event: MouseEvent<HTMLButtonElement>) => {
+  if (event.detail > 1) event.preventDefault();
+  else onClick?.(event);
+};
 
 /** A button that is only an icon, and therefore named. */
 export function IconButton(props: ComponentProps<'button'> & { 'aria-label': string }) {

@@ -1,0 +1,27 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { Button } from './button.tsx';
+
+/** A form that counts how often it is sent. */
+function shown() {
+  const sent = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  render(
+    <form onSubmit={sent}>
+      <Button type="submit">Send</Button>
+    </form>,
+  );
+  return { sent, button: screen.getByRole('button') };
+}
+
+test('a double click sends a form once', () => {
+  const { sent, button } = shown();
+  fireEvent.click(button, { detail: 1 });
+  fireEvent.click(button, { detail: 2 });
+  expect(sent).toHaveBeenCalledTimes(1);
+});
+
+test('two clicks apart, and a key, send it each time', () => {
+  const { sent, button } = shown();
+  for (const detail of [1, 1, 0]) fireEvent.click(button, { detail });
+  expect(sent).toHaveBeenCalledTimes(3);
+});
