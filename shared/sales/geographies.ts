@@ -5,44 +5,40 @@ const CODES =
     ' ',
   );
 
-/** Further names, and those of three letters that files have. */
+/** Their codes of three letters, in the same order: files have these. */
+const THREE_LETTERS =
+  'and are afg atg aia alb arm ago arg asm aut aus abw aze bih brb bgd bel bfa bgr bhr bdi ben bmu brn bol bra bhs btn bwa blr blz can cod caf cog che civ chl cmr chn col cri cub cpv cyp cze deu dji dnk dma dom dza ecu est egy eri esp eth fin fji fsm fra gab gbr grd geo gha gib grl gmb gin gnq grc gtm gnb guy hkg hnd hrv hti hun idn irl isr ind irq irn isl ita jam jor jpn ken kgz khm com kna prk kor kwt cym kaz lao lbn lca lie lka lbr lso ltu lux lva lby mar mco mda mne mdg mhl mkd mli mmr mng mac mrt mlt mus mdv mwi mex mys moz nam ner nga nic nld nor npl nru nzl omn pan per png phl pak pol pri pse prt plw pry qat rou srb rus rwa sau slb syc sdn swe sgp svn svk sle smr sen som sur ssd stp slv syr swz tcd tgo tha tjk tls tkm tun ton tur tto tuv twn tza ukr uga usa ury uzb vct ven vgb vir vnm vut wsm xkx yem zaf zmb zwe'.split(
+    ' ',
+  );
+
+/** Further names, and codes that files still have. */
 const ALSO: Readonly<Record<string, string>> = {
-  US: 'usa,u s a,us,united states of america,america,the united states',
-  GB: 'uk,gbr,great britain,england,scotland,wales,northern ireland,the united kingdom,britain',
-  NL: 'nld,holland,the netherlands,nederland',
-  DE: 'deu,ger,deutschland,federal republic of germany',
-  AE: 'uae,are,emirates',
-  CZ: 'cze,czech republic,cesko',
-  KR: 'kor,south korea,korea,republic of korea',
-  RU: 'rus,russian federation',
-  CH: 'che,schweiz,suisse,svizzera',
-  AT: 'aut,osterreich',
-  ES: 'esp,espana',
-  IT: 'ita,italia',
-  SE: 'swe,sverige',
-  NO: 'nor,norge',
-  DK: 'dnk,danmark',
-  FI: 'fin,suomi',
-  FR: 'fra',
-  IL: 'isr',
-  IN: 'ind',
-  CA: 'can',
-  AU: 'aus',
-  BR: 'bra,brasil',
-  JP: 'jpn',
-  CN: 'chn,prc,peoples republic of china',
-  IE: 'irl',
-  SG: 'sgp',
-  BE: 'bel,belgie,belgique',
-  PL: 'pol,polska',
-  TR: 'tur,turkey',
-  VN: 'vnm,viet nam',
+  US: 'u s a,us,united states of america,america,the united states',
+  GB: 'uk,great britain,england,scotland,wales,northern ireland,the united kingdom,britain',
+  NL: 'holland,the netherlands,nederland',
+  DE: 'ger,deutschland,federal republic of germany',
+  AE: 'uae,emirates',
+  CZ: 'czech republic,cesko',
+  KR: 'south korea,korea,republic of korea',
+  RU: 'russian federation',
+  CH: 'schweiz,suisse,svizzera',
+  AT: 'osterreich',
+  ES: 'espana',
+  IT: 'italia',
+  SE: 'sverige',
+  NO: 'norge',
+  DK: 'danmark',
+  FI: 'suomi',
+  BR: 'brasil',
+  CN: 'prc,peoples republic of china',
+  BE: 'belgie,belgique',
+  PL: 'polska',
+  TR: 'turkey',
+  VN: 'viet nam',
   CI: 'ivory coast',
   MK: 'macedonia',
-  HK: 'hkg,hong kong',
-  TW: 'twn',
-  MX: 'mex',
-  ZA: 'zaf',
+  HK: 'hong kong',
+  RO: 'rom',
 };
 
 const NORDICS = 'DK FI IS NO SE';
@@ -123,9 +119,9 @@ const NAMES = new Intl.DisplayNames(['en'], { type: 'region' });
 const countryName = (code: string): string => (code === 'HK' ? 'Hong Kong' : (NAMES.of(code) ?? code));
 
 const KNOWN: ReadonlyMap<string, Geography> = new Map([
-  ...CODES.flatMap((code) => {
+  ...CODES.flatMap((code, place) => {
     const country: Geography = { name: countryName(code), countries: [code] };
-    const names = [country.name, code, ...(ALSO[code]?.split(',') ?? [])];
+    const names = [country.name, code, THREE_LETTERS[place]!, ...(ALSO[code]?.split(',') ?? [])];
     return names.map((name) => [plain(name), country] as const);
   }),
   ...Object.entries(REGIONS).map(
@@ -138,6 +134,12 @@ const KNOWN: ReadonlyMap<string, Geography> = new Map([
 export function geographyOf(text: string): Geography | undefined {
   const key = plain(text);
   return KNOWN.get(key) ?? KNOWN.get(plain(MORE_REGIONS[key] ?? ''));
+}
+
+/** A country as it is shown, by any of its names and codes; what names none stays as it stands. */
+export function shownCountry(text: string): string {
+  const found = geographyOf(text);
+  return found?.countries.length === 1 ? found.name : text;
 }
 
 /** The code of a country by any of its names; undefined where it names none, or several as a region does. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownCountry } from '../../../shared/sales/geographies.ts';
 import { monthOf, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../network/model/months.ts';
 import { type Inspecting, inspectFile, readerOf, textOf } from '../../platform/tables/decode.ts';
 import { archiveNotes } from '../../platform/tables/survey.ts';
@@ -122,7 +123,7 @@ function companyRecord(line: number, company: Company): GoodRecord {
     name,
     ...site,
     ...(number_of_employees && number_of_employees > 0 ? { headcount: number_of_employees } : {}),
-    ...(office?.country_code ? { country: office.country_code } : {}),
+    ...(office?.country_code ? { country: shownCountry(office.country_code) } : {}),
     ...(office?.city ? { city: office.city } : {}),
     ...(description ? { description } : {}),
     ...(tags.length > 0 ? { tags: [...new Set(tags)].sort() } : {}),
