@@ -23,8 +23,8 @@ const there = existsSync(FILE) && !onPostgres;
 const hash = (name: string): string => createHash('sha256').update(name.trim()).digest('hex').slice(0, 12);
 
 /**
- * Ten companies each that somebody who sells this would want to be led to, chosen of what companies say of themselves, with
- * the first results in view: this guards against falling back, and is no blind proof.
+ * Ten companies each that somebody who sells this would want to be led to, chosen of what companies say of themselves: of the
+ * first two with results in view, so that these guard against falling back; of the others before anything was recommended.
  */
 const USE_CASES = [
   {
@@ -47,6 +47,35 @@ const USE_CASES = [
     expected: [
       ...['3a37728ffdc4', 'e5f3aef495f3', '18ea24dbcce0', 'b0e5b1266c06', '16256a41a86c'],
       ...['70ae10ce72f1', 'e38096f68d64', '0903dd34c798', 'cacdf0dcea2c', 'e04a31645f28'],
+    ],
+  },
+  {
+    asked: {
+      name: 'Whether ads are seen, for networks and platforms',
+      ...{ industries: ['advertising'], excluded_industries: ['public relations', 'consulting'] },
+      keywords: [
+        ...['ad network', 'ad platform', 'display advertising', 'advertising technology', 'mobile advertising'],
+        ...['retargeting', 'yield optimization', 'monetization', 'analytics'],
+      ],
+      anti_keywords: ['agency', 'classifieds', 'real estate', 'adult', 'graphic design'],
+      ...{ geographies: ['North America', 'Europe'], persona_keywords: ['ceo', 'cto', 'coo'] },
+      persona_roles: ['Executive'],
+    },
+    expected: [
+      ...['28579b037a2c', '6928091c4c56', 'f44b7571de14', '9d429173591c', '4b7159920f77'],
+      ...['ff589e4d3491', 'ebd46f236b12', 'eea286db0f39', 'd402e00bd58e', '6dc1decc21b4'],
+    ],
+  },
+  {
+    asked: {
+      name: 'Figures of players, for studios',
+      ...{ industries: ['games video'], keywords: ['game', 'gaming', 'social game', 'online game', 'mmo'] },
+      ...{ anti_keywords: ['casino', 'gambling', 'betting', 'blog'], excluded_industries: ['consulting'] },
+      persona_keywords: ['ceo', 'cto', 'founder'],
+    },
+    expected: [
+      ...['936e0b0e806f', '57927aba7a81', '085162791d9f', 'be8c5c72302e', '3b94e00a13f9'],
+      ...['8ecc99f5ccbc', '239a709c0638', 'a9018753bef8', 'ea8495e60b48', 'b9bef9212151'],
     ],
   },
 ] as const;
@@ -120,7 +149,7 @@ test.skipIf(!there)(
     for (const [place, { asked, expected }] of USE_CASES.entries()) {
       const rows = await rowsOf(db, { id: targets[place]!, account_id: company }, 'To Review', now());
       // With so many that could be meant, to be among the first says something.
-      expect(rows.length, asked.name).toBeGreaterThan(45);
+      expect(rows.length, asked.name).toBeGreaterThan(35);
       const first = rows.slice(0, 20).map((row) => row.account_id);
       const names = await db.selectFrom('account').select(['id', 'name']).where('id', 'in', first).execute();
       const shown = new Set(names.map(({ name }) => hash(name)));

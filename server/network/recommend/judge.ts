@@ -1,6 +1,7 @@
 /** Whether an account fits a use case, and by what (docs/decisions/052-recommendations.md). Knows no database. */
 import { ACCOUNT_ORDER, type AccountOrder } from '../../../shared/sales/statuses.ts';
-import type { Criteria, Phrase } from './criteria.ts';
+import type { Criteria } from './criteria.ts';
+import { says, saysApart } from './phrases.ts';
 
 /** What is known of an account, made ready once for all use cases. */
 export interface AccountFacts {
@@ -60,15 +61,6 @@ export interface Fit {
 export const profileKey = (industry: string, sizeStep: number, country: string): string =>
   `${sizeStep} ${country} ${industry}`;
 
-/** A phrase of whole words; its last word may stand in the plural. */
-export function says(text: string, { folded }: Pick<Phrase, 'folded'>): boolean {
-  for (let at = text.indexOf(` ${folded}`); at !== -1; at = text.indexOf(` ${folded}`, at + 1)) {
-    const rest = text.slice(at + folded.length + 1, at + folded.length + 4);
-    if (/^(?:e?s)? /.test(rest)) return true;
-  }
-  return false;
-}
-
 /** @returns null when it does not fit */
 export function judge(criteria: Criteria, dealings: Dealings, account: AccountFacts): Fit | null {
   const matched = profileOf(criteria, account);
@@ -111,8 +103,12 @@ function profileOf(criteria: Criteria, account: AccountFacts): Matched | null {
   const matched: Matched = {};
   const shared = [...industries].filter(([key]) => account.industries.includes(key)).map(([, name]) => name);
   // Its industries speak for themselves: "hosting" in "Network Hosting" is no second reason beside that industry.
-  const told = `${account.told} ${account.industries.filter((one) => !industries.has(one)).join('  ')} `;
-  const said = criteria.keywords.filter((phrase) => says(told, phrase)).map(({ name }) => name);
+  const others = ` ${account.industries.filter((one) => !industries.has(one)).join('  ')} `;
+  const labels = ` ${account.industries.join('  ')} `;
+  const told = `${account.told}${others}`;
+  const said = criteria.keywords
+    .filter((phrase) => says(told, phrase) || saysApart(labels, others, phrase))
+    .map(({ name }) => name);
   if (shared.length > 0) matched.industries = shared;
   if (said.length > 0) matched.keywords = said;
   if (size) matched.size = true;

@@ -34,7 +34,7 @@ const useCase = fc.record({
   size_max: some(500, 10_000),
   industries: list('Banking', 'Payments'),
   excluded_industries: list('Retail'),
-  keywords: list('fraud', 'card'),
+  keywords: list('fraud', 'card', 'retail banking'),
   anti_keywords: list('gambling'),
   geographies: list('Nordics', 'DACH'),
   excluded_geographies: list('Sweden'),

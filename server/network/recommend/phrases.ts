@@ -1,0 +1,23 @@
+/** Whether a folded text, with a space at either end, says a phrase. Knows no database. */
+import type { Phrase } from './criteria.ts';
+
+type Folded = Pick<Phrase, 'folded'>;
+
+/** A phrase of whole words; its last word may stand in the plural. */
+export function says(text: string, { folded }: Folded): boolean {
+  for (let at = text.indexOf(` ${folded}`); at !== -1; at = text.indexOf(` ${folded}`, at + 1)) {
+    const rest = text.slice(at + folded.length + 1, at + folded.length + 4);
+    if (/^(?:e?s)? /.test(rest)) return true;
+  }
+  return false;
+}
+
+/**
+ * An account with the industries "display" and "advertising" does "display advertising", too.
+ * @param others the industries that are not asked for anyway: one of the words has to be among these
+ */
+export function saysApart(industries: string, others: string, { folded }: Folded): boolean {
+  if (!folded.includes(' ')) return false;
+  const words = folded.split(' ').map((word) => ({ folded: word }));
+  return words.every((word) => says(industries, word)) && words.some((word) => says(others, word));
+}
