@@ -1,22 +1,19 @@
 /**
- * How many accounts a use case fits, while somebody writes it: exactly where the network is small, else by a sample that is
- * spread over all of it, as large as the time allows.
+ * How many accounts a use case fits, while somebody writes it: of all that were looked at while there was time (looking.ts),
+ * and about how many where these were a sample.
  */
 import type { Db } from '../../db/engine.ts';
 import { OPEN } from '../model/visibility.ts';
-import { loadAccountFacts } from './accounts.ts';
 import { bestContacts, type People, type Reachable, reachablePeople } from './contacts.ts';
 import type { Criteria } from './criteria.ts';
 import { loadDealings } from './dealings.ts';
-import { type AccountFacts, type Dealings, type Fit, judge } from './judge.ts';
+import { type AccountFacts, type Fit, judge } from './judge.ts';
+import { lookAt, type Part } from './looking.ts';
 
 /** One call may look at accounts for so long. */
-const LOOKING_MS = 20;
-/** So many are looked at in any case. */
-const LEAST = 400;
-const BLOCK = 100;
+const LOOKING_MS = 16;
 /** Of whom it fits so many are asked who can be reached there. */
-const PEOPLE_OF = 120;
+const PEOPLE_OF = 60;
 const EXAMPLES = 5;
 
 export interface FitCount {
@@ -56,47 +53,50 @@ export async function countFits(
     const changed = without(criteria);
     return changed ? [{ effect: effect as Effect, criteria: { ...criteria, ...changed } }] : [];
   });
-  const more = new Map<Effect, number>(variants.map(({ effect }) => [effect, 0]));
-  const fitting: { account: AccountFacts; fit: Fit }[] = [];
+  const more = new Map(variants.map(({ effect }) => [effect, { named: 0, others: 0 }]));
+  const fitting: { account: AccountFacts; fit: Fit; part: Part }[] = [];
   const { all, largest } = await extent(db);
-  let looked = 0;
-  let whole = true;
-  for (const from of spread(largest)) {
-    if (looked >= LEAST && performance.now() - started > lookingMs) {
-      whole = false;
-      break;
-    }
-    const accounts = await loadAccountFacts(db, idsFrom(from));
-    looked += accounts.length;
-    for (const account of accounts) {
-      const fit = judge(criteria, dealings, account);
-      if (fit) fitting.push({ account, fit });
-      else for (const variant of variants) if (fitsAlso(variant.criteria, dealings, account)) add(more, variant.effect);
-    }
-  }
-  const scale = whole || looked === 0 ? 1 : all / looked;
-  const some = fitting.slice(0, PEOPLE_OF);
+  const over = (ms: number) => performance.now() - started > ms;
+  const weights = await lookAt(db, criteria, dealings, {
+    largest,
+    // Half of the time is for those that nobody named.
+    isOver: (part) => over(part === 'named' ? lookingMs / 2 : lookingMs),
+    see: (part, accounts) => {
+      for (const account of accounts) {
+        const fit = judge(criteria, dealings, account);
+        if (fit) fitting.push({ account, fit, part });
+        else
+          for (const variant of variants)
+            if (judge(variant.criteria, dealings, account)) more.get(variant.effect)![part]++;
+      }
+    },
+  });
+  const whole = weights.named === 1 && weights.others === 1;
+  const estimate = ({ named, others }: Record<Part, number>): number => named * weights.named + others * weights.others;
+  const fits = estimate(countIn(fitting));
+  const some = evenly(fitting, PEOPLE_OF);
   const people = await reachablePeople(
     db,
     some.map(({ account }) => account.id),
     now,
   );
-  const reached = some.flatMap(({ account, fit }) => {
+  const reached = some.flatMap(({ account, fit, part }) => {
     const there = people.get(account.id);
     const best = bestContacts(staff || !there ? there : openOnly(there), criteria.persona)[0];
-    return best ? [{ accountId: account.id, ...fit, ...scoreOf(best.person) }] : [];
+    return best ? [{ part, accountId: account.id, ...fit, ...scoreOf(best.person) }] : [];
   });
-  const share = some.length === 0 ? 0 : reached.length / some.length;
+  const asked = estimate(countIn(some));
+  const share = asked === 0 ? 0 : estimate(countIn(reached)) / asked;
   const effects = Object.fromEntries(
     [...Object.keys(WITHOUT), 'keywords'].map((effect) => [effect, null]),
   ) as FitCount['effects'];
-  for (const [effect, count] of more) effects[effect] = rounded(count * scale, whole);
+  for (const [effect, counted] of more) effects[effect] = rounded(estimate(counted), whole);
   if (criteria.keywords.length > 0)
-    effects.keywords = rounded(fitting.filter(({ fit }) => fit.matched.keywords).length * scale, whole);
-  const exact = whole && fitting.length <= PEOPLE_OF;
+    effects.keywords = rounded(estimate(countIn(fitting.filter(({ fit }) => fit.matched.keywords))), whole);
+  const exact = whole && some.length === fitting.length;
   return {
-    ...{ fits: rounded(fitting.length * scale, whole), about: !exact, all, effects },
-    reachable: exact ? reached.length : rounded(fitting.length * scale * share, false),
+    ...{ fits: rounded(fits, whole), about: !exact, all, effects },
+    reachable: exact ? reached.length : rounded(fits * share, false),
     examples: reached
       .sort(
         (a, b) =>
@@ -117,11 +117,12 @@ const openOnly = ({ there, partners }: People): People => ({
 });
 const isOpen = ({ visibility }: Reachable): boolean => visibility === OPEN;
 const scoreOf = ({ probability, score }: { probability: number; score: number }) => ({ probability, score });
-const fitsAlso = (criteria: Criteria, dealings: Dealings, account: AccountFacts): boolean =>
-  judge(criteria, dealings, account) !== null;
-const add = (counts: Map<Effect, number>, effect: Effect): void => {
-  counts.set(effect, counts.get(effect)! + 1);
+const countIn = (rows: readonly { part: Part }[]): Record<Part, number> => {
+  const named = rows.filter(({ part }) => part === 'named').length;
+  return { named, others: rows.length - named };
 };
+const evenly = <T>(rows: readonly T[], most: number): readonly T[] =>
+  rows.length <= most ? rows : Array.from({ length: most }, (_, at) => rows[Math.floor((at * rows.length) / most)]!);
 
 /** Two figures of an estimate say all that is known. */
 function rounded(count: number, exact: boolean): number {
@@ -136,17 +137,4 @@ async function extent(db: Db): Promise<{ all: number; largest: number }> {
     .select((eb) => [eb.fn.countAll<number>().as('all'), eb.fn.max('id').as('largest')])
     .executeTakeFirstOrThrow();
   return { all: Number(row.all), largest: Number(row.largest ?? 0) };
-}
-
-const idsFrom = (from: number): number[] => Array.from({ length: BLOCK }, (_, at) => from + at);
-
-/** The first ids of all blocks, each once, in an order in which any beginning is spread over the whole. */
-function* spread(largest: number): Generator<number> {
-  const blocks = Math.ceil(largest / BLOCK);
-  const bits = Math.max(1, Math.ceil(Math.log2(Math.max(blocks, 2))));
-  for (let place = 0; place < 2 ** bits; place++) {
-    let turned = 0;
-    for (let bit = 0; bit < bits; bit++) if (place & (1 << bit)) turned |= 1 << (bits - 1 - bit);
-    if (turned < blocks) yield turned * BLOCK + 1;
-  }
 }

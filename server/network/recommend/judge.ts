@@ -61,6 +61,11 @@ export interface Fit {
 export const profileKey = (industry: string, sizeStep: number, country: string): string =>
   `${sizeStep} ${country} ${industry}`;
 
+export function partsOfProfile(key: string): { sizeStep: number; industry: string } {
+  const [step, , ...industry] = key.split(' ');
+  return { sizeStep: Number(step), industry: industry.join(' ') };
+}
+
 /** @returns null when it does not fit */
 export function judge(criteria: Criteria, dealings: Dealings, account: AccountFacts): Fit | null {
   const matched = profileOf(criteria, account);
