@@ -9,6 +9,7 @@ import { formatCount } from '../ui/numbers.ts';
 import { OutsideLink, siteName, webAddress } from '../ui/outside-link.tsx';
 import { Scrolled } from '../ui/scrolled.tsx';
 import { Tag } from '../ui/tag.tsx';
+import { hyphenated } from './long-words.ts';
 import { RowActions } from './row-actions.tsx';
 import type { RowContext } from './row-context.ts';
 import css from './sales.module.css';
@@ -25,7 +26,7 @@ function Company({ row }: { row: Recommendation }) {
       {(site || page) && (
         <span className={css.links}>
           {site && (
-            <OutsideLink className={css.site} to={site}>
+            <OutsideLink className={css.site} to={site} title={siteName(site)}>
               {siteName(site)}
             </OutsideLink>
           )}
@@ -113,54 +114,60 @@ const none = (text: string) => <span className={css.none}>{text}</span>;
 /** The columns of document 2 §2.4, with what is done at the end. */
 export const recommendationColumns: readonly Column<Recommendation, RowContext>[] = [
   {
-    ...{ key: 'description', label: 'Description', width: 'minmax(0, 1.6fr)', plain: true, sort: 'asc' },
+    ...{ key: 'description', label: 'Description', width: 'minmax(140px, 1.6fr)', plain: true, sort: 'asc' },
     cell: (row) => <Company row={row} />,
   },
   {
-    ...{ key: 'contact', label: 'Contact', width: 'minmax(0, 0.8fr)', sort: 'asc' },
+    ...{ key: 'contact', label: 'Contact', className: css.small, width: 'minmax(100px, 0.8fr)', sort: 'asc' },
     cell: (row) => <Contact row={row} />,
   },
   {
-    ...{ key: 'title', label: 'Title', width: 'minmax(0, 0.9fr)', sort: 'asc' },
-    cell: ({ title }) => title || none('No title'),
+    ...{ key: 'title', label: 'Title', className: css.small, width: 'minmax(88px, 0.8fr)', sort: 'asc' },
+    cell: ({ title }) => (title ? hyphenated(title) : none('No title')),
   },
   {
-    ...{ key: 'probability', label: 'Probability', width: 'minmax(74px, 0.8fr)', sort: 'desc' },
+    ...{ key: 'probability', label: 'Probability', width: 'minmax(64px, 0.6fr)', sort: 'desc' },
     cell: (row) => <Probability row={row} />,
   },
   {
-    ...{ key: 'why', label: 'Why this person', width: 'minmax(0, 1.7fr)', sort: 'asc' },
+    ...{ key: 'why', label: 'Why this person', width: 'minmax(104px, 1.7fr)', sort: 'asc' },
     cell: (row) => <WhyPerson row={row} />,
   },
   {
-    ...{ key: 'industries', label: 'Industries', width: 'minmax(0, 0.9fr)', sort: 'asc' },
+    ...{ key: 'industries', label: 'Industries', width: 'minmax(96px, 0.9fr)', sort: 'asc' },
     cell: ({ account_tags }) =>
       account_tags.length === 0 ? (
         none('Not known')
       ) : (
         <span className={css.names}>
           {account_tags.slice(0, 5).map((tag) => (
-            <Tag key={tag}>{tag}</Tag>
+            <Tag key={tag}>{hyphenated(tag)}</Tag>
           ))}
         </span>
       ),
   },
   {
-    ...{ key: 'li_industry', label: 'LinkedIn industry', width: 'minmax(0, 0.85fr)', sort: 'asc' },
-    cell: ({ account_li_industry }) => account_li_industry ?? none('Not known'),
+    ...{
+      key: 'li_industry',
+      label: 'LinkedIn industry',
+      className: css.small,
+      width: 'minmax(90px, 0.85fr)',
+      sort: 'asc',
+    },
+    cell: ({ account_li_industry }) => (account_li_industry ? hyphenated(account_li_industry) : none('Not known')),
   },
   {
-    ...{ key: 'headcount', label: 'Headcount', width: 'minmax(70px, 0.75fr)', sort: 'desc' },
+    ...{ key: 'headcount', label: 'Headcount', width: 'minmax(62px, 0.5fr)', sort: 'desc' },
     cell: ({ number_of_employees }) =>
       number_of_employees === null ? none('Not known') : formatCount(number_of_employees),
   },
   {
-    ...{ key: 'geography', label: 'Geography', width: 'minmax(0, 0.85fr)', sort: 'asc' },
+    ...{ key: 'geography', label: 'Geography', className: css.small, width: 'minmax(80px, 0.8fr)', sort: 'asc' },
     cell: ({ account_city, account_country }) =>
       [account_city, account_country].filter(Boolean).join(', ') || none('Not known'),
   },
   {
-    ...{ key: 'relationship', label: 'Best relationship in account', width: 'minmax(0, 0.9fr)', sort: 'desc' },
+    ...{ key: 'relationship', label: 'Best relationship in account', width: 'minmax(84px, 0.8fr)', sort: 'desc' },
     cell: (row) => (
       <>
         <span className={css.strength}>
@@ -171,7 +178,7 @@ export const recommendationColumns: readonly Column<Recommendation, RowContext>[
     ),
   },
   {
-    ...{ key: 'actions', label: 'Actions', silent: true, width: '112px' },
+    ...{ key: 'actions', label: 'Actions', silent: true, width: '100px' },
     cell: (row, context) => <RowActions row={row} context={context} />,
   },
 ];

@@ -60,7 +60,7 @@ export type ListProps<Item, Context> = {
   hints?: readonly Hint[];
   /** Needs more room: below 920 px its rows become cards, otherwise below 700. */
   wide?: true;
-  /** May set --card-columns, the columns of a card. */
+  /** May set --card-columns, the columns of a card, and --column-gap. */
   className?: string;
   /** Saved views, above all. */
   views?: ReactNode;
