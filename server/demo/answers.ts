@@ -1,4 +1,4 @@
-import { dayOfMonth } from '../network/model/months.ts';
+import { dayOfMonth, monthAt } from '../network/model/months.ts';
 import { RANKING_ANSWER } from '../network/model/signal-types.ts';
 import type { Answer, TieEvidence } from '../network/model/ties.ts';
 import type { CircleMember } from './circle.ts';
@@ -37,11 +37,11 @@ export function addAnswers(
   builder: RowBuilder,
   members: readonly CircleMember[],
   truth: Truth,
-  shy: ReadonlySet<ContactRow>,
+  { shy, now }: { shy: ReadonlySet<ContactRow>; now: Date },
 ): void {
   const { rows, today } = builder;
   const count = Math.min(ASKED_ABOUT, Math.ceil(rows.contact.length / 100));
-  for (const { contact, userId } of members) {
+  for (const [place, { contact, userId }] of members.entries()) {
     const pools = [truth.warm(contact.id), truth.signalled(contact.id), truth.colleagues(contact.id)];
     const asked = new Set<number>();
     for (let question = 0; question < count; question++) {
@@ -49,7 +49,8 @@ export function addAnswers(
       const about = pool.length > 0 ? random.pick(pool) : random.int(1, rows.contact.length);
       if (about === contact.id || asked.has(about) || shy.has(rows.contact[about - 1]!)) continue;
       asked.add(about);
-      const day = `${dayOfMonth(today - random.int(1, 14), 'first').slice(0, 8)}${String(random.int(1, 28)).padStart(2, '0')}`;
+      const [months, date] = [random.int(1, 14), random.int(1, 28)];
+      const day = dayIn(today - months, date);
       const odds = truth.odds(contact.id, about, day, isAnswer);
       const answer: Answer = yes(random, odds)
         ? 'Familiar'
@@ -58,11 +59,27 @@ export function addAnswers(
           : 'Not Familiar';
       builder.signal({
         ...{ type: RANKING_ANSWER, sub_type: answer, direction: null, source: 'Connect', details: null, skill: null },
-        ...{ from_contact_id: contact.id, to_contact_id: about, amount: null, occurred_on: day },
+        ...{
+          from_contact_id: contact.id,
+          to_contact_id: about,
+          amount: null,
+          occurred_on: givenOn(now, { months, date, place }),
+        },
         ...{ created_by: userId, source_id: 1 },
       });
     }
   }
+}
+
+const dayIn = (month: number, date: number): string =>
+  `${dayOfMonth(month, 'first').slice(0, 8)}${String(date).padStart(2, '0')}`;
+
+/** The answers go on to the day before, so that this month's leaderboard has places; some people lately gave more than others. */
+function givenOn(now: Date, { months, date, place }: { months: number; date: number; place: number }): string {
+  const days = now.getUTCDate() - 1;
+  const ago = months <= 1 + (place % 5) ? 0 : months - 1;
+  const month = monthAt(now);
+  return ago > 0 || days === 0 ? dayIn(month - Math.max(1, ago), date) : dayIn(month, 1 + (date % days));
 }
 
 function isAnswer(evidence: TieEvidence): boolean {

@@ -53,9 +53,10 @@ describe('what the rows say', () => {
   test('the same for the same seed and month, another for another seed', () => {
     const small = { contacts: 800, accounts: 120 };
     const again = { ...small, now: new Date('2026-11-01T00:00:00Z') };
-    // How lately positions were seen, and whose strength rose, follows the day.
-    const allBut = ({ position, contact, ...rows }: NetworkRows) => ({
+    // How lately positions were seen, whose strength rose, and which answers of the game are late ones follows the day.
+    const allBut = ({ position, contact, signal, source, ...rows }: NetworkRows) => ({
       ...{ ...rows, positions: position.map(({ name }) => name) },
+      signals: signal.map(({ occurred_on, source_id, ...said }) => said),
       people: contact.map(({ rose_at, ...person }) => person),
     });
     expect(allBut(demoNetwork({ ...small, now }))).toEqual(allBut(demoNetwork(again)));
@@ -169,6 +170,12 @@ describe('signals', () => {
     const about = new Set(ranked.map((one) => contact[one.to_contact_id - 1]!.name));
     for (const name of ['Ines Calloway', 'Sunniva Rask', 'Kofi Amankrah', 'Priya Venkatraj'])
       expect(about).not.toContain(name);
+  });
+
+  test('answers of several people go on to the day before, and none is of a day to come', () => {
+    const late = ranked.filter((one) => one.occurred_on! >= '2026-11-01');
+    expect(new Set(late.map((one) => one.created_by)).size).toBeGreaterThan(10);
+    expect(ranked.filter((one) => one.occurred_on! >= '2026-11-21')).toEqual([]);
   });
 
   test('some people are known from a portfolio user’s list only', () => {

@@ -23,7 +23,7 @@ import { personName } from './words/person-names.ts';
 import { PLACES } from './words/places.ts';
 
 export interface DemoOptions {
-  /** Its month counts, and its day for how lately positions were seen. */
+  /** Its month counts, and its day for how lately positions were seen and the ranking game was answered. */
   now: Date;
   seed?: number;
   contacts?: number;
@@ -68,7 +68,7 @@ export function demoNetwork({
   const truth = truthOf(builder, weights);
   const fixed = new Set(story.values());
   redrawOpinions(luck, builder, truth, fixed);
-  addAnswers(luck, builder, members, truth, new Set([...fixed, ...listed.keys()]));
+  addAnswers(luck, builder, members, truth, { shy: new Set([...fixed, ...listed.keys()]), now });
   addSubscriptions(random, builder);
   addIntros(random, builder, members, truth);
   addPositions(createRandom(seed + 2), builder, now.toISOString().slice(0, 10));

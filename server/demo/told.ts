@@ -1,9 +1,10 @@
 import { OPEN_END } from '../network/model/months.ts';
+import { RANKING_ANSWER } from '../network/model/signal-types.ts';
 import type { CircleMember } from './circle.ts';
 import { dayFrom, momentFrom } from './days.ts';
 import type { RowBuilder } from './rows.ts';
 
-/** What people tell of others in Kith itself; answers of the ranking game are none of it. */
+/** What people tell of others in Kith itself; of the answers of the ranking game those of this month are theirs to take back, too. */
 const TOLD = ['Opinion', 'Worked Together', 'Nemp'];
 
 const OWNER = 'Dana Orlev';
@@ -42,7 +43,8 @@ export function addTold(
   const sources = new Map<number, number>();
   for (const signal of rows.signal) {
     const { created_by: user, type } = signal;
-    if (typeof user !== 'number' || !TOLD.includes(type)) continue;
+    const isLate = type === RANKING_ANSWER && (signal.occurred_on ?? '') >= dayFrom(today, 0);
+    if (typeof user !== 'number' || !(TOLD.includes(type) || isLate)) continue;
     const source = sources.get(user) ?? addSource(rows, user);
     sources.set(user, source);
     signal.source_id = source;
