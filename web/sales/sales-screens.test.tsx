@@ -131,6 +131,14 @@ describe('a use case', () => {
     expect((await saved()).Target_Geographies__c).toBe('Nordics; Benelux');
   });
 
+  it.each([
+    [780, 'Nearly everything fits: say more of whom you look for.'],
+    [0, 'Nothing fits: take something out.'],
+  ])('that fits %i of 800 companies says that this tells nothing', async (fits, words) => {
+    server.on(previewUseCase, { ...counted, fits });
+    expect(await (await edit()).findByText(words)).toBeTruthy();
+  });
+
   it('that contradicts itself marks both fields', async () => {
     const drawer = await edit();
     await userEvent.type(drawer.getByRole('combobox', { name: 'Excluded industries' }), 'banking{Enter}');

@@ -12,6 +12,8 @@ import css from './sales.module.css';
 import { askedOf, type Typed } from './use-case-form.ts';
 
 const SETTLED_MS = 250;
+/** A use case that leaves so large a share of the network tells nothing; some companies can never fit. */
+const NEARLY_ALL = 0.9;
 
 /** How many companies fit what is typed, asked again when the typing rests. */
 export function usePreview(typed: Typed, ready: boolean) {
@@ -58,7 +60,9 @@ export function LiveCount({ ready, data, error }: LiveCountProps) {
             )}
           </p>
           {data.fits === 0 && <p>Nothing fits: take something out.</p>}
-          {data.fits > 0 && data.fits >= data.all - 1 && <p>Everything fits: say more of whom you look for.</p>}
+          {data.fits > 0 && data.fits >= data.all * NEARLY_ALL && (
+            <p>Nearly everything fits: say more of whom you look for.</p>
+          )}
           {data.examples.length > 0 && (
             <ul className={css.examples} aria-label="The best of them">
               {data.examples.map(({ Id, name, score }) => (
