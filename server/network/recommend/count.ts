@@ -8,12 +8,13 @@ import { bestContacts, type People, type Reachable, reachablePeople } from './co
 import type { Criteria } from './criteria.ts';
 import { loadDealings } from './dealings.ts';
 import { type AccountFacts, type Fit, judge } from './judge.ts';
-import { lookAt, type Part } from './looking.ts';
+import { batches, lookAt, type Part } from './looking.ts';
 
 /** One call may look at accounts for so long. */
 const LOOKING_MS = 16;
-/** Of whom it fits so many are asked who can be reached there. */
-const PEOPLE_OF = 60;
+/** For so long it is asked who can be reached at those that it fits, of so many at a time: they may have thousands of people. */
+const PEOPLE_MS = 8;
+const PEOPLE_OF = 12;
 const EXAMPLES = 5;
 
 export interface FitCount {
@@ -54,7 +55,7 @@ export async function countFits(
     return changed ? [{ effect: effect as Effect, criteria: { ...criteria, ...changed } }] : [];
   });
   const more = new Map(variants.map(({ effect }) => [effect, { named: 0, others: 0 }]));
-  const fitting: { account: AccountFacts; fit: Fit; part: Part }[] = [];
+  const fitting: Fitting[] = [];
   const { all, largest } = await extent(db);
   const over = (ms: number) => performance.now() - started > ms;
   const weights = await lookAt(db, criteria, dealings, {
@@ -74,17 +75,19 @@ export async function countFits(
   const whole = weights.named === 1 && weights.others === 1;
   const estimate = ({ named, others }: Record<Part, number>): number => named * weights.named + others * weights.others;
   const fits = estimate(countIn(fitting));
-  const some = evenly(fitting, PEOPLE_OF);
-  const people = await reachablePeople(
-    db,
-    some.map(({ account }) => account.id),
-    now,
-  );
-  const reached = some.flatMap(({ account, fit, part }) => {
-    const there = people.get(account.id);
-    const best = bestContacts(staff || !there ? there : openOnly(there), criteria.persona)[0];
-    return best ? [{ part, accountId: account.id, ...fit, ...scoreOf(best.person) }] : [];
-  });
+  const some: Fitting[] = [];
+  const reached: Reached[] = [];
+  for (const batch of batches(fitting, PEOPLE_OF)) {
+    const ids = batch.map(({ account }) => account.id);
+    const people = await reachablePeople(db, ids, now);
+    for (const { account, fit, part } of batch) {
+      const there = people.get(account.id);
+      const best = bestContacts(staff || !there ? there : openOnly(there), criteria.persona)[0];
+      if (best) reached.push({ part, accountId: account.id, ...fit, ...scoreOf(best.person) });
+    }
+    some.push(...batch);
+    if (over(lookingMs + PEOPLE_MS)) break;
+  }
   const asked = estimate(countIn(some));
   const share = asked === 0 ? 0 : estimate(countIn(reached)) / asked;
   const effects = Object.fromEntries(
@@ -111,6 +114,13 @@ export async function countFits(
   };
 }
 
+interface Fitting {
+  account: AccountFacts;
+  fit: Fit;
+  part: Part;
+}
+type Reached = Omit<Fit, 'matched'> & { part: Part; accountId: number; probability: number; score: number };
+
 const openOnly = ({ there, partners }: People): People => ({
   there: there.filter(isOpen),
   partners: partners.filter(isOpen),
@@ -121,8 +131,6 @@ const countIn = (rows: readonly { part: Part }[]): Record<Part, number> => {
   const named = rows.filter(({ part }) => part === 'named').length;
   return { named, others: rows.length - named };
 };
-const evenly = <T>(rows: readonly T[], most: number): readonly T[] =>
-  rows.length <= most ? rows : Array.from({ length: most }, (_, at) => rows[Math.floor((at * rows.length) / most)]!);
 
 /** Two figures of an estimate say all that is known. */
 function rounded(count: number, exact: boolean): number {
@@ -132,9 +140,9 @@ function rounded(count: number, exact: boolean): number {
 }
 
 async function extent(db: Db): Promise<{ all: number; largest: number }> {
-  const row = await db
-    .selectFrom('account')
-    .select((eb) => [eb.fn.countAll<number>().as('all'), eb.fn.max('id').as('largest')])
-    .executeTakeFirstOrThrow();
-  return { all: Number(row.all), largest: Number(row.largest ?? 0) };
+  // Apart: SQLite reads the largest off the end of the table, and no whole table for it.
+  const accounts = db.selectFrom('account');
+  const { all } = await accounts.select(({ fn }) => fn.countAll<number>().as('all')).executeTakeFirstOrThrow();
+  const { largest } = await accounts.select(({ fn }) => fn.max('id').as('largest')).executeTakeFirstOrThrow();
+  return { all: Number(all), largest: Number(largest ?? 0) };
 }

@@ -41,7 +41,7 @@ export async function lookAt(
   const few = tagged.length <= NAMED;
   const named = [...new Set([...dealings.prospects, ...(few ? tagged : [])])];
   let looked = 0;
-  for (const ids of batches(named)) {
+  for (const ids of batches(named, BATCH)) {
     see('named', await loadAccountFacts(db, ids));
     looked += ids.length;
     if (looked >= LEAST && isOver('named')) break;
@@ -60,10 +60,10 @@ export async function lookAt(
   return { named: looked === 0 ? 1 : named.length / looked, others: samples / done };
 }
 
-/** In an order in which any beginning is spread over the whole. */
-function* batches(ids: readonly number[]): Generator<number[]> {
-  const parts = Math.ceil(ids.length / BATCH);
-  for (const first of spread(parts)) yield ids.filter((_, place) => place % parts === first);
+/** Each once, so many at a time at most, in an order in which any beginning is spread over the whole. */
+export function* batches<T>(rows: readonly T[], most: number): Generator<T[]> {
+  const parts = Math.ceil(rows.length / most);
+  for (const first of spread(parts)) yield rows.filter((_, place) => place % parts === first);
 }
 
 const every = (step: number, first: number, last: number): number[] =>
