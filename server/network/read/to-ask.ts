@@ -93,6 +93,7 @@ async function unsureNeighbours(db: Db, asking: AskedPerson): Promise<LikelyKnow
  */
 export async function pathsThrough(db: Db, of: number, known: readonly LikelyKnown[]): Promise<Map<number, number>> {
   if (known.length === 0) return new Map();
+  // Without a condition on the employer, for which SQLite would read all contacts.
   const best = await db
     .selectFrom('nearest')
     .innerJoin('contact', 'contact.id', 'nearest.contact_id')
@@ -105,16 +106,15 @@ export async function pathsThrough(db: Db, of: number, known: readonly LikelyKno
       ),
     )
     .where('nearest.member_id', '=', of)
-    .where('contact.account_id', 'is not', null)
     .execute();
-  const accounts = [...new Set(best.map(({ account_id }) => account_id!))];
+  const accounts = [...new Set(best.flatMap(({ account_id }) => account_id ?? []))];
   if (accounts.length === 0) return new Map();
   const { rows } = await sql<{ id: number; people: number }>`
     select account.id, (select count(*) from (
       select 1 from contact where contact.account_id = account.id limit ${sql.lit(MOST_PATHS)}) as there) as people
     from account where ${isAmong(db, 'account.id', accounts)}`.execute(db);
   const people = new Map(rows.map((row) => [row.id, Number(row.people)]));
-  return new Map(best.map(({ id, account_id }) => [id, people.get(account_id!) ?? 1]));
+  return new Map(best.map(({ id, account_id }) => [id, people.get(account_id ?? 0) ?? 1]));
 }
 
 /** Types of signals that a list just brought, before its ties are computed. */

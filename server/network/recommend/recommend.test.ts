@@ -7,6 +7,8 @@ import type { Schema } from '../../db/schema.ts';
 import { rebuildStrengths, workOffStale } from '../derive/strengths.ts';
 import { anyNetwork, writeNetwork } from '../fixtures/random-network.ts';
 import { ACCOUNTS, created_at, forgetFacts, LUMENARY, now, settledDb, TOLD } from '../fixtures/small-world.ts';
+import { countFits } from './count.ts';
+import { criteriaOf } from './criteria.ts';
 import { slowRecommendations } from './fixtures/slow-recommendations.ts';
 import { recommendationDifferences } from './work.ts';
 
@@ -77,7 +79,7 @@ async function forgetAll(): Promise<void> {
 describe('recommendations of random small networks', () => {
   const runs = Number(process.env.TEST_RECOMMEND_RUNS ?? (process.env.TEST_ENGINE === 'sqlite' ? 25 : 5));
 
-  test('are those that looking at every account finds, and stay so when accounts change', {
+  test('are those that looking at every account finds, are counted alike, and stay so when accounts change', {
     timeout: 600_000,
   }, async () => {
     let found = 0;
@@ -123,6 +125,9 @@ async function compare(id: number): Promise<number> {
   const stored = rows.map(({ account_id, tier, contact_id, contact_kind }) => ({
     ...{ account: account_id, order: ACCOUNT_ORDER[tier], contact: contact_id, kind: contact_kind },
   }));
+  const counted = await countFits(db, criteriaOf(target), { now, staff: true }, 60_000);
+  const reachable = rows.filter((row) => row.contact_id !== null).length;
+  expect(counted).toMatchObject({ fits: rows.length, reachable, about: false });
   const slow = await slowRecommendations(db, target);
   expect(stored).toEqual(slow.sort((a, b) => a.account - b.account));
   return stored.length;
