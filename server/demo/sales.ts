@@ -154,16 +154,17 @@ function addHistory(
     'Introduction Requested' as const,
   ];
   for (const [place, status] of decided.entries()) {
-    const account = take(reached, others);
+    const intro = status === 'Introduction Requested' ? introOf(rows, company, wanted, tagsOf) : undefined;
+    const account = intro ? rows.account[intro.target_account_id! - 1]! : take(reached, others);
     if (!account) return;
-    const at = momentFrom(today, -3 * place - 2, 500 + place);
+    const at = intro?.created_at ?? momentFrom(today, -3 * place - 2, 500 + place);
     const suggested = status !== 'Dismissed by Kith';
-    const shared = tagsOf.get(account.id)!.filter((tag) => wanted.includes(tag));
+    const shared = (tagsOf.get(account.id) ?? []).filter((tag) => wanted.includes(tag));
     rows.recommendation_status.push({
       ...{ id: rows.recommendation_status.length + 1, sales_target_id: target.id, account_id: account.id, status },
       comments: COMMENTS[status] ?? (place === 1 ? 'They look at vendors this quarter.' : null),
       dismiss_category: status.startsWith('Dismissed') ? 'Company not a good match' : null,
-      ...{ snooze_until: null, suggested_at: suggested ? at : null, intro_id: null },
+      ...{ snooze_until: null, suggested_at: suggested ? at : null, intro_id: intro?.id ?? null },
       relevancy: suggested
         ? JSON.stringify({ matched: { industries: shared }, contact: bestOf(rows, account, told) })
         : null,
@@ -176,6 +177,19 @@ const COMMENTS: Readonly<Record<string, string>> = {
   'Dismissed by Portfolio': 'They build this themselves.',
   'Dismissed by Kith': 'Too far from what they sell.',
 };
+
+/** A request of the company's that a suggestion may have led to: the last one to a company of those it sells to, or else to any. */
+function introOf(
+  rows: RowBuilder['rows'],
+  company: AccountRow,
+  wanted: readonly string[],
+  tagsOf: ReadonlyMap<number, readonly string[]>,
+) {
+  const made = rows.intro.filter(({ account_id, target_account_id: target }) => {
+    return account_id === company.id && target != null && !isGuarded(rows.account[target - 1]!);
+  });
+  return made.findLast((one) => tagsOf.get(one.target_account_id!)?.some((tag) => wanted.includes(tag))) ?? made.at(-1);
+}
 
 /** Somebody who works there and whom the firm may well know. */
 function bestOf(rows: RowBuilder['rows'], account: AccountRow, told: ReadonlySet<number>) {
