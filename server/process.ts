@@ -41,7 +41,7 @@ import { outbox } from './ports/outbox.ts';
 import { noReports, type Reports } from './ports/reports.ts';
 import { keepFilesPrivate, tightenFiles } from './private-files.ts';
 import { references } from './references.ts';
-import { readSettings, type Settings, SettingsError } from './settings.ts';
+import { addressOf, readSettings, type Settings, SettingsError } from './settings.ts';
 import { stop } from './stopping.ts';
 import { scheduleUpkeep } from './upkeep/jobs.ts';
 
@@ -91,8 +91,8 @@ async function serve(given: Settings): Promise<void> {
   if (filled) log.info('filled the empty database with the demo network');
 
   const local = [`http://127.0.0.1:${given.port}`, `http://localhost:${given.port}`];
-  const settings: Settings = { ...given, publicUrl: given.publicUrl ?? local[0]! };
-  const url = settings.publicUrl!;
+  const url = addressOf(given);
+  const settings: Settings = { ...given, publicUrl: url };
   const people = settings.issuer ? null : await peopleToBe(db);
   const provider = people && (await developmentSignIn(url, [...new Set([url, ...local])], people));
   const identity = openIdProvider(

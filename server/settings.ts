@@ -255,6 +255,10 @@ function refusals(values: z.infer<typeof Environment>, production: boolean): str
   return refused;
 }
 
+/** Where people reach Kith: where no setting says so, on this machine alone. */
+export const addressOf = ({ publicUrl, port }: Pick<Settings, 'publicUrl' | 'port'>): string =>
+  publicUrl ?? `http://127.0.0.1:${port}`;
+
 /** Which of the addresses that are served lead to other machines, as the settings that name them. */
 function reachableAt({ HOST, PUBLIC_URL }: z.infer<typeof Environment>): string[] {
   return [

@@ -1,4 +1,5 @@
 import type { Db } from '../db/engine.ts';
+import { addressOf } from '../settings.ts';
 import { ALL_SEEING } from './changes.ts';
 import { findIntro, firstAsked } from './queries.ts';
 import { type Telling, tell } from './tell.ts';
@@ -7,5 +8,7 @@ import { type Telling, tell } from './tell.ts';
 export async function askConnectorOfDemo(trx: Db, telling: Telling): Promise<void> {
   const id = await firstAsked(trx);
   const row = id === undefined ? undefined : await findIntro(trx, ALL_SEEING, id);
-  if (row) await tell(trx, telling, row, 'askConnector', { key: `intro-${row.id}-demo` });
+  // It is written before anybody is answered, when the settings may name no address yet.
+  const settings = { ...telling.settings, publicUrl: addressOf(telling.settings) };
+  if (row) await tell(trx, { ...telling, settings }, row, 'askConnector', { key: `intro-${row.id}-demo` });
 }
