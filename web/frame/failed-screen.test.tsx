@@ -39,4 +39,26 @@ describe('a screen that fails while it is drawn', () => {
     await user.click(screen.getByRole('button', { name: 'Go back?' }));
     expect(await screen.findByText('home')).toBeTruthy();
   });
+
+  it('says that a part of the app did not come, and tries again once there is a connection', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const reload = vi.fn();
+    vi.stubGlobal('location', { ...window.location, reload });
+    function Unloaded(): never {
+      throw new TypeError('Failed to fetch dynamically imported module: /assets/rank.js');
+    }
+    const routes = [{ path: '/', element: <Unloaded />, errorElement: <FailedScreen /> }];
+    render(
+      <NoticesProvider>
+        <RouterProvider router={createMemoryRouter(routes)} />
+      </NoticesProvider>,
+    );
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('This screen could not be loaded: there is no connection');
+    expect(alert.textContent).not.toContain('Code');
+    expect(reload).not.toHaveBeenCalled();
+    window.dispatchEvent(new Event('online'));
+    expect(reload).toHaveBeenCalledTimes(1);
+    vi.unstubAllGlobals();
+  });
 });

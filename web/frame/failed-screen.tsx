@@ -4,13 +4,37 @@ import { PART_FAILED } from '../../shared/monitoring/in-browser.ts';
 import { errorCode } from '../api/api-error.ts';
 import { ErrorScreen } from '../ui/error-state.tsx';
 
+/** What browsers call a file of the app that did not come: Chrome, Firefox, Safari, and the app's own loader of styles. */
+const UNLOADED = /dynamically imported module|Importing a module script failed|Unable to preload/;
+const isUnloaded = (error: unknown): boolean => error instanceof Error && UNLOADED.test(error.message);
+
+const again = (): void => window.location.reload();
+
 /** Catches what a screen throws while it is drawn, or a part of the app that could not be loaded. */
 export function FailedScreen() {
   const error = useRouteError();
   const navigate = useNavigate();
+  const unloaded = isUnloaded(error);
   useEffect(() => {
     window.dispatchEvent(new CustomEvent(PART_FAILED, { detail: error }));
   }, [error]);
+  useEffect(() => {
+    // Without a connection: the screen comes by itself once there is one.
+    if (!unloaded) return;
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [unloaded]);
   const back = () => (window.history.length > 1 ? navigate(-1) : navigate('/'));
-  return <ErrorScreen code={errorCode(error)} onBack={back} onRetry={() => window.location.reload()} />;
+  return (
+    <ErrorScreen
+      code={unloaded ? null : errorCode(error)}
+      advice={
+        unloaded
+          ? 'This screen could not be loaded: there is no connection, or Kith was updated since you opened it. It is tried again as soon as you are connected.'
+          : undefined
+      }
+      onBack={back}
+      onRetry={again}
+    />
+  );
 }

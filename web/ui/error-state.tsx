@@ -25,8 +25,17 @@ export function ErrorState({ message, onRetry, retrying = false }: ErrorStatePro
   );
 }
 
-/** The whole screen failed (document 1 §2). `code` is what to send to the help address. */
-export function ErrorScreen({ code, onBack, onRetry }: { code: string; onBack: () => void; onRetry: () => void }) {
+type ErrorScreenProps = {
+  /** What to send to the help address; null where they could do nothing about it. */
+  code: string | null;
+  /** What the person can do. */
+  advice?: string;
+  onBack: () => void;
+  onRetry: () => void;
+};
+
+/** The whole screen failed (document 1 §2). */
+export function ErrorScreen({ code, advice, onBack, onRetry }: ErrorScreenProps) {
   return (
     <section className={css.error} role="alert">
       <title>Something went wrong · Kith</title>
@@ -34,7 +43,7 @@ export function ErrorScreen({ code, onBack, onRetry }: { code: string; onBack: (
         <TriangleAlert size={20} strokeWidth={1.75} aria-hidden />
       </span>
       <h1>Ooooooops! something went wrong!</h1>
-      <p>If this happens again, send us the code below.</p>
+      <p>{advice ?? 'If this happens again, send us the code below.'}</p>
       <div className={css.actions}>
         <Button variant="contained" size="large" onClick={onBack} autoFocus>
           Go back?
@@ -43,11 +52,13 @@ export function ErrorScreen({ code, onBack, onRetry }: { code: string; onBack: (
           Try again
         </Button>
       </div>
-      <div className={css.code}>
-        <span>Code</span>
-        <code>{code}</code>
-        <CopyButton variant="text" size="small" text={code} />
-      </div>
+      {code !== null && (
+        <div className={css.code}>
+          <span>Code</span>
+          <code>{code}</code>
+          <CopyButton variant="text" size="small" text={code} />
+        </div>
+      )}
     </section>
   );
 }
