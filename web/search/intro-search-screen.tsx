@@ -4,6 +4,7 @@ import { Navigate, useSearchParams } from 'react-router';
 import type { SearchAccount } from '../../shared/search/account.ts';
 import { Failed } from '../api/failed.tsx';
 import { contactQuery } from '../people/contacts.ts';
+import { HelpAddress } from '../people/link-page.tsx';
 import { isPossibleId, readPeople } from '../people/who.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -14,18 +15,26 @@ import { accountQuery, namesQuery } from './queries.ts';
 
 const TITLE = 'Request a Warm Introduction';
 
-function Unknown() {
+/** @param company by which name the link asks for it; empty: by an id */
+function Unknown({ company }: { company: string }) {
   return (
     <Page title={TITLE}>
       <EmptyState
-        title="This company was not found"
+        title={company === '' ? 'This company was not found' : `${company} was not found`}
         actions={
-          <LinkButton variant="contained" to="/">
-            Search the Network
+          <LinkButton variant="contained" to={company === '' ? '/' : `/?${new URLSearchParams({ q: company })}`}>
+            {company === '' ? 'Search the Network' : 'Look for similar names'}
           </LinkButton>
         }
       >
-        The link names no company that you can see. Search for it by its name.
+        {company === '' ? (
+          'The link names no company that you can see. Search for it by its name.'
+        ) : (
+          <>
+            You can see no company of exactly this name, and a request goes to one. Kith may know it by another name. If
+            not, write to <HelpAddress />, who can take it up.
+          </>
+        )}
       </EmptyState>
     </Page>
   );
@@ -76,7 +85,7 @@ export default function IntroSearchScreen() {
   if (person === undefined || (company !== '' && named.isPending)) return <Loading />;
   // Another search from here is a search like any other.
   if (id === '' && params.has('q')) return <Navigate to={{ pathname: '/', search: params.toString() }} replace />;
-  if (!isPossibleId(id) || account.data === null) return <Unknown />;
+  if (!isPossibleId(id) || account.data === null) return <Unknown company={company} />;
   if (!account.data) return <Loading />;
   return <WithDrawer key={id} account={account.data} />;
 }
