@@ -1,5 +1,5 @@
 /** Messages to firm contacts about connectors, with what became of each. */
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import { type Db, isAmong } from '../../db/engine.ts';
 import type { KeyNodeAskTable } from '../../db/key-node-tables.ts';
 
@@ -33,7 +33,11 @@ const asks = (db: Db) =>
     .innerJoin('app_user as firm', 'firm.id', 'ask.firm_user_id')
     .innerJoin('app_user as writer', 'writer.id', 'ask.asked_by')
     .leftJoin('account', 'account.id', 'ask.account_id')
-    .leftJoin('outbox', (join) => join.on(sql<boolean>`outbox.idempotency_key = 'key-node-' || cast(ask.id as text)`))
+    .leftJoin('outbox', (join) =>
+      join.on(({ eb, val, cast }) =>
+        eb('outbox.idempotency_key', '=', eb(val('key-node-'), '||', cast<string>('ask.id', 'text'))),
+      ),
+    )
     .select(['ask.id', 'ask.contact_id', 'ask.account_id', 'ask.skills', 'ask.created_at', 'ask.asked_by'])
     .select(['account.name as account', 'ask.firm_user_id'])
     .select(['firm.given_name as firm_given', 'firm.family_name as firm_family', 'firm.email as firm_email'])
@@ -91,17 +95,23 @@ export function findCompany(db: Db, id: number) {
 
 /** Somebody of a pool; whether they were at a company, where one is named. */
 export async function findNode(db: Db, poolId: number, id: number, accountId: number | null) {
-  const there =
-    accountId === null
-      ? sql`1 = 1`
-      : sql`exists (select 1 from pool_spell s where s.pool_id = ${poolId} and s.account_id = ${accountId} and s.contact_id = contact.id)`;
-  return db
+  const found = db
     .selectFrom('contact')
     .innerJoin('pool_member', 'pool_member.contact_id', 'contact.id')
     .select(['contact.id', 'contact.name', 'contact.first_name', 'contact.profile_key'])
     .where('contact.id', '=', id)
     .where('pool_member.pool_id', '=', poolId)
-    .where('contact.merged_into', 'is', null)
-    .where(sql<boolean>`${there}`)
+    .where('contact.merged_into', 'is', null);
+  if (accountId === null) return found.executeTakeFirst();
+  return found
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('pool_spell as s')
+          .select('s.contact_id')
+          .where('s.pool_id', '=', poolId)
+          .where('s.account_id', '=', accountId)
+          .whereRef('s.contact_id', '=', 'contact.id'),
+      ),
+    )
     .executeTakeFirst();
 }

@@ -1,5 +1,4 @@
 /** Who of a pool was where, and what the firm's own people told of them. */
-import { sql } from 'kysely';
 import { type Db, isAmong } from '../../db/engine.ts';
 import { OPEN_END, UNKNOWN_START } from '../../network/model/months.ts';
 import { RANKING_ANSWER } from '../../network/model/signal-types.ts';
@@ -14,12 +13,16 @@ export interface SpellThere {
 }
 
 /** The spells of a pool's people at some companies, with how well the firm knows them. */
-export async function spellsAt(db: Db, poolId: number, accountIds: readonly number[]): Promise<SpellThere[]> {
-  const { rows } = await sql<SpellThere>`
-    select s.contact_id, s.account_id, s.start_month, s.end_month, m.score, m.probability
-    from pool_spell s join pool_member m on m.contact_id = s.contact_id and m.pool_id = s.pool_id
-    where s.pool_id = ${poolId} and ${isAmong(db, 's.account_id', accountIds)}`.execute(db);
-  return rows;
+export function spellsAt(db: Db, poolId: number, accountIds: readonly number[]): Promise<SpellThere[]> {
+  return db
+    .selectFrom('pool_spell as s')
+    .innerJoin('pool_member as m', (join) =>
+      join.onRef('m.contact_id', '=', 's.contact_id').onRef('m.pool_id', '=', 's.pool_id'),
+    )
+    .select(['s.contact_id', 's.account_id', 's.start_month', 's.end_month', 'm.score', 'm.probability'])
+    .where('s.pool_id', '=', poolId)
+    .where(isAmong(db, 's.account_id', accountIds))
+    .execute();
 }
 
 /** More than one, as the first may be the connector; they were there before all others. */
@@ -51,13 +54,17 @@ export interface JobThere {
 }
 
 /** What some people's jobs at some companies were called; the newest first. */
-export async function jobsAt(db: Db, ids: readonly number[], accountIds: readonly number[]): Promise<JobThere[]> {
-  const { rows } = await sql<JobThere>`
-    select tenure.contact_id, tenure.account_id, title.text as title, title.kind
-    from tenure join title on title.id = tenure.title_id
-    where ${isAmong(db, 'tenure.contact_id', ids)} and ${isAmong(db, 'tenure.account_id', accountIds)}
-    order by tenure.end_month desc, tenure.start_month desc, tenure.id desc`.execute(db);
-  return rows;
+export function jobsAt(db: Db, ids: readonly number[], accountIds: readonly number[]): Promise<JobThere[]> {
+  return db
+    .selectFrom('tenure')
+    .innerJoin('title', 'title.id', 'tenure.title_id')
+    .select(['tenure.contact_id', 'tenure.account_id', 'title.text as title', 'title.kind'])
+    .where(isAmong(db, 'tenure.contact_id', ids))
+    .where(isAmong(db, 'tenure.account_id', accountIds))
+    .orderBy('tenure.end_month', 'desc')
+    .orderBy('tenure.start_month', 'desc')
+    .orderBy('tenure.id', 'desc')
+    .execute();
 }
 
 export interface FirmSignal {
@@ -68,13 +75,16 @@ export interface FirmSignal {
 }
 
 /** Answers and connections of the firm's own people about these; the oldest first. */
-export async function firmSignals(db: Db, ids: readonly number[]): Promise<FirmSignal[]> {
-  const { rows } = await sql<FirmSignal>`
-    select signal.from_contact_id, signal.to_contact_id, signal.type, signal.sub_type
-    from signal join member on member.contact_id = signal.from_contact_id and member.kind = 'firm'
-    where ${isAmong(db, 'signal.to_contact_id', ids)} and signal.type in (${RANKING_ANSWER}, 'Linkedin Connection')
-    order by signal.id`.execute(db);
-  return rows;
+export function firmSignals(db: Db, ids: readonly number[]): Promise<FirmSignal[]> {
+  return db
+    .selectFrom('signal')
+    .innerJoin('member', 'member.contact_id', 'signal.from_contact_id')
+    .select(['signal.from_contact_id', 'signal.to_contact_id', 'signal.type', 'signal.sub_type'])
+    .where('member.kind', '=', 'firm')
+    .where(isAmong(db, 'signal.to_contact_id', ids))
+    .where('signal.type', 'in', [RANKING_ANSWER, 'Linkedin Connection'])
+    .orderBy('signal.id')
+    .execute();
 }
 
 export interface PersonRow {
@@ -90,15 +100,19 @@ export interface PersonRow {
   skills: string | null;
 }
 
-export async function loadPeople(db: Db, ids: readonly number[]): Promise<PersonRow[]> {
-  const { rows } = await sql<PersonRow>`
-    select contact.id, contact.name, contact.first_name, contact.profile_key, contact.crm_id, title.text as title,
-      title.kind, account.name as account, candidate.skills
-    from contact left join title on title.id = contact.title_id
-    left join account on account.id = contact.account_id and account.merged_into is null
-    left join candidate on candidate.contact_id = contact.id
-    where ${isAmong(db, 'contact.id', ids)} and contact.merged_into is null`.execute(db);
-  return rows;
+export function loadPeople(db: Db, ids: readonly number[]): Promise<PersonRow[]> {
+  return db
+    .selectFrom('contact')
+    .leftJoin('title', 'title.id', 'contact.title_id')
+    .leftJoin('account', (join) =>
+      join.onRef('account.id', '=', 'contact.account_id').on('account.merged_into', 'is', null),
+    )
+    .leftJoin('candidate', 'candidate.contact_id', 'contact.id')
+    .select(['contact.id', 'contact.name', 'contact.first_name', 'contact.profile_key', 'contact.crm_id'])
+    .select(['title.text as title', 'title.kind', 'account.name as account', 'candidate.skills'])
+    .where(isAmong(db, 'contact.id', ids))
+    .where('contact.merged_into', 'is', null)
+    .execute();
 }
 
 export async function accountNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {

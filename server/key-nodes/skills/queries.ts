@@ -1,25 +1,27 @@
 /** Whose titles, or what is told of whom, name a skill. */
-import { sql } from 'kysely';
+import type { ExpressionBuilder, NotNull } from 'kysely';
 import { type Db, isAmong } from '../../db/engine.ts';
 import { insertMany } from '../../db/insert-many.ts';
+import type { Schema } from '../../db/schema.ts';
+
+/** The last title that was read for a skill; 0: none was. */
+const lastRead = (query: ExpressionBuilder<Schema, 'title'>) =>
+  query
+    .selectFrom('title_skill')
+    .select(({ fn, lit }) => fn.coalesce(fn.max<number | null>('title_id'), lit<number>(0)).as('id'));
 
 /** Titles that nobody has read for a skill, the oldest first. */
 export function unreadTitles(db: Db, limit: number): Promise<{ id: number; text: string }[]> {
-  return db
-    .selectFrom('title')
-    .select(['id', 'text'])
-    .where('id', '>', (query) =>
-      query.selectFrom('title_skill').select(({ fn }) => fn.coalesce(fn.max('title_id'), sql<number>`0`).as('id')),
-    )
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+  return db.selectFrom('title').select(['id', 'text']).where('id', '>', lastRead).orderBy('id').limit(limit).execute();
 }
 
 export async function countUnread(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from title
-    where id > (select coalesce(max(title_id), 0) from title_skill)`.execute(db);
-  return Number(rows[0]!.count);
+  const { count } = await db
+    .selectFrom('title')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('id', '>', lastRead)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 export async function keepSkills(db: Db, read: readonly { title_id: number; skill: string }[]): Promise<void> {
@@ -59,23 +61,35 @@ export interface TellingJob {
   probability: number;
 }
 
-/** Jobs of a pool's people under one title; a page of those that anybody has. `cross join`: from the title, not from the pool. */
+/** Jobs of a pool's people under one title; a page of those that anybody has. */
 export async function jobsUnder(
   db: Db,
   poolId: number,
   titleId: number,
   { after, limit }: { after: number; limit: number },
 ): Promise<{ jobs: TellingJob[]; last: number | null }> {
-  const { rows } = await sql<TellingJob & { of_pool: number | null }>`
-    select job.id, job.contact_id, job.account_id, job.start_month, job.end_month, title.text as title, title.kind,
-      m.contact_id as of_pool, m.score, m.probability
-    from (select id, contact_id, account_id, start_month, end_month, title_id from tenure
-      where title_id = ${titleId} and id > ${after} order by id limit ${limit}) job
-    join title on title.id = job.title_id
-    left join pool_member m on m.contact_id = job.contact_id and m.pool_id = ${poolId}
-    order by job.id`.execute(db);
+  const some = db
+    .selectFrom('tenure')
+    .select(['id', 'contact_id', 'account_id', 'start_month', 'end_month', 'title_id'])
+    .where('title_id', '=', titleId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .as('job');
+  const rows = await db
+    .selectFrom(some)
+    .innerJoin('title', 'title.id', 'job.title_id')
+    .leftJoin('pool_member as m', (join) =>
+      join.onRef('m.contact_id', '=', 'job.contact_id').on('m.pool_id', '=', poolId),
+    )
+    .select(['job.id', 'job.contact_id', 'job.account_id', 'job.start_month', 'job.end_month'])
+    .select(['title.text as title', 'title.kind', 'm.score', 'm.probability'])
+    .orderBy('job.id')
+    .execute();
   return {
-    jobs: rows.filter(({ of_pool }) => of_pool !== null),
+    jobs: rows.flatMap(({ score, probability, ...job }) =>
+      score === null || probability === null ? [] : [{ ...job, score, probability }],
+    ),
     last: rows.length < limit ? null : rows.at(-1)!.id,
   };
 }
@@ -88,15 +102,22 @@ export interface ToldSkills {
 }
 
 /** Candidates of a pool of whom any skill was told; some at a time, by id. */
-export async function toldCandidates(
+export function toldCandidates(
   db: Db,
   poolId: number,
   { after, limit }: { after: number; limit: number },
 ): Promise<ToldSkills[]> {
-  const { rows } = await sql<ToldSkills>`
-    select candidate.contact_id, candidate.skills, m.score, m.probability
-    from candidate join pool_member m on m.contact_id = candidate.contact_id and m.pool_id = ${poolId}
-    where candidate.contact_id > ${after} and candidate.skills is not null and candidate.skills <> ''
-    order by candidate.contact_id limit ${limit}`.execute(db);
-  return rows;
+  return db
+    .selectFrom('candidate')
+    .innerJoin('pool_member as m', (join) =>
+      join.onRef('m.contact_id', '=', 'candidate.contact_id').on('m.pool_id', '=', poolId),
+    )
+    .select(['candidate.contact_id', 'candidate.skills', 'm.score', 'm.probability'])
+    .where('candidate.contact_id', '>', after)
+    .where('candidate.skills', 'is not', null)
+    .where('candidate.skills', '<>', '')
+    .orderBy('candidate.contact_id')
+    .limit(limit)
+    .$narrowType<{ skills: NotNull }>()
+    .execute();
 }
