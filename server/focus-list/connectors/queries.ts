@@ -1,5 +1,5 @@
 /** Who could connect to the leads of a list, and to how many of them. */
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { type Db, isAmong } from '../../db/engine.ts';
 import type { FocusConnectorTable, FocusLinkTable } from '../../db/focus-tables.ts';
 import { insertMany } from '../../db/insert-many.ts';
@@ -29,12 +29,29 @@ export async function countConnectors(db: Db, listId: number): Promise<void> {
       .execute();
     const last = ids.at(-1)?.contact_id;
     if (last === undefined) return;
-    const of = (chance: string) => sql`sum(case when chance = ${chance} then 1 else 0 end)`;
-    await sql`insert into focus_connector (list_id, contact_id, good_chance, some_chance, long_shot)
-      select list_id, contact_id, ${of('good chance')}, ${of('some chance')}, ${of('long shot')} from focus_link
-      where list_id = ${listId} and contact_id > ${after} and contact_id <= ${last} group by list_id, contact_id`.execute(
-      db,
-    );
+    await db
+      .insertInto('focus_connector')
+      .columns(['list_id', 'contact_id', 'good_chance', 'some_chance', 'long_shot'])
+      .expression(
+        db
+          .selectFrom('focus_link')
+          .select(({ eb, fn }) => {
+            const of = (chance: Link['chance']) =>
+              fn.sum<number>(eb.case().when('chance', '=', chance).then(1).else(0).end());
+            return [
+              'list_id',
+              'contact_id',
+              of('good chance').as('good_chance'),
+              of('some chance').as('some_chance'),
+              of('long shot').as('long_shot'),
+            ];
+          })
+          .where('list_id', '=', listId)
+          .where('contact_id', '>', after)
+          .where('contact_id', '<=', last)
+          .groupBy(['list_id', 'contact_id']),
+      )
+      .execute();
     after = last;
   }
 }
@@ -50,21 +67,27 @@ export function linksOf(db: Db, leadIds: readonly number[]): Promise<Link[]> {
 }
 
 export async function countsOf(db: Db, listId: number) {
-  const { rows } = await sql<{
-    done: number;
-    missing: number;
-    with_connector: number;
-    relationships: number;
-  }>`select count(outcome) as done, sum(case when outcome = 'missing' then 1 else 0 end) as missing,
-      sum(case when connectors > 0 then 1 else 0 end) as with_connector, sum(relationships) as relationships
-    from focus_lead where list_id = ${listId}`.execute(db);
+  const counts = await db
+    .selectFrom('focus_lead')
+    .select(({ eb, fn }) => {
+      const leads = (when: ReturnType<typeof eb>) => fn.sum(eb.case().when(when).then(1).else(0).end());
+      return [
+        fn.count('outcome').as('done'),
+        leads(eb('outcome', '=', 'missing')).as('missing'),
+        leads(eb('connectors', '>', 0)).as('with_connector'),
+        fn.sum('relationships').as('relationships'),
+      ];
+    })
+    .where('list_id', '=', listId)
+    .executeTakeFirstOrThrow();
   const { connectors } = await db
     .selectFrom('focus_connector')
     .select((eb) => eb.fn.countAll<number>().as('connectors'))
     .where('list_id', '=', listId)
     .executeTakeFirstOrThrow();
-  const [{ done = 0, missing = 0, with_connector = 0, relationships = 0 } = {}] = rows;
-  const number = (value: number | null) => Number(value ?? 0);
+  const { done, missing, with_connector, relationships } = counts;
+  // Of no rows a sum is null.
+  const number = (value: number | string | bigint | null) => Number(value ?? 0);
   return {
     ...{ done: number(done), missing: number(missing), with_connector: number(with_connector) },
     ...{ relationships: number(relationships), connectors: Number(connectors) },
@@ -77,7 +100,7 @@ export function topConnectors(db: Db, listId: number, limit: number): Promise<Se
     .selectFrom('focus_connector')
     .selectAll()
     .where('list_id', '=', listId)
-    .orderBy(sql`good_chance + some_chance + long_shot`, 'desc')
+    .orderBy(({ eb }) => eb(eb('good_chance', '+', eb.ref('some_chance')), '+', eb.ref('long_shot')), 'desc')
     .orderBy('good_chance', 'desc')
     .orderBy('some_chance', 'desc')
     .orderBy('contact_id')

@@ -1,5 +1,4 @@
 /** The people of the database, as a list of leads looks for them. */
-import { sql } from 'kysely';
 import { type Db, isAmong } from '../../db/engine.ts';
 import type { Sight } from '../../network/read/sight.ts';
 import { mayOpenContact } from '../../network/read/visible.ts';
@@ -49,18 +48,24 @@ export function namesakes(db: Db, sight: Sight, keys: readonly string[]): Promis
 }
 
 /** All names of the companies where some people work or worked, as keys, and their titles as they stand. */
-export async function workedAt(db: Db, ids: readonly number[]): Promise<{ contact_id: number; name_key: string }[]> {
-  const { rows } = await sql<{ contact_id: number; name_key: string }>`
-    select spell.contact_id, account.name_key from spell join account on account.id = spell.account_id
-    where ${isAmong(db, 'spell.contact_id', ids)}
-    union
-    select spell.contact_id, account_name.name_key from spell
-    join account_name on account_name.account_id = spell.account_id
-    where ${isAmong(db, 'spell.contact_id', ids)}
-    union
-    select contact.id, account.name_key from contact join account on account.id = contact.account_id
-    where ${isAmong(db, 'contact.id', ids)}`.execute(db);
-  return rows;
+export function workedAt(db: Db, ids: readonly number[]): Promise<{ contact_id: number; name_key: string }[]> {
+  const spells = db.selectFrom('spell').where(isAmong(db, 'spell.contact_id', ids));
+  return spells
+    .innerJoin('account', 'account.id', 'spell.account_id')
+    .select(['spell.contact_id', 'account.name_key'])
+    .union(
+      spells
+        .innerJoin('account_name', 'account_name.account_id', 'spell.account_id')
+        .select(['spell.contact_id', 'account_name.name_key']),
+    )
+    .union(
+      db
+        .selectFrom('contact')
+        .innerJoin('account', 'account.id', 'contact.account_id')
+        .select(['contact.id as contact_id', 'account.name_key'])
+        .where(isAmong(db, 'contact.id', ids)),
+    )
+    .execute();
 }
 
 export async function contactOfUser(db: Db, userId: number): Promise<number | null> {
