@@ -1,5 +1,6 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { expressionBuilder } from 'kysely';
 import type { Db } from '../db/engine.ts';
+import type { Schema } from '../db/schema.ts';
 import type { Sight } from '../network/read/sight.ts';
 import { mayKnow, mayOpenAccount, mayOpenContact } from '../network/read/visible.ts';
 
@@ -88,9 +89,19 @@ export function historyOf(db: Db, contactId: number) {
 }
 
 /** Does that source say it, first or after others? */
-const saidBy = (source: number): RawBuilder<SqlBool> => sql`(signal.source_id = ${source} or exists (
-  select 1 from extra_source where extra_source.fact = 'signal' and extra_source.fact_id = signal.id
-    and extra_source.source_id = ${source}))`;
+const saidBy = (source: number) => {
+  const eb = expressionBuilder<Schema, 'signal'>();
+  return eb('signal.source_id', '=', source).or(
+    eb.exists(
+      eb
+        .selectFrom('extra_source')
+        .select('extra_source.source_id')
+        .where('extra_source.fact', '=', 'signal')
+        .whereRef('extra_source.fact_id', '=', 'signal.id')
+        .where('extra_source.source_id', '=', source),
+    ),
+  );
+};
 
 export interface ToldRow {
   id: number;
@@ -110,25 +121,29 @@ export interface ToldRow {
 }
 
 /** What a source says of who knows whom, the last first, with the names that the viewer may know. */
-export async function toldSignals(
+export function toldSignals(
   db: Db,
   sight: Sight,
   source: number,
   { before, limit }: { before: number | undefined; limit: number },
 ): Promise<ToldRow[]> {
-  const further = before === undefined ? sql`1 = 1` : sql`signal.id < ${before}`;
-  const { rows } = await sql<ToldRow>`
-    select signal.id, signal.type, signal.sub_type, signal.direction, signal.source, signal.details, signal.skill,
-      signal.created_at, giver.id as from_id, giver.name as from_name, person.id as to_id, person.name as to_name,
-      title.text as to_title, account.name as to_account
-    from signal
-    left join contact giver on giver.id = signal.from_contact_id and ${mayKnow(sight, 'giver')}
-    left join contact person on person.id = signal.to_contact_id and ${mayKnow(sight, 'person')}
-    left join title on title.id = person.title_id
-    left join account on account.id = person.account_id and ${mayOpenAccount(sight)}
-    where ${saidBy(source)} and ${further}
-    order by signal.id desc limit ${limit}`.execute(db);
-  return rows;
+  const told = db
+    .selectFrom('signal')
+    .leftJoin('contact as giver', (join) =>
+      join.onRef('giver.id', '=', 'signal.from_contact_id').on(mayKnow(sight, 'giver')),
+    )
+    .leftJoin('contact as person', (join) =>
+      join.onRef('person.id', '=', 'signal.to_contact_id').on(mayKnow(sight, 'person')),
+    )
+    .leftJoin('title', 'title.id', 'person.title_id')
+    .leftJoin('account', (join) => join.onRef('account.id', '=', 'person.account_id').on(mayOpenAccount(sight)))
+    .select(['signal.id', 'signal.type', 'signal.sub_type', 'signal.direction', 'signal.source', 'signal.details'])
+    .select(['signal.skill', 'signal.created_at', 'giver.id as from_id', 'giver.name as from_name'])
+    .select(['person.id as to_id', 'person.name as to_name', 'title.text as to_title', 'account.name as to_account'])
+    .where(saidBy(source))
+    .orderBy('signal.id', 'desc')
+    .limit(limit);
+  return (before === undefined ? told : told.where('signal.id', '<', before)).execute();
 }
 
 /** One of them. */
