@@ -282,17 +282,27 @@ export async function insertInvitation(db: Db, invitation: NewInvitation): Promi
 }
 
 /** Who was invited and has not signed in, the latest added first; `before` is a user's id. */
-export async function listInvited(db: Db, limit: number, before: number | undefined) {
-  const { rows } = await sql<InvitedRow>`
-    select invited.id, invited.email, invited.given_name, invited.family_name, account.name as company,
-      coalesce(invitation.created_at, invited.created_at) as invited_at, invitation.job_role,
-      inviter.email as inviter_email, inviter.given_name as inviter_given_name, inviter.family_name as inviter_family_name
-    from app_user invited left join account on account.id = invited.account_id
-    left join invitation on invitation.id = (select max(id) from invitation where invitation.user_id = invited.id)
-    left join app_user inviter on inviter.id = invitation.invited_by
-    where invited.status = 'invited' and ${before === undefined ? sql`1 = 1` : sql`invited.id < ${before}`}
-    order by invited.id desc limit ${limit}`.execute(db);
-  return rows;
+export function listInvited(db: Db, limit: number, before: number | undefined): Promise<InvitedRow[]> {
+  const invited = db
+    .selectFrom('app_user as invited')
+    .leftJoin('account', 'account.id', 'invited.account_id')
+    .leftJoin('invitation', (join) =>
+      join.on('invitation.id', '=', (eb) =>
+        eb
+          .selectFrom('invitation as latest')
+          .select(({ fn }) => fn.max('latest.id').as('id'))
+          .whereRef('latest.user_id', '=', 'invited.id'),
+      ),
+    )
+    .leftJoin('app_user as inviter', 'inviter.id', 'invitation.invited_by')
+    .select(['invited.id', 'invited.email', 'invited.given_name', 'invited.family_name', 'account.name as company'])
+    .select(({ fn }) => fn.coalesce('invitation.created_at', 'invited.created_at').as('invited_at'))
+    .select(['invitation.job_role', 'inviter.email as inviter_email', 'inviter.given_name as inviter_given_name'])
+    .select('inviter.family_name as inviter_family_name')
+    .where('invited.status', '=', 'invited')
+    .orderBy('invited.id', 'desc')
+    .limit(limit);
+  return (before === undefined ? invited : invited.where('invited.id', '<', before)).execute();
 }
 
 export interface InvitedRow {
