@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import { SIZE_STOPS } from '../../../shared/search/account.ts';
 import { guarded, there } from '../../db/account-flags.ts';
 import { type Db, isAmong } from '../../db/engine.ts';
+import type { Schema } from '../../db/schema.ts';
 import type { Phrase } from '../../db/word-index.ts';
 import { HIDDEN_RANK, wordIndexOf } from '../../network/derive/search-index.ts';
 import type { Sight } from '../../network/read/sight.ts';
@@ -29,12 +30,15 @@ export type Untagged = Omit<FoundAccount, 'tags'>;
 export type AccountName = Pick<FoundAccount, 'id' | 'name_key'>;
 
 /** The viewer's own company, where others may not see it: the indexes that are open to them leave it out. */
-export async function ownGuardedAccount(db: Db, { staff, companyId }: Sight) {
+export async function ownGuardedAccount(db: Db, { staff, companyId }: Sight): Promise<AccountName | undefined> {
   if (staff || companyId === 0) return undefined;
-  const { rows } = await sql<AccountName>`
-    select id, name_key from account
-    where id = ${companyId} and ${there()} and ${guarded()}`.execute(db);
-  return rows[0];
+  return db
+    .selectFrom('account')
+    .select(['id', 'name_key'])
+    .where('id', '=', companyId)
+    .where(there())
+    .where(guarded())
+    .executeTakeFirst();
 }
 
 /** Ids of accounts in whose names the phrase stands, best relationship first; without the viewer's own guarded one. */
@@ -43,13 +47,22 @@ export function accountsByPhrase(db: Db, sight: Sight, phrase: Phrase, limit: nu
 }
 
 /** Accounts whose whole key is one of those given, best relationship first. */
-export async function accountsByKey(db: Db, sight: Sight, keys: readonly string[], limit: number) {
+export async function accountsByKey(
+  db: Db,
+  sight: Sight,
+  keys: readonly string[],
+  limit: number,
+): Promise<AccountName[]> {
   if (keys.length === 0) return [];
-  const { rows } = await sql<AccountName>`
-    select id, name_key from account
-    where name_key in (${sql.join(keys)}) and ${mayOpenAccount(sight)}
-    order by ${sql.ref(sight.staff ? 'relationship' : 'open_relationship')} desc, id limit ${limit}`.execute(db);
-  return rows;
+  return db
+    .selectFrom('account')
+    .select(['id', 'name_key'])
+    .where('name_key', 'in', keys)
+    .where(mayOpenAccount(sight))
+    .orderBy(sight.staff ? 'relationship' : 'open_relationship', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 
 export interface SizeRange {
@@ -66,11 +79,15 @@ export function isWideOpen({ from, to }: SizeRange): boolean {
 }
 
 /** An unknown head-count passes only when the range is wide open. */
-export function withinSize(size: SizeRange, headcount: 'account.headcount' | 'account_tag.headcount') {
+export function withinSize(
+  size: SizeRange,
+  headcount: 'account.headcount' | 'account_tag.headcount',
+): Expression<SqlBool> {
   const { from, to } = size;
-  if (isWideOpen(size)) return sql<boolean>`(${sql.ref(headcount)} is null or ${sql.ref(headcount)} >= ${from})`;
-  const most = to === null ? sql`` : sql`and ${sql.ref(headcount)} <= ${to}`;
-  return sql<boolean>`(${sql.ref(headcount)} >= ${from} ${most})`;
+  const eb = expressionBuilder<Schema, 'account' | 'account_tag'>();
+  const large = eb(headcount, '>=', from);
+  if (isWideOpen(size)) return eb(headcount, 'is', null).or(large);
+  return to === null ? large : eb.and([large, eb(headcount, '<=', to)]);
 }
 
 /** Industries by their folded names. */
@@ -122,7 +139,7 @@ export async function hasTag(db: Db, accountId: number, tagIds: readonly number[
 export function industries(db: Db, sight: Sight) {
   const counted = db
     .selectFrom('account_tag')
-    .select(['tag_id', sql<number>`count(*)`.as('accounts')])
+    .select(({ fn }) => ['tag_id', fn.countAll<number>().as('accounts')])
     .where(rankFor(sight), '<', HIDDEN_RANK)
     .groupBy('tag_id')
     .as('counted');
@@ -146,12 +163,15 @@ export async function loadAccounts(db: Db, sight: Sight, ids: readonly number[])
 
 /** The same for whoever does not show the tags. */
 export async function loadUntagged(db: Db, sight: Sight, ids: readonly number[]): Promise<Untagged[]> {
-  const rows = await inPieces(ids, async (some) => {
-    const found = await sql<Untagged & { open_relationship: number }>`
-      select id, name, name_key, website, logo_url, li_id, headcount, crm_id, relationship, open_relationship
-      from account where ${isAmong(db, 'account.id', some)} and ${mayOpenAccount(sight)}`.execute(db);
-    return found.rows;
-  });
+  const rows = await inPieces(ids, (some) =>
+    db
+      .selectFrom('account')
+      .select(['id', 'name', 'name_key', 'website', 'logo_url', 'li_id', 'headcount', 'crm_id'])
+      .select(['relationship', 'open_relationship'])
+      .where(isAmong(db, 'account.id', some))
+      .where(mayOpenAccount(sight))
+      .execute(),
+  );
   // Whom only some may see makes the difference.
   const differing = rows.filter((row) => row.relationship > row.open_relationship).map((row) => row.id);
   const own = sight.staff ? new Map<number, number>() : await ownRelationships(db, sight, differing);
@@ -166,16 +186,21 @@ export async function loadUntagged(db: Db, sight: Sight, ids: readonly number[])
  * it stands among them.
  */
 async function tagsOf(db: Db, accountIds: readonly number[]): Promise<Map<number, string[]>> {
-  const rows = await inPieces(accountIds, async (some) => {
-    const found = await sql<{ account_id: number; tag_id: number }>`
-      select account_id, tag_id from account_tag
-      where ${isAmong(db, 'account_tag.account_id', some)}`.execute(db);
-    return found.rows;
-  });
+  const rows = await inPieces(accountIds, (some) =>
+    db
+      .selectFrom('account_tag')
+      .select(['account_id', 'tag_id'])
+      .where(isAmong(db, 'account_tag.account_id', some))
+      .execute(),
+  );
   const carried = [...new Set(rows.map((row) => row.tag_id))];
   if (carried.length === 0) return new Map();
-  const { rows: tags } = await sql<{ id: number; name: string }>`
-    select id, name from tag where ${isAmong(db, 'tag.id', carried)} order by name_key`.execute(db);
+  const tags = await db
+    .selectFrom('tag')
+    .select(['id', 'name'])
+    .where(isAmong(db, 'tag.id', carried))
+    .orderBy('name_key')
+    .execute();
   const places = new Map(tags.map(({ id }, place) => [id, place]));
   const found = new Map<number, number[]>();
   for (const { account_id, tag_id } of rows) {
@@ -193,7 +218,7 @@ async function ownRelationships(db: Db, sight: Sight, accountIds: readonly numbe
   const rows = await db
     .selectFrom('contact')
     .innerJoin('account', 'account.id', 'contact.account_id')
-    .select(['account.id', sql<number>`max(contact.score)`.as('relationship')])
+    .select(({ fn }) => ['account.id', fn.max('contact.score').as('relationship')])
     .where(isAmong(db, 'contact.account_id', accountIds))
     .whereRef('contact.score', '>', 'account.open_relationship')
     .where(mayOpenContact(sight))

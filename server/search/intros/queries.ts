@@ -1,4 +1,3 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { IntroStatus } from '../../../shared/intros/status-names.ts';
 import { type Db, isAmong } from '../../db/engine.ts';
 import type { Sight } from '../../network/read/sight.ts';
@@ -19,17 +18,35 @@ export interface PastIntroRow {
 }
 
 /** Those of the viewer's company, for staff everybody's: the newest `limit` of each account. */
-export async function pastIntros(db: Db, sight: Sight, accountIds: readonly number[], limit: number) {
-  const seen: RawBuilder<SqlBool> = sight.staff ? sql`1 = 1` : sql`intro.account_id = ${sight.companyId}`;
-  const { rows } = await sql<PastIntroRow>`
-    select * from (
-      select intro.id, intro.target_account_id as for_account_id, intro.account_id, intro.target_name as target,
-        company.name as company, intro.status, intro.reject_reason, intro.goal, intro.created_at,
-        coalesce(contact.name, ${keptName(sight, 'target_contact')}) as person,
-        row_number() over (partition by intro.target_account_id order by intro.created_at desc, intro.id desc) as place
-      from intro join account company on company.id = intro.account_id
-      left join contact on contact.id = intro.target_contact_id and ${mayOpenContact(sight)}
-      where ${isAmong(db, 'intro.target_account_id', accountIds)} and ${seen}
-    ) as ranked where place <= ${limit} order by for_account_id, place`.execute(db);
-  return rows;
+export async function pastIntros(
+  db: Db,
+  sight: Sight,
+  accountIds: readonly number[],
+  limit: number,
+): Promise<PastIntroRow[]> {
+  const ranked = db
+    .selectFrom('intro')
+    .innerJoin('account as company', 'company.id', 'intro.account_id')
+    .leftJoin('contact', (join) => join.onRef('contact.id', '=', 'intro.target_contact_id').on(mayOpenContact(sight)))
+    .select(({ fn, ref }) => [
+      ref('intro.target_account_id').$notNull().as('for_account_id'),
+      fn.coalesce('contact.name', keptName(sight, 'target_contact')).as('person'),
+      fn
+        .agg<number>('row_number')
+        .over((rows) =>
+          rows.partitionBy('intro.target_account_id').orderBy('intro.created_at', 'desc').orderBy('intro.id', 'desc'),
+        )
+        .as('place'),
+    ])
+    .select(['intro.id', 'intro.account_id', 'intro.target_name as target', 'company.name as company'])
+    .select(['intro.status', 'intro.reject_reason', 'intro.goal', 'intro.created_at'])
+    .where(isAmong(db, 'intro.target_account_id', accountIds))
+    .$if(!sight.staff, (query) => query.where('intro.account_id', '=', sight.companyId));
+  return db
+    .selectFrom(ranked.as('ranked'))
+    .selectAll()
+    .where('place', '<=', limit)
+    .orderBy('for_account_id')
+    .orderBy('place')
+    .execute();
 }

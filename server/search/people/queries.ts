@@ -23,6 +23,10 @@ export interface FoundContact {
   crm_id: string | null;
 }
 
+/**
+ * The queries of this file are raw. They are the first answer of a search, and each was measured as it stands: cross joins and
+ * the order of tables keep SQLite to its index, the word index brings conditions of each engine, and a window ranks people.
+ */
 const COLUMNS: RawBuilder<unknown> = sql`contact.id, contact.name, contact.name_key, contact.score, contact.profile_key,
   account.id as account_id, contact.crm_id, title.text as title, title.title_key, title.kind, account.name as account,
   account.type as account_type`;
