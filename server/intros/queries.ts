@@ -1,8 +1,8 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PoscanType } from '../../shared/poscans/status-names.ts';
 import type { Db } from '../db/engine.ts';
 import type { IntroChangeTable } from '../db/intro-tables.ts';
-import type { IntroRow } from '../db/schema.ts';
+import type { IntroRow, Schema } from '../db/schema.ts';
 import type { Sight } from '../network/read/sight.ts';
 import { keptName, mayKnow, mayOpenAccount } from '../network/read/visible.ts';
 import { foldText } from '../network/words/names.ts';
@@ -48,49 +48,81 @@ export interface NamedIntro extends IntroRow {
   candidacy_type: PoscanType | null;
 }
 
+/** So many ids go into one statement. */
+const AT_ONCE = 5_000;
+
 /** In no order; those that the viewer may not see are left out. */
 export async function loadIntros(db: Db, sight: Sight, ids: readonly number[]): Promise<NamedIntro[]> {
   const rows: NamedIntro[] = [];
-  for (let from = 0; from < ids.length; from += 5_000) {
-    const some = sql.join(ids.slice(from, from + 5_000));
-    const found = await sql<NamedIntro>`
-      select intro.*, company.name as company, company.logo_url as company_logo,
-        target.name as target, target.logo_url as target_logo,
-        person.id as person_id, coalesce(person.name, ${keptName(sight, 'target_contact')}) as person, person_title.text as person_title,
-        person.profile_key as person_profile, person.email as person_email,
-        elsewhere.name as person_elsewhere,
-        case when intro.answered_at is not null then (select comment from intro_change
-          where intro_change.intro_id = intro.id and intro_change.at = intro.answered_at and intro_change.actor = 'requester'
-          order by intro_change.id desc limit 1) end as answer,
-        connector.id as connector_id, coalesce(connector.name, ${keptName(sight, 'connector')}) as connector, connector_title.text as connector_title,
-        connector.profile_key as connector_profile, connector_account.name as connector_account,
-        connector.email as connector_email,
-        asker.name as requester_contact, asker.email as requester_contact_email,
-        requester.email as requester_email, requester.roles as requester_roles, requester.given_name as requester_given_name,
-        requester.family_name as requester_family_name,
-        facilitator.email as facilitator_email, facilitator.given_name as facilitator_given_name,
-        facilitator.family_name as facilitator_family_name, facilitator.chat_id as facilitator_chat_id,
-        candidacy.request_type as candidacy_type
-      from intro
-      left join poscan candidacy on candidacy.id = intro.position_candidate_id
-      join account company on company.id = intro.account_id
-      left join account target on target.id = intro.target_account_id and ${mayOpenAccount(sight, 'target')}
-      left join contact person on person.id = intro.target_contact_id and ${mayKnow(sight, 'person')}
-      left join account elsewhere on elsewhere.id = person.account_id and elsewhere.id <> intro.target_account_id
-        and ${mayOpenAccount(sight, 'elsewhere')}
-      left join title person_title on person_title.id = person.title_id
-      left join contact connector on connector.id = intro.connector_contact_id and ${mayKnow(sight, 'connector')}
-      left join title connector_title on connector_title.id = connector.title_id
-      left join account connector_account on connector_account.id = connector.account_id
-        and ${mayOpenAccount(sight, 'connector_account')}
-      left join contact asker on asker.id = intro.requester_contact_id
-      left join app_user requester on requester.id = intro.requester_user_id
-      left join app_user facilitator on facilitator.id = intro.facilitator_user_id
-      where intro.id in (${some}) and ${maySeeIntro(sight)}`.execute(db);
-    rows.push(...found.rows);
-  }
+  for (let from = 0; from < ids.length; from += AT_ONCE)
+    rows.push(
+      ...(await named(db, sight)
+        .where('intro.id', 'in', ids.slice(from, from + AT_ONCE))
+        .execute()),
+    );
   return rows;
 }
+
+/** Requests with what they point to. */
+const named = (db: Db, sight: Sight) =>
+  db
+    .selectFrom('intro')
+    .leftJoin('poscan as candidacy', 'candidacy.id', 'intro.position_candidate_id')
+    .innerJoin('account as company', 'company.id', 'intro.account_id')
+    .leftJoin('account as target', (join) =>
+      join.onRef('target.id', '=', 'intro.target_account_id').on(mayOpenAccount(sight, 'target')),
+    )
+    .leftJoin('contact as person', (join) =>
+      join.onRef('person.id', '=', 'intro.target_contact_id').on(mayKnow(sight, 'person')),
+    )
+    .leftJoin('account as elsewhere', (join) =>
+      join
+        .onRef('elsewhere.id', '=', 'person.account_id')
+        .onRef('elsewhere.id', '<>', 'intro.target_account_id')
+        .on(mayOpenAccount(sight, 'elsewhere')),
+    )
+    .leftJoin('title as person_title', 'person_title.id', 'person.title_id')
+    .leftJoin('contact as connector', (join) =>
+      join.onRef('connector.id', '=', 'intro.connector_contact_id').on(mayKnow(sight, 'connector')),
+    )
+    .leftJoin('title as connector_title', 'connector_title.id', 'connector.title_id')
+    .leftJoin('account as connector_account', (join) =>
+      join.onRef('connector_account.id', '=', 'connector.account_id').on(mayOpenAccount(sight, 'connector_account')),
+    )
+    .leftJoin('contact as asker', 'asker.id', 'intro.requester_contact_id')
+    .leftJoin('app_user as requester', 'requester.id', 'intro.requester_user_id')
+    .leftJoin('app_user as facilitator', 'facilitator.id', 'intro.facilitator_user_id')
+    .selectAll('intro')
+    .select(['company.name as company', 'company.logo_url as company_logo'])
+    .select(['target.name as target', 'target.logo_url as target_logo'])
+    .select(['person.id as person_id', 'person_title.text as person_title', 'person.profile_key as person_profile'])
+    .select(['person.email as person_email', 'elsewhere.name as person_elsewhere'])
+    .select(({ eb, fn }) => [
+      fn.coalesce('person.name', keptName(sight, 'target_contact')).as('person'),
+      fn.coalesce('connector.name', keptName(sight, 'connector')).as('connector'),
+      eb.case().when('intro.answered_at', 'is not', null).then(answerOf()).end().as('answer'),
+    ])
+    .select(['connector.id as connector_id', 'connector_title.text as connector_title'])
+    .select(['connector.profile_key as connector_profile', 'connector.email as connector_email'])
+    .select(['connector_account.name as connector_account', 'candidacy.request_type as candidacy_type'])
+    .select(['asker.name as requester_contact', 'asker.email as requester_contact_email'])
+    .select(['requester.email as requester_email', 'requester.roles as requester_roles'])
+    .select(['requester.given_name as requester_given_name', 'requester.family_name as requester_family_name'])
+    .select(['facilitator.email as facilitator_email', 'facilitator.given_name as facilitator_given_name'])
+    .select(['facilitator.family_name as facilitator_family_name', 'facilitator.chat_id as facilitator_chat_id'])
+    .where(maySeeIntro(sight));
+
+/** What the requester of a request answered last. */
+const answerOf = () =>
+  expressionBuilder<Schema, 'intro'>()
+    .selectFrom('intro_change')
+    .select('intro_change.comment')
+    .whereRef('intro_change.intro_id', '=', 'intro.id')
+    .whereRef('intro_change.at', '=', 'intro.answered_at')
+    .where('intro_change.actor', '=', 'requester')
+    .orderBy('intro_change.id', 'desc')
+    .limit(1)
+    .$asScalar();
 
 export async function findIntro(db: Db, sight: Sight, id: number): Promise<NamedIntro | undefined> {
   return (await loadIntros(db, sight, [id]))[0];
@@ -115,7 +147,10 @@ export interface Suggestion {
   count: number;
 }
 
-/** Names of the viewer's requests in which a word begins with what is typed, the most frequent first. */
+/**
+ * Names of the viewer's requests in which a word begins with what is typed, the most frequent first. Raw: six selections of
+ * three forms under one name, which the builder says in three times as many lines.
+ */
 export async function suggestNames(db: Db, sight: Sight, typed: string, limit: number): Promise<Suggestion[]> {
   const key = foldText(typed);
   if (key === '') return [];

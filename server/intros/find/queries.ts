@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { statusesIn } from '../../../shared/intros/statuses.ts';
 import type { Db } from '../../db/engine.ts';
 import type { Sight } from '../../network/read/sight.ts';
@@ -13,21 +12,38 @@ import { maySeeIntro } from '../queries.ts';
 export async function introsByNames(db: Db, sight: Sight, typed: string, limit: number): Promise<number[]> {
   const words = nameTokens(foldText(typed));
   if (words.length === 0) return [];
-  const begin = words.map((word) => sql`names like ${`% ${word}%`}`);
-  const asking = sight.staff ? sql`|| ' ' || asking.name_key` : sql``;
-  const closed = sql`intro.archived = 1 or intro.status in (${sql.join(statusesIn('archive'))})`;
-  const { rows } = await sql<{ id: number }>`
-    select id from (
-      select intro.id, intro.updated_at, case when ${closed} then 1 else 0 end as closed,
-        ' ' || coalesce(target.name_key, lower(intro.target_name), '') || ' '
-          || coalesce(person.name_key, ${keptName(sight, 'target_contact', 'key')}, '') ${asking} as names
-      from intro
-      join account asking on asking.id = intro.account_id
-      left join account target on target.id = intro.target_account_id and ${mayOpenAccount(sight, 'target')}
-      left join contact person on person.id = intro.target_contact_id and ${mayKnow(sight, 'person')}
-      where ${maySeeIntro(sight)}
-    ) as named
-    where ${sql.join(begin, sql` and `)}
-    order by closed, updated_at desc, id desc limit ${limit}`.execute(db);
+  const rows = await db
+    .selectFrom(named(db, sight).as('named'))
+    .select('id')
+    .where(({ eb, and }) => and(words.map((word) => eb('names', 'like', `% ${word}%`))))
+    .orderBy('closed')
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
   return rows.map(({ id }) => id);
 }
+
+/** Requests with the names that each can be found by, a space before each word, and whether it is closed. */
+const named = (db: Db, sight: Sight) =>
+  db
+    .selectFrom('intro')
+    .innerJoin('account as asking', 'asking.id', 'intro.account_id')
+    .leftJoin('account as target', (join) =>
+      join.onRef('target.id', '=', 'intro.target_account_id').on(mayOpenAccount(sight, 'target')),
+    )
+    .leftJoin('contact as person', (join) =>
+      join.onRef('person.id', '=', 'intro.target_contact_id').on(mayKnow(sight, 'person')),
+    )
+    .select(['intro.id', 'intro.updated_at'])
+    .select(({ eb, fn, val, ref }) => {
+      const company = fn.coalesce('target.name_key', fn<string>('lower', ['intro.target_name']), val(''));
+      const who = fn.coalesce('person.name_key', keptName(sight, 'target_contact', 'key'), val(''));
+      const both = eb(eb(eb(val(' '), '||', company), '||', val(' ')), '||', who);
+      const closed = eb('intro.archived', '=', 1).or('intro.status', 'in', statusesIn('archive'));
+      return [
+        (sight.staff ? eb(eb(both, '||', val(' ')), '||', ref('asking.name_key')) : both).as('names'),
+        eb.case().when(closed).then(1).else(0).end().as('closed'),
+      ];
+    })
+    .where(maySeeIntro(sight));

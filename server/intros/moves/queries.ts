@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db } from '../../db/engine.ts';
 import type { Sight } from '../../network/read/sight.ts';
 import { mayOpenAccount } from '../../network/read/visible.ts';
@@ -11,13 +10,27 @@ export async function movedIntros(
   userId: number,
   { since, limit }: { since: string; limit: number },
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select intro.id from subscription
-    join account on account.id = subscription.account_id and ${mayOpenAccount(sight)}
-    join intro on intro.target_account_id = account.id and ${maySeeIntro(sight)}
-    where subscription.user_id = ${userId} and intro.status_at > ${since}
-      and exists (select 1 from intro_change where intro_change.intro_id = intro.id and intro_change.kind = 'status'
-        and intro_change.at > ${since})
-    order by intro.status_at desc, intro.id desc limit ${limit}`.execute(db);
+  const rows = await db
+    .selectFrom('subscription')
+    .innerJoin('account', 'account.id', 'subscription.account_id')
+    .innerJoin('intro', 'intro.target_account_id', 'account.id')
+    .select('intro.id')
+    .where('subscription.user_id', '=', userId)
+    .where(mayOpenAccount(sight))
+    .where(maySeeIntro(sight))
+    .where('intro.status_at', '>', since)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('intro_change')
+          .select('intro_change.id')
+          .whereRef('intro_change.intro_id', '=', 'intro.id')
+          .where('intro_change.kind', '=', 'status')
+          .where('intro_change.at', '>', since),
+      ),
+    )
+    .orderBy('intro.status_at', 'desc')
+    .orderBy('intro.id', 'desc')
+    .limit(limit)
+    .execute();
   return rows.map(({ id }) => id);
 }
