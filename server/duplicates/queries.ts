@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { type Db, isAmong } from '../db/engine.ts';
 import type { Half } from '../facts/book.ts';
 import { pairTable } from '../facts/pairs.ts';
@@ -7,9 +6,18 @@ import { pairKey } from './pair-key.ts';
 
 /** How many are to be looked at. */
 export async function unpaired(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select
-    (select count(*) from unpaired_contact) + (select count(*) from unpaired_account) as count`.execute(db);
-  return Number(rows[0]!.count);
+  return (await countAll(db, 'unpaired_contact')) + (await countAll(db, 'unpaired_account'));
+}
+
+async function countAll(
+  db: Db,
+  table: 'unpaired_contact' | 'unpaired_account' | 'contact_merge' | 'account_merge',
+): Promise<number> {
+  const { count } = await db
+    .selectFrom(table as 'contact_merge')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Those of whom somebody said that they, or any that were merged into them, are not the same. */
@@ -20,12 +28,17 @@ export async function notSameAmong(
 ): Promise<Set<string>> {
   const ids = [...new Set(pairs.flatMap(({ one, other }) => [one, other]))];
   if (ids.length === 0) return new Set();
-  const { rows } = await sql<{ one: number; other: number }>`
-    select coalesce(a.merged_into, a.id) as one, coalesce(b.merged_into, b.id) as other
-    from ${sql.table(pairTable(half))} pair join ${sql.table(half)} a on a.id = pair.one_id
-    join ${sql.table(half)} b on b.id = pair.other_id
-    where pair.state = 'not_same' and (${isAmong(db, 'a.id', ids)} or ${isAmong(db, 'b.id', ids)}
-      or ${isAmong(db, 'a.merged_into', ids)} or ${isAmong(db, 'b.merged_into', ids)})`.execute(db);
+  const rows = await db
+    .selectFrom(`${pairTable(half)} as pair` as 'contact_pair as pair')
+    .innerJoin(`${half} as a` as 'contact as a', 'a.id', 'pair.one_id')
+    .innerJoin(`${half} as b` as 'contact as b', 'b.id', 'pair.other_id')
+    .select(({ fn }) => [
+      fn.coalesce('a.merged_into', 'a.id').as('one'),
+      fn.coalesce('b.merged_into', 'b.id').as('other'),
+    ])
+    .where('pair.state', '=', 'not_same')
+    .where(({ or }) => or(['a.id', 'b.id', 'a.merged_into', 'b.merged_into'].map((column) => isAmong(db, column, ids))))
+    .execute();
   return new Set(rows.map(({ one, other }) => pairKey(one, other)));
 }
 
@@ -49,16 +62,30 @@ export function suggestions(db: Db, half: Half, limit: number) {
 }
 
 export async function counts(db: Db) {
-  const { rows } = await sql<Record<'people' | 'companies' | 'not_same' | 'merges', number>>`select
-    (select count(*) from contact_pair join contact one on one.id = one_id join contact other on other.id = other_id
-      where state = 'suggested' and one.merged_into is null and other.merged_into is null) as people,
-    (select count(*) from account_pair join account one on one.id = one_id join account other on other.id = other_id
-      where state = 'suggested' and one.merged_into is null and other.merged_into is null) as companies,
-    (select count(*) from contact_pair where state = 'not_same')
-      + (select count(*) from account_pair where state = 'not_same') as not_same,
-    (select count(*) from contact_merge) + (select count(*) from account_merge) as merges`.execute(db);
-  const { people, companies, not_same, merges } = rows[0]!;
-  return { people: Number(people), companies: Number(companies), not_same: Number(not_same), merges: Number(merges) };
+  const merges = (await countAll(db, 'contact_merge')) + (await countAll(db, 'account_merge'));
+  const [people, companies] = [await countPairs(db, 'contact'), await countPairs(db, 'account')];
+  return {
+    people: people.suggested,
+    companies: companies.suggested,
+    not_same: people.notSame + companies.notSame,
+    merges,
+  };
+}
+
+/** Pairs that are suggested, of those that are still there, and all that were decided to be two. */
+async function countPairs(db: Db, half: Half): Promise<{ suggested: number; notSame: number }> {
+  const pairs = db
+    .selectFrom(`${pairTable(half)} as pair` as 'contact_pair as pair')
+    .select(({ fn }) => fn.countAll().as('count'));
+  const suggested = await pairs
+    .innerJoin(`${half} as one` as 'contact as one', 'one.id', 'pair.one_id')
+    .innerJoin(`${half} as other` as 'contact as other', 'other.id', 'pair.other_id')
+    .where('pair.state', '=', 'suggested')
+    .where('one.merged_into', 'is', null)
+    .where('other.merged_into', 'is', null)
+    .executeTakeFirstOrThrow();
+  const notSame = await pairs.where('pair.state', '=', 'not_same').executeTakeFirstOrThrow();
+  return { suggested: Number(suggested.count), notSame: Number(notSame.count) };
 }
 
 export function notSame(db: Db, half: Half, limit: number) {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { type Db, isAmong } from '../../db/engine.ts';
 import type { JudgedCompany } from './judge.ts';
 
@@ -48,9 +47,12 @@ export async function loadCompanies(db: Db, ids: readonly number[]): Promise<Map
 }
 
 async function peopleOf(db: Db, accountId: number): Promise<Set<string>> {
-  const { rows } = await sql<{ name_key: string }>`select contact.name_key from
-    (select contact_id from tenure where account_id = ${accountId} limit ${sql.lit(MOST_PEOPLE)}) as there
-    join contact on contact.id = there.contact_id`.execute(db);
+  const there = db.selectFrom('tenure').select('contact_id').where('account_id', '=', accountId).limit(MOST_PEOPLE);
+  const rows = await db
+    .selectFrom(there.as('there'))
+    .innerJoin('contact', 'contact.id', 'there.contact_id')
+    .select('contact.name_key')
+    .execute();
   return new Set(rows.map((row) => row.name_key));
 }
 

@@ -47,6 +47,7 @@ export async function sourcesOf(db: Db, half: Half, id: number): Promise<{ label
   return rows.map(({ label, created_at }) => ({ label, day: created_at.slice(0, 10) }));
 }
 
+/** Raw: one statement for a column of any of these tables, which the builder would check for each of them. */
 const counted = async (db: Db, table: 'signal' | 'intro' | 'tenure' | 'app_user', column: string, id: number) => {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db);

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { type Db, isAmong } from '../../db/engine.ts';
 import { chunks, rowsOf } from '../../facts/rows-at-once.ts';
 import { OPEN_END } from '../../network/model/months.ts';
@@ -42,11 +41,22 @@ export async function loadPeople(db: Db, ids: readonly number[]): Promise<Map<nu
     .where(isAmong(db, 'tenure.contact_id', ids))
     .orderBy('tenure.id')
     .execute();
-  const { rows: lists } = await sql<{ contact_id: number; source_id: number }>`
-    select contact.id as contact_id, source.id as source_id from contact join source on source.id = contact.source_id
-      where source.list = 1 and ${isAmong(db, 'contact.id', ids)}
-    union select fact_id, source.id from extra_source join source on source.id = extra_source.source_id
-      where fact = 'contact' and source.list = 1 and ${isAmong(db, 'fact_id', ids)}`.execute(db);
+  const lists = await db
+    .selectFrom('contact')
+    .innerJoin('source', 'source.id', 'contact.source_id')
+    .select(['contact.id as contact_id', 'source.id as source_id'])
+    .where('source.list', '=', 1)
+    .where(isAmong(db, 'contact.id', ids))
+    .union(
+      db
+        .selectFrom('extra_source')
+        .innerJoin('source', 'source.id', 'extra_source.source_id')
+        .select(['extra_source.fact_id as contact_id', 'source.id as source_id'])
+        .where('extra_source.fact', '=', 'contact')
+        .where('source.list', '=', 1)
+        .where(isAmong(db, 'extra_source.fact_id', ids)),
+    )
+    .execute();
   const known = await db
     .selectFrom('tie')
     .select(['contact_id', 'member_id'])
@@ -78,9 +88,12 @@ const COUNTED_TO = 201;
 export async function countPeopleAt(db: Db, accountIds: readonly number[]): Promise<Map<number, number>> {
   const found = new Map<number, number>();
   for (const id of accountIds) {
-    const { rows } = await sql<{ count: number }>`select count(*) as count from
-      (select id from tenure where account_id = ${id} limit ${sql.lit(COUNTED_TO)}) as counted`.execute(db);
-    found.set(id, Number(rows[0]!.count));
+    const some = db.selectFrom('tenure').select('id').where('account_id', '=', id).limit(COUNTED_TO);
+    const { count } = await db
+      .selectFrom(some.as('counted'))
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow();
+    found.set(id, Number(count));
   }
   return found;
 }
