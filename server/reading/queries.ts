@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db } from '../db/engine.ts';
 
 export async function deleteReadBefore(db: Db, day: string): Promise<void> {
@@ -25,14 +24,33 @@ export async function listReaders(
     bounds,
   }: { today: string; since: string; limit: number; bounds: { day: number; days30: number } },
 ): Promise<ReaderRow[]> {
-  const { rows } = await sql<ReaderRow>`
-    select app_user.id, app_user.email, app_user.given_name, app_user.family_name, account.name as company,
-      counted.today, counted.days30
-    from (
-      select user_id, sum(case when day = ${today} then 1 else 0 end) as today, count(*) as days30
-      from person_read where day >= ${since} group by user_id
-    ) counted join app_user on app_user.id = counted.user_id left join account on account.id = app_user.account_id
-    order by case when counted.today >= ${bounds.day} or counted.days30 >= ${bounds.days30} then 0 else 1 end,
-      counted.days30 desc, app_user.id limit ${limit}`.execute(db);
+  const counted = db
+    .selectFrom('person_read')
+    .select(({ eb, fn }) => [
+      'user_id',
+      fn.sum(eb.case().when('day', '=', today).then(1).else(0).end()).as('today'),
+      fn.countAll().as('days30'),
+    ])
+    .where('day', '>=', since)
+    .groupBy('user_id')
+    .as('counted');
+  const rows = await db
+    .selectFrom(counted)
+    .innerJoin('app_user', 'app_user.id', 'counted.user_id')
+    .leftJoin('account', 'account.id', 'app_user.account_id')
+    .select(['app_user.id', 'app_user.email', 'app_user.given_name', 'app_user.family_name'])
+    .select(['account.name as company', 'counted.today', 'counted.days30'])
+    .orderBy(({ eb }) =>
+      eb
+        .case()
+        .when(eb('counted.today', '>=', bounds.day).or('counted.days30', '>=', bounds.days30))
+        .then(0)
+        .else(1)
+        .end(),
+    )
+    .orderBy('counted.days30', 'desc')
+    .orderBy('app_user.id')
+    .limit(limit)
+    .execute();
   return rows.map((row) => ({ ...row, today: Number(row.today), days30: Number(row.days30) }));
 }
