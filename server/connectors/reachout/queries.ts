@@ -206,6 +206,7 @@ export async function chatMembers(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, ChatMember>> {
   if (ids.length === 0) return new Map();
+  // Raw, as the next one: a union of two tables with constants for what one lacks.
   const { rows } = await sql<{ contact_id: number; chat_id: string; name: string | null; at: string | null }>`
     select contact_id, chat_id, null as name, null as at from app_user
       where chat_id is not null and status = 'active' and contact_id in (${sql.join(ids)})
