@@ -32,7 +32,10 @@ export type RelatedRow = Open &
     | { kind: 'introduction'; status: IntroStatus; reject_reason: string | null }
   );
 
-/** Every stretch that targets of open requests and a person may have spent together, at accounts that the viewer may know. */
+/**
+ * Every stretch that targets of open requests and a person may have spent together, at accounts that the viewer may know. Raw: candidacies
+ * and introductions become one kind of row, with constants and nulls in the place of what one of them lacks.
+ */
 export async function relatedRows(db: Db, sight: Sight, personId: number): Promise<RelatedRow[]> {
   const own = sight.staff ? sql`1 = 1` : sql`intro.account_id = ${sight.companyId}`;
   const { rows } = await sql<RelatedRow>`
