@@ -1,4 +1,7 @@
-/** What erasing a person does with the rows that refer to them, as each table declares it (server/db/references.ts). */
+/**
+ * What erasing a person does with the rows that refer to them, as each table declares it (server/db/references.ts).
+ * Raw: tables and columns come from what each table declares, which the types of no one table follow.
+ */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { FactKind } from '../db/columns.ts';
 import { type Db, isAmong } from '../db/engine.ts';

@@ -1,6 +1,7 @@
 /**
  * Making two contacts or accounts one, and taking them apart again (docs/decisions/029). The call merges or unmerges the two
  * themselves and what people said of them; their facts, of which there may be thousands, follow in slices (settle.ts).
+ * Raw: tables and columns come from what each table declares, which the types of no one table follow.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, isAmong } from '../db/engine.ts';

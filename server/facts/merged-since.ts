@@ -1,4 +1,7 @@
-/** What is known of two who are to be merged or taken apart: how much, and what people made of them since. */
+/**
+ * What is known of two who are to be merged or taken apart: how much, and what people made of them since.
+ * Raw: tables and columns come from what each table declares, which the types of no one table follow.
+ */
 import { sql } from 'kysely';
 import { type Db, isAmong } from '../db/engine.ts';
 import { isFactTable, lasting, type References } from '../db/references.ts';

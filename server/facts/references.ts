@@ -1,4 +1,7 @@
-/** What undoing an import does with the rows that refer to what goes, as each table declares it (server/db/references.ts). */
+/**
+ * What undoing an import does with the rows that refer to what goes, as each table declares it (server/db/references.ts).
+ * Raw: tables and columns come from what each table declares, which the types of no one table follow.
+ */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, isAmong } from '../db/engine.ts';
 import { type Lasting, lasting, type References, type Referred, settingsNaming } from '../db/references.ts';

@@ -1,4 +1,7 @@
-/** Facts follow whom they count for after a merge or its undoing, in slices: a company has thousands, a user's list too. */
+/**
+ * Facts follow whom they count for after a merge or its undoing, in slices: a company has thousands, a user's list too.
+ * Raw: tables and columns come from what each table declares, which the types of no one table follow.
+ */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, isAmong } from '../db/engine.ts';
 import { isFactTable, type Lasting, lasting, type References } from '../db/references.ts';

@@ -37,6 +37,7 @@ export async function markUnpaired(db: Db, writes: Writes, roots: Roots): Promis
 
 export async function markToPair(db: Db, half: Half, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
+  // Raw: the table goes by the half, and the rows come from one parameter however many there are.
   await sql`insert into ${sql.table(`unpaired_${half}`)} (${sql.ref(`${half}_id`)})
     select mark.value from ${listed(db, ids)} mark where true on conflict do nothing`.execute(db);
 }
