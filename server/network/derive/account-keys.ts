@@ -21,19 +21,28 @@ export async function accountKeyChanges(
   ids: readonly number[],
 ): Promise<{ gone: AccountKey[]; missing: AccountKey[] }> {
   if (ids.length === 0) return { gone: [], missing: [] };
-  const { rows: names } = await sql<{ id: number; name: string; beside: string | null }>`
-    select id, name, null as beside from account where ${isAmong(db, 'account.id', ids)}
-    union all select account_id, name, name_key from account_name where ${isAmong(db, 'account_name.account_id', ids)}`.execute(
-    db,
-  );
+  const names = await db
+    .selectFrom('account')
+    .select(({ lit }) => ['id', 'name', lit(null).$castTo<string | null>().as('beside')])
+    .where(isAmong(db, 'account.id', ids))
+    .unionAll(
+      db
+        .selectFrom('account_name')
+        .select(['account_id as id', 'name', 'name_key as beside'])
+        .where(isAmong(db, 'account_name.account_id', ids)),
+    )
+    .execute();
   const wanted = new Map<number, Set<string>>();
   for (const { id, name, beside } of names) {
     const keys = wanted.get(id) ?? new Set();
     for (const key of [...storedKeys(name), ...(beside === null ? [] : wordKeys(beside))]) keys.add(key);
     wanted.set(id, keys);
   }
-  const { rows: stored } = await sql<AccountKey>`
-    select key, account_id from account_key where ${isAmong(db, 'account_key.account_id', ids)}`.execute(db);
+  const stored = await db
+    .selectFrom('account_key')
+    .select(['key', 'account_id'])
+    .where(isAmong(db, 'account_key.account_id', ids))
+    .execute();
   const gone = stored.filter(({ key, account_id }) => !wanted.get(account_id)?.delete(key));
   const missing = [...wanted].flatMap(([account_id, keys]) => [...keys].map((key) => ({ key, account_id })));
   return { gone, missing };
@@ -78,24 +87,27 @@ const MOST_FOUND = 4_000;
 /** Accounts under any of the keys, whom the viewer may know, best relationship first. */
 export async function accountsUnderKeys(db: Db, sight: Sight, keys: readonly string[]): Promise<FoundByKey[]> {
   if (keys.length === 0) return [];
-  const { rows } = await sql<FoundByKey>`
-    select account.id, account.name_key, account_key.key from account_key
-    join account on account.id = account_key.account_id
-    where ${isAmongTexts(db, 'account_key.key', keys)} and ${mayOpenAccount(sight)}
-    order by ${sql.ref(sight.staff ? 'account.relationship' : 'account.open_relationship')} desc, account.id
-    limit ${sql.lit(MOST_FOUND)}`.execute(db);
-  return rows;
+  return db
+    .selectFrom('account_key')
+    .innerJoin('account', 'account.id', 'account_key.account_id')
+    .select(['account.id', 'account.name_key', 'account_key.key'])
+    .where(isAmongTexts(db, 'account_key.key', keys))
+    .where(mayOpenAccount(sight))
+    .orderBy(sight.staff ? 'account.relationship' : 'account.open_relationship', 'desc')
+    .orderBy('account.id')
+    .limit(MOST_FOUND)
+    .execute();
 }
 
 /** Names that accounts have beside their own, where one of them is one of these keys. */
 export async function furtherNames(db: Db, ids: readonly number[], keys: readonly string[]) {
   if (ids.length === 0) return [];
-  const { rows } = await sql<{ account_id: number; name_key: string; name: string; former: 0 | 1 }>`
-    select account_id, name_key, name, former from account_name
-    where ${isAmong(db, 'account_name.account_id', ids)} and ${isAmongTexts(db, 'account_name.name_key', keys)}`.execute(
-    db,
-  );
-  return rows;
+  return db
+    .selectFrom('account_name')
+    .select(['account_id', 'name_key', 'name', 'former'])
+    .where(isAmong(db, 'account_name.account_id', ids))
+    .where(isAmongTexts(db, 'account_name.name_key', keys))
+    .execute();
 }
 
 /** So many names with a word are looked through for a phrase. */
@@ -106,17 +118,23 @@ export async function accountsByFurtherPhrase(db: Db, sight: Sight, { words, pre
   const whole = prefix ? words.slice(0, -1) : words;
   const longest = whole.toSorted((a, b) => b.length - a.length)[0];
   const begun = KEY.word + words.at(-1)!;
-  const where =
+  const named = db
+    .selectFrom('account_key')
+    .innerJoin('account_name', 'account_name.account_id', 'account_key.account_id')
+    .innerJoin('account', 'account.id', 'account_key.account_id')
+    .select(['account.id', 'account_name.name_key', 'account_name.former'])
+    .select(sight.staff ? 'account.relationship as relationship' : 'account.open_relationship as relationship')
+    .distinct()
+    .where(mayOpenAccount(sight))
+    .orderBy('relationship', 'desc')
+    .orderBy('account.id')
+    .orderBy('account_name.name_key')
+    .limit(MOST_LOOKED_AT);
+  const under =
     longest === undefined
-      ? sql`account_key.key >= ${begun} and account_key.key < ${`${begun}\u{10ffff}`}`
-      : sql`account_key.key = ${wordKeys(longest)[0]!}`;
-  const { rows } = await sql<{ id: number; name_key: string; former: 0 | 1 }>`
-    select distinct account.id, account_name.name_key, account_name.former,
-      ${sql.ref(sight.staff ? 'account.relationship' : 'account.open_relationship')} as relationship
-    from account_key join account_name on account_name.account_id = account_key.account_id
-    join account on account.id = account_key.account_id
-    where ${where} and ${mayOpenAccount(sight)}
-    order by relationship desc, account.id, account_name.name_key limit ${sql.lit(MOST_LOOKED_AT)}`.execute(db);
+      ? named.where('account_key.key', '>=', begun).where('account_key.key', '<', `${begun}\u{10ffff}`)
+      : named.where('account_key.key', '=', wordKeys(longest)[0]!);
+  const rows = await under.execute();
   const phrase = ` ${words.join(' ')}${prefix ? '' : ' '}`;
   const found = new Map<number, 'alias' | 'former'>();
   for (const { id, name_key, former } of rows)

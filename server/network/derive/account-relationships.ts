@@ -26,8 +26,12 @@ export async function accountChanges(db: Db, accountIds: readonly number[]): Pro
     .execute();
   const reached = await db
     .selectFrom('contact')
-    .select(['account_id', sql<number>`count(*)`.as('reachable'), sql<number>`max(score)`.as('relationship')])
-    .select(sql<number>`max(case when visibility = ${sql.lit(OPEN)} then score else 0 end)`.as('open_relationship'))
+    .select(({ eb, fn, lit, ref }) => [
+      'account_id',
+      fn.countAll<number>().as('reachable'),
+      fn.max('score').as('relationship'),
+      fn.max(eb.case().when('visibility', '=', lit(OPEN)).then(ref('score')).else(0).end()).as('open_relationship'),
+    ])
     .where(isAmong(db, 'account_id', accountIds))
     .where('score', '>', 0)
     .groupBy('account_id')
@@ -53,7 +57,7 @@ export async function applyAccountChanges(db: Db, changes: readonly AccountChang
 /** Rows of one statement, well below the engines' limit of parameters. */
 const ROWS = 1_000;
 
-/** One statement for many rows; the casts tell PostgreSQL what a parameter is. */
+/** Raw: one statement for many rows, an update from a list of values, which the builder does not have. The casts tell PostgreSQL what a parameter is. */
 async function updateAccounts(db: Db, changes: readonly AccountChange[]): Promise<void> {
   const values = changes.map(
     ({ after }) =>

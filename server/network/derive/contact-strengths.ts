@@ -206,7 +206,7 @@ function rise(learnt: Date) {
       rose_from = case when ${risen} then contact.score else contact.rose_from end`;
 }
 
-/** One statement for many rows; the casts tell PostgreSQL what a parameter is. */
+/** Raw: one statement for many rows, an update from a list of values, which the builder does not have. The casts tell PostgreSQL what a parameter is. */
 async function updateContacts(db: Db, rows: readonly ContactStrength[], learnt?: Date): Promise<void> {
   const values = rows.map(
     (row) =>

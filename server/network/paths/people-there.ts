@@ -19,7 +19,8 @@ export interface PersonThere {
 
 /**
  * A row for each present job, begun and without an end, those first whom the firm knows best. Not by spells: a spell's one
- * title may be of a job that has ended, or that has yet to begin.
+ * title may be of a job that has ended, or that has yet to begin. Raw, as the path finder's other reads are: the ids are written
+ * into the statement.
  */
 export async function peopleAtAccounts(db: Db, accountIds: readonly number[], now: Date): Promise<PersonThere[]> {
   if (accountIds.length === 0) return [];

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { type Db, isAmongTexts } from '../../db/engine.ts';
 
-/** The contact whose profile address it is: theirs, or that of somebody who was merged into them. */
+/** The contact whose profile address it is: theirs, or that of somebody who was merged into them. Raw: one look-up in each of two tables. */
 export async function personAt(db: Db, profileKey: string): Promise<number | undefined> {
   return (await peopleAt(db, [profileKey])).get(profileKey);
 }

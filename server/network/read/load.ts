@@ -47,16 +47,33 @@ export async function loadOf(
 ): Promise<ReadonlyMap<number, Load>> {
   if (connectors.length === 0) return new Map();
   const since = new Date(now.getTime() - LOAD_DAYS * DAY_MS).toISOString();
-  const own = sight.staff ? sql`1 = 1` : sql`intro.account_id = ${sight.companyId}`;
-  const { rows } = await sql<LoadRow>`
-    select intro.connector_contact_id as id,
-      count(distinct case when change.to_status in (${sql.join(ASKED)}) and change.at >= ${since} then intro.id end) as asked,
-      count(distinct case when intro.status in (${sql.join(OPEN_INTROS)}) then intro.id end) as open,
-      max(case when change.from_status in (${sql.join(ASKED)})
-        and (change.to_status in (${sql.join(ANSWERS)}) or change.actor = 'link') then change.at end) as last_answered
-    from intro left join intro_change change on change.intro_id = intro.id
-    where intro.connector_contact_id in (${sql.join(connectors)}) and ${own}
-    group by intro.connector_contact_id`.execute(db);
+  const rows = await db
+    .selectFrom('intro')
+    .leftJoin('intro_change as change', 'change.intro_id', 'intro.id')
+    .select(({ eb, fn, ref }) => {
+      const asked = eb('change.to_status', 'in', ASKED).and('change.at', '>=', since);
+      const answered = eb.and([
+        eb('change.from_status', 'in', ASKED),
+        eb.or([eb('change.to_status', 'in', ANSWERS), eb('change.actor', '=', 'link')]),
+      ]);
+      const open = eb('intro.status', 'in', OPEN_INTROS);
+      return [
+        ref('intro.connector_contact_id').$notNull().as('id'),
+        fn
+          .count(eb.case().when(asked).then(ref('intro.id')).end())
+          .distinct()
+          .as('asked'),
+        fn
+          .count(eb.case().when(open).then(ref('intro.id')).end())
+          .distinct()
+          .as('open'),
+        fn.max(eb.case().when(answered).then(ref('change.at')).end()).as('last_answered'),
+      ];
+    })
+    .where('intro.connector_contact_id', 'in', connectors)
+    .$if(!sight.staff, (query) => query.where('intro.account_id', '=', sight.companyId))
+    .groupBy('intro.connector_contact_id')
+    .execute();
   const load = new Map(rows.map(loadOfRow));
   for (const [id, one] of await loadOfReachouts(db, sight, connectors, since, now))
     load.set(id, together(load.get(id) ?? NO_LOAD, one));
@@ -67,15 +84,18 @@ export async function loadOf(
 
 /** The same of what they were asked by chat. */
 async function loadOfReachouts(db: Db, sight: Sight, connectors: readonly number[], since: string, now: Date) {
-  const own = sight.staff ? sql`1 = 1` : sql`reachout.account_id = ${sight.companyId}`;
-  const { rows } = await sql<LoadRow>`
-    select connector_contact_id as id,
-      count(case when made_at >= ${since} then 1 end) as asked,
-      count(case when ${isActiveReachout(now)} then 1 end) as open,
-      max(ended_at) as last_answered
-    from reachout
-    where connector_contact_id in (${sql.join(connectors)}) and ${own}
-    group by connector_contact_id`.execute(db);
+  const rows = await db
+    .selectFrom('reachout')
+    .select(({ eb, fn }) => [
+      'connector_contact_id as id',
+      fn.count(eb.case().when('made_at', '>=', since).then(1).end()).as('asked'),
+      fn.count(eb.case().when(isActiveReachout(now)).then(1).end()).as('open'),
+      fn.max('ended_at').as('last_answered'),
+    ])
+    .where('connector_contact_id', 'in', connectors)
+    .$if(!sight.staff, (query) => query.where('account_id', '=', sight.companyId))
+    .groupBy('connector_contact_id')
+    .execute();
   return rows.map(loadOfRow);
 }
 
@@ -91,10 +111,13 @@ async function loadOfFirmContacts(db: Db, connectors: readonly number[], since: 
   return rows.map(({ id, asked }) => [id, { ...NO_LOAD, asked: Number(asked) }]);
 }
 
+/** PostgreSQL's driver gives counts as texts. */
+type Count = number | string | bigint;
+
 interface LoadRow {
   id: number;
-  asked: number;
-  open: number;
+  asked: Count;
+  open: Count;
   last_answered: string | null;
 }
 

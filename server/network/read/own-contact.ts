@@ -17,7 +17,7 @@ export function contactNameOf({ given_name, family_name, email }: Omit<User, 'id
 /**
  * The contact whose profile address the user says is theirs, where more than their word speaks for it: the contact has their
  * name, and either their e-mail address or a present job at their company. It must not be another user's, nor one of whom
- * the user told or imported anything themselves.
+ * the user told or imported anything themselves. Raw: conditions upon conditions, which read plainer as they stand.
  */
 export async function provenContact(db: Db, user: User): Promise<number | undefined> {
   const { profile_key } = await readPreference(db, user.id);

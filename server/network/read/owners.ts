@@ -15,7 +15,7 @@ export interface OwnerRow {
   own: number;
 }
 
-/** Who of the firm knows each of these best, where that is a user: of their own people themselves. */
+/** Who of the firm knows each of these best, where that is a user: of their own people themselves. Raw: a union of two readings of `member`. */
 export async function ownersOf(db: Db, ids: readonly number[]): Promise<Map<number, OwnerRow>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<OwnerRow>`

@@ -32,6 +32,7 @@ export async function peopleByName(db: Db, sight: Sight, typed: string, limit: n
   const begins = words.map((word) => sql`(' ' || contact.name_key) like ${`% ${word}%`}`);
   const found: PersonByName[] = [];
   for (const [beginning, word] of sought) {
+    // Raw: the beginning of a name is an expression of each engine's own index, and the best are taken before anything is joined.
     const { rows } = await sql<PersonByName>`
       select contact.id, contact.name, contact.name_key, contact.score, title.text as title,
         account.id as account_id, account.name as account

@@ -19,6 +19,7 @@ export async function underKeys(
   most: number,
 ): Promise<Map<string, number[]>> {
   if (keys.length === 0) return new Map();
+  // Raw: table and column are the caller's, and the keys come from one parameter however many there are.
   const counted = await sql<{ value: string; count: number }>`
     select asked.value, (select count(*) from (
       select 1 from ${sql.table(table)} where ${sql.ref(key)} = asked.value limit ${sql.lit(most + 1)}) as those) as count
