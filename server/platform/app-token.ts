@@ -46,7 +46,10 @@ export interface AppTokenRow extends AppUser {
   firm_account_id: string | null;
 }
 
-/** The token, if it holds and its owner may still sign in, with its owner; that it was used is noted. */
+/**
+ * The token, if it holds and its owner may still sign in, with its owner; that it was used is noted. Raw, as the
+ * session's query is and for its reason: every call of a program asks it.
+ */
 export async function findAppToken(db: Db, token: string, now: Date): Promise<AppTokenRow | undefined> {
   const at = now.toISOString();
   const { rows } = await sql<AppTokenRow & { last_used_at: string | null }>`

@@ -118,7 +118,7 @@ function readsAfter(db: Db, after: number): Promise<(Read & { id: number })[]> {
 async function rowsAfter(db: Db, after: number): Promise<{ rows: number; newest: number | null }> {
   const { rows, newest } = await db
     .selectFrom('person_read')
-    .select([sql<number>`count(*)`.as('rows'), sql<number | null>`max(id)`.as('newest')])
+    .select(({ fn }) => [fn.countAll().as('rows'), fn.max<number | null>('id').as('newest')])
     .where('id', '>', after)
     .executeTakeFirstOrThrow();
   return { rows: Number(rows), newest: newest === null ? null : Number(newest) };
