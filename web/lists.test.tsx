@@ -87,7 +87,10 @@ describe.each(declared.map((list) => [list.name, list] as const))('the list %s',
   const bar = () => screen.queryByRole('region', { name: 'Selection' });
 
   it('is walked with J and K, and leaves / to its filters', async () => {
-    const { keys } = await open();
+    const { keys, rows } = await open();
+    await act(async () => rows[0]?.blur());
+    await userEvent.keyboard('j');
+    expect(focused()).toBe(keys[0]);
     await userEvent.keyboard('jj');
     expect(focused()).toBe(keys[2]);
     await userEvent.keyboard('k');

@@ -37,7 +37,9 @@ type KeysHelpProps = {
 export default function KeysHelp({ here, goes, onClose }: KeysHelpProps) {
   const { on, toggle } = useSingleKeys();
   const lead: ReactNode = on
-    ? 'Those of the screen act while its list has the focus.'
+    ? here.some(([key]) => key.startsWith('J'))
+      ? 'Those of the screen act while its list has the focus: J brings it there.'
+      : 'Those of the screen act while what they are for has the focus.'
     : 'Single keys are switched off.';
   return (
     <Dialog title="Keys" lead={lead} onClose={onClose}>

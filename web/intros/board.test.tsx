@@ -58,6 +58,14 @@ describe('the board', () => {
     expect((await open()).value).toBe('Ask Tal');
   });
 
+  it('leads from an answer that waits to be read to the whole request', async () => {
+    const answer = { at: '2025-11-18T09:00:00.000Z', words: 'They met in May.' };
+    introsAre(server, [makeIntro('2', 'Asked', { answer })]);
+    openApp('/intro/dashboard?view=board');
+    await userEvent.click(await screen.findByRole('button', { name: 'Read the answer to the request to Company 2' }));
+    expect(await screen.findByRole('dialog', { name: 'Request to Company 2' })).toBeTruthy();
+  });
+
   it('says where a column has none', async () => {
     introsAre(server, [makeIntro('2', 'Asked')]);
     openApp('/intro/dashboard?view=board');

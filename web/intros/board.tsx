@@ -51,12 +51,13 @@ function BoardCard({ intro, onOpen }: { intro: Intro; onOpen: () => void }) {
   const facilitator = intro.Kith_Facilitator__r?.Name;
   return (
     // The keys are a shorter way to its buttons.
-    <article className={css.card} onKeyDown={pressOnCard}>
+    <article className={css.card} data-card="" onKeyDown={pressOnCard}>
       <div className={css.company}>
         <CompanyLogo name={company} src={logo_url} size={24} />
         <button
           type="button"
           className={css.open}
+          data-keys="enter"
           onClick={onOpen}
           aria-label={`Open the request to ${company}${intro.To_Who__r ? `, ${intro.To_Who__r.Name}` : ''}`}
         >

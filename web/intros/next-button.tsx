@@ -16,9 +16,9 @@ export function StepDrawer({ intro, to, onClose }: { intro: Intro; to: IntroStat
   );
 }
 
-/** What opens the row is the list's. */
+/** What opens the row is the list's, and what opens a card the board's. */
 const openRow = ({ currentTarget }: MouseEvent) =>
-  currentTarget.closest('[data-row]')?.querySelector<HTMLElement>('[data-keys~="enter"]')?.click();
+  currentTarget.closest('[data-row], [data-card]')?.querySelector<HTMLElement>('[data-keys~="enter"]')?.click();
 
 /** The one thing that staff most likely do next; N presses it. */
 export function NextButton({ intro }: { intro: Intro }) {

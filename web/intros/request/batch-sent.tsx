@@ -26,7 +26,7 @@ function nextSteps(undoable: boolean, firm: string, staff: boolean): readonly st
     ...takenBack,
     'You get a mail that each request was received.',
     taken,
-    'You get another one as soon as something is needed from you, and when you are introduced.',
+    'You get another mail as soon as something is needed from you, and when you are introduced.',
   ];
 }
 

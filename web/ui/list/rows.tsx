@@ -2,6 +2,7 @@ import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tansta
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import css from './list.module.css';
 import { useListPlace } from './use-list-place.ts';
+import { useRowEntry } from './use-row-entry.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useListTop, useReveal, useSteadyRow } from './use-row-scroll.ts';
@@ -79,7 +80,8 @@ export function Rows<Item>(props: RowsProps<Item>) {
   useLayoutEffect(() => place.arrive({ virtual, keys, placed: top !== null, loadMore: props.loadMore }));
 
   const isRowAt = useCallback((index: number) => isRow(items[index] as Item), [items, isRow]);
-  const { move, onFocus, onBlur } = useRowFocus({ box, focused, virtual, keys, indexes, isRowAt });
+  const { focusRow, move, onFocus, onBlur } = useRowFocus({ box, focused, virtual, keys, indexes, isRowAt });
+  useRowEntry({ box, focusRow, covered: covered + HEAD });
   useReveal({ virtual, reveal, sought: indexOf(reveal), comesBack: place.comesBack, covered });
   useSteadyRow(box, keep, kept);
   const onKeyDown = useRowKeys({ box, move, onMark: props.onMark, onEscape: props.onEscape });
@@ -89,6 +91,7 @@ export function Rows<Item>(props: RowsProps<Item>) {
     <ul
       ref={box}
       className={css.rows}
+      data-rows=""
       aria-label={props.label}
       style={{ height: virtual.getTotalSize() }}
       onKeyDown={onKeyDown}

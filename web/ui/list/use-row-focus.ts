@@ -69,5 +69,5 @@ export function useRowFocus({ box, focused, virtual, keys, indexes, isRowAt }: R
       focused.current = undefined;
   };
 
-  return { move, onFocus, onBlur };
+  return { focusRow, move, onFocus, onBlur };
 }
