@@ -72,7 +72,9 @@ function Waiting({ intro }: { intro: Intro }) {
         {waiting.overdue && <Clock className={css.overdue} size={14} role="img" aria-label="Past due" />}
         {inDays(waiting.days)}
       </span>
-      <span className={css.soft}>{turnOf(intro, me)}</span>
+      <span className={css.soft} title={turnOf(intro, me)}>
+        {turnOf(intro, me)}
+      </span>
     </>
   );
 }

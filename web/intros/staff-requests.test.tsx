@@ -37,6 +37,22 @@ describe('staff', () => {
     expect(link.getAttribute('href')).toBe('https://crm.example/1');
   });
 
+  it('take all that are ticked through their next step by N, wherever the focus is in the list', async () => {
+    introsAre(
+      server,
+      ['1', '2', '3'].map((id) => forStaff(id, 'On Hold')),
+    );
+    server.on(updateIntro, ({ body }) => ({ result: forStaff((body as { Id: string }).Id, 'To review') }));
+    openApp('/intro/dashboard?tab=queued');
+    await rowButton('1');
+    await screen.findByRole('button', { name: 'Keyboard shortcuts', pressed: true });
+    await userEvent.keyboard('jxjxjn');
+    await waitFor(() =>
+      expect(server.askedOf(updateIntro).map(({ body }) => (body as { Id: string }).Id)).toEqual(['1', '2']),
+    );
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('narrow the list by facilitator, company, status and age, in the address, and reset it', async () => {
     introsAre(server, [forStaff('1', 'Asked'), forStaff('2', 'Agreed')]);
     openApp('/intro/dashboard');

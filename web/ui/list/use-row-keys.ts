@@ -39,7 +39,7 @@ export function useRowKeys({
         onMark(row.dataset.key);
         return true;
       }
-      return row !== null && (press(row, key) || (key === 'e' && press(row, 'enter')) || press(actsOfPage(), key));
+      return row !== null && (press(actsOfPage(), key) || press(row, key) || (key === 'e' && press(row, 'enter')));
     };
     if (act()) event.preventDefault();
   };
