@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { commentIntro, listIntros, updateIntro } from '../../shared/intros/calls.ts';
 import type { IntroStatus } from '../../shared/intros/status-names.ts';
+import { listViews } from '../../shared/saved-views/calls.ts';
 import { searchCrmContacts } from '../../shared/signals/calls.ts';
 import { type FakeServer, openApp, refusal, signedInAs, staff } from '../testing.tsx';
 import { forStaff, introsAre, makeChange, makeIntro, makePerson, serverForStaff } from './testing.ts';
@@ -51,6 +52,16 @@ describe('staff', () => {
       expect(server.askedOf(updateIntro).map(({ body }) => (body as { Id: string }).Id)).toEqual(['1', '2']),
     );
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('have views that say how many requests each shows: of its own tab, or of all', async () => {
+    introsAre(server, [forStaff('1', 'On Hold'), forStaff('2', 'On Hold'), forStaff('3', 'Asked')]);
+    const kept = { id: '5', list: 'requests' as const, created_at: '2025-11-18T09:00:00.000Z' };
+    server.on(listViews, { views: [{ ...kept, name: 'Held', address: '/intro/dashboard?tab=queued' }] });
+    openApp('/intro/dashboard');
+    const views = within(await screen.findByRole('navigation', { name: 'Views' }));
+    expect(await views.findByRole('link', { name: 'Held2' })).toBeTruthy();
+    expect(views.getByRole('link', { name: 'Unassigned3' })).toBeTruthy();
   });
 
   it('narrow the list by facilitator, company, status and age, in the address, and reset it', async () => {

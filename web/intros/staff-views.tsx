@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { viewsQuery } from '../api/saved-views.ts';
 import { useUser } from '../api/session.ts';
 import { ViewBar } from '../people/view-bar.tsx';
-import { type Address, DASHBOARD, filtersOf, readAddress, writeAddress } from './address.ts';
+import { type Address, acrossTabs, DASHBOARD, filtersOf, readAddress, writeAddress } from './address.ts';
 import { type Counts, introCountsQuery } from './queries.ts';
 
 const NOTHING = readAddress(new URLSearchParams());
@@ -12,8 +12,14 @@ const addressOf = (address: Address): string => {
   return search === '' ? DASHBOARD : `${DASHBOARD}?${search}`;
 };
 
-const filtersIn = (address: string) => filtersOf(readAddress(new URL(address, window.location.origin).searchParams));
-const total = (counts: Counts | undefined) => counts && counts.queued + counts.active + counts.archived;
+const readView = (view: string) => readAddress(new URL(view, window.location.origin).searchParams);
+
+/** How many requests a view shows: those of its tab, or of all where it knows none. */
+function shownIn(view: string, counts: Counts | undefined): number | undefined {
+  const address = readView(view);
+  if (!counts || (address.view === 'list' && !acrossTabs(address))) return counts?.[address.tab ?? 'active'];
+  return counts.queued + counts.active + counts.archived;
+}
 
 /** The views of requests that staff have from the start, and those that somebody keeps for themselves. */
 export function StaffViews({ address }: { address: Address }) {
@@ -27,8 +33,8 @@ export function StaffViews({ address }: { address: Address }) {
   ];
   const kept = useQuery(viewsQuery('requests')).data ?? [];
   const all = [...given, ...kept].map((view) => view.address);
-  const counts = useQueries({ queries: all.map((view) => introCountsQuery(filtersIn(view))) });
-  const countOf = (view: string) => total(counts[all.indexOf(view)]?.data);
+  const counts = useQueries({ queries: all.map((view) => introCountsQuery(filtersOf(readView(view)))) });
+  const countOf = (view: string) => shownIn(view, counts[all.indexOf(view)]?.data);
   const here = addressOf({ ...address, id: null });
   return (
     <ViewBar

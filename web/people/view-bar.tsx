@@ -83,6 +83,8 @@ export function SaveForm({ list, address, start = '', onDone }: SaveFormProps) {
         placeholder="Name of this view"
         maxLength={60}
         autoFocus
+        // What is offered is a name for want of a better one.
+        onFocus={({ target }) => target.select()}
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
