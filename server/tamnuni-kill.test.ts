@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from './db/open.ts';
+import { rebuildStrengths } from './network/derive/strengths.ts';
+import { OPEN_END } from './network/model/months.ts';
 import { issueToken } from './platform/session.ts';
 import { SECRET } from './testing/app.ts';
 import { freshUrl, inProcess, onPostgres, testFolder } from './testing/databases.ts';
@@ -51,6 +53,11 @@ test.skipIf(inProcess || onPostgres)(
     const users = await insertPeople(db, companies, now);
     const colleagues = new Map<string, string>();
     const at = now.toISOString();
+    const title = await db
+      .insertInto('title')
+      .values({ text: 'Engineer', title_key: 'engineer', kind: 'ic' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     // Each with a target of their own, whom they told of: a tie that needs nothing else.
     for (let place = 0; place < SENDS; place++) {
       const id = await insertContact({ db }, `Connector ${place}`, companies.Lumenary);
@@ -61,14 +68,19 @@ test.skipIf(inProcess || onPostgres)(
         .values({ type: 'Nemp', ...ends, source_id: 1, created_at: at })
         .execute();
       await db
-        .insertInto('pool_member')
-        .values({ contact_id: id, pool_id: companies.Lumenary, score: 1, probability: 0.5 })
+        .insertInto('tenure')
+        .values({
+          ...{ contact_id: id, account_id: companies.Lumenary, title_id: title.id, source_id: 1, created_at: at },
+          ...{ start_month: 2021 * 12, end_month: OPEN_END },
+        })
         .execute();
       const chat_id = `U0${String(place).padStart(7, '0')}`;
       const kept = { account_id: companies.Lumenary, contact_id: id, chat_id, name: null, at, user_id: users.portco };
       await db.insertInto('chat_member').values(kept).execute();
       colleagues.set(chat_id, `connector-${place}`);
     }
+    // They are in the company's pool for good: what the servers derive meanwhile leaves them there.
+    await rebuildStrengths(db, now);
     // A user each, as one has one at a time on its way.
     const tokens: string[] = [];
     for (let place = 0; place < SENDS; place++) {
