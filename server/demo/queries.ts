@@ -19,7 +19,6 @@ const TABLES = [
   'subscription',
   'sales_target',
   'customer',
-  'recommendation_status',
   'position',
   'candidate',
   'poscan',
@@ -27,6 +26,8 @@ const TABLES = [
   'poscan_milestone',
   'digest_candidate',
   'intro',
+  // May name the request that it led to.
+  'recommendation_status',
   'intro_change',
   'crm_task',
   'key_node_ask',
