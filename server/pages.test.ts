@@ -36,6 +36,17 @@ describe('the web app', () => {
     await app.close();
   });
 
+  test('says in words what is wrong with a link that was cut off', async () => {
+    const app = await serve();
+    const url = '/intro-answer/1.ab%E0%A4%A';
+    const page = await app.inject({ url, headers: { accept: 'text/html,*/*' } });
+    expect([page.statusCode, page.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
+    expect(page.body).toContain('<h1>This link cannot be read</h1>');
+    const program = await app.inject({ url: `/api${url}`, headers: { accept: 'application/json' } });
+    expect(program.json()).toMatchObject({ code: 'invalid' });
+    await app.close();
+  });
+
   describe('with an identity provider', () => {
     const ISSUER = 'https://accounts.example';
     const connectOf = async (origins: () => Promise<string[]>, url = '/') => {

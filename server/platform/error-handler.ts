@@ -2,12 +2,14 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isAway, isBusy, isTooSlow, troubleOf } from '../db/trouble.ts';
 import { AppError, invalid, unavailable } from '../errors.ts';
-import { opensPage, sendRefusalPage } from './refusal-page.ts';
+import { CUT_OFF, notNow, opensPage, sendRefusalPage } from './refusal-page.ts';
 import { REQUEST_ID_HEADER } from './watch.ts';
+
+const BAD_URL = 'FST_ERR_BAD_URL';
 
 /** Fastify's own refusals in words that say what to do. */
 const WORDS: Record<string, { code: string; message: string }> = {
-  FST_ERR_BAD_URL: {
+  [BAD_URL]: {
     code: 'invalid',
     message: 'This address cannot be read: a % in it is followed by no letter that there is.',
   },
@@ -45,7 +47,8 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
   const { retryAfter, ...details } = known.details;
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
   void reply.code(known.status);
-  if (LIMITS.includes(known.status) && opensPage(request)) sendRefusalPage(reply, known.message);
+  if (LIMITS.includes(known.status) && opensPage(request)) sendRefusalPage(reply, notNow(known.message));
+  else if ('code' in error && error.code === BAD_URL && opensPage(request)) sendRefusalPage(reply, CUT_OFF);
   else void reply.send({ code: known.code, message: known.message, request_id: request.id, ...details });
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { opensPage, sendRefusalPage } from './refusal-page.ts';
+import { notNow, opensPage, sendRefusalPage } from './refusal-page.ts';
 
 /** What a busy server still takes on; docs/decisions/014-load-shedding.md says how these were found. */
 export interface LoadLimits {
@@ -81,7 +81,7 @@ const BUSY = 'Kith is busy at the moment. Try again in a few seconds.';
 /** As errors.ts words it, without its error: a refusal has to be cheap. */
 function refuse(request: FastifyRequest, reply: FastifyReply): void {
   void reply.code(503).header('cache-control', 'no-store').header('retry-after', RETRY_AFTER_S);
-  if (opensPage(request)) sendRefusalPage(reply, BUSY);
+  if (opensPage(request)) sendRefusalPage(reply, notNow(BUSY));
   else void reply.send({ code: 'busy', message: BUSY, request_id: request.id });
 }
 

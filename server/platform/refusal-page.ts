@@ -9,8 +9,25 @@ const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64'
 export const opensPage = ({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean =>
   method === 'GET' && (headers.accept ?? '').includes('text/html');
 
-/** Answers somebody who opens a page too often, or while Kith is too busy, with words instead of JSON; the status is set before. */
-export function sendRefusalPage(reply: FastifyReply, message: string): void {
+export interface RefusalPage {
+  title: string;
+  message: string;
+  /** The way on, and where it leads; empty: to the same page. */
+  link: [words: string, to: string];
+}
+
+/** Too many pages, or Kith is too busy. */
+export const notNow = (message: string): RefusalPage => ({ title: 'Not now', message, link: ['Try again', ''] });
+
+/** An address that programs on its way have cut or changed, as those of mails sometimes are. */
+export const CUT_OFF: RefusalPage = {
+  title: 'This link cannot be read',
+  message: 'It was cut off or changed on its way. Copy the whole of it from the mail, and open that.',
+  link: ['Open Kith', '/'],
+};
+
+/** Answers somebody who opens a page that cannot be given with words instead of JSON; the status is set before. */
+export function sendRefusalPage(reply: FastifyReply, refusal: RefusalPage): void {
   void reply
     .header('cache-control', 'no-store')
     .header(
@@ -18,12 +35,12 @@ export function sendRefusalPage(reply: FastifyReply, message: string): void {
       `default-src 'none'; style-src ${STYLE_HASH}; frame-ancestors 'none'; base-uri 'none'`,
     )
     .type('text/html; charset=utf-8')
-    .send(page(message));
+    .send(page(refusal));
 }
 
 const escaped = (text: string): string => text.replace(/[&<>]/g, (char) => `&#${char.charCodeAt(0)};`);
 
-const page = (message: string): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Not now · Kith</title><style>${STYLE}</style></head>
-<body><main><h1>Not now</h1><p>${escaped(message)}</p><p><a href="">Try again</a></p></main></body></html>
+const page = ({ title, message, link: [words, to] }: RefusalPage): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · Kith</title><style>${STYLE}</style></head>
+<body><main><h1>${title}</h1><p>${escaped(message)}</p><p><a href="${to}">${words}</a></p></main></body></html>
 `;
