@@ -13,6 +13,8 @@ beforeAll(async () => {
       'Mirela Zastaneda': { jobs: at('Harrow', 'Research Lead'), known: { talent: 2 } },
       'Ruben José Zastellane': { jobs: at('Harrow'), known: { talent: 4 } },
       'Zastor Vane': { jobs: at('Harrow'), known: { talent: 1 } },
+      '李 小龙': { jobs: at('Harrow'), known: { talent: 1 } },
+      '철수 김': { jobs: at('Harrow'), known: { talent: 1 } },
       'Bo Li': { jobs: at('Harrow'), known: { talent: 1 } },
       'Zasimir Hush': { jobs: at('Hidden'), known: { talent: 4 } },
       'Zasilda Mute': { jobs: at('Quiet'), known: { talent: 3 } },
@@ -40,6 +42,13 @@ describe('people for what is being typed', () => {
     expect(await suggested('ruben jos')).toEqual(['Ruben José Zastellane']);
     expect(await suggested('zastor x')).toEqual([]);
     expect(await suggested('bo li')).toEqual(['Bo Li']);
+  });
+
+  test('are found as they are written where names have no spaces', async () => {
+    expect(await suggested('李小龙')).toEqual(['李 小龙']);
+    expect(await suggested('李小')).toEqual(['李 小龙']);
+    expect(await suggested('김철수')).toEqual(['철수 김']);
+    expect(await suggested('李')).toEqual([]);
   });
 
   test('say what they do and where', async () => {

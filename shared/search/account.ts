@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, NamedPersonId } from '../ids.ts';
 import { ScoreDetails } from '../network/evidence.ts';
+import { unicode } from '../unicode.ts';
 
 /** Strength 0 to 4 and its words (document 1 §2, to the letter). */
 export const STRENGTH_LABELS = [
@@ -16,6 +17,11 @@ export const Score = z.number().int().min(0).max(4);
 export const SIZE_STOPS = [1, 10, 50, 200, 500, 1000, 5000, 10000, null] as const;
 export const DEFAULT_SIZE = { headCountFrom: 11, headCountTo: 500 } as const;
 export const SUGGEST_FROM = 3;
+/** How much was typed, in letters: a sign that is a syllable or a word says as much as two. */
+export const lettersTyped = (text: string): number =>
+  [...text.trim()].reduce((sum, sign) => sum + (isSyllable(sign) ? 2 : 1), 0);
+export const isSyllable = (sign: string): boolean =>
+  unicode('[\\p{Script=Han}\\p{Script=Hangul}\\p{Script=Hiragana}\\p{Script=Katakana}]').test(sign);
 export const SUGGEST_DEBOUNCE_MS = 200;
 export const SEARCH_DEBOUNCE_MS = 1000;
 

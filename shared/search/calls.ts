@@ -4,7 +4,7 @@ import { Id, NamedPersonId, Time, together } from '../ids.ts';
 import { PastIntro } from '../intros/intro.ts';
 import { ScoreDetails } from '../network/evidence.ts';
 import { Withheld } from '../network/withheld.ts';
-import { Navigator, PastEmployee, Score, SearchAccount, SearchContact, SUGGEST_FROM } from './account.ts';
+import { lettersTyped, Navigator, PastEmployee, Score, SearchAccount, SearchContact, SUGGEST_FROM } from './account.ts';
 
 /** Most names in one pasted list, their characters altogether, and most accounts whose people one call gives. */
 export const MAX_NAMES = 500;
@@ -61,7 +61,7 @@ export const suggestPeople = {
   method: 'GET',
   path: '/contact/suggest',
   permission: 'search:read',
-  summary: `People for what is being typed: from ${SUGGEST_FROM} characters, those whose first or last name begins so and whose other words begin so, the ${MOST_SUGGESTED_PEOPLE} best known.`,
+  summary: `People for what is being typed: from ${SUGGEST_FROM} letters (a sign that is a syllable counts as two), those whose first or last name begins so and whose other words begin so, the ${MOST_SUGGESTED_PEOPLE} best known.`,
   query: z.object({ query: z.string().max(200) }),
   reply: z.object({
     people: z.array(
@@ -273,5 +273,5 @@ export const lookedAtSearch = {
 
 /** True when what was typed is long enough for suggestions. */
 export function isSuggestable(typed: string): boolean {
-  return typed.trim().length >= SUGGEST_FROM;
+  return lettersTyped(typed) >= SUGGEST_FROM;
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { SUGGEST_DEBOUNCE_MS } from '../../shared/search/account.ts';
+import { lettersTyped, SUGGEST_DEBOUNCE_MS } from '../../shared/search/account.ts';
 import { useSettled } from '../ui/use-settled.ts';
 
 export type Suggested<Option> = {
@@ -28,7 +28,7 @@ export function useSuggested<Option>(source: SuggestionSource<Option>, typed: st
   const { key, from, ask, fits } = source;
   const text = typed.trim();
   const settled = useSettled(text, SUGGEST_DEBOUNCE_MS);
-  const isWanted = (one: string) => one.length >= from && one !== known;
+  const isWanted = (one: string) => lettersTyped(one) >= from && one !== known;
   const wanted = isWanted(text);
   const answer = useQuery({
     // Asked again with all that shows strengths, when somebody is known better than before.

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isSyllable } from '../../../shared/search/account.ts';
 import { isSuggestable } from '../../../shared/search/calls.ts';
 import type { Db } from '../../db/engine.ts';
 import { BEGINNING, nameBeginnings } from '../../db/name-beginnings.ts';
@@ -21,10 +22,33 @@ export interface PersonByName {
  * first or the last, which indexes keep in order of strength (db/name-beginnings.ts).
  */
 export async function peopleByName(db: Db, sight: Sight, typed: string, limit: number): Promise<PersonByName[]> {
-  const key = foldText(typed);
+  if (!isSuggestable(typed)) return [];
+  const found: PersonByName[] = [];
+  for (const key of writingsOf(typed)) found.push(...(await peopleByKey(db, sight, key, limit)));
+  return [...new Map(found.map((person) => [person.id, person])).values()]
+    .sort((one, other) => other.score - one.score || (one.name_key < other.name_key ? -1 : 1) || one.id - other.id)
+    .slice(0, limit);
+}
+
+/** No name of so few signs is longer. */
+const LONGEST_WITHOUT_SPACE = 4;
+
+/** 李小龙 stands as 李 小龙 or 小龙 李 where it came in two columns. */
+function writingsOf(typed: string): string[] {
+  const signs = [...typed.trim().normalize('NFC')];
+  const apart =
+    signs.length <= LONGEST_WITHOUT_SPACE && signs.every(isSyllable)
+      ? signs.slice(1).flatMap((_, before) => {
+          const [one, other] = [signs.slice(0, before + 1).join(''), signs.slice(before + 1).join('')];
+          return [`${one} ${other}`, `${other} ${one}`];
+        })
+      : [];
+  return [typed, ...apart].map(foldText).filter((key) => key.length >= BEGINNING);
+}
+
+async function peopleByKey(db: Db, sight: Sight, key: string, limit: number): Promise<PersonByName[]> {
   const words = nameTokens(key);
   const [longest = ''] = words.toSorted((one, other) => other.length - one.length);
-  if (!isSuggestable(typed) || key.length < BEGINNING) return [];
   const { first, last } = nameBeginnings(db);
   // Of "Bo Li" no word is long enough.
   const sought =
@@ -45,7 +69,5 @@ export async function peopleByName(db: Db, sight: Sight, typed: string, limit: n
       left join account on account.id = contact.account_id and ${mayOpenAccount(sight)}`.execute(db);
     found.push(...rows);
   }
-  return [...new Map(found.map((person) => [person.id, person])).values()]
-    .sort((one, other) => other.score - one.score || (one.name_key < other.name_key ? -1 : 1) || one.id - other.id)
-    .slice(0, limit);
+  return found;
 }

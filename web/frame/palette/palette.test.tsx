@@ -95,6 +95,14 @@ describe('the palette', () => {
     expect(screen.getByRole('dialog', { name: /^Find a company/ })).toBeTruthy();
   });
 
+  it('says that too little was typed, and not that there is nothing', async () => {
+    await open();
+    await userEvent.keyboard('zq');
+    expect(await screen.findByText(/looked up from three letters/)).toBeTruthy();
+    await userEvent.keyboard('x');
+    expect(await screen.findByText('Nothing that you may see is called “zqx”.')).toBeTruthy();
+  });
+
   it('gives the focus back when Escape closes it', async () => {
     signedInAs(server, portco);
     openApp('/privacy-policy');

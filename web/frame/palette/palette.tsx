@@ -72,7 +72,13 @@ function Palette({ parts, onClose, onKeys }: PaletteProps) {
           </Command.Group>
         ))}
         {palette.isEmpty && (
-          <p className={css.empty}>{found.waiting ? 'Looking…' : `Nothing that you may see is called “${typed}”.`}</p>
+          <p className={css.empty}>
+            {found.waiting
+              ? 'Looking…'
+              : found.short
+                ? 'Companies and people are looked up from three letters of their names on.'
+                : `Nothing that you may see is called “${typed}”.`}
+          </p>
         )}
         {found.failed && <p className={css.empty}>Some of it could not be looked up. Type on to try again.</p>}
       </Command.List>

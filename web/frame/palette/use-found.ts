@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
+import { lettersTyped } from '../../../shared/search/account.ts';
 import { useCan } from '../../api/session.ts';
 import type { Finder, FoundGroup, FoundRow } from '../../found.ts';
 import { useSettled } from '../../ui/use-settled.ts';
@@ -19,21 +20,24 @@ export function useFound(finders: readonly Finder[], typed: string, only: FoundG
     queries: asked.map(({ group, from, ask }) => ({
       queryKey: ['search', 'palette', group, settled],
       queryFn: ({ signal }: { signal: AbortSignal }) => ask(settled, signal),
-      enabled: settled.length >= from,
+      enabled: lettersTyped(settled) >= from,
       staleTime: 30_000,
       retry: false,
       // An older answer shows what still fits until the newer one comes.
       placeholderData: (before: FoundRow[] | undefined) => before,
     })),
   });
-  const late = asked.map(({ from }, place) => text.length >= from && (settled !== text || answers[place]!.isFetching));
+  const letters = lettersTyped(text);
+  const late = asked.map(({ from }, place) => letters >= from && (settled !== text || answers[place]!.isFetching));
   const rows = asked.map(({ from }, place) => {
-    const found = text.length >= from ? (answers[place]!.data ?? nothing) : nothing;
+    const found = letters >= from ? (answers[place]!.data ?? nothing) : nothing;
     return late[place] ? found.filter(({ name, about = '' }) => matches(text, `${name} ${about}`)) : found;
   });
   return {
     rows: rows.flat(),
     waiting: late.some(Boolean),
+    /** Too little was typed to look all of it up. */
+    short: asked.some(({ from }) => letters < from),
     /** Some of it could not be looked up. */
     failed: answers.some(({ error }, place) => error !== null && !late[place]),
   };
