@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { Recommendation } from '../../shared/sales/recommendation.ts';
 import type { RecommendationStatus } from '../../shared/sales/statuses.ts';
 import { ApiError, describeError } from '../api/api-error.ts';
@@ -27,20 +28,28 @@ export const may = ({ status }: Recommendation, { status: to, snooze_until }: Do
 /** @param ofForm where nothing was done that is thrown: the form that asked says so, and keeps what was typed */
 type Do = (rows: readonly Recommendation[], doing: Doing, ofForm?: true) => Promise<void>;
 
+interface Deed {
+  row: Recommendation;
+  doing: Doing;
+  /** What it was recorded as, to be taken back: each press has a list of its own. */
+  made: { account: string; change: string }[];
+}
+
 /** Does the same with some rows, one after the other, says what came of it, and offers to take all of it back. */
 export function useDoing(useCase: string): Do {
   const { step, undo } = useSteps();
   const notices = useNotices();
-  const changes: { account: string; change: string }[] = [];
-  const each = useEach(async (row: Recommendation & { doing: Doing }) => {
-    const { doing, account_id: account, status } = row;
+  // What somebody presses twice is done once: the second would be refused as overtaken, by themselves.
+  const underway = useRef(new Set<string>());
+  const each = useEach(async ({ row, doing, made }: Deed) => {
+    const { account_id: account, status } = row;
     const present = status.status;
     const { change_id } = await step({
       ...{ useCase, account, status_id: status.status_id, from_status: present },
       ...doing,
       status: doing.status ?? present,
     });
-    changes.push({ account, change: change_id });
+    made.push({ account, change: change_id });
   });
   return useSteady(async (rows: readonly Recommendation[], doing: Doing, ofForm?: true) => {
     const those = rows.filter((row) => may(row, doing));
@@ -48,13 +57,16 @@ export function useDoing(useCase: string): Do {
       if (rows.length > 0) notices.info('None of these rows can take this step.');
       return;
     }
-    changes.length = 0;
-    const { done, failed } = await each.run(those.map((row) => ({ ...row, doing })));
+    const fresh = those.filter(({ account_id }) => !underway.current.has(account_id));
+    if (fresh.length === 0) return;
+    for (const { account_id } of fresh) underway.current.add(account_id);
+    const made: Deed['made'] = [];
+    const { done, failed } = await each.run(fresh.map((row) => ({ row, doing, made })));
+    for (const { account_id } of fresh) underway.current.delete(account_id);
     if (done.length === 0 && failed[0] && ofForm) throw failed[0].error;
-    const made = [...changes];
-    const what = done.length === 1 ? (done[0]?.account ?? '') : `${done.length} companies`;
+    const what = done.length === 1 ? (done[0]?.row.account ?? '') : `${done.length} companies`;
     // The same status again: a comment, or its reasons computed anew.
-    const again = those.every(({ status }) => status.status === doing.status);
+    const again = fresh.every(({ status }) => status.status === doing.status);
     const slept = doing.snooze_until === null ? 'woken' : 'snoozed';
     const word = !doing.status ? slept : again ? 'brought up to date' : WORDS[doing.status];
     if (done.length > 0)
@@ -69,7 +81,7 @@ export function useDoing(useCase: string): Do {
       });
     if (failed[0])
       notices.error(
-        `${failed.length === 1 ? `${failed[0].item.account} was left as it is` : `${failed.length} companies were left as they are`}. ${inWords(failed[0].error)}`,
+        `${failed.length === 1 ? `${failed[0].item.row.account} was left as it is` : `${failed.length} companies were left as they are`}. ${inWords(failed[0].error)}`,
       );
   });
 }

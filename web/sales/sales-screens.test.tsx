@@ -42,6 +42,26 @@ describe('recommendations', () => {
     await waitFor(() => expect(server.bodyOf(undoStatus)).toEqual({ change_id: '90' }));
   });
 
+  it('are suggested once by a double click, and one is taken back without another', async () => {
+    let answer = () => {};
+    const first = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.on(setStatus, async ({ path }) => {
+      await first;
+      return { statuses: {}, change_id: path.endsWith('/1') ? '91' : '92' };
+    });
+    openApp('/sales/recommended');
+    await userEvent.dblClick(await button('Suggest Castellan Bank 1'));
+    await userEvent.click(await button('Suggest Castellan Bank 2'));
+    answer();
+    expect(await screen.findByText('Castellan Bank 2 was suggested.')).toBeTruthy();
+    expect(server.askedOf(setStatus).map(({ path }) => path.at(-1))).toEqual(['1', '2']);
+    await userEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1)!);
+    await screen.findByText('Taken back.');
+    expect(server.askedOf(undoStatus)).toHaveLength(1);
+  });
+
   it('are dismissed with a reason and words, which stay when it fails', async () => {
     server.on(setStatus, refusal(409, 'conflict', 'Somebody was faster: it is Suggested to Portfolio.'));
     openApp('/sales/recommended');
