@@ -52,6 +52,14 @@ describe('the tab Companies', () => {
     expect(window.location.search).toBe('?show=all');
   });
 
+  it('leads an empty installation to the files that bring companies', async () => {
+    server.on(listManagedCompanies, { companies: [], next_cursor: null });
+    openApp('/admin/companies');
+    await userEvent.click(await screen.findByRole('button', { name: 'Look among all companies' }));
+    expect(await screen.findByText('No companies yet')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Import a table' }).getAttribute('href')).toBe('/imports?kind=network');
+  });
+
   it('is no page for a portfolio user', async () => {
     signedInAs(server, portco);
     openApp('/admin/companies');

@@ -5,6 +5,7 @@ import { listSource } from '../api/list-source.ts';
 import { CompanyName } from '../people/company-name.tsx';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/field.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import type { Column } from '../ui/list/columns.ts';
 import { List } from '../ui/list/list.tsx';
 import { formatCount } from '../ui/numbers.ts';
@@ -53,6 +54,33 @@ const columns: readonly Column<ManagedCompany>[] = [
   },
 ];
 
+const NONE_YET = { title: 'No companies yet', text: 'They come with files: connections, or a table of companies.' };
+
+/** What stands where no company does, and the way on. */
+function emptyOf(show: (typeof SHOWN_COMPANIES)[number], q: string | undefined, lookAmongAll: () => void) {
+  if (show === 'all' && q)
+    return { title: 'No such company', text: 'No company of the network has a name that begins so.' };
+  if (show === 'all')
+    return {
+      ...NONE_YET,
+      actions: (
+        <LinkButton variant="contained" to="/imports?kind=network">
+          Import a table
+        </LinkButton>
+      ),
+    };
+  const none = show === 'quiet' ? 'No confidential or stealth companies' : 'No portfolio companies yet';
+  return {
+    title: q ? 'No such company' : none,
+    text: 'Look for a company among all of the network, open it, and say what it is.',
+    actions: (
+      <Button variant="contained" onClick={lookAmongAll}>
+        Look among all companies
+      </Button>
+    ),
+  };
+}
+
 /** A tab of /admin: what companies are to the firm. */
 export default function CompaniesTab() {
   const [address, change] = useAddressParams();
@@ -75,18 +103,7 @@ export default function CompaniesTab() {
         height={49}
         opening={opening}
         onOpen={(id) => change({ open: id })}
-        empty={{
-          title: q || show !== 'portfolio' ? 'No such company' : 'No portfolio companies yet',
-          text:
-            show === 'all'
-              ? 'No company of the network has a name that begins so.'
-              : 'Look for a company among all of the network, open it, and say what it is.',
-          actions: show !== 'all' && (
-            <Button variant="contained" onClick={() => change({ show: 'all' })}>
-              Look among all companies
-            </Button>
-          ),
-        }}
+        empty={emptyOf(show, q, () => change({ show: 'all' }))}
       >
         <div className={css.bar} data-find="">
           <SettledField

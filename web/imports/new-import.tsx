@@ -31,7 +31,7 @@ const files: Readonly<Record<ImportKind, { title: string; hint: string; accept: 
   },
   crunchbase: {
     title: 'Drop a file of companies here',
-    hint: 'One company a line as JSON, with its people, rounds and investors, packed (.gz, .zip) or not.',
+    hint: 'One company a line as JSON, with its people, rounds and investors, packed (.gz, .zip) or not. A table of companies (.csv) is one of the Network files.',
     accept: '.ndjson,.jsonl,.json,.gz,.zip',
   },
   positions: {
