@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { changeCompany, getManagedCompany } from '../shared/accounts/calls.ts';
 import { getImport, undoImport } from '../shared/imports/calls.ts';
 import { listIntros, requestIntro, suggestIntroFilters, updateIntro } from '../shared/intros/calls.ts';
 import { introPaths } from '../shared/paths/calls.ts';
@@ -161,5 +162,38 @@ describe('an undo that failed', () => {
     const { body } = await app.as('admin').call(getImport, { params: { id: run } });
     expect(body.import.can_undo).toBe(false);
     expect((await app.as('admin').call(undoImport, { params: { id: run } })).status).toBe(409);
+  });
+});
+
+describe('undoing an import under the word of staff', () => {
+  const about = async (name: string) => ({ params: { id: await idOf('account', name) } });
+  const say = async (name: string, change: object) => {
+    const one = await about(name);
+    const { company } = (await app.as('admin').call(getManagedCompany, one)).body;
+    const { portfolio, confidential, stealth, flagged, domain, logo_url } = company;
+    const was = { portfolio, confidential, stealth, flagged, domain, logo_url };
+    const answer = await app.as('admin').call(changeCompany, { ...one, body: { was, ...change } });
+    expect(answer.status, answer.text).toBe(200);
+  };
+  const seen = async (name: string) => (await app.as('admin').call(getManagedCompany, await about(name))).body.company;
+
+  test('keeps the company, and what they said of it', async () => {
+    await say('Vale', { confidential: true, portfolio: true });
+    await undo();
+    expect(await seen('Vale')).toMatchObject({ confidential: true, portfolio: true, people: 0 });
+  });
+
+  test('leaves their word above what another file says of it afterwards', async () => {
+    await ask('admin', { requesting_account_id: await idOf('account', 'Harrow') });
+    await say('Harrow', { confidential: true });
+    await say('Vale', { confidential: true });
+    await undo();
+    expect(await seen('Harrow')).toMatchObject({ confidential: true, portfolio: true });
+    const records = ['Harrow', 'Vale'].map((name) => ({
+      ...emptyRecord(2),
+      accounts: [{ name, confidential: 0 as const }],
+    }));
+    await importAll(records, { db: app.db, user: app.users.admin });
+    for (const name of ['Harrow', 'Vale']) expect((await seen(name)).confidential).toBe(true);
   });
 });

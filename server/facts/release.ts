@@ -10,7 +10,7 @@ import { markCompaniesStale, markFitsStale } from '../network/recommend/stale.ts
 import { classifyTitle } from '../network/words/titles.ts';
 import type { Entity } from './attributes.ts';
 import type { Half } from './book.ts';
-import { anyHalves, forgetOwn, keepOwn, ownOf, rootsOf } from './halves.ts';
+import { anyHalves, forgetOwn, keepOwn, ownOf, rootsOf, statementsOf } from './halves.ts';
 import { setLists } from './lists.ts';
 import { type Kept, keptAmong, releaseReferences } from './references.ts';
 import { PRESENT } from './say.ts';
@@ -316,17 +316,25 @@ export async function releaseAccounts(
   const held = await takeOff(db, 'account', ids, sourceId);
   const unheld = idsOf(held.filter((row) => row.others.length === 0));
   const kept = await keptAmong(db, references, 'account', unheld);
+  const spoken = await ofWhichStaffSpeak(db, unheld);
+  const needed = [...kept.keys()].filter((id) => spoken.has(id));
+  await sayAsKept(db, needed, at);
+  for (const id of spoken) kept.set(id, kept.get(id) ?? null);
   await keep(db, 'account', kept, at);
   const gone = unheld.filter((id) => !kept.has(id));
   const roots = await shownElsewhere(db, 'account', idsOf(held));
   await releaseReferences(db, references, 'account', gone);
-  await forgetClaims(db, 'account', unheld);
+  await forgetClaims(
+    db,
+    'account',
+    unheld.filter((id) => !spoken.has(id)),
+  );
   await forgetOwn(db, 'account', gone);
   if (gone.length > 0) await db.deleteFrom('account').where('id', 'in', gone).execute();
   const left = await takeBackClaims(
     db,
     'account',
-    held.filter((row) => row.others.length > 0),
+    held.filter((row) => row.others.length > 0 || spoken.has(row.id)),
     sourceId,
   );
   const own = await ownOf(db, 'account', [...left.keys()]);
@@ -347,6 +355,33 @@ export async function releaseAccounts(
   await updateAccountKeys(db, [...left.keys()]);
   await markAccountsStale(db, left.keys());
   for (const root of roots) await show(db, 'account', root, at);
+}
+
+/** Those of the companies of which staff said something in Kith: their word stays, and with it what it is about. */
+async function ofWhichStaffSpeak(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const claims = await db
+    .selectFrom('claim')
+    .innerJoin('source', 'source.id', 'claim.source_id')
+    .select('claim.entity_id')
+    .where('claim.entity', '=', 'account')
+    .where('claim.entity_id', 'in', ids)
+    .where('source.kind', '=', 'user')
+    .where('source.user_id', 'is', null)
+    .execute();
+  return new Set(claims.map((claim) => claim.entity_id));
+}
+
+/** What Kith itself needs stays as it is, beneath what staff say of it. */
+async function sayAsKept(db: Db, ids: readonly number[], at: string): Promise<void> {
+  if (ids.length === 0) return;
+  const source_id = await sourceOfUsers(db, at);
+  for (const [id, said] of await statementsOf(db, 'account', ids))
+    await db
+      .insertInto('claim')
+      .values({ entity: 'account', entity_id: id, source_id, said: JSON.stringify(said), seen_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
 }
 
 /** What nobody's file holds but something else in Kith refers to stays, held by that or by Kith's users. */
