@@ -129,7 +129,7 @@ function Opened({ account, person, chosen, onClose, user }: OpenedProps) {
       above={
         <>
           <ForWhom people={people} person={person} account={account.name} />
-          {chosen.failed && <Failed what="Whom you chose could not be loaded." query={chosen.failed} />}
+          {chosen.failed && <Failed what="The people you chose could not be loaded." query={chosen.failed} />}
           <StepHeader step={typed.step} />
         </>
       }

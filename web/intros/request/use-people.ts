@@ -31,4 +31,4 @@ export type ChosenPeople = ReturnType<typeof usePeople>;
 
 /** Why nobody can be asked for yet; undefined when they can. */
 export const hindranceOf = ({ pending, failed }: Pick<ChosenPeople, 'pending' | 'failed'>) =>
-  failed ? 'Whom you chose could not be loaded' : pending ? 'Looking up whom you chose…' : undefined;
+  failed ? 'The people you chose could not be loaded' : pending ? 'Looking up the people you chose…' : undefined;
