@@ -11,7 +11,7 @@ export interface Employer {
   keys: string[];
 }
 
-/** Companies that have positions: the portfolio, and the firm. */
+/** Companies that have positions: the portfolio, and the firm. Raw: an id is compared with a setting, which is a text. */
 export async function employers(db: Db): Promise<Employer[]> {
   const { rows } = await sql<{
     id: number;

@@ -143,7 +143,10 @@ export async function accountsByFurtherPhrase(db: Db, sight: Sight, { words, pre
   return found;
 }
 
-/** Other accounts that are called so, by their own name before one beside it, whom the viewer may know. */
+/**
+ * Other accounts that are called so, by their own name before one beside it, whom the viewer may know. Raw: the name stands in it
+ * three times, and it reads plainer so.
+ */
 export async function accountsCalled(db: Db, sight: Sight, nameKey: string, except: number) {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from account

@@ -61,7 +61,7 @@ export async function reachablePeople(db: Db, accountIds: readonly number[], now
   );
 }
 
-/** The firm's own people are how one gets there, not whom one asks. */
+/** The firm's own people are how one gets there, not whom one asks. Raw, as the path finder's reading of the same people is. */
 async function peopleAt(db: Db, accountIds: readonly number[], now: Date): Promise<Reachable[]> {
   if (accountIds.length === 0) return [];
   const { rows } = await sql<Reachable>`

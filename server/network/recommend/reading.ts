@@ -47,6 +47,9 @@ export interface Row {
   tags: string | null;
 }
 
+/**
+ * Raw: several readings share these columns from different tables and joins. bench/sales.ts measures them as they are written.
+ */
 const COLUMNS = sql`account.id as account_id, r.tier, r.score, r.relevance, r.probability, r.contact_id, r.contact_kind, r.matched,
   s.id as status_id, s.status, s.comments, s.dismiss_category, s.snooze_until, s.was_potential_customer, s.intro_id,
   s.updated_at, account.name_key, account.headcount, account.country, account.li_industry, account.relationship,
