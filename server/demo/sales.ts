@@ -156,7 +156,7 @@ function addHistory(
   for (const [place, status] of decided.entries()) {
     const intro = status === 'Introduction Requested' ? introOf(rows, company, wanted, tagsOf) : undefined;
     const account = intro ? rows.account[intro.target_account_id! - 1]! : take(reached, others);
-    if (!account) return;
+    if (!account) continue;
     const at = intro?.created_at ?? momentFrom(today, -3 * place - 2, 500 + place);
     const suggested = status !== 'Dismissed by Kith';
     const shared = (tagsOf.get(account.id) ?? []).filter((tag) => wanted.includes(tag));
