@@ -174,8 +174,10 @@ async function userFor({ as, kind }: Command, db: Kysely<Schema>): Promise<AppUs
     return (await findUserByEmail(db, known[0].email))!;
   }
   const list = known.map((each) => `  ${each.email}`).join('\n');
+  const first = 'Nobody has signed in yet, in whose name it could be written: start Kith, and sign in once.';
+  if (list === '') throw new CommandError(first);
   const why = as === undefined ? 'Say whose connections they are: --as <e-mail>.' : `There is no user ${as}.`;
-  throw new CommandError(list ? `${why} There are:\n${list}` : `${why} Nobody has signed in yet: start Kith first.`);
+  throw new CommandError(`${why} There are:\n${list}`);
 }
 
 /**
