@@ -296,7 +296,7 @@ https://www.linkedin.com/in/nobody-known,Nobody Known,Lumenary,2026-01
     ]);
     expect(await ask('Year,Amount\n2024,7\n')).toMatchObject({
       status: 400,
-      error: { fields: { leads: expect.stringContaining('needs a column for the company') } },
+      error: { fields: { leads: expect.stringContaining('A list of hires needs a column for the company') } },
     });
     for (const viewer of ['sales', 'portco'] as const) expect((await ask([], viewer)).status).toBe(403);
   });
