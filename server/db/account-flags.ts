@@ -28,7 +28,7 @@ export function secrecyOf({ confidential, stealth }: { confidential: number | nu
   return stealth === 1 ? ('Stealth' as const) : confidential === 1 ? ('Confidential' as const) : null;
 }
 
-/** The same for the account of an alias. */
+/** The same for the account of an alias. Raw: the builder's types would bind it to the tables of one query. */
 export function guarded(alias = 'account'): RawBuilder<SqlBool> {
   return sql`(${sql.ref(`${alias}.confidential`)} = 1 or ${sql.ref(`${alias}.stealth`)} = 1)`;
 }
@@ -38,7 +38,7 @@ export function isThere({ merged_into }: Pick<AccountFlags, 'merged_into'>): boo
   return merged_into === null;
 }
 
-/** The same for the account of an alias. */
+/** The same for the account of an alias, raw for the same reason. */
 export function there(alias = 'account'): RawBuilder<SqlBool> {
   return sql`${sql.ref(`${alias}.merged_into`)} is null`;
 }

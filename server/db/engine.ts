@@ -13,7 +13,8 @@ export function engineOf(db: Kysely<never> | Db): Engine {
 
 /**
  * The table `contact` for queries that look at many by their ids and read only what the index contact_reach holds. SQLite
- * takes the rows instead as long as it has no statistics, and it has none until somebody asks it for them.
+ * takes the rows instead as long as it has no statistics, and it has none until somebody asks it for them. Raw: the builder
+ * cannot name an index. The lists below are raw because each engine takes a list from one parameter in its own way.
  */
 export function contactsInBrief(db: Db): RawBuilder<unknown> {
   return engineOf(db) === 'sqlite' ? sql`contact indexed by contact_reach` : sql`contact`;

@@ -9,7 +9,8 @@ const MOST_ROWS = 1_000;
 
 /**
  * Inserts many rows of the same columns, whose values are integers, texts and nulls. SQLite gets them as one JSON text: its statement is
- * the same however many rows there are, and prepared once; one with a place for each value took longer to prepare than to run.
+ * the same however many rows there are, and prepared once; one with a place for each value took longer to prepare than to run. Raw: the
+ * builder does not take JSON apart, and the table is the caller's.
  */
 export async function insertMany(db: Db, table: keyof Schema, rows: readonly object[]): Promise<void> {
   const first = rows[0];

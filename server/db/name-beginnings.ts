@@ -6,7 +6,7 @@ export const BEGINNING = 3;
 
 /**
  * How a contact's name begins, and how its last word does. An index serves only what is written as it is: migration 0130
- * makes the indexes of these, so that a change here needs a migration of its own.
+ * makes the indexes of these, so that a change here needs a migration of its own. Raw for the same reason.
  */
 export function nameBeginnings(db: Db): { first: RawBuilder<string>; last: RawBuilder<string> } {
   return {

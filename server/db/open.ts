@@ -68,7 +68,7 @@ async function migratorOf(db: Kysely<Schema>, known: typeof migrations): Promise
   });
 }
 
-/** Without this, PostgreSQL's other schemas with tables of the same names pass for ours. */
+/** Without this, PostgreSQL's other schemas with tables of the same names pass for ours. Raw: it reads no table. */
 async function migrationSchema(db: Kysely<Schema>): Promise<{ migrationTableSchema?: string }> {
   if (engineOf(db) === 'sqlite') return {};
   const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db);
@@ -77,6 +77,7 @@ async function migrationSchema(db: Kysely<Schema>): Promise<{ migrationTableSche
 
 /**
  * Whose copy this database is that was never finished (server/db/copy); null: of none. Nobody can work with half a network.
+ * Raw: the builder has types of Kith's tables alone, not of the engines' lists of tables or of the mark of a copy.
  */
 export async function unfinishedCopy(db: Kysely<Schema>): Promise<string | null> {
   const there =

@@ -123,7 +123,10 @@ export const postgresTypes = {
   keyed: sql``,
 };
 
-/** The words of a key as a text search vector; keys are words with spaces between, so no parser is asked. */
+/**
+ * The words of a key as a text search vector; keys are words with spaces between, so no parser is asked. Raw, as the statements of this
+ * file are: vectors, their operators and advisory locks are PostgreSQL's own, and the builder knows none of them.
+ */
 const words = (key: RawBuilder<unknown>) =>
   sql`array_to_tsvector(string_to_array(left(${key}, ${sql.lit(WORDS_UP_TO)}), ' '))`;
 

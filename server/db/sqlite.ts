@@ -78,6 +78,8 @@ export const sqliteJobTable: JobTable = {
  * confidential nor in stealth mode, by the relationship that everybody may see. title_words: the folded current titles
  * of contacts with a strength. Keys are words with spaces between: to the tokenizer `ascii` any letter beyond ASCII is
  * part of a word. Migration 0058 has made title_words anew since, with beginnings of up to twelve letters.
+ *
+ * The statements of this file are raw: full-text tables, their commands and MATCH are SQLite's own, and the builder knows none of them.
  */
 export async function createSearchIndexes(db: Kysely<never>): Promise<void> {
   const options = sql.raw(`content='', contentless_delete=1, tokenize="ascii"`);

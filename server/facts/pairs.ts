@@ -17,7 +17,7 @@ const pairOf = (one: number, other: number): string => `${one},${other}`;
 
 export const pairTable = (half: Half) => (half === 'contact' ? 'contact_pair' : 'account_pair') as 'contact_pair';
 
-/** Takes the next ones off the list, before they are looked at. */
+/** Takes the next ones off the list, before they are looked at. Raw: table and column go by the half. */
 export async function nextUnpaired(db: Db, half: Half, limit: number): Promise<number[]> {
   const table = sql.table(`unpaired_${half}`);
   const id = sql.ref(`${half}_id`);

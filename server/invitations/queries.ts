@@ -132,6 +132,7 @@ function usersIn(db: Db, domain: string, states: AppUser['status'][]) {
     .selectFrom('app_user')
     .select('account_id')
     .distinct()
+    // Raw: the builder has no escape of signs.
     .where(sql<boolean>`email like ${`%@${domain.replace(/[\\%_]/g, (sign) => `\\${sign}`)}`} escape '\\'`)
     .where('status', 'in', states)
     .execute();

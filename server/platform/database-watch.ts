@@ -48,6 +48,7 @@ export function watchDatabase(db: Db, clock: Clock, log: FastifyBaseLogger): Dat
   return {
     notice,
     async ask() {
+      // Raw: it asks only whether the database answers, not for a row of a table.
       await sql`select 1`.execute(db);
       const now = clock.now().getTime();
       if (present && present.kind !== 'damaged' && now - triedAt >= TRY_EVERY_MS) {

@@ -148,6 +148,7 @@ async function claimNext(db: Db, kinds: JobKinds, now: Date): Promise<Job | unde
   const busy = await busyKinds(db, kinds, at);
   const free = names.filter((name) => !busy.has(name));
   if (free.length === 0) return undefined;
+  // Raw: the builder's `skip locked` would be an error on SQLite, so each engine says for itself how it passes over locked rows.
   const due = sql<number>`(select id from job where kind in (${sql.join(free)}) and ${isDue(at)}
     order by run_at, id limit 1 ${jobTableOf(db).passingOverLocked})`;
   return db
@@ -180,9 +181,11 @@ async function giveUpOnDead(db: Db, kinds: JobKinds, now: Date): Promise<void> {
   for (const job of dead) await kinds[job.kind]!.gaveUp?.(db, JSON.parse(job.payload), error, now);
 }
 
+/** Raw: it stands in the raw choice of the next job, too. */
 const isDue = (at: string): Expression<SqlBool> =>
   sql<SqlBool>`((state = 'queued' and run_at <= ${at}) or (state = 'running' and lease_until < ${at}))`;
 
+/** Raw: the builder types a `case` whose number of branches is known; this has one for each kind with a lane, or none. */
 function laneByKind(kinds: JobKinds): RawBuilder<string | null> {
   const cases = Object.entries(kinds).flatMap(([kind, { lane }]) =>
     lane === undefined ? [] : sql`when ${kind} then ${lane}`,

@@ -132,8 +132,8 @@ const byUser = (reads: readonly Reads[]): Reads[] =>
   }));
 
 /**
- * Of two processes that tell a user of the same person, one writes it. Written out: a builder takes three times as long
- * to put hundreds of rows together as SQLite takes to write them.
+ * Of two processes that tell a user of the same person, one writes it. Raw: the builder takes three times as long to put
+ * hundreds of rows together as SQLite takes to write them.
  * @param most so many of the people are written
  * @returns how many were not written before
  */

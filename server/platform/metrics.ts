@@ -105,7 +105,7 @@ const countMessages = (db: Db) =>
     .execute()
     .then((rows) => rows.map(({ channel, state, count }) => ({ channel, state, count: Number(count) })));
 
-/** Of SQLite the file and its write-ahead log, of PostgreSQL the whole database. */
+/** Of SQLite the file and its write-ahead log, of PostgreSQL the whole database. Raw: it asks PostgreSQL itself, not a table. */
 async function sizes(db: Db, url: string): Promise<{ file: string; size: number }[]> {
   if (engineOf(db) === 'postgres') {
     const { rows } = await sql<{ size: number }>`select pg_database_size(current_database()) as size`.execute(db);

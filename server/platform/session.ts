@@ -128,8 +128,8 @@ interface SessionRow extends AppUser {
 }
 
 /**
- * The session, if it still holds, with the user it acts for and the one who signed in. Written out, as every call asks
- * it: a query builder takes longer to put it together than SQLite takes to answer.
+ * The session, if it still holds, with the user it acts for and the one who signed in. Raw, as every call asks it: building it
+ * anew took longer than SQLite took to answer, a fifth of a suggestion (docs/decisions/016).
  */
 async function findSession(db: Db, id: string, now: string): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`

@@ -24,7 +24,10 @@ export function signatureOf(viewer: Doer | null) {
   return { user_id: viewer?.user.id ?? null, acting_user_id: viewer?.actingUserId ?? null };
 }
 
-/** Does something, lets `run` say what came of it, and takes it all back. The transaction goes on as if nothing had been. */
+/**
+ * Does something, lets `run` say what came of it, and takes it all back. The transaction goes on as if nothing had been. Raw: the
+ * builder sets savepoints only in a transaction that it hands out itself.
+ */
 export async function rehearse<T>(trx: Db, run: () => Promise<T>): Promise<T> {
   await sql`savepoint rehearsal`.execute(trx);
   const seen = await run();

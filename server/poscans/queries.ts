@@ -7,13 +7,16 @@ import { OPEN_END } from '../network/model/months.ts';
 import type { Sight } from '../network/read/sight.ts';
 import { mayOpenAccount } from '../network/read/visible.ts';
 
-/** Does the contact of this column work at the account of that one, as far as Kith knows? */
+/** Does the contact of this column work at the account of that one, as far as Kith knows? Raw, for whichever query names the columns. */
 export function worksAt(contact: string, account: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (select 1 from tenure where tenure.contact_id = ${sql.ref(contact)}
     and tenure.account_id = ${account} and tenure.end_month = ${OPEN_END})`;
 }
 
-/** Staff see every poscan; others those of their company, but for candidates who work there, other than by being hired. */
+/**
+ * Staff see every poscan; others those of their company, but for candidates who work there, other than by being hired. Raw, for every
+ * query that reads `poscan` and `position`, whatever else it reads.
+ */
 export function maySeePoscan({ staff, companyId }: Sight): RawBuilder<SqlBool> {
   return staff
     ? sql`1 = 1`

@@ -288,6 +288,7 @@ export async function administrators(db: Db, firmDomain: string): Promise<{ id: 
     .where('status', '=', 'active')
     .orderBy('id')
     .limit(MOST_ADMINISTRATORS);
+  // Raw: the builder does not join texts.
   const named = await active.where(sql<boolean>`';' || roles || ';' like '%;Admin;%'`).execute();
   return named.length > 0 || firmDomain === '' ? named : active.where('email', 'like', `%@${firmDomain}`).execute();
 }

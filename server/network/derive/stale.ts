@@ -62,7 +62,7 @@ export async function markSizeChange(db: Db, accountId: number, change: SizeChan
     .execute();
 }
 
-// The engines call them min and least, max and greatest.
+// The engines call them min and least, max and greatest. Raw: the column is the caller's.
 function least(column: string) {
   const [kept, given] = [sql.ref(`stale_account.${column}`), sql.ref(`excluded.${column}`)];
   return sql<never>`case when ${given} < ${kept} then ${given} else ${kept} end`;

@@ -219,6 +219,7 @@ async function poolSpells(
       }),
   );
   if (times.length === 0) return [];
+  // Raw: the builder has no tables of values. The cross join keeps SQLite to one look into the pool for each of them.
   const { rows } = await sql<PoolSpell>`
     with own (target_id, account_id, first_month, last_month) as (values ${sql.raw(times.join())})
     select own.target_id, s.contact_id, s.account_id, s.start_month, s.end_month, s.year_only, s.management

@@ -74,6 +74,7 @@ async function colleagues(db: Db, target: SizedTarget): Promise<number[]> {
   const spans = spells.flatMap((spell) => spanToShare(spell, sizes.get(spell.account_id)!, least, target));
   if (spans.length === 0) return [];
   // Whoever began after `latest` or left before `earliest` cannot have been there for `months` together with the target.
+  // Raw: the builder has no tables of values. The cross join keeps SQLite to one look for each of them.
   const { rows } = await sql<{ id: number }>`
     with own (account_id, months, latest, earliest, undated, anybody) as (values ${sql.raw(spans.join())})
     select distinct s.contact_id as id from own cross join spell s
@@ -121,7 +122,7 @@ function monthsToShare(people: number, most: number, least: number, weights: Wei
 
 async function spellsThere(db: Db, ids: ReadonlySet<number>, target: Target): Promise<Spell[]> {
   if (ids.size === 0 || target.spells.length === 0) return [];
-  // The plus keeps SQLite to one look per person: most have few spells, and the target's accounts may be many.
+  // Raw: the plus keeps SQLite to one look per person: most have few spells, and the target's accounts may be many.
   const { rows } = await sql<Spell>`
     select * from spell where contact_id in (${idList(ids)}) and +account_id in (${idList(target.spellsAt.keys())})`.execute(
     db,

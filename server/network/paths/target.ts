@@ -62,7 +62,7 @@ export async function withSizes(db: Db, target: Target, accountIds: Iterable<num
   return { ...target, sizes: await loadAccountSizes(db, [...new Set(accountIds)]) };
 }
 
-/** SQLite plans for a single number, which is what most ask for, as well as it can. */
+/** SQLite plans for a single number, which is what most ask for, as well as it can. Raw, as `isAmong` is: the column is the caller's. */
 function isOneOf(db: Db, column: string, ids: readonly number[]) {
   return ids.length === 1 ? sql<SqlBool>`${sql.ref(column)} = ${ids[0]}` : isAmong(db, column, ids);
 }
@@ -120,7 +120,7 @@ export function areColleagues(ours: readonly SpellThere[], theirs: readonly Spel
   return own.size > 0 && accounts(theirs).some((account) => own.has(account));
 }
 
-/** A list of numbers for the engine, as one literal: ids come from our own tables, and parameters cost by the piece. */
+/** A list of numbers for the engine, as one raw literal: ids come from our own tables, and parameters cost by the piece. */
 export function idList(ids: Iterable<number>) {
   return sql.raw([...ids].map(Number).join());
 }

@@ -85,7 +85,10 @@ function pairKey(contactId: number, accountId: number): string {
   return `${Number(contactId)},${Number(accountId)}`;
 }
 
-/** @param pairs of a contact and an account, as `pairKey` writes them: no more is looked at than these */
+/**
+ * Raw: the builder has no tables of values. The cross join keeps SQLite to one look-up for each pair.
+ * @param pairs of a contact and an account, as `pairKey` writes them: no more is looked at than these
+ */
 async function loadJobs(db: Db, pairs: ReadonlySet<string>): Promise<Job[]> {
   const { rows } = await sql<Job>`
     with pair (contact_id, account_id) as (values ${sql.raw([...pairs].map((pair) => `(${pair})`).join())})

@@ -46,14 +46,17 @@ async function isMember(db: Db, contactId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** For queries that read `contact`: whom the viewer may see, and did not answer about lately. */
+/** For queries that read `contact`: whom the viewer may see, and did not answer about lately. Raw, to stand in built and raw ones. */
 function mayAsk({ of, sight, since }: AskedPerson) {
   return sql<SqlBool>`(contact.id != ${of} and ${mayOpenContact(sight)} and not exists (
     select 1 from signal where signal.from_contact_id = ${of} and signal.to_contact_id = contact.id
       and signal.type = ${RANKING_ANSWER} and coalesce(signal.occurred_on, signal.created_at) > ${since}))`;
 }
 
-/** Ties nearest to an even chance: read outwards from it, in the index, so that a long list costs no more than a short one. */
+/**
+ * Ties nearest to an even chance: read outwards from it, in the index, so that a long list costs no more than a short one. Raw: each
+ * side has a limit of its own within the union, which SQLite takes only as a selection from it, and both are one text.
+ */
 async function unsureTies(db: Db, asking: AskedPerson): Promise<LikelyKnown[]> {
   const side = (above: boolean) => sql`select * from (
     select tie.contact_id as id, tie.probability as probability from tie cross join contact

@@ -1,4 +1,7 @@
-/** Which rows a viewer may see (the specification's README, "Who may see what"); a hidden row is no different from none. */
+/**
+ * Which rows a viewer may see (the specification's README, "Who may see what"); a hidden row is no different from none. The
+ * conditions are raw: they hold for whichever alias a query gives the table, and the builder's types would bind each to one query.
+ */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type AccountFlags, guarded, isGuarded, isThere, there } from '../../db/account-flags.ts';
 import { GUARDED, NETWORK, OPEN } from '../model/visibility.ts';

@@ -24,8 +24,9 @@ export interface FoundContact {
 }
 
 /**
- * The queries of this file are raw. They are the first answer of a search, and each was measured as it stands: cross joins and
- * the order of tables keep SQLite to its index, the word index brings conditions of each engine, and a window ranks people.
+ * The queries of this file are raw. The word index brings tables, conditions and an order of each engine as text, and cross joins and
+ * a named index keep SQLite to its plan. A fifth of a short search was the builder's (docs/decisions/016); as they stand, the first
+ * answer of a title search takes 2.9 ms at a million contacts, of 5 that it may take (bench/RESULTS.md).
  */
 const COLUMNS: RawBuilder<unknown> = sql`contact.id, contact.name, contact.name_key, contact.score, contact.profile_key,
   account.id as account_id, contact.crm_id, title.text as title, title.title_key, title.kind, account.name as account,
