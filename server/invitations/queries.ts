@@ -126,13 +126,12 @@ export async function isOwnDomain(db: Db, domain: string, companyId: number): Pr
   return users.length > 0 && users.every(({ account_id }) => account_id === companyId);
 }
 
-/** The companies whose users have addresses in a domain; of users without a company null. */
+/** The companies whose users have addresses in a domain; of users without a company null. Raw: the builder has no escape of signs. */
 function usersIn(db: Db, domain: string, states: AppUser['status'][]) {
   return db
     .selectFrom('app_user')
     .select('account_id')
     .distinct()
-    // Raw: the builder has no escape of signs.
     .where(sql<boolean>`email like ${`%@${domain.replace(/[\\%_]/g, (sign) => `\\${sign}`)}`} escape '\\'`)
     .where('status', 'in', states)
     .execute();
