@@ -59,6 +59,7 @@ import * as beginningsOfNames from './0130-beginnings-of-names.ts';
 import * as savedViews from './0131-saved-views.ts';
 import * as rises from './0140-rises.ts';
 import * as openCandidacies from './0145-open-candidacies.ts';
+import * as presentJobs from './0150-present-jobs.ts';
 
 /** Every migration by name, in the order of the names. A landed one is never edited: write a new one. */
 export const migrations: Record<string, Migration> = {
@@ -122,4 +123,5 @@ export const migrations: Record<string, Migration> = {
   '0131-saved-views': savedViews,
   '0140-rises': rises,
   '0145-open-candidacies': openCandidacies,
+  '0150-present-jobs': presentJobs,
 };
