@@ -109,6 +109,21 @@ describe('key nodes by company', () => {
     expect(namesOf(await at(['Tesselane']))).toEqual(['Pasco Idris', 'Nadia Undated']);
   });
 
+  test('say of somebody of the firm that it is they who know themself best', async () => {
+    const yael = Number(id('Yael Norrin'));
+    const { account_id } = await kith.db
+      .selectFrom('member')
+      .select('account_id')
+      .where('kind', '=', 'firm')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await kith.db.insertInto('member').values({ contact_id: yael, kind: 'firm', account_id }).execute();
+    await kith.db.updateTable('app_user').set({ contact_id: yael }).where('id', '=', kith.users.sales).execute();
+    const [themself, known] = (await at(['Tesselane'])).connectors;
+    expect(themself).toMatchObject({ owner_id: String(kith.users.sales), owner_is_connector: true });
+    expect(known).toMatchObject({ owner_id: String(kith.users.talent), owner_is_connector: false });
+  });
+
   test('come twenty at a time, in the order that is asked for', async () => {
     const first = await at(['Tesselane'], { sort: 'name', limit: 2, filters: EVERYBODY as never });
     expect([namesOf(first), first.next_cursor]).toEqual([['Gwen Achterberg', 'Nadia Undated'], 2]);

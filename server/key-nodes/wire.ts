@@ -61,7 +61,8 @@ export function wireKeyNode(row: NodeRow, beside: Beside): KeyNode {
     ...{ score: row.score, overlappingMonths: row.months, years: row.years },
     owner_id: firm ? String(firm.user_id) : null,
     owner_name: firm ? nameOfUser(firm.given_name, firm.family_name, firm.email) : null,
-    ...{ owner_slack_id: firm?.chat_id ?? null, relation_to_owner: known.relation },
+    ...{ owner_slack_id: firm?.chat_id ?? null, owner_is_connector: firm?.own === 1 },
+    relation_to_owner: known.relation,
     ask: ask ? wireAsk(ask, now) : null,
     asked_lately: other
       ? {

@@ -71,6 +71,8 @@ export const KeyNode = z
     owner_id: Id.nullable(),
     owner_name: z.string().nullable(),
     owner_slack_id: z.string().nullable(),
+    /** That is themself: they are of the firm. */
+    owner_is_connector: z.boolean(),
     /** That one's last answer about them. */
     relation_to_owner: z.string().nullable(),
     /** What was written about them for this; null for nothing. */

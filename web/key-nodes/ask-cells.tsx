@@ -22,9 +22,14 @@ export interface RowContext {
 
 type CellProps = { row: KeyNode; context: RowContext };
 
-/** Who is written to: chosen, or who knows them best; '' for nobody yet. Only somebody with a chat id can be. */
-export const contactOf = ({ key, owner_id, owner_slack_id }: KeyNode, { chosen }: Pick<RowContext, 'chosen'>): string =>
-  chosen[key] ?? (owner_slack_id && owner_id ? owner_id : '');
+/**
+ * Who is written to: chosen, or who knows them best; '' for nobody yet. Only somebody with a chat id can be. Somebody of the
+ * firm is asked by nobody unless one chooses who: the message would ask them to ask themself.
+ */
+export const contactOf = (
+  { key, owner_id, owner_slack_id, owner_is_connector }: KeyNode,
+  { chosen }: Pick<RowContext, 'chosen'>,
+): string => chosen[key] ?? (owner_slack_id && owner_id && !owner_is_connector ? owner_id : '');
 
 export function ContactCell({ row, context }: CellProps) {
   if (row.ask) return <PersonLine name={row.ask.contact.Name} size={24} />;
@@ -44,8 +49,11 @@ export function ContactCell({ row, context }: CellProps) {
           </option>
         ))}
       </select>
-      {row.owner_name && !row.owner_slack_id && (
-        <div className={css.soft}>{row.owner_name} knows them, without a chat id</div>
+      {row.owner_name && (row.owner_is_connector || !row.owner_slack_id) && (
+        <div className={css.soft}>
+          {row.owner_is_connector ? 'Of the firm themself' : `${row.owner_name} knows them`}
+          {!row.owner_slack_id && ', without a chat id'}
+        </div>
       )}
       {row.being_asked && <div className={css.soft}>{askedBy(row.being_asked, context.timeZone)}</div>}
     </>

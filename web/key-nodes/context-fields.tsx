@@ -102,7 +102,8 @@ export function ContextFields({ by, message, example, layoffOf, skills, users }:
 
 function Example({ by, message, example, layoffOf, skills, users }: ContextFieldsProps & { example: KeyNode }) {
   const layoff = layoffOf(example);
-  const contact = users.find(({ Id }) => Id === example.owner_id)?.Name ?? example.owner_name ?? '';
+  const owner = users.find(({ Id }) => Id === example.owner_id)?.Name ?? example.owner_name;
+  const contact = (example.owner_is_connector ? null : owner) ?? '';
   const text = fillTemplate(message.textFor(layoff !== undefined), {
     ...{ contact: nameWords(contact)[0] ?? 'there', connector: example.Contact_Name__c },
     ...{ company: by === 'companies' ? example.Account_Name__c : null, skills, layoff: layoffContext(layoff) },

@@ -141,6 +141,20 @@ it('waits for a firm contact with a chat id where nobody such knows them', async
   await waitFor(() => expect(server.bodyOf(askKeyNode)).toMatchObject({ contact: '2' }));
 });
 
+it('says of somebody of the firm that they are, and has nobody ask them unless one chooses who', async () => {
+  const themself = { owner_id: '2', owner_name: 'Connector 1', owner_is_connector: true };
+  serve([
+    makeNode(1, { ...themself, owner_slack_id: 'U0GIDEON1' }),
+    makeNode(2, { ...themself, owner_name: 'Connector 2', owner_slack_id: null }),
+  ]);
+  const row = await open();
+  within(row).getByText('Of the firm themself');
+  within(await rowOf('Connector 2')).getByText('Of the firm themself, without a chat id');
+  const send = within(row).getByRole<HTMLButtonElement>('button', { name: 'Send a message about Connector 1' });
+  expect([send.disabled, send.title]).toEqual([true, 'Choose a firm contact first']);
+  expect(screen.queryByText(/Hi Connector/)).toBeNull();
+});
+
 it('narrows by what is left out, which the address keeps', async () => {
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Remove Without role Advisor' }));

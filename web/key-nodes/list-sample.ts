@@ -13,7 +13,7 @@ export const makeNode = (id: number, more: Partial<KeyNode> = {}): KeyNode => ({
   ...{ Active__c: false, Start_Date__c: '2019-04', End_Date__c: '2023-06', Skill__c: '', skills_inferred: false },
   ...{ past_roles: [], score: 4, overlappingMonths: 22, years: 3.4, relation_to_owner: null },
   ...{ owner_id: '1', owner_name: 'Dana Okafor', owner_slack_id: 'U0DANA001', ask: null, asked_lately: null },
-  ...{ load: { asked: 0, open: 0 }, being_asked: null },
+  ...{ load: { asked: 0, open: 0 }, being_asked: null, owner_is_connector: false },
   ...more,
 });
 
