@@ -86,12 +86,23 @@ export interface LeadAnswer {
   cells: string[];
 }
 
-/** @param publicUrl where the app is reached: the addresses of leads' pages begin with it */
+/** For whom leads are told. */
+export interface Telling {
+  db: Db;
+  now: Date;
+  /** Whose reachouts come first. */
+  companyId: number;
+  /** Where the app is reached: the addresses of leads' pages begin with it. */
+  publicUrl: string;
+}
+
+/** Before the others, who are in the order of their chances (document 4 §4.4). */
+const ASKED_FIRST = { active: 0, past: 1 } as const;
+
 export async function tellLeads(
-  db: Db,
+  { db, now, companyId, publicUrl }: Telling,
   columns: readonly LeadColumn[],
   rows: readonly queries.LeadRowKept[],
-  publicUrl: string,
 ): Promise<LeadAnswer[]> {
   const found = await links.linksOf(
     db,
@@ -102,10 +113,21 @@ export async function tellLeads(
     ...rows.flatMap(({ contact_id }) => contact_id ?? []),
     ...found.map(({ contact_id }) => contact_id),
   ]);
+  const stands = await links.reachoutStands(
+    db,
+    companyId,
+    rows.flatMap(({ contact_id }) => contact_id ?? []),
+    now,
+  );
   return rows.map((row) => {
     const cells = cellsOf(row);
     const person = people.get(row.contact_id ?? 0);
-    const theirs = (byLead.get(row.id) ?? []).map((link) => ({
+    const place = ({ contact_id }: links.Link): number => {
+      const asked = stands.get(links.pairKey(contact_id, row.contact_id ?? 0));
+      return asked ? ASKED_FIRST[asked] : 2;
+    };
+    const inOrder = (byLead.get(row.id) ?? []).sort((one, other) => place(one) - place(other));
+    const theirs = inOrder.map((link) => ({
       ...{ id: link.contact_id, name: people.get(link.contact_id)?.name ?? '' },
       profile: profileUrl(people.get(link.contact_id)?.profile_key ?? null) ?? '',
       chance: link.chance as ConnectorChance,

@@ -1,8 +1,7 @@
 /** The files that a list is exported as. Each keeps all columns of the leads, in front. */
 import { stringify } from 'csv-stringify/sync';
-import type { Db } from '../db/engine.ts';
 import { pause } from '../platform/turns.ts';
-import { columnsOf, type LeadAnswer, tellLeads, wireMissing } from './answer.ts';
+import { columnsOf, type LeadAnswer, type Telling, tellLeads, wireMissing } from './answer.ts';
 import * as queries from './queries.ts';
 
 const AT_ONCE = 100;
@@ -28,12 +27,12 @@ const OPTIONS = { delimiter: ';', escape_formulas: true } as const;
 
 /** @param connectorIds those that are ticked; of the top connectors' file alone */
 export async function writeFile(
-  db: Db,
+  telling: Telling,
   list: queries.ListRow,
   what: Kind,
   connectorIds: readonly number[],
-  publicUrl: string,
 ): Promise<string> {
+  const { db } = telling;
   const columns = columnsOf(list);
   const parts = [stringify([[...columns.map(({ name }) => name), ...HEADERS[what]]], { ...OPTIONS, bom: true })];
   for (let after = 0; ; ) {
@@ -51,7 +50,7 @@ export async function writeFile(
             row.line,
             wireMissing(columns, row).reason,
           ])
-        : (await tellLeads(db, columns, rows, publicUrl)).flatMap((told) =>
+        : (await tellLeads(telling, columns, rows)).flatMap((told) =>
             linesOf(what, told, new Set(connectorIds)).map((cells) => [...padded(told.cells, width), ...cells]),
           );
     parts.push(stringify(lines, OPTIONS));

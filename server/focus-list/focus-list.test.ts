@@ -127,6 +127,39 @@ describe('leads', () => {
     ]);
   });
 
+  test('list first whom the firm asks about them by chat, then whom it asked', async () => {
+    const there = (from: string): PersonFacts => ({ jobs: [job('Fernhill', 'Engineer', from)], known: { admin: 4 } });
+    const { contacts } = await insertWorld(kith, {
+      accounts: { Fernhill: { headcount: 8 } },
+      people: {
+        'Lea Voss': { jobs: [job('Fernhill', 'CTO', '2018-01')] },
+        ...{ 'Ada One': there('2018-02'), 'Ben Two': there('2019-02'), 'Cyd Three': there('2020-02') },
+      },
+    });
+    const idOf = new Map(Object.entries(contacts).map(([name, id]) => [name.toLowerCase().replace(' ', '-'), id]));
+    const connectors = async () => {
+      const { enrichedLeads } = (await handle({ leads: [{ linkedin: 'in/lea-voss' }] })).body;
+      return enrichedLeads[0]!.connectors.map((address) => address.split('/').at(-1)!);
+    };
+    const [first, second, third, ...more] = (await connectors()) as [string, string, string];
+    expect(more).toEqual([]);
+    const at = kith.deps.clock.now().toISOString();
+    for (const [connector, ended_at] of [
+      [second, at],
+      [third, null],
+    ] as const)
+      await kith.db
+        .insertInto('reachout')
+        .values({
+          ...{ digest: connector, account_id: kith.companies['Quillmark Ventures'], user_id: kith.users.talent },
+          ...{ connector_contact_id: idOf.get(connector)!, target_contact_id: contacts['Lea Voss']! },
+          ...{ made_at: at, due_at: at, expires_at: '2027-01-01T00:00:00.000Z', ended_at, ended_by: null },
+          outcome: ended_at === null ? null : 'answered',
+        })
+        .execute();
+    expect(await connectors()).toEqual([third, second, first]);
+  });
+
   test('have the connectors of the chances that are wanted', async () => {
     const { list } = (await upload('linkedin\nin/ines-calloway\n')).body;
     const of = async (...desiredChanceToConnect: string[]) =>

@@ -89,7 +89,7 @@ export function focusListRoutes(app: FastifyInstance): void {
     return { leads: await countReached(db, list.id, numbers(body.connectors)) };
   });
 
-  handle(app, exportFocusList, async ({ db, viewer, params, body, reply, settings }) => {
+  handle(app, exportFocusList, async ({ db, viewer, params, body, reply, settings, clock }) => {
     const list = await ownList(db, viewer, params.id);
     if (list.state === 'read' || list.state === 'running')
       throw conflict('Nothing has been worked out yet. Wait until the list is done.');
@@ -98,7 +98,8 @@ export function focusListRoutes(app: FastifyInstance): void {
       throw invalid('Tick at least one connector.', { connectors: 'None is ticked.' });
     reply.type('text/csv; charset=utf-8');
     reply.header('content-disposition', `attachment; filename="focus-list-${list.id}-${body.what}.csv"`);
-    return writeFile(db, list, body.what, connectors, settings.publicUrl ?? '');
+    const telling = { db, now: clock.now(), companyId: viewer.firmAccountId ?? 0, publicUrl: settings.publicUrl ?? '' };
+    return writeFile(telling, list, body.what, connectors);
   });
 }
 

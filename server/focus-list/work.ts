@@ -85,12 +85,13 @@ async function workOutNow(
     throw error;
   }
   await end({ state: 'done' });
+  const telling = { db, now: looking.now, companyId: looking.poolId, publicUrl: settings.publicUrl ?? '' };
   const told = [];
   for (let after = 0; ; ) {
     const rows = await queries.leadsAfter(db, list.id, 'found', after, TOLD_AT_ONCE);
     if (rows.length === 0) break;
     after = rows.at(-1)!.id;
-    told.push(...(await tellLeads(db, columns, rows, settings.publicUrl ?? '')));
+    told.push(...(await tellLeads(telling, columns, rows)));
   }
   const missing = await queries.leadsAfter(db, list.id, 'missing', 0, MOST_DIRECT);
   return {

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { type Db, isAmong } from '../../db/engine.ts';
 import type { FocusConnectorTable, FocusLinkTable } from '../../db/focus-tables.ts';
 import { insertMany } from '../../db/insert-many.ts';
+import { isActiveReachout } from '../../network/read/load.ts';
 
 export type Link = Selectable<FocusLinkTable>;
 
@@ -65,6 +66,26 @@ export function linksOf(db: Db, leadIds: readonly number[]): Promise<Link[]> {
     .orderBy('place')
     .execute();
 }
+
+/** How the reachouts of a company to some connectors about some people stand, by connector and target. */
+export async function reachoutStands(
+  db: Db,
+  companyId: number,
+  targetIds: readonly number[],
+  now: Date,
+): Promise<ReadonlyMap<string, 'active' | 'past'>> {
+  const rows = await db
+    .selectFrom('reachout')
+    .select(['connector_contact_id as connector', 'target_contact_id as target'])
+    .select(({ eb }) => eb.case().when(isActiveReachout(now)).then(1).else(0).end().as('active'))
+    .where('account_id', '=', companyId)
+    .where(isAmong(db, 'target_contact_id', targetIds))
+    .execute();
+  return new Map(
+    rows.map(({ connector, target, active }) => [pairKey(connector, target), Number(active) === 1 ? 'active' : 'past']),
+  );
+}
+export const pairKey = (connectorId: number, targetId: number): string => `${connectorId} ${targetId}`;
 
 export async function countsOf(db: Db, listId: number) {
   const counts = await db
