@@ -23,7 +23,7 @@ import { ConnectorTable } from './connector-table.tsx';
 import css from './focus.module.css';
 import { type FullAnswer, fullQuery, type Whom } from './queries.ts';
 import { type FocusPage, useFocusPage } from './use-focus-page.tsx';
-import { partsOf } from './words.ts';
+import { partsOf, whyNotSent } from './words.ts';
 
 /** Document 4 §9: a badge counts to 99. */
 const badge = (count: number): string => (count > 99 ? '99+' : String(count));
@@ -103,7 +103,7 @@ function Active(section: SectionProps) {
       >
         <b>{STANDS[reachout.state as keyof typeof STANDS][0]}</b>
         <br />
-        {STANDS[reachout.state as keyof typeof STANDS][1]}
+        {STANDS[reachout.state as keyof typeof STANDS][1]} {reachout.error !== null && whyNotSent(reachout.error)}
       </Notice>
       {tableOf(section, 'Active reachout')}
     </section>

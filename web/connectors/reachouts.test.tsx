@@ -194,8 +194,33 @@ describe('a Tamnuni', () => {
     await open();
     await compose();
     const said = "Failed sending Tamnuni. A bug report was sent to our team - we'll be in touch.";
-    expect(await screen.findByText(said)).toBeTruthy();
+    expect(await screen.findByText((text) => text.startsWith(said))).toBeTruthy();
     expect(screen.queryByText(/Feedback on/)).toBeNull();
+  });
+
+  it('that waits says why: of a token that has run out, whom to tell', async () => {
+    answers([connector('Kei')]);
+    pending(1);
+    server.on(getReachout, { reachout: reachout('waiting', { error: 'An API error occurred: token_expired' }) });
+    await open();
+    await compose('Please.');
+    expect(
+      await screen.findByText(
+        'Slack does not accept the token of Kith any more: tell the staff. The message waits, and goes out once when Slack takes it; until then you can take it back in the list.',
+      ),
+    ).toBeTruthy();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0]!);
+    server.on(getReachout, { reachout: reachout('waiting', { error: 'A request error: connect ECONNREFUSED' }) });
+    await compose();
+    expect(await screen.findByText(/^Slack does not answer\. The message waits/)).toBeTruthy();
+  });
+
+  it('that was given up says why on the page, too', async () => {
+    answers([
+      connector('Kei', { reachout: reachout('failed', { error: 'An API error occurred: channel_not_found' }) }),
+    ]);
+    await open();
+    expect(screen.getByText(/What went wrong: An API error occurred: channel_not_found\.$/)).toBeTruthy();
   });
 
   it('that stands against another one says which', async () => {

@@ -2,7 +2,7 @@ import { Lock, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { FocusTarget, FullConnector } from '../../shared/connectors/connector.ts';
 import { closingOf, openingOf } from '../../shared/connectors/draft.ts';
-import { MOST_WORDS } from '../../shared/connectors/reachout.ts';
+import { INVALID_MEMBER_ID, MOST_WORDS } from '../../shared/connectors/reachout.ts';
 import type { User } from '../../shared/session/user.ts';
 import { useSettings } from '../api/session.ts';
 import { Avatar } from '../people/avatar.tsx';
@@ -62,7 +62,12 @@ function To({ connector, withoutId }: Pick<TamnuniDrawerProps, 'connector' | 'wi
             Keep the old ID
           </Button>
         )}
-        <Button size="small" disabled={!member.ready || busy} onClick={() => void keep()}>
+        <Button
+          size="small"
+          title={member.valid ? undefined : INVALID_MEMBER_ID}
+          disabled={!member.ready || busy}
+          onClick={() => void keep()}
+        >
           {busy ? 'Submitting…' : 'Submit'}
         </Button>
       </div>

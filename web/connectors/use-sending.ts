@@ -4,6 +4,7 @@ import type { Reachout } from '../../shared/connectors/reachout.ts';
 import { ApiError, describeError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import { readReachout, sendNow, takeBack, useLookAgain } from './queries.ts';
+import { whyNotSent } from './words.ts';
 
 /** How often it is asked whether it went out, and for how long. */
 const LOOK_MS = 700;
@@ -11,19 +12,21 @@ const PATIENCE_MS = 12_000;
 
 const FAILED = 'Failed sending Tamnuni.';
 const REPORTED = `${FAILED} A bug report was sent to our team - we'll be in touch.`;
-const WAITS =
-  'Slack does not answer. The message waits, and goes out once when it does; until then you can take it back in the list.';
+const WAITS = 'The message waits, and goes out once when Slack takes it; until then you can take it back in the list.';
 
 export type Phase = 'writing' | 'sending' | 'pending' | 'delivering';
 
 /** What has come of a Tamnuni so far. */
-type Outcome = 'sent' | 'failed' | 'waits' | null;
+type Outcome = { is: 'sent' | 'failed' | 'waits'; error: string | null };
 
-const outcomeOf = ({ state, error }: Reachout): Outcome => {
-  if (state === 'failed' || state === 'unsure') return 'failed';
-  if (state === 'waiting') return error === null ? null : 'waits';
-  return state === 'pending' ? null : 'sent';
+/** Null as long as nothing has. */
+const outcomeOf = ({ state, error }: Reachout): Outcome | null => {
+  if (state === 'failed' || state === 'unsure') return { is: 'failed', error };
+  if (state === 'waiting') return error === null ? null : { is: 'waits', error };
+  return state === 'pending' ? null : { is: 'sent', error: null };
 };
+/** Nobody answers at all. */
+const UNHEARD: Outcome = { is: 'waits', error: null };
 
 /** Tells the team of one that the server did not take; of one that the chat did not take the server tells them. */
 const reported = (connector: string, target: string, why: string): Promise<boolean> =>
@@ -81,10 +84,15 @@ export function useSending(connector: string, target: string, onSent: () => void
     return () => clearTimeout(timer);
   }, [phase, undoMs]);
 
-  const end = async (outcome: Exclude<Outcome, null>): Promise<void> => {
+  const end = async ({ is, error }: Outcome): Promise<void> => {
     await lookAgain();
-    if (outcome === 'sent') return onSent();
-    setNotice(outcome === 'failed' ? { kind: 'error', text: REPORTED } : { kind: 'info', text: WAITS });
+    if (is === 'sent') return onSent();
+    const why = error === null ? '' : whyNotSent(error);
+    setNotice(
+      is === 'failed'
+        ? { kind: 'error', text: `${REPORTED} ${why}`.trim() }
+        : { kind: 'info', text: `${why || 'Slack does not answer.'} ${WAITS}` },
+    );
   };
   const ended = useRef(end);
   useEffect(() => {
@@ -103,7 +111,7 @@ export function useSending(connector: string, target: string, onSent: () => void
       );
       if (stopped) return;
       left--;
-      if (seen !== null || left <= 0) void ended.current(seen ?? 'waits');
+      if (seen !== null || left <= 0) void ended.current(seen ?? UNHEARD);
       else timer = setTimeout(() => void look(), LOOK_MS);
     };
     void look();

@@ -15,6 +15,18 @@ export const askingOf = (connector: FullConnector, target: FocusTarget, company:
   company,
 });
 
+/** The chat's words for a token that it takes no more. */
+const TOKEN_REFUSED = /\b(?:token_expired|token_revoked|invalid_auth|not_authed|account_inactive)\b/;
+
+/** There was nobody to give it to. */
+const UNREACHED = /\b(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)\b/;
+
+/** What kept a Tamnuni from going out, as a sentence. */
+export function whyNotSent(error: string): string {
+  if (TOKEN_REFUSED.test(error)) return 'Slack does not accept the token of Kith any more: tell the staff.';
+  return UNREACHED.test(error) ? 'Slack does not answer.' : `What went wrong: ${error.replace(/\.?$/, '.')}`;
+}
+
 /** How a cycle ended. */
 export const ENDS = { answered: 'Answered', declined: 'Declined', 'no answer': 'No answer' } as const;
 
