@@ -68,6 +68,24 @@ const suggest = (name: string) => step('admin', name, { status: 'Suggested to Po
 const suggestions = async (viewer: Viewer = 'portco') => (await kith.as(viewer).call(sales.listSuggestions, {})).body;
 
 describe('what is recommended', () => {
+  test('comes page by page in the order of the whole, also by the first of its industries', async () => {
+    const page = (query: object) =>
+      kith.as('admin').call(sales.listRecommendations, {
+        params: { id: useCase },
+        query: { tab: 'To Review', limit: 1, ...query } as never,
+      });
+    for (const [order, first, second] of [
+      [{}, CASTELLAN, TESSERA],
+      [{ sort: '-industries' }, TESSERA, CASTELLAN],
+    ] as const) {
+      const { body } = await page(order);
+      expect(body.recommendations.map((one) => one.account)).toEqual([first]);
+      const { body: rest } = await page({ ...order, cursor: body.next_cursor });
+      expect(rest.recommendations.map((one) => one.account)).toEqual([second]);
+      expect(rest.next_cursor).toBeNull();
+    }
+  });
+
   test('fits, can be reached, and stands in order, with who and why in words', async () => {
     const { recommendations, counts, fits, reachable } = await list();
     expect(recommendations.map(({ account, qualification, name }) => [account, qualification, name])).toEqual([

@@ -116,6 +116,8 @@ async function unknownIn(db: Db, sight: Sight, lists: readonly (string | null | 
   return unknown;
 }
 
+const extentOf = (sort: string | undefined) => ({ byIndustry: sort?.endsWith('industries') === true });
+
 function recommendationRoutes(app: FastifyInstance): void {
   handle(
     app,
@@ -123,8 +125,9 @@ function recommendationRoutes(app: FastifyInstance): void {
     async ({ db, viewer, params, query, clock, settings }) => {
       const now = clock.now();
       const useCase = await findTarget(db, viewer, params.id);
-      const rows = sortRows(await rowsOf(db, useCase, query.tab, now), query.sort);
       const from = query.cursor === undefined ? 0 : requireId(query.cursor, 'This page');
+      const extent = query.sort ? extentOf(query.sort) : { most: from + query.limit + 1 };
+      const rows = sortRows(await rowsOf(db, useCase, query.tab, now, extent), query.sort);
       const page = rows.slice(from, from + query.limit);
       const ids = page.map((row) => row.account_id);
       const intros = await queries.introsTo(db, useCase.account_id, ids);
@@ -150,7 +153,7 @@ function recommendationRoutes(app: FastifyInstance): void {
     async ({ db, viewer, params, query, clock, settings, reply }) => {
       const now = clock.now();
       const useCase = await findTarget(db, viewer, params.id);
-      const rows = sortRows(await rowsOf(db, useCase, query.tab, now), query.sort);
+      const rows = sortRows(await rowsOf(db, useCase, query.tab, now, extentOf(query.sort)), query.sort);
       await audit(db, viewer, now, {
         ...{ action: 'recommendations.exported', entity: 'sales_target', entityId: useCase.id },
         detail: { tab: query.tab, rows: rows.length },

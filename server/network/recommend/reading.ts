@@ -51,12 +51,16 @@ export interface Row {
  * Raw: the readings share these columns and conditions under one alias of different tables, which the builder would type for each.
  * As they are written, the suggestions of a use case take 37 ms of the processor at 100,000 contacts (bench/RESULTS.md).
  */
-const COLUMNS = sql`account.id as account_id, r.tier, r.score, r.relevance, r.probability, r.contact_id, r.contact_kind, r.matched,
+const columns = (
+  byIndustry: boolean,
+) => sql`account.id as account_id, r.tier, r.score, r.relevance, r.probability, r.contact_id, r.contact_kind, r.matched,
   s.id as status_id, s.status, s.comments, s.dismiss_category, s.snooze_until, s.was_potential_customer, s.intro_id,
   s.updated_at, account.name_key, account.headcount, account.country, account.li_industry, account.relationship,
   contact.name_key as contact_key, title.title_key,
-  (select min(tag.name_key) from account_tag join tag on tag.id = account_tag.tag_id
-    where account_tag.account_id = account.id) as tags`;
+  ${byIndustry ? FIRST_TAG : sql`null`} as tags`;
+/** Looked up for each of a thousand rows: only where they are put in its order. */
+const FIRST_TAG = sql`(select min(tag.name_key) from account_tag join tag on tag.id = account_tag.tag_id
+  where account_tag.account_id = account.id)`;
 const PEOPLE = sql`left join contact on contact.id = r.contact_id left join title on title.id = contact.title_id`;
 
 /**
@@ -76,19 +80,34 @@ const UNDECIDED = sql`not exists (select 1 from recommendation_status s
   where s.sales_target_id = r.sales_target_id and s.account_id = r.account_id)`;
 const BEST_FIRST = sql`r.tier, r.score desc, r.relevance desc, r.probability desc, r.account_id`;
 
+/** How much of a tab is read. */
+export interface Extent {
+  /** So many of the best rows; all of them where another order than the usual one is wanted. */
+  most?: number;
+  /** With the first of each account's industries, to put the rows in their order. */
+  byIndustry?: boolean;
+}
+
 /** Rows of a tab, best first; of others than To Review those that changed last. */
-export async function rowsOf(db: Db, target: TargetRow, tab: StaffTab, now: Date): Promise<Row[]> {
-  const { rows: decided } = await sql<Row>`select ${COLUMNS}
+export async function rowsOf(
+  db: Db,
+  target: TargetRow,
+  tab: StaffTab,
+  now: Date,
+  { most = MOST_TO_REVIEW, byIndustry = false }: Extent = {},
+): Promise<Row[]> {
+  const shown = columns(byIndustry);
+  const { rows: decided } = await sql<Row>`select ${shown}
     from recommendation_status s join account on account.id = s.account_id
     left join recommendation r on r.sales_target_id = s.sales_target_id and r.account_id = s.account_id ${PEOPLE}
     where s.sales_target_id = ${target.id} and account.merged_into is null
     order by s.updated_at desc, s.id desc`.execute(db);
   const own = decided.filter((row) => tabOfRow(row, now) === tab);
   if (tab !== 'To Review') return own;
-  const { rows: fresh } = await sql<Row>`select ${COLUMNS}
+  const { rows: fresh } = await sql<Row>`select ${shown}
     from (select r.* from recommendation r join account on account.id = r.account_id
       where r.sales_target_id = ${target.id} and r.contact_id is not null and ${UNDECIDED} and ${isNew(target)}
-      order by ${BEST_FIRST} limit ${sql.lit(MOST_TO_REVIEW)}) r
+      order by ${BEST_FIRST} limit ${sql.lit(Math.min(most, MOST_TO_REVIEW))}) r
     join account on account.id = r.account_id ${PEOPLE}
     left join recommendation_status s on s.sales_target_id = r.sales_target_id and s.account_id = r.account_id
     order by ${BEST_FIRST}`.execute(db);
