@@ -9,6 +9,7 @@ import { demoPerson, signIn } from '../journeys/pages/sign-in.ts';
 import { Visitor } from '../journeys/pages/visitor.ts';
 import { startRealServer } from '../journeys/real-server.ts';
 import { ask, evidence, search } from './deeds.ts';
+import { README_FOLDER, takeReadme } from './readme.ts';
 import { TUTORIAL_FOLDER, takeTutorial } from './tutorial.ts';
 
 type Person = Example['as'];
@@ -196,17 +197,24 @@ async function takeAll(
 }
 
 /**
- * `npm run pictures`: every screen as each kind of person sees it, wide and narrow, light and dark; and those of the tour
- * anew, which the web app brings along (alone with `-- --tutorial`).
+ * `npm run pictures`: every screen as each kind of person sees it, wide and narrow, light and dark; and anew the pictures
+ * that the project keeps, of the tour and of the README (alone with `-- --tutorial` and `-- --readme`).
  */
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { tutorial: { type: 'boolean', default: false } } });
+  const options = {
+    tutorial: { type: 'boolean', default: false },
+    readme: { type: 'boolean', default: false },
+  } as const;
+  const { tutorial, readme } = parseArgs({ options }).values;
   if (!existsSync('dist/web/index.html')) throw new Error('The web app is not built: `npm run build` first.');
   const server = await startRealServer();
   const browser = await puppeteer.launch({ executablePath: await chromePath(), args: [...CHROME_ARGS] });
   try {
-    console.log(`${await takeTutorial(browser, server.origin)} pictures of the tour lie in ${TUTORIAL_FOLDER}/`);
-    if (values.tutorial) return;
+    if (readme || !tutorial)
+      console.log(`${await takeReadme(browser, server)} pictures of the README lie in ${README_FOLDER}/`);
+    if (tutorial || !readme)
+      console.log(`${await takeTutorial(browser, server.origin)} pictures of the tour lie in ${TUTORIAL_FOLDER}/`);
+    if (tutorial || readme) return;
     rmSync(FOLDER, { recursive: true, force: true });
     mkdirSync(FOLDER, { recursive: true });
     let taken = 0;

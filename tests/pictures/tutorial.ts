@@ -4,19 +4,11 @@ import { TUTORIAL_SIZES, type TutorialPicture } from '../../web/sales/tutorial-s
 import { signIn } from '../journeys/pages/sign-in.ts';
 import { Visitor } from '../journeys/pages/visitor.ts';
 import { ask, evidence, search } from './deeds.ts';
+import { type Screen, takeScreen } from './screen.ts';
 
 export const TUTORIAL_FOLDER = 'web/sales/tutorial';
-/** Of webp: text stays sharp, and all of them come to half a megabyte. */
-const QUALITY = 60;
 
-interface Taken {
-  path: string;
-  /** A heading that says it is there. */
-  shown: string;
-  before?: (visitor: Visitor) => Promise<void>;
-}
-
-const TAKEN: Readonly<Record<TutorialPicture, Taken>> = {
+const TAKEN: Readonly<Record<TutorialPicture, Screen>> = {
   search: { path: search, shown: 'Castellan Bank' },
   evidence: { path: search, shown: 'Castellan Bank', before: evidence },
   request: { path: search, shown: 'Castellan Bank', before: ask },
@@ -34,15 +26,8 @@ export async function takeTutorial(browser: Browser, origin: string): Promise<nu
       const visitor = await Visitor.arrive(browser, origin, { width, theme });
       await visitor.page.setViewport({ width, height });
       await signIn(visitor, 'portco');
-      for (const [name, { path, shown, before }] of Object.entries(TAKEN)) {
-        await visitor.goto(path);
-        await visitor.see('heading', shown);
-        await visitor.settled();
-        await before?.(visitor);
-        await visitor.settled();
-        await visitor.page.screenshot({
-          ...{ path: `${TUTORIAL_FOLDER}/${name}-${theme}-${size}.webp`, type: 'webp', quality: QUALITY },
-        });
+      for (const [name, screen] of Object.entries(TAKEN)) {
+        await takeScreen(visitor, screen, `${TUTORIAL_FOLDER}/${name}-${theme}-${size}.webp`);
         taken++;
       }
       await visitor.leave();

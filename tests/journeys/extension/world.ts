@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs';
 import puppeteer, { type Browser, type Frame, type Page, type WebWorker } from 'puppeteer';
-import { expect, vi } from 'vitest';
 import { MINI_VIEW_PATH, SIDE_PANEL_PATH } from '../../../shared/embed/paths.ts';
 import { CHROME_ARGS, chromePath } from '../../browsers.ts';
 import { grantedCopy } from './built-copy.ts';
@@ -167,7 +166,11 @@ export class World {
         port.postMessage({ type: 'hello', key: '' });
         return hungUp;
       }, url);
-    await vi.waitFor(async () => expect(await listens(page.url())).toBe(true), { timeout: PATIENCE, interval: 50 });
+    const deadline = Date.now() + PATIENCE;
+    while (!(await listens(page.url()).catch(() => false))) {
+      if (Date.now() > deadline) throw new Error(`No content script answers at ${page.url()}.`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
   }
 
   /** Opens a page of the extension's own. */
