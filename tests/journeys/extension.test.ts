@@ -246,15 +246,13 @@ describe('what a page can find out', () => {
     await page.evaluate(async (id) => {
       const frame = document.createElement('iframe');
       frame.src = `chrome-extension://${id}/panel.html#guess`;
-      frame.name = 'theirs';
       const came = new Promise((resolve) => frame.addEventListener('load', resolve));
       document.body.append(frame);
       await came;
     }, world.id);
     // What came is the browser's refusal: only the extension knows the address at which its panel may stand in a page.
-    const theirs = page.frames().find((frame) => frame.name() === 'theirs');
-    expect(theirs?.url()).toMatch(/^chrome-error:/);
-    expect(theirs?.childFrames()).toEqual([]);
+    const theirs = await page.waitForFrame((frame) => frame.url().startsWith('chrome-error:'));
+    expect(theirs.childFrames()).toEqual([]);
     await world.says(page, 'Ines Calloway');
   });
 });
