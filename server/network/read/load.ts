@@ -1,5 +1,5 @@
 /** How much is asked of connectors already, so that nobody is worn out. */
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type NotNull, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { BeingAsked } from '../../../shared/connectors/reachout.ts';
 import { INTRO_STATUSES } from '../../../shared/intros/status-names.ts';
 import { INTRO_LIFE } from '../../../shared/intros/statuses.ts';
@@ -130,7 +130,7 @@ function together(one: Load, other: Load): Load {
   return { asked: one.asked + other.asked, open: one.open + other.open, lastAnswered: later ?? null };
 }
 
-/** A reachout that has not ended: nobody recorded an outcome, and an answer may still come. */
+/** A reachout that has not ended: nobody recorded an outcome, and an answer may still come. Raw, for whichever query reads `reachout`. */
 export const isActiveReachout = (now: Date): RawBuilder<SqlBool> =>
   sql<SqlBool>`(reachout.ended_at is null and reachout.expires_at > ${now.toISOString()})`;
 
@@ -146,22 +146,34 @@ export async function beingAsked(
   now: Date,
 ): Promise<ReadonlyMap<number, BeingAsked>> {
   if (connectors.length === 0) return new Map();
-  const ids = sql.join(connectors);
-  const own = (table: 'reachout' | 'intro') =>
-    staff ? sql`1 = 1` : sql`${sql.ref(`${table}.account_id`)} = ${companyId ?? 0}`;
-  const { rows } = await sql<AskingRow>`
-    select asking.connector_id, asking.since, asking.user_id, account.name as company,
-      app_user.account_id as user_company_id, app_user.given_name, app_user.family_name, app_user.email
-    from (
-      select connector_contact_id as connector_id, made_at as since, user_id, account_id from reachout
-        where connector_contact_id in (${ids}) and ${own('reachout')} and ${isActiveReachout(now)}
-      union all
-      select connector_contact_id, created_at, requester_user_id, account_id from intro
-        where connector_contact_id in (${ids}) and ${own('intro')} and status in (${sql.join(OPEN_INTROS)})
-    ) as asking
-    join account on account.id = asking.account_id
-    left join app_user on app_user.id = asking.user_id
-    order by asking.since desc`.execute(db);
+  const asking = db
+    .selectFrom('intro')
+    .select([
+      'connector_contact_id as connector_id',
+      'created_at as since',
+      'requester_user_id as user_id',
+      'account_id',
+    ])
+    .where('connector_contact_id', 'in', connectors)
+    .where('status', 'in', OPEN_INTROS)
+    .$if(!staff, (query) => query.where('account_id', '=', companyId ?? 0))
+    .unionAll(
+      db
+        .selectFrom('reachout')
+        .select(['connector_contact_id as connector_id', 'made_at as since', 'user_id', 'account_id'])
+        .where('connector_contact_id', 'in', connectors)
+        .where(isActiveReachout(now))
+        .$if(!staff, (query) => query.where('account_id', '=', companyId ?? 0)),
+    );
+  const rows = await db
+    .selectFrom(asking.as('asking'))
+    .innerJoin('account', 'account.id', 'asking.account_id')
+    .leftJoin('app_user', 'app_user.id', 'asking.user_id')
+    .select(['asking.connector_id', 'asking.since', 'asking.user_id', 'account.name as company'])
+    .select(['app_user.account_id as user_company_id', 'app_user.given_name', 'app_user.family_name', 'app_user.email'])
+    .orderBy('asking.since', 'desc')
+    .$narrowType<{ connector_id: NotNull }>()
+    .execute();
   // Of several the last row, which began first, stays.
   return new Map(
     rows.map((row) => {
@@ -175,11 +187,7 @@ export async function beingAsked(
 }
 
 interface AskingRow {
-  connector_id: number;
-  since: string;
-  user_id: number | null;
   company: string;
-  user_company_id: number | null;
   given_name: string | null;
   family_name: string | null;
   email: string | null;

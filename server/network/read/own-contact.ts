@@ -1,7 +1,7 @@
 /** Which contact a user is. A wrong answer would show a company what somebody else knows: docs/decisions/019. */
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { Db } from '../../db/engine.ts';
-import type { AppUser } from '../../db/schema.ts';
+import type { AppUser, Schema } from '../../db/schema.ts';
 import { readPreference } from '../../platform/preferences.ts';
 import { markStale } from '../derive/stale.ts';
 import { OPEN_END } from '../model/months.ts';
@@ -17,33 +17,85 @@ export function contactNameOf({ given_name, family_name, email }: Omit<User, 'id
 /**
  * The contact whose profile address the user says is theirs, where more than their word speaks for it: the contact has their
  * name, and either their e-mail address or a present job at their company. It must not be another user's, nor one of whom
- * the user told or imported anything themselves. Raw: conditions upon conditions, which read plainer as they stand.
+ * the user told or imported anything themselves.
  */
 export async function provenContact(db: Db, user: User): Promise<number | undefined> {
   const { profile_key } = await readPreference(db, user.id);
   if (profile_key === null) return undefined;
-  const { rows } = await sql<{ id: number }>`
-    select contact.id from contact
-    where contact.profile_key = ${profile_key} and contact.merged_into is null
-      and contact.name_key = ${foldText(contactNameOf(user))}
-      and (contact.email = ${user.email} or ${worksAt(user.account_id)})
-      and not exists (select 1 from app_user where app_user.id != ${user.id}
-        and (app_user.contact_id = contact.id or app_user.email = contact.email))
-      and not ${toldBy(user.id)}`.execute(db);
-  return rows[0]?.id;
+  const row = await db
+    .selectFrom('contact')
+    .select('contact.id')
+    .where('contact.profile_key', '=', profile_key)
+    .where('contact.merged_into', 'is', null)
+    .where('contact.name_key', '=', foldText(contactNameOf(user)))
+    .where((eb) => eb.or([eb('contact.email', '=', user.email), worksAt(eb, user.account_id)]))
+    .where((eb) => eb.not(isAnothers(eb, user.id)))
+    .where((eb) => eb.not(isToldBy(eb, user.id)))
+    .executeTakeFirst();
+  return row?.id;
 }
 
-const worksAt = (accountId: number | null): RawBuilder<SqlBool> => sql`exists (select 1 from spell
-  where spell.contact_id = contact.id and spell.account_id = ${accountId ?? 0} and spell.end_month = ${OPEN_END})`;
+type OfContact = ExpressionBuilder<Schema, 'contact'>;
+
+const worksAt = ({ exists, selectFrom }: OfContact, accountId: number | null) =>
+  exists(
+    selectFrom('spell')
+      .select('spell.account_id')
+      .whereRef('spell.contact_id', '=', 'contact.id')
+      .where('spell.account_id', '=', accountId ?? 0)
+      .where('spell.end_month', '=', OPEN_END),
+  );
+
+const isAnothers = ({ exists, selectFrom }: OfContact, userId: number) =>
+  exists(
+    selectFrom('app_user')
+      .select('app_user.id')
+      .where('app_user.id', '!=', userId)
+      .where(({ or, eb, ref }) =>
+        or([eb('app_user.contact_id', '=', ref('contact.id')), eb('contact.email', '=', ref('app_user.email'))]),
+      ),
+  );
 
 /** Does anything that is known of the contact, or of somebody who was merged into them, come from this user? */
-const toldBy = (userId: number): RawBuilder<SqlBool> => sql`exists (
-  select 1 from source left join import_run on import_run.id = source.import_id
-  where (source.user_id = ${userId} or import_run.started_by = ${userId})
-    and (exists (select 1 from contact half where (half.id = contact.id or half.merged_into = contact.id)
-        and (source.id = half.source_id or exists (select 1 from extra_source where extra_source.source_id = source.id
-          and extra_source.fact = 'contact' and extra_source.fact_id = half.id)))
-      or exists (select 1 from tenure where tenure.source_id = source.id and tenure.contact_id = contact.id)))`;
+const isToldBy = ({ exists, selectFrom }: OfContact, userId: number) =>
+  exists(
+    selectFrom('source')
+      .leftJoin('import_run', 'import_run.id', 'source.import_id')
+      .select('source.id')
+      .where(({ or, eb }) => or([eb('source.user_id', '=', userId), eb('import_run.started_by', '=', userId)]))
+      .where((of) =>
+        of.or([
+          of.exists(
+            of
+              .selectFrom('contact as half')
+              .select('half.id')
+              .where(({ or, eb, ref }) =>
+                or([eb('half.id', '=', ref('contact.id')), eb('half.merged_into', '=', ref('contact.id'))]),
+              )
+              .where((half) =>
+                half.or([
+                  half('half.source_id', '=', half.ref('source.id')),
+                  half.exists(
+                    half
+                      .selectFrom('extra_source')
+                      .select('extra_source.fact_id')
+                      .whereRef('extra_source.source_id', '=', 'source.id')
+                      .where('extra_source.fact', '=', 'contact')
+                      .whereRef('extra_source.fact_id', '=', 'half.id'),
+                  ),
+                ]),
+              ),
+          ),
+          of.exists(
+            of
+              .selectFrom('tenure')
+              .select('tenure.id')
+              .whereRef('tenure.source_id', '=', 'source.id')
+              .whereRef('tenure.contact_id', '=', 'contact.id'),
+          ),
+        ]),
+      ),
+  );
 
 /**
  * Makes the proven contact the user's own. One who has a contact keeps it: what they told as that one must not be lost.

@@ -1,5 +1,4 @@
 /** Who of the firm knows people best. */
-import { sql } from 'kysely';
 import type { Db } from '../../db/engine.ts';
 
 export interface OwnerRow {
@@ -15,21 +14,33 @@ export interface OwnerRow {
   own: number;
 }
 
-/** Who of the firm knows each of these best, where that is a user: of their own people themselves. Raw: a union of two readings of `member`. */
+/** Who of the firm knows each of these best, where that is a user: of their own people themselves. */
 export async function ownersOf(db: Db, ids: readonly number[]): Promise<Map<number, OwnerRow>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<OwnerRow>`
-    select known.contact_id, known.member_id, app_user.id as user_id, given_name, family_name, email, chat_id,
-      case when known.contact_id = known.member_id then 1 else 0 end as own
-    from (
-      select contact_id, contact_id as member_id, 2.0 as probability from member
-        where kind = 'firm' and contact_id in (${sql.join(ids)})
-      union all
-      select tie.contact_id, tie.member_id, tie.probability from tie join member on member.contact_id = tie.member_id
-        where member.kind = 'firm' and tie.contact_id in (${sql.join(ids)})
-    ) as known
-    join app_user on app_user.contact_id = known.member_id and app_user.status = 'active'
-    order by known.contact_id, known.probability, app_user.id desc`.execute(db);
+  const known = db
+    .selectFrom('member')
+    // More than any tie's: nobody knows them better than they do themselves.
+    .select(({ lit }) => ['contact_id', 'contact_id as member_id', lit(2).$castTo<number>().as('probability')])
+    .where('kind', '=', 'firm')
+    .where('contact_id', 'in', ids)
+    .unionAll(
+      db
+        .selectFrom('tie')
+        .innerJoin('member', 'member.contact_id', 'tie.member_id')
+        .select(['tie.contact_id', 'tie.member_id', 'tie.probability'])
+        .where('member.kind', '=', 'firm')
+        .where('tie.contact_id', 'in', ids),
+    );
+  const rows = await db
+    .selectFrom(known.as('known'))
+    .innerJoin('app_user', 'app_user.contact_id', 'known.member_id')
+    .select(['known.contact_id', 'known.member_id', 'app_user.id as user_id'])
+    .select(['given_name', 'family_name', 'email', 'chat_id'])
+    .where('app_user.status', '=', 'active')
+    .orderBy('known.contact_id')
+    .orderBy('known.probability')
+    .orderBy('app_user.id', 'desc')
+    .execute();
   // Of several the last one, which is the best, stays.
-  return new Map(rows.map((row) => [row.contact_id, row]));
+  return new Map(rows.map((row) => [row.contact_id, { ...row, own: row.contact_id === row.member_id ? 1 : 0 }]));
 }

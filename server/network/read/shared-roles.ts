@@ -85,18 +85,25 @@ function pairKey(contactId: number, accountId: number): string {
   return `${Number(contactId)},${Number(accountId)}`;
 }
 
-/**
- * Raw: the builder has no tables of values. The cross join keeps SQLite to one look-up for each pair.
- * @param pairs of a contact and an account, as `pairKey` writes them: no more is looked at than these
- */
-async function loadJobs(db: Db, pairs: ReadonlySet<string>): Promise<Job[]> {
-  const { rows } = await sql<Job>`
-    with pair (contact_id, account_id) as (values ${sql.raw([...pairs].map((pair) => `(${pair})`).join())})
-    select tenure.contact_id, tenure.account_id, tenure.start_month, tenure.end_month, title.text, title.kind
-    from pair cross join tenure join title on title.id = tenure.title_id
-    where tenure.contact_id = pair.contact_id and tenure.account_id = pair.account_id
-    order by tenure.contact_id, tenure.start_month desc, tenure.id desc`.execute(db);
-  return rows;
+/** @param pairs of a contact and an account, as `pairKey` writes them: no more is looked at than these */
+function loadJobs(db: Db, pairs: ReadonlySet<string>): Promise<Job[]> {
+  // Raw: the builder has no tables of values.
+  const values = sql.raw([...pairs].map((pair) => `(${pair})`).join());
+  return (
+    db
+      // The cross join keeps SQLite to this order: one look-up for each pair.
+      .selectFrom(sql<{ column1: number; column2: number }>`(values ${values})`.as('pair'))
+      .crossJoin('tenure')
+      .innerJoin('title', 'title.id', 'tenure.title_id')
+      .whereRef('tenure.contact_id', '=', 'pair.column1')
+      .whereRef('tenure.account_id', '=', 'pair.column2')
+      .select(['tenure.contact_id', 'tenure.account_id', 'tenure.start_month', 'tenure.end_month'])
+      .select(['title.text', 'title.kind'])
+      .orderBy('tenure.contact_id')
+      .orderBy('tenure.start_month', 'desc')
+      .orderBy('tenure.id', 'desc')
+      .execute()
+  );
 }
 
 /** A job without a date may have been held then. */

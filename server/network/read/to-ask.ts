@@ -46,25 +46,33 @@ async function isMember(db: Db, contactId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** For queries that read `contact`: whom the viewer may see, and did not answer about lately. Raw, to stand in built and raw ones. */
+/** For queries that read `contact`: whom the viewer may see, and did not answer about lately. Raw, for whichever query reads it. */
 function mayAsk({ of, sight, since }: AskedPerson) {
   return sql<SqlBool>`(contact.id != ${of} and ${mayOpenContact(sight)} and not exists (
     select 1 from signal where signal.from_contact_id = ${of} and signal.to_contact_id = contact.id
       and signal.type = ${RANKING_ANSWER} and coalesce(signal.occurred_on, signal.created_at) > ${since}))`;
 }
 
-/**
- * Ties nearest to an even chance: read outwards from it, in the index, so that a long list costs no more than a short one. Raw: each
- * side has a limit of its own within the union, which SQLite takes only as a selection from it, and both are one text.
- */
-async function unsureTies(db: Db, asking: AskedPerson): Promise<LikelyKnown[]> {
-  const side = (above: boolean) => sql`select * from (
-    select tie.contact_id as id, tie.probability as probability from tie cross join contact
-    where tie.member_id = ${asking.of} and ${above ? sql`tie.probability >= 0.5` : sql`tie.probability < 0.5`}
-      and contact.id = tie.contact_id and ${mayAsk(asking)}
-    order by tie.probability ${sql.raw(above ? 'asc' : 'desc')} limit ${sql.lit(WEIGHED)}) as ${sql.ref(above ? 'above' : 'below')}`;
-  const { rows } = await sql<LikelyKnown>`${side(true)} union all ${side(false)}`.execute(db);
-  return rows;
+/** Ties nearest to an even chance: read outwards from it, in the index, so that a long list costs no more than a short one. */
+function unsureTies(db: Db, asking: AskedPerson): Promise<LikelyKnown[]> {
+  const side = (above: boolean) =>
+    db
+      .selectFrom('tie')
+      // The cross join keeps SQLite to this order.
+      .crossJoin('contact')
+      .select(['tie.contact_id as id', 'tie.probability as probability'])
+      .where('tie.member_id', '=', asking.of)
+      .where('tie.probability', above ? '>=' : '<', 0.5)
+      .whereRef('contact.id', '=', 'tie.contact_id')
+      .where(mayAsk(asking))
+      .orderBy('tie.probability', above ? 'asc' : 'desc')
+      .limit(WEIGHED);
+  // SQLite takes an order and a limit within a union only where each half is selected from.
+  return db
+    .selectFrom(side(true).as('above'))
+    .selectAll()
+    .unionAll(db.selectFrom(side(false).as('below')).selectAll())
+    .execute();
 }
 
 /** Of somebody outside of the circle no tie is stored. */
@@ -112,10 +120,22 @@ export async function pathsThrough(db: Db, of: number, known: readonly LikelyKno
     .execute();
   const accounts = [...new Set(best.flatMap(({ account_id }) => account_id ?? []))];
   if (accounts.length === 0) return new Map();
-  const { rows } = await sql<{ id: number; people: number }>`
-    select account.id, (select count(*) from (
-      select 1 from contact where contact.account_id = account.id limit ${sql.lit(MOST_PATHS)}) as there) as people
-    from account where ${isAmong(db, 'account.id', accounts)}`.execute(db);
+  const rows = await db
+    .selectFrom('account')
+    .select(({ selectFrom }) => [
+      'account.id',
+      selectFrom(
+        selectFrom('contact')
+          .select('contact.id')
+          .whereRef('contact.account_id', '=', 'account.id')
+          .limit(MOST_PATHS)
+          .as('there'),
+      )
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('people'),
+    ])
+    .where(isAmong(db, 'account.id', accounts))
+    .execute();
   const people = new Map(rows.map((row) => [row.id, Number(row.people)]));
   return new Map(best.map(({ id, account_id }) => [id, people.get(account_id ?? 0) ?? 1]));
 }
@@ -133,8 +153,15 @@ async function uncomputed(db: Db, asking: AskedPerson, limit: number): Promise<T
     .where('told.from_contact_id', '=', asking.of)
     .where('told.type', 'in', FROM_LISTS)
     .where(mayAsk(asking))
-    .where(
-      sql<SqlBool>`not exists (select 1 from tie where tie.contact_id = contact.id and tie.member_id = ${asking.of})`,
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('tie')
+            .select('tie.contact_id')
+            .whereRef('tie.contact_id', '=', 'contact.id')
+            .where('tie.member_id', '=', asking.of),
+        ),
+      ),
     )
     .orderBy('contact.id')
     .limit(limit)
