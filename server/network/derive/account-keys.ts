@@ -1,5 +1,4 @@
 /** Keeps the keys under which accounts are found in other spellings (name-keys.ts) in step with their names, and asks them. */
-import { sql } from 'kysely';
 import { type Db, isAmong, isAmongTexts } from '../../db/engine.ts';
 import { insertMany } from '../../db/insert-many.ts';
 import type { Phrase } from '../../db/word-index.ts';
@@ -143,15 +142,21 @@ export async function accountsByFurtherPhrase(db: Db, sight: Sight, { words, pre
   return found;
 }
 
-/**
- * Other accounts that are called so, by their own name before one beside it, whom the viewer may know. Raw: the name stands in it
- * three times, and it reads plainer so.
- */
-export async function accountsCalled(db: Db, sight: Sight, nameKey: string, except: number) {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from account
-    where id <> ${except} and ${mayOpenAccount(sight)} and (
-      name_key = ${nameKey} or id in (select account_id from account_name where name_key = ${nameKey}))
-    order by case when name_key = ${nameKey} then 0 else 1 end, id limit 1`.execute(db);
-  return rows;
+/** Other accounts that are called so, by their own name before one beside it, whom the viewer may know. */
+export function accountsCalled(db: Db, sight: Sight, nameKey: string, except: number) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'name'])
+    .where('id', '<>', except)
+    .where(mayOpenAccount(sight))
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('name_key', '=', nameKey),
+        eb('id', 'in', selectFrom('account_name').select('account_id').where('account_name.name_key', '=', nameKey)),
+      ]),
+    )
+    .orderBy(({ eb, lit }) => eb.case().when('name_key', '=', nameKey).then(lit(0)).else(lit(1)).end())
+    .orderBy('id')
+    .limit(1)
+    .execute();
 }

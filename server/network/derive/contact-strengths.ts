@@ -1,6 +1,6 @@
 /** What is derived for each contact: its ties, its strength, its pools, where it works now and who may be shown it. */
 
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { guarded } from '../../db/account-flags.ts';
 import { type Db, isAmong } from '../../db/engine.ts';
 import { monthAt } from '../model/months.ts';
@@ -136,10 +136,31 @@ async function networkOnly(db: Db, ids: readonly number[], signals: readonly Mem
         ),
       ),
     )
-    .where(sql<SqlBool>`not exists (select 1 from contact half join source on source.id = half.source_id
-      where half.merged_into = contact.id and (source.list = 0 or exists (
-        select 1 from extra_source join source other on other.id = extra_source.source_id
-        where extra_source.fact = 'contact' and extra_source.fact_id = half.id and other.list = 0)))`)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('contact as half')
+            .innerJoin('source as told', 'told.id', 'half.source_id')
+            .select('half.id')
+            .whereRef('half.merged_into', '=', 'contact.id')
+            .where((half) =>
+              half.or([
+                half('told.list', '=', 0),
+                half.exists(
+                  half
+                    .selectFrom('extra_source')
+                    .innerJoin('source as other', 'other.id', 'extra_source.source_id')
+                    .select('extra_source.fact_id')
+                    .where('extra_source.fact', '=', 'contact')
+                    .whereRef('extra_source.fact_id', '=', 'half.id')
+                    .where('other.list', '=', 0),
+                ),
+              ]),
+            ),
+        ),
+      ),
+    )
     .where((eb) =>
       eb.not(
         eb.exists(

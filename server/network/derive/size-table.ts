@@ -2,7 +2,6 @@
  * The table of sizes: of accounts with many known people it keeps what would otherwise be counted from all their spells
  * at every question (performance: the largest have 16,000).
  */
-import { sql } from 'kysely';
 import { type Db, isAmong } from '../../db/engine.ts';
 import { countAccountSizes, resized, type Times } from '../model/account-sizes.ts';
 import { decodeSizes, encodeSizes } from '../model/stored-sizes.ts';
@@ -89,13 +88,12 @@ async function loadRows(db: Db, accountIds: readonly number[]): Promise<SizeRow[
 
 async function withMany(db: Db, accountIds: readonly number[]): Promise<number[]> {
   if (accountIds.length === 0) return [];
-  const count = sql<number>`count(*)`;
   const rows = await db
     .selectFrom('spell')
     .select('account_id')
     .where(isAmong(db, 'account_id', accountIds))
     .groupBy('account_id')
-    .having(count, '>=', STORED_FROM)
+    .having(({ fn }) => fn.countAll<number>(), '>=', STORED_FROM)
     .execute();
   return rows.map((row) => row.account_id);
 }

@@ -77,7 +77,7 @@ function greatest(column: string) {
 export async function countStaleContacts(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('stale_contact')
-    .select(sql<number>`count(*)`.as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

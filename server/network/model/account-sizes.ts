@@ -75,20 +75,20 @@ export async function countAccountSizes(db: Db, accountIds: readonly number[]): 
     const empty = (): Steps => ({ months: [], totals: [] });
     sizes.set(id, { headcount, begun: empty(), ended: empty(), startless: 0 });
   }
-  const count = sql<number>`count(*)`;
   const spells = db.selectFrom('spell').where(isAmong(db, 'account_id', accountIds));
   const begins = await spells
     .where('start_month', '>', UNKNOWN_START)
-    .select(['account_id', 'start_month as month', count.as('count')])
+    .select(({ fn }) => ['account_id', 'start_month as month', fn.countAll<number>().as('count')])
     .groupBy(['account_id', 'start_month'])
     .orderBy('account_id')
     .orderBy('start_month')
     .execute();
+  // Raw: selected, grouped and ordered by, it is one text, which PostgreSQL has to see without parameters.
   const last = sql<number>`case when end_month = ${sql.lit(UNKNOWN_END)} then start_month else end_month end`;
   const ends = await spells
     .where('start_month', '>', UNKNOWN_START)
     .where('end_month', '<', OPEN_END)
-    .select(['account_id', last.as('month'), count.as('count')])
+    .select(({ fn }) => ['account_id', last.as('month'), fn.countAll<number>().as('count')])
     .groupBy(['account_id', last])
     .orderBy('account_id')
     .orderBy(last)
@@ -96,7 +96,7 @@ export async function countAccountSizes(db: Db, accountIds: readonly number[]): 
   const startless = await spells
     .where('start_month', '=', UNKNOWN_START)
     .where('end_month', '=', OPEN_END)
-    .select(['account_id', count.as('count')])
+    .select(({ fn }) => ['account_id', fn.countAll<number>().as('count')])
     .groupBy('account_id')
     .execute();
   for (const row of begins) addStep(sizes.get(row.account_id)!.begun, row.month, row.count);

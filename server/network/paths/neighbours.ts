@@ -122,10 +122,13 @@ function monthsToShare(people: number, most: number, least: number, weights: Wei
 
 async function spellsThere(db: Db, ids: ReadonlySet<number>, target: Target): Promise<Spell[]> {
   if (ids.size === 0 || target.spells.length === 0) return [];
-  // Raw: the plus keeps SQLite to one look per person: most have few spells, and the target's accounts may be many.
-  const { rows } = await sql<Spell>`
-    select * from spell where contact_id in (${idList(ids)}) and +account_id in (${idList(target.spellsAt.keys())})`.execute(
-    db,
+  return (
+    db
+      .selectFrom('spell')
+      .selectAll()
+      .where(sql<boolean>`contact_id in (${idList(ids)})`)
+      // The plus keeps SQLite to one look per person: most have few spells, and the target's accounts may be many.
+      .where(sql<boolean>`+account_id in (${idList(target.spellsAt.keys())})`)
+      .execute()
   );
-  return rows;
 }

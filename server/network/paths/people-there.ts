@@ -19,17 +19,22 @@ export interface PersonThere {
 
 /**
  * A row for each present job, begun and without an end, those first whom the firm knows best. Not by spells: a spell's one
- * title may be of a job that has ended, or that has yet to begin. Raw, as the path finder's other reads are: the ids are written
- * into the statement.
+ * title may be of a job that has ended, or that has yet to begin.
  */
 export async function peopleAtAccounts(db: Db, accountIds: readonly number[], now: Date): Promise<PersonThere[]> {
   if (accountIds.length === 0) return [];
-  const { rows } = await sql<PersonThere>`
-    select tenure.contact_id as id, tenure.account_id, title.text as title, title.title_key, title.kind,
-      tenure.start_month, contact.probability
-    from tenure join title on title.id = tenure.title_id join contact on contact.id = tenure.contact_id
-    where tenure.account_id in (${idList(accountIds)}) and tenure.end_month = ${OPEN_END}
-      and tenure.start_month <= ${monthAt(now)} and contact.merged_into is null`.execute(db);
+  const rows = await db
+    .selectFrom('tenure')
+    .innerJoin('title', 'title.id', 'tenure.title_id')
+    .innerJoin('contact', 'contact.id', 'tenure.contact_id')
+    .select(['tenure.contact_id as id', 'tenure.account_id', 'tenure.start_month', 'contact.probability'])
+    .select(['title.text as title', 'title.title_key', 'title.kind'])
+    .where(sql<boolean>`tenure.account_id in (${idList(accountIds)})`)
+    .where('tenure.end_month', '=', OPEN_END)
+    .where('tenure.start_month', '<=', monthAt(now))
+    .where('contact.merged_into', 'is', null)
+    .$narrowType<{ kind: TitleKind }>()
+    .execute();
   return rows.sort((a, b) => b.probability - a.probability || a.id - b.id);
 }
 

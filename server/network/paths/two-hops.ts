@@ -142,7 +142,7 @@ async function withFirstHops(db: Db, target: Target, reached: readonly Reached[]
   );
   const counts = await db
     .selectFrom('tie')
-    .select(['contact_id', sql<number>`count(*)`.as('count')])
+    .select(({ fn }) => ['contact_id', fn.countAll<number>().as('count')])
     .where(sql<boolean>`contact_id in (${connectors})`)
     .where('member_id', '<>', target.id)
     .groupBy('contact_id')

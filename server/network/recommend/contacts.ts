@@ -1,5 +1,4 @@
 /** Whom to ask for at an account: the best of each kind (document 2 §9), as far as somebody of ours knows them. */
-import { sql } from 'kysely';
 import { type PathGroupKind, pathGroups } from '../../../shared/paths/path.ts';
 import { type Db, isAmong } from '../../db/engine.ts';
 import { firmAccountId } from '../derive/circle.ts';
@@ -61,17 +60,32 @@ export async function reachablePeople(db: Db, accountIds: readonly number[], now
   );
 }
 
-/** The firm's own people are how one gets there, not whom one asks. Raw, as the path finder's reading of the same people is. */
+/** The firm's own people are how one gets there, not whom one asks. */
 async function peopleAt(db: Db, accountIds: readonly number[], now: Date): Promise<Reachable[]> {
   if (accountIds.length === 0) return [];
-  const { rows } = await sql<Reachable>`
-    select contact.id, tenure.account_id, contact.probability, contact.score, contact.visibility,
-      title.text as title, title.title_key, title.kind, tenure.start_month
-    from tenure join contact on contact.id = tenure.contact_id join title on title.id = tenure.title_id
-    where ${isAmong(db, 'tenure.account_id', accountIds)} and tenure.end_month = ${OPEN_END}
-      and tenure.start_month <= ${monthAt(now)} and contact.merged_into is null and contact.score > 0
-      and not exists (select 1 from member where member.contact_id = contact.id and member.kind = 'firm')`.execute(db);
-  return rows;
+  return db
+    .selectFrom('tenure')
+    .innerJoin('contact', 'contact.id', 'tenure.contact_id')
+    .innerJoin('title', 'title.id', 'tenure.title_id')
+    .select(['contact.id', 'tenure.account_id', 'contact.probability', 'contact.score', 'contact.visibility'])
+    .select(['title.text as title', 'title.title_key', 'title.kind', 'tenure.start_month'])
+    .where(isAmong(db, 'tenure.account_id', accountIds))
+    .where('tenure.end_month', '=', OPEN_END)
+    .where('tenure.start_month', '<=', monthAt(now))
+    .where('contact.merged_into', 'is', null)
+    .where('contact.score', '>', 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('member')
+            .select('member.contact_id')
+            .whereRef('member.contact_id', '=', 'contact.id')
+            .where('member.kind', '=', 'firm'),
+        ),
+      ),
+    )
+    .$narrowType<{ kind: TitleKind }>()
+    .execute();
 }
 
 /** The best person of each kind, in the order of kinds. */

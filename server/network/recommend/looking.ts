@@ -82,12 +82,17 @@ function* spread(count: number): Generator<number> {
 /** Industries that are asked for, and those that say a keyword or a word of one. */
 async function tagsOf(db: Db, { industries, keywords }: Criteria): Promise<number[]> {
   const words = new Set(keywords.flatMap(({ folded }) => folded.split(' ')));
-  const asked = [
-    ...[...industries.keys()].map((key) => sql<SqlBool>`name_key = ${key}`),
-    ...[...words].map((word) => sql<SqlBool>`name_key like ${`%${word}%`}`),
-  ];
-  if (asked.length === 0) return [];
-  const { rows } = await sql<{ id: number }>`select id from tag where ${sql.join(asked, sql` or `)}`.execute(db);
+  if (industries.size === 0 && words.size === 0) return [];
+  const rows = await db
+    .selectFrom('tag')
+    .select('id')
+    .where(({ eb, or }) =>
+      or([
+        ...[...industries.keys()].map((key) => eb('name_key', '=', key)),
+        ...[...words].map((word) => eb('name_key', 'like', `%${word}%`)),
+      ]),
+    )
+    .execute();
   return rows.map(({ id }) => id);
 }
 
@@ -103,8 +108,12 @@ async function tagsNamed(db: Db, keys: readonly string[]): Promise<Map<string, n
 
 async function taggedWith(db: Db, tags: readonly number[]): Promise<number[]> {
   if (tags.length === 0) return [];
-  const { rows } = await sql<{ id: number }>`select account_id as id from account_tag
-    where ${isAmong(db, 'tag_id', tags)} limit ${sql.lit(NAMED + 1)}`.execute(db);
+  const rows = await db
+    .selectFrom('account_tag')
+    .select('account_id as id')
+    .where(isAmong(db, 'tag_id', tags))
+    .limit(NAMED + 1)
+    .execute();
   return [...new Set(rows.map(({ id }) => id))];
 }
 
@@ -117,7 +126,7 @@ async function worthJudging(
 ): Promise<(ids: readonly number[]) => Promise<number[]>> {
   const sqlite = engineOf(db) === 'sqlite';
   const like = sql.raw(sqlite ? 'like' : 'ilike');
-  // What is not plain ASCII may be folded into anything.
+  // What is not plain ASCII may be folded into anything. Raw: each engine asks that in a language of its own.
   const odd = sql.raw(sqlite ? "glob '*[^ -~]*'" : "~ '[^ -~]'");
   const said = (column: string, phrases: readonly string[]): RawBuilder<SqlBool>[] => {
     const text = sql.ref(`account.${column}`);
@@ -144,6 +153,7 @@ async function worthJudging(
     ...alike,
   ];
   return async (ids) => {
+    // Raw: its conditions are, and it is asked for every sample while somebody waits for a count.
     const { rows } = await sql<{ id: number }>`select account.id from account
       where ${isAmong(db, 'account.id', ids)} and (${sql.join(any, sql` or `)})`.execute(db);
     return rows.map(({ id }) => id);
