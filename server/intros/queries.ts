@@ -147,38 +147,65 @@ export interface Suggestion {
   count: number;
 }
 
-/**
- * Names of the viewer's requests in which a word begins with what is typed, the most frequent first. Raw: six selections of
- * three forms under one name, which the builder says in three times as many lines.
- */
+/** Names of the viewer's requests in which a word begins with what is typed, the most frequent first. */
 export async function suggestNames(db: Db, sight: Sight, typed: string, limit: number): Promise<Suggestion[]> {
   const key = foldText(typed);
   if (key === '') return [];
   const like = `% ${key.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  const begins = (key: RawBuilder<unknown>) => sql<SqlBool>`(' ' || ${key}) like ${like} escape '\\'`;
-  const seen = maySeeIntro(sight);
-  const kept = (person: 'target_contact' | 'connector') => {
-    const name = keptName(sight, person);
-    return sql`union all select 'Person', ${name}, count(*) from intro
-      where ${seen} and ${begins(keptName(sight, person, 'key'))} group by ${name}`;
-  };
-  const { rows } = await sql<Suggestion>`
-    select type, value, sum(amount) as count from (
-      select 'Company' as type, account.name as value, count(*) as amount from intro
-        join account on account.id = intro.target_account_id and ${mayOpenAccount(sight)}
-        where ${seen} and ${begins(sql`account.name_key`)} group by account.name
-      union all
-      select 'Person', person.name, count(*) from intro join contact person on person.id = intro.target_contact_id
-        where ${seen} and ${mayKnow(sight, 'person')} and ${begins(sql`person.name_key`)} group by person.name
-      union all
-      select 'Person', connector.name, count(*) from intro
-        join contact connector on connector.id = intro.connector_contact_id
-        where ${seen} and ${mayKnow(sight, 'connector')} and ${begins(sql`connector.name_key`)} group by connector.name
-      union all
-      select 'Person', asker.name, count(*) from intro join contact asker on asker.id = intro.requester_contact_id
-        where ${seen} and ${begins(sql`asker.name_key`)} group by asker.name
-      ${kept('target_contact')} ${kept('connector')}
-    ) as found group by type, value order by type, count desc, value limit ${limit}`.execute(db);
+  // Raw: the builder has no escape of signs.
+  const begins = (column: RawBuilder<unknown>) => sql<SqlBool>`(' ' || ${column}) like ${like} escape '\\'`;
+  const companies = db
+    .selectFrom('intro')
+    .innerJoin('account', 'account.id', 'intro.target_account_id')
+    .select(({ val, fn }) => [
+      val<Suggestion['type']>('Company').as('type'),
+      'account.name as value',
+      fn.countAll<number>().as('amount'),
+    ])
+    .where(maySeeIntro(sight))
+    .where(mayOpenAccount(sight))
+    .where(begins(sql.ref('account.name_key')))
+    .groupBy('account.name');
+  const people = (of: 'target_contact_id' | 'connector_contact_id' | 'requester_contact_id') =>
+    db
+      .selectFrom('intro')
+      .innerJoin('contact as person', 'person.id', `intro.${of}`)
+      .select(({ val, fn }) => [
+        val<Suggestion['type']>('Person').as('type'),
+        'person.name as value',
+        fn.countAll<number>().as('amount'),
+      ])
+      .where(maySeeIntro(sight))
+      .where(begins(sql.ref('person.name_key')))
+      // Whoever asked is of the viewer's own company, or the viewer is staff.
+      .$if(of !== 'requester_contact_id', (query) => query.where(mayKnow(sight, 'person')))
+      .groupBy('person.name');
+  const kept = (person: 'target_contact' | 'connector') =>
+    db
+      .selectFrom('intro')
+      .select(({ val, fn }) => [
+        val<Suggestion['type']>('Person').as('type'),
+        keptName(sight, person).$notNull().as('value'),
+        fn.countAll<number>().as('amount'),
+      ])
+      .where(maySeeIntro(sight))
+      .where(begins(keptName(sight, person, 'key')))
+      .groupBy(keptName(sight, person));
+  const found = companies
+    .unionAll(people('target_contact_id'))
+    .unionAll(people('connector_contact_id'))
+    .unionAll(people('requester_contact_id'))
+    .unionAll(kept('target_contact'))
+    .unionAll(kept('connector'));
+  const rows = await db
+    .selectFrom(found.as('found'))
+    .select(({ fn }) => ['type', 'value', fn.sum<number>('amount').as('count')])
+    .groupBy(['type', 'value'])
+    .orderBy('type')
+    .orderBy('count', 'desc')
+    .orderBy('value')
+    .limit(limit)
+    .execute();
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 

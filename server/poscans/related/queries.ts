@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { IntroStatus } from '../../../shared/intros/status-names.ts';
 import { statusesIn } from '../../../shared/intros/statuses.ts';
 import type { PoscanStatus } from '../../../shared/poscans/status-names.ts';
@@ -33,33 +32,65 @@ export type RelatedRow = Open &
   );
 
 /**
- * Every stretch that targets of open requests and a person may have spent together, at accounts that the viewer may know. Raw: candidacies
- * and introductions become one kind of row, with constants and nulls in the place of what one of them lacks.
+ * Every stretch that targets of open requests and a person may have spent together, at accounts that the viewer may know.
  */
-export async function relatedRows(db: Db, sight: Sight, personId: number): Promise<RelatedRow[]> {
-  const own = sight.staff ? sql`1 = 1` : sql`intro.account_id = ${sight.companyId}`;
-  const { rows } = await sql<RelatedRow>`
-    select open.*, company.name as company, contact.name, contact.profile_key, works_at.name as works_at,
-      account.name as account, account.id as account_id,
-      theirs.start_month, theirs.end_month, mine.start_month as own_start, mine.end_month as own_end
-    from (
-      select 'candidacy' as kind, poscan.id, position.account_id as company_id, position.name as what, poscan.status,
-        null as reject_reason, poscan.comments, poscan.created_at, poscan.contact_id
-      from poscan join position on position.id = poscan.position_id
-      where poscan.status in (${sql.join(OPEN_STATUSES)}) and ${maySeePoscan(sight)}
-      union all
-      select 'introduction', intro.id, intro.account_id, intro.goal, intro.status, intro.reject_reason, intro.comments,
-        intro.created_at, intro.target_contact_id
-      from intro
-      where intro.status in (${sql.join([...statusesIn('queue'), ...statusesIn('in_progress')])})
-        and intro.target_contact_id is not null and ${own}
-    ) as open
-    join spell theirs on theirs.contact_id = open.contact_id
-    join spell mine on mine.account_id = theirs.account_id and mine.contact_id = ${personId}
-    join account on account.id = theirs.account_id and ${mayOpenAccount(sight)}
-    join account company on company.id = open.company_id
-    join contact on contact.id = open.contact_id and ${mayOpenContact(sight)}
-    left join account works_at on works_at.id = contact.account_id and ${mayOpenAccount(sight, 'works_at')}
-    where open.contact_id <> ${personId}`.execute(db);
-  return rows;
+export function relatedRows(db: Db, sight: Sight, personId: number): Promise<RelatedRow[]> {
+  const open = db
+    .selectFrom('intro')
+    .select((eb) => [
+      eb.val<string>('introduction').as('kind'),
+      'intro.id',
+      'intro.account_id as company_id',
+      'intro.goal as what',
+      eb.ref('intro.status').$castTo<string>().as('status'),
+      'intro.reject_reason',
+      'intro.comments',
+      'intro.created_at',
+      'intro.target_contact_id as contact_id',
+    ])
+    .where('intro.status', 'in', [...statusesIn('queue'), ...statusesIn('in_progress')])
+    .where('intro.target_contact_id', 'is not', null)
+    .$if(!sight.staff, (query) => query.where('intro.account_id', '=', sight.companyId))
+    .unionAll(
+      db
+        .selectFrom('poscan')
+        .innerJoin('position', 'position.id', 'poscan.position_id')
+        .select((eb) => [
+          eb.val<string>('candidacy').as('kind'),
+          'poscan.id',
+          'position.account_id as company_id',
+          'position.name as what',
+          eb.ref('poscan.status').$castTo<string>().as('status'),
+          eb.lit(null).$castTo<string | null>().as('reject_reason'),
+          'poscan.comments',
+          'poscan.created_at',
+          'poscan.contact_id',
+        ])
+        .where('poscan.status', 'in', OPEN_STATUSES)
+        .where(maySeePoscan(sight)),
+    );
+  return (
+    db
+      .selectFrom(open.as('open'))
+      .innerJoin('spell as theirs', 'theirs.contact_id', 'open.contact_id')
+      .innerJoin('spell as mine', 'mine.account_id', 'theirs.account_id')
+      .innerJoin('account', 'account.id', 'theirs.account_id')
+      .innerJoin('account as company', 'company.id', 'open.company_id')
+      .innerJoin('contact', 'contact.id', 'open.contact_id')
+      .leftJoin('account as works_at', (join) =>
+        join.onRef('works_at.id', '=', 'contact.account_id').on(mayOpenAccount(sight, 'works_at')),
+      )
+      .select(['open.kind', 'open.id', 'open.what', 'open.status', 'open.reject_reason', 'open.comments'])
+      .select(['open.created_at', 'company.name as company'])
+      .select(['contact.id as contact_id', 'contact.name', 'contact.profile_key', 'works_at.name as works_at'])
+      .select(['account.id as account_id', 'account.name as account', 'theirs.start_month', 'theirs.end_month'])
+      .select(['mine.start_month as own_start', 'mine.end_month as own_end'])
+      .where('mine.contact_id', '=', personId)
+      .where('open.contact_id', '<>', personId)
+      .where(mayOpenAccount(sight))
+      .where(mayOpenContact(sight))
+      // Each kind has the statuses of its own table.
+      .$castTo<RelatedRow>()
+      .execute()
+  );
 }
