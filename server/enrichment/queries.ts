@@ -1,4 +1,4 @@
-import { type Insertable, type NotNull, type Selectable, sql, type Updateable } from 'kysely';
+import type { Insertable, NotNull, Selectable, Updateable } from 'kysely';
 import type { Outcome } from '../../shared/enrichment/run.ts';
 import { type Db, isAmong } from '../db/engine.ts';
 import type { EnrichmentRowTable, EnrichmentRunTable } from '../db/enrichment-tables.ts';
@@ -182,19 +182,36 @@ export async function usersById(db: Db, ids: readonly number[]) {
 }
 
 /** The contact of an address, at work or private; of a user the person that they are. */
-export async function knownByEmail(db: Db, email: string): Promise<{ id: number; name: string } | undefined> {
-  // Raw: a union of three tables under one name, which reads plainer so.
-  const { rows } = await sql<{ id: number; name: string }>`
-    select root.id, root.name from (
-      select id as contact_id, 0 as place from contact where email = ${email}
-      union all select contact_id, 1 from candidate where lower(secondary_email) = ${email}
-      union all select contact_id, 2 from app_user where email = ${email} and contact_id is not null
-    ) found
-    join contact half on half.id = found.contact_id
-    join contact root on root.id = coalesce(half.merged_into, half.id)
-    order by found.place, root.id
-    limit 1`.execute(db);
-  return rows[0];
+export function knownByEmail(db: Db, email: string): Promise<{ id: number; name: string } | undefined> {
+  const found = db
+    .selectFrom('contact')
+    .select(({ lit }) => ['id as contact_id', lit(0).$castTo<number>().as('place')])
+    .where('email', '=', email)
+    .unionAll(
+      db
+        .selectFrom('candidate')
+        .select(({ lit }) => ['contact_id', lit(1).$castTo<number>().as('place')])
+        .where(({ eb, fn }) => eb(fn<string>('lower', ['secondary_email']), '=', email)),
+    )
+    .unionAll(
+      db
+        .selectFrom('app_user')
+        .select(({ lit }) => ['contact_id', lit(2).$castTo<number>().as('place')])
+        .where('email', '=', email)
+        .where('contact_id', 'is not', null)
+        .$narrowType<{ contact_id: NotNull }>(),
+    );
+  return db
+    .selectFrom(found.as('found'))
+    .innerJoin('contact as half', 'half.id', 'found.contact_id')
+    .innerJoin('contact as root', (join) =>
+      join.on(({ eb, fn }) => eb('root.id', '=', fn.coalesce('half.merged_into', 'half.id'))),
+    )
+    .select(['root.id', 'root.name'])
+    .orderBy('found.place')
+    .orderBy('root.id')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** What somebody is said to know of these people already. */

@@ -1,5 +1,5 @@
 /** The only SQL of reachouts, marks and chat ids. */
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type NotNull, type Selectable, sql } from 'kysely';
 import type { ReachoutOutcome } from '../../../shared/connectors/reachout.ts';
 import type { RelevanceState } from '../../../shared/connectors/relevance.ts';
 import type { Db } from '../../db/engine.ts';
@@ -206,13 +206,26 @@ export async function chatMembers(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, ChatMember>> {
   if (ids.length === 0) return new Map();
-  // Raw, as the next one: a union of two tables with constants for what one lacks.
-  const { rows } = await sql<{ contact_id: number; chat_id: string; name: string | null; at: string | null }>`
-    select contact_id, chat_id, null as name, null as at from app_user
-      where chat_id is not null and status = 'active' and contact_id in (${sql.join(ids)})
-    union all
-    select contact_id, chat_id, name, at from chat_member
-      where account_id = ${companyId} and contact_id in (${sql.join(ids)})`.execute(db);
+  const rows = await db
+    .selectFrom('app_user')
+    .select(({ lit }) => [
+      'contact_id',
+      'chat_id',
+      lit(null).$castTo<string | null>().as('name'),
+      lit(null).$castTo<string | null>().as('at'),
+    ])
+    .where('chat_id', 'is not', null)
+    .where('status', '=', 'active')
+    .where('contact_id', 'in', ids)
+    .unionAll(
+      db
+        .selectFrom('chat_member')
+        .select(['contact_id', 'chat_id', 'name', 'at'])
+        .where('account_id', '=', companyId)
+        .where('contact_id', 'in', ids),
+    )
+    .$narrowType<{ contact_id: NotNull; chat_id: NotNull }>()
+    .execute();
   return new Map(rows.map(({ contact_id, chat_id, name, at }) => [contact_id, { id: chat_id, name, at }]));
 }
 
@@ -223,15 +236,28 @@ export async function bearerOf(
   memberId: string,
   contactId: number,
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`
-    select contact.name from (
-      select contact_id from chat_member where account_id = ${companyId} and chat_id = ${memberId}
-      union all
-      select contact_id from app_user
-        where account_id = ${companyId} and chat_id = ${memberId} and contact_id is not null
-    ) as bearer join contact on contact.id = bearer.contact_id
-    where contact.id <> ${contactId} limit 1`.execute(db);
-  return rows[0]?.name;
+  const bearers = db
+    .selectFrom('chat_member')
+    .select('contact_id')
+    .where('account_id', '=', companyId)
+    .where('chat_id', '=', memberId)
+    .unionAll(
+      db
+        .selectFrom('app_user')
+        .select('contact_id')
+        .where('account_id', '=', companyId)
+        .where('chat_id', '=', memberId)
+        .where('contact_id', 'is not', null)
+        .$narrowType<{ contact_id: NotNull }>(),
+    );
+  const bearer = await db
+    .selectFrom(bearers.as('bearer'))
+    .innerJoin('contact', 'contact.id', 'bearer.contact_id')
+    .select('contact.name')
+    .where('contact.id', '<>', contactId)
+    .limit(1)
+    .executeTakeFirst();
+  return bearer?.name;
 }
 
 export async function setChatMember(
