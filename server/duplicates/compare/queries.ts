@@ -1,6 +1,7 @@
 /** What is known of one of a pair, beside the other: for staff. */
-import { sql } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
 import type { Db } from '../../db/engine.ts';
+import type { Schema } from '../../db/schema.ts';
 import type { Half } from '../../facts/book.ts';
 import { OPEN_END, UNKNOWN_START, yearOf } from '../../network/model/months.ts';
 
@@ -47,28 +48,32 @@ export async function sourcesOf(db: Db, half: Half, id: number): Promise<{ label
   return rows.map(({ label, created_at }) => ({ label, day: created_at.slice(0, 10) }));
 }
 
-/** Raw: one statement for a column of any of these tables, which the builder would check for each of them. */
-const counted = async (db: Db, table: 'signal' | 'intro' | 'tenure' | 'app_user', column: string, id: number) => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db);
-  return Number(rows[0]!.count);
-};
+/** How many rows there are. */
+async function counted<Table extends keyof Schema>(rows: SelectQueryBuilder<Schema, Table, object>): Promise<number> {
+  const { count } = await rows.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return Number(count);
+}
 
 export async function countsOfPerson(db: Db, id: number) {
-  const signals =
-    (await counted(db, 'signal', 'to_contact_id', id)) + (await counted(db, 'signal', 'from_contact_id', id));
-  const requests = await counted(db, 'intro', 'target_contact_id', id);
-  const through = await counted(db, 'intro', 'connector_contact_id', id);
-  const users = await counted(db, 'app_user', 'contact_id', id);
-  return { signals, requests: requests + through, users, jobs: await counted(db, 'tenure', 'contact_id', id) };
+  const about = await counted(db.selectFrom('signal').where('to_contact_id', '=', id));
+  const from = await counted(db.selectFrom('signal').where('from_contact_id', '=', id));
+  const requests = await counted(db.selectFrom('intro').where('target_contact_id', '=', id));
+  const through = await counted(db.selectFrom('intro').where('connector_contact_id', '=', id));
+  return {
+    signals: about + from,
+    requests: requests + through,
+    users: await counted(db.selectFrom('app_user').where('contact_id', '=', id)),
+    jobs: await counted(db.selectFrom('tenure').where('contact_id', '=', id)),
+  };
 }
 
 export async function countsOfCompany(db: Db, id: number) {
-  const asked = (await counted(db, 'intro', 'target_account_id', id)) + (await counted(db, 'intro', 'account_id', id));
+  const wanted = await counted(db.selectFrom('intro').where('target_account_id', '=', id));
+  const own = await counted(db.selectFrom('intro').where('account_id', '=', id));
   return {
-    requests: asked,
-    users: await counted(db, 'app_user', 'account_id', id),
-    people: await counted(db, 'tenure', 'account_id', id),
+    requests: wanted + own,
+    users: await counted(db.selectFrom('app_user').where('account_id', '=', id)),
+    people: await counted(db.selectFrom('tenure').where('account_id', '=', id)),
   };
 }
 
