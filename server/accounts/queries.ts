@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { guarded, there } from '../db/account-flags.ts';
 import type { Db } from '../db/engine.ts';
 import { foldName } from '../network/words/names.ts';
@@ -39,7 +38,9 @@ export async function listCompanies(
     .$if(show === 'portfolio', (query) => query.where('type', '=', 'Portfolio'))
     .$if(show === 'quiet', (query) => query.where(guarded()))
     .$if(begins !== '', (query) => query.where('name_key', '>=', begins).where('name_key', '<', `${begins}\u{10ffff}`))
-    .$if(last !== undefined, (query) => query.where(sql<boolean>`(name_key, id) > (${last!.name_key}, ${last!.id})`))
+    .$if(last !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) => eb(refTuple('name_key', 'id'), '>', tuple(last!.name_key, last!.id))),
+    )
     .orderBy('name_key')
     .orderBy('id')
     .limit(limit)

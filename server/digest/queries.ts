@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Digest } from '../../shared/preferences/calls.ts';
 import type { Db } from '../db/engine.ts';
 
@@ -9,7 +8,7 @@ export async function usersWith(db: Db, digests: readonly Digest[]): Promise<num
     .leftJoin('user_preference', 'user_preference.user_id', 'app_user.id')
     .select('app_user.id')
     .where('app_user.status', '=', 'active')
-    .where(sql<string>`coalesce(user_preference.digest, 'weekly')`, 'in', digests)
+    .where(({ eb, fn, val }) => eb(fn.coalesce('user_preference.digest', val<Digest>('weekly')), 'in', digests))
     .orderBy('app_user.id')
     .execute();
   return rows.map(({ id }) => id);

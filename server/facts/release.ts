@@ -1,5 +1,4 @@
 /** Taking back what a source said: undoing an import goes through here, fact by fact. */
-import { type SqlBool, sql } from 'kysely';
 import type { FactKind } from '../db/columns.ts';
 import type { Db } from '../db/engine.ts';
 import type { References } from '../db/references.ts';
@@ -169,8 +168,8 @@ async function leaveMentions(db: Db, mentions: ReadonlyMap<number, readonly numb
       .select('id')
       .where('contact_id', '=', row.contact_id)
       .where('account_id', '=', row.account_id)
-      .where(sql<SqlBool>`contact_half is not distinct from ${row.contact_half}`)
-      .where(sql<SqlBool>`account_half is not distinct from ${row.account_half}`)
+      .where('contact_half', 'is not distinct from', row.contact_half)
+      .where('account_half', 'is not distinct from', row.account_half)
       .where('id', '!=', id)
       .executeTakeFirst();
     if (another) {

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { isSnoozed } from '../../shared/sales/statuses.ts';
 import { type Db, isAmong } from '../db/engine.ts';
 import type { SalesTargetTable } from '../db/sales-tables.ts';
@@ -25,8 +25,8 @@ function targets(db: Db, { staff, companyId }: Sight) {
     .leftJoin('contact', 'contact.id', 'sales_target.default_contact_id')
     .selectAll('sales_target')
     .select(['account.name as company', 'account.logo_url as logo_url'])
-    .select(
-      sql<string | null>`case when ${mayOpenContact({ staff, companyId })} then contact.name end`.as('default_contact'),
+    .select(({ eb, ref }) =>
+      eb.case().when(mayOpenContact({ staff, companyId })).then(ref('contact.name')).end().as('default_contact'),
     )
     .$if(!staff, (query) => query.where('sales_target.account_id', '=', companyId));
 }
@@ -67,7 +67,7 @@ export async function updateUseCase(
     .updateTable('sales_target')
     .set(set)
     .where('id', '=', was.id)
-    .where(sql<boolean>`updated_at is not distinct from ${was.updated_at}`)
+    .where('updated_at', 'is not distinct from', was.updated_at)
     .returning('id')
     .executeTakeFirst();
   return changed !== undefined;
@@ -98,7 +98,7 @@ export async function isTown(db: Db, sight: Sight, name: string): Promise<boolea
   const row = await db
     .selectFrom('account')
     .select('id')
-    .where(sql<boolean>`lower(city) = ${name.toLowerCase()}`)
+    .where(({ eb, fn }) => eb(fn<string>('lower', ['city']), '=', name.toLowerCase()))
     .where(mayOpenAccount(sight))
     .limit(1)
     .executeTakeFirst();
@@ -191,7 +191,7 @@ export function suggestionsOf(db: Db, sight: Sight, companyId: number, since?: s
     .where('s.status', 'in', ['Suggested to Portfolio', 'Introduction Requested'])
     .where(mayOpenAccount(sight))
     .$if(since !== undefined, (query) => query.where('s.suggested_at', '>', since ?? ''))
-    .orderBy(sql`coalesce(s.suggested_at, s.created_at)`, 'desc')
+    .orderBy(({ fn }) => fn.coalesce('s.suggested_at', 's.created_at'), 'desc')
     .orderBy('s.id', 'desc')
     .limit(2_000)
     .execute();

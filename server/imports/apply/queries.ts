@@ -1,4 +1,3 @@
-import { type SqlBool, sql } from 'kysely';
 import type { FactKind } from '../../db/columns.ts';
 import type { Db } from '../../db/engine.ts';
 import type { Batch } from '../../facts/batch.ts';
@@ -71,7 +70,7 @@ export function earlierJobs(db: Db, sourceId: number, earlier: readonly number[]
           .select('stated.id')
           .whereRef('stated.contact_id', '=', 'tenure.contact_id')
           // What a list says of one half ends no job of another: they may be taken apart again.
-          .where(sql<SqlBool>`stated.contact_half is not distinct from tenure.contact_half`)
+          .whereRef('stated.contact_half', 'is not distinct from', 'tenure.contact_half')
           .where((stated) =>
             or([
               stated('stated.source_id', '=', sourceId),

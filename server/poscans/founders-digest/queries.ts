@@ -1,6 +1,7 @@
 /** Who stands in the founders digests, who waits for the next one, and who gets them. */
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { Db } from '../../db/engine.ts';
+import type { Schema } from '../../db/schema.ts';
 import type { Sight } from '../../network/read/sight.ts';
 import { mayOpenAccount, mayOpenContact } from '../../network/read/visible.ts';
 import { worksAt } from '../queries.ts';
@@ -28,7 +29,8 @@ function shared(db: Db, sight: Sight) {
 }
 export type SharedRow = Awaited<ReturnType<ReturnType<typeof shared>['execute']>>[number];
 
-const isConfidential = sql<boolean>`coalesce(candidate.discreet, 0) = 1`;
+const eb = expressionBuilder<Schema, 'candidate'>();
+const isConfidential = eb(eb.fn.coalesce('candidate.discreet', eb.lit(0)), '=', eb.lit(1));
 
 /** Where a row stands in the list. */
 export type PlaceInDigests = Pick<SharedRow, 'digest_day' | 'id'>;

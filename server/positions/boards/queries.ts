@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db } from '../../db/engine.ts';
 import type { JobBoardTable, PositionTable } from '../../db/talent-tables.ts';
 import type { Sight } from '../../network/read/sight.ts';
@@ -70,7 +70,7 @@ export async function markGone(db: Db, ids: readonly number[], day: string): Pro
   if (ids.length === 0) return;
   await db
     .updateTable('position')
-    .set({ off_board_since: sql`coalesce(off_board_since, ${day})` })
+    .set(({ fn, val }) => ({ off_board_since: fn.coalesce('off_board_since', val(day)) }))
     .where('id', 'in', ids)
     .execute();
 }
