@@ -119,6 +119,13 @@ const BROKEN: Record<string, [path: string, text: string][]> = {
   ],
   theProductHasItsName: [['docs/import.md', `the ${'{'}product} reads`]],
   wordsAreAwaitedBySight: [['tests/journeys/a.test.ts', `page.${'waitForSelector'}('::-p-text(Kept.)')`]],
+  rawStatementsSayWhy: [
+    [
+      'server/search/queries.ts',
+      'const { rows } = await sql<{ id: number; name: string }>`\n  select id, name from account`.execute(db);',
+    ],
+    ['server/platform/jobs.ts', '// The next one.\nconst due = sql<number>`(select id from job limit 1)`;'],
+  ],
   nothingOfOneMachine: [
     ['docs/import.md', `see ${'/'}home/somebody/kith`],
     ['server/main.ts', `open('${'/'}work/data/kith.db')`],

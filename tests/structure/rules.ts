@@ -311,3 +311,12 @@ export const nothingOfOneMachine: Rule = ({ path, text }) => [
   ...(MACHINE.test(text) ? [`${path} names a path of one machine`] : []),
   ...(REGISTRY.test(text) ? [`${path} names a package registry`] : []),
 ];
+
+/** A statement that stays raw says why beside it. How a migration lays tables out is no query. */
+export const rawStatementsSayWhy: Rule = ({ path, text }) => {
+  if (!path.startsWith('server/') || !isCode({ path, text }) || isForTests({ path, text })) return [];
+  if (path.startsWith('server/db/migrations/')) return [];
+  const isRaw = /\bsql(?:<[^`]*>)?`\s*\(?(?:select|insert|update|delete|with)\b/i.test(text);
+  const saysWhy = /^\s*(?:\/\/|\/?\*).*\braw\b/im.test(text);
+  return isRaw && !saysWhy ? [`${path} has a raw statement and no comment that says why it is raw`] : [];
+};
