@@ -219,14 +219,31 @@ async function poolSpells(
       }),
   );
   if (times.length === 0) return [];
-  // Raw: the builder has no tables of values. The cross join keeps SQLite to one look into the pool for each of them.
-  const { rows } = await sql<PoolSpell>`
-    with own (target_id, account_id, first_month, last_month) as (values ${sql.raw(times.join())})
-    select own.target_id, s.contact_id, s.account_id, s.start_month, s.end_month, s.year_only, s.management
-    from own cross join pool_spell s
-    where s.pool_id = ${poolId} and s.account_id = own.account_id and s.contact_id <> own.target_id
-      and s.start_month <= own.last_month and (s.end_month >= own.first_month or s.end_month = 0)`.execute(db);
-  return rows;
+  // Raw: the builder has no values to make a table of.
+  const own = sql<OwnTime>`(values ${sql.raw(times.join())})`;
+  return (
+    db
+      .with('own(target_id, account_id, first_month, last_month)', () => own)
+      .selectFrom('own')
+      // The cross join keeps SQLite to one look into the pool for each of them.
+      .crossJoin('pool_spell as s')
+      .select(['own.target_id', 's.contact_id', 's.account_id', 's.start_month', 's.end_month'])
+      .select(['s.year_only', 's.management'])
+      .where('s.pool_id', '=', poolId)
+      .whereRef('s.account_id', '=', 'own.account_id')
+      .whereRef('s.contact_id', '<>', 'own.target_id')
+      .whereRef('s.start_month', '<=', 'own.last_month')
+      .where(({ eb, or, ref }) => or([eb('s.end_month', '>=', ref('own.first_month')), eb('s.end_month', '=', 0)]))
+      .execute()
+  );
+}
+
+/** From when to when a target was at an account. */
+interface OwnTime {
+  target_id: number;
+  account_id: number;
+  first_month: number;
+  last_month: number;
 }
 
 async function strengthsOf(db: Db, poolId: number, ids: Iterable<number>, sight: Sight) {

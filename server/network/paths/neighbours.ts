@@ -74,16 +74,40 @@ async function colleagues(db: Db, target: SizedTarget): Promise<number[]> {
   const spans = spells.flatMap((spell) => spanToShare(spell, sizes.get(spell.account_id)!, least, target));
   if (spans.length === 0) return [];
   // Whoever began after `latest` or left before `earliest` cannot have been there for `months` together with the target.
-  // Raw: the builder has no tables of values. The cross join keeps SQLite to one look for each of them.
-  const { rows } = await sql<{ id: number }>`
-    with own (account_id, months, latest, earliest, undated, anybody) as (values ${sql.raw(spans.join())})
-    select distinct s.contact_id as id from own cross join spell s
-    where s.account_id = own.account_id and (
-      own.anybody = 1
-      or (s.start_month > 0 and s.start_month <= own.latest and s.end_month >= own.earliest
-        and s.end_month - s.start_month + 1 >= own.months)
-      or (own.undated = 1 and (s.start_month = 0 or s.end_month = 0)))`.execute(db);
+  // Raw: the builder has no values to make a table of.
+  const own = sql<SpanToShare>`(values ${sql.raw(spans.join())})`;
+  const rows = await db
+    .with('own(account_id, months, latest, earliest, undated, anybody)', () => own)
+    .selectFrom('own')
+    // The cross join keeps SQLite to one look for each of them.
+    .crossJoin('spell as s')
+    .select('s.contact_id as id')
+    .distinct()
+    .whereRef('s.account_id', '=', 'own.account_id')
+    .where(({ eb, or, and, ref }) =>
+      or([
+        eb('own.anybody', '=', 1),
+        and([
+          eb('s.start_month', '>', 0),
+          eb('s.start_month', '<=', ref('own.latest')),
+          eb('s.end_month', '>=', ref('own.earliest')),
+          eb(sql<number>`s.end_month - s.start_month + 1`, '>=', ref('own.months')),
+        ]),
+        and([eb('own.undated', '=', 1), or([eb('s.start_month', '=', 0), eb('s.end_month', '=', 0)])]),
+      ]),
+    )
+    .execute();
   return rows.map((row) => row.id);
+}
+
+/** A row of `own`. */
+interface SpanToShare {
+  account_id: number;
+  months: number;
+  latest: number;
+  earliest: number;
+  undated: number;
+  anybody: number;
 }
 
 /** One row of `own`, or none where nobody can have shared enough. */

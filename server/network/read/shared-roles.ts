@@ -87,16 +87,18 @@ function pairKey(contactId: number, accountId: number): string {
 
 /** @param pairs of a contact and an account, as `pairKey` writes them: no more is looked at than these */
 function loadJobs(db: Db, pairs: ReadonlySet<string>): Promise<Job[]> {
-  // Raw: the builder has no tables of values.
-  const values = sql.raw([...pairs].map((pair) => `(${pair})`).join());
+  // Raw: the builder has no values to make a table of.
+  const rows = sql.raw([...pairs].map((pair) => `(${pair})`).join());
+  const values = sql<Pick<Job, 'contact_id' | 'account_id'>>`(values ${rows})`;
   return (
     db
-      // The cross join keeps SQLite to this order: one look-up for each pair.
-      .selectFrom(sql<{ column1: number; column2: number }>`(values ${values})`.as('pair'))
+      .with('pair(contact_id, account_id)', () => values)
+      .selectFrom('pair')
+      // The cross join keeps SQLite to one look-up for each pair.
       .crossJoin('tenure')
       .innerJoin('title', 'title.id', 'tenure.title_id')
-      .whereRef('tenure.contact_id', '=', 'pair.column1')
-      .whereRef('tenure.account_id', '=', 'pair.column2')
+      .whereRef('tenure.contact_id', '=', 'pair.contact_id')
+      .whereRef('tenure.account_id', '=', 'pair.account_id')
       .select(['tenure.contact_id', 'tenure.account_id', 'tenure.start_month', 'tenure.end_month'])
       .select(['title.text', 'title.kind'])
       .orderBy('tenure.contact_id')
