@@ -1,4 +1,5 @@
 /** The specification's signal types and the kind of evidence each one is. */
+import type { SIGNAL_TYPES } from '../../../shared/signals/calls.ts';
 import type { Answer, TieEvidence } from './ties.ts';
 
 export type SignalKind = Exclude<TieEvidence['kind'], 'tenure' | 'answer'>;
@@ -11,7 +12,7 @@ const KINDS = {
   'Whatsapp Group': 'whatsapp',
   'Worked Together': 'worked_together',
   Nemp: 'nemp',
-} as const satisfies Record<string, SignalKind>;
+} as const satisfies Record<(typeof SIGNAL_TYPES)[number], SignalKind>;
 
 export const signalTypes = Object.keys(KINDS) as (keyof typeof KINDS)[];
 

@@ -1,18 +1,19 @@
 /** Evidence as the tie table keeps it: JSON of arrays, a third of the size of objects. There are millions of ties. */
 import type { Answer, Direction, TieEvidence } from './ties.ts';
 
-/** A kind's number is its place; only ever append. */
-const KINDS = [
-  'tenure',
-  'linkedin_connection',
-  'linkedin_comment',
-  'mail',
-  'whatsapp',
-  'worked_together',
-  'nemp',
-  'opinion',
-  'answer',
-] as const satisfies readonly TieEvidence['kind'][];
+/** The number of each kind. Stored evidence holds it: never change one, and count on from the last. */
+const NUMBERS = {
+  tenure: 0,
+  linkedin_connection: 1,
+  linkedin_comment: 2,
+  mail: 3,
+  whatsapp: 4,
+  worked_together: 5,
+  nemp: 6,
+  opinion: 7,
+  answer: 8,
+} as const satisfies Record<TieEvidence['kind'], number>;
+const KINDS = Object.keys(NUMBERS) as TieEvidence['kind'][];
 const DIRECTIONS = ['Positive', 'Neutral', 'Negative'] as const satisfies readonly Direction[];
 const ANSWERS = ['Familiar', 'Familiar - Weak Relationship', 'Not Familiar'] as const satisfies readonly Answer[];
 const MANAGEMENT = 1;
@@ -30,7 +31,7 @@ export function decodeEvidence(text: string): TieEvidence[] {
 }
 
 function rowOf(one: TieEvidence): Row {
-  const kind = KINDS.indexOf(one.kind);
+  const kind = NUMBERS[one.kind];
   if (one.kind === 'tenure') {
     const flags = (one.management ? MANAGEMENT : 0) + (one.year ? YEAR : 0);
     return [kind, one.account, one.start, one.end, one.months, one.people, flags];

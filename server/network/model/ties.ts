@@ -95,8 +95,11 @@ export function tie(evidence: readonly TieEvidence[], weights: Weights, now: Dat
   return tieOf(1 / (1 + Math.exp(-odds)), parts.sort(strongestThenNewest));
 }
 
-const ONCE = ['linkedin_connection', 'mail', 'whatsapp', 'worked_together', 'nemp', 'opinion'] as const;
-type CountedOnce = Extract<TieEvidence, { kind: (typeof ONCE)[number] }>;
+type CountedOnce = Exclude<TieEvidence, { kind: 'tenure' | 'linkedin_comment' | 'answer' }>;
+/** A record, so that a new kind which is left out does not compile. */
+const ONCE = Object.keys({
+  ...{ linkedin_connection: true, mail: true, whatsapp: true, worked_together: true, nemp: true, opinion: true },
+} satisfies Record<CountedOnce['kind'], true>) as CountedOnce['kind'][];
 
 function tieOf(probability: number, parts: Part[]): Tie {
   return { probability, category: parts.length === 0 ? 0 : category(probability), parts };
