@@ -44,7 +44,7 @@ journey('a duplicate is merged, more is imported, and the two are taken apart ag
   await bring('third.csv');
   await dana.goto('/admin/duplicates?show=history');
   await dana.click('button', 'Unmerge');
-  await dana.seeText('Each has again what was said of it, also what imports have said since.');
+  await dana.seeText('Each has its own data back, including what imports brought since.');
   await dana.page.locator('[role="alertdialog"] ::-p-aria(Unmerge[role="button"])').click();
   await dana.seeText('are two again.');
   await dana.goto('/?q=quayside+looms');

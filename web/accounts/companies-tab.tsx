@@ -58,8 +58,7 @@ const NONE_YET = { title: 'No companies yet', text: 'They come with files: conne
 
 /** What stands where no company does, and the way on. */
 function emptyOf(show: (typeof SHOWN_COMPANIES)[number], q: string | undefined, lookAmongAll: () => void) {
-  if (show === 'all' && q)
-    return { title: 'No such company', text: 'No company of the network has a name that begins so.' };
+  if (show === 'all' && q) return { title: 'No such company', text: 'No company’s name starts with that.' };
   if (show === 'all')
     return {
       ...NONE_YET,

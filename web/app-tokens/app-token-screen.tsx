@@ -89,7 +89,7 @@ export default function AppTokenScreen() {
         hints={HINTS}
         empty={{
           title: 'No tokens yet',
-          text: `Yours stand here with their last use. At most ${MOST_TOKENS} are in force.`,
+          text: `Yours appear here with their last use. At most ${MOST_TOKENS} are in force.`,
         }}
       />
       <ConfirmDialog

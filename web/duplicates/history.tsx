@@ -41,7 +41,7 @@ function UnmergeDialog({ merge, onClose }: { merge: Merge; onClose: () => void }
       onConfirm={run}
       onCancel={onClose}
     >
-      <p>Each has again what was said of it, also what imports have said since.</p>
+      <p>Each has its own data back, including what imports brought since.</p>
       {data && data.stays.length > 0 && (
         <>
           <p>Entries that were made since stay with {merge.kept}:</p>

@@ -24,7 +24,7 @@ export default function EvaluationScreen() {
       {isPending && <LoadingCard label="Loading the evaluation…" heights={[28, 260]} />}
       <Failed what="The evaluation could not be loaded." query={{ error, isFetching, refetch }} />
       {data && !data.evaluation && (
-        <EmptyState title="Being computed">The answers are gone through. This takes a moment.</EmptyState>
+        <EmptyState title="Being computed">Kith is going through the answers. This takes a moment.</EmptyState>
       )}
       {data?.evaluation && <Found evaluation={data.evaluation} at={data.at} pending={data.pending} />}
     </Page>

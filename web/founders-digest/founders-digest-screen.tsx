@@ -58,7 +58,7 @@ function Digests({ children }: { children: ReactNode }) {
       bandOf={weekOf}
       empty={{
         title: 'No candidates were shared yet',
-        text: 'People who look for a job, and whom the talent team shares with founders, stand here week by week.',
+        text: 'People who look for a job, and whom the talent team shares with founders, appear here week by week.',
       }}
     >
       {children}
@@ -104,7 +104,7 @@ function Waiting({ children }: { children: ReactNode }) {
       }
       empty={{
         title: 'Nobody waits for the next digest',
-        text: 'Share somebody with founders from a candidate: ⋯ beside a position, Share with founders digest.',
+        text: 'To add somebody, open a candidate, click ⋯ beside a position, and choose Share with founders digest.',
       }}
     >
       {children}

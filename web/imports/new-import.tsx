@@ -161,7 +161,7 @@ export function NewImport() {
               requirement="optional"
               value={company}
               placeholder="Name of a portfolio company"
-              hint="Where all of them are of one company and the file does not say which."
+              hint="Use this if all positions belong to one company and the file does not name it."
               error={fields.company}
               onChange={(event) => setCompany(event.target.value)}
             />

@@ -50,7 +50,7 @@ export default function InvitationsTab() {
         hints={HINTS}
         empty={{
           title: 'No open invitations',
-          text: 'People who were invited stand here until they sign in.',
+          text: 'People who were invited appear here until they sign in.',
           actions: (
             <Button variant="contained" onClick={() => openDialog('invite', {})}>
               Invite Team Member

@@ -91,8 +91,8 @@ export default function OpenPositionsScreen() {
               : {
                   title: 'No open positions yet',
                   text: staff
-                    ? 'Positions of the portfolio stand here once their job board is set, or the talent team writes them down.'
-                    : 'Positions of your company stand here once its job board is set, or the talent team writes them down.',
+                    ? 'Positions of the portfolio appear here once their job board is set, or the talent team writes them down.'
+                    : 'Positions of your company appear here once its job board is set, or the talent team writes them down.',
                 }
           }
         >

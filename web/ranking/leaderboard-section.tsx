@@ -18,7 +18,9 @@ export default function LeaderboardSection() {
       { leaderboard },
       {
         onSuccess: () =>
-          notices.success(leaderboard ? 'Saved. You have a place again.' : 'Saved. You have no place any more.'),
+          notices.success(
+            leaderboard ? 'Saved. You are on the leaderboard again.' : 'Saved. You are no longer on the leaderboard.',
+          ),
         onError: (error) => notices.error(`This was not saved. ${describeError(error)}`),
       },
     );

@@ -32,7 +32,7 @@ const idOf = ({ status_id }: Suggestion): string => status_id;
 const EMPTY: Readonly<Record<PortfolioTab, { title: string; text: string }>> = {
   'Pending Review': {
     title: 'Nothing waits for you',
-    text: 'Companies that fit your use cases and can be reached stand here once the firm suggests them.',
+    text: 'Companies that fit your use cases and can be reached appear here once the firm suggests them.',
   },
   Requested: { title: 'Nothing requested yet', text: 'Companies that you ask for here stay in sight.' },
   Snoozed: { title: 'Nothing is put off', text: 'Suggestions that the firm puts off come back by themselves.' },

@@ -43,11 +43,11 @@ const EMPTY: Readonly<Record<StaffTab, { title: string; text: string }>> = {
   Suggested: { title: 'Nothing is suggested', text: 'Companies that you suggest wait here for an answer.' },
   Declined: {
     title: 'Nothing was declined',
-    text: 'Companies that are dismissed, by you or by the portfolio company, stand here.',
+    text: 'Companies that are dismissed, by you or by the portfolio company, appear here.',
   },
   'Introduction Requested': {
     title: 'No introductions yet',
-    text: 'Companies that the portfolio company asked for stand here.',
+    text: 'Companies that the portfolio company asked for appear here.',
   },
   Snoozed: { title: 'Nothing is snoozed', text: 'Companies that you put off wait here until their time.' },
 };

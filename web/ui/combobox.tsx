@@ -21,7 +21,7 @@ type ComboboxProps<Option> = {
   /** What stands in the box; where it is not given, each choice leaves the box empty for the next one. */
   chosen?: Option | null;
   onChoose: (option: Option | null) => void;
-  /** Several are chosen one after the other: the list stays open, and what is left of typing goes with the focus. */
+  /** Several are chosen one after the other: the list stays open, and text that is left over is cleared when the focus leaves. */
   several?: boolean;
   /** Somebody is about to choose. */
   onFocus?: () => void;

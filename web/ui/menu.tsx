@@ -120,7 +120,7 @@ type MenuItemProps = {
   children: ReactNode;
 };
 
-/** The menu is gone and the focus is back before it does anything: a dialog that it opens gives it back there. */
+/** Closes the menu and restores the focus before it acts, so that a dialog which it opens returns the focus there. */
 export function MenuItem({ checked, disabled = null, onChoose, children }: MenuItemProps) {
   const close = useContext(CloseContext);
   const choose = () => {

@@ -16,7 +16,7 @@ type SideDrawerProps = {
   footer?: ReactNode | ((leave: () => void) => ReactNode);
   /** Something was typed: leaving asks first. */
   typed?: boolean;
-  /** What the question says that is left undone. */
+  /** Which action the question calls unfinished. */
   asks?: 'saving' | 'sending';
   /** It cannot be left now. */
   locked?: boolean;

@@ -161,7 +161,7 @@ async function signalsBetween(db: Db, labels: readonly Label[]): Promise<Map<str
   const ends = labels.flatMap(({ from, to }) => [`(${Number(from)},${Number(to)})`, `(${Number(to)},${Number(from)})`]);
   const pairs = sql<{ column1: number; column2: number }>`(values ${sql.raw([...new Set(ends)].join())})`.as('pairs');
   const rows = await db
-    // Raw are the pairs: the builder has no tables of values. A cross join keeps SQLite to this order: pair by pair, by the index on who signals.
+    // The pairs are raw: the builder has no tables of values. A cross join keeps SQLite to this order: pair by pair, by the index on who signals.
     .selectFrom(pairs)
     .crossJoin('signal')
     .whereRef('signal.from_contact_id', '=', 'pairs.column1')

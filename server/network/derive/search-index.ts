@@ -52,7 +52,7 @@ const ROWS = 1_000;
 /** The rank of accounts that nobody, or nobody of a portfolio company, is to find by a tag. */
 export const HIDDEN_RANK = 5;
 
-// Raw from here: the same expressions are what is stored, what is compared with it and what the differences are told by. The builder
+// Raw from here: the same expressions serve to store, to compare and to report differences. The builder
 // would bind each of them to one statement, as its types go by the tables that the statement reads.
 const RANK = sql`case when ${there()} then 4 - account.relationship else ${sql.lit(HIDDEN_RANK)} end`;
 const OPEN_RANK = sql`case when ${there()} and not ${guarded()}

@@ -26,7 +26,7 @@ function roleOf(title: string): RoleOfWork {
 
 /**
  * Reads category, seniority and main skill out of a position's title and text; null where they say nothing.
- * @param department as its company calls the part that looks for somebody: asked where the title does not tell
+ * @param department the hiring department, as the company names it: read where the title does not tell
  */
 export function derivePosition(title: string, text = '', department = ''): Derived {
   const told = workOf(title, text);

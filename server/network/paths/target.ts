@@ -62,7 +62,7 @@ export async function withSizes(db: Db, target: Target, accountIds: Iterable<num
   return { ...target, sizes: await loadAccountSizes(db, [...new Set(accountIds)]) };
 }
 
-/** SQLite plans for a single number, which is what most ask for, as well as it can. Raw, as `isAmong` is: the column is the caller's. */
+/** A single id, the usual case, gets SQLite's best plan as an equality. Raw, as `isAmong` is: the column is the caller's. */
 function isOneOf(db: Db, column: string, ids: readonly number[]) {
   return ids.length === 1 ? sql<SqlBool>`${sql.ref(column)} = ${ids[0]}` : isAmong(db, column, ids);
 }

@@ -122,7 +122,7 @@ function profileOf(criteria: Criteria, account: AccountFacts): Matched | null {
   return matched;
 }
 
-/** An unknown head-count passes where the range is wide open alone. */
+/** An unknown head-count passes only if the range is unbounded. */
 function fitsSize({ from, to }: { from: number; to: number | null }, headcount: number | null): boolean {
   if (headcount === null) return from <= 1 && to === null;
   return headcount >= from && (to === null || headcount <= to);

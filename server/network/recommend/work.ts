@@ -21,7 +21,7 @@ async function workOffAccounts(db: Kysely<Schema>, now: Date, pace: Pace): Promi
     inTransaction(db, async (trx) => {
       const ids = await takeStale(trx, limit);
       if (ids.length === 0) return 0;
-      // What a company sells to tells what resembles it: all accounts are to be judged for its use cases, these too.
+      // A company's customers define which accounts resemble them: all accounts are judged again for its use cases, these included.
       await markCompaniesStale(trx, await companiesDealingWith(trx, ids));
       const useCases = await loadFreshUseCases(trx);
       const companies = useCases.map(({ criteria }) => criteria.companyId);

@@ -45,7 +45,7 @@ export function WhoToIntroduce({ account, label, people, pending, onChange, word
         full
           ? `One request names ${MOST_PEOPLE} people at most.`
           : people.length > 0
-            ? 'The first is whom the request is for.'
+            ? 'The request is for the first person.'
             : `Somebody who works at ${account.name} now, or whom you mean in your own words.`
       }
       error={found.error ? `The people could not be loaded. ${describeError(found.error)}` : undefined}

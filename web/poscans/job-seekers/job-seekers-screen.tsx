@@ -57,7 +57,7 @@ export default function JobSeekersScreen() {
             ? { title: 'Nobody fits', text: 'Nobody who looks for a job fits all of the filters. Take one away.' }
             : {
                 title: 'Nobody looks for a job',
-                text: 'Tick “Is looking for a job” on a candidate’s page, and they stand here.',
+                text: 'Tick “Is looking for a job” on a candidate’s page, and they appear here.',
               }
         }
       >

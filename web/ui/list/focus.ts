@@ -14,7 +14,7 @@ export const placeOfControl = (row: Element, control: Element | null): number =>
 export const focusControl = (row: HTMLElement, place: number): void =>
   (controlsOf(row)[place] ?? row).focus({ preventScroll: true });
 
-/** Goes from what one looks for to what was found. */
+/** Moves the focus from the search field to the first result. */
 export const focusFirstRow = (): void => document.querySelector<HTMLElement>('[data-row]')?.focus();
 
 /** What stands over the page, and has keys of its own. */

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 const coveredTop = (): number => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
 /**
  * Where the list begins in the page, null before it is known, and how much of the window the header covers, in px. What
- * stands above it can change its height. Both are read then alone: asked while drawing, they would have the page laid out.
+ * stands above it can change its height. Both are read only then: reading them while rendering would force a layout.
  */
 export function useListTop(box: { current: HTMLElement | null }): { top: number | null; covered: number } {
   const [top, setTop] = useState<number | null>(null);
