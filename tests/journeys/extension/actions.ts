@@ -42,7 +42,9 @@ export async function confirm(world: World, open: () => Promise<void>): Promise<
   const { window, frame } = await confirmWindow(world, open);
   await frame.waitForSelector('main button[data-variant="contained"]:not(:disabled)');
   const closed = new Promise((resolve) => window.once('close', resolve));
-  await window.keyboard.press('Enter');
+  await window.keyboard.down('Enter');
+  // The window answers to the key going down and may be gone before it comes up.
+  await window.keyboard.up('Enter').catch(() => undefined);
   await closed;
 }
 
