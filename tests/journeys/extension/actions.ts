@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 import type { DemoKind } from '../../../shared/session/demo-kinds.ts';
 import { demoPerson } from '../pages/sign-in.ts';
 import { role } from '../pages/visitor.ts';
-import { whatAsks } from './confirm-window.ts';
+import { enterAndClose, whatAsks } from './confirm-window.ts';
 import type { World } from './world.ts';
 
 /** Signs in in a tab of the web app; the provider may remember who that was. */
@@ -41,11 +41,7 @@ export async function confirmWindow(world: World, open: () => Promise<void>): Pr
 export async function confirm(world: World, open: () => Promise<void>): Promise<void> {
   const { window, frame } = await confirmWindow(world, open);
   await frame.waitForSelector('main button[data-variant="contained"]:not(:disabled)');
-  const closed = new Promise((resolve) => window.once('close', resolve));
-  await window.keyboard.down('Enter');
-  // The window answers to the key going down and may be gone before it comes up.
-  await window.keyboard.up('Enter').catch(() => undefined);
-  await closed;
+  await enterAndClose(window);
 }
 
 /** As a single-page application goes on: the address first, what is shown afterwards. */

@@ -37,3 +37,11 @@ export function whatAsks(browser: Browser): Promise<{ window: Page; frame: Frame
     return { window, frame };
   }, PATIENCE);
 }
+
+/** Presses Enter in a window that answers to the key going down, and may be gone before it comes up. */
+export async function enterAndClose(window: Page): Promise<void> {
+  const closed = new Promise((resolve) => window.once('close', resolve));
+  await window.keyboard.down('Enter');
+  await window.keyboard.up('Enter').catch(() => undefined);
+  await closed;
+}
