@@ -315,7 +315,7 @@ export async function releaseAccounts(
   const held = await takeOff(db, 'account', ids, sourceId);
   const unheld = idsOf(held.filter((row) => row.others.length === 0));
   const kept = await keptAmong(db, references, 'account', unheld);
-  const spoken = await ofWhichStaffSpeak(db, unheld);
+  const spoken = await describedByStaff(db, unheld);
   const needed = [...kept.keys()].filter((id) => spoken.has(id));
   await sayAsKept(db, needed, at);
   for (const id of spoken) kept.set(id, kept.get(id) ?? null);
@@ -356,8 +356,8 @@ export async function releaseAccounts(
   for (const root of roots) await show(db, 'account', root, at);
 }
 
-/** Those of the companies of which staff said something in Kith: their word stays, and with it what it is about. */
-async function ofWhichStaffSpeak(db: Db, ids: readonly number[]): Promise<Set<number>> {
+/** The companies that staff described in Kith: what they said stays, and the company with it. */
+async function describedByStaff(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const claims = await db
     .selectFrom('claim')
@@ -371,7 +371,7 @@ async function ofWhichStaffSpeak(db: Db, ids: readonly number[]): Promise<Set<nu
   return new Set(claims.map((claim) => claim.entity_id));
 }
 
-/** What Kith itself needs stays as it is, beneath what staff say of it. */
+/** Companies that Kith itself needs stay as they are, beneath what staff say of them. */
 async function sayAsKept(db: Db, ids: readonly number[], at: string): Promise<void> {
   if (ids.length === 0) return;
   const source_id = await sourceOfUsers(db, at);

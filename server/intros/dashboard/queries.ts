@@ -263,30 +263,17 @@ function toCompanies(sight: Sight, companies: readonly string[]): Expression<Sql
 /** Requests in which one of these people is to be met, is the connector or asks, as far as the viewer may know them. */
 function withPeople(sight: Sight, people: readonly string[]): Expression<SqlBool> {
   const keys = people.map(foldText);
+  const called = (column: 'target_contact_id' | 'connector_contact_id' | 'requester_contact_id') =>
+    eb
+      .selectFrom('contact as somebody')
+      .select('somebody.id')
+      .whereRef('somebody.id', '=', `intro.${column}`)
+      .where('somebody.name_key', 'in', keys);
   return eb.or([
-    eb.exists(
-      eb
-        .selectFrom('contact as person')
-        .select('person.id')
-        .whereRef('person.id', '=', 'intro.target_contact_id')
-        .where('person.name_key', 'in', keys)
-        .where(mayKnow(sight, 'person')),
-    ),
-    eb.exists(
-      eb
-        .selectFrom('contact as connector')
-        .select('connector.id')
-        .whereRef('connector.id', '=', 'intro.connector_contact_id')
-        .where('connector.name_key', 'in', keys)
-        .where(mayKnow(sight, 'connector')),
-    ),
-    eb.exists(
-      eb
-        .selectFrom('contact as asker')
-        .select('asker.id')
-        .whereRef('asker.id', '=', 'intro.requester_contact_id')
-        .where('asker.name_key', 'in', keys),
-    ),
+    eb.exists(called('target_contact_id').where(mayKnow(sight, 'somebody'))),
+    eb.exists(called('connector_contact_id').where(mayKnow(sight, 'somebody'))),
+    // Those who ask are of the company whose requests these are.
+    eb.exists(called('requester_contact_id')),
     eb(keptName(sight, 'target_contact', 'key'), 'in', keys),
     eb(keptName(sight, 'connector', 'key'), 'in', keys),
   ]);

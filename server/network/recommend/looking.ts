@@ -60,7 +60,7 @@ export async function lookAt(
   return { named: looked === 0 ? 1 : named.length / looked, others: samples / done };
 }
 
-/** Each once, so many at a time at most, in an order in which any beginning is spread over the whole. */
+/** Parts the rows into batches of at most `most`. However few batches are read, their rows are spread over the whole. */
 export function* batches<T>(rows: readonly T[], most: number): Generator<T[]> {
   const parts = Math.ceil(rows.length / most);
   for (const first of spread(parts)) yield rows.filter((_, place) => place % parts === first);
