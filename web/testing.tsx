@@ -179,7 +179,9 @@ export function signedInAs(server: FakeServer, user: User): void {
   server.on(getUser, { user });
   if (user.staff) {
     server.on(listAccessRequests, { requests: [], next_cursor: null, pending: 0 });
-    server.on(getFirstSteps, { steps: { firm: 'Quillmark Ventures', people: 3, imported: true, dismissed: true } });
+    server.on(getFirstSteps, {
+      steps: { firm: 'Quillmark Ventures', companies: 3, people: 3, imported: true, dismissed: true },
+    });
   }
   if (!user.staff)
     server.on(listIntros, {

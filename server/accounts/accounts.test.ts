@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
+  addCompany,
   changeCompany,
   getManagedCompany,
+  listCompaniesLike,
   listManagedCompanies,
   previewCompanyChange,
 } from '../../shared/accounts/calls.ts';
@@ -117,4 +119,55 @@ test('companies are found among all by how their name begins, in pages', async (
   const second = await list({ show: 'all', limit: 2, cursor: first.next_cursor! });
   expect(new Set([...first.companies, ...second.companies].map(({ id }) => id)).size).toBe(4);
   expect((await list({ show: 'quiet' })).companies).toEqual([]);
+});
+
+describe('a company that is added by hand', () => {
+  type Added = Args<typeof addCompany>['body'];
+  const add = (body: Partial<Added>, viewer: TestViewer = 'admin') =>
+    app.as(viewer).call(addCompany, { body: { name: 'Fenwick Robotics', domain: null, portfolio: true, ...body } });
+
+  test('is managed and found as any other, in other spellings too', async () => {
+    const { company } = (await add({ domain: 'Fenwick.example' })).body;
+    expect(company).toMatchObject({ name: 'Fenwick Robotics', domain: 'fenwick.example', portfolio: true, people: 0 });
+    await app.runJobs();
+    const { accounts } = (await app.as('portco').call(searchByNames, { body: { names: ['fenwick robotics inc'] } }))
+      .body;
+    expect(accounts.map(({ name }) => name)).toEqual(['Fenwick Robotics']);
+    expect(await differences()).toEqual([]);
+    const deeds = await app.db.selectFrom('audit').select('entity_id').where('action', '=', 'account.added').execute();
+    expect(deeds.map(({ entity_id }) => String(entity_id))).toEqual([company.id]);
+  });
+
+  test('is hidden from the portfolio from the start where it is said to be', async () => {
+    await add({ name: 'Fenwick', portfolio: false, stealth: true });
+    await app.runJobs();
+    const names = async (viewer: TestViewer) =>
+      (await app.as(viewer).call(searchByNames, { body: { names: ['Fenwick'] } })).body.accounts.length;
+    expect([await names('portco'), await names('admin')]).toEqual([0, 1]);
+  });
+
+  test('is no second one of the same name or domain, unless staff say that it is another of that name', async () => {
+    await change({ domain: 'harrow.example' });
+    const known = async (query: object) =>
+      (await app.as('admin').call(listCompaniesLike, { query })).body.companies.map(({ name }) => name);
+    expect([await known({ name: 'Harrow Inc.' }), await known({ domain: 'harrow.example' }), await known({})]).toEqual([
+      ['Harrow'],
+      ['Harrow'],
+      [],
+    ]);
+    const sameName = await add({ name: 'HARROW', domain: 'harrow-rail.example' });
+    expect(sameName.error?.fields).toEqual({ name: 'Harrow is called so already.' });
+    const sameDomain = await add({ name: 'Something else', domain: 'harrow.example', another: true });
+    expect(sameDomain.error?.fields).toEqual({ domain: 'The domain of Harrow.' });
+    expect((await add({ name: 'HARROW', domain: 'harrow-rail.example', another: true })).status).toBe(200);
+    expect(await known({ name: 'harrow' })).toEqual(['Harrow', 'HARROW']);
+  });
+
+  test.each([{ name: ' ' }, { name: '—' }, { domain: 'https://fenwick.example/' }, { domain: 'fenwick' }])(
+    'is refused with %j',
+    async (body) => {
+      const answer = await add(body);
+      expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([400, Object.keys(body)]);
+    },
+  );
 });

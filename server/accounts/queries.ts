@@ -46,3 +46,23 @@ export async function listCompanies(
     .limit(limit)
     .execute();
 }
+
+/** Those that are called so, now or formerly, or have the domain; those of the domain first. */
+export async function findCompaniesLike(db: Db, { name, domain }: { name: string; domain: string }, limit: number) {
+  const key = foldName(name);
+  if (key === '' && domain === '') return [];
+  return managed(db)
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        ...(domain === '' ? [] : [eb('domain', '=', domain)]),
+        ...(key === '' ? [] : [eb('name_key', '=', key)]),
+        ...(key === ''
+          ? []
+          : [eb('id', 'in', selectFrom('account_name').select('account_id').where('account_name.name_key', '=', key))]),
+      ]),
+    )
+    .orderBy(({ eb, lit }) => eb.case().when('domain', '=', domain).then(lit(0)).else(lit(1)).end())
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}

@@ -1,21 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  addCompany,
   changeCompany,
   getManagedCompany,
+  listCompaniesLike,
   listManagedCompanies,
   type ManagedCompany,
+  MOST_LIKE,
   previewCompanyChange,
 } from '../../shared/accounts/calls.ts';
 import type { Body } from '../../shared/call.ts';
 import type { Db } from '../db/engine.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
-import { changeSaid } from '../facts/said-of-account.ts';
+import { addSaid, changeSaid } from '../facts/said-of-account.ts';
 import { sourceOfStaff } from '../facts/sources.ts';
 import type { StatedValues } from '../facts/statements.ts';
 import { takeTurn } from '../facts/write.ts';
 import { STALE_JOB } from '../network/derive/stale-job.ts';
 import { audit } from '../platform/audit.ts';
-import { handle } from '../platform/handle.ts';
+import { type Handling, handle } from '../platform/handle.ts';
 import { idOf, requireId } from '../platform/ids.ts';
 import { deleteInstallation, firmAccountId, readInstallation, writeInstallation } from '../platform/installation.ts';
 import { enqueue } from '../platform/jobs.ts';
@@ -39,6 +42,15 @@ export function accountRoutes(app: FastifyInstance): void {
   });
 
   handle(app, getManagedCompany, async ({ db, params }) => ({ company: await companyOf(db, params.id) }));
+
+  handle(app, listCompaniesLike, async ({ db, query }) => {
+    const domain = query.domain.toLowerCase();
+    const rows = await queries.findCompaniesLike(db, { name: query.name, domain }, MOST_LIKE);
+    const around = await aroundOf(db);
+    return { companies: rows.map((row) => wireCompany(row, around)) };
+  });
+
+  handle(app, addCompany, add);
 
   handle(app, previewCompanyChange, async ({ db, params, body }) => {
     const before = await companyOf(db, params.id);
@@ -71,6 +83,49 @@ export function accountRoutes(app: FastifyInstance): void {
     wakeJobs();
     return { company };
   });
+}
+
+async function add({ db, clock, viewer, body, wakeJobs }: Handling<typeof addCompany>) {
+  const { another, ...detail } = body;
+  const { name, domain, portfolio, confidential, stealth } = detail;
+  if (!/[\p{L}\p{N}]/u.test(name))
+    throw invalid('A name needs letters or digits.', { name: 'It has neither letters nor digits.' });
+  const now = clock.now();
+  const at = now.toISOString();
+  const company = await db.transaction().execute(async (trx) => {
+    await takeTurn(trx);
+    await refuseKnown(trx, body);
+    const accountId = await addSaid(
+      trx,
+      { sourceId: await sourceOfStaff(trx, at), at },
+      {
+        name,
+        ...(domain ? { domain, website: domain } : {}),
+        ...(portfolio ? { type: PORTFOLIO } : {}),
+        ...(confidential ? { confidential: 1 } : {}),
+        ...(stealth ? { stealth: 1 } : {}),
+      },
+    );
+    await enqueue(trx, { kind: STALE_JOB, payload: {} }, now);
+    await audit(trx, viewer, now, { action: 'account.added', entity: 'account', entityId: accountId, detail });
+    return companyOf(trx, String(accountId));
+  });
+  wakeJobs();
+  return { company };
+}
+
+/** A second company of one domain is never meant, and one of the same name seldom. @throws invalid, at the field */
+async function refuseKnown(db: Db, { name, domain, another }: Body<typeof addCompany>): Promise<void> {
+  const [found] = await queries.findCompaniesLike(db, { name, domain: domain ?? '' }, 1);
+  if (!found) return;
+  if (domain !== null && found.domain === domain)
+    throw invalid(`${found.name} has this domain already. Open it and say what it is to the firm.`, {
+      domain: `The domain of ${found.name}.`,
+    });
+  if (!another)
+    throw invalid(`There is a company called ${found.name} already. Open it, or say that yours is another one.`, {
+      name: `${found.name} is called so already.`,
+    });
 }
 
 type Change = Body<typeof changeCompany>;
@@ -117,6 +172,11 @@ function saidAfter(mine: StatedValues, before: ManagedCompany, change: Change): 
     if (change[text] === undefined || change[text] === before[text]) continue;
     if (change[text] === null) delete said[text];
     else said[text] = change[text]!;
+  }
+  // Of a company that was added by hand its website is its domain.
+  if (change.domain !== undefined && mine.website !== undefined && mine.website === before.domain) {
+    if (change.domain === null) delete said.website;
+    else said.website = change.domain;
   }
   // What it was is said, too: a file that calls it portfolio does not bring that back.
   if (change.portfolio !== undefined && change.portfolio !== before.portfolio)

@@ -130,7 +130,12 @@ describe('the first steps', () => {
   const steps = async () => (await kith.as('admin').call(getFirstSteps, {})).body.steps;
 
   test('are told from the data, and the firm can be named once', async () => {
-    expect(await steps()).toMatchObject({ firm: 'Quillmark Ventures', imported: false, dismissed: false });
+    expect(await steps()).toMatchObject({
+      firm: 'Quillmark Ventures',
+      companies: 2,
+      imported: false,
+      dismissed: false,
+    });
     await deleteInstallation(kith.db, 'firm_account_id');
     expect((await steps()).firm).toBeNull();
     const body = { name: 'Harlow Partners' };

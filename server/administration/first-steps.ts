@@ -7,11 +7,12 @@ import * as queries from './queries.ts';
 export async function firstSteps(db: Db, userId: number): Promise<FirstSteps> {
   const firmId = await firmAccountId(db);
   const firm = firmId === null ? null : await queries.accountName(db, firmId);
+  const companies = await queries.countPortfolio(db);
   const people = await queries.countOtherPeople(db, userId);
   const imported = await queries.anythingImported(db);
   const isSaid = async (key: 'demo' | 'first_steps_dismissed') => (await readInstallation(db, key)) !== undefined;
-  const done = firm !== null && people > 0 && imported;
+  const done = firm !== null && companies > 0 && people > 0 && imported;
   // The demo comes set up.
   const dismissed = done || (await isSaid('first_steps_dismissed')) || (await isSaid('demo'));
-  return { firm, people, imported, dismissed };
+  return { firm, companies, people, imported, dismissed };
 }

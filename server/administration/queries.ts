@@ -1,4 +1,5 @@
 import type { JobState } from '../../shared/administration/calls.ts';
+import { there } from '../db/account-flags.ts';
 import type { Db } from '../db/engine.ts';
 import type { Job, OutboxRow } from '../db/schema.ts';
 
@@ -67,6 +68,17 @@ export async function countOtherPeople(db: Db, userId: number): Promise<number> 
     .select((get) => get.fn.countAll().as('count'))
     .where('status', 'in', ['active', 'invited'])
     .where('id', '!=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** How many companies are of the portfolio. */
+export async function countPortfolio(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('account')
+    .select((get) => get.fn.countAll().as('count'))
+    .where('type', '=', 'Portfolio')
+    .where(there())
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }

@@ -1,13 +1,14 @@
 /** What one source says of one account, and how that changes: staff in Kith, whose word stands above files'. */
 import type { Db } from '../db/engine.ts';
 import type { Account } from '../db/schema.ts';
-import { startBatch } from './batch.ts';
+import type { AccountSaid } from './attributes.ts';
+import { addAccount, startBatch } from './batch.ts';
 import { type Book, emptyBook, enterAccount, factKey } from './book.ts';
 import { loadSources } from './book-sources.ts';
 import { ownOf, statementsOf } from './halves.ts';
 import { state } from './holding.ts';
-import { columnsOf, listsOf, STANDING, type StatedValues } from './statements.ts';
-import { writeFacts } from './write.ts';
+import { columnsOf, listsOf, STANDING, type Standing, type StatedValues } from './statements.ts';
+import { reserveFor, writeFacts } from './write.ts';
 
 type SourcedAccount = Pick<Account, 'id' | 'source_id'>;
 
@@ -24,10 +25,29 @@ export async function saidBySource(
   return new Map([source_id, ...(book.extras.get(key) ?? [])].map((source) => [source, said]));
 }
 
+interface Saying {
+  sourceId: number;
+  /** How much the source's word counts; without it as much as a person's in Kith. */
+  standing?: Standing;
+  at: string;
+}
+
+/** Adds an account of which nobody has spoken. Call it in a transaction that has its turn. @returns its id */
+export async function addSaid(
+  db: Db,
+  { sourceId, standing = STANDING.user, at }: Saying,
+  said: AccountSaid,
+): Promise<number> {
+  const batch = startBatch({ sourceId, standing, at, newId: await reserveFor(db, { account: 1 }) });
+  const { id } = addAccount(batch, said);
+  await writeFacts(db, batch);
+  return id;
+}
+
 /** Changes what one source says of an account. Call it in a transaction that has its turn. */
 export async function changeSaid(
   db: Db,
-  { accountId, sourceId, at }: { accountId: number; sourceId: number; at: string },
+  { accountId, sourceId, standing = STANDING.user, at }: Saying & { accountId: number },
   change: (mine: StatedValues) => StatedValues,
 ): Promise<void> {
   const stored = await db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow();
@@ -44,7 +64,7 @@ export async function changeSaid(
   const newId = () => {
     throw new Error('What is said of an account makes no rows of their own.');
   };
-  const batch = startBatch({ book, sourceId, standing: STANDING.user, at, newId });
+  const batch = startBatch({ book, sourceId, standing, at, newId });
   state(batch, 'account', row, said, true);
   await writeFacts(db, batch);
 }

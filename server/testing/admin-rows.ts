@@ -28,6 +28,9 @@ export const ADMIN_ROWS: Record<string, Row<Call>> = {
 
   listManagedCompanies: row(accounts.listManagedCompanies, {}, staffOnly(200)),
   getManagedCompany: row(accounts.getManagedCompany, NONE, staffOnly(404)),
+  listCompaniesLike: row(accounts.listCompaniesLike, {}, staffOnly(200)),
+  // A name without letters: refused for its words, and nothing is made.
+  addCompany: row(accounts.addCompany, { body: { name: '–', domain: null, portfolio: true } }, staffOnly(400)),
   previewCompanyChange: row(accounts.previewCompanyChange, { ...NONE, body: { was: NOTHING } }, staffOnly(404)),
   changeCompany: row(accounts.changeCompany, { ...NONE, body: { was: NOTHING } }, staffOnly(404)),
 

@@ -25,6 +25,16 @@ export const ManagedCompany = z
   .meta({ id: 'ManagedCompany' });
 export type ManagedCompany = z.infer<typeof ManagedCompany>;
 
+const Domain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, {
+    error: 'A domain, such as lumenary.example, without https:// and without a path.',
+  });
+const Name = z.string().trim().min(1, { error: 'What is it called?' }).max(200);
+
 const Change = z.object({
   /** What stood there before: a change of it by somebody else is not overwritten. */
   was: z.object({
@@ -40,16 +50,7 @@ const Change = z.object({
   stealth: z.boolean().optional(),
   flagged: z.boolean().optional(),
   /** Null: as files say. */
-  domain: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .max(253)
-    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, {
-      error: 'A domain, such as lumenary.example, without https:// and without a path.',
-    })
-    .nullable()
-    .optional(),
+  domain: Domain.nullable().optional(),
   logo_url: z
     .url({ protocol: /^https$/, error: 'An address that begins with https://' })
     .max(2000)
@@ -76,6 +77,35 @@ export const getManagedCompany = {
   permission: 'account:manage',
   summary: 'One company with its settings.',
   params: z.object({ id: Id }),
+  reply: z.object({ company: ManagedCompany }),
+} as const satisfies Call;
+
+export const MOST_LIKE = 5;
+
+export const listCompaniesLike = {
+  method: 'GET',
+  path: '/admin/companies/like',
+  permission: 'account:manage',
+  summary: 'Companies that are called so, now or formerly, or have this domain: before another one is added.',
+  query: z.object({ name: z.string().trim().max(200).default(''), domain: z.string().trim().max(253).default('') }),
+  reply: z.object({ companies: z.array(ManagedCompany).max(MOST_LIKE) }),
+} as const satisfies Call;
+
+export const addCompany = {
+  method: 'POST',
+  path: '/admin/companies',
+  permission: 'account:manage',
+  summary:
+    'Adds a company by hand. 400 at the field `domain` if a company has this domain, and at `name` if one has this name, unless `another` says that they are two.',
+  body: z.object({
+    name: Name,
+    domain: Domain.nullable(),
+    portfolio: z.boolean(),
+    confidential: z.boolean().default(false),
+    stealth: z.boolean().default(false),
+    /** Another company has this name, and the caller knows that. */
+    another: z.boolean().default(false),
+  }),
   reply: z.object({ company: ManagedCompany }),
 } as const satisfies Call;
 

@@ -134,6 +134,8 @@ export const FirstSteps = z
   .object({
     /** Is it known which firm this is? Its name; null: not yet. */
     firm: z.string().nullable(),
+    /** Companies of its portfolio. */
+    companies: z.number().int(),
     /** People beside the caller who may sign in, or are invited. */
     people: z.number().int(),
     /** Was something imported? */

@@ -2,12 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
+  addCompany,
   changeCompany,
   getManagedCompany,
+  listCompaniesLike,
   listManagedCompanies,
   previewCompanyChange,
 } from '../../shared/accounts/calls.ts';
-import { type FakeServer, fakeServer, openApp, portco, signedInAs, staff } from '../testing.tsx';
+import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
 import { company } from './list-sample.ts';
 
 let server: FakeServer;
@@ -58,6 +60,38 @@ describe('the tab Companies', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Look among all companies' }));
     expect(await screen.findByText('No companies yet')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Import a table' }).getAttribute('href')).toBe('/imports?kind=network');
+  });
+
+  it('adds a company, and offers the one that is there instead of a second one', async () => {
+    server
+      .on(listCompaniesLike, ({ query }) => ({ companies: query.get('name') === 'Company 1' ? [company(1)] : [] }))
+      .on(addCompany, { company: company(7) });
+    openApp('/admin/companies');
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a company' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Add a company' }));
+    await userEvent.type(drawer.getByLabelText('Name (required)'), 'Company 1');
+    expect(await drawer.findByText('Kith knows a company of this name or domain:')).toBeTruthy();
+    expect(drawer.getByLabelText('Mine is another company of the same name')).toBeTruthy();
+    await userEvent.type(drawer.getByLabelText('Name (required)'), ' Seven');
+    await waitFor(() => expect(drawer.queryByRole('button', { name: 'Open Company 1' })).toBeNull());
+    await userEvent.click(drawer.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('Company 7 was added.')).toBeTruthy();
+    expect(server.bodyOf(addCompany)).toMatchObject({ name: 'Company 1 Seven', domain: null, portfolio: true });
+  });
+
+  it('says at the field why a company is not added, and keeps what was typed', async () => {
+    server
+      .on(listCompaniesLike, { companies: [] })
+      .on(addCompany, refusal(400, 'invalid', 'Taken.', { fields: { domain: 'The domain of Company 1.' } }));
+    openApp('/admin/companies?add=1');
+    const drawer = within(await screen.findByRole('dialog', { name: 'Add a company' }));
+    await userEvent.click(drawer.getByRole('button', { name: 'Add' }));
+    expect(await drawer.findByText('What is it called?')).toBeTruthy();
+    await userEvent.type(drawer.getByLabelText('Name (required)'), 'Harrow');
+    await userEvent.type(drawer.getByLabelText('Domain (optional)'), 'company1.example');
+    await userEvent.click(drawer.getByRole('button', { name: 'Add' }));
+    expect(await drawer.findByText('The domain of Company 1.')).toBeTruthy();
+    expect(drawer.getByLabelText<HTMLInputElement>('Name (required)').value).toBe('Harrow');
   });
 
   it('is no page for a portfolio user', async () => {

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { listManagedCompanies, type ManagedCompany, SHOWN_COMPANIES } from '../../shared/accounts/calls.ts';
 import { listSource } from '../api/list-source.ts';
 import { CompanyName } from '../people/company-name.tsx';
@@ -13,6 +13,7 @@ import { SettledField } from '../ui/settled-field.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { useAddressParams } from '../ui/use-address-params.ts';
 import css from './accounts.module.css';
+import { AddCompany } from './add-company.tsx';
 import { CompanyDrawer } from './company-drawer.tsx';
 import { companiesQuery } from './queries.ts';
 
@@ -54,28 +55,42 @@ const columns: readonly Column<ManagedCompany>[] = [
   },
 ];
 
-const NONE_YET = { title: 'No companies yet', text: 'They come with files: connections, or a table of companies.' };
+const NONE_YET = {
+  title: 'No companies yet',
+  text: 'They come with files, such as connections or a table of companies. You can also add them by hand.',
+};
 
 /** What stands where no company does, and the way on. */
-function emptyOf(show: (typeof SHOWN_COMPANIES)[number], q: string | undefined, lookAmongAll: () => void) {
-  if (show === 'all' && q) return { title: 'No such company', text: 'No company’s name starts with that.' };
+function emptyOf(
+  show: (typeof SHOWN_COMPANIES)[number],
+  q: string | undefined,
+  { lookAmongAll, add }: { lookAmongAll: () => void; add: ReactNode },
+) {
+  if (show === 'all' && q)
+    return { title: 'No such company', text: 'No company’s name starts with that.', actions: add };
   if (show === 'all')
     return {
       ...NONE_YET,
       actions: (
-        <LinkButton variant="contained" to="/imports?kind=network">
-          Import a table
-        </LinkButton>
+        <>
+          {add}
+          <LinkButton variant="contained" to="/imports?kind=network">
+            Import a table
+          </LinkButton>
+        </>
       ),
     };
   const none = show === 'quiet' ? 'No confidential or stealth companies' : 'No portfolio companies yet';
   return {
     title: q ? 'No such company' : none,
-    text: 'Look for a company among all of the network, open it, and say what it is.',
+    text: 'Look for a company among all of the network, open it, and say what it is. Add it if the network does not know it.',
     actions: (
-      <Button variant="contained" onClick={lookAmongAll}>
-        Look among all companies
-      </Button>
+      <>
+        {add}
+        <Button variant="contained" onClick={lookAmongAll}>
+          Look among all companies
+        </Button>
+      </>
     ),
   };
 }
@@ -88,6 +103,11 @@ export default function CompaniesTab() {
   const list = useInfiniteQuery(companiesQuery({ show, ...(q ? { q } : {}) }));
   const companies = useMemo(() => list.data?.pages.flatMap((page) => page.companies) ?? [], [list.data]);
   const opened = address.get('open');
+  const add = (
+    <Button variant="outlined" onClick={() => change({ add: '1' })}>
+      Add a company
+    </Button>
+  );
   return (
     <>
       <List
@@ -102,7 +122,7 @@ export default function CompaniesTab() {
         height={49}
         opening={opening}
         onOpen={(id) => change({ open: id })}
-        empty={emptyOf(show, q, () => change({ show: 'all' }))}
+        empty={emptyOf(show, q, { lookAmongAll: () => change({ show: 'all' }), add })}
       >
         <div className={css.bar} data-find="">
           <SettledField
@@ -124,8 +144,16 @@ export default function CompaniesTab() {
               </option>
             ))}
           </SelectField>
+          {add}
         </div>
       </List>
+      {address.has('add') && (
+        <AddCompany
+          name={q ?? ''}
+          onOpen={(id) => change({ add: null, open: id })}
+          onClose={() => change({ add: null })}
+        />
+      )}
       {opened && <CompanyDrawer key={opened} id={opened} onClose={() => change({ open: null })} />}
     </>
   );

@@ -1,7 +1,9 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
+  addCompany,
   changeCompany,
   getManagedCompany,
+  listCompaniesLike,
   listManagedCompanies,
   previewCompanyChange,
 } from '../../shared/accounts/calls.ts';
@@ -37,6 +39,14 @@ export const effectsQuery = (id: string, body: Change) =>
     retry: false,
   });
 
+/** Companies that the one to be added may be. */
+export const likeQuery = (asked: { name: string; domain: string }) =>
+  queryOptions({
+    queryKey: [...root, 'like', asked],
+    queryFn: ({ signal }) => send(listCompaniesLike, { query: asked }, { signal }).then(({ companies }) => companies),
+    enabled: asked.name !== '' || asked.domain !== '',
+  });
+
 export function useChangeCompany() {
   const queries = useQueryClient();
   return useMutation({
@@ -45,5 +55,14 @@ export function useChangeCompany() {
       await queries.invalidateQueries({ queryKey: root });
       await queries.invalidateQueries({ queryKey: choosableQuery.queryKey });
     },
+  });
+}
+
+export function useAddCompany() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (args: Args<typeof addCompany>) => send(addCompany, args),
+    // Choices of companies and the first steps know of it, too.
+    onSuccess: () => queries.invalidateQueries(),
   });
 }

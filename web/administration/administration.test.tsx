@@ -60,10 +60,10 @@ describe('the jobs', () => {
 });
 
 describe('the first steps', () => {
-  const fresh: FirstSteps = { firm: null, people: 0, imported: false, dismissed: false };
+  const fresh: FirstSteps = { firm: null, companies: 0, people: 0, imported: false, dismissed: false };
   const card = () => screen.findByRole('region', { name: 'First steps' });
 
-  it('lead whoever sets Kith up through firm, people and import, and say what is done', async () => {
+  it('lead whoever sets Kith up through firm, portfolio, people and import, and say what is done', async () => {
     server.on(getFirstSteps, { steps: fresh });
     server.on(nameFirm, () => {
       server.on(getFirstSteps, { steps: { ...fresh, firm: 'Harlow Partners' } });
@@ -71,11 +71,12 @@ describe('the first steps', () => {
     });
     openApp('/');
     const steps = within(await card());
-    expect(steps.getByText('0 of 3 done')).toBeTruthy();
+    expect(steps.getByText('0 of 4 done')).toBeTruthy();
+    expect(steps.getByRole('link', { name: 'Add a company' }).getAttribute('href')).toBe('/admin/companies?add=1');
     expect(steps.getByRole('link', { name: 'Invite people' }).getAttribute('href')).toBe('/admin/people');
     expect(steps.getByRole('link', { name: 'Import connections' }).getAttribute('href')).toBe('/imports');
     await userEvent.type(steps.getByLabelText('Name of the firm'), 'Harlow Partners{Enter}');
-    expect(await steps.findByText('1 of 3 done')).toBeTruthy();
+    expect(await steps.findByText('1 of 4 done')).toBeTruthy();
     expect(server.askedOf(nameFirm)[0]?.body).toEqual({ name: 'Harlow Partners' });
   });
 

@@ -18,13 +18,13 @@ export default function FirstStepsCard() {
   const { data: steps } = useQuery({ ...firstStepsQuery, enabled: may('installation:manage') && !user?.fake });
   const dismiss = useDismissFirstSteps();
   if (!steps || steps.dismissed || !may('installation:manage')) return null;
-  const { firm, people, imported } = steps;
-  const done = [firm !== null, people > 0, imported].filter(Boolean).length;
+  const { firm, companies, people, imported } = steps;
+  const done = [firm !== null, companies > 0, people > 0, imported].filter(Boolean).length;
   return (
     <Card className={css.card} aria-label="First steps">
       <div className={css.head}>
         <h2>Set up Kith</h2>
-        <p className={css.soft}>{done} of 3 done</p>
+        <p className={css.soft}>{done} of 4 done</p>
         <IconButton
           aria-label="Dismiss the first steps"
           disabled={dismiss.isPending}
@@ -36,6 +36,19 @@ export default function FirstStepsCard() {
       <ol className={css.steps}>
         <Step done={firm !== null} title="Your firm" text={firm ?? 'Say which firm this is.'}>
           {firm === null && <FirmName />}
+        </Step>
+        <Step
+          done={companies > 0}
+          title="Portfolio"
+          text={
+            companies > 0
+              ? `${formatCount(companies)} portfolio ${companies === 1 ? 'company' : 'companies'}`
+              : 'Add the companies whose people may ask for introductions.'
+          }
+        >
+          <LinkButton variant="outlined" to={companies > 0 ? '/admin/companies' : '/admin/companies?add=1'}>
+            {companies > 0 ? 'Open companies' : 'Add a company'}
+          </LinkButton>
         </Step>
         <Step
           done={people > 0}
