@@ -1,6 +1,9 @@
 /** What whoever starts Kith reads, and who stands on the development sign-in. */
+
+import { otherwiseCalled } from './administration/settings-rows.ts';
 import type { Db } from './db/engine.ts';
 import { DEMO_PEOPLE, type DemoPerson } from './demo/people.ts';
+import { nameOfFirm } from './facts/firm-setting.ts';
 import { readInstallation } from './platform/installation.ts';
 import type { Settings } from './settings.ts';
 import { hasOtherAdmin } from './users/queries.ts';
@@ -10,17 +13,26 @@ export async function peopleToBe(db: Db): Promise<readonly DemoPerson[]> {
   return (await readInstallation(db, 'demo')) === undefined ? [] : DEMO_PEOPLE;
 }
 
-/** @param people who stands on the development sign-in; null beside a real identity provider */
+/**
+ * @param people who stands on the development sign-in; null beside a real identity provider
+ * @param firmBefore what the firm was called until this start, where FIRM_NAME changed that
+ */
 export async function greeting(
   db: Db,
-  { publicUrl, openToAnybody, firmDomain }: Settings,
+  { publicUrl, openToAnybody, firmDomain, firmName }: Settings,
   people: readonly DemoPerson[] | null,
+  firmBefore: string | null = null,
 ): Promise<string[]> {
   const lines = [`Kith is served at ${publicUrl}`];
   if (people)
     lines.push(
       `Anybody ${openToAnybody ? 'who reaches it ' : ''}may sign in: this is the development provider${people.length > 0 ? ', with people of every kind' : ''}.`,
     );
+  const called = await nameOfFirm(db);
+  if (firmBefore !== null && called === firmName)
+    lines.push(`The firm is called ${firmName} from now on, as FIRM_NAME says, and no longer ${firmBefore}.`);
+  else if (firmName !== null && called !== null && called !== firmName)
+    lines.push(`FIRM_NAME is ${firmName}, and ${otherwiseCalled(called)}`);
   const NOBODY = 0;
   if (firmDomain === '' && !(await hasOtherAdmin(db, NOBODY, firmDomain)))
     lines.push(

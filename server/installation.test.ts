@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { fillDemo } from './demo/fill.ts';
 import { DEMO_FIRM } from './demo/people.ts';
+import { nameOfFirm } from './facts/firm-setting.ts';
+import { changeSaid } from './facts/said-of-account.ts';
+import { sourceOfStaff } from './facts/sources.ts';
 import { features } from './features.ts';
 import { greeting, peopleToBe } from './greeting.ts';
-import { prepareDatabase } from './installation.ts';
+import { prepareDatabase, takeFirmOver } from './installation.ts';
 import { askConnectorOfDemo } from './intros/demo.ts';
 import { declaredBy } from './platform/feature.ts';
 import { firmAccountId } from './platform/installation.ts';
@@ -32,6 +35,46 @@ describe('the first start beside a real identity provider', () => {
     const db = await freshDb();
     expect(await prepareDatabase(db, real(), START)).toBe(false);
     expect([await accounts(db), await firmAccountId(db)]).toEqual([[], null]);
+  });
+});
+
+describe('a firm that is called otherwise in the settings of a later start', () => {
+  const start = async (db: Awaited<ReturnType<typeof freshDb>>, env: Record<string, string>) => {
+    const settings = real(env);
+    await prepareDatabase(db, settings, START);
+    const before = await takeFirmOver(db, settings, START);
+    return (await greeting(db, settings, null, before)).find((line) => line.includes('called'));
+  };
+
+  test('is called so from then on, said once, and found by its former name', async () => {
+    const db = await freshDb();
+    expect(await start(db, { FIRM_NAME: 'Hollowmere', FIRM_DOMAIN: 'hollowmere.example' })).toBeUndefined();
+    const renamed = { FIRM_NAME: 'Larkfield', FIRM_DOMAIN: 'larkfield.example' };
+    expect(await start(db, renamed)).toBe(
+      'The firm is called Larkfield from now on, as FIRM_NAME says, and no longer Hollowmere.',
+    );
+    expect(await start(db, renamed)).toBeUndefined();
+    const id = await firmAccountId(db);
+    expect(await accounts(db)).toEqual([{ id, name: 'Larkfield', domain: 'larkfield.example' }]);
+    const names = await db.selectFrom('account_name').select(['account_id', 'name', 'former']).execute();
+    expect(names).toEqual([{ account_id: id, name: 'Hollowmere', former: 1 }]);
+    await start(db, { FIRM_NAME: 'Hollowmere' });
+    expect(await nameOfFirm(db)).toBe('Hollowmere');
+  });
+
+  test('stays as a file calls it, and each start says so', async () => {
+    const db = await freshDb();
+    await start(db, { FIRM_NAME: 'Hollowmere' });
+    const accountId = (await firmAccountId(db))!;
+    const at = START.toISOString();
+    await db.transaction().execute(async (trx) => {
+      const told = { name: 'Hollowmere Group', domain: 'hollowmere.example' };
+      await changeSaid(trx, { accountId, sourceId: await sourceOfStaff(trx, at), at }, () => told);
+    });
+    for (let again = 0; again < 2; again++)
+      expect(await start(db, { FIRM_NAME: 'Larkfield' })).toMatch(
+        /^FIRM_NAME is Larkfield, and its company is called Hollowmere Group, as/,
+      );
   });
 });
 

@@ -5,6 +5,7 @@ import type { Schema } from './db/schema.ts';
 import { DatabaseUnfit } from './db/trouble.ts';
 import { fillDemo } from './demo/fill.ts';
 import { insertFirm } from './facts/firm.ts';
+import { renameFirm } from './facts/firm-setting.ts';
 import { features } from './features.ts';
 import { askConnectorOfDemo } from './intros/demo.ts';
 import { chooseWeights, parseWeights, type Weights } from './network/model/weights.ts';
@@ -30,6 +31,19 @@ export async function prepareDatabase(db: Kysely<Schema>, settings: Settings, no
   }
   if (!filled && settings.firmName) await makeFirm(db, settings.firmName, settings.firmDomain, now);
   return filled;
+}
+
+/**
+ * At each start: a firm that is called otherwise in the settings than before is called so from then on.
+ * @returns what it was called, where that changed
+ */
+export async function takeFirmOver(
+  db: Kysely<Schema>,
+  { firmName: name, firmDomain: domain }: Pick<Settings, 'firmName' | 'firmDomain'>,
+  now: Date,
+): Promise<string | null> {
+  if (name === null) return null;
+  return db.transaction().execute((trx) => renameFirm(trx, { name, domain }, now));
 }
 
 /**

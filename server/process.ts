@@ -23,10 +23,11 @@ import { inventMailbox } from './demo/mailboxes.ts';
 import { DEMO_FIRM, type DemoPerson } from './demo/people.ts';
 import { inventProfile } from './demo/profiles.ts';
 import { careerAt, correspondentsOf } from './demo/queries.ts';
+import { nameOfFirm } from './facts/firm-setting.ts';
 import { features } from './features.ts';
 import { greeting, peopleToBe } from './greeting.ts';
 import { CommandError } from './imports/command-line.ts';
-import { applyWeights, prepareDatabase } from './installation.ts';
+import { applyWeights, prepareDatabase, takeFirmOver } from './installation.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Deps } from './platform/deps.ts';
 import { dailyJobsOf, declaredBy, jobKindsOf } from './platform/feature.ts';
@@ -82,7 +83,7 @@ async function serve(given: Settings): Promise<void> {
   if (given.backupFolder !== null) makeBackupFolder(given.backupFolder);
   // Whoever starts at the same time waits here, before anybody is answered.
   const patient = openDatabase(given.databaseUrl, PATIENT);
-  const filled = await prepareToServe(patient, given).finally(() => patient.destroy());
+  const { filled, firmBefore } = await prepareToServe(patient, given).finally(() => patient.destroy());
   const db = openDatabase(given.databaseUrl, {
     pool: given.databasePool,
     statementTimeout: LONGEST_STATEMENT_MS,
@@ -92,7 +93,7 @@ async function serve(given: Settings): Promise<void> {
 
   const local = [`http://127.0.0.1:${given.port}`, `http://localhost:${given.port}`];
   const url = addressOf(given);
-  const settings: Settings = { ...given, publicUrl: url };
+  const settings: Settings = { ...given, publicUrl: url, firm: given.firmName ?? (await nameOfFirm(db)) ?? given.firm };
   const people = settings.issuer ? null : await peopleToBe(db);
   const provider = people && (await developmentSignIn(url, [...new Set([url, ...local])], people));
   const identity = openIdProvider(
@@ -153,7 +154,7 @@ async function serve(given: Settings): Promise<void> {
   jobs = running;
   const stopUpkeep = scheduleUpkeep(deps, dailyJobsOf(features), failed);
 
-  process.stdout.write(`\n${(await greeting(db, settings, people)).join('\n')}\n`);
+  process.stdout.write(`\n${(await greeting(db, settings, people, firmBefore)).join('\n')}\n`);
   const extensions = ['chrome-mv3', 'firefox-mv3'].map((name) => resolve('.output', name)).filter(existsSync);
   if (extensions.length > 0) process.stdout.write(`The built extension lies in ${extensions.join(' and ')}\n`);
   process.stdout.write('\n');
@@ -256,10 +257,11 @@ function notListening({ host, port }: Settings, { code }: NodeJS.ErrnoException)
 }
 
 /** The commands leave the weights in force as they are; serving puts those of the settings in force. */
-function prepareToServe(db: Kysely<Schema>, settings: Settings): Promise<boolean> {
+function prepareToServe(db: Kysely<Schema>, settings: Settings) {
   return prepareAlone(settings.databaseUrl, async () => {
     const filled = await prepareDatabase(db, settings, systemClock.now());
+    const firmBefore = await takeFirmOver(db, settings, systemClock.now());
     await applyWeights(db, settings.weightsFile, systemClock.now());
-    return filled;
+    return { filled, firmBefore };
   });
 }

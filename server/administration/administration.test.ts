@@ -40,14 +40,33 @@ describe('what is in force', () => {
       },
       firm,
     );
-    const rows = new Map(settingsInForce(settings).flatMap((group) => group.settings.map((row) => [row.name, row])));
+    const rows = new Map(
+      settingsInForce(settings, null).flatMap((group) => group.settings.map((row) => [row.name, row])),
+    );
     expect(JSON.stringify([...rows.values()])).not.toContain('hunter2');
-    expect(rows.get('SLACK_TOKEN')).toEqual({ name: 'SLACK_TOKEN', value: 'set', from: 'environment', secret: true });
+    expect(rows.get('SLACK_TOKEN')).toEqual({
+      name: 'SLACK_TOKEN',
+      value: 'set',
+      from: 'environment',
+      secret: true,
+      note: null,
+    });
     expect(rows.get('DATABASE_URL')?.value).toBe('postgres://db.example/kith');
     expect(rows.get('SMTP_URL')?.value).toBe('smtps://mail.example:465');
-    expect(rows.get('PORT')).toEqual({ name: 'PORT', value: '4100', from: 'default', secret: false });
-    const demo = settingsInForce(readSettings({}, firm)).flatMap((group) => group.settings);
+    expect(rows.get('PORT')).toEqual({ name: 'PORT', value: '4100', from: 'default', secret: false, note: null });
+    const demo = settingsInForce(readSettings({}, firm), firm.name).flatMap((group) => group.settings);
     expect(demo.find(({ name }) => name === 'FIRM_NAME')).toMatchObject({ value: firm.name, from: 'demo' });
+  });
+
+  test('says what the firm is called where the setting is not what its company is called', () => {
+    const firmRow = (env: Record<string, string>, company: string) =>
+      settingsInForce(readSettings({ DEMO: 'off', ...env }, { name: '', domain: '' }), company)
+        .flatMap((group) => group.settings)
+        .find(({ name }) => name === 'FIRM_NAME');
+    expect(firmRow({}, 'Harlow Partners')).toMatchObject({ value: 'Harlow Partners', from: 'kith', note: null });
+    expect(firmRow({ FIRM_NAME: 'Harlow' }, 'Harlow')).toMatchObject({ from: 'environment', note: null });
+    const other = firmRow({ FIRM_NAME: 'Harlow' }, 'Harlow Partners LLC');
+    expect(other).toMatchObject({ value: 'Harlow', note: expect.stringContaining('is called Harlow Partners LLC') });
   });
 
   test('says what is real, tries it out, and keeps what came of it', async () => {

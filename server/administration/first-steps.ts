@@ -1,12 +1,12 @@
 import type { FirstSteps } from '../../shared/administration/calls.ts';
 import type { Db } from '../db/engine.ts';
-import { firmAccountId, readInstallation } from '../platform/installation.ts';
+import { nameOfFirm } from '../facts/firm-setting.ts';
+import { readInstallation } from '../platform/installation.ts';
 import * as queries from './queries.ts';
 
 /** What is done is found in the data itself, so that it is remembered however it was done. */
 export async function firstSteps(db: Db, userId: number): Promise<FirstSteps> {
-  const firmId = await firmAccountId(db);
-  const firm = firmId === null ? null : await queries.accountName(db, firmId);
+  const firm = await nameOfFirm(db);
   const companies = await queries.countPortfolio(db);
   const people = await queries.countOtherPeople(db, userId);
   const imported = await queries.anythingImported(db);

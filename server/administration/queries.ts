@@ -88,8 +88,3 @@ export async function anythingImported(db: Db): Promise<boolean> {
   const row = await db.selectFrom('import_run').select('id').where('state', '=', 'done').limit(1).executeTakeFirst();
   return row !== undefined;
 }
-
-export async function accountName(db: Db, id: number): Promise<string | null> {
-  const row = await db.selectFrom('account').select('name').where('id', '=', id).executeTakeFirst();
-  return row?.name ?? null;
-}

@@ -13,6 +13,7 @@ import type { Db } from '../db/engine.ts';
 import type { Job } from '../db/schema.ts';
 import { conflict, notFound } from '../errors.ts';
 import { nameFirmOf } from '../facts/firm.ts';
+import { nameOfFirm } from '../facts/firm-setting.ts';
 import { audit } from '../platform/audit.ts';
 import { handle } from '../platform/handle.ts';
 import { requireId } from '../platform/ids.ts';
@@ -27,7 +28,7 @@ import { settingsInForce } from './settings-rows.ts';
 export function administrationRoutes(app: FastifyInstance): void {
   handle(app, getInstallation, async (handling) => ({
     outsides: await allOutsides(handling),
-    settings: settingsInForce(handling.settings),
+    settings: settingsInForce(handling.settings, await nameOfFirm(handling.db)),
   }));
 
   handle(app, testOutside, async (handling) => {
@@ -82,7 +83,9 @@ export function administrationRoutes(app: FastifyInstance): void {
     await db.transaction().execute(async (trx) => {
       // Two who name it at the same time would make two.
       if ((await firmAccountId(trx)) !== null)
-        throw conflict('It is known already which firm this is. Change what it is called under Companies.');
+        throw conflict(
+          'It is known already which firm this is. To call it otherwise, set FIRM_NAME and start Kith again.',
+        );
       const id = await nameFirmOf(trx, { name: body.name, domain: settings.firmDomain, userId: viewer.user.id }, now);
       const detail = { name: body.name };
       await audit(trx, viewer, now, { action: 'firm.named', entity: 'account', entityId: id, detail });

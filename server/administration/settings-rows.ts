@@ -111,15 +111,31 @@ function wordsOf(value: string | number | boolean | null): string {
   return typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
 }
 
-export function settingsInForce(settings: Settings): { title: string; settings: SettingInForce[] }[] {
+/** Said where the firm's company goes by another name than the setting gives it. */
+export const otherwiseCalled = (company: string): string =>
+  `its company is called ${company}, as a file or the demo says. Mails use the setting, searches and lists the company.`;
+
+/** @param firm what the firm's company is called; null while it is not known which one that is */
+export function settingsInForce(
+  settings: Settings,
+  firm: string | null,
+): { title: string; settings: SettingInForce[] }[] {
+  const { firmName } = settings;
+  const firmRow = (row: SettingInForce): SettingInForce => {
+    if (firm === null || firm === firmName) return row;
+    if (firmName === null) return { ...row, value: firm, from: 'kith' };
+    return { ...row, note: `Beside it, ${otherwiseCalled(firm)}` };
+  };
   const rowOf = (name: SettingName, words: InWords): SettingInForce => {
     const given = settings.given.includes(name);
-    return {
+    const row: SettingInForce = {
       name,
       value: words === 'secret' ? (given ? 'set' : 'not set') : wordsOf(words(settings)),
       from: given ? 'environment' : settings.demo && OF_DEMO.includes(name) ? 'demo' : 'default',
       secret: words === 'secret',
+      note: null,
     };
+    return name === 'FIRM_NAME' ? firmRow(row) : row;
   };
   return GROUPS.map(({ title, rows }) => ({
     title,

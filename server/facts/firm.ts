@@ -1,9 +1,8 @@
 /** Which account is the firm. */
 import type { Db } from '../db/engine.ts';
-import { addAccount, startBatch } from './batch.ts';
+import { addSaid } from './said-of-account.ts';
 import { sourceOfSettings } from './sources.ts';
 import { STANDING } from './statements.ts';
-import { reserveFor, writeFacts } from './write.ts';
 
 const SETTING = 'firm_account_id';
 
@@ -11,10 +10,8 @@ const SETTING = 'firm_account_id';
 export async function insertFirm(db: Db, name: string, domain: string, now: Date): Promise<number> {
   const at = now.toISOString();
   const sourceId = await sourceOfSettings(db, at);
-  const batch = startBatch({ sourceId, standing: STANDING.file, at, newId: await reserveFor(db, { account: 1 }) });
-  const firm = addAccount(batch, { name, ...(domain ? { website: domain, domain } : {}) });
-  await writeFacts(db, batch);
-  return firm.id;
+  const said = { name, ...(domain ? { website: domain, domain } : {}) };
+  return addSaid(db, { sourceId, standing: STANDING.file, at }, said);
 }
 
 /** Makes the firm's account, sets it, and takes the one who named it and all of its domain into it. @returns its id */

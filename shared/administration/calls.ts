@@ -34,8 +34,11 @@ export const SettingInForce = z
     name: z.string(),
     /** In words; of a secret only whether it is set. */
     value: z.string(),
-    from: z.enum(['environment', 'default', 'demo']),
+    /** kith: somebody said it in Kith. */
+    from: z.enum(['environment', 'default', 'demo', 'kith']),
     secret: z.boolean(),
+    /** What else is to be known of it. */
+    note: z.string().nullable(),
   })
   .meta({ id: 'SettingInForce' });
 export type SettingInForce = z.infer<typeof SettingInForce>;

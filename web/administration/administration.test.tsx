@@ -28,7 +28,7 @@ const mail: Outside = {
 
 describe('the settings', () => {
   it('say what is in force and from where, and what came of a test', async () => {
-    const rows = [{ name: 'SLACK_TOKEN', value: 'set', from: 'environment', secret: true } as const];
+    const rows = [{ name: 'SLACK_TOKEN', value: 'set', from: 'environment', secret: true, note: 'Its note.' } as const];
     server.on(getInstallation, { outsides: [mail], settings: [{ title: 'The outside', settings: rows }] });
     const tested = { at: '2025-11-20T09:00:00Z', ok: false, said: 'Invalid login' };
     server.on(testOutside, { outside: { ...mail, tested } });

@@ -17,7 +17,7 @@ const NAMES = {
   enrichment: 'Profiles',
 } as const satisfies Record<Outside['name'], string>;
 const STATES = { real: 'Real', here: 'Kept here', none: 'None' } as const;
-const FROM = { environment: 'Environment', default: 'Default', demo: 'Demo' } as const;
+const FROM = { environment: 'Environment', default: 'Default', demo: 'Demo', kith: 'Kith' } as const;
 
 /** A tab of /admin: what is in force and where it comes from, and what of the outside is real. Read-only. */
 export default function SettingsTab() {
@@ -108,13 +108,14 @@ function SettingsTable({ title, settings }: { title: string; settings: readonly 
             </tr>
           </thead>
           <tbody>
-            {settings.map(({ name, value, from }) => (
+            {settings.map(({ name, value, from, note }) => (
               <tr key={name}>
                 <td>
                   <code>{name}</code>
                 </td>
                 <td data-label="In force" className={css.value}>
                   {value}
+                  {note && <span className={css.said}>{note}</span>}
                 </td>
                 <td data-label="From">{FROM[from]}</td>
               </tr>

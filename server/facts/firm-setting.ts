@@ -1,0 +1,65 @@
+/** The name of the firm in the settings, beside what the firm's company is called. */
+import type { Db } from '../db/engine.ts';
+import { emptyBook } from './book.ts';
+import { loadSources } from './book-sources.ts';
+import { firmSetting } from './firm.ts';
+import { changeSaid, saidBySource } from './said-of-account.ts';
+import { sourceOfSettings } from './sources.ts';
+import { STANDING, type StatedValues } from './statements.ts';
+import { takeTurn } from './write.ts';
+
+interface Firm {
+  id: number;
+  /** What the settings said of it last; undefined where they never did. */
+  said: StatedValues | undefined;
+}
+
+async function firmOf(db: Db, settingsId: number): Promise<Firm | null> {
+  const id = await firmSetting(db);
+  if (id === undefined) return null;
+  const row = await db
+    .selectFrom('account')
+    .select(['id', 'source_id'])
+    .where('id', '=', Number(id))
+    .executeTakeFirst();
+  if (!row) return null;
+  const book = emptyBook();
+  await loadSources(db, book, { account: [row] });
+  return { id: row.id, said: (await saidBySource(db, book, row)).get(settingsId) };
+}
+
+/** What the firm's company is called; null where it is not known which one that is. */
+export async function nameOfFirm(db: Db): Promise<string | null> {
+  const id = await firmSetting(db);
+  if (id === undefined) return null;
+  const row = await db.selectFrom('account').select('name').where('id', '=', Number(id)).executeTakeFirst();
+  return row?.name ?? null;
+}
+
+/**
+ * Takes over what the settings say now of a firm that they, or somebody in Kith, named before. Searches still find it by its
+ * former name. Call it in a transaction.
+ * @returns what it was called, where that changed
+ */
+export async function renameFirm(
+  db: Db,
+  { name, domain }: { name: string; domain: string },
+  now: Date,
+): Promise<string | null> {
+  const at = now.toISOString();
+  await takeTurn(db);
+  const sourceId = await sourceOfSettings(db, at);
+  const firm = await firmOf(db, sourceId);
+  if (!firm?.said) return null;
+  const before = String(firm.said.name);
+  if (before === name && (firm.said.domain ?? '') === domain) return null;
+  const told = (firm.said.former_names as string[] | undefined) ?? [];
+  const former = [...told, before].filter((one, at, all) => one !== name && all.indexOf(one) === at);
+  const said = {
+    name,
+    ...(domain ? { website: domain, domain } : {}),
+    ...(former.length > 0 ? { former_names: former } : {}),
+  };
+  await changeSaid(db, { accountId: firm.id, sourceId, standing: STANDING.file, at }, () => said);
+  return before === name ? null : before;
+}
