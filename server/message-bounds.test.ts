@@ -72,7 +72,8 @@ const SILENT: readonly Call[] = [
   ...[signals.editSignal, signals.withdrawSignal],
   // Tells one configured automation, and nobody's mail.
   feedback.forwardFeedback,
-  ...[search.follow, search.unfollow, unreadPages.countUnreadPage, savedViews.saveView, savedViews.removeView],
+  ...[search.follow, search.unfollow, unreadPages.countUnreadPage],
+  ...[savedViews.saveView, savedViews.renameView, savedViews.removeView],
   search.lookedAtSearch,
   ...[
     positions.updatePosition,

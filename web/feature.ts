@@ -139,6 +139,10 @@ export interface DeclaredList {
   leads?: true;
   /** It is short enough to have no filters, which `/` would go to. */
   unfiltered?: true;
+  /** What its address says of some filter or order: that can be kept under a name. A list with neither has no views. */
+  views?: string;
+  /** It shows a search, which is kept as one instead. */
+  searches?: true;
 }
 
 /** What a folder of `web` brings to the app. Everything else follows from the list in features.ts. */

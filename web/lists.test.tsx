@@ -1,8 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Call } from '../shared/call.ts';
+import type { Body, Call } from '../shared/call.ts';
 import { getPreferences } from '../shared/preferences/calls.ts';
+import { listViews, removeView, renameView, type SavedView, saveView } from '../shared/saved-views/calls.ts';
+import { SAVED_LISTS, type SavedList, VIEWED_LISTS } from '../shared/saved-views/lists.ts';
 import { samples as access } from './access/list-sample.ts';
 import { samples as accounts } from './accounts/list-sample.ts';
 import { samples as administration } from './administration/list-sample.ts';
@@ -54,9 +56,56 @@ const all = [
   users,
 ].flat();
 const samples = new Map(all.map((sample) => [sample.name, sample]));
+
+/** Keeps views as the server does. */
+function keepsViews(server: FakeServer): void {
+  const views: SavedView[] = [];
+  const at = (id: string | undefined) => views.findIndex((view) => view.id === id);
+  server.on(listViews, () => ({ views: [...views] }));
+  server.on(saveView, ({ body }) => {
+    const view = {
+      ...(body as Body<typeof saveView>),
+      id: `${views.length + 1}`,
+      created_at: '2025-11-20T09:00:00.000Z',
+    };
+    views.push(view);
+    return { view };
+  });
+  server.on(renameView, ({ params, body }) => {
+    const view = views[at(params.id)]!;
+    view.name = (body as Body<typeof renameView>).name;
+    return { view };
+  });
+  server.on(removeView, ({ params }) => ({ view: views.splice(at(params.id), 1)[0]! }));
+}
+
+/** An address with its parts in one order. */
+function inOrder(address: string): string {
+  const { pathname, searchParams } = new URL(address, window.location.origin);
+  searchParams.sort();
+  return `${pathname}?${searchParams}`;
+}
+
 const ROWS = 6;
 /** A list that has so many draws only those near the window. */
 const MANY = 100;
+
+it('every list with views is declared with the permission of its screen', () => {
+  const permissionAt = (path: string) =>
+    features
+      .flatMap((feature) => [
+        ...(feature.screens ?? []).map((one) => ({
+          path: one.path,
+          permission: 'permission' in one && one.permission,
+        })),
+        ...(feature.adminTabs ?? []).map((one) => ({ path: `/admin/${one.tab}`, permission: one.permission })),
+      ])
+      .find((one) => one.path === path.split('?')[0]!.replace(/(?<=\/imports\/)\d+/, ':id'))?.permission;
+  const viewed = declared.filter(({ views }) => views !== undefined);
+  expect(viewed.map(({ name }) => name).toSorted()).toEqual(SAVED_LISTS.filter((one) => one !== 'search').toSorted());
+  for (const { name, path } of viewed)
+    expect([name, permissionAt(path)]).toEqual([name, VIEWED_LISTS[name as SavedList]]);
+});
 
 it('every list that a feature declares has a sample, and a name of its own', () => {
   expect(declared.map(({ name }) => name).toSorted()).toEqual([...samples.keys()].toSorted());
@@ -151,6 +200,53 @@ describe.each(declared.map((list) => [list.name, list] as const))('the list %s',
       await findRows();
     }
   });
+
+  if (list.views) {
+    const kept = list.views;
+    it('keeps its filters and order under a name: opened by it, renamed, removed and taken back', async () => {
+      keepsViews(server);
+      sample.serve(server, ROWS);
+      const under = `${list.path}${list.path.includes('?') ? '&' : '?'}${kept}`;
+      openApp(under);
+      await userEvent.click(await screen.findByRole('button', { name: 'Save this view' }));
+      await userEvent.keyboard('Long waits{Enter}');
+      const bar = within(screen.getByRole('navigation', { name: 'Views' }));
+      await bar.findByRole('link', { name: /^Long waits/, current: 'page' });
+      const { address, ...saved } = server.bodyOf(saveView)!;
+      expect({ ...saved, address: inOrder(address) }).toEqual({
+        list: name,
+        name: 'Long waits',
+        address: inOrder(under),
+      });
+
+      await userEvent.click(bar.getAllByRole('link')[0]!);
+      await waitFor(() => expect(bar.queryByRole('link', { name: /^Long waits/, current: 'page' })).toBeNull());
+      await userEvent.click(bar.getByRole('link', { name: /^Long waits/ }));
+      expect(inOrder(`${window.location.pathname}${window.location.search}`)).toBe(inOrder(under));
+
+      const choose = async (view: string, what: RegExp) => {
+        await userEvent.click(bar.getByRole('button', { name: `Change the view ${view}` }));
+        await userEvent.click(screen.getByRole('menuitem', { name: what }));
+      };
+      await choose('Long waits', /^Rename/);
+      await userEvent.keyboard('Slow ones{Enter}');
+      await bar.findByRole('link', { name: /^Slow ones/ });
+      await choose('Slow ones', /^Remove/);
+      await waitFor(() => expect(bar.queryByRole('link', { name: /^Slow ones/ })).toBeNull());
+      // The notice stands behind all else.
+      await userEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1)!);
+      await bar.findByRole('link', { name: /^Slow ones/ });
+    });
+  } else
+    it('has no views, as nothing of it is filtered or sorted, or is kept as a search', async () => {
+      await open();
+      expect(screen.queryByRole('navigation', { name: 'Views' })).toBeNull();
+      if (list.searches) expect(screen.getByRole('button', { name: 'Save this search' })).toBeTruthy();
+      else {
+        expect(list.unfiltered).toBe(true);
+        expect(screen.queryAllByRole('button', { name: /^Sort by / })).toEqual([]);
+      }
+    });
 
   if (list.chooses)
     it('ticks rows with X, says at the bottom what can be done with them, and gives them up with Escape', async () => {

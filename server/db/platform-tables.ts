@@ -1,5 +1,6 @@
 /** The tables of people and of the platform: users, sessions, jobs, the outbox. What schema.ts says of all tables holds here. */
 import type { Generated } from 'kysely';
+import type { SavedList } from '../../shared/saved-views/lists.ts';
 import type { Browser } from '../../shared/unread-pages/browsers.ts';
 import type { Flag } from './columns.ts';
 
@@ -60,7 +61,7 @@ export interface SavedViewTable {
   id: Generated<number>;
   user_id: number;
   /** The screen whose address it is. */
-  list: 'requests' | 'search';
+  list: SavedList;
   name: string;
   /** From the path on: '/advanced?titleLike=procurement'. */
   address: string;

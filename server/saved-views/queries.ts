@@ -1,4 +1,4 @@
-import type { SavedList } from '../../shared/saved-views/calls.ts';
+import type { SavedList } from '../../shared/saved-views/lists.ts';
 import type { Db } from '../db/engine.ts';
 
 const COLUMNS = ['id', 'list', 'name', 'address', 'created_at'] as const;
@@ -25,6 +25,16 @@ export function putView(db: Db, { userId, list, name, address, at }: NewView) {
     )
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
+}
+
+export function nameView(db: Db, userId: number, id: number, name: string) {
+  return db
+    .updateTable('saved_view')
+    .set({ name })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning(COLUMNS)
+    .executeTakeFirst();
 }
 
 export function deleteView(db: Db, userId: number, id: number) {

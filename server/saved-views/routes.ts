@@ -1,21 +1,30 @@
 import type { FastifyInstance } from 'fastify';
-import { listViews, MOST_VIEWS, removeView, saveView } from '../../shared/saved-views/calls.ts';
-import { invalid, notFound } from '../errors.ts';
+import { can } from '../../shared/permissions.ts';
+import { listViews, MOST_VIEWS, removeView, renameView, saveView } from '../../shared/saved-views/calls.ts';
+import { VIEWED_LISTS } from '../../shared/saved-views/lists.ts';
+import { forbidden, invalid, notFound } from '../errors.ts';
 import { audit } from '../platform/audit.ts';
 import { handle } from '../platform/handle.ts';
 import { requireId } from '../platform/ids.ts';
-import { refuseActing } from '../platform/viewer.ts';
-import { deleteView, putView, viewsOf } from './queries.ts';
+import { refuseActing, type Viewer } from '../platform/viewer.ts';
+import { deleteView, nameView, putView, viewsOf } from './queries.ts';
 
 type Row = Awaited<ReturnType<typeof viewsOf>>[number];
 const wire = (row: Row) => ({ ...row, id: String(row.id) });
 
+/** A view of a list that is closed to its owner now is kept, and not offered until it is open again. */
+const mayOpen = (viewer: Viewer, list: Row['list']): boolean =>
+  Object.hasOwn(VIEWED_LISTS, list) && can(viewer, VIEWED_LISTS[list]);
+
 export function savedViewsRoutes(app: FastifyInstance): void {
-  handle(app, listViews, async ({ db, viewer }) => ({ views: (await viewsOf(db, viewer.user.id)).map(wire) }));
+  handle(app, listViews, async ({ db, viewer }) => ({
+    views: (await viewsOf(db, viewer.user.id)).filter(({ list }) => mayOpen(viewer, list)).map(wire),
+  }));
 
   handle(app, saveView, async ({ db, viewer, body, clock }) => {
     refuseActing(viewer);
     const { list, name, address } = body;
+    if (!mayOpen(viewer, list)) throw forbidden();
     const now = clock.now();
     return db.transaction().execute(async (trx) => {
       const own = (await viewsOf(trx, viewer.user.id)).filter((view) => view.list === list);
@@ -23,6 +32,22 @@ export function savedViewsRoutes(app: FastifyInstance): void {
         throw invalid(`You keep ${MOST_VIEWS} already. Remove one first.`, { name: 'There is no room for more' });
       const view = await putView(trx, { userId: viewer.user.id, list, name, address, at: now.toISOString() });
       await audit(trx, viewer, now, { action: 'view.saved', entity: 'app_user', entityId: viewer.user.id });
+      return { view: wire(view) };
+    });
+  });
+
+  handle(app, renameView, async ({ db, viewer, params, body: { name }, clock }) => {
+    refuseActing(viewer);
+    const id = requireId(params.id, 'This view');
+    return db.transaction().execute(async (trx) => {
+      const own = await viewsOf(trx, viewer.user.id);
+      const list = own.find((view) => view.id === id)?.list;
+      if (!list || !mayOpen(viewer, list)) throw notFound('This view');
+      if (own.some((view) => view.list === list && view.name === name && view.id !== id))
+        throw invalid('You have a view of this name. Choose another.', { name: 'Another view has it' });
+      const view = await nameView(trx, viewer.user.id, id, name);
+      if (!view) throw notFound('This view');
+      await audit(trx, viewer, clock.now(), { action: 'view.renamed', entity: 'app_user', entityId: viewer.user.id });
       return { view: wire(view) };
     });
   });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { listViews, MOST_VIEWS, removeView, saveView } from '../../shared/saved-views/calls.ts';
+import { listViews, MOST_VIEWS, removeView, renameView, saveView } from '../../shared/saved-views/calls.ts';
 import { loginAs } from '../../shared/session/calls.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 
@@ -36,6 +36,36 @@ describe('views of lists and searches', () => {
       expect((await save('x', address)).status).toBe(400);
     },
   );
+
+  test('are renamed by their owner, and never to the name of another', async () => {
+    const { view } = (await save('Long waits')).body;
+    await save('Short waits');
+    const rename = (name: string, viewer: TestViewer = 'admin') =>
+      app.as(viewer).call(renameView, { params: { id: view.id }, body: { name } });
+    expect((await rename('Slow ones')).body.view).toEqual({ ...view, name: 'Slow ones' });
+    expect((await rename('Slow ones')).status).toBe(200);
+    expect((await rename('Short waits')).error.message).toBe('You have a view of this name. Choose another.');
+    expect((await rename('Theirs', 'talent')).status).toBe(404);
+    expect((await rename(' ')).status).toBe(400);
+    expect((await views()).map(({ name }) => name)).toEqual(['Slow ones', 'Short waits']);
+  });
+
+  test('are offered of lists alone that their owner may see now', async () => {
+    const messages = { list: 'outbox', name: 'Failed', address: '/outbox?state=failed' } as const;
+    const { view } = (await app.as('admin').call(saveView, { body: messages })).body;
+    expect(await views()).toMatchObject([messages]);
+    expect((await app.as('portco').call(saveView, { body: messages })).status).toBe(403);
+    // A list that was there when they kept it, of a version before or after this one.
+    const owner = await app.db.selectFrom('saved_view').select('user_id').executeTakeFirstOrThrow();
+    await app.db
+      .updateTable('saved_view')
+      .set({ list: 'no-such-list' as 'outbox' })
+      .execute();
+    expect(await views()).toEqual([]);
+    await app.db.updateTable('saved_view').set({ list: 'key-nodes' }).where('user_id', '=', owner.user_id).execute();
+    expect(await views()).toEqual([]);
+    expect((await app.as('admin').call(renameView, { params: { id: view.id }, body: { name: 'x' } })).status).toBe(404);
+  });
 
   test('have a name, and end in number', async () => {
     expect((await save('   ')).status).toBe(400);

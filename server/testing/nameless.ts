@@ -29,7 +29,8 @@ export const NAMELESS: readonly Call[] = [
   ...[session.endSession, session.endOtherSessions],
   // What they chose for themselves.
   ...[preferences.getPreferences, preferences.changePreferences, preferences.openUnsubscribe, preferences.unsubscribe],
-  ...[savedViews.listViews, savedViews.saveView, savedViews.removeView, search.savedSearches, search.lookedAtSearch],
+  ...[savedViews.listViews, savedViews.saveView, savedViews.renameView, savedViews.removeView],
+  ...[search.savedSearches, search.lookedAtSearch],
   ...[sales.defaultSalesTarget, sales.previewUseCase, sales.setStatus, sales.undoStatus],
   ...[feedback.sendFeedback, feedback.forwardFeedback],
   unreadPages.countUnreadPage,

@@ -22,5 +22,6 @@ export const VIEW_ROWS: Record<string, Row<Call>> = {
   withdrawSignal: row(signals.withdrawSignal, { params: { id: '999999' } }, users(404)),
   listViews: row(savedViews.listViews, {}, users(200)),
   saveView: row(savedViews.saveView, { body: VIEW }, users(200)),
+  renameView: row(savedViews.renameView, { params: { id: '999999' }, body: { name: 'Ours' } }, users(404)),
   removeView: row(savedViews.removeView, { params: { id: '999999' } }, users(404)),
 };

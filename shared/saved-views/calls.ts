@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
 import { Id, Time } from '../ids.ts';
+import { SAVED_LISTS } from './lists.ts';
 
-/** Whose views: those of the list of requests, and searches. */
-export const SAVED_LISTS = ['requests', 'search'] as const;
-export const SavedList = z.enum(SAVED_LISTS);
-export type SavedList = z.infer<typeof SavedList>;
+/** Whose views: those of a list, or searches. */
+const SavedList = z.enum(SAVED_LISTS);
 
 /** So many has one person of each list. */
 export const MOST_VIEWS = 30;
@@ -33,7 +32,8 @@ export const listViews = {
   method: 'GET',
   path: '/user/views',
   permission: 'session:own',
-  summary: "The viewer's own views of lists and searches, in the order in which they were saved.",
+  summary:
+    "The viewer's own views of the lists that they may see, and of searches, in the order in which they were saved.",
   reply: z.object({ views: z.array(SavedView) }),
 } as const satisfies Call;
 
@@ -41,8 +41,18 @@ export const saveView = {
   method: 'POST',
   path: '/user/views',
   permission: 'session:own',
-  summary: `Keeps a view under a name; one that had the name is replaced. At most ${MOST_VIEWS} of each list. 403 while acting as another user.`,
+  summary: `Keeps a view under a name; one that had the name is replaced. At most ${MOST_VIEWS} of each list. 403 for a list that the viewer may not see, and while acting as another user.`,
   body: z.object({ list: SavedList, name: Name, address: Address }),
+  reply: z.object({ view: SavedView }),
+} as const satisfies Call;
+
+export const renameView = {
+  method: 'PUT',
+  path: '/user/views/:id',
+  permission: 'session:own',
+  summary: "Gives one of the viewer's own views another name. 400 if another view of the list has it.",
+  params: z.object({ id: Id }),
+  body: z.object({ name: Name }),
   reply: z.object({ view: SavedView }),
 } as const satisfies Call;
 

@@ -4,6 +4,7 @@ import type { AccessRequest } from '../../shared/access/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { listSource } from '../api/list-source.ts';
 import { useSettings } from '../api/session.ts';
+import { ListViews } from '../people/list-views.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { readSort, writeSort } from '../ui/list/columns.ts';
@@ -77,6 +78,7 @@ export default function AccessRequestsScreen() {
     <Page title="Access Requests">
       <List
         name="access-requests"
+        views={<ListViews list="access-requests" keeps={['state', 'sort']} />}
         noun={NOUN}
         source={listSource(list)}
         rows={requests}

@@ -19,5 +19,14 @@ export const access = defineFeature({
       examples: [{ as: 'admin', path: '/access-requests', shown: 'Access Requests' }],
     },
   ],
-  lists: [{ name: 'access-requests', label: 'Access requests', as: 'admin', path: '/access-requests', chooses: true }],
+  lists: [
+    {
+      name: 'access-requests',
+      label: 'Access requests',
+      views: 'state=decided&sort=asked',
+      as: 'admin',
+      path: '/access-requests',
+      chooses: true,
+    },
+  ],
 });

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { listManagedCompanies, type ManagedCompany, SHOWN_COMPANIES } from '../../shared/accounts/calls.ts';
 import { listSource } from '../api/list-source.ts';
 import { CompanyName } from '../people/company-name.tsx';
+import { ListViews } from '../people/list-views.tsx';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -112,6 +113,7 @@ export default function CompaniesTab() {
     <>
       <List
         name="managed-companies"
+        views={<ListViews list="managed-companies" keeps={['show', 'q']} />}
         label="Companies"
         noun={NOUN}
         source={listSource(list)}

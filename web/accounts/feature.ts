@@ -11,5 +11,5 @@ export const accounts = defineFeature({
       examples: [{ as: 'admin', path: '/admin/companies', shown: 'Administration' }],
     },
   ],
-  lists: [{ name: 'managed-companies', label: 'Companies', as: 'admin', path: '/admin/companies' }],
+  lists: [{ name: 'managed-companies', label: 'Companies', views: 'show=all', as: 'admin', path: '/admin/companies' }],
 });

@@ -20,5 +20,5 @@ export const administration = defineFeature({
     },
   ],
   above: { 'first steps': () => import('./first-steps.tsx') },
-  lists: [{ name: 'jobs', label: 'Jobs', as: 'admin', path: '/admin/jobs', inert: true }],
+  lists: [{ name: 'jobs', label: 'Jobs', views: 'state=done', as: 'admin', path: '/admin/jobs', inert: true }],
 });

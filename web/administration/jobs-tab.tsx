@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { JOB_STATES, type JobRow, listJobs } from '../../shared/administration/calls.ts';
 import { listSource } from '../api/list-source.ts';
 import { useSettings } from '../api/session.ts';
+import { ListViews } from '../people/list-views.tsx';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { List } from '../ui/list/list.tsx';
@@ -13,6 +14,7 @@ import { jobColumns, STATE_WORDS } from './job-columns.tsx';
 import { jobsQuery, useJobStep } from './queries.ts';
 
 const NOUN = { one: 'job', many: 'jobs' };
+const PRESETS = { Failed: { state: 'failed' } };
 const idOf = ({ id }: JobRow): string => id;
 const { state: stateSchema } = listJobs.query.shape;
 
@@ -29,6 +31,7 @@ export default function JobsTab() {
   return (
     <List
       name="jobs"
+      views={<ListViews list="jobs" keeps={['state']} presets={PRESETS} />}
       label="Jobs"
       noun={NOUN}
       source={listSource(list)}

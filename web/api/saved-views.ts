@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Body } from '../../shared/call.ts';
-import { listViews, removeView, type SavedList, type SavedView, saveView } from '../../shared/saved-views/calls.ts';
+import { listViews, removeView, renameView, type SavedView, saveView } from '../../shared/saved-views/calls.ts';
+import type { SavedList } from '../../shared/saved-views/lists.ts';
 import { useNotices } from '../ui/notices.tsx';
 import { useUndoNotice } from '../ui/use-undo-notice.ts';
 import { describeError } from './api-error.ts';
@@ -19,6 +20,14 @@ export function useSaveView() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: Body<typeof saveView>) => send(saveView, { body }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['views'] }),
+  });
+}
+
+export function useRenameView() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, name }: { id: string; name: string }) => send(renameView, { params: { id }, body: { name } }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['views'] }),
   });
 }

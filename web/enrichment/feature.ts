@@ -24,6 +24,14 @@ export const enrichment = defineFeature({
   ],
   lists: [
     { name: 'scrapes', label: 'Runs', as: 'talent', path, leads: true, unfiltered: true },
-    { name: 'scrape-rows', label: 'Rows', as: 'talent', path: `${path}?run=7`, leads: true, unfiltered: true },
+    {
+      name: 'scrape-rows',
+      label: 'Rows',
+      views: 'outcome=new',
+      as: 'talent',
+      path: `${path}?run=7`,
+      leads: true,
+      unfiltered: true,
+    },
   ],
 });

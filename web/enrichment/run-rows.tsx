@@ -1,12 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { type EnrichmentRow, type EnrichmentRun, OUTCOMES, type Outcome } from '../../shared/enrichment/run.ts';
+import { useMemo } from 'react';
+import { type EnrichmentRow, type EnrichmentRun, OUTCOMES } from '../../shared/enrichment/run.ts';
 import { listSource } from '../api/list-source.ts';
+import { ListViews } from '../people/list-views.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { Link } from '../ui/link.tsx';
 import type { Column } from '../ui/list/columns.ts';
 import { List } from '../ui/list/list.tsx';
 import { formatCount } from '../ui/numbers.ts';
+import { useAddressParams } from '../ui/use-address-params.ts';
 import css from './enrichment.module.css';
 import { rowsQuery } from './queries.ts';
 import { OUTCOME_WORDS } from './words.ts';
@@ -44,13 +46,14 @@ const columns: readonly Column<EnrichmentRow>[] = [
 /** What came of each address, in the order of the file. */
 export function RunRows({ run }: { run: EnrichmentRun }) {
   const some = OUTCOMES.filter((outcome) => run.counts[outcome] > 0);
-  const [chosen, setChosen] = useState<Outcome | null>(null);
-  const outcome = chosen !== null && some.includes(chosen) ? chosen : null;
+  const [address, change] = useAddressParams();
+  const outcome = some.find((one) => one === address.get('outcome')) ?? null;
   const list = useInfiniteQuery(rowsQuery(run, outcome));
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
   return (
     <List
       name="scrape-rows"
+      views={<ListViews list="scrape-rows" of={['run']} keeps={['outcome']} />}
       noun={NOUN}
       source={listSource(list)}
       rows={rows}
@@ -66,7 +69,7 @@ export function RunRows({ run }: { run: EnrichmentRun }) {
           <SelectField
             label="Outcome"
             value={outcome ?? ''}
-            onChange={({ target }) => setChosen((target.value || null) as Outcome | null)}
+            onChange={({ target }) => change({ outcome: target.value })}
           >
             <option value="">All</option>
             {some.map((one) => (

@@ -28,10 +28,10 @@ export default function ScrapeScreen() {
   const [first] = list.data?.pages ?? [];
   return (
     <Page title="Scrape from CSV">
-      <NewScrape about={first} onBegun={(begun) => change({ run: begun })} />
+      <NewScrape about={first} onBegun={(begun) => change({ run: begun, outcome: null })} />
       {id !== '' && run.isPending && <LoadingCard label="Loading the run…" heights={[28, 66]} />}
       <Failed what="The run could not be loaded." query={run} />
-      {run.data && <RunCard key={run.data.id} run={run.data} onClose={() => change({ run: null })} />}
+      {run.data && <RunCard key={run.data.id} run={run.data} onClose={() => change({ run: null, outcome: null })} />}
       <List
         name="scrapes"
         noun={NOUN}

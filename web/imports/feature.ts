@@ -21,7 +21,15 @@ export const imports = defineFeature({
   ],
   lists: [
     { name: 'imports', label: 'Imports', as: 'admin', path: '/imports', leads: true, unfiltered: true },
-    { name: 'import-rows', label: 'Rows', as: 'admin', path: '/imports/5', inert: true, unfiltered: true },
+    {
+      name: 'import-rows',
+      label: 'Rows',
+      views: 'rows=new',
+      as: 'admin',
+      path: '/imports/5',
+      inert: true,
+      unfiltered: true,
+    },
     {
       ...{ name: 'rejected-rows', label: 'Rejected rows', as: 'admin', path: '/imports/6' },
       ...{ inert: true, unfiltered: true },

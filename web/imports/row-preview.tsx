@@ -3,6 +3,7 @@ import { ArrowRight, FileDown } from 'lucide-react';
 import { useMemo } from 'react';
 import { type ImportRow, type ImportRun, MOST_ROWS_SHOWN, RowFilter } from '../../shared/imports/import.ts';
 import { listSource } from '../api/list-source.ts';
+import { ListViews } from '../people/list-views.tsx';
 import { Button } from '../ui/button.tsx';
 import { usePathname } from '../ui/link.tsx';
 import type { Column } from '../ui/list/columns.ts';
@@ -107,6 +108,7 @@ export function RowPreview({ run }: { run: ImportRun }) {
     <section aria-label="Rows">
       <List
         name="import-rows"
+        views={<ListViews list="import-rows" keeps={['rows']} />}
         noun={NOUN}
         source={listSource(list)}
         rows={rows}

@@ -52,7 +52,17 @@ export const intros = defineFeature({
       examples: [{ as: 'portco', path: '/batch-intro', shown: 'Request Warm Introductions' }],
     },
   ],
-  lists: [{ name: 'requests', label: 'Requests: ', as: 'admin', path: DASHBOARD, chooses: true, opens: true }],
+  lists: [
+    {
+      name: 'requests',
+      label: 'Requests: ',
+      views: 'tab=archived',
+      as: 'admin',
+      path: DASHBOARD,
+      chooses: true,
+      opens: true,
+    },
+  ],
   palette: () => import('./palette-part.tsx'),
   dialogs: { 'request-intro': () => import('./request/open-request.tsx') },
   inFrame: { 'request in the address': () => import('./request/request-in-address.tsx') },

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type Tab, tabOf } from '../../shared/intros/derive.ts';
 import { describeError } from '../api/api-error.ts';
 import { useCan } from '../api/session.ts';
+import { ListViews } from '../people/list-views.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -17,6 +18,9 @@ import { SearchBox } from './search-box.tsx';
 import { StaffFilters } from './staff-filters.tsx';
 import { StaffViews } from './staff-views.tsx';
 import { Tabs } from './tabs.tsx';
+
+/** What a saved view keeps of somebody who is not staff. */
+const KEPT = ['tab', 'q', 'people', 'sort'];
 
 /** My Requests (document 1 §2): where every introduction request stands; for staff those of all companies. */
 export default function MyRequestsScreen() {
@@ -61,7 +65,7 @@ export default function MyRequestsScreen() {
         </>
       }
     >
-      {staff && <StaffViews address={address} />}
+      {staff ? <StaffViews address={address} /> : <ListViews list="requests" keeps={KEPT} />}
       {!board && <Tabs current={searching ? null : tab} counts={counts} />}
       <div className={css.filters} data-find="">
         <SearchBox address={address} onChange={change} />

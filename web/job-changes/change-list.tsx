@@ -4,6 +4,7 @@ import type { JobChange } from '../../shared/job-changes/calls.ts';
 import { listSource } from '../api/list-source.ts';
 import { useUser } from '../api/session.ts';
 import { LeftOut } from '../people/left-out.tsx';
+import { ListViews } from '../people/list-views.tsx';
 import { Button } from '../ui/button.tsx';
 import { FilterChip } from '../ui/filter-chip.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -34,6 +35,7 @@ export function ChangeList({ q, importId, onEvery, onClear, children }: ChangeLi
   return (
     <List
       name="job-changes"
+      views={<ListViews list="job-changes" keeps={['q', 'import']} />}
       noun={NOUN}
       source={listSource(list)}
       rows={changes}

@@ -16,7 +16,7 @@ export const jobChanges = defineFeature({
     },
   ],
   lists: [
-    { name: 'job-changes', label: 'Job changes', as: 'portco', path: '/job-changes' },
-    { name: 'new-people', label: 'New people', as: 'portco', path: '/job-changes?show=new' },
+    { name: 'job-changes', label: 'Job changes', views: 'q=Harrow', as: 'portco', path: '/job-changes' },
+    { name: 'new-people', label: 'New people', views: 'q=Harrow', as: 'portco', path: '/job-changes?show=new' },
   ],
 });

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { MOST_NEW, NEW_FOR_DAYS, type NewThere } from '../../shared/job-changes/calls.ts';
 import { listSource } from '../api/list-source.ts';
 import { LeftOut } from '../people/left-out.tsx';
+import { ListViews } from '../people/list-views.tsx';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { List } from '../ui/list/list.tsx';
@@ -22,6 +23,7 @@ export function NewList({ q, onClear, children }: NewListProps) {
   return (
     <List
       name="new-people"
+      views={<ListViews list="new-people" of={['show']} keeps={['q']} />}
       label="New people"
       noun={NOUN}
       source={listSource(list)}

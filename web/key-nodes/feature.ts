@@ -18,5 +18,14 @@ export const keyNodes = defineFeature({
       ],
     },
   ],
-  lists: [{ name: 'key-nodes', label: 'Potential Connectors', as: 'talent', path: `${path}?q=Tesselane`, inert: true }],
+  lists: [
+    {
+      name: 'key-nodes',
+      label: 'Potential Connectors',
+      views: 'sort=months',
+      as: 'talent',
+      path: `${path}?q=Tesselane`,
+      inert: true,
+    },
+  ],
 });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { KeyNode } from '../../shared/key-nodes/key-node.ts';
 import { firmUsersQuery } from '../people/firm-users.ts';
+import { ListViews } from '../people/list-views.tsx';
 import { Page } from '../ui/page.tsx';
 import { SegmentedSwitch } from '../ui/segmented.tsx';
 import { useAddressParams } from '../ui/use-address-params.ts';
@@ -17,6 +18,7 @@ import { SkillsField } from './skills-field.tsx';
 import { useCompanies, useLayoffs } from './use-companies.ts';
 import { useNodes } from './use-nodes.ts';
 
+const KEPT = ['by', 'q', 'skills', 'sort', ...words.names];
 const NO_USERS: never[] = [];
 
 /** Who of the network was at some companies, or has some skills, and writing to who of the firm knows them. */
@@ -34,6 +36,7 @@ export default function KeyNodesScreen() {
   const layoffOfRow = (row: KeyNode) => layoffs.layoffOf(companies.nameOf.get(row.Account__c ?? '') ?? '');
   return (
     <Page title="Search the Network" actions={<ExportButton asked={nodes.asked} shown={nodes.head?.shown ?? 0} />}>
+      <ListViews list="key-nodes" keeps={KEPT} />
       <div className={css.room}>
         <div className={css.search}>
           <div className={css.side}>

@@ -12,5 +12,14 @@ export const outbox = defineFeature({
       examples: [{ as: 'admin', path: '/outbox', shown: 'Outbox' }],
     },
   ],
-  lists: [{ name: 'outbox', label: 'Messages', as: 'admin', path: '/outbox', chooses: true }],
+  lists: [
+    {
+      name: 'outbox',
+      label: 'Messages',
+      views: 'state=sent&sort=written',
+      as: 'admin',
+      path: '/outbox',
+      chooses: true,
+    },
+  ],
 });

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { MESSAGE_STATES, type Message } from '../../shared/outbox/calls.ts';
 import { listSource } from '../api/list-source.ts';
 import { useSettings } from '../api/session.ts';
+import { ListViews } from '../people/list-views.tsx';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { FilterChip } from '../ui/filter-chip.tsx';
@@ -21,6 +22,8 @@ import { ResendUnsure } from './resend-unsure.tsx';
 import { channels, lineOf, states } from './states.ts';
 
 const NOUN = { one: 'message', many: 'messages' };
+const KEPT = ['state', 'channel', 'intro_id', SORT];
+const PRESETS = { Failed: { state: 'failed' } };
 const idOf = ({ id }: Message): string => id;
 const opening = { press: true } as const;
 const choosing = {
@@ -53,6 +56,7 @@ export default function OutboxScreen() {
     >
       <List
         name="outbox"
+        views={<ListViews list="outbox" keeps={KEPT} presets={PRESETS} />}
         className={css.list}
         noun={NOUN}
         source={listSource(list)}

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus, X } from 'lucide-react';
+import { Ellipsis, Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import type { SavedList } from '../../shared/saved-views/calls.ts';
+import type { SavedView } from '../../shared/saved-views/calls.ts';
+import type { SavedList } from '../../shared/saved-views/lists.ts';
 import { describeError } from '../api/api-error.ts';
-import { useRemoveView, useSaveView, viewsQuery } from '../api/saved-views.ts';
+import { useRemoveView, useRenameView, useSaveView, viewsQuery } from '../api/saved-views.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
 import { useNotices } from '../ui/notices.tsx';
 import { formatCount } from '../ui/numbers.ts';
 import { TextInput } from '../ui/text-input.tsx';
@@ -29,6 +31,8 @@ type ViewBarProps = {
   here: string | null;
   /** How many rows one's own view has, where that is known. */
   countOf?: (address: string) => number | undefined;
+  /** Where a view that was kept leads from here; to its address unless said. */
+  hereOf?: (address: string) => string;
 };
 
 /** The same view, in whatever order its parts stand. */
@@ -40,8 +44,42 @@ export function sameView(one: string, other: string): boolean {
   return parts(one) === parts(other);
 }
 
-function View({ view, current, onRemove }: { view: OwnView; current: boolean; onRemove?: () => void }) {
+/** What one can do with a view of one's own. */
+function ViewMenu({ view, onRename, onRemove }: { view: SavedView; onRename: () => void; onRemove: () => void }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <IconButton
+        className={css.more}
+        aria-label={`Change the view ${view.name}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        title="Rename or remove"
+        onClick={({ currentTarget }) => setAnchor((now) => (now ? null : currentTarget))}
+      >
+        <Ellipsis size={14} aria-hidden />
+      </IconButton>
+      {anchor && (
+        <Menu anchor={anchor} label={`The view ${view.name}`} onClose={() => setAnchor(null)}>
+          <MenuItem onChoose={onRename}>Rename…</MenuItem>
+          <MenuItem onChoose={onRemove}>Remove</MenuItem>
+        </Menu>
+      )}
+    </>
+  );
+}
+
+type ViewProps = { view: OwnView; current: boolean; own?: SavedView; onRemove?: (view: SavedView) => void };
+
+function View({ view, current, own, onRemove }: ViewProps) {
   const { label, address, count, needed } = view;
+  const [renaming, setRenaming] = useState(false);
+  if (own && renaming)
+    return (
+      <li>
+        <RenameForm view={own} onDone={() => setRenaming(false)} />
+      </li>
+    );
   return (
     <li className={css.view} data-current={current}>
       <Link to={address} aria-current={current ? 'page' : undefined} preventScrollReset>
@@ -49,32 +87,19 @@ function View({ view, current, onRemove }: { view: OwnView; current: boolean; on
         {count !== undefined && <span className={css.count}>{formatCount(count)}</span>}
         {needed && <span className={css.dot} role="img" aria-label="Needs action" />}
       </Link>
-      {onRemove && (
-        <IconButton className={css.remove} aria-label={`Remove the view ${label}`} title="Remove" onClick={onRemove}>
-          <X size={12} aria-hidden />
-        </IconButton>
-      )}
+      {own && <ViewMenu view={own} onRename={() => setRenaming(true)} onRemove={() => onRemove?.(own)} />}
     </li>
   );
 }
 
-type SaveFormProps = { list: SavedList; address: string; start?: string; onDone: () => void };
+type NameFormProps = { start: string; busy: boolean; onName: (name: string) => void; onDone: () => void };
 
-/** Keeps what is shown under a name. @param start the name that is offered */
-export function SaveForm({ list, address, start = '', onDone }: SaveFormProps) {
+function NameForm({ start, busy, onName, onDone }: NameFormProps) {
   const [name, setName] = useState(start);
-  const save = useSaveView();
-  const notices = useNotices();
+  const missing = name.trim() === '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() === '' || save.isPending) return;
-    save.mutate(
-      { list, name, address },
-      {
-        onSuccess: onDone,
-        onError: (error) => notices.error(`The view was not saved. ${describeError(error)}`),
-      },
-    );
+    if (!missing && !busy) onName(name);
   };
   return (
     <form className={css.form} onSubmit={submit} onKeyDown={({ key }) => key === 'Escape' && onDone()}>
@@ -88,7 +113,7 @@ export function SaveForm({ list, address, start = '', onDone }: SaveFormProps) {
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
-      <Button type="submit" size="small" variant="contained" disabled={name.trim() === '' || save.isPending}>
+      <Button type="submit" size="small" variant="contained" disabled={missing || busy}>
         Save
       </Button>
       <Button size="small" variant="text" onClick={onDone}>
@@ -98,27 +123,78 @@ export function SaveForm({ list, address, start = '', onDone }: SaveFormProps) {
   );
 }
 
+/** Gives a view another name. */
+export function RenameForm({ view, onDone }: { view: SavedView; onDone: () => void }) {
+  const rename = useRenameView();
+  const notices = useNotices();
+  return (
+    <NameForm
+      start={view.name}
+      busy={rename.isPending}
+      onDone={onDone}
+      onName={(name) =>
+        rename.mutate(
+          { id: view.id, name },
+          {
+            onSuccess: onDone,
+            onError: (error) => notices.error(`The view was not renamed. ${describeError(error)}`),
+          },
+        )
+      }
+    />
+  );
+}
+
+type SaveFormProps = { list: SavedList; address: string; start?: string; onDone: () => void };
+
+/** Keeps what is shown under a name. @param start the name that is offered */
+export function SaveForm({ list, address, start = '', onDone }: SaveFormProps) {
+  const save = useSaveView();
+  const notices = useNotices();
+  return (
+    <NameForm
+      start={start}
+      busy={save.isPending}
+      onDone={onDone}
+      onName={(name) =>
+        save.mutate(
+          { list, name, address },
+          {
+            onSuccess: onDone,
+            onError: (error) => notices.error(`The view was not saved. ${describeError(error)}`),
+          },
+        )
+      }
+    />
+  );
+}
+
 /** Views of a list: those that everybody has, then one's own, and keeping what is shown now under a name. */
-export function ViewBar({ label, list, views, here, countOf }: ViewBarProps) {
+export function ViewBar({ label, list, views, here, countOf, hereOf = (address) => address }: ViewBarProps) {
   const own = useQuery(viewsQuery(list)).data ?? [];
+  // Not the view's own: it is gone before its Undo is offered.
   const remove = useRemoveView();
   const [naming, setNaming] = useState(false);
   const isHere = (address: string) => here !== null && sameView(address, here);
-  const kept = [...views, ...own].some(({ address }) => isHere(address));
+  const kept = views.some(({ address }) => isHere(address)) || own.some(({ address }) => isHere(hereOf(address)));
   return (
     <nav className={css.bar} aria-label={label}>
       <ul className={css.views}>
         {views.map((view) => (
           <View key={view.label} view={view} current={isHere(view.address)} />
         ))}
-        {own.map((view) => (
-          <View
-            key={view.id}
-            view={{ label: view.name, address: view.address, count: countOf?.(view.address) }}
-            current={isHere(view.address)}
-            onRemove={() => remove(view)}
-          />
-        ))}
+        {own.map((view) => {
+          const address = hereOf(view.address);
+          return (
+            <View
+              key={view.id}
+              view={{ label: view.name, address, count: countOf?.(view.address) }}
+              current={isHere(address)}
+              own={view}
+              onRemove={remove}
+            />
+          );
+        })}
       </ul>
       {here !== null && !kept && !naming && (
         <Button variant="text" size="small" onClick={() => setNaming(true)}>

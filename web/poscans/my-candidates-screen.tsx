@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import type { Poscan } from '../../shared/poscans/poscan.ts';
 import { listSource } from '../api/list-source.ts';
 import { useUser } from '../api/session.ts';
+import { ListViews } from '../people/list-views.tsx';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { List } from '../ui/list/list.tsx';
@@ -67,6 +68,7 @@ export default function MyCandidatesScreen() {
     >
       <List
         name="candidates"
+        views={<ListViews list="candidates" keeps={['tab', ...CHIP_KINDS]} />}
         noun={NOUN}
         source={listSource(list)}
         rows={rows}

@@ -24,5 +24,5 @@ export const positions = defineFeature({
       ],
     },
   ],
-  lists: [{ name: 'positions', label: 'Positions', as: 'admin', path, opens: true }],
+  lists: [{ name: 'positions', label: 'Positions', views: 'category=Design', as: 'admin', path, opens: true }],
 });

@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { NO_OWNER } from '../../shared/positions/calls.ts';
 import type { Position } from '../../shared/positions/position.ts';
 import { listSource } from '../api/list-source.ts';
 import { useCan, useUser } from '../api/session.ts';
+import { ListViews } from '../people/list-views.tsx';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { List } from '../ui/list/list.tsx';
@@ -18,6 +20,8 @@ import { EditPositionDrawer, NewPositionDrawer } from './position-drawer.tsx';
 import { positionsQuery } from './queries.ts';
 
 const NOUN = { one: 'position', many: 'positions' };
+const PRESETS = { 'Might be closed': { closed: '1' } };
+const STAFF_PRESETS = { 'High Priority': { priority: '1' }, 'No owner': { owner: NO_OWNER }, ...PRESETS };
 const idOf = ({ Id }: Position): string => Id;
 const nameOfToggle = ({ Name, Account_Name__c }: Position): string => `${Name} at ${Account_Name__c}`;
 
@@ -62,6 +66,7 @@ export default function OpenPositionsScreen() {
       <EditContext value={setDrawer}>
         <List
           name="positions"
+          views={<ListViews list="positions" keeps={PARAMS} presets={staff ? STAFF_PRESETS : PRESETS} />}
           noun={NOUN}
           source={listSource(list)}
           rows={positions}

@@ -41,6 +41,7 @@ export const sales = defineFeature({
   lists: [
     {
       name: 'recommendations',
+      views: 'tab=Suggested',
       label: 'Recommendations',
       as: 'admin',
       path: RECOMMENDED,
@@ -48,6 +49,14 @@ export const sales = defineFeature({
       inert: true,
       unfiltered: true,
     },
-    { name: 'suggestions', label: 'Suggestions', as: 'portco', path: OPPORTUNITIES, inert: true, unfiltered: true },
+    {
+      name: 'suggestions',
+      label: 'Suggestions',
+      views: 'tab=Requested',
+      as: 'portco',
+      path: OPPORTUNITIES,
+      inert: true,
+      unfiltered: true,
+    },
   ],
 });

@@ -6,6 +6,7 @@ import type { UseCase } from '../../shared/sales/use-case.ts';
 import { listSource } from '../api/list-source.ts';
 import { useSettings } from '../api/session.ts';
 import { useDialogs } from '../dialogs.ts';
+import { ListViews } from '../people/list-views.tsx';
 import { Button } from '../ui/button.tsx';
 import { List } from '../ui/list/list.tsx';
 import { useNotices } from '../ui/notices.tsx';
@@ -78,6 +79,7 @@ export default function OpportunitiesScreen() {
     >
       <List
         name="suggestions"
+        views={<ListViews list="suggestions" keeps={['tab']} />}
         label="Suggestions"
         wide
         noun={NOUN}

@@ -8,6 +8,7 @@ import type { UseCase } from '../../shared/sales/use-case.ts';
 import { describeError } from '../api/api-error.ts';
 import { listSource } from '../api/list-source.ts';
 import { useDialogs } from '../dialogs.ts';
+import { ListViews } from '../people/list-views.tsx';
 import { Button } from '../ui/button.tsx';
 import { readSort, writeSort } from '../ui/list/columns.ts';
 import { List } from '../ui/list/list.tsx';
@@ -92,6 +93,7 @@ export function Recommendations({ useCase }: { useCase: UseCase }) {
     <>
       <List
         name="recommendations"
+        views={<ListViews list="recommendations" keeps={['q', 'tab', 'sort']} />}
         label="Recommendations"
         className={css.grid}
         wide

@@ -7,7 +7,7 @@ import { lookedAtSearch } from '../../shared/search/calls.ts';
 import { useRemoveView, viewsQuery } from '../api/saved-views.ts';
 import { send } from '../api/send.ts';
 import { useSettings, useUser } from '../api/session.ts';
-import { SaveForm, sameView } from '../people/view-bar.tsx';
+import { RenameForm, SaveForm, sameView } from '../people/view-bar.tsx';
 import { Button } from '../ui/button.tsx';
 import { formatDay } from '../ui/dates.ts';
 import { Link } from '../ui/link.tsx';
@@ -52,6 +52,7 @@ function SaveSearch({ address, acting }: { address: string; acting: boolean }) {
   const views = useQuery(viewsQuery('search')).data;
   const kept = views?.find((view) => sameView(view.address, address));
   const [naming, setNaming] = useState(false);
+  const [renaming, setRenaming] = useState(false);
   const remove = useRemoveView();
   const queries = useQueryClient();
   const { mutate: look } = useMutation({
@@ -63,10 +64,14 @@ function SaveSearch({ address, acting }: { address: string; acting: boolean }) {
     if (id !== undefined && !acting) look(id);
   }, [id, acting, look]);
   if (!views || acting) return null;
+  if (kept && renaming) return <RenameForm view={kept} onDone={() => setRenaming(false)} />;
   if (kept)
     return (
       <p className={css.kept}>
         <CheckMark size={14} aria-hidden /> Saved as <b>{kept.name}</b>
+        <Button size="small" variant="text" onClick={() => setRenaming(true)}>
+          Rename
+        </Button>
         <Button size="small" variant="text" onClick={() => remove(kept)}>
           Remove
         </Button>

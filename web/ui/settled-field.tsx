@@ -11,11 +11,19 @@ type SettledFieldProps = {
   className?: string;
 };
 
-/** Words to filter by: what is typed counts once the typing stands still. Give it another key to empty it from outside. */
+/**
+ * Words to filter by: what is typed counts once the typing stands still. Another value from outside, such as that of a saved
+ * view, takes the place of what was typed; give the field another key to drop also what does not count yet.
+ */
 export function SettledField({ label, value, after, onChange, className }: SettledFieldProps) {
   /** Null until somebody types. */
   const [typed, setTyped] = useState<string | null>(null);
   const settled = useSettled(typed, after);
+  const [seen, setSeen] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== settled?.trim()) setTyped(null);
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed goes there, not what came from there
   useEffect(() => {
     if (settled !== null && settled.trim() !== value) onChange(settled.trim());

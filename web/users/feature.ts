@@ -11,5 +11,5 @@ export const users = defineFeature({
       examples: [{ as: 'admin', path: '/admin/people', shown: 'Administration' }],
     },
   ],
-  lists: [{ name: 'users', label: 'People', as: 'admin', path: '/admin/people' }],
+  lists: [{ name: 'users', label: 'People', views: 'role=Talent', as: 'admin', path: '/admin/people' }],
 });

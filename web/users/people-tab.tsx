@@ -5,6 +5,7 @@ import { listUsers, type ManagedUser, USER_STATES } from '../../shared/users/cal
 import { listSource } from '../api/list-source.ts';
 import { useSettings } from '../api/session.ts';
 import { useDialogs } from '../dialogs.ts';
+import { ListViews } from '../people/list-views.tsx';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { List } from '../ui/list/list.tsx';
@@ -20,6 +21,7 @@ const NOUN = { one: 'person', many: 'people' };
 const STATE_WORDS = { active: 'Active', invited: 'Invited', deactivated: 'Deactivated' } as const;
 const opening = { press: true } as const;
 const idOf = ({ id }: ManagedUser): string => id;
+const PRESETS = { Admins: { role: 'Admin' }, Deactivated: { state: 'deactivated' } };
 const TYPING_MS = 250;
 const { q, state, role } = listUsers.query.shape;
 
@@ -51,6 +53,7 @@ export default function PeopleTab() {
     <>
       <List
         name="users"
+        views={<ListViews list="users" keeps={['q', 'role', 'state']} presets={PRESETS} />}
         label="People"
         noun={NOUN}
         source={listSource(list)}

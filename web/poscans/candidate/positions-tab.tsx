@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { Candidate } from '../../../shared/poscans/poscan.ts';
 import { listSource } from '../../api/list-source.ts';
 import { useCan, useUser } from '../../api/session.ts';
+import { ListViews } from '../../people/list-views.tsx';
 import { Button } from '../../ui/button.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { counted } from '../../ui/list/source.ts';
@@ -15,6 +16,7 @@ import type { FitRow } from './fit-row.ts';
 import { fitColumns } from './position-columns.tsx';
 
 const NOUN = { one: 'position', many: 'positions' };
+const WHO = ['linkedin_id', 'sf_id', 'fullName'];
 const idOf = ({ position }: FitRow): string => position.Id;
 
 /** Open positions, the best fit first, and what is decided about each. */
@@ -44,6 +46,7 @@ export function PositionsTab({ candidate, cart }: { candidate: Candidate; cart: 
   return (
     <List
       name="fits"
+      views={<ListViews list="fits" of={WHO} keeps={PARAMS} />}
       label="Positions by fit"
       noun={NOUN}
       source={listSource(list)}

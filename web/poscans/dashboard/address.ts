@@ -19,6 +19,9 @@ export type Bound = (typeof BOUNDS)[number];
 export const ONLY = ['owner', 'company'] as const;
 export type Only = (typeof ONLY)[number];
 
+/** What of the address a saved view keeps: all but the opened row. */
+export const KEPT = ['tab', 'part', 'whose', 'sort', ...ONLY, ...BOUNDS] as const;
+
 /** What the address says, where it says something that there is. */
 export interface Address {
   tab: DashboardTab;

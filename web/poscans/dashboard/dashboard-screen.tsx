@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import type { Poscan } from '../../../shared/poscans/poscan.ts';
 import { PARTS, TABS } from '../../../shared/talent-dashboard/dashboard.ts';
 import { listSource } from '../../api/list-source.ts';
+import { ListViews } from '../../people/list-views.tsx';
 import { Button } from '../../ui/button.tsx';
 import { readSort, writeSort } from '../../ui/list/columns.ts';
 import { List } from '../../ui/list/list.tsx';
@@ -11,7 +12,7 @@ import { Page } from '../../ui/page.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import { useAddressParams } from '../../ui/use-address-params.ts';
 import { dashboardQuery } from '../queries.ts';
-import { addressOf, askedOf, PART_LABELS, readAddress, TAB_LABELS } from './address.ts';
+import { addressOf, askedOf, KEPT, PART_LABELS, readAddress, TAB_LABELS } from './address.ts';
 import { ChangeChosen } from './change-chosen.tsx';
 import { columns } from './columns.tsx';
 import { DashboardDetail } from './dashboard-detail.tsx';
@@ -55,6 +56,7 @@ export default function DashboardScreen() {
         )
       }
     >
+      <ListViews list="dashboard" keeps={KEPT} />
       <TabLinks
         label="Which candidacies"
         tabs={TABS.map((one) => ({

@@ -4,6 +4,7 @@ import { getJobSeekers, type JobSeeker, MOST_JOB_SEEKERS } from '../../../shared
 import { listSource } from '../../api/list-source.ts';
 import { send } from '../../api/send.ts';
 import { useSettings } from '../../api/session.ts';
+import { ListViews } from '../../people/list-views.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { counted } from '../../ui/list/source.ts';
@@ -42,6 +43,7 @@ export default function JobSeekersScreen() {
     <Page title="Job Seekers">
       <List
         name="job-seekers"
+        views={<ListViews list="job-seekers" keeps={['q', 'category', 'role', 'place']} />}
         label="Job seekers"
         noun={NOUN}
         source={listSource(list)}

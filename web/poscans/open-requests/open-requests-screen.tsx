@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type OpenRequest, REQUEST_KINDS } from '../../../shared/talent-dashboard/calls.ts';
 import { listSource } from '../../api/list-source.ts';
+import { ListViews } from '../../people/list-views.tsx';
 import { PersonLine } from '../../people/person-line.tsx';
 import { formatDay } from '../../ui/dates.ts';
 import { Link } from '../../ui/link.tsx';
@@ -72,6 +73,7 @@ export default function OpenRequestsScreen() {
   const counts = pages?.[0]?.counts;
   return (
     <Page title="Open Requests">
+      <ListViews list="open-requests" keeps={['kind']} />
       <div className={css.bar} data-find="">
         <SegmentedSwitch
           label="Kind"

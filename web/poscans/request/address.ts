@@ -23,6 +23,11 @@ export interface Address {
   filters: ConnectorFilters;
 }
 
+/** What of the address says who is asked about, and not whom one looks at. */
+export const ASKED = [
+  ...['linkedin_id', 'fullName', 'request_source', 'position_id', 'request_type', 'available', 'rec-count'],
+];
+
 /** More than the panel ever sends; longer words would only be refused when all else is written. */
 const MOST = { linkedin_id: 200, fullName: 200, request_source: 100, available: 40, 'rec-count': 1_000_000 } as const;
 

@@ -5,6 +5,7 @@ import { CONNECTOR_TABS, CONNECTORS_SHOWN, connectorTabs } from '../../../shared
 import { listSource } from '../../api/list-source.ts';
 import { EvidenceList } from '../../people/evidence-list.tsx';
 import { LeftOut } from '../../people/left-out.tsx';
+import { ListViews } from '../../people/list-views.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/dates.ts';
 import { List } from '../../ui/list/list.tsx';
@@ -12,7 +13,7 @@ import { counted } from '../../ui/list/source.ts';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import { useAddressParams } from '../../ui/use-address-params.ts';
 import type { Address } from './address.ts';
-import { tabAddress } from './address.ts';
+import { ASKED, tabAddress, words } from './address.ts';
 import type { useChosen } from './chosen.ts';
 import { columns } from './columns.tsx';
 import { connectorsQuery } from './queries.ts';
@@ -83,6 +84,7 @@ export function Connectors({ target, address, list, chosen }: ConnectorsProps) {
   const source = { ...listSource(query), more: null };
   return (
     <div className={css.connectors}>
+      <ListViews list="connectors" of={ASKED} keeps={['tab', ...words.names]} />
       <TabLinks
         label="Potential connectors"
         tabs={connectorTabs.map((tab) => ({
