@@ -114,7 +114,7 @@ test('the demo begins with the mail that asks a connector, whose links open', as
   expect((await peopleToBe(db)).length).toBeGreaterThan(0);
   const declared = declaredBy(features);
   await askConnectorOfDemo(db, { settings, clock: { now: () => START }, declared });
-  const sent = await db.selectFrom('outbox').selectAll().execute();
+  const sent = await db.selectFrom('outbox').selectAll().where('channel', '=', 'mail').execute();
   expect(sent.map(({ kind }) => kind)).toEqual(['intro.askConnector']);
   expect(sent[0]?.body).toMatch(/^Hello Noa Kestrel,/);
   const text = await fullText({ db, secret: 'a secret', declared }, sent[0]!);

@@ -51,6 +51,7 @@ export function connectorsRoutes(app: FastifyInstance): void {
       ...found,
       connectors: connectors.map((one) => wireFullConnector(one, found.target, can(viewer, 'tamnuni:send'))),
       may_send_without_id: viewer.user.tamnuni_without_id === 1,
+      has_chat: !deps.chat.embedded,
       reachouts_url: deps.settings.reachoutsUrl,
     };
   });

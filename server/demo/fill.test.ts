@@ -1,5 +1,8 @@
 import type { Kysely } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { ReachoutState } from '../../shared/connectors/reachout.ts';
+import { reachoutsAbout } from '../connectors/reachout/queries.ts';
+import { stateOf } from '../connectors/reachout/wire.ts';
 import type { Schema } from '../db/schema.ts';
 import { freshDb } from '../testing/databases.ts';
 import { fillDemo } from './fill.ts';
@@ -54,6 +57,23 @@ describe('an empty database', () => {
       .execute();
     expect(listed.length).toBeGreaterThan(50);
     expect(listed.filter((contact) => contact.visibility === 0)).toEqual([]);
+  });
+
+  test('asks connectors in every state that lasts, and has no job that would deliver or change a message', async () => {
+    const rows = await db
+      .selectFrom('reachout')
+      .innerJoin('contact as target', 'target.id', 'reachout.target_contact_id')
+      .select(['reachout.account_id', 'reachout.target_contact_id', 'target.name'])
+      .execute();
+    const states: string[] = [];
+    for (const target of new Set(rows.map((row) => row.target_contact_id)))
+      for (const row of (await reachoutsAbout(db, rows[0]!.account_id, target)).values())
+        states.push(stateOf(row, now));
+    const lasting = ReachoutState.options.filter((state) => state !== 'pending');
+    expect(new Set(states)).toEqual(new Set(lasting));
+    // The extension's journeys ask about her, and need her free.
+    expect(rows.filter(({ name }) => name === 'Ines Calloway')).toHaveLength(1);
+    expect(await db.selectFrom('job').select('kind').where('kind', '=', 'message.deliver').execute()).toEqual([]);
   });
 
   test('gives new rows ids after the invented ones', async () => {

@@ -36,6 +36,7 @@ const TABLES = [
   'career_read',
   'chat_member',
   'reachout',
+  'outbox',
 ] as const satisfies readonly (keyof NetworkRows)[];
 
 const WITHOUT_ID: readonly string[] = ['account_tag', 'subscription', 'poscan_milestone'];

@@ -1,55 +1,120 @@
-/** What Noor asked Lumenary's own people by chat, and what she thinks of them; the story's people alone. */
+/**
+ * What Noor asked Lumenary's own people by chat, and what she thinks of them: a reachout in every state but `pending`, which
+ * lasts two seconds. No job delivers the messages written here, so each state stays until somebody acts on it.
+ */
+import { draftOf, signedBy } from '../../shared/connectors/draft.ts';
 import type { ReachoutOutcome } from '../../shared/connectors/reachout.ts';
 import { reachoutId } from '../network/read/reachout-id.ts';
+import { profileUrl } from '../network/words/profile-address.ts';
+import { UNREAD } from '../platform/delivery.ts';
+import { longestTogether } from './colleagues.ts';
 import { momentFrom } from './days.ts';
-import type { ContactRow, RowBuilder } from './rows.ts';
+import type { ContactRow, NetworkRows, RowBuilder } from './rows.ts';
 
 const SENDER = 'Noor Salhavi';
 const COMPANY = 'Lumenary';
 
 interface DemoReachout {
-  connector: string;
-  target: string;
+  connector: ContactRow;
+  target: ContactRow;
   /** Days before this month began. */
   sent: number;
-  /** Days after which an answer came; none: nothing came. */
-  ended?: { after: number; outcome: ReachoutOutcome };
   /** Days that an answer is waited for. */
   waits: number;
+  /** Days after which an answer came; none: nothing came. */
+  ended?: { after: number; outcome: ReachoutOutcome };
+  /** The message, where the outbox still has it, and the company at which the two met. */
+  message?: Pick<NetworkRows['outbox'][number], 'state' | 'error'> & { met: string };
 }
 
-const ASKED: readonly DemoReachout[] = [
-  { connector: 'Bram Solheim', target: 'Ines Calloway', sent: 60, waits: 14 },
-  { connector: 'Maren Oduya', target: 'Yael Norrin', sent: 40, waits: 14, ended: { after: 2, outcome: 'answered' } },
-  { connector: 'Bram Solheim', target: 'Kofi Amankrah', sent: 30, waits: 14, ended: { after: 5, outcome: 'declined' } },
-  { connector: 'Maren Oduya', target: 'Kofi Amankrah', sent: 2, waits: 60 },
-];
-const IN_CHAT = ['Maren Oduya', 'Kei Tamsin'];
+const WAITING = { state: 'queued', error: 'A request error occurred: connect ECONNREFUSED' } as const;
+const FAILED = { state: 'failed', error: 'An API error occurred: user_not_found' } as const;
+const UNSURE = { state: 'unsure', error: UNREAD } as const;
+const SENT = { state: 'sent', error: null } as const;
+const IN_CHAT = ['Maren Oduya', 'Kei Tamsin', 'Bram Solheim'];
+/** Longer than any month: what is active stays so until the demo is a month old. */
+const LONG = 60;
 
-export function addReachouts({ rows, today }: RowBuilder): void {
-  const person = (name: string): ContactRow => rows.contact.find((one) => one.name === name)!;
-  const company = rows.account.find(({ name }) => name === COMPANY)!;
-  const sender = rows.app_user.find(({ contact_id }) => contact_id === person(SENDER).id)!;
-  const publicId = ({ id, profile_key }: ContactRow): string => profile_key?.slice(3) ?? `contact-${id}`;
+function asked(builder: RowBuilder): readonly DemoReachout[] {
+  const person = (name: string) => personNamed(builder.rows, name);
+  const [bram, maren, kofi] = ['Bram Solheim', 'Maren Oduya', 'Kofi Amankrah'].map(person) as [
+    ContactRow,
+    ContactRow,
+    ContactRow,
+  ];
+  const met = 'Pellucid Labs';
+  const [first, second] = longestTogether(builder, COMPANY, 2);
+  return [
+    { connector: bram, target: person('Ines Calloway'), sent: 60, waits: 14 },
+    {
+      ...{ connector: maren, target: person('Yael Norrin'), sent: 40, waits: 14 },
+      ended: { after: 2, outcome: 'answered' },
+    },
+    { connector: bram, target: kofi, sent: 30, waits: 14, ended: { after: 5, outcome: 'declined' } },
+    {
+      ...{ connector: bram, target: person('Bastian Grimmeulen'), sent: 1, waits: LONG },
+      message: { ...UNSURE, met },
+    },
+    // A small network may have nobody drawn who fits.
+    ...(first ? [{ ...first, sent: 1, waits: LONG, message: { ...FAILED, met: first.met } }] : []),
+    ...(second ? [{ ...second, sent: 1, waits: LONG, message: { ...WAITING, met: second.met } }] : []),
+    // The last one: the chat works by now, as the page of settings says.
+    { connector: maren, target: kofi, sent: 1, waits: LONG, message: { ...SENT, met } },
+  ];
+}
+
+export function addReachouts(builder: RowBuilder): void {
+  const { rows, today } = builder;
+  const reachouts = asked(builder);
+  const company = builder.accountNamed(COMPANY);
+  const from = personNamed(rows, SENDER);
+  const sender = rows.app_user.find(({ contact_id }) => contact_id === from.id)!;
   sender.roles = 'Tamnuni user';
-  for (const name of IN_CHAT) {
+  const connectors = reachouts.map(({ connector }) => connector);
+  const members = new Set([...IN_CHAT.map((name) => personNamed(rows, name)), ...connectors]);
+  for (const { id: contact_id, name } of members) {
     const id = rows.chat_member.length + 1;
-    const { id: contact_id } = person(name);
     rows.chat_member.push({
       ...{ id, account_id: company.id, contact_id, chat_id: `U07LUM${String(id).padStart(4, '0')}`, name },
       ...{ at: momentFrom(today, -70), user_id: sender.id },
     });
   }
-  for (const { connector, target, sent, ended, waits } of ASKED) {
-    const [from, to] = [person(connector), person(target)];
+  for (const reachout of reachouts) {
+    const { connector, target, sent, ended, waits } = reachout;
+    const id = rows.reachout.length + 1;
     rows.reachout.push({
-      ...{ id: rows.reachout.length + 1, account_id: company.id, user_id: sender.id },
-      digest: reachoutId(publicId(from), publicId(to), publicId(person(SENDER)), COMPANY),
-      ...{ connector_contact_id: from.id, target_contact_id: to.id },
-      ...{ made_at: momentFrom(today, -sent, 554), due_at: momentFrom(today, -sent, 555) },
-      expires_at: momentFrom(today, waits - sent, 555),
+      ...{ id, account_id: company.id, user_id: sender.id },
+      digest: reachoutId(publicId(connector), publicId(target), publicId(from), COMPANY),
+      ...{ connector_contact_id: connector.id, target_contact_id: target.id },
+      ...{ made_at: momentFrom(today, -sent, 554 + id), due_at: momentFrom(today, -sent, 555 + id) },
+      expires_at: momentFrom(today, waits - sent, 555 + id),
       ended_at: ended ? momentFrom(today, ended.after - sent, 610) : null,
       ...{ outcome: ended?.outcome ?? null, ended_by: ended ? sender.id : null },
     });
+    if (reachout.message) addMessage(rows, { ...reachout, message: reachout.message }, id);
   }
 }
+
+/** The message of the reachout that was added last, as it would have been written. */
+function addMessage(
+  rows: NetworkRows,
+  { connector, target, message: { met, ...stands } }: DemoReachout & Required<Pick<DemoReachout, 'message'>>,
+  reachout: number,
+): void {
+  const { made_at, due_at } = rows.reachout[reachout - 1]!;
+  const words = draftOf({
+    ...{ connectorFirstName: connector.first_name!, targetName: target.name, targetFirstName: target.first_name! },
+    ...{ targetUrl: profileUrl(target.profile_key!), companies: [met], company: COMPANY },
+  });
+  rows.outbox.push({
+    ...{ id: rows.outbox.length + 1, channel: 'chat', kind: 'connectors.tamnuni', subject: null },
+    recipient: rows.chat_member.find(({ contact_id }) => contact_id === connector.id)!.chat_id,
+    body: signedBy(words, SENDER, COMPANY),
+    ...{ idempotency_key: `tamnuni-${reachout}`, entity: 'reachout', entity_id: reachout },
+    ...{ created_at: made_at, not_before: due_at, link_id: null, ...stands },
+    sent_at: stands.state === 'sent' ? due_at : null,
+  });
+}
+
+const personNamed = (rows: NetworkRows, name: string): ContactRow => rows.contact.find((one) => one.name === name)!;
+const publicId = ({ id, profile_key }: ContactRow): string => profile_key?.slice(3) ?? `contact-${id}`;

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { CareerReadTable, EnrichmentRowTable, EnrichmentRunTable } from '../db/enrichment-tables.ts';
 import type { CrmTaskTable, IntroChangeTable, IntroTable } from '../db/intro-tables.ts';
 import type { KeyNodeAskTable } from '../db/key-node-tables.ts';
-import type { AppUserTable, SubscriptionTable } from '../db/platform-tables.ts';
+import type { AppUserTable, OutboxTable, SubscriptionTable } from '../db/platform-tables.ts';
 import type {
   CandidateTable,
   DigestCandidateTable,
@@ -64,6 +64,7 @@ export interface NetworkRows {
   career_read: Row<CareerReadTable>[];
   chat_member: Row<ChatMemberTable>[];
   reachout: Row<ReachoutTable>[];
+  outbox: Row<OutboxTable>[];
 }
 
 /** An insertable row without what `startRows` fills in. */
@@ -167,6 +168,7 @@ function emptyRows(): NetworkRows {
     career_read: [],
     chat_member: [],
     reachout: [],
+    outbox: [],
   };
 }
 

@@ -237,7 +237,9 @@ export function messageJobs(deps: Delivering) {
   } satisfies JobTable;
 }
 
-const UNREAD = 'Kith stopped, or the connection ended, while sending this, and the history of the chat cannot be read.';
+/** Why a message is unsure. */
+export const UNREAD =
+  'Kith stopped, or the connection ended, while sending this, and the history of the chat cannot be read.';
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** What the platform itself serves: the delivery of every feature's messages. */

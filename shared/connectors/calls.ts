@@ -34,6 +34,8 @@ export const portcoConnectorsFull = {
     target: FocusTarget,
     /** The viewer may send a Tamnuni to somebody whose chat id is unknown: a flag of theirs. */
     may_send_without_id: z.boolean(),
+    /** Without a chat a Tamnuni is kept in the Outbox, for staff to pass on. */
+    has_chat: z.boolean(),
     /** The table outside of Kith in which all reachouts are looked at; null: there is none. */
     reachouts_url: z.string().nullable(),
   }),

@@ -44,6 +44,8 @@ export const Reachout = z
     undo_ms: z.number().int(),
     /** Why the chat did not take it. */
     error: z.string().nullable(),
+    /** It was not sent, as Kith is connected to no chat: the message is kept in the Outbox, for staff to pass on. */
+    is_kept: z.boolean(),
   })
   .meta({ id: 'Reachout' });
 export type Reachout = z.infer<typeof Reachout>;

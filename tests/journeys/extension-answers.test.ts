@@ -213,8 +213,8 @@ describe('from a profile to a request', () => {
     await click('Send Now');
     await click('Undo');
     await click('Send Now');
-    await waitForWords(tab, 'Tamnuni was sent successfully!');
-    await waitForWords(tab, 'Tamnuni sent - Awaiting response');
+    await waitForWords(tab, 'No chat is connected: the Tamnuni is kept in the Outbox, and staff pass it on.');
+    await waitForWords(tab, 'Tamnuni kept in the Outbox - Awaiting response');
     await click('Answered: Kei Tamsin');
     await waitForWords(tab, 'Cycle Ended');
     await tab.close();

@@ -29,7 +29,7 @@ const target = (more: Partial<FocusTarget> = {}): FocusTarget => ({
   ...more,
 });
 
-const page = { may_send_without_id: false, reachouts_url: null };
+const page = { may_send_without_id: false, has_chat: true, reachouts_url: null };
 
 let server: FakeServer;
 const answers = (connectors: FullConnector[], total = connectors.length, more: Partial<FocusTarget> = {}) =>

@@ -90,6 +90,7 @@ function Past(section: SectionProps) {
 function Active(section: SectionProps) {
   const reachout = section.connectors[0]?.reachout;
   if (!reachout) return null;
+  const [title, text] = reachout.is_kept ? KEPT : STANDS[reachout.state as keyof typeof STANDS];
   return (
     <section className={css.activePart}>
       <h2 className={css.heading}>Active reachout</h2>
@@ -101,9 +102,9 @@ function Active(section: SectionProps) {
           </span>
         }
       >
-        <b>{STANDS[reachout.state as keyof typeof STANDS][0]}</b>
+        <b>{title}</b>
         <br />
-        {STANDS[reachout.state as keyof typeof STANDS][1]} {reachout.error !== null && whyNotSent(reachout.error)}
+        {text} {reachout.error !== null && whyNotSent(reachout.error)}
       </Notice>
       {tableOf(section, 'Active reachout')}
     </section>
@@ -118,6 +119,12 @@ const STANDS = {
   failed: ['Slack did not take the Tamnuni', 'Send it again, or take it back. Staff see it in the Outbox, too.'],
   unsure: ['Perhaps the Tamnuni was sent', 'Kith stopped while sending it. Look in Slack, and say whether it arrived.'],
 } as const;
+
+/** Nothing was sent where there is no chat. */
+const KEPT = [
+  'Tamnuni kept in the Outbox - Awaiting response',
+  'No chat is connected: staff pass it on. Wait for response before sending another Tamnuni.',
+] as const;
 
 /** Document 4 §2.3: an introduction comes first where the firm knows the target, a reference in all other cases. */
 function Nobody({ user, firm, target, name }: { user: User; firm: string; target: FocusTarget; name: string }) {

@@ -37,7 +37,7 @@ export function ReachoutCell({ reachout, name }: { reachout: Reachout; name: str
   const notices = useNotices();
   const undoNotice = useUndoNotice();
   const lookAgain = useLookAgain();
-  const { id, state, may_settle, error } = reachout;
+  const { id, state, may_settle, error, is_kept } = reachout;
   if (!isActive(state)) return <Ended reachout={reachout} />;
   const run = async (what: () => Promise<unknown>, done?: () => void): Promise<void> => {
     if (busy) return;
@@ -71,7 +71,7 @@ export function ReachoutCell({ reachout, name }: { reachout: Reachout; name: str
     <div className={css.settling}>
       <span className={css.chip} data-kind="active">
         <Clock size={13} aria-hidden />
-        {CHIPS[state as keyof typeof CHIPS]}
+        {is_kept ? 'Kept in the Outbox' : CHIPS[state as keyof typeof CHIPS]}
       </span>
       {may_settle && state === 'pending' && button('Undo', () => void run(() => takeBack(id)))}
       {may_settle && state === 'waiting' && error !== null && back}

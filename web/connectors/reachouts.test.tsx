@@ -26,7 +26,16 @@ const connector = (name: string, more: Partial<FullConnector> = {}): FullConnect
   ...more,
 });
 const reachout = (state: ReachoutState, more: Partial<Reachout> = {}): Reachout => ({
-  ...{ id: 'a'.repeat(64), state, by: 'Noor Salhavi', mine: true, may_settle: true, undo_ms: 0, error: null },
+  ...{
+    id: 'a'.repeat(64),
+    state,
+    by: 'Noor Salhavi',
+    mine: true,
+    may_settle: true,
+    undo_ms: 0,
+    error: null,
+    is_kept: false,
+  },
   ...{ sent_at: '2026-11-18T09:14:00.000Z', ended_at: null },
   ...more,
 });
@@ -40,7 +49,7 @@ const target = {
 let server: FakeServer;
 const answers = (connectors: FullConnector[], reachouts_url: string | null = null) =>
   server.on(portcoConnectorsFull, {
-    ...{ connectors, total: connectors.length, target, may_send_without_id: false, reachouts_url },
+    ...{ connectors, total: connectors.length, target, may_send_without_id: false, has_chat: true, reachouts_url },
   });
 beforeEach(() => {
   server = fakeServer();
@@ -172,6 +181,27 @@ describe('a Tamnuni', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     // What was created stands in the address from then on, and is told to the server.
     await waitFor(() => expect(server.askedOf(portcoConnectorsFull).length).toBeGreaterThan(1));
+  });
+
+  it('is said to be kept, not sent, where there is no chat: before, after, and in the list', async () => {
+    const about = { connectors: [connector('Kei')], total: 1, target, may_send_without_id: false, reachouts_url: null };
+    server.on(portcoConnectorsFull, { ...about, has_chat: false });
+    pending(1);
+    const kept = reachout('sent', { is_kept: true });
+    server.on(getReachout, { reachout: kept });
+    await open();
+    await press('Send Tamnuni: Kei');
+    await screen.findByText(
+      /No chat is connected: the message is kept in the Outbox, and staff of .* pass it on to Kei/,
+    );
+    server.on(portcoConnectorsFull, {
+      ...{ ...about, has_chat: false, connectors: [connector('Kei', { reachout: kept })] },
+    });
+    await press('Send Now');
+    await screen.findByText('No chat is connected: the Tamnuni is kept in the Outbox, and staff pass it on.');
+    await screen.findByText('Tamnuni kept in the Outbox - Awaiting response');
+    expect(screen.getByText('Kept in the Outbox')).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/sent successfully|Tamnuni sent/);
   });
 
   it('is taken back by the same button, and all that was typed still stands there', async () => {

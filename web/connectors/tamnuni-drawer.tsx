@@ -24,7 +24,9 @@ interface TamnuniDrawerProps {
   user: User;
   /** The viewer may send to somebody without a chat id. */
   withoutId: boolean;
-  onSent: () => void;
+  /** Otherwise staff pass the message on. */
+  hasChat: boolean;
+  onSent: (came: 'sent' | 'kept') => void;
   onClose: () => void;
 }
 
@@ -76,7 +78,8 @@ function To({ connector, withoutId }: Pick<TamnuniDrawerProps, 'connector' | 'wi
 }
 
 /** The composer of a Tamnuni: to whom, one's own words, and the message as it will arrive. */
-export function TamnuniDrawer({ connector, target, user, withoutId, onSent, onClose }: TamnuniDrawerProps) {
+export function TamnuniDrawer(props: TamnuniDrawerProps) {
+  const { connector, target, user, withoutId, hasChat, onSent, onClose } = props;
   const [words, setWords] = useState('');
   const firm = useSettings()?.firm_name ?? 'the firm';
   const { phase, undoMs, notice, send, undo } = useSending(
@@ -166,7 +169,10 @@ export function TamnuniDrawer({ connector, target, user, withoutId, onSent, onCl
       </section>
       <p className={css.seen}>
         <Lock size={14} strokeWidth={1.75} aria-hidden />
-        {FirstName} reads it in Slack. Staff of {firm} can read it, too, and your colleagues see that you asked.
+        {hasChat
+          ? `${FirstName} reads it in Slack. Staff of ${firm} can read it, too,`
+          : `No chat is connected: the message is kept in the Outbox, and staff of ${firm} pass it on to ${FirstName},`}{' '}
+        and your colleagues see that you asked.
       </p>
     </SideDrawer>
   );

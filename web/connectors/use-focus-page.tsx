@@ -25,6 +25,8 @@ export interface FocusPage {
   dialogs: ReactNode;
 }
 
+const KEPT = 'No chat is connected: the Tamnuni is kept in the Outbox, and staff pass it on.';
+
 type Open =
   | { what: 'tamnuni'; id: string; before: RelevanceState }
   | { what: 'slack'; id: string }
@@ -32,7 +34,7 @@ type Open =
 
 /** What can be done on the page of a target's connectors, and the dialogs for it. */
 export function useFocusPage(answer: FullAnswer, user: User): FocusPage {
-  const { connectors, target, may_send_without_id } = answer;
+  const { connectors, target, may_send_without_id, has_chat } = answer;
   const [open, setOpen] = useState<Open | null>(null);
   const [, setParams] = useSearchParams();
   const notices = useNotices();
@@ -70,8 +72,9 @@ export function useFocusPage(answer: FullAnswer, user: User): FocusPage {
     if (feedback === 'closes') setOpen((now) => (now?.what === 'feedback' ? null : now));
   };
 
-  const sent = (connector: FullConnector, before: RelevanceState): void => {
-    notices.success('Tamnuni was sent successfully!');
+  const sent = (connector: FullConnector, before: RelevanceState, came: 'sent' | 'kept'): void => {
+    if (came === 'sent') notices.success('Tamnuni was sent successfully!');
+    else notices.info(KEPT);
     const { feedback } = press('tamnuni', before, connector.chance_to_connect_to_display);
     if (feedback === 'opens') {
       askFeedback(connector);
@@ -116,8 +119,8 @@ export function useFocusPage(answer: FullAnswer, user: User): FocusPage {
     const { before } = open;
     return (
       <TamnuniDrawer
-        {...{ connector, target, user, withoutId: may_send_without_id }}
-        onSent={() => sent(connector, before)}
+        {...{ connector, target, user, withoutId: may_send_without_id, hasChat: has_chat }}
+        onSent={(came) => sent(connector, before, came)}
         onClose={close}
       />
     );

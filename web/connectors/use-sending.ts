@@ -17,13 +17,13 @@ const WAITS = 'The message waits, and goes out once when Slack takes it; until t
 export type Phase = 'writing' | 'sending' | 'pending' | 'delivering';
 
 /** What has come of a Tamnuni so far. */
-type Outcome = { is: 'sent' | 'failed' | 'waits'; error: string | null };
+type Outcome = { is: 'sent' | 'kept' | 'failed' | 'waits'; error: string | null };
 
 /** Null as long as nothing has. */
-const outcomeOf = ({ state, error }: Reachout): Outcome | null => {
+const outcomeOf = ({ state, error, is_kept }: Reachout): Outcome | null => {
   if (state === 'failed' || state === 'unsure') return { is: 'failed', error };
   if (state === 'waiting') return error === null ? null : { is: 'waits', error };
-  return state === 'pending' ? null : { is: 'sent', error: null };
+  return state === 'pending' ? null : { is: is_kept ? 'kept' : 'sent', error: null };
 };
 /** Nobody answers at all. */
 const UNHEARD: Outcome = { is: 'waits', error: null };
@@ -36,7 +36,7 @@ const reported = (connector: string, target: string, why: string): Promise<boole
   );
 
 /** Sends a Tamnuni, and follows it until it is known what came of it. The wait is the server's. */
-export function useSending(connector: string, target: string, onSent: () => void) {
+export function useSending(connector: string, target: string, onSent: (came: 'sent' | 'kept') => void) {
   const [phase, setPhase] = useState<Phase>('writing');
   const [reachout, setReachout] = useState<Reachout | null>(null);
   const [notice, setNotice] = useState<{ kind: 'error' | 'info'; text: string } | null>(null);
@@ -86,7 +86,7 @@ export function useSending(connector: string, target: string, onSent: () => void
 
   const end = async ({ is, error }: Outcome): Promise<void> => {
     await lookAgain();
-    if (is === 'sent') return onSent();
+    if (is === 'sent' || is === 'kept') return onSent(is);
     const why = error === null ? '' : whyNotSent(error);
     setNotice(
       is === 'failed'

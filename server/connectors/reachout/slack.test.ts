@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { readSlackUserInfo, submitSlackMemberId } from '../../../shared/connectors/calls.ts';
+import { portcoConnectorsFull, readSlackUserInfo, submitSlackMemberId } from '../../../shared/connectors/calls.ts';
+import { UNDO_MS } from '../../../shared/connectors/reachout.ts';
 import type { MemberProblem } from '../../ports/chat.ts';
+import { START } from '../../testing/app.ts';
 import { type Reachouts, startReachouts } from '../../testing/reachouts.ts';
 
 let said: { name: string } | MemberProblem;
@@ -63,4 +65,19 @@ test('without a chat an id is kept as it is', async () => {
   });
   const body = { slackMemberId: 'U07SANNA01', publicId: 'sanna-aalto' };
   expect((await as.call(submitSlackMemberId, { body })).status).toBe(200);
+});
+
+test('without a chat a Tamnuni is kept, and nobody is told that it was sent', async () => {
+  const without = await startReachouts();
+  const full = async (kith: Reachouts) =>
+    (await kith.app.as('portco').call(portcoConnectorsFull, { query: { public_identifier: 'ines-calloway' } })).body;
+  expect([(await full(without)).has_chat, (await full(kith)).has_chat]).toEqual([false, true]);
+  for (const one of [without, kith]) {
+    expect((await one.send('portco', 'kei-tamsin')).status).toBe(200);
+    one.app.setNow(new Date(START.getTime() + UNDO_MS));
+    await one.app.runJobs();
+  }
+  const reachout = async (one: Reachouts) => (await one.row('portco', 'kei-tamsin'))?.reachout;
+  expect(await reachout(without)).toMatchObject({ state: 'sent', is_kept: true });
+  expect(await reachout(kith)).toMatchObject({ state: 'sent', is_kept: false });
 });

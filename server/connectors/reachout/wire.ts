@@ -26,5 +26,6 @@ export function wireReachout(row: ReachoutRow, viewer: Eyes, now: Date): Reachou
     ended_at: row.ended_at ?? (state === 'no answer' ? row.expires_at : null),
     undo_ms: mine && state === 'pending' ? Math.max(0, Date.parse(row.due_at) - now.getTime()) : 0,
     error: row.message_error,
+    is_kept: row.message_state === 'kept',
   };
 }

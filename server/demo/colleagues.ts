@@ -1,0 +1,66 @@
+import { OPEN_END } from '../network/model/months.ts';
+import type { ContactRow, RowBuilder, TenureRow } from './rows.ts';
+
+/** Two who worked at a company, `met`, at the same time. */
+interface Colleagues {
+  connector: ContactRow;
+  target: ContactRow;
+  met: string;
+}
+
+const LEAST_MONTHS = 24;
+
+/**
+ * Of people drawn for a company, those who worked beside somebody elsewhere for two years or more, each with whom they did so
+ * longest; at most so many, and nobody twice. Everybody may know of the people and companies that come of it, and nobody is
+ * called as one of them.
+ */
+export function longestTogether(builder: RowBuilder, company: string, most: number): Colleagues[] {
+  const { rows } = builder;
+  const { id: home } = builder.accountNamed(company);
+  const users = new Set(rows.app_user.map(({ contact_id }) => contact_id));
+  const theirs = rows.tenure.filter((one) => one.account_id === home && one.end_month === OPEN_END);
+  const connectors = new Set(theirs.map(({ contact_id }) => contact_id).filter((id) => !users.has(id)));
+  const jobs = Map.groupBy(rows.tenure, ({ contact_id }) => contact_id);
+  const there = Map.groupBy(rows.tenure, ({ account_id }) => account_id);
+  const isOpen = ({ account_id }: TenureRow): boolean => {
+    const { confidential, stealth } = rows.account[account_id - 1]!;
+    return !confidential && !stealth;
+  };
+  const namesakes = Map.groupBy(rows.contact, ({ name }) => name);
+  const isTarget = ({ contact_id }: TenureRow): boolean => {
+    const { source_id, name } = rows.contact[contact_id - 1]!;
+    const own = jobs.get(contact_id)!;
+    return (
+      rows.source[Number(source_id) - 1]?.list === 0 &&
+      !users.has(contact_id) &&
+      namesakes.get(name)!.length === 1 &&
+      own.every((job) => isOpen(job) && job.account_id !== home) &&
+      own.some(({ end_month }) => end_month === OPEN_END)
+    );
+  };
+
+  const taken = new Set<number>();
+  const found: Colleagues[] = [];
+  for (const id of connectors) {
+    if (found.length === most) break;
+    if (namesakes.get(rows.contact[id - 1]!.name)!.length > 1) continue;
+    const beside = (jobs.get(id) ?? [])
+      .filter((job) => job.account_id !== home && isOpen(job))
+      .flatMap((job) => there.get(job.account_id)!.map((other) => ({ other, months: monthsTogether(job, other) })))
+      .filter(({ other, months }) => months >= LEAST_MONTHS && !taken.has(other.contact_id) && isTarget(other))
+      .sort((one, two) => two.months - one.months || one.other.id - two.other.id);
+    const [best] = beside;
+    if (!best) continue;
+    taken.add(best.other.contact_id);
+    found.push({
+      connector: rows.contact[id - 1]!,
+      target: rows.contact[best.other.contact_id - 1]!,
+      met: rows.account[best.other.account_id - 1]!.name,
+    });
+  }
+  return found;
+}
+
+const monthsTogether = (one: TenureRow, other: TenureRow): number =>
+  Math.min(one.end_month, other.end_month) - Math.max(one.start_month, other.start_month);
