@@ -129,12 +129,16 @@ describe('signed in', () => {
     await vi.waitFor(() => expect(world.frames(page)).toEqual([]));
   });
 
-  test('a kind of page that nobody can read is said to be so at once, and counted without it', async () => {
+  test('a kind of page that nobody can read is said to be so at once, counted without it, and read by a typed name', async () => {
     const words = 'Vanished kinds of pages say many words. '.repeat(8);
     world.site.serve('/in/never-met', `<title>LinkedIn</title><main><div>Nev Ermet</div><p>${words}</p></main>`);
     const page = await world.open('/in/never-met/');
     await world.says(page, 'Kith does not know this kind of page yet');
-    await (await world.panel(page)).waitForSelector(role('textbox', 'Full name (required)'));
+    const panel = await world.panel(page);
+    await panel.locator(role('textbox', 'Full name (required)')).fill('Nev Ermet');
+    await panel.locator(role('button', 'Look up')).click();
+    // The name that was typed in the panel is known to the mini view beside it.
+    await waitForWords(await world.mini(page), "Want us to check Nev Ermet's connections?");
     const db = new Database(join(lane().serverFolder, 'data', 'kith.db'), { readonly: true });
     await vi.waitFor(
       () =>
