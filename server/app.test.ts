@@ -58,7 +58,7 @@ describe('what goes wrong is told as { code, message, request_id, fields? }', ()
     expect(await post(JSON.stringify({ names: ['x'.repeat(1024 * 1024)] }))).toEqual({
       status: 413,
       code: 'too_large',
-      message: 'This is too much at once. Send less.',
+      message: 'The request is too large. Send less at once.',
       request_id: expect.any(String),
     });
   });
@@ -74,7 +74,7 @@ describe('what goes wrong is told as { code, message, request_id, fields? }', ()
   });
 
   test('a character that no database keeps', async () => {
-    const message = 'A text holds the character NUL, which no database keeps.';
+    const message = 'A text holds the character NUL, which cannot be stored.';
     const names = ['Acme', `Ac${String.fromCharCode(0)}me`];
     expect(await post(JSON.stringify({ names }))).toEqual({
       status: 400,
@@ -125,7 +125,7 @@ describe('what goes wrong is told as { code, message, request_id, fields? }', ()
     expect(response.statusCode).toBe(500);
     expect(response.json()).toEqual({
       code: 'internal',
-      message: 'Something went wrong on our side. Try again; if it stays, tell the firm.',
+      message: 'Something went wrong on our side. Try again; if it happens again, tell the firm.',
       request_id: expect.any(String),
     });
   });

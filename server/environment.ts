@@ -18,7 +18,7 @@ const webhooks = z.string().transform((text, context) => {
     if (!one.includes('=') || name === '' || found.has(name) || !secureAddress.safeParse(address).success)
       context.addIssue({
         code: 'custom',
-        message: `must be names with their addresses, each name once, such as Dana=https://hooks.example/dana; this is none: ${one.trim()}`,
+        message: `must be names with their addresses, each name once, such as Dana=https://hooks.example/dana; this is not one: ${one.trim()}`,
       });
     found.set(name, address);
   }

@@ -24,7 +24,7 @@ export class AppError extends Error {
   }
 }
 
-export const signedOut = (message = 'Sign in to go on.') => new AppError(401, 'signed_out', message);
+export const signedOut = (message = 'Sign in to continue.') => new AppError(401, 'signed_out', message);
 export const forbidden = (message = 'Your role does not allow this.') => new AppError(403, 'forbidden', message);
 /** Also for what the viewer may not see: a hidden row is no different from none. */
 export const notFound = (what = 'This') =>

@@ -36,7 +36,7 @@ export async function greeting(
   const NOBODY = 0;
   if (firmDomain === '' && !(await hasOtherAdmin(db, NOBODY, firmDomain)))
     lines.push(
-      'Nobody can let people in yet: set FIRM_DOMAIN to the domain of the firm’s e-mail addresses and start Kith again. Whoever has such an address then sets it up.',
+      'Nobody can let people in yet: set FIRM_DOMAIN to the domain of the firm’s e-mail addresses and start Kith again. A person with such an address can then set Kith up.',
     );
   return lines;
 }

@@ -22,9 +22,9 @@ const list = 'import connections tests/fixtures/imports/connections-english.csv'
 
 describe.skipIf(onPostgres).each([
   { script: 'network:check', command: 'check', code: 0, ofNothing: 'Nothing differs.' },
-  { script: 'calibrate', command: 'calibrate', code: 0, ofNothing: 'Not fitted: that takes 200 answers' },
-  { script: 'import … --dry-run', command: `${list} --dry-run`, code: 1, ofNothing: 'Nobody has signed in yet' },
-  { script: 'token', command: 'token admin', code: 1, ofNothing: 'Nobody who may sign in has the address' },
+  { script: 'calibrate', command: 'calibrate', code: 0, ofNothing: 'Not fitted: fitting needs 200 answers' },
+  { script: 'import … --dry-run', command: `${list} --dry-run`, code: 1, ofNothing: 'nobody has signed in yet' },
+  { script: 'token', command: 'token admin', code: 1, ofNothing: 'No user with the address' },
 ])('npm run $script', ({ command, code, ofNothing }) => {
   test('makes no database where there is none', async () => {
     const path = join(testFolder(), 'new', 'kith.db');

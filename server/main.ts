@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 22)) {
   process.stderr.write(
-    `Kith needs Node 22.22 or newer, and this is ${process.version}. Run it by its npm scripts, which bring their own on Linux x64.\n`,
+    `Kith needs Node 22.22 or newer, and this is ${process.version}. Run it with its npm scripts, which bring their own Node on Linux x64.\n`,
   );
   process.exit(1);
 }

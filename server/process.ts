@@ -250,8 +250,8 @@ function notListening({ host, port }: Settings, { code }: NodeJS.ErrnoException)
   const taken = `port ${port} is taken, perhaps by another Kith. End that, or set PORT to another one`;
   const why: Record<string, string> = {
     EADDRINUSE: taken,
-    EACCES: `port ${port} is not for this user. Set PORT to one from 1024 on`,
-    EADDRNOTAVAIL: `${host} is no address of this machine. Set HOST to one that is`,
+    EACCES: `this user may not use port ${port}. Set PORT to 1024 or above`,
+    EADDRNOTAVAIL: `${host} is not an address of this machine. Set HOST to one that is`,
   };
   return new SettingsError(`Kith cannot be served at ${host}:${port}: ${why[code ?? ''] ?? code}.`);
 }

@@ -222,24 +222,25 @@ function refusals(values: z.infer<typeof Environment>, production: boolean): str
   if (!values.OIDC_ISSUER && (values.OIDC_CLIENT_ID || values.OIDC_CLIENT_SECRET))
     refused.push('OIDC_ISSUER is needed beside OIDC_CLIENT_ID and OIDC_CLIENT_SECRET');
   if (values.OIDC_ISSUER && values.DEVELOPMENT_SIGN_IN === 'on')
-    refused.push('DEVELOPMENT_SIGN_IN=on cannot stand beside OIDC_ISSUER: the development provider lets anybody in');
-  if (values.SMTP_URL && !values.MAIL_FROM) refused.push('MAIL_FROM is needed beside SMTP_URL: who the mails are from');
+    refused.push('DEVELOPMENT_SIGN_IN=on cannot be set beside OIDC_ISSUER: the development provider lets anybody in');
+  if (values.SMTP_URL && !values.MAIL_FROM)
+    refused.push('MAIL_FROM is needed beside SMTP_URL: it is the sender of the mails');
   if (values.BACKUP_FOLDER && !values.DATABASE_URL.startsWith('file:'))
     refused.push('BACKUP_FOLDER is for SQLite: back a PostgreSQL server up with pg_dump (docs/operation.md)');
   if (!values.GOOGLE_CLIENT_ID !== !values.GOOGLE_CLIENT_SECRET)
     refused.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are needed beside each other');
   if (values.GOOGLE_URL && !values.GOOGLE_CLIENT_ID)
-    refused.push('GOOGLE_CLIENT_ID is needed beside GOOGLE_URL: for whom people consent');
+    refused.push('GOOGLE_CLIENT_ID is needed beside GOOGLE_URL: people consent to it');
   if (!values.ENRICHMENT_PROVIDER !== !values.ENRICHMENT_KEY)
     refused.push('ENRICHMENT_PROVIDER and ENRICHMENT_KEY are needed beside each other');
   if (values.ENRICHMENT_URL && !values.ENRICHMENT_PROVIDER)
-    refused.push('ENRICHMENT_PROVIDER is needed beside ENRICHMENT_URL: whose protocol is spoken there');
+    refused.push('ENRICHMENT_PROVIDER is needed beside ENRICHMENT_URL: it names the protocol');
   if (values.SLACK_URL && !values.SLACK_TOKEN) refused.push('SLACK_TOKEN is needed beside SLACK_URL');
   if (values.FEEDBACK_FORM_WEBHOOK && !values.FEEDBACK_FORM)
-    refused.push('FEEDBACK_FORM is needed beside FEEDBACK_FORM_WEBHOOK: where people go on to');
+    refused.push('FEEDBACK_FORM is needed beside FEEDBACK_FORM_WEBHOOK: people are sent on to it');
   for (const name of ['FEEDBACK_FORM_WEBHOOK', 'FEEDBACK_WEBHOOKS'] as const)
     if (values[name] && !values.FEEDBACK_SECRET)
-      refused.push(`FEEDBACK_SECRET is needed beside ${name}: what is told to it is signed`);
+      refused.push(`FEEDBACK_SECRET is needed beside ${name}: requests to it are signed`);
   if (production && !values.OIDC_ISSUER)
     refused.push(
       `OIDC_ISSUER is needed with NODE_ENV=${values.NODE_ENV}: the development provider runs with ${NOT_PRODUCTION.join(', ')} or none`,

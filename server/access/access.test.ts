@@ -83,7 +83,7 @@ describe('approving', () => {
     for (const account_id of ['999999', 'abc', '0', '1e1']) {
       const answer = await kith.as('admin').call(approveAccess, { params: { id }, body: { account_id } });
       expect(answer.status).toBe(400);
-      expect(answer.error.fields).toEqual({ account_id: 'Not the firm and no portfolio company' });
+      expect(answer.error.fields).toEqual({ account_id: 'Neither the firm nor a portfolio company' });
     }
     expect(await userOf(userId)).toMatchObject({ status: 'pending' });
     expect(

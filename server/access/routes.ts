@@ -14,7 +14,7 @@ export function accessRoutes(app: FastifyInstance): void {
   handle(app, listAccessRequests, async ({ db, query }) => {
     const after = query.cursor === undefined ? undefined : idOf(query.cursor);
     if (query.cursor !== undefined && after === undefined)
-      throw invalid('There is no such page.', { cursor: 'Not one that a page before gave' });
+      throw invalid('There is no such page.', { cursor: 'Not a cursor of an earlier page' });
     const rows = await queries.listRequests(db, query.state, query.limit + 1, {
       ...{ after, oldestFirst: query.order === 'oldest' },
     });

@@ -15,30 +15,32 @@ export function effectsOf(before: ManagedCompany, after: ManagedCompany): string
     );
   if (hidden && !hides) effects.push(`Every portfolio user sees ${name} from now on, and ${who}.`);
   if (hides && hidden && (before.confidential !== after.confidential || before.stealth !== after.stealth))
-    effects.push(`Who sees ${name} stays as it is: it is ${after.stealth ? 'in stealth mode' : 'confidential'} still.`);
+    effects.push(`Who sees ${name} stays as it is: it is ${after.stealth ? 'in stealth mode' : 'confidential'} .`);
   if (after.portfolio && !before.portfolio)
-    effects.push(`Users, positions and invitations can be for ${name}, and who works there counts as portfolio.`);
+    effects.push(`${name} can have users, positions and invitations, and people who work there count as portfolio.`);
   if (before.portfolio && !after.portfolio)
     effects.push(
-      `${name} is offered for no new users, positions and invitations${users > 0 ? `; its ${counted(users, 'user stays', 'users stay')} and can be moved at People` : ''}. Who works there no longer counts as portfolio.`,
+      `${name} is no longer offered for new users, positions and invitations${users > 0 ? `; its ${counted(users, 'user stays', 'users stay')} and can be moved at People` : ''}. People who work there no longer count as portfolio.`,
     );
   if (after.domain !== before.domain)
     effects.push(
       after.domain
         ? `Addresses of ${after.domain} are those of ${name}: its users invite them without asking staff.`
-        : 'The domain is again what files say of it, if they do.',
+        : 'The domain again comes from files, if they give one.',
     );
   if (after.flagged && !before.flagged)
     effects.push(
       `People of ${name} see the Focus List Generator on a red background; those of any other company do not.`,
     );
   if (before.flagged && !after.flagged)
-    effects.push('Nobody sees the Focus List Generator on a red background any more.');
+    effects.push('No company’s people see the Focus List Generator on a red background any more.');
   if (after.logo_url !== before.logo_url)
     effects.push(
-      after.logo_url ? 'The logo is shown wherever the company is.' : 'The logo is again what files say, if they do.',
+      after.logo_url
+        ? 'The logo is shown wherever the company is.'
+        : 'The logo again comes from files, if they give one.',
     );
   if (effects.some((_, at) => at >= 0) && (hides !== hidden || after.portfolio !== before.portfolio))
-    effects.push('Strengths and searches follow within seconds; of a large company within minutes.');
+    effects.push('Strengths and searches follow within seconds, for a large company within minutes.');
   return effects;
 }

@@ -31,7 +31,7 @@ export function accountRoutes(app: FastifyInstance): void {
     const { show, q, limit, cursor } = query;
     const after = cursor === undefined ? undefined : idOf(cursor);
     if (cursor !== undefined && after === undefined)
-      throw invalid('There is no such page.', { cursor: 'Not one that a page before gave' });
+      throw invalid('There is no such page.', { cursor: 'Not a cursor of an earlier page' });
     const rows = await queries.listCompanies(db, { show, q }, limit + 1, after);
     const page = rows.slice(0, limit);
     const around = await aroundOf(db);
@@ -153,7 +153,7 @@ function afterOf(before: ManagedCompany, change: Change): ManagedCompany {
 function refuseOvertaken(before: ManagedCompany, was: Change['was']): void {
   if (CHANGEABLE.some((name) => before[name] !== was[name]))
     throw conflict(
-      'Somebody, or an import, changed this company meanwhile. Look at what it is now, and change it again.',
+      'Somebody, or an import, changed this company meanwhile. Look at its present state, and change it again.',
     );
 }
 

@@ -48,7 +48,7 @@ export function apollo({ key, url }: { key: string; url?: string | undefined }):
 function careerIn(answer: unknown): Career | null {
   const read = Answer.safeParse(answer);
   if (!read.success || !(typeof answer === 'object' && answer !== null && 'person' in answer))
-    throw new EnrichmentUnclear(`What ${WHO} answered is no career.`);
+    throw new EnrichmentUnclear(`The answer of ${WHO} is not a career.`);
   const { person } = read.data;
   // It answers 200 also where it knows nobody.
   if (!person) return null;

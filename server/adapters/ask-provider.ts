@@ -28,7 +28,7 @@ export async function askProvider({ who, url, method = 'GET', headers, signal }:
   if (status === 404) return undefined;
   if (status === 401) throw new EnrichmentStopped(`${who} does not accept the key. Set another ENRICHMENT_KEY.`);
   if (status === 402 || ((status === 403 || status === 422) && NO_CREDIT.test(text)))
-    throw new EnrichmentStopped(`Nothing is left at ${who} to pay with. Buy more there, then go on.`);
+    throw new EnrichmentStopped(`The credit at ${who} is used up. Buy more there, then go on.`);
   if (status === 403) throw new EnrichmentStopped(`${who} does not allow this key to read people.`);
   if (status === 429) throw new EnrichmentBusy(`${who} is asked too often.`, waitIn(response.headers));
   if (status >= 500) throw new EnrichmentBusy(`${who} answered with ${status}.`, waitIn(response.headers));
@@ -36,7 +36,7 @@ export async function askProvider({ who, url, method = 'GET', headers, signal }:
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw new EnrichmentUnclear(`What ${who} answered is no career.`);
+    throw new EnrichmentUnclear(`The answer of ${who} is not a career.`);
   }
 
   async function answerOf(): Promise<{ response: Response; text: string }> {

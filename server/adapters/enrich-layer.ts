@@ -40,7 +40,7 @@ export function enrichLayer({ key, url }: { key: string; url?: string | undefine
 
 function careerIn(answer: unknown): Career {
   const read = Answer.safeParse(answer);
-  if (!read.success) throw new EnrichmentUnclear(`What ${WHO} answered is no career.`);
+  if (!read.success) throw new EnrichmentUnclear(`The answer of ${WHO} is not a career.`);
   const { public_identifier, full_name, city, state, country_full_name, experiences } = read.data;
   const jobs = experiences.flatMap((one) => {
     const job = Experience.safeParse(one);

@@ -29,7 +29,7 @@ export function paced({ unitsPerMinute, firstWaitMs }: Pace, signal?: AbortSigna
         return await call();
       } catch (error) {
         if (!isLimit(statusOf(error), wordsOf(error))) throw error;
-        if (attempt === ATTEMPTS) throw new MailboxBusy('Google has Kith wait.');
+        if (attempt === ATTEMPTS) throw new MailboxBusy('Google asks Kith to wait.');
         const longer = firstWaitMs * 2 ** (attempt - 1);
         free = Math.max(free, performance.now() + longer);
       }

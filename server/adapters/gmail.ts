@@ -75,7 +75,7 @@ export function gmailMailboxes({ kind, clientId, clientSecret, url, pace }: Gmai
       // Google lets people take single permissions out.
       if (!(tokens.scope ?? '').split(' ').includes(METADATA_SCOPE))
         throw new MailboxRefused('The permission was not given.');
-      if (!tokens.refresh_token) throw new MailboxRefused('There is no lasting permission.');
+      if (!tokens.refresh_token) throw new MailboxRefused('The permission is not a lasting one.');
       return { refreshToken: tokens.refresh_token };
     },
     async check(redirectUri) {
@@ -171,7 +171,7 @@ function plain(error: unknown): never {
     status === 401
   )
     throw new MailboxRefused(said);
-  if (isLimit(status, said)) throw new MailboxBusy('Google has Kith wait.');
+  if (isLimit(status, said)) throw new MailboxBusy('Google asks Kith to wait.');
   if (status === undefined || status >= 500) throw new MailboxBusy('Google does not answer.');
   throw error;
 }

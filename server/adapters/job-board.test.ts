@@ -140,13 +140,13 @@ describe('a board that gives no list', () => {
 
   test('is told apart: unknown, broken, elsewhere, too large, away', async () => {
     expect(await failure('greenhouse')).toBe(
-      'BoardFailure: Greenhouse knows no board “lumenary”. Correct the address.',
+      'BoardFailure: Greenhouse has no board called “lumenary”. Correct the address.',
     );
     answers[PATHS.lever] = { status: 503, body: '' };
     expect(await failure('lever')).toContain('Lever answered with 503.');
     for (const body of ['<html>', '{"jobs":{}}', '[]', 'null']) {
       answers[PATHS.ashby] = { body };
-      expect(await failure('ashby'), body).toContain('What Ashby answers is no list of jobs.');
+      expect(await failure('ashby'), body).toContain('The answer of Ashby is not a list of jobs.');
     }
     answers[PATHS.lever] = { status: 302, headers: { location: `${host}${PATHS.ashby}` }, body: '' };
     expect(await failure('lever')).toContain('Lever could not be reached.');

@@ -31,13 +31,13 @@ export function vendorBoards(host?: string): JobBoards {
         answer = JSON.parse(text);
       } catch {
         throw new BoardFailure(
-          `What ${VENDOR_NAMES[board.vendor]} answers is no list of jobs. It is asked again tomorrow.`,
+          `The answer of ${VENDOR_NAMES[board.vendor]} is not a list of jobs. Kith asks again tomorrow.`,
         );
       }
       const jobs = await jobsOf(board.vendor, answer);
       if (!jobs)
         throw new BoardFailure(
-          `What ${VENDOR_NAMES[board.vendor]} answers is no list of jobs. It is asked again tomorrow.`,
+          `The answer of ${VENDOR_NAMES[board.vendor]} is not a list of jobs. Kith asks again tomorrow.`,
         );
       if (jobs.length > MOST_JOBS)
         throw new BoardFailure(`The board has ${jobs.length} jobs, and Kith reads at most ${MOST_JOBS}.`);
@@ -51,14 +51,14 @@ async function textAt(url: string, { vendor, name }: BoardAddress): Promise<stri
   try {
     // A redirect would lead to a host that nobody chose.
     const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (response.status === 404) throw new BoardFailure(`${who} knows no board “${name}”. Correct the address.`);
-    if (!response.ok) throw new BoardFailure(`${who} answered with ${response.status}. It is asked again tomorrow.`);
+    if (response.status === 404) throw new BoardFailure(`${who} has no board called “${name}”. Correct the address.`);
+    if (!response.ok) throw new BoardFailure(`${who} answered with ${response.status}. Kith asks again tomorrow.`);
     return await bounded(response, who);
   } catch (error) {
     if (error instanceof BoardFailure) throw error;
     if (error instanceof DOMException && error.name === 'TimeoutError')
-      throw new BoardFailure(`${who} did not answer within ${TIMEOUT_MS / 1000} seconds. It is asked again tomorrow.`);
-    throw new BoardFailure(`${who} could not be reached. It is asked again tomorrow.`);
+      throw new BoardFailure(`${who} did not answer within ${TIMEOUT_MS / 1000} seconds. Kith asks again tomorrow.`);
+    throw new BoardFailure(`${who} could not be reached. Kith asks again tomorrow.`);
   }
 }
 

@@ -47,7 +47,7 @@ export function peopleDataLabs({
 
 function careerIn(who: string, answer: unknown): Career {
   const read = Answer.safeParse(answer);
-  if (!read.success) throw new EnrichmentUnclear(`What ${who} answered is no career.`);
+  if (!read.success) throw new EnrichmentUnclear(`The answer of ${who} is not a career.`);
   const { data } = read.data;
   if (data.experience === undefined)
     throw new EnrichmentUnclear(`${who} tells no jobs with this key: the plan does not hold them.`);

@@ -139,7 +139,7 @@ describe('jobs', () => {
     const answer = await kith.as('admin').call(retryJob, { params });
     expect([answer.status, answer.error?.message]).toEqual([
       409,
-      'This is begun again where it was begun: open /outbox.',
+      'This is begun again on the screen that started it: open /outbox.',
     ]);
     expect((await kith.as('admin').call(retryJob, { params: { id: '999999' } })).status).toBe(404);
   });

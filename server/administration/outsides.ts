@@ -28,9 +28,9 @@ const PARTS: Readonly<Record<OutsideName, Part>> = {
         : `Mails are sent from ${settings.mailFrom}.`,
     used: (db) => lastSent(db, 'mail'),
     async test({ mail }, { user }, key) {
-      const text = 'Somebody pressed Test in the settings of Kith. You need do nothing.';
+      const text = 'Somebody pressed Test in the settings of Kith. You do not need to do anything.';
       await mail.send({ to: user.email, subject: 'A test from Kith', text, key });
-      return mail.embedded ? 'Kept in the Outbox.' : `Sent to ${user.email}. Look whether it came.`;
+      return mail.embedded ? 'Kept in the Outbox.' : `Sent to ${user.email}. Check whether it arrived.`;
     },
   },
   chat: {
@@ -41,7 +41,7 @@ const PARTS: Readonly<Record<OutsideName, Part>> = {
         : `Messages are posted to Slack; staff are told in ${settings.chatChannel}.`,
     used: (db) => lastSent(db, 'chat'),
     async test({ chat, settings: { chatChannel: channel } }, _viewer, key) {
-      await chat.post({ channel, text: 'A test from Kith. You need do nothing.', key });
+      await chat.post({ channel, text: 'A test from Kith. You do not need to do anything.', key });
       return chat.embedded ? 'Kept in the Outbox.' : `Posted to ${channel}.`;
     },
   },
@@ -49,7 +49,7 @@ const PARTS: Readonly<Record<OutsideName, Part>> = {
     state: ({ mailboxes }) => (mailboxes.kind === null ? 'none' : mailboxes.kind === 'gmail' ? 'real' : 'here'),
     what: ({ mailboxes }) =>
       mailboxes.kind === null
-        ? 'People bring mailbox files only. GOOGLE_CLIENT_ID lets them link their Gmail.'
+        ? 'People can bring mailbox files only. GOOGLE_CLIENT_ID lets them link their Gmail.'
         : mailboxes.kind === 'gmail'
           ? 'People link their Gmail.'
           : 'People link invented mailboxes of the development mail service.',
@@ -61,7 +61,9 @@ const PARTS: Readonly<Record<OutsideName, Part>> = {
     },
     async test({ mailboxes, settings }) {
       await mailboxes.check(`${settings.publicUrl ?? ''}/link-account`);
-      return mailboxes.kind === 'gmail' ? 'Google knows Kith.' : 'The development mail service knows Kith.';
+      return mailboxes.kind === 'gmail'
+        ? 'Google accepts Kith’s credentials.'
+        : 'The development mail service accepts Kith’s credentials.';
     },
   },
   enrichment: {
@@ -69,9 +71,9 @@ const PARTS: Readonly<Record<OutsideName, Part>> = {
       enrichment.kind === null ? 'none' : enrichment.kind === 'development' ? 'here' : 'real',
     what: ({ enrichment }) =>
       enrichment.kind === null
-        ? 'Nobody is asked for people’s careers. ENRICHMENT_PROVIDER names who is.'
+        ? 'No provider is asked for people’s careers. ENRICHMENT_PROVIDER names one.'
         : enrichment.kind === 'development'
-          ? 'Invented people answer. ENRICHMENT_PROVIDER asks real ones.'
+          ? 'Invented people answer. ENRICHMENT_PROVIDER names a real provider.'
           : `${enrichment.name} is asked for people’s careers.`,
     async used(db) {
       const last = await queries.lastEnrichment(db);

@@ -84,7 +84,7 @@ export function administrationRoutes(app: FastifyInstance): void {
       // Two who name it at the same time would make two.
       if ((await firmAccountId(trx)) !== null)
         throw conflict(
-          'It is known already which firm this is. To call it otherwise, set FIRM_NAME and start Kith again.',
+          'The firm of this installation is known already. To change its name, set FIRM_NAME and start Kith again.',
         );
       const id = await nameFirmOf(trx, { name: body.name, domain: settings.firmDomain, userId: viewer.user.id }, now);
       const detail = { name: body.name };
@@ -108,13 +108,11 @@ async function requireJob(db: Db, id: string): Promise<Job> {
 /** Why a job cannot be begun again or stopped here, and what can be done instead. */
 function whyNot(job: Job, what: 'begun again' | 'stopped'): string {
   const handling = kindOf(job)?.handling;
-  if (handling?.startsWith('/')) return `This is ${what} where it was begun: open ${handling}.`;
+  if (handling?.startsWith('/')) return `This is ${what} on the screen that started it: open ${handling}.`;
   const open = job.state === 'queued' || job.state === 'running';
   if (what === 'stopped') {
     if (!open) return 'This job has ended already.';
-    return job.cancel_requested === 1
-      ? 'This job is stopping already.'
-      : 'Others wait for what this job does. Let it end.';
+    return job.cancel_requested === 1 ? 'This job is stopping already.' : 'Other work waits for this job. Let it end.';
   }
   return open ? 'This job waits or runs already.' : 'This job cannot be begun again.';
 }

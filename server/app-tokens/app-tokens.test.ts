@@ -91,7 +91,7 @@ describe('a token', () => {
     const refused = await using(reads, 'PUT', followed);
     expect([refused.statusCode, refused.json().message]).toEqual([
       403,
-      'This app token was not made to write. Make one that is, at /get-app-token.',
+      'This app token was not made to write. Make one that was, at /get-app-token.',
     ]);
     expect((await using(writes, 'PUT', followed)).statusCode).toBe(200);
     expect(await statusOf(writes, listImports.path)).toBe(403);
@@ -122,7 +122,7 @@ describe('nobody makes a token', () => {
       const answer = await using(token, method, path, method === 'POST' ? { name: 'x', scopes: ['read'] } : undefined);
       expect([answer.statusCode, answer.json().message]).toEqual([
         403,
-        'No app token may do this. Sign in to Kith and do it there.',
+        'This cannot be done with an app token. Sign in to Kith and do it there.',
       ]);
     }
     expect(await list()).toHaveLength(1);

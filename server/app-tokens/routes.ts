@@ -65,7 +65,9 @@ function make(
   const expiresAt = new Date(now.getTime() + days * DAY_MS);
   return db.transaction().execute(async (trx) => {
     if ((await countInForce(trx, viewer.user.id, now)) >= MOST_TOKENS)
-      throw conflict(`You have ${MOST_TOKENS} tokens in force, and no more are made. Revoke one that you do not need.`);
+      throw conflict(
+        `You have ${MOST_TOKENS} tokens in force, as many as one person can have. Revoke one that you do not need.`,
+      );
     const made = await insertAppToken(trx, { userId: viewer.user.id, name, scopes, expiresAt }, now);
     const detail = { scopes: made.row.scopes, expiresAt: made.row.expires_at };
     await audit(trx, viewer, now, { action: 'token.made', entity: 'app_token', entityId: made.row.id, detail });

@@ -30,7 +30,7 @@ export function makeBackupFolder(folder: string): void {
     accessSync(folder, constants.W_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new DatabaseUnfit(`${folder} cannot hold backups (${code}): name a folder that Kith may make or write to.`);
+    throw new DatabaseUnfit(`${folder} cannot hold backups (${code}): name a folder that Kith may create or write to.`);
   }
 }
 

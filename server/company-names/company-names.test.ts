@@ -70,7 +70,7 @@ test('what a file says, too, stays until its import is undone', async () => {
   const { status, error } = await remove('Facebook');
   expect({ status, message: error.message }).toEqual({
     status: 409,
-    message: 'accounts.csv says this name. It goes when that import is undone.',
+    message: 'accounts.csv gives this name. It goes when that import is undone.',
   });
 });
 
@@ -100,7 +100,7 @@ test('a name by which another company goes is asked about first, and one that th
   for (const generic of ['Group', 'Holdings, Inc.', 'Technologies'])
     expect([generic, (await add(generic)).error.fields]).toEqual([
       generic,
-      { name: expect.stringContaining('which one') },
+      { name: expect.stringContaining('not one company') },
     ]);
   const body = { name: 'Harrow Inc.', kind: 'alias' as const, shared: true };
   expect((await app.as('admin').call(addCompanyName, { ...META(), body })).status).toBe(200);

@@ -64,15 +64,16 @@ async function add({ db, viewer, clock, params, body }: Handling<typeof addCompa
   if (!/[\p{L}\p{N}]/u.test(name))
     throw invalid('A name needs letters or digits.', { name: 'It has neither letters nor digits.' });
   if (!tells(nameTokens(key)))
-    throw invalid(`Thousands of companies could be called ${name}.`, {
-      name: 'It says what companies are, and not which one. Write more of the name.',
+    throw invalid(`Thousands of companies could have the name ${name}.`, {
+      name: 'It describes a kind of company, not one company. Write more of the name.',
     });
   const now = clock.now();
   const at = now.toISOString();
   return db.transaction().execute(async (trx) => {
     await takeTurn(trx);
     const account = await accountOf(trx, viewer, params.id);
-    if (key === account.name_key) throw conflict('It is called so already: nothing but its legal form is different.');
+    if (key === account.name_key)
+      throw conflict('The company has this name already: only the legal form is different.');
     const given = (await otherNames(trx, account.id)).filter(isGiven);
     if (given.length >= MOST_NAMES_GIVEN && !given.some((one) => foldName(one.name) === key))
       throw conflict(`A company has at most ${MOST_NAMES_GIVEN} names that people give it. Remove one first.`);
@@ -106,7 +107,7 @@ async function remove({ db, viewer, clock, params, body }: Handling<typeof remov
     if (!found) throw notFound('This name');
     if (!isGiven(found)) {
       const files = found.tellers.filter(({ user }) => !user).map(({ label }) => label);
-      throw conflict(`${files.join(', ')} says this name. It goes when that import is undone.`);
+      throw conflict(`${files.join(', ')} gives this name. It goes when that import is undone.`);
     }
     for (const { id: sourceId } of found.tellers)
       await changeNames(trx, { accountId: account.id, sourceId, at }, ({ aliases, former_names }) => ({

@@ -4,7 +4,7 @@ import { reportFailure } from './reachout/report.ts';
 export const connectorMessages = {
   'connectors.feedback': { label: 'Feedback on connectors', optional: false },
   'connectors.tamnuni': { label: 'A Tamnuni to a connector', optional: false, failed: reportFailure },
-  'connectors.failed': { label: 'A Tamnuni did not go out', optional: true, permission: 'outbox:read' },
+  'connectors.failed': { label: 'A Tamnuni was not sent', optional: true, permission: 'outbox:read' },
   'connectors.missing': { label: 'Somebody asks for the connections of a person', optional: false },
 } as const satisfies Record<string, MessageDeclaration>;
 

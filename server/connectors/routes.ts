@@ -159,7 +159,7 @@ async function request(
     throw invalid('There is nobody to search for.', { public_identifier: 'Not as in a profile’s address' });
   // Where a page names no address, its entity id stands in the address's place.
   if (await findPerson(trx, sightOf(viewer), { publicIdentifier: public_identifier, entityUrn: public_identifier }))
-    throw conflict('Kith knows them by now. Open their profile again.');
+    throw conflict('Kith knows them now. Open their profile again.');
   const since = windowBefore(now);
   const requested_at = now.toISOString();
   const row = { account_id: accountId, user_id: viewer.user.id, profile_key: key, full_name: fullName };

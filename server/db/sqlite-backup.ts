@@ -29,7 +29,7 @@ export async function copyOnline(file: string, to: string): Promise<number> {
     await source.backup(to, { progress: () => ALL_PAGES });
     standAlone(to);
     const problem = problemOf(to, counts);
-    if (problem) throw new DatabaseUnfit(`The copy ${to} is not whole: ${problem}.`);
+    if (problem) throw new DatabaseUnfit(`The copy ${to} is damaged: ${problem}.`);
     return sum(counts);
   } finally {
     source.close();
@@ -52,7 +52,9 @@ export function inspectBackup(file: string): { rows: number; earlier: boolean } 
     const names = listOf(database, 'select name from kysely_migration');
     const newer = names.filter((name) => !(name in migrations));
     if (newer.length > 0)
-      throw new DatabaseUnfit(`${file} is of a newer version of Kith: this one does not know ${newer.join(', ')}.`);
+      throw new DatabaseUnfit(
+        `${file} was made by a newer version of Kith: this one does not know ${newer.join(', ')}.`,
+      );
     if (listOf(database, "select name from sqlite_schema where name = 'unfinished_copy'").length > 0)
       throw new DatabaseUnfit(`${file} is half of a copy that db:copy never finished.`);
     return { rows: sum(countRows(database)), earlier: names.length < Object.keys(migrations).length };

@@ -17,14 +17,14 @@ export function inWords<T>(file: string, run: () => T): T {
 
 function sentenceOf(code: string, error: unknown): string | undefined {
   if (code === 'SQLITE_NOTADB')
-    return 'is no SQLite file. DATABASE_URL has to name a file of Kith, or one that is not there yet.';
+    return 'is not an SQLite file. DATABASE_URL must name a database file of Kith, or a file that does not exist yet.';
   if (code.startsWith('SQLITE_CANTOPEN') || code === 'EACCES' || code === 'EROFS')
-    return 'cannot be opened. The user who runs Kith has to be allowed to write its folder.';
+    return 'cannot be opened. The user who runs Kith must be allowed to write to its folder.';
   switch (troubleOf(error)?.kind) {
     case 'damaged':
       return `is damaged (${(error as Error).message}). Restore the last backup: docs/operation.md says how.`;
     case 'readonly':
-      return 'cannot be written to. The user who runs Kith has to be allowed to write the file and its folder.';
+      return 'cannot be written to. The user who runs Kith must be allowed to write to the file and its folder.';
     case 'full':
       return 'has no room: the disk is full.';
     case 'disk':

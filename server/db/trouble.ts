@@ -61,7 +61,7 @@ const TROUBLES: readonly (Trouble & { codes: RegExp })[] = [
   {
     kind: 'disk',
     codes: /^(SQLITE_IOERR.*|SQLITE_CANTOPEN.*|EIO|58030)$/,
-    sentence: 'The disk of the server does not work as it should: this was not saved. Tell the firm.',
+    sentence: 'The server’s disk reports errors: this was not saved. Tell the firm.',
   },
 ];
 

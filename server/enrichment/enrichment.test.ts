@@ -141,7 +141,7 @@ describe('a career', () => {
       [
         1,
         'rejected',
-        'The provider says that this is Rey Ching, and Kith knows Ines Calloway there. Nothing was written.',
+        'The provider says that this is Rey Ching, but Kith knows Ines Calloway at this address. Nothing was written.',
       ],
       [2, 'rejected', 'The provider answered with another profile (in/somebody). Nothing was written.'],
     ]);
@@ -190,7 +190,7 @@ describe('whom is asked for', () => {
     expect(provider.asked).toHaveLength(3);
   });
 
-  test('ends for the day with the budget, and goes on by itself the next day', async () => {
+  test('ends for the day with the budget, and continues without you the next day', async () => {
     app.deps.settings.enrichmentBounds.perDay = 2;
     const run = await scrape(['a', 'b', 'c'].map((name) => `linkedin.com/in/${name}`));
     expect(run).toMatchObject({ state: 'waiting', done: 2, error: expect.stringContaining('used up') });
@@ -218,7 +218,7 @@ describe('a provider in trouble', () => {
   test('that is asked too often is left alone as long as it says, and the request is none of the day’s', async () => {
     provider.answers.set('in/bob', new EnrichmentBusy('The provider is asked too often.', 30_000));
     const run = await scrape(three);
-    expect(run).toMatchObject({ state: 'running', done: 1, error: expect.stringContaining('goes on by itself') });
+    expect(run).toMatchObject({ state: 'running', done: 1, error: expect.stringContaining('continues without you') });
     app.setNow(new Date(START.getTime() + 31_000));
     await app.runJobs();
     expect((await app.as('talent').call(calls.listScrapes, { query: {} })).body).toMatchObject({

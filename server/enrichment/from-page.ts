@@ -28,7 +28,7 @@ export async function takeOver({ db, viewer, body, clock, wakeJobs }: Handling<t
   if (!person || key === null) throw notFound('Somebody with this profile');
   if (differentPeople(person.name, body.fullName))
     throw conflict(
-      `Kith knows ${person.name} at this address, and the page is ${body.fullName}’s. Nothing was written.`,
+      `Kith knows ${person.name} at this address, but the page is ${body.fullName}’s. Nothing was written.`,
     );
   const now = clock.now();
   const career = careerOf(body);

@@ -54,7 +54,7 @@ export function enrichmentJobs(deps: Deps) {
           await forgetWhoMayKnow(trx, references);
           if (run.source_id !== null) {
             await queries.forgetReadings(trx, run.source_id);
-            await nameSource(trx, run.source_id, 'What was taken back');
+            await nameSource(trx, run.source_id, 'The undone run');
           }
           const finished_at = now().toISOString();
           await queries.changeRun(trx, runId, ['undoing'], { state: 'undone', error: null, finished_at });
@@ -87,7 +87,7 @@ async function night({ db, clock, settings, enrichment, wakeJobs }: Deps): Promi
     await db.transaction().execute((trx) =>
       startRun(
         trx,
-        { kind: 'nightly', label: 'People of open candidacies', startedBy: null, minimumDays: days },
+        { kind: 'nightly', label: 'People in open candidacies', startedBy: null, minimumDays: days },
         people.map(({ profile_key }, at) => ({ line: at + 1, url: `linkedin.com/${profile_key}` })),
         now,
       ),
@@ -122,10 +122,7 @@ async function runSlice(deps: Deps, work: Work<RunPayload>): Promise<void> {
       } catch (error) {
         if (error instanceof NothingLeft) {
           const { perDay } = deps.settings.enrichmentBounds;
-          return await stop(
-            'waiting',
-            `The day’s ${perDay} requests are used up. The rest goes on tomorrow by itself.`,
-          );
+          return await stop('waiting', `The day’s ${perDay} requests are used up. The rest continues tomorrow.`);
         }
         if (error instanceof EnrichmentStopped) return await stop('stopped', error.message);
         if (error instanceof EnrichmentBusy) return await later(error);
@@ -134,7 +131,7 @@ async function runSlice(deps: Deps, work: Work<RunPayload>): Promise<void> {
         if (++unclear === MOST_UNCLEAR)
           return await stop(
             'stopped',
-            `The last ${unclear} answers of ${enrichment.name} were no careers. ${error.message}`,
+            `The last ${unclear} answers of ${enrichment.name} were not careers. ${error.message}`,
           );
       }
       await work.advanced();
@@ -150,7 +147,7 @@ async function runSlice(deps: Deps, work: Work<RunPayload>): Promise<void> {
     const wait = WAITS_MS[tries];
     if (wait === undefined) return stop('stopped', `${error.message} Go on when it answers again.`);
     const at = new Date(clock.now().getTime() + (error.waitMs ?? wait));
-    await queries.changeRun(db, runId, ['running'], { error: `${error.message} It goes on by itself.` });
+    await queries.changeRun(db, runId, ['running'], { error: `${error.message} It continues without you.` });
     await enqueueRun(db, runId, clock.now(), { tries: tries + 1, at });
   }
 }

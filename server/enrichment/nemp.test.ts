@@ -83,8 +83,8 @@ test('a row that tells nobody is named with its line, and the others are taken',
 test.each([
   [[{ 'added by': 'ines@harrow.example', url: 'x' }], 'needs a column “Added by”, in exactly this spelling'],
   [[{ [BY]: 'ines@harrow.example', link: 'x' }], 'and a column “url”'],
-  [[{ [BY]: 'nobody@harrow.example', url: 'x' }], 'Nobody is known by nobody@harrow.example.'],
-  [[{ [BY]: '', url: 'x' }], 'Line 1 does not say'],
+  [[{ [BY]: 'nobody@harrow.example', url: 'x' }], 'No contact with the address nobody@harrow.example is known.'],
+  [[{ [BY]: '', url: 'x' }], 'Line 1 has no e-mail address'],
   [
     [
       { [BY]: 'ines@harrow.example', url: 'x' },

@@ -32,7 +32,9 @@ export async function readAddresses(path: string, column?: string): Promise<Read
     }));
     const at = column === undefined ? foundColumn(survey.headers, survey.samples) : survey.headers.indexOf(column);
     if (column !== undefined && at === -1)
-      throw invalid(`This file has no column “${column}”. Choose one of its own.`, { column: 'Not in the file.' });
+      throw invalid(`This file has no column “${column}”. Choose a column of the file.`, {
+        column: 'Not in the file.',
+      });
     if (at === -1) return { asked: null, columns };
     const asked: ProfileLine[] = [];
     for await (const records of recordsOf(survey)) {

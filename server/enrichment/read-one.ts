@@ -73,7 +73,7 @@ export async function readOne(
     const telling = { sourceId, contactId: contact?.id ?? null, profileKey: key, career, now };
     const changes = await writeCareer(trx, telling);
     const told = tellChanges(changes);
-    const nothing = career.jobs.length === 0 ? 'No job is known there.' : null;
+    const nothing = career.jobs.length === 0 ? 'The provider knows no job.' : null;
     await queries.changeRow(trx, row.id, {
       outcome: changes.isNew ? 'new' : told === '' ? 'unchanged' : 'changed',
       ...{ message: told || nothing, name: contact?.name ?? career.name, contact_id: changes.contactId },
@@ -82,7 +82,7 @@ export async function readOne(
   });
 }
 
-export const ERASED = 'Somebody here asked to be erased and is not taken up again.';
+export const ERASED = 'This person asked to be erased and is not added again.';
 
 export async function wasErased(db: Db, profileKey: string): Promise<boolean> {
   const hashes = suppressionHashes(await suppressionSalt(db), { profileKey });
@@ -93,7 +93,7 @@ export async function wasErased(db: Db, profileKey: string): Promise<boolean> {
 function refusal({ name, profiles }: Career, key: string, known: string | null, provider: string): string | null {
   const elsewhere = profiles.length > 0 && !profiles.includes(key);
   if (known !== null && name !== '' && differentPeople(known, name))
-    return `${provider} says that this is ${name}, and Kith knows ${known} there. Nothing was written.`;
+    return `${provider} says that this is ${name}, but Kith knows ${known} at this address. Nothing was written.`;
   // Of somebody whose address changed the name tells that it is them.
   if (elsewhere && (known === null || name === ''))
     return `${provider} answered with another profile (${profiles[0]}). Nothing was written.`;

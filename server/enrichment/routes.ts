@@ -60,7 +60,8 @@ function startRoutes(app: FastifyInstance): void {
     try {
       const { asked, columns } = await readAddresses(join(settings.dataFolder, stored.path), query.column);
       if (asked === null) return { result: null, lacks: NO_URL_COLUMN, columns };
-      if (asked.length === 0) throw invalid('There is no address in it: all its rows are empty.', { file: 'No rows.' });
+      if (asked.length === 0)
+        throw invalid('There is no address in this file: all its rows are empty.', { file: 'No rows.' });
       const { minimum_freshness_in_days: minimumDays, slack_text: slackText } = query;
       const { result } = await begin(handling, asked, { kind: 'list', label: name, minimumDays, slackText });
       return { result, lacks: null, columns };
@@ -71,7 +72,7 @@ function startRoutes(app: FastifyInstance): void {
 
   handle(app, rescrapeContact, async (handling) => {
     const key = profileKey(`in/${encodeURIComponent(handling.body.linkedin_id)}`);
-    if (key === null) throw invalid('This is no profile’s name.', { linkedin_id: 'Not as in a profile’s address' });
+    if (key === null) throw invalid('This is not a profile’s name.', { linkedin_id: 'Not as in a profile’s address' });
     return begin(handling, [{ line: 1, url: `linkedin.com/${key}` }], { kind: 'one', label: key, minimumDays: 0 });
   });
 }
@@ -106,7 +107,7 @@ function runRoutes(app: FastifyInstance): void {
     const run = await requireRun(db, params.id);
     await db.transaction().execute(async (trx) => {
       if (!(await queries.changeRun(trx, run.id, ['running', 'waiting'], { state: 'paused', error: null })))
-        throw conflict('This run is not going on.');
+        throw conflict('This run is not running.');
       if (run.job_id !== null) await cancelJob(trx, run.job_id, clock.now());
       await record(trx, viewer, clock.now(), 'enrichment.stopped', run);
     });
@@ -156,7 +157,9 @@ async function undo(
     const from = ['done', 'paused', 'stopped', 'waiting'] as const;
     if (!(await queries.changeRun(trx, run.id, from, { state: 'undoing', error: null })))
       throw conflict(
-        run.state === 'running' ? 'This run is going on. Stop it first, then undo it.' : 'This run was undone already.',
+        run.state === 'running'
+          ? 'This run is still running. Stop it first, then undo it.'
+          : 'This run was undone already.',
       );
     await record(trx, viewer, now, 'enrichment.undone', run);
     await enqueueUndo(trx, run.id, now);

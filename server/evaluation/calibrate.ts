@@ -61,7 +61,7 @@ export async function runCalibrate(
   const found = calibrate(labels, weights);
   if (!found) {
     if (labels.length > 0) report(out, 'Present weights, all answers', estimate(labels, weights));
-    out(`Not fitted: that takes ${LABELS_NEEDED} answers, yes and no among them, and there are ${labels.length}.`);
+    out(`Not fitted: fitting needs ${LABELS_NEEDED} answers, yes and no among them, and there are ${labels.length}.`);
     return file === undefined ? 0 : 1;
   }
   out(`Fitted to ${found.trained}; measured on ${found.heldOut} about other people.`);

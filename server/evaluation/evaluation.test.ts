@@ -162,7 +162,7 @@ describe('npm run calibrate', () => {
     expect(refused.code).toBe(1);
     expect(refused.text).toContain('Ranking answers: 199');
     expect(refused.text).toMatch(/Present weights, all answers: AUC 0\.\d{3}, Brier score 0\.\d{4}/);
-    expect(refused.text).toContain('Not fitted: that takes 200 answers');
+    expect(refused.text).toContain('Not fitted: fitting needs 200 answers');
     expect(() => readFileSync(file)).toThrow();
     expect((await run()).code).toBe(0);
   });

@@ -55,8 +55,8 @@ export function companiesByName(all: readonly Employer[]) {
     if (found) return { id: found.id, name: found.name };
     if (named.length > 1)
       return {
-        reason: `${named.length} companies of the portfolio are called so. Add a column with the company’s website.`,
+        reason: `${named.length} companies of the portfolio have this name. Add a column with the company’s website.`,
       };
-    return { reason: 'No company of the portfolio is called so.' };
+    return { reason: 'No company of the portfolio has this name.' };
   };
 }

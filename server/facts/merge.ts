@@ -50,8 +50,7 @@ export async function merge(trx: Db, references: References, merging: Merging): 
     .where('id', 'in', [kept, merged])
     .execute();
   const [ours, theirs] = [kept, merged].map((id) => rows.find((row) => row.id === id && row.merged_into === null));
-  if (!ours || !theirs || kept === merged)
-    throw conflict('One of the two is not there any more. Look at the list again.');
+  if (!ours || !theirs || kept === merged) throw conflict('One of the two no longer exists. Load the list again.');
   await refuse(trx, references, merging);
   const said = await statementsOf(trx, half, [kept, merged]);
   const moved = await moveReferences(trx, references, half, merged, kept);

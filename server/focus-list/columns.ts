@@ -106,5 +106,5 @@ export function lackOf(columns: readonly LeadColumn[]): string | null {
   );
   return companies.length < 2
     ? NO_LEAD_COLUMN
-    : `This looks like a list of companies; only people are looked for. ${NO_LEAD_COLUMN}`;
+    : `This looks like a list of companies, but leads are people. ${NO_LEAD_COLUMN}`;
 }

@@ -34,7 +34,7 @@ async function findOtherwise(db: Db, sight: Sight, lead: Lead): Promise<Found> {
     const known = await findPerson(db, sight, { entityUrn: publicIdentifierOf(lead.key) ?? undefined });
     if (known) return { id: known.id };
   }
-  const why = lead.key !== null ? 'Nobody has this address' : (lead.addressProblem ?? 'The address is empty');
+  const why = lead.key !== null ? 'No contact has this address' : (lead.addressProblem ?? 'The address is empty');
   // What stands where the address should be says itself that there is nobody to be found.
   if (lead.key === null && lead.addressProblem !== null && lead.name === '') return { reason: lead.addressProblem };
   return findByName(db, sight, lead, why.replace(/\.$/, ''));

@@ -25,7 +25,7 @@ export async function keepLeads(
   fileName: string,
   { columns, rows, notes }: ReadLeads,
 ): Promise<queries.ListRow> {
-  if (rows.length === 0) throw invalid('There is no lead in it: all its rows are empty.', { file: 'No leads.' });
+  if (rows.length === 0) throw invalid('There is no lead in this file: all its rows are empty.', { file: 'No leads.' });
   const list = await queries.insertList(db, {
     ...{ user_id: viewer.user.id, file_name: fileName, state: 'read', total: rows.length, chances: '[]' },
     ...{ columns: JSON.stringify(columns), notes: JSON.stringify(notes), created_at: clock.now().toISOString() },

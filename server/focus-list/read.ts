@@ -85,9 +85,7 @@ class Rows {
       ...(empty > 0 ? [`${rowsWere(empty, 'empty ')} left out.`] : []),
       ...(unwanted > 0 ? [`${rowsWere(unwanted)} left out, as “Matches Filters” says no.`] : []),
       ...(broken.length > 0
-        ? [
-            `${rowsWere(broken.length)} left out, as they could not be taken apart: line ${broken.slice(0, 5).join(', ')}.`,
-          ]
+        ? [`${rowsWere(broken.length)} left out, as they could not be read: line ${broken.slice(0, 5).join(', ')}.`]
         : []),
     ];
   }

@@ -43,7 +43,7 @@ function chosenColumns({ body }: Working, given: queries.ListRow): LeadColumn[] 
     field: body.columns ? (body.columns[at] ?? null) : column.field,
   }));
   const lack = lackOf(columns);
-  if (lack !== null) throw invalid(lack, { columns: 'No column says who the leads are.' });
+  if (lack !== null) throw invalid(lack, { columns: 'No column identifies the leads.' });
   return columns;
 }
 

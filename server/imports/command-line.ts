@@ -92,7 +92,7 @@ function parse(args: string[]): Command {
   if (dates !== undefined && dates !== 'dmy' && dates !== 'mdy') throw new CommandError('--dates is dmy or mdy.');
   const letters = encoding === undefined ? undefined : encodingNamed(encoding);
   if (letters === null)
-    throw new CommandError(`No file is read as ${encoding}. There are: ${Object.keys(ENCODINGS).join(', ')}.`);
+    throw new CommandError(`There is no encoding ${encoding}. There are: ${Object.keys(ENCODINGS).join(', ')}.`);
   if (firm !== undefined && known !== 'crunchbase') throw new CommandError('--firm goes with crunchbase only.');
   const listed = list === undefined ? [] : filtersIn(list);
   if (listed === null) throw new CommandError('--list takes new, changed, unchanged, rejected, joined, or all.');
@@ -174,7 +174,8 @@ async function userFor({ as, kind }: Command, db: Kysely<Schema>): Promise<AppUs
     return (await findUserByEmail(db, known[0].email))!;
   }
   const list = known.map((each) => `  ${each.email}`).join('\n');
-  const first = 'Nobody has signed in yet, in whose name it could be written: start Kith, and sign in once.';
+  const first =
+    'The import needs a user in whose name it is written, and nobody has signed in yet: start Kith, and sign in once.';
   if (list === '') throw new CommandError(first);
   const why = as === undefined ? 'Say whose connections they are: --as <e-mail>.' : `There is no user ${as}.`;
   throw new CommandError(`${why} There are:\n${list}`);

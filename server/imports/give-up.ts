@@ -9,7 +9,7 @@ import { changeRun } from './queries.ts';
  */
 export async function giveUpRun(db: Db, id: number, why: string, now: Date): Promise<void> {
   const finished_at = now.toISOString();
-  const error = `The file was not checked to its end: bring it again. What went wrong: ${why}`;
+  const error = `The file was not checked to its end: upload it again. What went wrong: ${why}`;
   if (await changeRun(db, id, ['uploaded', 'checking'], { state: 'failed', error, finished_at })) return;
   const unwritten = `The import was not written to its end, and is taken back. What went wrong: ${why}`;
   if (await changeRun(db, id, ['applying'], { state: 'undoing', ending: 'failed', error: unwritten })) {
@@ -20,6 +20,6 @@ export async function giveUpRun(db: Db, id: number, why: string, now: Date): Pro
   // The rest of its journal stays, and so does where it was to end.
   await changeRun(db, id, ['undoing'], {
     ...{ state: 'failed', ending: 'undone', finished_at },
-    error: `This import could not be taken back as a whole. Undo it again to go on. What went wrong: ${why}`,
+    error: `This import could not be taken back completely. Undo it again to continue. What went wrong: ${why}`,
   });
 }

@@ -55,7 +55,7 @@ test('an upload says it, too', async () => {
 
 test('a table that nobody can tell waits until somebody says what it is, and is not written before', async () => {
   const found = await bring('Wer,Wo,Was\nInes Calloway,Harrow,Head\n', { kind: 'network' });
-  expect(found).toMatchObject({ state: 'checked', table: null, error: expect.stringContaining('none of accounts') });
+  expect(found).toMatchObject({ state: 'checked', table: null, error: expect.stringContaining('do not fit accounts') });
   const refused = await kith.as('admin').call(applyImport, { params: { id: found.id } });
   expect([refused.status, refused.error.message]).toEqual([409, found.error]);
 
@@ -122,7 +122,8 @@ test('a table of thousands of columns is refused with their number', async () =>
   const { state, error, columns } = await bring(`${header.join(',')}\nInes,Calloway,Harrow\n`, { kind: 'connections' });
   expect({ state, error, columns }).toEqual({
     state: 'failed',
-    error: 'The table has 3000 columns, and up to 500 are read. Keep those that matter, and choose the file again.',
+    error:
+      'The table has 3000 columns, and Kith reads up to 500. Keep the ones that matter, and choose the file again.',
     columns: [],
   });
 });

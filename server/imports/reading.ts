@@ -11,7 +11,7 @@ function encodingIn(name: string) {
   const encoding = encodingNamed(name.trim());
   if (encoding) return encoding;
   const known = Object.keys(ENCODINGS).join(', ');
-  throw invalid(`No file is read as ${name}. There are: ${known}.`, { encoding: 'Not an encoding that is read.' });
+  throw invalid(`There is no encoding ${name}. There are: ${known}.`, { encoding: 'Not a known encoding.' });
 }
 
 interface ReadingOptions {

@@ -186,7 +186,7 @@ describe('an import over the API', () => {
       ';;;;Line 2. First Name: The row has no name: the person hides it or left the network.',
       expect.stringMatching(/^;;;;Line 3\. /),
       `'---;;Acme;;Line 4. First Name “---”: This is not a name.`,
-      "Ines;Calloway;Acme;'=cmd();Line 5. Connected On “=cmd()”: This is not a date we can read. The row is taken without it.",
+      "Ines;Calloway;Acme;'=cmd();Line 5. Connected On “=cmd()”: Kith cannot read this as a date. The row is imported without it.",
       '',
     ]);
   });
@@ -363,7 +363,7 @@ describe('an import whose process died at every attempt', () => {
     await kith.runJobs();
     expect(await run('portco', id)).toMatchObject({
       state: 'failed',
-      error: 'The file was not checked to its end: bring it again. What went wrong: The process that ran it died.',
+      error: 'The file was not checked to its end: upload it again. What went wrong: The process that ran it died.',
     });
     expect(files()).toHaveLength(1);
     await kith.startDay(new Date(START.getTime() + 86_400_000));

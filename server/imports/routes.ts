@@ -90,12 +90,12 @@ export function importsRoutes(app: FastifyInstance): void {
     const { staff } = viewer;
     const row = await db.transaction().execute(async (trx) => {
       if (!(await queries.changeRun(trx, run.id, ['checked'], { state: 'checked' })))
-        throw conflict(`This import ${PRESENT[run.state]}. Who is kept apart is said before.`);
+        throw conflict(`This import ${PRESENT[run.state]}. People can be kept apart only before it is written.`);
       const id = requireId(params.row, 'This row');
       // Whom others know is told the staff only, and so is that a row would be joined with them.
       const mayKnow = staff || tellsOwn(run);
       const set = mayKnow ? await setApart(trx, run.id, id, body.apart, staff) : undefined;
-      if (!set) throw conflict('This row would be joined with nobody.');
+      if (!set) throw conflict('This row would not be joined with anybody.');
       const detail = { line: set.line, apart: body.apart };
       await audit(trx, viewer, clock.now(), { action: 'import.apart', entity: 'import', entityId: run.id, detail });
       return set;
@@ -189,11 +189,13 @@ async function upload(handling: Handling<typeof uploadImport>): Promise<{ import
 /** The company as the portfolio calls it. */
 async function companyNamed(db: Db, { kind, company = '' }: Query<typeof uploadImport>): Promise<string> {
   if (kind !== 'positions')
-    throw invalid('Only positions are all of one company.', { company: 'Goes with positions only.' });
+    throw invalid('Only a list of positions can name one company for all rows.', {
+      company: 'Goes with positions only.',
+    });
   const key = foldName(company);
   const [found, ...others] = (await employers(db)).filter(({ keys }) => keys.includes(key));
   if (found && others.length === 0) return found.name;
-  throw invalid('Choose a portfolio company.', { company: 'No company of the portfolio is called so.' });
+  throw invalid('Choose a portfolio company.', { company: 'No company of the portfolio has this name.' });
 }
 
 /** Reads a file anew that was looked at, as somebody says it is to be read. */
@@ -210,7 +212,9 @@ async function reread({ db, viewer, params, body, clock, wakeJobs }: Handling<ty
   await db.transaction().execute(async (trx) => {
     const again = { state: 'uploaded', options, done_rows: 0, counts: '{}', error: null } as const;
     if (!(await queries.changeRun(trx, run.id, ['checked'], again)))
-      throw conflict(`This import is ${run.state}, and is read anew only while it is checked and not written.`);
+      throw conflict(
+        `This import is ${run.state}, and can be read again only while it is checked and not yet written.`,
+      );
     await audit(trx, viewer, now, { action: 'import.read', entity: 'import', entityId: run.id, detail: reading });
     await enqueueRun(trx, run.id, 'check', now);
   });

@@ -90,7 +90,7 @@ export async function openFile(kind: ImportKind, path: string, reading: ReadingA
   const open = (as: ReadingAs) => OPEN[kind](path, as);
   const parts = kind === 'crunchbase' ? [] : await tablesIn(path, kind === 'connections' ? LIST_IN_EXPORT : undefined);
   const file = parts.length > 1 ? await openParts(parts, reading, open, unclearOf(parts)) : await open(reading);
-  if (file.total === 0) throw new UnreadableFile('There are no rows in this file: nothing stands below its header.');
+  if (file.total === 0) throw new UnreadableFile('There are no rows in this file: there is nothing below its header.');
   return file;
 }
 
@@ -101,7 +101,7 @@ export function waysToRead(choices: readonly { encoding: string; names: readonly
 
 /** What has to be said of the order of dates, for whoever has no screen. */
 export const datesToTell = ({ cell, dmy, mdy }: { cell: string; dmy: string; mdy: string }): string =>
-  `Every date of the file can have the day or the month first. ${cell} is ${dmy} with the day first (dmy), and ${mdy} with the month first (mdy).`;
+  `Every date in the file can have the day or the month first. ${cell} is ${dmy} with the day first (dmy), and ${mdy} with the month first (mdy).`;
 
 /** Where the run's file lies. @throws when it was cleared */
 export function pathOf(run: Pick<ImportRun, 'id' | 'file_path'>, folder: string): string {

@@ -120,7 +120,7 @@ const TEMPLATES = {
   remindRequester: {
     to: 'requester',
     subject: 'Reminder: we need something from you: {target}',
-    body: `Hello {requester},\n\nyour request for {request} waits for an answer of yours: {address}${SIGNED}`,
+    body: `Hello {requester},\n\nyour request for {request} waits for your answer: {address}${SIGNED}`,
   },
   /** What somebody of the firm wrote; who knows the connector takes it from there. */
   askOwner: {
@@ -152,12 +152,12 @@ const TEMPLATES = {
   connectorAnswered: {
     to: 'facilitator',
     subject: '{connector} on {company} to {target}: {answer}',
-    body: `Hello {facilitator},\n\n{connector} was asked to {doIt}, and answers: {answer}.${COMMENT}\n\nOnly the firm reads these words; the requester sees the status. The request: {address}${SIGNED}`,
+    body: `Hello {facilitator},\n\n{connector} was asked to {doIt} and answers: {answer}.${COMMENT}\n\nOnly the firm reads these words; the requester sees the status. The request: {address}${SIGNED}`,
   },
   connectorAnsweredForChannel: {
     to: 'staff channel',
     subject: '{connector} on {company} to {target}: {answer}',
-    body: '{connector} was asked to {doIt}, and answers: {answer}. {address}',
+    body: '{connector} was asked to {doIt} and answers: {answer}. {address}',
   },
   restIsOver: {
     to: 'facilitator',
@@ -177,7 +177,7 @@ const TEMPLATES = {
   closedForConnector: {
     to: 'connector',
     subject: 'What came of it: {company} and {target}',
-    body: `Hello {connector},\n\nyou said yes to {doing}. What came of it: {cameOf}. Nothing is left for you to do. Thank you!${SIGNED}`,
+    body: `Hello {connector},\n\nyou said yes to {doing}. What came of it: {cameOf}. There is nothing left for you to do. Thank you!${SIGNED}`,
   },
   pingAgreed: {
     to: 'connector',
@@ -217,7 +217,7 @@ const TEMPLATES = {
   canceled: {
     to: 'facilitator',
     subject: 'Canceled: {company} to {target}',
-    body: `Hello {facilitator},\n\nthe request of {company} for {request} was canceled. Nothing is left to do.${COMMENT}${SIGNED}`,
+    body: `Hello {facilitator},\n\nthe request of {company} for {request} was canceled. There is nothing left to do.${COMMENT}${SIGNED}`,
   },
   canceledForChannel: {
     to: 'staff channel',
@@ -232,7 +232,7 @@ const TEMPLATES = {
   canceledForConnector: {
     to: 'connector',
     subject: 'No longer needed: {company} to {target}',
-    body: `Hello {connector},\n\nwe wrote to you about {anAsk}. It is no longer needed, and nothing is left for you to do. Thank you!${SIGNED}`,
+    body: `Hello {connector},\n\nwe wrote to you about {anAsk}. It is no longer needed, and there is nothing left for you to do. Thank you!${SIGNED}`,
   },
   commentForRequester: {
     to: 'requester',

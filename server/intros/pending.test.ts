@@ -131,7 +131,7 @@ describe('a step within its grace', () => {
       await app.as('portco').call(cancelIntro, { params: { id }, body: {} }),
     ]) {
       expect(answer.status).toBe(409);
-      expect(answer.error.message).toMatch(/^Somebody is just changing this request\./);
+      expect(answer.error.message).toMatch(/^Somebody else is changing this request\./);
     }
     expect((await undo('talent')).status).toBe(409);
     expect((await undo('portco')).status).toBe(409);

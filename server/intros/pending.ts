@@ -84,7 +84,7 @@ export async function decide(deps: Deps, viewer: Viewer, id: number, asked: Pend
   deps.wakeJobs();
 }
 
-const busy = () => conflict('Somebody is just changing this request. Look at it again in a few seconds.');
+const busy = () => conflict('Somebody else is changing this request. Look at it again in a few seconds.');
 
 function difference(before: NamedIntro, after: NamedIntro): Partial<NamedIntro> {
   const columns = Object.keys(after) as (keyof NamedIntro)[];

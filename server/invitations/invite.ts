@@ -32,7 +32,7 @@ export async function invite(
   const at = now.toISOString();
   const userId = to.known?.id ?? (await insertInvited(trx, email, name, to.companyId, at));
   if (to.entry === 'let in' && !(await inviteWaiting(trx, userId, to.companyId, doer.user.id, at)))
-    throw conflict('Somebody decides about this address just now. Try again in a moment.');
+    throw conflict('Somebody else is deciding about this address. Try again in a moment.');
   const id = await insertInvitation(trx, {
     ...{ user_id: userId, invited_by: inviter.id, name, job_role: role, comments, created_at: at },
   });

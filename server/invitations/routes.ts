@@ -204,7 +204,7 @@ async function approve(trx: Db, { viewer, settings, clock }: Inviting, id: numbe
   const asked = await decided(trx, id, 'approved', viewer, now);
   const { email, account_id: companyId, name, job_role: role, comments } = asked;
   const company = await companyName(trx, companyId, viewer.firmAccountId);
-  if (!company) throw conflict('The company is no portfolio company any more. Decline the invitation.');
+  if (!company) throw conflict('The company is no longer a portfolio company. Decline the invitation.');
   const known = await findUserByEmail(trx, email);
   const entry = entryOf(known, { staff: true, companyId });
   if (entry === 'member') throw conflict(`${email} is a member of ${company} already. Decline the invitation.`);

@@ -64,7 +64,7 @@ export function outboxRoutes(app: FastifyInstance): void {
       const found = await findMessage(trx, id);
       if (!found) throw notFound('This message');
       if (!(await sendAgain(trx, id, now)))
-        throw conflict(`This message is ${found.state}; nothing has to be sent again.`);
+        throw conflict(`This message is ${found.state}; it does not need to be sent again.`);
       await audit(trx, viewer, now, { action: 'message.resent', entity: 'outbox', entityId: id });
       return (await findMessage(trx, id))!;
     });

@@ -49,7 +49,7 @@ export async function runMailboxCommand(args: string[], deps: MailboxCommandDeps
     deps.out(`${basename(path)}: ${counter.messages} mails, ${people.length} people`);
     if (foreign)
       deps.out(
-        `  no mail in it is from or to ${own.join(' or ')}: name the owner’s address in it by --own, if it is theirs`,
+        `  no mail in it is from or to ${own.join(' or ')}: if it is theirs, name the owner’s address in it with --own`,
       );
     if (left.length > 0) deps.out(`  left out: ${left.map(([why, count]) => `${why} ${count}`).join(', ')}`);
     if (dryRun) {

@@ -34,7 +34,7 @@ export async function start(handling: Handling<typeof startGmail>): Promise<{ ur
       'No mail service is set up here. Ask the person who runs Kith to set GOOGLE_CLIENT_ID, or bring a mailbox file.',
     );
   const address = addressOf(body.address ?? viewer.user.email);
-  if (address === null) throw invalid('This is no e-mail address.', { address: 'No e-mail address' });
+  if (address === null) throw invalid('This is not an e-mail address.', { address: 'Not an e-mail address' });
   await refuseOthers(handling, address);
   const state = randomBytes(24).toString('base64url');
   const verifier = randomBytes(48).toString('base64url');
@@ -71,7 +71,7 @@ export async function finish(handling: Handling<typeof connectGmail>): Promise<q
   const consent = await queries.spendConsent(db, hashOf(body.state), viewer.user.id, at);
   if (!consent)
     throw conflict(
-      `${NOT_CONNECTED} This answer of the mail service was used before, is too old, or is of another sign-in. Nothing was changed. Connect again.`,
+      `${NOT_CONNECTED} This answer of the mail service was used before, is too old, or belongs to another sign-in. Nothing was changed. Connect again.`,
     );
   if (body.code === undefined)
     throw invalid(
@@ -88,7 +88,7 @@ export async function finish(handling: Handling<typeof connectGmail>): Promise<q
     if (address !== consent.address) {
       await mailboxes.revoke(refreshToken).catch(() => undefined);
       throw conflict(
-        `This is the mailbox of ${address || 'somebody else'}, and not of ${consent.address}. Nothing was linked. Choose ${consent.address} at the mail service, or say here first which other address of yours it is.`,
+        `This is the mailbox of ${address || 'somebody else'}, and not of ${consent.address}. Nothing was linked. Choose ${consent.address} at the mail service, or enter the other address of yours here first.`,
       );
     }
     await refuseOthers(handling, address);
@@ -119,7 +119,7 @@ function inWords(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (error instanceof MailboxRefused)
     return conflict(
-      `${NOT_CONNECTED} The mail service did not give the permission: the code was used before, or the permission was taken out. Nothing was linked.`,
+      `${NOT_CONNECTED} The mail service did not give the permission: the code was used before, or the permission was withdrawn. Nothing was linked.`,
     );
   if (error instanceof MailboxBusy) return upstream(`${NOT_CONNECTED} ${error.message}`);
   return upstream(NOT_CONNECTED);

@@ -30,7 +30,7 @@ export async function peopleInFile(path: string, own: readonly string[], today: 
 
 function acquaintanceIn(text: string, line: number, today: string): Acquaintance | null {
   const read = FilePerson.safeParse(jsonIn(text));
-  if (!read.success) throw invalid(`Line ${line} does not hold somebody of a mailbox.`, { file: `Line ${line}` });
+  if (!read.success) throw invalid(`Line ${line} is not a person of a mailbox.`, { file: `Line ${line}` });
   const { data } = read;
   const address = addressOf(data.address);
   const name = data.name.replaceAll('\0', '');

@@ -104,7 +104,7 @@ async function leave(db: Kysely<Schema>, mailboxId: number): Promise<void> {
     const row = await queries.mailboxById(trx, mailboxId);
     if (row?.state !== 'leaving') return;
     await queries.deleteMailbox(trx, mailboxId);
-    await nameSource(trx, row.source_id, 'A mailbox that was unlinked');
+    await nameSource(trx, row.source_id, 'An unlinked mailbox');
   });
 }
 

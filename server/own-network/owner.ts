@@ -4,7 +4,7 @@ import { emailOf, type MailboxRow, mailboxesOf } from './queries.ts';
 
 /** What is said of a mailbox that the mail service lets Kith into no more. */
 export const LAPSED =
-  'The mail service lets Kith in no more: the permission was taken away there, or has run out. What was read stays. Connect it again, or unlink it.';
+  'The mail service no longer lets Kith in: the permission was withdrawn there, or has expired. What was read stays. Connect it again, or unlink it.';
 
 /** For what a mailbox's token is sealed. */
 export const purposeOf = ({ user_id, address }: Pick<MailboxRow, 'user_id' | 'address'>): string =>

@@ -35,7 +35,7 @@ export async function readStep(reading: ReadingMailbox, row: MailboxRow): Promis
     const since = row.whole_at === null ? Number.POSITIVE_INFINITY : reading.now().getTime() - Date.parse(row.whole_at);
     if (since < BETWEEN_WHOLE_MS)
       throw new TooSoon(
-        'The mail service does not say what came since the last reading. Kith reads all of it again tomorrow.',
+        'The mail service cannot list the mails since the last reading. Kith reads all of them again tomorrow.',
       );
     return beginWhole(reading, row);
   }

@@ -53,7 +53,7 @@ export function ownNetworkRoutes(app: FastifyInstance): void {
     if (row.kind !== 'gmail')
       throw conflict('A mailbox file is read once. Bring the file again to bring it up to date.');
     if (row.state === 'lapsed')
-      throw conflict('Connect this mailbox again first: the mail service lets Kith in no more.');
+      throw conflict('Connect this mailbox again first: the mail service no longer lets Kith in.');
     await db.transaction().execute(async (trx) => {
       // A reading that was paused goes on where it stood.
       const begun = row.state === 'paused' && row.cursor !== null ? {} : { done: 0, total: null };
@@ -89,7 +89,7 @@ export function ownNetworkRoutes(app: FastifyInstance): void {
 
 /** Whose mails are read is for their owner alone to say. */
 function refuseActing({ actingUserId }: Viewer): void {
-  if (actingUserId !== null) throw forbidden('Only the person themselves links what is theirs. Sign in as yourself.');
+  if (actingUserId !== null) throw forbidden('People can link only their own accounts. Sign in as yourself.');
 }
 
 async function ownMailbox(db: Db, viewer: Viewer, wireId: string): Promise<queries.MailboxRow> {
@@ -146,7 +146,7 @@ async function takeMailboxFile(handling: Handling<typeof importMailboxFile>) {
     const people = await peopleInFile(join(settings.dataFolder, stored.path), own, at.slice(0, 10));
     if (people.length === 0)
       throw invalid(
-        'Nobody in this mailbox wrote to you or was written to by you: what it holds came from lists and programs.',
+        'Nobody in this mailbox wrote to you or got a mail from you: its mails came from lists and programs.',
       );
     const row = await db.transaction().execute(async (trx) => {
       const source_id = await insertOwnSource(trx, viewer.user.id, `Mailbox file of ${viewer.user.email}`, at);

@@ -26,7 +26,7 @@ export async function propose(
   const fullName = withoutHonorifics(read.fullName);
   const key = keyOf(read);
   if (viewer.companyId === null)
-    throw conflict('You belong to no company yet, so Kith does not know for whom to keep them. Ask the firm.');
+    throw conflict('You belong to no company yet, so Kith cannot add them for a company. Ask the firm.');
   if (await findPerson(trx, sightOf(viewer), { publicIdentifier: public_identifier })) return;
   const company = await refuseOrForget(trx, viewer, read, key);
   const id = await insertProposal(trx, {

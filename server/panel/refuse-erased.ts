@@ -9,5 +9,5 @@ export async function wasErased(trx: Db, telling: Telltale): Promise<boolean> {
 
 /** @throws 409 for somebody who asked to be erased */
 export async function refuseErased(trx: Db, telling: Telltale): Promise<void> {
-  if (await wasErased(trx, telling)) throw conflict('Somebody here asked to be erased and is not taken up again.');
+  if (await wasErased(trx, telling)) throw conflict('This person asked to be erased and is not added again.');
 }

@@ -23,7 +23,8 @@ export type ReadOfPage = Body<typeof calls.addContact>;
 /** @throws 400 for a text that is no profile's name */
 export function keyOf({ public_identifier }: ReadOfPage): string {
   const key = profileKey(`in/${encodeURIComponent(public_identifier)}`);
-  if (key === null) throw invalid('This is no profile’s name.', { public_identifier: 'Not as in a profile’s address' });
+  if (key === null)
+    throw invalid('This is not a profile’s name.', { public_identifier: 'Not as in a profile’s address' });
   return key;
 }
 

@@ -67,7 +67,7 @@ export function makeAllowance(perMinute: number, now: () => number = () => perfo
 function tooSoon(waitMs: number): AppError {
   const seconds = Math.ceil(waitMs / 1_000);
   return tooMany(
-    `You have asked for much in a short time. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
+    `You have sent many requests in a short time. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
     seconds,
   );
 }

@@ -23,7 +23,7 @@ export async function requireCompany(db: Db, wireId: string): Promise<number> {
   const accountId = idOf(wireId);
   if (accountId === undefined || !(await listCompanies(db)).some((company) => company.id === accountId))
     throw invalid('Choose the firm or one of its portfolio companies.', {
-      account_id: 'Not the firm and no portfolio company',
+      account_id: 'Neither the firm nor a portfolio company',
     });
   return accountId;
 }

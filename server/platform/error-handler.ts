@@ -11,9 +11,9 @@ const BAD_URL = 'FST_ERR_BAD_URL';
 const WORDS: Record<string, { code: string; message: string }> = {
   [BAD_URL]: {
     code: 'invalid',
-    message: 'This address cannot be read: a % in it is followed by no letter that there is.',
+    message: 'This address cannot be read: a % in it does not stand for a character.',
   },
-  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'too_large', message: 'This is too much at once. Send less.' },
+  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'too_large', message: 'The request is too large. Send less at once.' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'invalid', message: 'Send JSON, with the content type application/json.' },
   FST_ERR_CTP_INVALID_JSON_BODY: { code: 'invalid', message: 'The body is not valid JSON.' },
   FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'invalid', message: 'The body is empty. Send JSON.' },
@@ -39,7 +39,7 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
     request.server.deps.reports.failed(error, { route: request.routeOptions.url ?? '', requestId: request.id });
     void reply.code(500).send({
       code: 'internal',
-      message: 'Something went wrong on our side. Try again; if it stays, tell the firm.',
+      message: 'Something went wrong on our side. Try again; if it happens again, tell the firm.',
       request_id: request.id,
     });
     return;
@@ -60,7 +60,7 @@ function ofDatabase(error: Error): AppError | undefined {
   const trouble = troubleOf(error);
   if (trouble?.kind === 'full') return new AppError(507, 'full', trouble.sentence);
   if (trouble) return unavailable(trouble.sentence);
-  if (isBusy(error)) return unavailable('Something else writes to the database. Try again in a moment.');
+  if (isBusy(error)) return unavailable('Something else is writing to the database. Try again in a moment.');
   if (isAway(error)) return unavailable('The database does not answer. Try again in a moment.');
   return isTooSlow(error) ? unavailable('This took too long. Try again, or ask for less.') : undefined;
 }

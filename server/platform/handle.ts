@@ -62,7 +62,8 @@ export function handle<C extends Call>(
       response.header('cache-control', 'no-store');
       request.viewer = await viewerOfRequest(app, request);
       if (!can(request.viewer, permission)) throw request.viewer ? forbidden() : signedOut();
-      if (request.viewer?.framed && !framed) throw forbidden('Inside a page Kith only reads. Open it to go on.');
+      if (request.viewer?.framed && !framed)
+        throw forbidden('Kith is read-only inside another page. Open Kith itself to continue.');
       refuseOutOfScope(request.viewer, call);
       if (points) app.allowance.refuseStubborn(callerOf(request));
     },
@@ -106,9 +107,9 @@ const securityOf = (call: Call): Record<string, string[]>[] => [
 function refuseOutOfScope(viewer: Viewer | null, call: Call): void {
   if (!viewer?.token || call.permission === 'public') return;
   const scope = scopeOf(call);
-  if (scope === 'session') throw forbidden('No app token may do this. Sign in to Kith and do it there.');
+  if (scope === 'session') throw forbidden('This cannot be done with an app token. Sign in to Kith and do it there.');
   if (!viewer.token.scopes.includes(scope))
-    throw forbidden(`This app token was not made to ${scope}. Make one that is, at /get-app-token.`);
+    throw forbidden(`This app token was not made to ${scope}. Make one that was, at /get-app-token.`);
 }
 
 /**
@@ -118,8 +119,8 @@ function refuseOutOfScope(viewer: Viewer | null, call: Call): void {
  */
 function refuseUnfit(value: unknown): void {
   if (typeof value === 'string') {
-    if (value.includes('\0')) throw invalid('A text holds the character NUL, which no database keeps.');
-    if (!value.isWellFormed()) throw invalid('A text holds half of a character. Copy it again as a whole.');
+    if (value.includes('\0')) throw invalid('A text holds the character NUL, which cannot be stored.');
+    if (!value.isWellFormed()) throw invalid('A text holds half of a character. Copy the text again.');
   } else if (typeof value === 'object' && value !== null)
     for (const [name, part] of Object.entries(value)) {
       refuseUnfit(name);

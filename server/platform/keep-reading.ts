@@ -174,7 +174,7 @@ async function writeNews({ deps }: FastifyInstance, { reached, bulk }: Omit<News
 function wordsOf({ email, bound }: Reached, settings: Settings): string {
   const most = bound === 'day' ? settings.readBounds.day : settings.readBounds.days30;
   const within = bound === 'day' ? 'in a day' : 'in 30 days';
-  return `${email} has read ${most.toLocaleString('en-US')} new people, as many as Kith shows one person ${within}. New ones are not shown to them for now. Who reads how much: ${settings.publicUrl ?? ''}/admin/reading`;
+  return `${email} has read ${most.toLocaleString('en-US')} new people, as many as Kith shows one person ${within}. For now, new ones are not shown to them. Who reads how much: ${settings.publicUrl ?? ''}/admin/reading`;
 }
 
 declare module 'fastify' {

@@ -34,9 +34,9 @@ export function makeMetrics(
     ...{ name: 'kith_call_seconds', help: 'Time to answer', labelNames: ['call'], buckets: SECONDS, registers },
   });
   const points = new Counter({
-    ...{ name: 'kith_points_total', help: 'Points charged for dear calls', labelNames: ['call'], registers },
+    ...{ name: 'kith_points_total', help: 'Points charged for expensive calls', labelNames: ['call'], registers },
   });
-  const shed = new Counter({ name: 'kith_calls_shed_total', help: 'Calls refused for too much load', registers });
+  const shed = new Counter({ name: 'kith_calls_shed_total', help: 'Calls refused because of load', registers });
   const failed = new Counter({
     ...{ name: 'kith_database_unavailable_total', help: 'Calls that the database did not answer', registers },
   });
@@ -47,7 +47,7 @@ export function makeMetrics(
     },
   });
   const jobs = new Gauge({ name: 'kith_jobs', help: 'Jobs by state', labelNames: ['state'], registers });
-  const due = new Gauge({ name: 'kith_jobs_due', help: 'Jobs that are due and not begun', registers });
+  const due = new Gauge({ name: 'kith_jobs_due', help: 'Jobs that are due and not started', registers });
   const messages = new Gauge({
     ...{ name: 'kith_outbox', help: 'Messages by channel and state', labelNames: ['channel', 'state'], registers },
   });

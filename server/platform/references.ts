@@ -14,6 +14,8 @@ export const platformReferences: References = [
   },
   {
     ...{ setting: 'flagged_account_id', to: 'account', onUndo: 'keep' },
-    onMerge: { refuse: 'A setting of this installation names it. Keep it, and merge the other company into it.' },
+    onMerge: {
+      refuse: 'A setting of this installation names this company. Keep it, and merge the other company into it.',
+    },
   },
 ];

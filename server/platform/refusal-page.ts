@@ -22,7 +22,7 @@ export const notNow = (message: string): RefusalPage => ({ title: 'Not now', mes
 /** An address that programs on its way have cut or changed, as those of mails sometimes are. */
 export const CUT_OFF: RefusalPage = {
   title: 'This link cannot be read',
-  message: 'It was cut off or changed on its way. Copy the whole of it from the mail, and open that.',
+  message: 'It was cut off or changed on its way. Copy the whole link from the mail, and open it.',
   link: ['Open Kith', '/'],
 };
 

@@ -15,6 +15,7 @@ export function sessionSecret(given: string | null, dataFolder: string): string 
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   const secret = readFileSync(path, 'utf8').trim();
-  if (secret.length < SHORTEST) throw new Error(`${path} holds no secret. Delete it, and Kith makes another.`);
+  if (secret.length < SHORTEST)
+    throw new Error(`${path} does not hold a secret. Delete the file, and Kith makes a new one.`);
   return secret;
 }

@@ -39,5 +39,5 @@ export async function takeFile(
 /** For a form that is cut off or has no boundary the parser throws errors without a code; others have one. */
 function readable(error: Error): never {
   if ('code' in error) throw error;
-  throw invalid('The form with the file cannot be read.', { file: 'It came in damaged.' });
+  throw invalid('The form with the file cannot be read.', { file: 'It arrived damaged.' });
 }

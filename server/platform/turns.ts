@@ -155,7 +155,7 @@ export function makeTurns(): Turns {
       const person = known(name);
       if (person.inWork < AT_ONCE) person.inWork++;
       else if (person.waiting.length >= MOST_WAITING)
-        throw tooMany('You ask for more at once than Kith answers. Wait for the answers first.');
+        throw tooMany('You have sent more requests at once than Kith answers. Wait for the answers first.');
       else await new Promise<void>((begin) => person.waiting.push(begin));
       if (paused >= MANY_PAUSED || hasHad(person, MUCH_MS)) await turnOf(person);
       const slice = sliceOf(person);

@@ -103,7 +103,7 @@ export async function refuseSecond(trx: Db, positionId: number, contactId: numbe
 export async function secondOf(trx: Db, positionId: number, contactId: number) {
   const open = await openPoscan(trx, positionId, contactId);
   return conflict(
-    `This person is put to this position already${open ? ` (${open.status})` : ''}. Go on with that candidacy.`,
+    `This person was put to this position already${open ? ` (${open.status})` : ''}. Continue with that candidacy.`,
     [],
     open?.status,
   );

@@ -52,7 +52,9 @@ export async function madeBefore(
   if (await keepSentCart(trx, { request_key: key, request_hash: hash, created_at: clock.now().toISOString() }))
     return null;
   if ((await hashOfCart(trx, key)) !== hash)
-    throw conflict('This was sent already, with other candidacies. Look at Reviewed, and send the rest as a new cart.');
+    throw conflict(
+      'This cart was sent already, with other candidacies. Look at Reviewed, and send the rest as a new cart.',
+    );
   return madeUnder(trx, viewer.user.id, cart.request_key);
 }
 
@@ -81,9 +83,9 @@ export async function put(trx: Db, changing: Changing, item: AskedItem, fields: 
   const { status } = fields;
   const { position, person } = await requireBoth(trx, item);
   if (needsOwner(status) && position.owner_user_id === null)
-    throw conflict('Please update owner: nobody of the talent team looks after this position.');
+    throw conflict('Please update owner: nobody in the talent team looks after this position.');
   if (needsMail(status) && !person.secondary_email)
-    throw invalid('Please add an email address: the candidate is written to, and has no secondary one.', {
+    throw invalid('Please add an email address: Kith writes to the candidate, who has no secondary one.', {
       [FIELD.email]: 'Needed for this status',
     });
   if (isOpen(status)) await refuseSecond(trx, position.id, person.id);
@@ -119,11 +121,13 @@ function entryOf({ viewer }: Changing, item: AskedItem): PoscanStatus {
   const entries = ENTRIES[item.type];
   const status = item.status ?? entries[0]!;
   if (!entries.includes(status))
-    throw invalid(`A candidacy of the type ${item.type} begins as ${entries.join(', ')}.`, {
-      [FIELD.status]: 'Not where this type begins',
+    throw invalid(`A candidacy of the type ${item.type} starts as ${entries.join(', ')}.`, {
+      [FIELD.status]: 'Not a first status of this type',
     });
   if (actorOf(viewer) !== 'talent' && status !== ASKED_OF_TALENT)
-    throw forbidden('Only the talent team puts candidates forward. Ask it to suggest this one: Talpod To Review.');
+    throw forbidden(
+      'Only the talent team puts candidates forward. Ask the team to suggest this one: Talpod To Review.',
+    );
   return status;
 }
 
@@ -134,7 +138,7 @@ async function requireBoth(trx: Db, item: AskedItem) {
   const person = await findPerson(trx, idOf(item.candidate) ?? 0, position.account_id);
   if (!person) throw notFound('This person');
   if (person.merged_into !== null)
-    throw conflict(`${person.name} was made one with another contact. Open that one: ${person.merged_into}.`);
+    throw conflict(`${person.name} was merged into another contact. Open that one: ${person.merged_into}.`);
   if (person.works_there)
     throw conflict(`${person.name} works at the company of ${position.name}. Nobody is put to their own employer.`);
   return { position, person };
@@ -151,7 +155,7 @@ export async function ownerOf(
   const user = await findUser(trx, idOf(wanted) ?? 0);
   if (!user || (user.account_id !== companyId && !isFirmUser(user, settings.firmDomain)))
     throw invalid("Choose somebody of the position's company, or of the firm.", {
-      [FIELD.owner]: 'Nobody who could decide',
+      [FIELD.owner]: 'Not somebody who can decide',
     });
   return user.id;
 }
@@ -163,7 +167,7 @@ function datesOf(item: AskedItem, today: string): Partial<PoscanRow> {
     const day = item.dates[column];
     if (!day) continue;
     if (day > today)
-      throw invalid('A candidacy records what was done: not a day to come.', {
+      throw invalid('A candidacy records what was done: the day cannot be in the future.', {
         [FIELD.dates[column]]: 'In the future',
       });
     change[column] = day;

@@ -68,6 +68,6 @@ function forCandidate(row: NamedPoscan, { settings: { firm } }: Telling) {
     kind: 'poscan.forCandidate' as const,
     recipient: row.candidate_email,
     subject: `${row.position} at ${row.company}`,
-    body: `Hello ${row.candidate_first_name ?? row.candidate},\n\n${row.company} looks for somebody as ${row.position}, and we thought of you.${own}${link}\n\nWould you like to hear more? A word is enough.\n\n${firm}`,
+    body: `Hello ${row.candidate_first_name ?? row.candidate},\n\n${row.company} is hiring for ${row.position}, and we thought of you.${own}${link}\n\nWould you like to hear more? A one-line reply is enough.\n\n${firm}`,
   };
 }

@@ -85,7 +85,7 @@ export function rejection(status: PoscanStatus, { reason, details }: Rejection):
   }
   const reasons = reasonsOf(side);
   if (reason && !reasons.includes(reason))
-    throw invalid(`Choose one of the reasons that “${status}” takes: ${reasons.join(', ')}.`, {
+    throw invalid(`Choose one of the reasons for “${status}”: ${reasons.join(', ')}.`, {
       [FIELD.reason]: 'Not one of the reasons',
     });
   return {

@@ -16,7 +16,7 @@ import { answeredSince, answersAbout, answersByUser, countAnswers, loadAsked } f
 import { wireContacts, wirePlaces } from './wire.ts';
 
 const UNKNOWN_SELF =
-  'Kith does not know yet which person of the network you are. Put the address of your own profile on the page Settings.';
+  'Kith does not know yet which person of the network you are. Enter the address of your own profile in Settings.';
 
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 

@@ -204,7 +204,7 @@ describe('staff', () => {
     expect(await later.statusOf('Cy Marlowe')).toBe(403);
     await later.app.close();
     expect((await messages()).map(({ body }) => body)).toEqual([
-      'noor@lumenary.example has read 3 new people, as many as Kith shows one person in a day. New ones are not shown to them for now. Who reads how much: http://kith.example/admin/reading',
+      'noor@lumenary.example has read 3 new people, as many as Kith shows one person in a day. For now, new ones are not shown to them. Who reads how much: http://kith.example/admin/reading',
     ]);
   });
 

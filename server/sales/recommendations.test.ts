@@ -88,7 +88,7 @@ describe('what is recommended', () => {
     expect({ fits, reachable, toReview: counts['To Review'] }).toEqual({ fits: 2, reachable: 2, toReview: 2 });
     const [first] = recommendations;
     expect(first!.qualification_details.map(({ text }) => text)).toEqual([
-      '“fraud” is in what it says of itself.',
+      '“fraud” is in its description of itself.',
       'Its industries: Banking.',
       '3,400 people, in Sweden, as the use case asks.',
     ]);

@@ -97,7 +97,7 @@ export async function describe(
       account_li_industry: account.li_industry,
       number_of_employees: account.headcount,
       description: account.description,
-      qualification: row.tier === null ? 'Fits no more' : capital(ACCOUNT_ORDER[row.tier] ?? ''),
+      qualification: row.tier === null ? 'No longer fits' : capital(ACCOUNT_ORDER[row.tier] ?? ''),
       qualification_details: row.matched === null ? [] : accountReasons(matched, account, reader),
       account_best_relationship: account.relationship,
       was_potential_customer: matched.prospect === true || row.was_potential_customer === 1,

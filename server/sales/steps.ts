@@ -85,7 +85,7 @@ async function requireKnown(
 
 /** @throws invalid for a time that is none, or not ahead */
 function snooze(viewer: Viewer, { snooze_until }: StatusBody, now: Date): StepSet {
-  if (!viewer.staff) throw invalid('Only the firm puts recommendations off. Dismiss it, or leave it here.');
+  if (!viewer.staff) throw invalid('Only the firm can snooze recommendations. Dismiss it, or leave it here.');
   if (snooze_until === null || snooze_until === undefined) return { snooze_until: null };
   const until = Date.parse(snooze_until);
   const wrong = (message: string) => invalid(message, { snooze_until: message });
@@ -109,7 +109,7 @@ async function step(
   accountId: number,
   { asked, present, was, now }: Stepping,
 ): Promise<StepSet> {
-  if (asked.status === 'To Review') throw invalid('Say until when it is to be put off.', { snooze_until: 'Required' });
+  if (asked.status === 'To Review') throw invalid('Say until when to snooze it.', { snooze_until: 'Required' });
   requireStep(present, asked.status, viewer.staff ? 'staff' : 'portfolio');
   const set: StepSet = { status: asked.status, snooze_until: null };
   if (asked.comments !== undefined) set.comments = asked.comments || null;
@@ -133,7 +133,7 @@ async function step(
   return set;
 }
 
-const WHY = 'Choose a reason of the list, and say more in a comment.';
+const WHY = 'Choose a reason from the list, and say more in a comment.';
 
 /** @throws invalid without a reason of the list, or without words to it */
 function reasonOf({ dismiss_category, comments }: StatusBody, staff: boolean): string {

@@ -23,12 +23,13 @@ export async function companyOf(db: Db, viewer: Viewer, wanted: string | undefin
   const id = wanted === undefined ? undefined : (idOf(wanted) ?? 0);
   if (!viewer.staff) {
     if (viewer.companyId === null) throw forbidden('You belong to no company yet. Ask the firm to assign you to one.');
-    if (id !== undefined && id !== viewer.companyId) throw forbidden('Use cases of your own company only.');
+    if (id !== undefined && id !== viewer.companyId)
+      throw forbidden('You can use the use cases of your own company only.');
     return viewer.companyId;
   }
   const company = await queries.findCompany(db, id ?? viewer.firmAccountId ?? 0);
   if (!company || (company.type !== 'Portfolio' && company.id !== viewer.firmAccountId))
-    throw invalid('Choose the portfolio company that this use case is of.', inFields({ company: 'Choose a company' }));
+    throw invalid('Choose the portfolio company this use case belongs to.', inFields({ company: 'Choose a company' }));
   return company.id;
 }
 
@@ -36,7 +37,7 @@ export async function companyOf(db: Db, viewer: Viewer, wanted: string | undefin
 async function contactOf(db: Db, viewer: Viewer, given: UseCaseFields): Promise<number | null> {
   const id = contactIn(given);
   if (id !== null && !(await findContact(db, sightOf(viewer), id)))
-    throw invalid('The default contact is nobody we know.', atContact('Unknown'));
+    throw invalid('Kith does not know the default contact.', atContact('Unknown'));
   return id;
 }
 
@@ -73,9 +74,7 @@ export async function changeUseCase(
   const isDefault = defaultIn(given) ?? was.is_default === 1;
   const set = { ...columns, is_default: isDefault ? (1 as const) : was.is_default, updated_at: later(was, now) };
   if (!fresh || !(await queries.updateUseCase(trx, was, set)))
-    throw conflict(
-      'Somebody changed this use case meanwhile. Open it again, and make your change to what is there now.',
-    );
+    throw conflict('Somebody changed this use case meanwhile. Open it again, and make your change there.');
   if (isDefault) await queries.onlyDefault(trx, was.account_id, id);
   await settle(trx, { viewer, now }, id, 'sales_target.changed');
 }

@@ -29,7 +29,7 @@ export function savedViewsRoutes(app: FastifyInstance): void {
     return db.transaction().execute(async (trx) => {
       const own = (await viewsOf(trx, viewer.user.id)).filter((view) => view.list === list);
       if (own.length >= MOST_VIEWS && !own.some((view) => view.name === name))
-        throw invalid(`You keep ${MOST_VIEWS} already. Remove one first.`, { name: 'There is no room for more' });
+        throw invalid(`You have ${MOST_VIEWS} views already. Remove one first.`, { name: 'There is no room for more' });
       const view = await putView(trx, { userId: viewer.user.id, list, name, address, at: now.toISOString() });
       await audit(trx, viewer, now, { action: 'view.saved', entity: 'app_user', entityId: viewer.user.id });
       return { view: wire(view) };

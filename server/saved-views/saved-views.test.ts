@@ -70,7 +70,7 @@ describe('views of lists and searches', () => {
   test('have a name, and end in number', async () => {
     expect((await save('   ')).status).toBe(400);
     for (let place = 0; place < MOST_VIEWS; place++) expect((await save(`View ${place}`)).status).toBe(200);
-    expect((await save('One more')).error.message).toBe('You keep 30 already. Remove one first.');
+    expect((await save('One more')).error.message).toBe('You have 30 views already. Remove one first.');
     expect((await save('View 3', '/intro/dashboard')).status).toBe(200);
   });
 

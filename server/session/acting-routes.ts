@@ -19,7 +19,7 @@ export function actingRoutes(app: FastifyInstance): void {
     if (user?.status !== 'active') throw notFound('A user with this address');
     const firm = { domain: settings.firmDomain, accountId: viewer.firmAccountId };
     if (viewerOf(user, { id: '', actingUserId: null }, firm, false).mayBeAdmin)
-      throw forbidden('Nobody acts as an admin or as somebody of the firm.');
+      throw forbidden('You cannot act as an admin or as a user of the firm.');
     const { sid, expires_at } = await db.transaction().execute(async (trx) => {
       const session = await openActingSession(trx, viewer, user.id, now);
       await audit(trx, viewer, now, { action: 'session.act-as', entity: 'app_user', entityId: user.id });
@@ -35,7 +35,7 @@ export function actingRoutes(app: FastifyInstance): void {
   });
 
   handle(app, leaveLoginAs, async ({ db, clock, viewer }) => {
-    if (viewer.actingUserId === null) throw conflict('You are yourself: there is nobody to leave.');
+    if (viewer.actingUserId === null) throw conflict('You are not acting as another user.');
     await revokeSession(db, viewer.sessionId, clock.now());
     await audit(db, viewer, clock.now(), { action: 'session.left', entity: 'app_user', entityId: viewer.user.id });
     return { success: true as const };

@@ -16,7 +16,7 @@ export async function userNamed(db: Db, name: string | undefined, kinds: Readonl
   const user = await findUserByEmail(db, email);
   if (user?.status !== 'active')
     throw new TokenRefused(
-      `Nobody who may sign in has the address ${email}. Is the name right, and was Kith started once?`,
+      `No user with the address ${email} may sign in. Check the address, and that Kith was started once.`,
     );
   return user.id;
 }

@@ -8,7 +8,7 @@ export const PATIENCE_MS = 600;
 /** Direction and skills belong to an opinion only. @throws invalid for one without direction, or with a skill of its own making */
 export function opinionOf({ type, direction, skill }: AskedSignal): Pick<AskedSignal, 'direction' | 'skill'> {
   if (type !== 'Opinion') return { direction: null, skill: null };
-  if (!direction) throw invalid('An opinion has a direction.', { [FIELD.direction]: 'Needed for an Opinion' });
+  if (!direction) throw invalid('An opinion needs a direction.', { [FIELD.direction]: 'Needed for an Opinion' });
   const skills = (skill ?? '')
     .split(';')
     .map((one) => one.trim())

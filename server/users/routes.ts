@@ -53,7 +53,7 @@ export function userRoutes(app: FastifyInstance): void {
     const user = await inTurn(handling, async (trx, row) => {
       if (versionOf(row) !== body.version)
         throw conflict(
-          'Somebody changed this user meanwhile. Look at what it is now, and change it again.',
+          'Somebody changed this user meanwhile. Look at the user’s present state, and change it again.',
           [],
           'changed',
         );
@@ -96,8 +96,7 @@ export function userRoutes(app: FastifyInstance): void {
     const { settings, viewer, clock } = handling;
     const now = clock.now();
     const user = await inTurn(handling, async (trx, row) => {
-      if (row.id === viewer.user.id)
-        throw conflict('This is you. Another administrator can end your access, you yourself cannot.');
+      if (row.id === viewer.user.id) throw conflict('This is you. Only another administrator can end your access.');
       if (row.status !== 'active') throw conflict(refusalOf(row));
       const others = await queries.hasOtherAdmin(trx, row.id, settings.firmDomain);
       refuseLastAdmin(row, { ...row, status: 'deactivated' }, settings.firmDomain, others);

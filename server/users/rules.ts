@@ -26,7 +26,7 @@ export function versionOf(
 export function refuseLastAdmin(before: Person, after: Person, firmDomain: string, others: boolean): void {
   if (!isAdmin(before, firmDomain) || isAdmin(after, firmDomain) || others) return;
   throw conflict(
-    'Nobody would be left who can give roles: this is the last administrator. Make somebody else an Admin first.',
+    'This is the last administrator, and nobody else could give roles. Make somebody else an Admin first.',
     [],
     'last_admin',
   );

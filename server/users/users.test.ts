@@ -98,7 +98,7 @@ describe('a change', () => {
     await app.runJobs();
     expect(await differences()).toEqual([]);
     expect((await change('portco', { account_id: '999999' })).error.fields).toEqual({
-      account_id: 'Not the firm and no portfolio company',
+      account_id: 'Neither the firm nor a portfolio company',
     });
   });
 

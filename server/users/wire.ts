@@ -49,7 +49,7 @@ function inWords(row: ChangeRow, companies: ReadonlyMap<number, string>): string
   const { company, roles, chat_id, tamnuni_without_id: without, default_goal } = changeOf(row);
   const given = roles === undefined ? undefined : readRoles(roles);
   const parts = [
-    company === undefined ? '' : `Company set to ${companies.get(company ?? 0) ?? 'one that is no more'}`,
+    company === undefined ? '' : `Company set to ${companies.get(company ?? 0) ?? 'one that no longer exists'}`,
     given === undefined ? '' : given.length === 0 ? 'All roles taken' : `Roles set to ${given.join(', ')}`,
     chat_id === undefined ? '' : chat_id === '' ? 'Chat id removed' : 'Chat id set',
     without === undefined ? '' : `Tamnunis without a chat id ${without ? 'allowed' : 'no longer allowed'}`,

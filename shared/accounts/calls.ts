@@ -114,7 +114,8 @@ export const previewCompanyChange = {
   path: '/admin/companies/:id/preview',
   permission: 'account:manage',
   scope: 'read',
-  summary: 'What a change of a company comes to, in sentences: above all who will see less or more. Changes nothing.',
+  summary:
+    'The consequences of a change of a company, in sentences: above all who will see less or more. Changes nothing.',
   params: z.object({ id: Id }),
   body: Change,
   reply: z.object({ effects: z.array(z.string()) }),
@@ -124,7 +125,7 @@ export const changeCompany = {
   method: 'POST',
   path: '/admin/companies/:id',
   permission: 'account:manage',
-  summary: 'Changes what a company is to the firm: portfolio, confidential, stealth, flagged, domain, logo.',
+  summary: 'Changes the relation of a company to the firm: portfolio, confidential, stealth, flagged, domain, logo.',
   params: z.object({ id: Id }),
   body: Change,
   reply: z.object({ company: ManagedCompany }),

@@ -48,7 +48,7 @@ export const getInstallation = {
   path: '/admin/installation',
   permission: 'installation:manage',
   summary:
-    'What is in force and where it comes from, and what of the outside is real, with the last result of each. Secrets are never told.',
+    'The settings in force and where each comes from, and which external services are real, with the last result of each. Secrets are never shown.',
   reply: z.object({
     outsides: z.array(Outside),
     settings: z.array(z.object({ title: z.string(), settings: z.array(SettingInForce) })),
@@ -62,7 +62,7 @@ export const testOutside = {
   scope: 'session',
   perHour: 20,
   summary:
-    'Tries one out: a mail to the caller, a message to the staff’s channel, whether the mail service knows Kith, or whether the provider of profiles answers. Answers what came of it.',
+    'Tests one external service: a mail to the caller, a message to the staff’s channel, whether the mail service accepts Kith, or whether the provider of profiles answers. Answers the result.',
   body: z.object({ name: z.enum(OUTSIDES) }),
   reply: z.object({ outside: Outside }),
 } as const satisfies Call;
@@ -103,7 +103,7 @@ export const listJobs = {
   method: 'GET',
   path: '/admin/jobs',
   permission: 'installation:manage',
-  summary: 'Background jobs, newest first, without what they were told. `now` counts those that run, wait and failed.',
+  summary: 'Background jobs, newest first, without their payloads. `now` counts those that run, wait and failed.',
   query: PageQuery.extend({ state: z.enum(JOB_STATES).optional() }),
   reply: z.object({
     jobs: z.array(JobRow),
@@ -118,7 +118,7 @@ export const retryJob = {
   method: 'POST',
   path: '/admin/jobs/:id/retry',
   permission: 'installation:manage',
-  summary: 'Queues a job again that failed or was cancelled. 409 where it is begun again elsewhere.',
+  summary: 'Queues again a job that failed or was cancelled. 409 if another screen restarts it.',
   params,
   reply: z.object({ job: JobRow }),
 } as const satisfies Call;
@@ -127,7 +127,7 @@ export const cancelJob = {
   method: 'POST',
   path: '/admin/jobs/:id/cancel',
   permission: 'installation:manage',
-  summary: 'Stops a job that waits or runs. 409 where it is stopped elsewhere, or has ended.',
+  summary: 'Stops a job that waits or runs. 409 if another screen stops it, or it has ended.',
   params,
   reply: z.object({ job: JobRow }),
 } as const satisfies Call;
@@ -155,7 +155,7 @@ export const getFirstSteps = {
   method: 'GET',
   path: '/admin/first-steps',
   permission: 'installation:manage',
-  summary: 'What of a fresh installation is set up, and what is still to be done.',
+  summary: 'Which steps of a fresh installation are done, and which are left.',
   reply: Steps,
 } as const satisfies Call;
 
@@ -164,7 +164,7 @@ export const nameFirm = {
   path: '/admin/first-steps/firm',
   permission: 'installation:manage',
   scope: 'session',
-  summary: 'Says which firm this is, where neither a setting nor somebody else has. 409 afterwards.',
+  summary: 'Names the firm, if neither a setting nor somebody else has. 409 afterwards.',
   body: z.object({ name: z.string().trim().min(1).max(200) }),
   reply: Steps,
 } as const satisfies Call;
@@ -173,6 +173,6 @@ export const dismissFirstSteps = {
   method: 'POST',
   path: '/admin/first-steps/dismiss',
   permission: 'installation:manage',
-  summary: 'Nobody is led through the first steps any more.',
+  summary: 'Hides the first steps for everybody.',
   reply: Steps,
 } as const satisfies Call;

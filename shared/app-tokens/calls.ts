@@ -30,7 +30,7 @@ export const getAppToken = {
   permission: 'token:own',
   scope: 'session',
   perHour: 30,
-  summary: 'Makes a named token that reads, good for 30 days, and answers it this once.',
+  summary: 'Makes a named read-only token, valid for 30 days, and answers it this once.',
   reply: z.object({ success: z.literal(true), token: z.string(), error: z.string().optional() }),
 } as const satisfies Call;
 
@@ -39,7 +39,7 @@ export const makeAppToken = {
   path: '/admin/app-tokens',
   permission: 'token:own',
   perHour: 30,
-  summary: `Makes a token with a name, scopes and an end, and answers it this once. At most ${MOST_TOKENS} are in force.`,
+  summary: `Makes a token with a name, scopes and an end, and answers it this once. At most ${MOST_TOKENS} can be in force at a time.`,
   body: z.object({
     name: z.string().trim().min(1).max(80),
     scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length),

@@ -19,6 +19,6 @@ export const getBackup = {
   method: 'GET',
   path: '/admin/backup',
   permission: 'staff:read',
-  summary: 'When this installation was backed up last, and whether that happens by itself.',
+  summary: 'When this installation was backed up last, and whether backups are automatic.',
   reply: z.object({ backup: BackupState }),
 } as const satisfies Call;

@@ -55,7 +55,7 @@ export const checkMissingProfile = {
   path: '/focus/check_missing_profile',
   permission: 'connectors:read',
   perHour: 30,
-  summary: 'Asks staff to search for the connections of somebody who is not in the database; once in 48 hours.',
+  summary: 'Asks staff to search for the connections of somebody who is not in the database, once in 48 hours.',
   query: z.object({ public_identifier: PublicIdentifier, fullName: z.string().trim().min(1).max(200) }),
   reply: z.object({ requested_at: Time }),
 } as const satisfies Call;
@@ -65,7 +65,7 @@ export const sendMiniFeedback = {
   path: '/focus/send_mini_feedback',
   permission: 'connectors:read',
   perHour: 30,
-  summary: 'Feedback on what the mini view says of somebody, kept and told to staff.',
+  summary: 'Feedback on what the mini view says about somebody, kept and sent to staff.',
   body: z.object({
     public_identifier: PublicIdentifier.nullish(),
     fullName: z.string().trim().max(200).default(''),
@@ -83,7 +83,7 @@ export const markRelevance = {
   permission: 'connectors:read',
   perHour: 200,
   summary:
-    'What the viewer thinks of a connector; "sent tamnuni" asks them by chat, two seconds later, until when it may be taken back.',
+    'The viewer’s opinion of a connector. "sent tamnuni" asks them by chat after two seconds, in which it can be taken back.',
   body: z.object({
     ...Pair,
     relevance: RelevanceState,
@@ -100,7 +100,7 @@ export const getReachout = {
   method: 'GET',
   path: '/focus/reachout',
   permission: 'connectors:read',
-  summary: 'Where a reachout of the viewer’s company stands.',
+  summary: 'The state of a reachout of the viewer’s company.',
   query: z.object({ reachoutId: ReachoutId }),
   reply: z.object({ reachout: Reachout }),
 } as const satisfies Call;
@@ -128,7 +128,7 @@ export const settleReachout = {
   path: '/focus/settle_reachout',
   permission: 'connectors:read',
   perHour: 60,
-  summary: 'Settles a Tamnuni of which Kith does not know whether it was sent, or that the chat gave up.',
+  summary: 'Settles a Tamnuni that failed, or of which Kith does not know whether it was sent.',
   body: z.object({ reachoutId: ReachoutId, settle: z.enum(['arrived', 'send again']) }),
   reply: z.object({ reachout: Reachout }),
 } as const satisfies Call;
@@ -138,7 +138,7 @@ export const readSlackUserInfo = {
   path: '/focus/read_slack_user_info',
   permission: 'tamnuni:send',
   perHour: 300,
-  summary: 'What the chat calls the member of an id.',
+  summary: 'The name in the chat of the member with an id.',
   query: z.object({ slack_id: z.string().trim().max(40), portco_name: z.string().trim().max(200).optional() }),
   reply: z.object({
     info: z.object({
@@ -165,12 +165,12 @@ export const submitConnectorFeedback = {
   path: '/focus/submit_connector_feedback',
   permission: 'connectors:read',
   perHour: 30,
-  summary: 'Feedback on a connector, or on one who is missing; kept and told to staff.',
+  summary: 'Feedback on a connector, or on a missing one; kept and sent to staff.',
   body: z.object({
     /** None where somebody is missing. */
     connector: PublicIdentifier.nullish(),
     target: PublicIdentifier,
-    comments: z.string().trim().min(1, 'Write what you want to say').max(10_000),
+    comments: z.string().trim().min(1, 'Write your feedback').max(10_000),
   }),
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;

@@ -71,7 +71,7 @@ export const listDuplicates = {
   method: 'GET',
   path: '/duplicates',
   permission: 'duplicates:merge',
-  summary: `People or companies that may be one, the surest first and those put off last; at most ${MOST_PAIRS}. \`looking\` while the network is searched for more.`,
+  summary: `People or companies that may be stored twice, the most certain first and those put off last; at most ${MOST_PAIRS}. \`looking\` while the network is searched for more.`,
   query: OfQuery,
   reply: z.object({
     pairs: z.array(Pair),
@@ -90,7 +90,7 @@ export const comparePair = {
   method: 'GET',
   path: '/duplicates/pair',
   permission: 'duplicates:merge',
-  summary: 'What is known of each of the two. The one that is kept when they are merged comes first.',
+  summary: 'The data of each of the two. The one that is kept when they are merged comes first.',
   query: z.object({ of: Of, one: Id, other: Id }),
   reply: z.object({ kept: Side, merged: Side }),
 } as const satisfies Call;
@@ -100,7 +100,7 @@ export const mergePair = {
   path: '/duplicates/merge',
   permission: 'duplicates:merge',
   summary:
-    'Makes two people or companies one. Facts of both stay with their sources, and what refers to the merged one refers to the kept one. Can be undone at any time.',
+    'Merges two people or companies. Facts of both keep their sources, and references to the merged one lead to the kept one. Can be undone at any time.',
   body: z.strictObject({
     of: Of,
     kept: Id,
@@ -124,7 +124,7 @@ export const reopenPair = {
   method: 'POST',
   path: '/duplicates/reopen',
   permission: 'duplicates:merge',
-  summary: 'Takes back that two are not the same. They are suggested again where something speaks for it.',
+  summary: 'Takes back that two are not the same. They are suggested again if there is evidence for it.',
   body: Two,
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;
@@ -161,8 +161,7 @@ export const previewUnmerge = {
   method: 'GET',
   path: '/duplicates/merges/:of/:id',
   permission: 'duplicates:merge',
-  summary:
-    'What people made of the one since they were merged, which stays with the kept one when they are taken apart.',
+  summary: 'Entries made since two were merged, which stay with the kept one when they are taken apart.',
   params: z.object({ of: Of, id: Id }),
   reply: z.object({ merge: Merge, stays: z.array(z.object({ what: z.string(), count: z.number().int() })) }),
 } as const satisfies Call;
@@ -171,7 +170,7 @@ export const undoMerge = {
   method: 'POST',
   path: '/duplicates/merges/:of/:id/undo',
   permission: 'duplicates:merge',
-  summary: 'Takes two apart again. Each has what was said of it, also by imports since.',
+  summary: 'Takes two apart again. Each gets its own data back, including data imported since.',
   params: z.object({ of: Of, id: Id }),
   reply: z.object({ merge: Merge, stays: z.array(z.object({ what: z.string(), count: z.number().int() })) }),
 } as const satisfies Call;

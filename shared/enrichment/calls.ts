@@ -25,7 +25,7 @@ export const scrapeContacts = {
   permission: 'scrape:list',
   perHour: 60,
   summary:
-    'Asks the provider for the careers of these profiles, but for those that were read within so many days. A job works it off; admin/scrapes says how far it is.',
+    'Asks the provider for the careers of these profiles, except those that were read within the given number of days. A job does the work; admin/scrapes shows its progress.',
   body: z.object({
     linkedinUrls: together(
       z.array(z.string().max(2_000)).min(1).max(MOST_ADDRESSES, TOO_MANY_ADDRESSES),
@@ -46,7 +46,7 @@ export const scrapeFile = {
   permission: 'scrape:list',
   perHour: 60,
   summary:
-    'The same of a CSV file, the form’s field "file": of its column url, or of the one that is named. Where no column is meant nothing begins, and the columns are answered.',
+    'The same for a CSV file, the form’s field "file": for its column url, or the column that is named. If there is neither, nothing starts, and the columns are answered.',
   query: z.object({
     column: z.string().max(500).optional(),
     minimum_freshness_in_days: Days,
@@ -90,7 +90,7 @@ export const getScrape = {
   method: 'GET',
   path: '/admin/scrapes/:id',
   permission: 'scrape:one',
-  summary: 'One run: how far it is, and what came of it.',
+  summary: 'One run: its progress and its results.',
   params,
   reply: One,
 } as const satisfies Call;
@@ -99,7 +99,7 @@ export const listScrapeRows = {
   method: 'GET',
   path: '/admin/scrapes/:id/rows',
   permission: 'scrape:list',
-  summary: 'What came of the addresses of a run, with line and message, 200 at a time.',
+  summary: 'The result for each address of a run, with line and message, 200 at a time.',
   params,
   query: z.object({ outcome: z.enum(OUTCOMES).optional(), after: Id.optional() }),
   reply: z.object({ rows: z.array(EnrichmentRow), next: Id.nullable() }),
@@ -109,7 +109,7 @@ export const stopScrape = {
   method: 'POST',
   path: '/admin/scrapes/:id/stop',
   permission: 'scrape:list',
-  summary: 'Stops a run. What it brought stays, and it can go on from there. 409 where it is not running.',
+  summary: 'Stops a run. What it brought stays, and it can continue from there. 409 if it is not running.',
   params,
   reply: One,
 } as const satisfies Call;
@@ -118,7 +118,7 @@ export const resumeScrape = {
   method: 'POST',
   path: '/admin/scrapes/:id/resume',
   permission: 'scrape:list',
-  summary: 'Goes on with a run that was stopped, or that the provider or the day’s budget stopped.',
+  summary: 'Continues a run that was stopped by a user, the provider or the day’s budget.',
   params,
   reply: One,
 } as const satisfies Call;
@@ -148,8 +148,7 @@ export const updateFromPage = {
   path: '/contact/update_from_page',
   permission: 'profile:update',
   perHour: 120,
-  summary:
-    'Takes over the jobs that the page of somebody’s profile shows, of somebody who is known here, and says what changed.',
+  summary: 'Updates the jobs of a known person from the page of their profile, and says what changed.',
   body: z.object({
     public_identifier: PublicIdentifier,
     fullName: Text,
@@ -168,7 +167,7 @@ export const undoPageUpdate = {
   method: 'DELETE',
   path: '/contact/update_from_page/:id',
   permission: 'profile:update',
-  summary: 'Takes back what the caller had taken over from a page.',
+  summary: 'Takes back an update that the caller made from a page.',
   params,
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;

@@ -65,8 +65,7 @@ export const getEvaluation = {
   method: 'GET',
   path: '/evaluation',
   permission: 'staff:read',
-  summary:
-    "How well the relationship model's weights agree with what people answered, as of when that was last computed.",
+  summary: "How well the relationship model's weights agree with people’s answers, as last computed.",
   reply: z.object({
     /** Null until it is computed for the first time. */
     evaluation: Evaluation.nullable(),

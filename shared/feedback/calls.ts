@@ -6,7 +6,7 @@ export const sendFeedback = {
   path: '/user/feedback',
   permission: 'session:own',
   perHour: 30,
-  summary: 'Feedback about Kith, kept and told to staff.',
+  summary: 'Feedback about Kith, kept and sent to staff.',
   body: z.object({
     feedback: z.string().trim().min(1).max(10_000),
     search: z.string().max(5000).default(''),
@@ -26,7 +26,7 @@ export const forwardFeedback = {
   // Of an address: a whole office may have one.
   perHour: 120,
   summary:
-    'Hands what stood in the address of the redirect page to the configured automation, and answers where the survey form is: always the configured one. 404 where none is configured.',
+    'Passes the parameters of the redirect page’s address to the configured automation, and answers the address of the survey form, always the configured one. 404 if none is configured.',
   body: z.object({
     parameters: z
       .array(z.tuple([word, word]))

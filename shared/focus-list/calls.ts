@@ -22,7 +22,7 @@ export const uploadFocusList = {
   path: '/focus/lists',
   permission: 'focus:list',
   perHour: 60,
-  summary: 'Reads a CSV file of up to 10,000 leads, the form’s field "file", and says as what its columns are read.',
+  summary: 'Reads a CSV file of up to 10,000 leads, the form’s field "file", and says how each of its columns is read.',
   reply: One,
   raw: 'upload',
 } as const satisfies Call;
@@ -32,7 +32,7 @@ export const handleFocusList = {
   path: '/focus/handle_focus_list',
   permission: 'focus:list',
   summary:
-    'Who the leads are and who could connect to them, of leads or of a list that was read. Up to 500 are answered directly; of more, only the list, which a job works out.',
+    'Who the leads are and who could connect to them, for leads in the body or a list that was read. Up to 500 leads are answered directly; for more, the answer is the list alone, and a job does the work.',
   body: z.object({
     leads: z
       .array(z.record(z.string().max(200), z.string().max(10_000)))
@@ -56,7 +56,8 @@ export const listFocusLists = {
   method: 'GET',
   path: '/focus/lists',
   permission: 'focus:list',
-  summary: 'One’s own lists of the last 30 days, newest first, and whether one is of the flagged organisation.',
+  summary:
+    'The viewer’s own lists of the last 30 days, newest first, and whether the viewer belongs to the flagged organisation.',
   reply: z.object({ lists: z.array(FocusList), flagged: z.boolean() }),
 } as const satisfies Call;
 
@@ -73,7 +74,7 @@ export const cancelFocusList = {
   method: 'POST',
   path: '/focus/lists/:id/cancel',
   permission: 'focus:list',
-  summary: 'Stops working a list out; what is known stays, and it can be resumed.',
+  summary: 'Stops work on a list. Its results so far stay, and it can be resumed.',
   params,
   reply: One,
 } as const satisfies Call;
@@ -82,7 +83,7 @@ export const resumeFocusList = {
   method: 'POST',
   path: '/focus/lists/:id/resume',
   permission: 'focus:list',
-  summary: 'Goes on with a list that was cancelled or failed, from where it stood.',
+  summary: 'Resumes a list that was cancelled or failed, where it stopped.',
   params,
   reply: One,
 } as const satisfies Call;
@@ -92,7 +93,7 @@ export const countFocusReach = {
   path: '/focus/lists/:id/reach',
   permission: 'focus:list',
   scope: 'read',
-  summary: 'How many different leads some connectors reach together.',
+  summary: 'How many different leads the given connectors reach together.',
   params,
   body: z.object({ connectors: z.array(Id).max(MOST_SHOWN) }),
   reply: z.object({ leads: z.number().int() }),

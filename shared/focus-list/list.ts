@@ -30,7 +30,7 @@ export const MOST_SHOWN = 200;
 /** What is needed of a file before leads can be looked for. */
 export const NO_LEAD_COLUMN =
   'No column “linkedin” or “full_name” was found. Say which column holds profile addresses, or which ones hold names.';
-export const TOO_MANY_LEADS = 'A list has at most 10,000 leads. Split the file, and choose one part after the other.';
+export const TOO_MANY_LEADS = 'A list has at most 10,000 leads. Split the file, and upload the parts one by one.';
 
 export const ChancesWanted = z
   .array(ConnectorChance)

@@ -38,7 +38,7 @@ export const listFoundersDigests = {
   path: '/founders-digest',
   permission: 'founders-digest:read',
   summary:
-    'The candidates of the founders digests, of the newest first. Nobody who is confidential, and for a company nobody who works there.',
+    'The candidates of the founders digests, those of the newest digest first, without confidential ones; for a company, without its own employees.',
   query: PageQuery,
   reply: z.object({
     candidates: z.array(DigestCandidate),
@@ -64,7 +64,7 @@ export const listWaitingForDigest = {
   method: 'GET',
   path: '/founders-digest/waiting',
   permission: 'founders-digest:prepare',
-  summary: `Who waits for the next founders digest, the longest first, and when it goes out; at most ${2 * MOST_IN_DIGEST}.`,
+  summary: `The candidates who wait for the next founders digest, the longest wait first, and when it goes out; at most ${2 * MOST_IN_DIGEST}.`,
   reply: z.object({
     goes_at: Time,
     candidates: z.array(WaitingCandidate),
@@ -78,7 +78,7 @@ export const takeOffDigest = {
   path: '/founders-digest/take-off',
   permission: 'poscan:manage',
   summary:
-    'Takes somebody off the list for the next founders digest. 404 for whoever does not wait: a digest that went out stays as it was.',
+    'Takes somebody off the list for the next founders digest. 404 for somebody who is not waiting: a digest that went out stays as it was.',
   body: z.object({ candidateId: Id }),
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;

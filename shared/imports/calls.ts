@@ -23,7 +23,7 @@ export const uploadImport = {
   path: '/imports',
   permission: 'import:own',
   summary:
-    'Takes a file (multipart field `file`) and starts checking it (a dry run). Portfolio users may bring their own connections only; positions are for the talent team to bring.',
+    'Takes a file (multipart field `file`) and starts checking it (a dry run). Portfolio users may import their own connections only; positions are for the talent team to import.',
   query: z.object({
     kind: ImportKind,
     /** E-mail of the user whose connections they are; the caller when absent. Staff only for others. */
@@ -49,7 +49,7 @@ export const rereadImport = {
   method: 'POST',
   path: '/imports/:id/read',
   permission: 'import:own',
-  summary: 'Reads and checks a checked file anew, as the body says it is to be read. 409 in any other state.',
+  summary: 'Reads and checks a checked file again, in the way the body asks for. 409 in any other state.',
   params,
   body: z.object({
     /** One of those that the import names, or any other that is read, such as windows-1250. */
@@ -68,7 +68,7 @@ export const listImports = {
   method: 'GET',
   path: '/imports',
   permission: 'import:own',
-  summary: 'Imports, newest first: one’s own, and all of them for staff.',
+  summary: 'Imports, newest first: the viewer’s own, and all of them for staff.',
   query: PageQuery,
   reply: z.object({ imports: z.array(ImportRun), next_cursor: z.string().nullable() }),
 } as const satisfies Call;
@@ -86,7 +86,7 @@ export const listRejects = {
   method: 'GET',
   path: '/imports/:id/rejects',
   permission: 'import:own',
-  summary: 'The rows that could not be taken, with line and reason.',
+  summary: 'The rejected rows, with line and reason.',
   params,
   query: PageQuery,
   reply: z.object({ rejects: z.array(Reject), next_cursor: z.string().nullable() }),
@@ -97,7 +97,7 @@ export const listImportRows = {
   path: '/imports/:id/rows',
   permission: 'import:own',
   summary:
-    'What each row of a checked file would do, in the order of the file; of each outcome the first ones. Gone when the import is written.',
+    'What each row of a checked file would do, in the order of the file; the first ones of each outcome. Gone when the import is written.',
   params,
   query: PageQuery.extend({ outcome: RowFilter.optional() }),
   reply: z.object({ rows: z.array(ImportRow), next_cursor: z.string().nullable() }),
@@ -108,7 +108,7 @@ export const keepRowApart = {
   path: '/imports/:id/rows/:row/apart',
   permission: 'import:own',
   summary:
-    'Says of a row that would be joined with somebody that it is somebody else, or takes that back. 409 once the import is not only checked, and for rows that are joined with nobody.',
+    'Says that a row which would be joined with a known person is somebody else, or takes that back. 409 after the check, and for rows that are not joined with anybody.',
   params: params.extend({ row: Id }),
   body: z.object({ apart: z.boolean() }),
   reply: z.object({ row: ImportRow }),

@@ -61,7 +61,7 @@ export const findIntros = {
   method: 'GET',
   path: '/user/intros/find',
   permission: 'intro:read',
-  summary: `Requests for what is being typed, each word of which begins one in the name of the target company or person (staff: or of the company that asks): the ${MOST_FOUND_INTROS} that changed last, open ones first.`,
+  summary: `Requests that match the typed text: each word must begin a word in the name of the target company or person (staff: or of the company that asks). The ${MOST_FOUND_INTROS} that changed last, open ones first.`,
   query: z.object({ query: z.string().trim().min(1).max(200) }),
   reply: z.object({
     intros: z.array(
@@ -85,7 +85,7 @@ export const listIntroMoves = {
   method: 'GET',
   path: '/user/intros/moves',
   permission: 'intro:read',
-  summary: `Requests to companies that the viewer follows which got another status in the last ${MOVED_FOR_DAYS} days, the last first; of each the last step. Their company's; staff: all.`,
+  summary: `Requests to companies that the viewer follows which got another status in the last ${MOVED_FOR_DAYS} days, latest first, each with its last step. Their company's; staff: all.`,
   reply: z.object({
     moves: z.array(
       Intro.pick({ Id: true, Target_Account__c: true, Target_Account__r: true, full_status: true }).extend({
@@ -135,7 +135,7 @@ export const archiveIntro = {
   method: 'POST',
   path: '/intro/:id/archive',
   permission: 'intro:request',
-  summary: 'Puts a closed request away in the dashboard. 409 when it is not one to archive.',
+  summary: 'Archives a closed request in the dashboard. 409 when it cannot be archived.',
   params: IntroParams,
   reply: Changed,
 } as const satisfies Call;
@@ -166,7 +166,7 @@ export const commentIntro = {
   permission: 'intro:request',
   perHour: 120,
   summary:
-    'Adds a comment to the timeline and tells the other side. `internal` ones are for staff, by staff. By its requester, while the request waits for them, it is the answer and passes the ball back.',
+    'Adds a comment to the timeline and tells the other side. `internal` ones are for staff, by staff. By its requester, while the request waits for them, it is the answer and passes the turn back.',
   params: IntroParams,
   body: z.object({ comment: Text.min(1), internal: z.boolean().default(false) }),
   reply: z.object({ change: IntroChange }),
@@ -256,7 +256,7 @@ export const introPeople = {
   path: '/admin/intro-people/:id',
   permission: 'intro:manage',
   summary:
-    'Whom a request may name: the best known people of its target company, and who could introduce to one of them, in the order of the path finder.',
+    'The people a request may name: the best known people of its target company, and the connectors who could introduce somebody to one of them, in the order of the path finder.',
   params: IntroParams,
   query: z.object({
     /** The target person (a contact id); without one no connectors. */
@@ -270,7 +270,8 @@ export const recordOutcome = {
   path: '/intro/:id/outcome',
   permission: 'intro:request',
   perHour: 120,
-  summary: 'What came of an introduction, by its requester or staff. 409 when something else was told meanwhile.',
+  summary:
+    'Records the outcome of an introduction, by its requester or staff. 409 when another outcome was recorded meanwhile.',
   params: IntroParams,
   body: z.object({ outcome: z.enum(SALES_STATUSES), comments: Text.nullish(), Last_Status_Update__c: DecidedOn }),
   reply: Changed,
@@ -328,7 +329,7 @@ export const openConnectorLink = {
   path: '/intro-answer/:token',
   permission: 'public',
   summary:
-    'What a link asks a connector: who would be introduced to whom, and why. 404 for one that is not ours or too old. Reading it answers nothing.',
+    'What a link asks a connector: who would be introduced to whom, and why. 404 for one that is not ours or too old. Reading it does not answer it.',
   params: z.object({ token: z.string().max(200) }),
   reply: z.object({
     firm_name: z.string(),
@@ -359,7 +360,7 @@ export const answerConnectorLink = {
   // Of an address: a whole office may have one.
   perHour: 120,
   summary:
-    "Records a connector's answer, once, and moves the request. 409 when it was answered before or is not asked any more.",
+    "Records a connector's answer, once, and moves the request. 409 when it was answered before or the question was withdrawn.",
   params: z.object({ token: z.string().max(200) }),
   body: z.object({
     answer: z.enum(CONNECTOR_ANSWERS),
@@ -378,7 +379,7 @@ export const introSummaries = {
   permission: 'intro:read',
   scope: 'read',
   summary:
-    "The viewer's company's requests of accounts in one sentence each, and how many stand under each group label.",
+    "The requests of the viewer's company to accounts, in one sentence each, and how many there are in each status group.",
   body: z.object({
     account_ids: z.array(Id).min(1).max(MAX_BATCH),
     /** Staff, who ask on behalf of a company: that company's requests. Nobody else's view depends on it. */

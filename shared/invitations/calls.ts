@@ -84,7 +84,7 @@ export const listOwnInvitations = {
   method: 'GET',
   path: '/user/invitations',
   permission: 'invitation:write',
-  summary: `Whom the viewer has invited and who has not signed in yet, the latest first; at most ${MOST_INVITATIONS}.`,
+  summary: `The people the viewer has invited who have not signed in yet, the latest first; at most ${MOST_INVITATIONS}.`,
   reply: z.object({ invitations: z.array(OwnInvitation) }),
 } as const satisfies Call;
 
@@ -103,7 +103,7 @@ export const inviteTeamMember = {
   path: '/user/invite',
   permission: 'invitation:write',
   summary:
-    "Invites a team member to the viewer's company: the address may sign in from then on. Outside the company's own domains it waits for staff (`waiting`). Once per address until that is withdrawn or expires (409); so many in a day (429); no links (400). `role` is a job role and grants nothing. 403 for addresses of another company's domain; the answer does not tell whom Kith knows.",
+    "Invites a team member to the viewer's company: the address may sign in from then on. Outside the company's own domains it waits for staff (`waiting`). Once per address until that is withdrawn or expires (409); a limited number a day (429); no links (400). `role` is a job role and grants nothing. 403 for addresses of another company's domain; the answer does not tell whom Kith knows.",
   body: z.object({
     email: z.email().max(320),
     role: Line,
@@ -124,7 +124,7 @@ export const withdrawInvitation = {
   method: 'DELETE',
   path: '/user/invite/:email',
   permission: 'access:decide',
-  summary: 'Takes an invitation back that nobody has signed in with yet. 404 when there is none.',
+  summary: 'Withdraws an invitation that nobody has signed in with yet. 404 when there is none.',
   params: z.object({ email: z.string().max(320) }),
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;

@@ -52,7 +52,7 @@ export const listJobChanges = {
   path: '/job-changes',
   permission: 'search:read',
   summary:
-    'Who changed jobs between two lists of connections, of the newest list first, then the strongest: in the own lists, and in everybody’s for staff. Each person once, with the latest change.',
+    'People who changed jobs between two lists of connections, those of the newest list first, then the strongest: in the viewer’s own lists, or in everybody’s for staff. Each person once, with the latest change.',
   query: PageQuery.extend({
     /** Words of the person, or of either company. */
     q: z.string().max(200).optional(),
@@ -74,7 +74,7 @@ export const listNewPeople = {
   method: 'GET',
   path: '/job-changes/new-people',
   permission: 'search:read',
-  summary: `Whom the network can reach at companies that the user follows and did not know there ${NEW_FOR_DAYS} days ago, strongest first; at most ${MOST_NEW}.`,
+  summary: `People at companies the user follows whom the network can reach now and did not know there ${NEW_FOR_DAYS} days ago, strongest first; at most ${MOST_NEW}.`,
   query: z.object({ q: z.string().max(200).optional() }),
   reply: z.object({ people: z.array(NewThere), limit_hit: z.boolean(), withheld: Withheld.optional() }),
 } as const satisfies Call;
@@ -99,6 +99,6 @@ export const listRises = {
   method: 'GET',
   path: '/job-changes/rises',
   permission: 'search:read',
-  summary: `People at companies that the user follows whose strength rose in the last ${ROSE_FOR_DAYS} days, the last first; at most ${MOST_RISES}. Whoever came to the company since then is in new-people.`,
+  summary: `People at companies that the user follows whose strength rose in the last ${ROSE_FOR_DAYS} days, latest first; at most ${MOST_RISES}. People who came to the company since then are in new-people.`,
   reply: z.object({ rises: z.array(Rise), withheld: Withheld.optional() }),
 } as const satisfies Call;

@@ -35,7 +35,7 @@ export const getJobSeekers = {
   path: '/contact/get_job_seekers',
   permission: 'job-seekers:read',
   summary:
-    'People who look for a job, as the talent team knows, by name. Nobody is shown to a viewer of the company that employs them.',
+    'People who look for a job, as far as the talent team knows, by name. A viewer never sees people whom their own company employs.',
   query: z.object({}),
   reply: z.object({
     jobSeekers: z.array(JobSeeker),

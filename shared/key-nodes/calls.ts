@@ -39,7 +39,7 @@ export const keyNodesByAccount = {
   path: '/contact-intro/by-account',
   permission: 'key-nodes:use',
   summary:
-    'Who of the firm’s reach is or was at some companies, one for each person and company, filtered and in order.',
+    'People in the firm’s reach who are or were at the given companies, one row for each person and company, filtered and sorted.',
   body: z.object({ account_ids: z.array(Id).min(1).max(MOST_KEY_ACCOUNTS), ...Asked }),
   reply: Found.extend({
     /** By company, before the filters. */
@@ -52,7 +52,7 @@ export const keyNodesBySkills = {
   path: '/contact-intro/by-skills',
   permission: 'key-nodes:use',
   summary:
-    'Who of the firm’s reach has any of some skills: as told of candidates, and as read out of titles, which is said.',
+    'People in the firm’s reach who have any of the given skills: as recorded for candidates, or as read from titles, which is marked.',
   body: z.object({ skills: Skills, ...Asked }),
   reply: Found.extend({
     /** Titles that are still to be read: there may be more people. */
@@ -95,7 +95,7 @@ export const askKeyNode = {
   permission: 'key-nodes:use',
   perHour: 300,
   summary:
-    'Writes to a firm contact by chat, who is to ask a connector: once for each person and company, layoff or search by skills. 409 where that was done, or where the connector was asked about something else lately and `although_asked` does not say that this is known.',
+    'Asks a firm contact by chat to talk to a connector: once for each person and company, layoff or search by skills. 409 if that was done already, or if the connector was asked about something else lately and `although_asked` does not confirm it.',
   body: z.object({
     connector: Id,
     /** The company that it is about; by skills none. */
@@ -119,7 +119,7 @@ export const listKeyNodeAsks = {
   method: 'GET',
   path: '/contact-intro/key-nodes/messages',
   permission: 'key-nodes:use',
-  summary: 'What became of some messages; ids joined by commas.',
+  summary: 'The state of some messages; ids joined by commas.',
   query: z.object({ ids: z.string().max(2_000) }),
   reply: z.object({ asks: z.array(KeyNodeAsk) }),
 } as const satisfies Call;
@@ -128,7 +128,8 @@ export const undoKeyNodeAsk = {
   method: 'POST',
   path: '/contact-intro/key-nodes/messages/:id/undo',
   permission: 'key-nodes:use',
-  summary: 'Takes back a message that has not gone out, as if it had not been written. 409 when it has, or may have.',
+  summary:
+    'Takes back a message that has not gone out, as if it had not been written. 409 when it has gone out, or may have.',
   params: z.object({ id: Id }),
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;
@@ -137,7 +138,7 @@ export const resendKeyNodeAsk = {
   method: 'POST',
   path: '/contact-intro/key-nodes/messages/:id/resend',
   permission: 'key-nodes:use',
-  summary: 'Sends again a message that failed, or of which nobody is sure. 409 for any other.',
+  summary: 'Sends again a message that failed, or may have failed. 409 for any other.',
   params: z.object({ id: Id }),
   reply: ask,
 } as const satisfies Call;

@@ -4,7 +4,7 @@ import { EnrichmentRun } from '../enrichment/run.ts';
 
 export const MOST_NEMP_ROWS = 2_000;
 export const MOST_NEMP_BYTES = 4 * 1024 * 1024;
-export const TOO_MANY_NEMP_ROWS = `A file has up to ${MOST_NEMP_ROWS.toLocaleString('en')} rows. Divide it.`;
+export const TOO_MANY_NEMP_ROWS = `A file has up to ${MOST_NEMP_ROWS.toLocaleString('en')} rows. Split it.`;
 
 const Cell = z.string().max(2_000);
 
@@ -28,7 +28,7 @@ const NempResult = z.object({
 export type NempResult = z.infer<typeof NempResult>;
 
 const summary =
-  'Says of the people of a file that somebody knows them: signals of type Nemp. Columns “Added by”, the e-mail address of one known contact, the same in all rows, and “url”, a profile; “name” where nobody can be told by the address.';
+  'Records that a contact knows the people of a file, as signals of type Nemp. Columns: “Added by”, the e-mail address of one known contact, the same in all rows; “url”, a profile; and “name” for profiles whose address does not show the name.';
 
 export const createNempSignals = {
   method: 'POST',

@@ -34,7 +34,7 @@ export const listMessages = {
   path: '/outbox',
   permission: 'outbox:read',
   recorded: true,
-  summary: 'Messages to people, newest first unless asked otherwise, with what became of them.',
+  summary: 'Messages to people, newest first unless asked otherwise, with their state.',
   query: PageQuery.extend({
     state: z.enum(MESSAGE_STATES).optional(),
     channel: z.enum(['chat', 'mail']).optional(),
@@ -49,7 +49,7 @@ export const downloadMessage = {
   path: '/outbox/:id/eml',
   permission: 'outbox:read',
   scope: 'session',
-  summary: 'A mail as a .eml file, to be opened in a mail program, with its link whole.',
+  summary: 'A mail as a .eml file, to open in a mail program, with its whole link.',
   params: z.object({ id: Id }),
   reply: z.string(),
   raw: 'download',
@@ -60,7 +60,7 @@ export const copyMessage = {
   path: '/outbox/:id/text',
   permission: 'outbox:read',
   scope: 'session',
-  summary: 'Subject and text of a message as one would paste them, with its link whole.',
+  summary: 'Subject and text of a message, ready to paste, with its whole link.',
   params: z.object({ id: Id }),
   reply: z.object({ text: z.string() }),
 } as const satisfies Call;
@@ -69,7 +69,7 @@ export const resendMessage = {
   method: 'POST',
   path: '/outbox/:id/resend',
   permission: 'outbox:read',
-  summary: 'Sends a message again that failed, or of which nobody is sure. 409 for any other.',
+  summary: 'Sends again a message that failed or may have failed. 409 for any other.',
   params: z.object({ id: Id }),
   reply: z.object({ message: Message }),
 } as const satisfies Call;
@@ -78,6 +78,6 @@ export const resendUnsure = {
   method: 'POST',
   path: '/outbox/resend-unsure',
   permission: 'outbox:read',
-  summary: 'Sends again all messages of which nobody is sure. A recipient may get one twice.',
+  summary: 'Sends again all messages that may have failed. A recipient may get one twice.',
   reply: z.object({ count: z.number() }),
 } as const satisfies Call;

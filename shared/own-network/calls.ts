@@ -57,7 +57,7 @@ export const startGmail = {
   permission: 'session:own',
   perHour: 30,
   summary:
-    'Where the caller lets Kith read the headers of their mails. They come back to /link-account with a code and a state for user/connect-gmail.',
+    'The address where the caller allows Kith to read the headers of their mails. They come back to /link-account with a code and a state for user/connect-gmail.',
   body: z.object({
     /** The mailbox, where it has another address than the one that the caller signs in with. */
     address: z.email().max(320).optional(),
@@ -73,7 +73,7 @@ export const connectGmail = {
   permission: 'session:own',
   perHour: 60,
   summary:
-    'Links the mailbox with what the mail service sent back: an offline code for the metadata scope, asked for with a consent prompt. A state is good once.',
+    'Links the mailbox with the answer of the mail service: an offline code for the metadata scope, asked for with a consent prompt. A state is valid once.',
   body: z.object({
     code: z.string().max(4_000).optional(),
     state: z.string().max(200),
@@ -90,7 +90,7 @@ export const syncMailbox = {
   path: '/user/mailboxes/:id/sync',
   permission: 'session:own',
   perHour: 60,
-  summary: 'Reads what came since, or goes on with a reading that was paused. 409 while it is being read.',
+  summary: 'Reads the mails that came since, or continues a paused reading. 409 while it is being read.',
   params,
   reply: One,
 } as const satisfies Call;
@@ -99,7 +99,7 @@ export const pauseMailbox = {
   method: 'POST',
   path: '/user/mailboxes/:id/pause',
   permission: 'session:own',
-  summary: 'Stops a reading; it can go on from there.',
+  summary: 'Pauses a reading; it can continue from there.',
   params,
   reply: One,
 } as const satisfies Call;
@@ -109,7 +109,7 @@ export const unlinkMailbox = {
   path: '/user/mailboxes/:id',
   permission: 'session:own',
   summary:
-    'Gives the permission back to the mail service, forgets the mailbox, and takes back all that it brought into the network.',
+    'Returns the permission to the mail service, forgets the mailbox, and removes everything it brought into the network.',
   params,
   reply: z.object({
     /** People whose signals go. */
@@ -138,7 +138,7 @@ export const importMailboxFile = {
   permission: 'session:own',
   perHour: 30,
   summary:
-    'Takes whom a mailbox file holds, counted where the file lies: a multipart field `file` with one JSON object a line (address, name, sent, received, answers, last). No subject, no text and no header is sent.',
+    'Takes the people of a mailbox file, counted in the browser that has the file: a multipart field `file` with one JSON object a line (address, name, sent, received, answers, last). No subject, no text and no header is sent.',
   query: z.object({ messages: z.coerce.number().int().min(0).max(100_000_000).default(0) }),
   reply: One,
   raw: 'upload',
@@ -167,7 +167,7 @@ export const syncGroups = {
   permission: 'session:own',
   perHour: 60,
   summary:
-    'Takes whom the chat groups hold that the caller chose, in place of those that they chose before. A member without number or name is nobody; numbers are kept as keyed hashes, and names of groups not at all.',
+    'Takes the members of the chat groups that the caller chose, replacing the groups chosen before. A member without number or name is ignored; numbers are kept as keyed hashes, and names of groups are not kept.',
   body: z.object({
     groups_meta: z.array(z.object({ id: z.string().max(100), name: Called })).max(MOST_GROUPS),
     group_participants: together(z.object({ phone_number: PhoneNumber, group_id: z.string().max(100) })),

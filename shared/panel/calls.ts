@@ -24,7 +24,7 @@ export const getKithConnections = {
   path: '/defpod/get_kith_connections/:public_identifier',
   permission: 'staff:read',
   framed: true,
-  summary: 'Who of the firm knows the person of a profile, the closest first.',
+  summary: 'The people of the firm who know the person of a profile, the closest first.',
   params: z.object({ public_identifier: PublicIdentifier }),
   reply: z.object({ connections: z.array(Connection) }),
 } as const satisfies Call;
@@ -37,7 +37,7 @@ export const addContact = {
   permission: 'contact:add',
   perHour: 60,
   summary:
-    'Takes the person of a profile page up as a contact, with the job that the page names; from anybody but staff a proposal.',
+    'Adds the person of a profile page as a contact, with the job that the page names; from anybody but staff it is a proposal.',
   body: z.object({
     public_identifier: PublicIdentifier,
     fullName: Text,

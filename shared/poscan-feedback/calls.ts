@@ -18,7 +18,7 @@ export const askFeedback = {
   permission: 'poscan:manage',
   perHour: 200,
   summary:
-    'Asks the portfolio company or the candidate what came of an introduction: by the webhook of whoever looks after the candidacy, or, where no webhook is configured at all, by mail with a link that takes one answer without an account. An earlier link is closed.',
+    'Asks the portfolio company or the candidate what came of an introduction: by the webhook of the person who looks after the candidacy, or, if no webhook is configured at all, by mail with a link that takes one answer without an account. An earlier link is closed.',
   body: z.object({ poscanId: Id, of: z.enum(FEEDBACK_SIDES) }),
   reply: z.object({ message: z.enum(FEEDBACK_ANSWERS), poscan: Poscan }),
 } as const satisfies Call;
@@ -48,7 +48,7 @@ export const answerPoscanFeedback = {
   permission: 'public',
   // Of an address: a whole office may have one.
   perHour: 120,
-  summary: 'Records what the company or the candidate says of an introduction, once.',
+  summary: 'Records the answer of the company or the candidate about an introduction, once.',
   params,
   body: z.object({ feedback: z.string().trim().min(1, 'Write a sentence.').max(LONGEST_FEEDBACK) }),
   reply: z.object({ success: z.literal(true) }),

@@ -35,7 +35,7 @@ export const getCandidate = {
   permission: 'candidate:read',
   scope: 'read',
   summary:
-    'A person as a candidate, with the positions that they were put to; null for somebody who is not in the database. A company reads of its own positions only, and of nobody who works there.',
+    'A person as a candidate, with the positions they were put to; null for somebody who is not in the database. A company sees its own positions only, and none of its own employees.',
   body: z
     .object({
       /** As in `/in/ines-calloway`. */
@@ -51,7 +51,7 @@ export const updateCandidate = {
   method: 'POST',
   path: '/contact/update',
   permission: 'candidate:write',
-  summary: 'Changes what is known of a person as a candidate: the fields that are given, null takes one out.',
+  summary: 'Changes the data of a person as a candidate: the fields that are given; null clears a field.',
   body: z.object({
     Id,
     Is_looking_for_a_job__c: z.boolean().optional(),
@@ -78,7 +78,7 @@ export const createPoscans = {
   permission: 'poscan:create',
   perHour: 500,
   summary:
-    'Puts candidates to positions, all of them or none. The same `request_key` again answers what it made. 409 for a closed position, one without owner, and a candidate who is put to it already.',
+    'Puts candidates to positions, all of them or none. The same `request_key` again answers what it made. 409 for a closed position, a position without owner, and a candidate who was put to it already.',
   body: z.object({
     poscans: z
       .array(
@@ -109,7 +109,7 @@ export const updatePoscan = {
   path: '/candidates/tamuz_app_update',
   permission: 'poscan:move',
   summary:
-    'Takes a step along the life cycle, or changes why it was rejected and who is interested. 409 carries the present status and the allowed next ones.',
+    'Takes a step along the life cycle, or changes the rejection reason and who is interested. 409 carries the present status and the allowed next ones.',
   body: z.object({
     Id,
     Status__c: StatusWord.optional(),
@@ -133,7 +133,7 @@ export const updatePoscanDetails = {
   method: 'POST',
   path: '/candidates/update_poscan',
   permission: 'poscan:assign',
-  summary: 'Changes what the firm alone keeps of a poscan, its priority, and the feedback of the candidate.',
+  summary: 'Changes the fields of a poscan that only the firm sees, its priority, and the feedback of the candidate.',
   body: z.object({
     poscanId: Id,
     Priority__c: z.enum(PRIORITIES).optional(),
@@ -150,7 +150,7 @@ export const updatePortcoFeedback = {
   method: 'POST',
   path: '/candidates/update_feedback',
   permission: 'poscan:move',
-  summary: "Writes down what the position's company says of the candidate.",
+  summary: "Records the feedback of the position's company on the candidate.",
   body: z.object({ poscanId: Id, Portco_Feedback__c: Text.min(1) }),
   reply: Changed,
 } as const satisfies Call;
@@ -168,7 +168,7 @@ export const updateOwner = {
   method: 'POST',
   path: '/candidates/update_owner',
   permission: 'poscan:assign',
-  summary: "Who of the position's company, or of the firm, decides on the candidate.",
+  summary: "Sets who at the position's company, or at the firm, decides on the candidate.",
   body: z.object({ poscanId: Id, Portco_Owner__c: Id.nullable() }),
   reply: Changed,
 } as const satisfies Call;
@@ -177,8 +177,7 @@ export const claimPoscan = {
   method: 'POST',
   path: '/candidates/claim_poscan',
   permission: 'poscan:assign',
-  summary:
-    'Makes the viewer the one of the firm who looks after it, or gives it back. 409 when it is another’s to give back.',
+  summary: 'Makes the viewer the owner at the firm, or gives it back. 409 when another user owns it.',
   body: z.object({ poscanId: Id, isOwner: z.boolean() }),
   reply: Changed,
 } as const satisfies Call;
@@ -241,7 +240,7 @@ export const shareWithDigest = {
   path: '/candidates/share_with_digest',
   permission: 'poscan:manage',
   summary:
-    'Shares a candidate in the next founders digest; whoever waits for it already goes on waiting. 409 for a confidential one.',
+    'Shares a candidate in the next founders digest; somebody who is waiting for it already keeps waiting. 409 for a confidential one.',
   body: z.object({ candidateId: Id }),
   reply: z.object({ success: z.literal(true), shared_at: Time }),
 } as const satisfies Call;

@@ -17,7 +17,7 @@ export const listPositions = {
   path: '/position/open',
   permission: 'position:read',
   summary:
-    'Open positions by company, the newest first in each: of all companies for staff, of their own company for anybody else, without what is the firm’s own.',
+    'Open positions by company, the newest first in each: of all companies for staff; of their own company for anybody else, without the fields that only the firm sees.',
   query: PageQuery.extend({
     /** Words of the company or the title. */
     q: z.string().max(200).optional(),
@@ -47,7 +47,7 @@ export const createPosition = {
   path: '/position/create',
   permission: 'position:manage',
   summary:
-    'Writes down an open position of a portfolio company. Category, seniority and main skill that are not given are read out of title and text, and said to be.',
+    'Adds an open position of a portfolio company. If category, seniority or main skill are missing, they are read from the title and text, and marked as inferred.',
   body: NewPosition,
   reply: z.object({ position: Position }),
 } as const satisfies Call;
@@ -77,7 +77,7 @@ export const listJobBoards = {
   path: '/position/boards',
   permission: 'position:edit',
   summary:
-    'The job boards that positions are taken from, and what the last look found: people of a company get its own.',
+    'The job boards that positions are read from, and the result of the last look: people of a company get its own.',
   reply: Boards,
 } as const satisfies Call;
 
@@ -87,7 +87,7 @@ export const setJobBoard = {
   permission: 'position:edit',
   perHour: 60,
   summary:
-    'Sets the address of a company’s public job board (Greenhouse, Lever or Ashby), and looks at it soon; the same address again looks again. 400 for any other address.',
+    'Sets the address of a company’s public job board (Greenhouse, Lever or Ashby), and reads it soon; the same address again reads it again. 400 for any other address.',
   body: z.object({ Account__c: Id, address: z.string().trim().min(1).max(500) }),
   reply: Boards,
 } as const satisfies Call;
@@ -96,7 +96,7 @@ export const removeJobBoard = {
   method: 'POST',
   path: '/position/boards/remove',
   permission: 'position:edit',
-  summary: 'Looks at a company’s job board no more. Positions that came from it stay.',
+  summary: 'Stops reading a company’s job board. Positions that came from it stay.',
   body: z.object({ Account__c: Id }),
   reply: Boards,
 } as const satisfies Call;
@@ -108,7 +108,7 @@ export const positionsByFit = {
   path: '/candidates/positions_by_fit',
   permission: 'candidate:read',
   summary:
-    'Open positions for a person, the best fit first, without those that they were put to and those of their present employer. A company reads of its own positions only.',
+    'Open positions for a person, the best fit first, without those they were put to and those of their present employer. A company sees its own positions only.',
   query: PageQuery.extend({
     candidate: Id,
     /** Words of the company or the title. */
@@ -136,7 +136,7 @@ export const candidatesByFit = {
   path: '/position/:id/candidates_by_fit',
   permission: 'poscan:create',
   summary:
-    'The known candidates who fit a position best, at most 50, with what became of those who were put to it. Nobody who works at its company.',
+    'The known candidates who fit a position best, at most 50, with the state of those who were put to it. Employees of its company are left out.',
   params: z.object({ id: Id }),
   reply: z.object({
     candidates: z.array(FittingCandidate),

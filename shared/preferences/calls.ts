@@ -37,7 +37,7 @@ export const getPreferences = {
   method: 'GET',
   path: '/user/preferences',
   permission: 'session:own',
-  summary: 'What the viewer chose for themselves.',
+  summary: 'The viewer’s own settings.',
   reply: z.object({ preferences: Preferences }),
 } as const satisfies Call;
 
@@ -46,7 +46,7 @@ export const changePreferences = {
   path: '/user/preferences',
   permission: 'session:own',
   summary:
-    'Changes what is given and leaves the rest. 403 while acting as another user. The answer does not tell whether Kith knows a profile that is not provably the viewer’s own.',
+    'Changes the fields that are given and leaves the rest. 403 while acting as another user. The answer does not tell whether Kith knows a profile that is not provably the viewer’s own.',
   body: z.object({
     digest: z.enum(DIGESTS).optional(),
     mails: z
@@ -70,7 +70,7 @@ export const openUnsubscribe = {
   path: '/unsubscribe/:token',
   permission: 'public',
   summary:
-    'What the link at the end of a digest is about; changes nothing. A browser that opens it is led to the page that asks. 404 for a link that is not ours.',
+    'What the link at the end of a digest is about; changes nothing. A browser that opens it is led to the page that asks for confirmation. 404 for a link that is not ours.',
   params: Token,
   query: Part,
   reply: z.object({

@@ -34,7 +34,7 @@ export const listRankingContacts = {
   path: '/user/contacts',
   permission: 'ranking:own',
   summary:
-    'Whom the ranking game asks the viewer about: first whose answer would change most, and nobody whom they answered about within a year.',
+    'The people the ranking game asks the viewer about: first those whose answer would change most, and never those they answered about within a year.',
   query: z.object({ limit: z.coerce.number().int().min(1).max(MOST_ASKED).default(MOST_ASKED) }),
   reply: z.object({
     contacts: z.array(RankingContact),
@@ -73,7 +73,7 @@ export const getLeaderboard = {
   path: '/user/ranking/leaderboard',
   permission: 'ranking:own',
   summary:
-    'How many answers people gave in a month, most first: everybody’s for staff, the own company’s people’s for others. Those who want no place are left out.',
+    'How many answers people gave in a month, most first: everybody for staff, the people of their own company for others. People who left the leaderboard are left out.',
   query: z.object({
     /** `YYYY-MM`; this month without it. */
     month: z

@@ -24,7 +24,7 @@ export const listReaders = {
   method: 'GET',
   path: '/readers',
   permission: 'staff:read',
-  summary: `How many new people each portfolio user has read today and in 30 days, those at a bound first; at most ${MOST_READERS}. Up to ten seconds old.`,
+  summary: `How many new people each portfolio user has read today and in 30 days, those at a limit first; at most ${MOST_READERS}. Up to ten seconds old.`,
   reply: z.object({
     readers: z.array(Reader),
     limits: z.object({ day: z.number().int(), days30: z.number().int() }),

@@ -51,7 +51,7 @@ export const updateUseCase = {
   method: 'PUT',
   path: '/sales-targets/:id',
   permission: 'sales:edit',
-  summary: 'Replaces what a use case says. 409 when somebody changed it since `LastModifiedDate`.',
+  summary: 'Replaces a use case. 409 when somebody changed it since `LastModifiedDate`.',
   params: One,
   body: UseCaseFields.extend({ LastModifiedDate: Time.max(40) }),
   reply: z.object({ sales_target: UseCase }),
@@ -74,7 +74,7 @@ export const previewUseCase = {
   path: '/sales-targets/preview',
   permission: 'sales:edit',
   summary:
-    'How many companies of the network a use case fits as it is being written, without saving it. `about` says that a sample was looked at. Names are for staff.',
+    'How many companies of the network fit a use case that is being written, without saving it. `about` says that only a sample was checked. Names are for staff.',
   body: UseCaseFields.omit({ Name: true }).extend({ Account__c: Id.optional() }),
   reply: z.object({
     fits: Count,
@@ -116,7 +116,7 @@ export const listRecommendations = {
   path: '/sales-targets/:id/suggestions',
   permission: 'sales:recommend',
   summary:
-    'What the network recommends for a use case, or what became of it, by tab; best first unless `sort` says otherwise. To Review holds the best 1,000.',
+    'The recommendations for a use case, by tab, with what was decided; best first unless `sort` says otherwise. To Review holds the best 1,000.',
   params: One,
   query: Shown.extend({
     limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -155,7 +155,7 @@ export const listStatuses = {
   method: 'GET',
   path: '/sales-targets/:id/statuses',
   permission: 'sales:recommend',
-  summary: 'What was decided for a use case, by account id. An account that is not there is To Review.',
+  summary: 'The decisions for a use case, by account id. An account that is not there is To Review.',
   params: One,
   reply: z.object({ statuses: Statuses }),
 } as const satisfies Call;
@@ -192,7 +192,7 @@ export const undoStatus = {
   path: '/sales-targets/:sales_target_id/statuses/:account_id/undo',
   permission: 'sales:read',
   perHour: 600,
-  summary: "Takes the viewer's own last step back, within ten minutes and while nobody went on from it.",
+  summary: "Takes the viewer's own last step back, within ten minutes, unless somebody has taken a next step.",
   params: StatusParams,
   body: z.object({ change_id: Id }),
   reply: z.object({ statuses: Statuses }),
@@ -202,7 +202,7 @@ export const listSuggestions = {
   method: 'GET',
   path: '/sales-targets/all/suggestions',
   permission: 'sales:read',
-  summary: "What was suggested to the viewer's company and what it asked for, newest first.",
+  summary: "The suggestions to the viewer's company and the introductions it requested from them, newest first.",
   query: z.object({ tab: z.enum(PORTFOLIO_TABS).optional() }),
   reply: z.object({
     suggestions: z.array(Suggestion),
@@ -216,7 +216,7 @@ export const getLearning = {
   path: '/sales-targets/:id/learning',
   permission: 'sales:recommend',
   summary:
-    'What became of the suggestions of a use case, and what to exclude by what was dismissed. Nothing is excluded by itself.',
+    'What became of the suggestions of a use case, and what to exclude because of dismissals. Nothing is excluded automatically.',
   params: One,
   reply: z.object({
     suggested: Count,

@@ -42,7 +42,7 @@ export const suggestAccounts = {
   method: 'GET',
   path: '/account/search',
   permission: 'search:read',
-  summary: 'Account suggestions for what is being typed: from 3 characters, the ten best by relationship.',
+  summary: 'Account suggestions for the typed text: from 3 characters, the ten best by relationship.',
   query: z.object({ query: z.string().max(200) }),
   reply: z.object({
     accounts: z.array(
@@ -61,7 +61,7 @@ export const suggestPeople = {
   method: 'GET',
   path: '/contact/suggest',
   permission: 'search:read',
-  summary: `People for what is being typed: from ${SUGGEST_FROM} letters (a sign that is a syllable counts as two), those whose first or last name begins so and whose other words begin so, the ${MOST_SUGGESTED_PEOPLE} best known.`,
+  summary: `People whose name matches the typed text, from ${SUGGEST_FROM} letters (a sign that is a syllable counts as two): the first or last name and any other words must begin with the typed words. The ${MOST_SUGGESTED_PEOPLE} best known.`,
   query: z.object({ query: z.string().max(200) }),
   reply: z.object({
     people: z.array(
@@ -95,7 +95,7 @@ export const searchByNames = {
   permission: 'search:read',
   scope: 'read',
   summary:
-    'Accounts of the given names: of each name those that are called so, else other spellings, else names in which it stands on word boundaries. With exactMatch only the first. What else may be meant is in did_you_mean.',
+    'Accounts with the given names: for each name the accounts that have it, else other spellings, else names that contain it on word boundaries. With exactMatch only the first. Other possible meanings are in did_you_mean.',
   body: z.object({
     names: together(z.array(z.string().max(300)).min(1).max(MAX_NAMES), MAX_NAME_CHARACTERS),
     exactMatch: z.boolean().default(false),
@@ -125,7 +125,7 @@ export const listIndustries = {
   method: 'GET',
   path: '/account/industries',
   permission: 'search:read',
-  summary: 'The industries that accounts carry, with how many accounts each.',
+  summary: 'The industries of accounts, with the number of accounts in each.',
   reply: z.object({ industries: z.array(z.object({ name: z.string(), accounts: z.number().int() })) }),
 } as const satisfies Call;
 
@@ -245,7 +245,7 @@ export const savedSearches = {
   path: '/user/saved-searches',
   permission: 'search:read',
   summary:
-    'The searches that the viewer keeps, with how much each finds and how much of it came since they last looked: people, or companies for a search by industry.',
+    'The viewer’s saved searches, with how much each finds and how much of it is new since they last looked: people, or companies for a search by industry.',
   reply: z.object({
     searches: z.array(
       z.object({
@@ -266,7 +266,7 @@ export const lookedAtSearch = {
   path: '/user/saved-searches/:id/looked',
   permission: 'search:read',
   summary:
-    'The viewer looks at what one of their searches finds: what is new counts from now on. 403 while acting as another user.',
+    'Marks the results of one of the viewer’s saved searches as seen: new results count from now on. 403 while acting as another user.',
   params: z.object({ id: Id }),
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;

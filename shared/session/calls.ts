@@ -10,7 +10,7 @@ export const signInSettings = {
   method: 'GET',
   path: '/login/config',
   permission: 'public',
-  summary: 'What the browser needs to know before somebody has signed in.',
+  summary: 'The data a browser needs before sign-in.',
   reply: z.object({
     issuer: z.string(),
     client_id: z.string(),
@@ -90,7 +90,7 @@ export const listSessions = {
   path: '/user/sessions',
   permission: 'session:own',
   scope: 'session',
-  summary: "The viewer's own sessions that still hold, newest first. 403 while acting as another user.",
+  summary: "The viewer's own sessions that are still valid, newest first. 403 while acting as another user.",
   reply: z.object({ sessions: z.array(Session) }),
 } as const satisfies Call;
 
@@ -99,7 +99,7 @@ export const endSession = {
   path: '/user/sessions/:id',
   permission: 'session:own',
   summary:
-    "Ends another session of the viewer's own at once. 409 for the one that asks: log out instead. 403 while acting as another user.",
+    "Ends another session of the viewer's own at once. 409 for the session that asks: log out instead. 403 while acting as another user.",
   params: z.object({ id: Id }),
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;
@@ -126,7 +126,7 @@ export const frameSession = {
   permission: 'session:own',
   scope: 'session',
   summary:
-    'A token of this session for a frame in somebody’s page, which only reads; with all that the frame says of user and installation.',
+    'A read-only token of this session for a frame inside another page, with the data about user and installation that the frame shows.',
   reply: z.object({
     token: z.string(),
     user: User,

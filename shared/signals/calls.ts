@@ -109,7 +109,7 @@ export const listToldSignals = {
   method: 'GET',
   path: '/user/signals/told',
   permission: 'signal:write',
-  summary: 'What the viewer told of who knows whom, in signals and in the ranking game, the last first.',
+  summary: 'The viewer’s own statements about who knows whom, in signals and in the ranking game, latest first.',
   query: PageQuery,
   reply: z.object({ signals: z.array(Told), next_cursor: z.string().nullable(), withheld: Withheld.optional() }),
 } as const satisfies Call;
@@ -119,7 +119,7 @@ export const editSignal = {
   path: '/signal/:id',
   permission: 'signal:write',
   perHour: 120,
-  summary: "Says one of the viewer's own signals anew, about the same two people; the strength follows at once.",
+  summary: "Changes one of the viewer's own signals about the same two people; the strength follows at once.",
   params: z.object({ id: Id }),
   body: createSignal.body.omit({ Signalling_Contact__c: true, Contact__c: true }),
   reply: z.object({ id: Id }),
@@ -131,7 +131,7 @@ export const withdrawSignal = {
   permission: 'signal:write',
   perHour: 120,
   summary:
-    "Takes back one of the viewer's own signals; the strength follows at once. What others say of the same two stays.",
+    "Takes back one of the viewer's own signals; the strength follows at once. Signals of others about the same two people stay.",
   params: z.object({ id: Id }),
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;
@@ -185,7 +185,7 @@ export const showHistory = {
   permission: 'staff:read',
   scope: 'read',
   recorded: true,
-  summary: 'What the CRM remembers of a contact, newest first; empty where it has no history.',
+  summary: 'The history of a contact in the CRM, newest first; empty if there is none.',
   body: z.object({ contactId: Id }),
   reply: z.object({
     tasks: z.array(

@@ -22,7 +22,7 @@ export const talentDashboard = {
   path: '/candidates/dashboard',
   permission: 'poscan:manage',
   summary:
-    'The candidacies of all companies as the talent team works on them, in pages, with their introductions and with counts. Created at most three months ago, and next asked about between six months ago and in a month, or on no day yet, unless other bounds are given. Feedback looks back sixty days, whatever the bounds.',
+    'The candidacies of all companies as the talent team sees them, in pages, with their introductions and with counts. Created at most three months ago, and next asked about between six months ago and in a month, or on no day yet, unless other bounds are given. Feedback looks back sixty days, whatever the bounds.',
   query: z.object({
     type: z.enum(TABS).default('Outbound'),
     /** Of Outbound; without it all four. */
@@ -79,7 +79,7 @@ export const moveTogether = {
   path: '/candidates/move_together',
   permission: 'poscan:manage',
   summary:
-    'Takes the same step with several candidacies of one status. Each is changed or refused by itself. While `seconds` run it can be taken back: nothing has changed yet, and nobody was written to.',
+    'Takes the same step with several candidacies of one status. Each is changed or refused separately. It can be taken back within `seconds`: until then nothing changes, and no message is sent.',
   body: z.object({
     ids: z.array(Id).min(1).max(MOST_TOGETHER),
     From_Status__c: StatusWord,
@@ -101,7 +101,7 @@ export const changeTogether = {
   path: '/candidates/change_together',
   permission: 'poscan:manage',
   summary:
-    'Changes the priority of several candidacies, or who of the talent team looks after them. Each says what it is changed from, and is changed or refused by itself; the same the other way round takes it back.',
+    'Changes the priority of several candidacies, or who in the talent team looks after them. Each names its present value, and is changed or refused separately; the reverse change takes it back.',
   body: z.object({
     changes: z
       .array(z.object({ Id, Priority__c: changeOf(z.enum(PRIORITIES)), Kith_Owner__c: changeOf(Id.nullable()) }))
@@ -115,7 +115,7 @@ export const takeBackTogether = {
   method: 'POST',
   path: '/candidates/take_back_together',
   permission: 'poscan:manage',
-  summary: "Takes back one's own steps that have not been made yet.",
+  summary: 'Takes back the viewer’s own steps that have not been made yet.',
   body: z.object({ ids: z.array(Id).min(1).max(MOST_TOGETHER) }),
   reply: z.object({ success: z.literal(true), taken_back: z.array(Id) }),
 } as const satisfies Call;

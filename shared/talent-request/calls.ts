@@ -22,7 +22,7 @@ export const requestResults = {
   permission: 'candidate:read',
   scope: 'read',
   summary:
-    'Whom a request is about: work history, candidacies that the viewer may see, and for staff the chance to connect. Null for somebody who is not in the database.',
+    'The person a request is about: work history, candidacies that the viewer may see, and for staff the chance to connect. Null for somebody who is not in the database.',
   body: z.object({
     contactToSearch: z.object({
       /** As in `/in/ines-calloway`, or Kith’s own id of the person. */
@@ -41,7 +41,7 @@ export const requestConnectors = {
   path: '/contact-intro/connectors/:id',
   permission: 'intro:manage',
   summary:
-    'Who of the network may know a person, with the evidence and how much is asked of them already: best first, for Defpod by defpodScore and then score, for all others by talpodScore.',
+    'People in the network who may know a person, with the evidence and how often they are asked already: best first, for Defpod by defpodScore and then score, for all others by talpodScore.',
   params: z.object({ id: Id }),
   query: ConnectorFilters.extend({
     tab: z.enum(connectorTabs).default('all'),
@@ -65,7 +65,7 @@ export const poscanRequest = {
   permission: 'poscan:request',
   perHour: 120,
   summary:
-    'Asks the talent team for an introduction to a person, or for a reference about them, for an open position: of one’s own company, any for staff. The same `request_key` again answers what it made. 409 where a request is open already.',
+    'Asks the talent team for an introduction to a person, or for a reference about them, for an open position: of the viewer’s own company, or any for staff. The same `request_key` again answers what it made. 409 if a request is open already.',
   body: z.object({
     selectedPosition: Id,
     /** The person’s id. */
@@ -96,7 +96,7 @@ export const createSlackEmail = {
   permission: 'intro:manage',
   perHour: 300,
   summary:
-    'Asks a connector on behalf of a candidacy, once: a chat message to who of the firm knows them, or an e-mail draft that the viewer sends. It becomes an introduction request with that owner as its facilitator. 409 where this connector is asked already.',
+    'Asks a connector on behalf of a candidacy, once: a chat message to the user at the firm who knows them, or an e-mail draft that the viewer sends. It becomes an introduction request with that user as its facilitator. 409 if this connector is asked already.',
   body: z.object({
     /** The person whom it is about. */
     target: Id,
@@ -134,7 +134,8 @@ export const positionsOfAccount = {
   path: '/position/by_account_id',
   permission: 'position:read',
   scope: 'read',
-  summary: 'The open positions of a company by name: of their own for portfolio users, of any for staff.',
+  summary:
+    'The open positions of a company by name: of their own company for portfolio users, of any company for staff.',
   body: z.object({ accountId: Id }),
   reply: z.object({
     positions: z.array(z.object({ Id, Name: z.string(), Owner__c: Id.nullable(), Account_Name__c: z.string() })),
@@ -146,7 +147,7 @@ export const requestPositions = {
   path: '/contact-intro/positions',
   permission: 'poscan:request',
   summary:
-    'Open positions to ask for, at most 50, those that the viewer looks after first; of one’s own company, of all for staff.',
+    'Open positions to ask for, at most 50, those that the viewer looks after first; of the viewer’s own company, of all companies for staff.',
   query: z.object({
     /** Words of the company or the title. */
     q: z.string().max(200).optional(),

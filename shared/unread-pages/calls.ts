@@ -18,7 +18,7 @@ export const countUnreadPage = {
   path: '/unread_page',
   permission: 'panel:read',
   perHour: 60,
-  summary: 'Counts a profile page that the extension could not read. Nothing of the page, nor who looked, is kept.',
+  summary: 'Counts a profile page that the extension could not read. Neither the page nor who looked at it is kept.',
   body: z.strictObject({ browser: Browser }),
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;
@@ -27,6 +27,6 @@ export const listUnreadPages = {
   method: 'GET',
   path: '/unread_pages',
   permission: 'staff:read',
-  summary: `How often profile pages could not be read, by day and browser, of the last ${UNREAD_DAYS} days, the latest first.`,
+  summary: `How often profile pages could not be read in the last ${UNREAD_DAYS} days, by day and browser, latest first.`,
   reply: z.object({ unread: z.array(UnreadPages) }),
 } as const satisfies Call;

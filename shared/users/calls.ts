@@ -74,7 +74,7 @@ export const getManagedUser = {
   path: '/admin/users/:id',
   permission: 'user:manage',
   recorded: true,
-  summary: 'A user with sessions, and what was changed about them.',
+  summary: 'A user with their sessions and the history of changes.',
   params: z.object({ id: Id }),
   reply: z.object({ user: UserDetail }),
 } as const satisfies Call;

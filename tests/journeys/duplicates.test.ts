@@ -44,9 +44,9 @@ journey('a duplicate is merged, more is imported, and the two are taken apart ag
   await bring('third.csv');
   await dana.goto('/admin/duplicates?show=history');
   await dana.click('button', 'Unmerge');
-  await dana.seeText('Each has its own data back, including what imports brought since.');
+  await dana.seeText('Each gets its own data back, including data imported since.');
   await dana.page.locator('[role="alertdialog"] ::-p-aria(Unmerge[role="button"])').click();
-  await dana.seeText('are two again.');
+  await dana.seeText('are separate again.');
   await dana.goto('/?q=quayside+looms');
   await dana.seeText('Quayside Looms');
 });

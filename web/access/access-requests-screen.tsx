@@ -27,7 +27,7 @@ const nothing = {
   },
   decided: {
     title: 'Nothing decided yet',
-    text: 'People whom you approve or decline are kept here, with who did it and when.',
+    text: 'People you approve or decline are listed here, with who decided and when.',
   },
 };
 const NOUN = { one: 'access request', many: 'access requests' };

@@ -58,7 +58,7 @@ const columns: readonly Column<ManagedCompany>[] = [
 
 const NONE_YET = {
   title: 'No companies yet',
-  text: 'They come with files, such as connections or a table of companies. You can also add them by hand.',
+  text: 'Import a file to add them, such as your connections or a table of companies. You can also add them by hand.',
 };
 
 /** What stands where no company does, and the way on. */
@@ -84,7 +84,7 @@ function emptyOf(
   const none = show === 'quiet' ? 'No confidential or stealth companies' : 'No portfolio companies yet';
   return {
     title: q ? 'No such company' : none,
-    text: 'Look for a company among all of the network, open it, and say what it is. Add it if the network does not know it.',
+    text: 'Find a company among all companies of the network, open it, and set its relation to the firm. Add it if the network does not know it.',
     actions: (
       <>
         {add}

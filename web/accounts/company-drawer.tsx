@@ -92,7 +92,7 @@ function CompanyForm({ company, onClose }: { company: ManagedCompany; onClose: (
       describe={describeError}
       onClose={onClose}
     >
-      <CheckGroup legend="What it is to the firm">
+      <CheckGroup legend="Relation to the firm">
         <FormCheck {...form.bind('portfolio')} label="Portfolio company" />
         <FormCheck {...form.bind('confidential')} label="Confidential" disabled={firm} />
         <FormCheck {...form.bind('stealth')} label="Stealth mode" disabled={firm} />

@@ -82,12 +82,12 @@ describe('the first steps', () => {
 
   it('say why the firm could not be named, and go when they are dismissed', async () => {
     server.on(getFirstSteps, { steps: fresh });
-    server.on(nameFirm, refusal(409, 'conflict', 'It is known already which firm this is.'));
+    server.on(nameFirm, refusal(409, 'conflict', 'The firm of this installation is known already.'));
     server.on(dismissFirstSteps, { steps: { ...fresh, dismissed: true } });
     openApp('/');
     const steps = within(await card());
     await userEvent.type(steps.getByLabelText('Name of the firm'), 'Harlow{Enter}');
-    expect(await steps.findByText('It is known already which firm this is.')).toBeTruthy();
+    expect(await steps.findByText('The firm of this installation is known already.')).toBeTruthy();
     await userEvent.click(steps.getByRole('button', { name: 'Dismiss the first steps' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull());
   });

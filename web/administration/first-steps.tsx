@@ -34,7 +34,7 @@ export default function FirstStepsCard() {
         </IconButton>
       </div>
       <ol className={css.steps}>
-        <Step done={firm !== null} title="Your firm" text={firm ?? 'Say which firm this is.'}>
+        <Step done={firm !== null} title="Your firm" text={firm ?? 'Name the firm that runs this installation.'}>
           {firm === null && <FirmName />}
         </Step>
         <Step
@@ -55,7 +55,7 @@ export default function FirstStepsCard() {
           title="People"
           text={
             people > 0
-              ? `${formatCount(people)} ${people === 1 ? 'person' : 'people'} beside you`
+              ? `${formatCount(people)} ${people === 1 ? 'person' : 'people'} besides you`
               : 'Invite colleagues and portfolio companies.'
           }
         >
@@ -66,7 +66,7 @@ export default function FirstStepsCard() {
         <Step
           done={imported}
           title="First import"
-          text={imported ? 'Imported' : 'Bring the connections that you and your colleagues have.'}
+          text={imported ? 'Imported' : 'Import your connections and those of your colleagues.'}
         >
           {!imported && (
             <LinkButton variant="outlined" to="/imports">

@@ -85,7 +85,7 @@ export const jobColumns: readonly Column<JobRow, Around>[] = [
           </Button>
         )}
         {where !== null && (
-          <LinkButton variant="text" to={where} aria-label={`Open where it was begun: ${label}`}>
+          <LinkButton variant="text" to={where} aria-label={`Open the screen that started it: ${label}`}>
             Open
           </LinkButton>
         )}

@@ -46,7 +46,7 @@ export default function JobsTab() {
       }
       empty={{
         title: state ? 'No such jobs' : 'No jobs yet',
-        text: state ? 'No job is in this state.' : 'What Kith does in the background stands here.',
+        text: state ? 'No job is in this state.' : 'Work that Kith does in the background is listed here.',
         actions: state && (
           <Button variant="contained" onClick={() => change({ state: null })}>
             Show all jobs

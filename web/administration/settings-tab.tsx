@@ -24,7 +24,7 @@ export default function SettingsTab() {
   const { data, error, isPending, isFetching, refetch } = useQuery(installationQuery);
   return (
     <>
-      {isPending && <LoadingCard label="Loading what is in force…" />}
+      {isPending && <LoadingCard label="Loading the settings…" />}
       <Failed what="The settings could not be loaded." query={{ error, isFetching, refetch }} />
       {data && (
         <>
@@ -37,8 +37,8 @@ export default function SettingsTab() {
             </ul>
           </section>
           <p className={css.soft}>
-            Settings are environment variables, read when Kith starts: docs/settings.md says what each is for. Of a
-            secret only whether it is set is told.
+            Settings are environment variables that Kith reads when it starts; docs/settings.md explains each. For a
+            secret, this page shows only whether it is set.
           </p>
           {data.settings.map(({ title, settings }) => (
             <SettingsTable key={title} title={title} settings={settings} />

@@ -42,7 +42,7 @@ export default function AppTokenScreen() {
           await navigator.clipboard.writeText(made.token);
           notices.success('your token was copied to clipboard');
         } catch {
-          notices.error('The browser did not let Kith copy the token. Copy it by hand: it stands below the button.');
+          notices.error('The browser did not let Kith copy the token. Copy it by hand: it is shown below the button.');
         }
       },
     });
@@ -56,13 +56,13 @@ export default function AppTokenScreen() {
   return (
     <Page title="App tokens">
       <p className={css.lead}>
-        A program with a token does what you may, as far as the token was made for it, until it ends.{' '}
-        <OutsideLink to="/api/docs">What programs can ask for</OutsideLink>
+        A program with a token can do what you can do, within what the token allows, until the token expires.{' '}
+        <OutsideLink to="/api/docs">What programs can call</OutsideLink>
       </p>
       <div className={css.cards}>
         <Card className={css.card}>
-          <h2>A token that reads</h2>
-          <p className={css.soft}>It is good for 30 days, and copied when it is made.</p>
+          <h2>A read-only token</h2>
+          <p className={css.soft}>It is valid for 30 days, and copied when it is made.</p>
           <div>
             <Button variant="contained" disabled={get.isPending} onClick={getToken}>
               {get.isPending ? 'Making…' : 'Get App Token'}
@@ -89,7 +89,7 @@ export default function AppTokenScreen() {
         hints={HINTS}
         empty={{
           title: 'No tokens yet',
-          text: `Yours appear here with their last use. At most ${MOST_TOKENS} are in force.`,
+          text: `Your tokens appear here with their last use. At most ${MOST_TOKENS} can be in force at a time.`,
         }}
       />
       <ConfirmDialog

@@ -12,7 +12,7 @@ import css from './app-tokens.module.css';
 import { useMakeToken } from './queries.ts';
 
 export const OPENS: Record<Scope, string> = {
-  read: 'Read: searches, requests, everything that is seen',
+  read: 'Read: searches, requests, everything you can see',
   write: 'Write: requests, candidates, answers',
   import: 'Import: files of contacts, companies and leads',
 };

@@ -35,19 +35,19 @@ function State({ state: { by_kith, daily, last, failed_at } }: { state: BackupSt
   if (!by_kith)
     return (
       <EmptyState title="PostgreSQL is backed up by its own tools">
-        Kith does not see these backups. How to make them stands in docs/operation.md.
+        Kith does not see these backups. docs/operation.md explains how to make them.
       </EmptyState>
     );
   return (
     <>
       {failed_at && (
         <Notice kind="error">
-          The backup of {formatMoment(failed_at)} was given up. The log says why; it is tried again with the next day.
+          The backup of {formatMoment(failed_at)} was given up. The log says why; Kith tries again the next day.
         </Notice>
       )}
       {!last && (
         <EmptyState title="Nothing has been backed up yet">
-          Run <code>npm run backup -- &lt;folder&gt;</code> beside Kith, also while people use it.
+          Run <code>npm run backup -- &lt;folder&gt;</code> beside Kith, even while people use it.
         </EmptyState>
       )}
       <Card className={css.state}>
@@ -55,7 +55,7 @@ function State({ state: { by_kith, daily, last, failed_at } }: { state: BackupSt
         <p className={css.hint}>
           {daily
             ? 'A backup is made every day, checked, and kept by age: 7 days, 4 weeks, 12 months.'
-            : 'No backup is made by itself. With BACKUP_FOLDER set, one is made every day.'}
+            : 'No backup is made automatically. Set BACKUP_FOLDER to have one made every day.'}
         </p>
       </Card>
     </>
@@ -67,7 +67,7 @@ export default function BackupTab() {
   const { data, error, isPending, isFetching, refetch } = useQuery(backupQuery);
   return (
     <>
-      {isPending && <LoadingCard label="Loading when the last backup was made…" />}
+      {isPending && <LoadingCard label="Loading the state of the backup…" />}
       <Failed what="The state of the backup could not be loaded." query={{ error, isFetching, refetch }} />
       {data && <State state={data} />}
     </>

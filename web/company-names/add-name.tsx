@@ -44,13 +44,13 @@ export function AddName({ id }: { id: string }) {
     <Form form={form} className={css.form} describe={(error) => <>The name was not added. {describeError(error)}</>}>
       <div className={css.fields}>
         <FormText {...form.bind('name')} label="Another name" />
-        <FormSelect {...form.bind('kind')} label="It is">
-          <option value="alias">also called so</option>
-          <option value="former">formerly called so</option>
+        <FormSelect {...form.bind('kind')} label="Kind">
+          <option value="alias">alias</option>
+          <option value="former">former name</option>
         </FormSelect>
       </div>
       <Button type="submit" variant="outlined" disabled={form.busy}>
-        {form.busy ? 'Adding…' : written.trim() === taken ? 'Add all the same' : 'Add name'}
+        {form.busy ? 'Adding…' : written.trim() === taken ? 'Add anyway' : 'Add name'}
       </Button>
     </Form>
   );

@@ -34,7 +34,7 @@ it('shows staff what a company is called too and who says so, and adds and remov
   server.on(addCompanyName, { names: [name('The Company'), file] });
   server.on(removeCompanyName, { names: [file] });
   await userEvent.click(screen.getByRole('button', { name: 'Names of Company 1' }));
-  expect(await items()).toEqual(['Old WorksFormerly. Said by accounts.csv.']);
+  expect(await items()).toEqual(['Old WorksFormerly. Source: accounts.csv.']);
   await userEvent.click(screen.getByRole('button', { name: 'Add name' }));
   expect(await screen.findByText('Type a name first.')).toBeTruthy();
   await userEvent.type(screen.getByLabelText('Another name'), 'The Company');
@@ -60,7 +60,7 @@ it('asks before it gives a name by which another company goes', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Add name' }));
   expect(await screen.findByText(/Harrow goes by this name, too/)).toBeTruthy();
   server.on(addCompanyName, { names: [name('Harrow')] });
-  await userEvent.click(screen.getByRole('button', { name: 'Add all the same' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add anyway' }));
   expect(await items()).toHaveLength(1);
   expect(server.askedOf(addCompanyName).map(({ body }) => body)).toEqual([
     { name: 'Harrow', kind: 'alias' },

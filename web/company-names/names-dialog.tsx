@@ -52,7 +52,7 @@ function OtherName({ id, one }: { id: string; one: CompanyName }) {
       <span className={css.words}>
         <b>{name}</b>
         <span className={css.soft}>
-          {kinds[kind]}. Said by {said_by.join(', ') || 'a company merged into it'}.
+          {kinds[kind]}. Source: {said_by.join(', ') || 'a company merged into it'}.
         </span>
       </span>
       {can_remove && (

@@ -142,7 +142,7 @@ describe('/talent/focus', () => {
 
   it('says so when the link names nobody, or the connectors could not be loaded', async () => {
     const { unmount } = openApp('/talent/focus');
-    expect(await screen.findByRole('heading', { name: 'The link names nobody' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'The link names no person' })).toBeTruthy();
     expect(server.askedOf(portcoConnectorsFull)).toEqual([]);
     unmount();
     server.on(portcoConnectorsFull, refusal(400, 'broken', 'It broke.'));

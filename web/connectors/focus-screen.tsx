@@ -117,7 +117,10 @@ const STANDS = {
   pending: ['A Tamnuni is being sent', 'It can be taken back for two seconds.'],
   waiting: ['The Tamnuni waits for Slack', 'It goes out, once, as soon as Slack answers.'],
   failed: ['Slack did not take the Tamnuni', 'Send it again, or take it back. Staff see it in the Outbox, too.'],
-  unsure: ['Perhaps the Tamnuni was sent', 'Kith stopped while sending it. Look in Slack, and say whether it arrived.'],
+  unsure: [
+    'The Tamnuni may have been sent',
+    'Kith stopped while sending it. Check in Slack, and say whether it arrived.',
+  ],
 } as const;
 
 /** Nothing was sent where there is no chat. */
@@ -162,7 +165,7 @@ function Connectors({ whom, user }: { whom: Whom; user: User }) {
     );
   if (!data)
     return (
-      <EmptyState title="The link names nobody">
+      <EmptyState title="The link names no person">
         Open somebody’s profile with the extension, and follow View all from there.
       </EmptyState>
     );

@@ -15,7 +15,7 @@ const CHIPS = {
   waiting: 'Waiting for Slack',
   sent: 'Awaiting response',
   failed: 'Not sent',
-  unsure: 'Perhaps sent',
+  unsure: 'May have been sent',
 } as const;
 
 function Ended({ reachout: { state, ended_at } }: { reachout: Reachout }) {

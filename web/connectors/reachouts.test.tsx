@@ -161,7 +161,7 @@ describe('a Tamnuni', () => {
   const compose = async (words = '') => {
     await press('Send Tamnuni: Kei');
     await screen.findByRole('dialog', { name: 'Send Tamnuni' });
-    if (words) await userEvent.type(screen.getByLabelText(/Your own words/), words);
+    if (words) await userEvent.type(screen.getByLabelText(/Your message/), words);
     await press('Send Now');
   };
   const pending = (undo_ms: number) =>
@@ -212,7 +212,7 @@ describe('a Tamnuni', () => {
     await compose('Please.');
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('button', { name: 'Send Now' })).toBeTruthy();
-    expect(screen.getByLabelText<HTMLTextAreaElement>(/Your own words/).value).toBe('Please.');
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/Your message/).value).toBe('Please.');
     expect(server.askedOf(undoTamnuni)).toHaveLength(1);
     expect(server.askedOf(getReachout)).toEqual([]);
   });
@@ -236,7 +236,7 @@ describe('a Tamnuni', () => {
     await compose('Please.');
     expect(
       await screen.findByText(
-        'Slack does not accept the token of Kith any more: tell the staff. The message waits, and goes out once when Slack takes it; until then you can take it back in the list.',
+        'Slack no longer accepts Kith’s token: tell the staff. The message waits, and goes out once when Slack takes it; until then you can take it back in the list.',
       ),
     ).toBeTruthy();
     await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0]!);
@@ -317,9 +317,9 @@ describe('a Slack member ID', () => {
   });
 
   it('that nobody has says so, and cannot be kept', async () => {
-    server.on(readSlackUserInfo, () => refusal(400, 'invalid', 'Slack knows no member of this ID.'));
+    server.on(readSlackUserInfo, () => refusal(400, 'invalid', 'Slack has no member with this ID.'));
     await enter('U07QK3M9D2');
-    expect(await screen.findByText('Slack knows no member of this ID.')).toBeTruthy();
+    expect(await screen.findByText('Slack has no member with this ID.')).toBeTruthy();
     expect(submit().disabled).toBe(true);
   });
 });

@@ -144,7 +144,7 @@ export function TamnuniDrawer(props: TamnuniDrawerProps) {
         <To connector={connector} withoutId={withoutId} />
       </section>
       <TextArea
-        label="Your own words"
+        label="Your message"
         requirement="optional"
         rows={3}
         maxLength={MOST_WORDS}

@@ -23,7 +23,7 @@ const UNREACHED = /\b(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREAC
 
 /** What kept a Tamnuni from going out, as a sentence. */
 export function whyNotSent(error: string): string {
-  if (TOKEN_REFUSED.test(error)) return 'Slack does not accept the token of Kith any more: tell the staff.';
+  if (TOKEN_REFUSED.test(error)) return 'Slack no longer accepts Kith’s token: tell the staff.';
   return UNREACHED.test(error) ? 'Slack does not answer.' : `What went wrong: ${error.replace(/\.?$/, '.')}`;
 }
 

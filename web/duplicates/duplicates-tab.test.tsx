@@ -89,7 +89,7 @@ describe('the tab Duplicates', () => {
     expect(server.askedOf(mergePair)[0]!.body).toEqual({ of: 'people', kept: '1', merged: '2', chosen: ['email'] });
     expect(
       (await screen.findByText(/^Merged: Raphael Dorshan and Rafi Dorshan/)).closest('[role]')!.textContent,
-    ).toContain('31 facts of both stay with their sources.');
+    ).toContain('31 facts of both keep their sources.');
     const left = within(screen.getByRole('list', { name: 'Pairs' })).getAllByRole('button');
     expect(left).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
@@ -128,7 +128,7 @@ describe('the tab Duplicates', () => {
   it('says when nobody seems to be one', async () => {
     list([]);
     open();
-    expect(await screen.findByRole('heading', { name: 'No two people seem to be one' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No duplicate people found' })).toBeTruthy();
     expect(screen.queryByText(/next pair/)).toBeNull();
   });
 

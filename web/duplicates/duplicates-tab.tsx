@@ -30,7 +30,7 @@ function Pairs({ of }: { of: Of }) {
     <>
       {data.looking > 0 && (
         <p className={css.looking} role="status">
-          {formatCount(data.looking)} more are being looked at.
+          {formatCount(data.looking)} more are being checked.
         </p>
       )}
       <PairsView
@@ -38,7 +38,7 @@ function Pairs({ of }: { of: Of }) {
         of={of}
         pairs={data.pairs}
         none={
-          <EmptyState title={of === 'people' ? 'No two people seem to be one' : 'No two companies seem to be one'}>
+          <EmptyState title={of === 'people' ? 'No duplicate people found' : 'No duplicate companies found'}>
             Kith looks again after every import.
           </EmptyState>
         }

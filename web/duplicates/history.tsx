@@ -17,8 +17,8 @@ import { mergesQuery, unmergeQuery, useDecisions } from './queries.ts';
 function stateOf({ state, unmergedBy, unmergedAt }: Merge): string {
   const by = unmergedBy ? ` by ${unmergedBy}` : '';
   if (state === 'unmerged' || state === 'moving back') return `Unmerged ${formatDay(unmergedAt)}${by}`;
-  if (state === 'gone') return 'The merged one left when its import was undone';
-  return state === 'moving' ? 'Merged, facts are on their way' : 'Merged';
+  if (state === 'gone') return 'The merged record was removed when its import was undone';
+  return state === 'moving' ? 'Merged, facts are still being moved' : 'Merged';
 }
 
 /** Asks before two are taken apart, and says what stays where it is. */
@@ -29,7 +29,7 @@ function UnmergeDialog({ merge, onClose }: { merge: Merge; onClose: () => void }
   const run = () =>
     unmerge
       .mutateAsync(merge)
-      .then(() => notices.success(`${merge.merged} and ${merge.kept} are two again.`))
+      .then(() => notices.success(`${merge.merged} and ${merge.kept} are separate again.`))
       .catch((error: unknown) => notices.error(describeError(error)))
       .finally(onClose);
   return (
@@ -41,10 +41,10 @@ function UnmergeDialog({ merge, onClose }: { merge: Merge; onClose: () => void }
       onConfirm={run}
       onCancel={onClose}
     >
-      <p>Each has its own data back, including what imports brought since.</p>
+      <p>Each gets its own data back, including data imported since.</p>
       {data && data.stays.length > 0 && (
         <>
-          <p>Entries that were made since stay with {merge.kept}:</p>
+          <p>Entries made since then stay with {merge.kept}:</p>
           <ul>
             {data.stays.map(({ what, count }) => (
               <li key={what}>

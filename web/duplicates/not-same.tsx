@@ -17,7 +17,7 @@ export function NotSame() {
   const notices = useNotices();
   if (isPending) return <Loading />;
   if (error) return <Failed what="The pairs could not be loaded." query={{ error, isFetching, refetch }} />;
-  if (data.not_same.length === 0) return <EmptyState title="Of no pair anybody said that they are not the same" />;
+  if (data.not_same.length === 0) return <EmptyState title="No pair was marked as not the same" />;
   return (
     <Card>
       <Table aria-label="Not the same">

@@ -25,7 +25,7 @@ function Evidence({ pair, of }: { pair: Pair; of: Of }) {
   return (
     <div className={css.evidence}>
       <div>
-        <h3>{of === 'people' ? 'Speaks for one person' : 'Speaks for one company'}</h3>
+        <h3>{of === 'people' ? 'Evidence for one person' : 'Evidence for one company'}</h3>
         <ul className={css.for}>
           {pair.for.map(({ text, inferred }) => (
             <li key={text} data-inferred={inferred || undefined}>
@@ -35,7 +35,7 @@ function Evidence({ pair, of }: { pair: Pair; of: Of }) {
         </ul>
       </div>
       <div>
-        <h3>Speaks against it</h3>
+        <h3>Evidence against it</h3>
         <ul className={css.against}>
           {pair.against.map(({ text }) => (
             <li key={text}>{text}</li>
@@ -52,7 +52,7 @@ function Sources({ side }: { side: Side }) {
     <p className={css.sources}>
       From{' '}
       {side.sources.length === 0
-        ? 'nothing that is left'
+        ? 'no source that still exists'
         : side.sources.map(({ label, day }) => `${label}, ${formatDay(day)}`).join('; ')}
     </p>
   );
@@ -65,7 +65,7 @@ export function PairCard({ of, pair, onMerge, onRefuse, onPostpone }: PairCardPr
   const merge = () => data && onMerge(data.kept.id, data.merged.id, [...chosen]);
   useKeys({ m: merge });
   if (isPending) return <Loading />;
-  if (error) return <Failed what="The two could not be loaded." query={{ error, isFetching, refetch }} />;
+  if (error) return <Failed what="This pair could not be loaded." query={{ error, isFetching, refetch }} />;
   const { kept, merged } = data;
   const shown = chosen.has('name') ? merged.name : kept.name;
   const toggle = (attribute: string) =>
@@ -92,7 +92,7 @@ export function PairCard({ of, pair, onMerge, onRefuse, onPostpone }: PairCardPr
       <Values kept={kept} merged={merged} chosen={chosen} onToggle={toggle} />
       <div className={css.foot}>
         <p>
-          Afterwards: <b>{shown}</b>, with what both have
+          Afterwards: <b>{shown}</b>, with the data of both
         </p>
         <Button variant="text" onClick={onPostpone}>
           Later

@@ -74,9 +74,7 @@ function MergedNotice({ of, done, undoing, onUndo }: MergedNoticeProps) {
       <b>
         Merged: {done.merge.merged} and {done.merge.kept} are one {of === 'people' ? 'person' : 'company'} now.
       </b>{' '}
-      {done.facts === 1
-        ? 'Its one fact stays with its source.'
-        : `${done.facts} facts of both stay with their sources.`}{' '}
+      {done.facts === 1 ? 'The one fact of both keeps its source.' : `${done.facts} facts of both keep their sources.`}{' '}
       This can be undone here and, at any later time, in the history.
     </Notice>
   );
@@ -87,7 +85,7 @@ type PairListProps = { pairs: readonly Pair[]; current: Pair; onChoose: (pair: P
 function PairList({ pairs, current, onChoose }: PairListProps) {
   return (
     <Card className={css.list}>
-      <h2 className={css.listHead}>Surest first</h2>
+      <h2 className={css.listHead}>Most certain first</h2>
       <ul aria-label="Pairs">
         {pairs.map((one) => (
           <li key={keyOf(one)}>

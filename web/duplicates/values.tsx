@@ -27,11 +27,11 @@ function Cell({ value, shown, swap }: { value: Value; shown: boolean; swap: (() 
 /** Both beside each other, attribute by attribute. */
 export function Values({ kept, merged, chosen, onToggle }: ValuesProps) {
   return (
-    <Table aria-label="What is known of the two" className={css.values}>
+    <Table aria-label="Data of both" className={css.values}>
       <thead>
         <tr>
           <th>{kept.name}</th>
-          <th>What</th>
+          <th>Field</th>
           <th>{merged.name}</th>
         </tr>
       </thead>

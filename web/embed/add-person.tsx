@@ -23,11 +23,7 @@ type AddPersonProps = { person: EmbedPerson; name: string };
 export function AddPerson({ person, name }: AddPersonProps) {
   const { place, say } = useEmbed();
   if (person.publicIdentifier === null)
-    return (
-      <p className={css.quiet}>
-        This page does not say what the address of their profile is, so Kith cannot keep them.
-      </p>
-    );
+    return <p className={css.quiet}>This page does not give the address of their profile, so Kith cannot add them.</p>;
   if (place?.place !== 'page') return <AddForm person={person} name={name} />;
   return (
     <Button variant="outlined" wide onClick={() => say({ type: 'confirm', what: { kind: 'add', person, name } })}>

@@ -143,6 +143,6 @@ describe('beside somebody whom nobody knows', () => {
     server.on(portcoConnectorsMini, { connectors: [], total: 0, requested_at: null, target: unnamed });
     const shown = { state: 'unknown', person: personOf({ publicIdentifier: 'odile-brandt' }) } as const;
     openFrame('/talent/portco-connectors-mini', { shown });
-    expect(await screen.findByText('Waits until it is known whose profile this is.')).toBeTruthy();
+    expect(await screen.findByText('Waiting to learn whose profile this is.')).toBeTruthy();
   });
 });

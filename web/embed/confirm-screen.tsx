@@ -62,7 +62,7 @@ function Add({ what: { person, name } }: { what: Extract<ToConfirm, { kind: 'add
       <h1>Add {name} to Kith</h1>
       <p>
         {user?.staff
-          ? 'They become a contact that everybody at Kith may find.'
+          ? 'They become a contact that every user of Kith can find.'
           : `${user?.Account.Name ?? 'Your company'} proposes them: your own company sees that, and ${firm} is told.`}
       </p>
       <AddForm {...{ person, name }} onAdded={() => say({ type: 'collapse' })} foot={<Answers label="Add to Kith" />} />
@@ -116,7 +116,7 @@ function Feedback({ what: { person } }: { what: Extract<ToConfirm, { kind: 'feed
   return (
     <>
       <h1>Feedback on {person.fullName ?? 'this profile'}</h1>
-      <p>{firm} reads it, with your name and whose connectors it is about.</p>
+      <p>{firm} reads it, with your name and the name of the person it is about.</p>
       <MiniFeedback
         person={person}
         onCancel={close}

@@ -17,11 +17,11 @@ export function ConnectionsScreen() {
   return (
     <PanelFrame foot="Only you see this. The profile owner is not told.">
       <VisuallyHidden as="h1">Connections</VisuallyHidden>
-      {error && <Failed what="The network could not be asked." error={error} onRetry={retry} />}
+      {error && <Failed what="The network could not be searched." error={error} onRetry={retry} />}
       {user && !user.staff && <p className={css.nobody}>These names are for the firm’s own people.</p>}
       {user?.staff && publicIdentifier === null && (
         <p className={css.nobody}>
-          The link names nobody. It ends in ?linkedin_id= and the name in their profile’s address.
+          The link names no person. It must end in ?linkedin_id= and the name from their profile’s address.
         </p>
       )}
       {user?.staff && publicIdentifier !== null && (

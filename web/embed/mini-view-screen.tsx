@@ -168,7 +168,7 @@ function MiniView({ person, awaitsName }: { person: EmbedPerson; awaitsName: boo
       return (
         <p className={css.message}>
           <PlainRing size={16} />
-          <span>Waits until it is known whose profile this is.</span>
+          <span>Waiting to learn whose profile this is.</span>
         </p>
       );
     if (!answer || !user || firm === '' || !isNamed)

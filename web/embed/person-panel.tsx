@@ -33,7 +33,7 @@ function Evidence({ answer }: { answer: RamzorAnswer }) {
   return (
     <section className={css.evidence}>
       <h2>
-        What this rests on
+        What this is based on
         <span>{evidenceCounts(details)}</span>
       </h2>
       <EvidenceList details={details} limit={limit} />
@@ -75,7 +75,7 @@ function NotKnown({ job, asks }: { job: { title: string; company: string }; asks
       </p>
       {asks && job.company !== '' && (
         <Notice kind="info">
-          The page says <b>{role}</b>. With Request Intro they go along by name, role and profile.
+          The page says <b>{role}</b>. Request Intro passes on their name, role and profile.
         </Notice>
       )}
     </>
@@ -135,7 +135,7 @@ export function PersonPanel({ person: read, awaitsName, unknown }: PersonPanelPr
     return (
       <>
         {head(null)}
-        <Failed what="The network could not be asked." error={failed} onRetry={retry} />
+        <Failed what="The network could not be searched." error={failed} onRetry={retry} />
       </>
     );
   if (answer && name === null)
@@ -165,7 +165,7 @@ export function PersonPanel({ person: read, awaitsName, unknown }: PersonPanelPr
       {others && <Notice kind="warning">{others}</Notice>}
       {!known && <NotKnown job={job} asks={!user.staff && user.Account.Id !== null} />}
       {unknown && <p className={css.quiet}>{UNKNOWN_KIND}, and shows what the address says.</p>}
-      {contact?.found_by === 'name' && <p className={css.quiet}>Found by the name alone; the page names no address.</p>}
+      {contact?.found_by === 'name' && <p className={css.quiet}>Found by name only; the page gives no address.</p>}
       {contact?.Id === null && (
         <p className={css.quiet}>
           {user.Account.Name} proposed {answer.FirstName} to {firm}, whose people decide about it. Nobody else sees

@@ -187,7 +187,7 @@ describe('somebody who is not on the database', () => {
   });
 
   it('stays as it is when they cannot be added, and what was typed is kept', async () => {
-    server.on(addContact, refusal(409, 'conflict', 'Somebody here asked to be erased and is not taken up again.'));
+    server.on(addContact, refusal(409, 'conflict', 'This person asked to be erased and is not added again.'));
     openEmbed(ODILE);
     await userEvent.type(await screen.findByRole('textbox', { name: 'Company (optional)' }), 'Veldt');
     await userEvent.click(screen.getByRole('button', { name: 'Add to Kith' }));
@@ -204,7 +204,7 @@ describe('somebody who is not on the database', () => {
 
   it('cannot be added from a page without an address', async () => {
     openEmbed('/ramzor?fullName=Odile+Brandt&source=recruiter');
-    expect(await screen.findByText(/does not say what the address of their profile is/)).toBeTruthy();
+    expect(await screen.findByText(/does not give the address of their profile/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Add to Kith' })).toBeNull();
   });
 });
@@ -213,7 +213,7 @@ it('says so when the server cannot be asked, and asks again', async () => {
   signedInAs(server, portco);
   server.on(getByLinkedinId, refusal(403, 'broken', 'It broke.'));
   openEmbed(INES);
-  expect((await screen.findByRole('alert')).textContent).toContain('The network could not be asked. It broke.');
+  expect((await screen.findByRole('alert')).textContent).toContain('The network could not be searched. It broke.');
   server.on(getByLinkedinId, answer());
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await box();
@@ -234,7 +234,7 @@ describe.each([
     signedInAs(server, portco);
     server.on(call, refusal(403, 'broken', 'It broke.'));
     openEmbed(path);
-    expect((await screen.findByRole('alert')).textContent).toContain('The network could not be asked. It broke.');
+    expect((await screen.findByRole('alert')).textContent).toContain('The network could not be searched. It broke.');
     expect(screen.queryByText('Looking through the network')).toBeNull();
     mend();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -11,7 +11,7 @@ export function SignedOut() {
       <div className={css.prompt}>
         <img src="/kith.svg" width={40} height={40} alt="" />
         <h1>See who can introduce you</h1>
-        <p>Sign in to see your chance to connect with this person, and what it rests on.</p>
+        <p>Sign in to see your chance to connect with this person, and what it is based on.</p>
         {place ? (
           <Button variant="contained" size="large" wide onClick={() => say({ type: 'sign-in' })}>
             Sign in

@@ -72,7 +72,7 @@ export function CareerForm({ person, name, foot, after }: CareerFormProps) {
   }
   return (
     <>
-      <p className={css.quiet}>These jobs are taken over. You can take it back.</p>
+      <p className={css.quiet}>These jobs were taken from the page. You can undo this.</p>
       <ul className={css.pageJobs}>
         {experience.map(({ title, company, dates }) => (
           <li key={`${title} ${company} ${dates}`}>

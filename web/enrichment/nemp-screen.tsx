@@ -17,8 +17,9 @@ export default function NempScreen() {
     <Page title="NEMP Signals Creator" reading>
       <Card className={css.bring}>
         <p className={css.soft}>
-          The file says in “Added by” the e-mail address of one known contact, the same in all rows, and in “url” the
-          profiles of the people whom they know. A column “name” helps where an address does not tell one.
+          The column “Added by” holds the e-mail address of one known contact, the same in all rows. The column “url”
+          holds the profiles of the people they know. A column “name” helps where a profile’s address does not show the
+          name.
         </p>
         <FileDrop
           title="Drop a CSV of people here"
@@ -43,7 +44,7 @@ function Result({ result }: { result: NempResult }) {
   return (
     <Card className={css.card} aria-label="Result">
       {undone ? (
-        <Notice kind="info">It is being taken back: signals, and people whom nothing else names.</Notice>
+        <Notice kind="info">It is being taken back: its signals, and people no other source names.</Notice>
       ) : (
         <Notice
           kind="success"
@@ -62,7 +63,7 @@ function Result({ result }: { result: NempResult }) {
       )}
       <p>
         {formatCount(created)} signals were created, {formatCount(known)} were there already,{' '}
-        {formatCount(run.counts.rejected)} rows were not taken.
+        {formatCount(run.counts.rejected)} rows were rejected.
       </p>
       {rejected.length > 0 && (
         <ul className={css.problems}>

@@ -21,7 +21,7 @@ export function NewScrape({ about, onBegun }: NewScrapeProps) {
   if (about?.provider === null)
     return (
       <Notice kind="warning">
-        No provider of profiles is set up here, so that nobody can be asked for. Ask the person who runs Kith to set
+        No provider of profiles is set up here, so no profile can be requested. Ask the person who runs Kith to set
         ENRICHMENT_PROVIDER and ENRICHMENT_KEY.
       </Notice>
     );
@@ -60,7 +60,7 @@ export function NewScrape({ about, onBegun }: NewScrapeProps) {
           min={0}
           max={3650}
           inputMode="numeric"
-          hint="People who were read within so many days are not asked for. 0 asks for everybody."
+          hint="People whose profile was read within this many days are left out. 0 includes everybody."
           {...(isDays ? {} : { error: 'Enter a number of days from 0 to 3,650.' })}
           value={days}
           onChange={({ target }) => setDays(target.value)}
@@ -69,7 +69,7 @@ export function NewScrape({ about, onBegun }: NewScrapeProps) {
           label="Message for the chat"
           requirement="optional"
           maxLength={500}
-          hint="The chat is told it with what came of the run."
+          hint="It is posted to the chat with the result of the run."
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
@@ -149,7 +149,7 @@ function Budget({ about: { provider, budget } }: { about: Reply<typeof listScrap
     <p className={css.soft}>
       {formatCount(asked)} of the day’s {formatCount(per_day)} requests are used.
       {provider?.development &&
-        ' No provider is set up here: a development provider answers, with invented careers of the people of this network.'}
+        ' No provider is set up here: a development provider answers, with invented careers for the people of this network.'}
     </p>
   );
 }

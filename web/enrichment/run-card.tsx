@@ -55,7 +55,9 @@ export function RunCard({ run, onClose }: { run: EnrichmentRun; onClose: () => v
       </div>
       {(state === 'running' || state === 'undoing') && <Progress run={run} />}
       {error !== null && <Notice kind={state === 'stopped' ? 'error' : 'warning'}>{error}</Notice>}
-      {state === 'undone' && <Notice kind="info">This run was undone. What other sources say too has stayed.</Notice>}
+      {state === 'undone' && (
+        <Notice kind="info">This run was undone. Facts that another source also states have stayed.</Notice>
+      )}
       {summary !== null && <p>{summary}</p>}
       <CountTiles
         tiles={OUTCOMES.map((outcome) => ({
@@ -73,8 +75,8 @@ export function RunCard({ run, onClose }: { run: EnrichmentRun; onClose: () => v
         onCancel={() => setAsked(false)}
         onConfirm={() => step.mutate('undo', { onSettled: () => setAsked(false) })}
       >
-        What only this run says is removed: jobs, ends of jobs, and people whom nothing else names. What another source
-        says too stays.
+        Everything that only this run states is removed: jobs, ends of jobs, and people no other source names. Facts
+        that another source also states stay.
       </ConfirmDialog>
     </Card>
   );

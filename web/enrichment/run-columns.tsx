@@ -41,7 +41,7 @@ export const runColumns: Columns = [
     cell: ({ created_at, by }, timeZone) => (
       <>
         {formatMoment(created_at, timeZone)}
-        <div className={css.soft}>{by === '' ? 'by itself' : `by ${by}`}</div>
+        <div className={css.soft}>{by === '' ? 'automatic' : `by ${by}`}</div>
       </>
     ),
   },

@@ -38,7 +38,7 @@ const columns: readonly Column<EnrichmentRow>[] = [
     cell: ({ outcome }) => OUTCOME_WORDS[outcome],
   },
   {
-    ...{ key: 'message', label: 'What came of it', width: 'minmax(0, 1.6fr)', className: css.who },
+    ...{ key: 'message', label: 'Result', width: 'minmax(0, 1.6fr)', className: css.who },
     cell: ({ message }) => message ?? 'Nothing new.',
   },
 ];

@@ -17,7 +17,7 @@ const counts = { new: 1, changed: 0, unchanged: 0, fresh: 0, unknown: 0, rejecte
 const run: EnrichmentRun = {
   ...{ id: '7', kind: 'list', label: 'people.csv', by: 'Mirela Odstrand', state: 'stopped', saved: true },
   ...{ minimum_freshness_in_days: 31, total: 3, done: 2, counts, summary: null, finished_at: null },
-  ...{ error: 'Nothing is left to pay with. Buy more there, then go on.', created_at: '2026-11-21T12:00:00.000Z' },
+  ...{ error: 'The credit is used up. Buy more there, then go on.', created_at: '2026-11-21T12:00:00.000Z' },
 };
 const about = { runs: [run], next: null, provider: { name: 'Apollo', development: false } };
 

@@ -44,8 +44,8 @@ export default function ScrapeScreen() {
         wide
         hints={HINTS}
         empty={{
-          title: 'Nobody was asked for yet',
-          text: 'Bring a CSV with a column url. What comes of it stands here, and each run can be undone.',
+          title: 'No profiles were requested yet',
+          text: 'Upload a CSV with a column url. The results appear here, and each run can be undone.',
         }}
       >
         <h2 className={css.heading}>Runs</h2>

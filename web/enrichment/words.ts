@@ -14,7 +14,7 @@ export const OUTCOME_WORDS: Record<Outcome, string> = {
   new: 'new',
   changed: 'changed',
   unchanged: 'unchanged',
-  fresh: 'not asked for',
+  fresh: 'not requested',
   unknown: 'unknown',
   rejected: 'rejected',
 };
@@ -22,7 +22,7 @@ export const OUTCOME_WORDS: Record<Outcome, string> = {
 export const KINDS: Record<EnrichmentRun['kind'], string> = {
   list: 'List of profiles',
   one: 'One person',
-  nightly: 'By night',
+  nightly: 'Nightly run',
   page: 'A page that somebody read',
   nemp: 'NEMP signals',
 };

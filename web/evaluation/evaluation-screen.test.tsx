@@ -49,7 +49,7 @@ describe('the evaluation', () => {
     expect(await screen.findByText('0.827')).toBeTruthy();
     expect(screen.getByText('0.085')).toBeTruthy();
     expect(screen.getByText(/Weights that come with Kith, version/).textContent).toContain('a1b2c3d4e5f6');
-    expect(screen.getByText(/^What Kith estimates of 2,018 pairs/).textContent).not.toContain('fitted');
+    expect(screen.getByText(/^Kith’s estimates for 2,018 pairs/).textContent).not.toContain('fitted');
     await waitFor(() => expect(document.title).toBe('Evaluation · Kith'));
   });
 
@@ -58,7 +58,7 @@ describe('the evaluation', () => {
     server.on(getEvaluation, { ...kept, pending: true });
     openApp('/evaluation');
     const line = await screen.findByText(/^As of 21 Nov 26, 12:00\./);
-    expect(line.textContent).toContain('being computed anew');
+    expect(line.textContent).toContain('being computed again');
     server.on(getEvaluation, kept);
     await vi.advanceTimersByTimeAsync(2_000);
     await waitFor(() => expect(line.textContent).toBe('As of 21 Nov 26, 12:00.'));
@@ -118,7 +118,7 @@ describe('the evaluation', () => {
     server.on(getEvaluation, { ...kept, evaluation: { ...evaluation, labels, scored: 0, scorable: 0, scores: null } });
     openApp('/evaluation');
     expect(await screen.findByRole('heading', { name: 'Too few answers yet' })).toBeTruthy();
-    expect(screen.getByText(/^There are 24 of the 200 that it takes/)).toBeTruthy();
+    expect(screen.getByText(/^There are 24 of the 200 needed/)).toBeTruthy();
     expect(screen.queryByRole('img', { name: /^Reliability/ })).toBeNull();
     expect((await rowsOf('Answers by kind'))[0]?.[1]).toBe('12');
   });
@@ -127,8 +127,8 @@ describe('the evaluation', () => {
     const weights = { ...evaluation.weights, shipped: false };
     server.on(getEvaluation, { ...kept, evaluation: { ...evaluation, scored: 605, scorable: 605, weights } });
     openApp('/evaluation');
-    const line = await screen.findByText(/^What Kith estimates of 605 pairs/);
-    expect(line.textContent).toContain('of 2,018, only the 605 about people whom fitting leaves out are looked at');
+    const line = await screen.findByText(/^Kith’s estimates for 605 pairs/);
+    expect(line.textContent).toContain('Of 2,018 answers, only the 605 about people left out of the fitting');
     expect(line.textContent).not.toContain('newest');
   });
 
@@ -136,7 +136,7 @@ describe('the evaluation', () => {
     const weights = { ...evaluation.weights, shipped: false };
     server.on(getEvaluation, { ...kept, evaluation: { ...evaluation, scored: 0, scorable: 0, scores: null, weights } });
     openApp('/evaluation');
-    expect(await screen.findByText(/^None of the 2,018 is about somebody whom fitting/)).toBeTruthy();
+    expect(await screen.findByText(/^None of the 2,018 is about somebody left out/)).toBeTruthy();
   });
 
   it('says when strengths are still those of other weights', async () => {
@@ -145,7 +145,7 @@ describe('the evaluation', () => {
       evaluation: { ...evaluation, weights: { ...evaluation.weights, shipped: false, pending: true } },
     });
     openApp('/evaluation');
-    expect(await screen.findByText(/Other weights are in force/)).toBeTruthy();
+    expect(await screen.findByText(/The weights have changed since strengths were computed/)).toBeTruthy();
     expect(screen.getByText(/Weights of this installation, version/)).toBeTruthy();
   });
 

@@ -40,20 +40,20 @@ function Found({ evaluation, at, pending }: { evaluation: Evaluation; at: string
     <>
       <p className={css.line} role="status">
         {at && `As of ${formatMoment(at, zone)}.`}
-        {pending && ' Answers or weights have changed since; it is being computed anew.'}
+        {pending && ' Answers or weights have changed since; it is being computed again.'}
       </p>
       <p className={css.line}>
         {scores
-          ? `What Kith estimates of ${formatCount(scored)} pairs of people${scored < scorable ? ', the newest answers,' : ''} by what it knew before they answered, beside what they answered.`
-          : 'What Kith estimates of two people is compared with what they answer.'}
+          ? `Kith’s estimates for ${formatCount(scored)} pairs of people${scored < scorable ? ' (the newest answers)' : ''}, made from what it knew before they answered, compared with their answers.`
+          : 'Kith’s estimates for pairs of people are compared with their answers.'}
         {scores &&
           !weights.shipped &&
-          ` The weights of this installation may have been fitted to its answers: of ${formatCount(total)}, only the ${formatCount(scorable)} about people whom fitting leaves out are looked at.`}
+          ` The weights of this installation may have been fitted to its answers. Of ${formatCount(total)} answers, only the ${formatCount(scorable)} about people left out of the fitting are therefore used.`}
       </p>
       {weights.pending && (
         <div className={css.notice}>
           <Notice kind="info">
-            Other weights are in force than those that strengths were computed with. They are computed anew in the
+            The weights have changed since strengths were computed. Strengths are being computed again in the
             background.
           </Notice>
         </div>
@@ -62,10 +62,10 @@ function Found({ evaluation, at, pending }: { evaluation: Evaluation; at: string
         <>
           <dl className={css.scores}>
             <Figure name="AUC" value={score(scores.auc)}>
-              Of one yes and one no, how often the yes had the higher estimate. 0.5 is guessing, 1 is perfect.
+              How often, of one yes and one no, the yes had the higher estimate. 0.5 is guessing, 1 is perfect.
             </Figure>
             <Figure name="Brier score" value={score(scores.brier)}>
-              Mean square of estimate minus answer. 0 is perfect; saying one half every time gives 0.25.
+              The mean squared difference between estimate and answer. 0 is perfect; always saying one half gives 0.25.
             </Figure>
             <Figure name="Answers" value={formatCount(total)}>
               {weights.shipped ? 'Weights that come with Kith' : 'Weights of this installation'}, version{' '}
@@ -77,8 +77,8 @@ function Found({ evaluation, at, pending }: { evaluation: Evaluation; at: string
             <figure className={css.figure}>
               <ReliabilityPlot bins={scores.reliability} describedBy={table} />
               <figcaption className={css.soft}>
-                On the diagonal estimates and answers agree; above it people know each other better than estimated. A
-                larger point is more answers, the line through it the 95% interval.
+                On the diagonal, estimates and answers agree; above it, people know each other better than estimated. A
+                larger point stands for more answers, and the line through it is the 95% interval.
               </figcaption>
             </figure>
             <div className={css.bins}>
@@ -91,8 +91,8 @@ function Found({ evaluation, at, pending }: { evaluation: Evaluation; at: string
           <EmptyState title="Too few answers yet">
             {`${
               total < needed
-                ? `There are ${formatCount(total)} of the ${formatCount(needed)} that it takes.`
-                : `None of the ${formatCount(total)} is about somebody whom fitting the weights leaves out.`
+                ? `There are ${formatCount(total)} of the ${formatCount(needed)} needed.`
+                : `None of the ${formatCount(total)} is about somebody left out of the fitting.`
             } Answers come from the ranking game, opinions and finished requests.`}
           </EmptyState>
         </div>
@@ -103,8 +103,8 @@ function Found({ evaluation, at, pending }: { evaluation: Evaluation; at: string
       </Card>
       {scores && (
         <p className={css.after}>
-          Opinions and requests are about people whom somebody knows already: more of them are a yes than the same
-          evidence means elsewhere. <code>npm run calibrate</code> fits the weights to these answers and says whether
+          Opinions and requests are about people somebody already knows, so a yes is more common there than with the
+          same evidence elsewhere. <code>npm run calibrate</code> fits the weights to these answers and says whether
           that is better.
         </p>
       )}

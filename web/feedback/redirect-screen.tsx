@@ -29,7 +29,7 @@ export default function RedirectScreen() {
       <Page title="Your feedback">
         {nowhere ? (
           <EmptyState title="There is no form here">
-            Whoever sent you this address can tell you where to answer.
+            The person who sent you this address can tell you where to answer.
           </EmptyState>
         ) : forwarded.error ? (
           <Failed what="The form could not be opened." query={forwarded} />

@@ -34,7 +34,7 @@ export function ChanceStep({ chances, busy, onChange }: ChanceStepProps) {
     <Step number={2} title="Chance to Connect" done={line} actions={actions}>
       {open && (
         <fieldset className={css.boxes}>
-          <legend className={css.soft}>Connectors with these chances are taken.</legend>
+          <legend className={css.soft}>Only connectors with these chances are used.</legend>
           {CONNECTOR_CHANCES.map((one) => (
             <label key={one} className={css.chance}>
               <input

@@ -114,7 +114,7 @@ function Columns({ list, busy, onDone }: ColumnsProps) {
                       )
                     }
                   >
-                    <option value="">Only kept</option>
+                    <option value="">Kept, not used</option>
                     {Object.entries(LEAD_FIELDS).map(([field, label]) => (
                       <option key={field} value={field}>
                         {label}

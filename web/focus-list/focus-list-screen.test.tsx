@@ -30,7 +30,7 @@ const connector = (id: string, name: string): TopConnector => ({
   ...{ id, name, title: 'CTO', company: 'Lumenary', logo_url: null, linkedin_profile: null, leads: 2 },
   ...{ by_chance: { 'good chance': 1, 'some chance': 1, 'long shot': 0 }, most_from: ['Castellan Bank'] },
 });
-const missing = { line: 4, lead: 'Tova Lindqvist', reason: 'Nobody has this address.', input: {} };
+const missing = { line: 4, lead: 'Tova Lindqvist', reason: 'No contact has this address.', input: {} };
 
 let server: FakeServer;
 beforeEach(() => {
@@ -59,7 +59,7 @@ async function drop(list: FocusList, after: FocusList = done) {
 it('enriches the leads as soon as the file is there, and says who is missing and why', async () => {
   await drop(read);
   const notFound = await screen.findByRole('region', { name: 'Missing Contacts' });
-  expect(notFound.textContent).toContain('4Tova LindqvistNobody has this address.');
+  expect(notFound.textContent).toContain('4Tova LindqvistNo contact has this address.');
   within(notFound).getByRole('button', { name: 'Download these 1' });
   expect(server.bodyOf(handleFocusList)).toEqual({
     ...{ list: '7', columns: ['linkedin', null] },
@@ -99,7 +99,7 @@ it('takes the chances that are chosen, of which there has to be one', async () =
   await drop(read);
   await screen.findByRole('region', { name: 'Missing Contacts' });
   await userEvent.click(screen.getByRole('button', { name: 'Change' }));
-  const boxes = screen.getByRole('group', { name: /Connectors with these chances/ });
+  const boxes = screen.getByRole('group', { name: /connectors with these chances/ });
   for (const box of within(boxes).getAllByRole('checkbox')) await userEvent.click(box);
   const use = within(boxes).getByRole<HTMLButtonElement>('button', { name: 'Use these chances' });
   expect(use.disabled).toBe(true);

@@ -51,7 +51,7 @@ export function TopConnectors({ list, connectors }: { list: FocusList; connector
         </div>
       </div>
       {connectors.length === 0 ? (
-        <p className={css.soft}>Nobody of the network could connect to these leads with the chances that you chose.</p>
+        <p className={css.soft}>Nobody in the network could connect to these leads with the chances you chose.</p>
       ) : (
         <Card>
           <Table aria-label="Top Connectors" className={css.table}>

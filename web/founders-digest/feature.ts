@@ -20,7 +20,7 @@ export const foundersDigest = defineFeature({
   lists: [
     { name: 'digests', label: 'Candidates of the digests', as: 'portco', path, inert: true, unfiltered: true },
     {
-      ...{ name: 'waiting', label: 'Candidates who wait', as: 'admin', path: `${path}?show=next` },
+      ...{ name: 'waiting', label: 'Waiting candidates', as: 'admin', path: `${path}?show=next` },
       ...{ inert: true, unfiltered: true },
     },
   ],

@@ -58,7 +58,7 @@ function Digests({ children }: { children: ReactNode }) {
       bandOf={weekOf}
       empty={{
         title: 'No candidates were shared yet',
-        text: 'People who look for a job, and whom the talent team shares with founders, appear here week by week.',
+        text: 'Job seekers that the talent team shares with founders appear here each week.',
       }}
     >
       {children}
@@ -89,7 +89,7 @@ function Waiting({ children }: { children: ReactNode }) {
   return (
     <List
       name="waiting"
-      label="Candidates who wait"
+      label="Waiting candidates"
       noun={NOUN}
       source={listSource(list)}
       rows={list.data?.candidates ?? []}
@@ -100,7 +100,7 @@ function Waiting({ children }: { children: ReactNode }) {
       wide
       told={
         list.data &&
-        `The next digest goes out on ${formatMoment(list.data.goes_at, zone)}.${list.data.limit_hit ? ' More wait than are shown.' : ''}`
+        `The next digest goes out on ${formatMoment(list.data.goes_at, zone)}.${list.data.limit_hit ? ' More are waiting than are shown.' : ''}`
       }
       empty={{
         title: 'Nobody waits for the next digest',

@@ -38,9 +38,9 @@ export default function KeysHelp({ here, goes, onClose }: KeysHelpProps) {
   const { on, toggle } = useSingleKeys();
   const lead: ReactNode = on
     ? here.some(([key]) => key.startsWith('J'))
-      ? 'Those of the screen act while its list has the focus: J brings it there.'
-      : 'Those of the screen act while what they are for has the focus.'
-    : 'Single keys are switched off.';
+      ? 'Keys of the screen work while its list has the focus. J moves the focus there.'
+      : 'Keys of the screen work while the part they belong to has the focus.'
+    : 'Single-key shortcuts are off.';
   return (
     <Dialog title="Keys" lead={lead} onClose={onClose}>
       <Part title="This screen" keys={here} off={!on} />
@@ -53,7 +53,7 @@ export default function KeysHelp({ here, goes, onClose }: KeysHelpProps) {
       />
       <Part title="Go to" keys={goes.map(({ key, label }) => [`G ${key.toUpperCase()}`, label])} off={!on} />
       <label className={css.switch}>
-        <input type="checkbox" checked={on} onChange={toggle} /> Single keys act
+        <input type="checkbox" checked={on} onChange={toggle} /> Single-key shortcuts
       </label>
     </Dialog>
   );

@@ -22,7 +22,7 @@ export function ReachLine({ reach }: { reach: Reach }) {
       <CloudOff size={16} strokeWidth={1.75} aria-hidden className={css.icon} />
       <span className={css.words}>
         {offline ? `You have been offline since ${at}.` : `Kith has been out of reach since ${at}.`}
-        <span className={css.more}> It tries again by itself, and what you type is kept.</span>
+        <span className={css.more}> Kith keeps trying, and what you type is kept.</span>
       </span>
       <Button size="small" variant="outlined" disabled={trying} onClick={tryNow}>
         {trying ? 'Trying…' : 'Try now'}

@@ -10,7 +10,7 @@ import { type FakeServer, fakeServer, installation, openApp, portco, renderPart,
 import { ReachProvider, useReach } from './reach.tsx';
 import { ReachLine } from './reach-line.tsx';
 
-const OUT = /^Kith has been out of reach since \d\d:\d\d\. It tries again by itself, and what you type is kept\.$/;
+const OUT = /^Kith has been out of reach since \d\d:\d\d\. Kith keeps trying, and what you type is kept\.$/;
 const words = (text: RegExp) =>
   screen.queryByText((_, element) => text.test(element?.textContent ?? ''), { selector: 'span' });
 const unreachable = () => {

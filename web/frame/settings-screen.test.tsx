@@ -57,7 +57,7 @@ describe('Settings', () => {
     await userEvent.click(mails.getByRole('radio', { name: 'Daily' }));
     expect(await screen.findByText(/^Saved. You get it each morning/)).toBeTruthy();
     await userEvent.click(mails.getByRole('switch', { name: 'A reminder of your request' }));
-    expect(await screen.findByText('Saved. You get this mail no more: A reminder of your request.')).toBeTruthy();
+    expect(await screen.findByText('Saved. You no longer get this mail: A reminder of your request.')).toBeTruthy();
     expect(server.askedOf(changePreferences).map(({ body }) => body)).toEqual([
       { digest: 'daily' },
       { mails: [{ kind: 'intro.remind', on: false }] },
@@ -68,7 +68,7 @@ describe('Settings', () => {
     server.on(changePreferences, refusal(500, 'internal', 'Something broke on our side.'));
     openApp('/settings');
     const keys = await section('Keyboard');
-    await userEvent.click(await keys.findByRole('switch', { name: 'Single keys act' }));
+    await userEvent.click(await keys.findByRole('switch', { name: 'Single-key shortcuts' }));
     expect(await screen.findByText('This was not saved. Something broke on our side.')).toBeTruthy();
     await waitFor(() => expect(keys.getByRole('switch').getAttribute('aria-checked')).toBe('true'));
   });

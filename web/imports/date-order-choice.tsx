@@ -19,7 +19,8 @@ export function DateOrderChoice({ run }: { run: ImportRun }) {
     <section aria-label="Dates">
       {!dates.sure && (
         <Notice kind="warning">
-          Every date of this file can have the day or the month first. Choose which is right: nothing is written before.
+          Every date in this file can be read with the day or the month first. Choose the right order: nothing is
+          written until you do.
         </Notice>
       )}
       <Card className={css.card}>

@@ -17,8 +17,8 @@ export function EncodingChoice({ run }: { run: ImportRun }) {
     <section aria-label="Letters">
       {state === 'checked' && !sure && (
         <Notice kind="warning">
-          The letters of this file can be read in more than one way. Choose the one in which the names are right:
-          nothing is written before.
+          The letters in this file can be read in more than one way. Choose the one in which the names are right:
+          nothing is written until you do.
         </Notice>
       )}
       <Card className={css.card}>

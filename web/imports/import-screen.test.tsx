@@ -168,7 +168,7 @@ describe('a checked import', () => {
       return { import: now };
     });
     open({ dates: { ...dates, sure: false } });
-    expect(await screen.findByText(/Choose which is right: nothing is written before/)).toBeTruthy();
+    expect(await screen.findByText(/Choose the right order: nothing is written until you do/)).toBeTruthy();
     expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([false, false]);
     expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
     await userEvent.click(screen.getByRole('radio', { name: /03 Apr 24/ }));
@@ -206,7 +206,7 @@ describe('a checked import', () => {
       fields: [],
       counts: { new: 0, changed: 0, unchanged: 0, rejected: 0, joined: 0 },
     });
-    expect((await screen.findByText(/The columns are none of accounts\./)).textContent).toContain('Say below');
+    expect((await screen.findByText(/The columns are none of accounts\./)).textContent).toContain('Choose below');
     expect(screen.queryByRole('navigation', { name: 'Rows by outcome' })).toBeNull();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'The file holds' }), 'contacts');
     expect(server.bodyOf(rereadImport)).toEqual({ table: 'contacts' });

@@ -35,7 +35,7 @@ export default function ImportsScreen() {
         hints={HINTS}
         empty={{
           title: 'Nothing imported yet',
-          text: 'Bring your connections export: you see at once what is new in it, and nothing is written before you say so.',
+          text: 'Upload your connections export. You see at once what is new in it, and nothing is written until you confirm.',
         }}
       >
         <h2 className={css.heading}>History</h2>

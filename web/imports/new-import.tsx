@@ -26,7 +26,7 @@ const files: Readonly<Record<ImportKind, { title: string; hint: string; accept: 
   },
   network: {
     title: 'Drop one of the network’s CSV files here',
-    hint: 'Accounts, contacts, tenures, signals or investments: its columns tell which. Start with accounts.',
+    hint: 'Accounts, contacts, tenures, signals or investments: Kith tells them apart by their columns. Start with accounts.',
     accept: '.csv,.tsv,.txt,.gz,.zip',
   },
   crunchbase: {
@@ -36,7 +36,7 @@ const files: Readonly<Record<ImportKind, { title: string; hint: string; accept: 
   },
   positions: {
     title: 'Drop a list of open positions here',
-    hint: 'An export of a CRM or a recruiting system, or a list of one’s own: a title and a company in each row, and place, link, department and more where there are any.',
+    hint: 'An export from a CRM or a recruiting system, or a list of your own: a title and a company in each row, and place, link, department and more if you have them.',
     accept: '.csv,.tsv,.txt,.gz,.zip',
   },
 };
@@ -85,7 +85,9 @@ function useUpload() {
     const { file } = what;
     if (file.size > MAX_UPLOAD_BYTES) {
       setFailure(
-        new Error(`${file.name} is larger than ${describeBytes(MAX_UPLOAD_BYTES)}. Pack it, or take it in parts.`),
+        new Error(
+          `${file.name} is larger than ${describeBytes(MAX_UPLOAD_BYTES)}. Compress it, or split it into parts.`,
+        ),
       );
       return;
     }
@@ -147,8 +149,8 @@ export function NewImport() {
               placeholder="E-mail of a user"
               hint={
                 kind === 'connections'
-                  ? 'Whose connections they are. Empty: yours.'
-                  : 'Whose signals they are. Empty: yours.'
+                  ? 'Whose connections they are. Leave it empty for your own.'
+                  : 'Whose signals they are. Leave it empty for your own.'
               }
               error={fields.as}
               onChange={(event) => setAs(event.target.value)}
@@ -173,7 +175,7 @@ export function NewImport() {
               requirement="optional"
               value={firm}
               placeholder="Name of a company"
-              hint="Becomes this installation’s firm: whom its people know is what counts."
+              hint="It becomes this installation’s firm: strengths then measure whom its people know."
               error={fields.firm}
               onChange={(event) => setFirm(event.target.value)}
             />

@@ -155,7 +155,7 @@ export function useReread(id: string) {
     mutationFn: (body: Reading) => send(rereadImport, { params: { id }, body }).then((reply) => reply.import),
     onSuccess: (run) => follow(queries, run),
     onError: (error) => {
-      notices.error(`The file was not read anew: ${describeError(error)}`);
+      notices.error(`The file was not read again: ${describeError(error)}`);
       return queries.invalidateQueries({ queryKey: oneKey(id) });
     },
   });

@@ -67,7 +67,7 @@ export function RejectedRows({ run }: { run: ImportRun }) {
           </Button>
         </div>
         {rejected > 0 && rejects.length > rejected && (
-          <p className={css.remark}>Rows that are taken without one of their values are listed, too.</p>
+          <p className={css.remark}>Rows that are imported without one of their values are listed, too.</p>
         )}
       </List>
     </section>

@@ -116,7 +116,7 @@ export function RowPreview({ run }: { run: ImportRun }) {
         columns={columns}
         context={run}
         height={49}
-        told={cut ? `Of each outcome the first ${formatCount(MOST_ROWS_SHOWN)} rows are listed.` : undefined}
+        told={cut ? `The first ${formatCount(MOST_ROWS_SHOWN)} rows of each outcome are listed.` : undefined}
         empty={{ title: 'No such rows', text: 'The file has none of this kind.' }}
       >
         <div className={css.above}>

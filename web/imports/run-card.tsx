@@ -71,13 +71,13 @@ const tilesOf = ({ counts }: ImportRun) => [
 const questions = {
   cancel: {
     title: 'Cancel this import?',
-    text: 'The rows that it has written so far are taken back. Nothing of it is kept.',
+    text: 'The rows written so far are taken back. Nothing of the import is kept.',
     confirm: 'Cancel import',
     leave: 'Go on importing',
   },
   undo: {
     title: 'Undo this import?',
-    text: 'Facts that only this import states are removed. Facts that another source states too stay.',
+    text: 'Facts that only this import states are removed. Facts that another source also states stay.',
     confirm: 'Undo import',
     leave: 'Keep it',
   },
@@ -105,7 +105,7 @@ function Outcome({ run }: { run: ImportRun }) {
   if (state === 'checked' && error !== null)
     return (
       <Notice kind="warning" action={<ReadAsShown run={run} />}>
-        {error} Say below what the columns are: nothing is written before.
+        {error} Choose below what the columns are: nothing is written until you do.
       </Notice>
     );
   if (state === 'failed')
@@ -125,8 +125,8 @@ function Outcome({ run }: { run: ImportRun }) {
     return (
       <Notice kind="info">
         {run.kind === 'positions'
-          ? 'This import was undone. What was changed since, and positions that somebody was put to, have stayed.'
-          : 'This import was undone. What other sources say too has stayed.'}
+          ? 'This import was undone. Positions that were changed since, or that somebody was put to, have stayed.'
+          : 'This import was undone. Facts that another source also states have stayed.'}
       </Notice>
     );
   if (state === 'checked' && toWrite(counts) === 0)
@@ -152,7 +152,7 @@ function Outcome({ run }: { run: ImportRun }) {
         {run.kind === 'connections' && (
           <>
             {' '}
-            See <Link to={`/job-changes?import=${run.id}`}>who changed jobs</Link> since the list before.
+            See <Link to={`/job-changes?import=${run.id}`}>who changed jobs</Link> since the previous list.
           </>
         )}
       </Notice>

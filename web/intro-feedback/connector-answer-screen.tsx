@@ -31,7 +31,7 @@ const choicesFor = ({ person, reference }: OpenedAsk) =>
         ? 'We find a time to talk; nothing is written down here.'
         : 'You make the introduction; we help with the words.',
     },
-    { value: 'later', label: 'Not now', meaning: 'It rests until the day that you choose.' },
+    { value: 'later', label: 'Not now', meaning: 'The request rests until the day you choose.' },
     { value: 'weak', label: `I do not know ${person} well enough`, meaning: 'We look for another way.' },
   ] as const;
 
@@ -40,8 +40,8 @@ const isConflict = (error: unknown): boolean => error instanceof ApiError && err
 function Over() {
   return (
     <EmptyState title="This was already answered">
-      Or it is not asked any more. Nothing is left for you to do. If you have something to add, write to <HelpAddress />
-      .
+      Or the question was withdrawn. There is nothing left for you to do. If you have something to add, write to{' '}
+      <HelpAddress />.
     </EmptyState>
   );
 }
@@ -59,7 +59,7 @@ function AnswerForm({ asked, firm, token }: { asked: OpenedAsk; firm: string; to
   if (answer.isSuccess)
     return (
       <EmptyState title="Thank you for your answer">
-        It was recorded, and {asked.facilitator} hears of it. You can close this page.
+        It was recorded, and {asked.facilitator} is told. You can close this page.
       </EmptyState>
     );
   if (isConflict(answer.error)) return <Over />;

@@ -34,7 +34,7 @@ export function CommentBox({ intro, staff }: { intro: Intro; staff: boolean }) {
   const told = staff
     ? `${intro.Requestor__r.Name || 'The requester'} is told.`
     : answers
-      ? `${firm} goes on with it when you have answered.`
+      ? `${firm} continues once you have answered.`
       : `${firm} is told.`;
   return (
     <Form

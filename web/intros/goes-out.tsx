@@ -24,7 +24,7 @@ export function GoesOut({ body }: { body: Body<typeof previewIntroUpdate> }) {
       {error ? (
         <p>{describeError(error)}</p>
       ) : !data ? (
-        <p>Looking what this sends…</p>
+        <p>Checking what this sends…</p>
       ) : data.refused ? (
         <p>{data.refused}</p>
       ) : (

@@ -318,7 +318,7 @@ describe('changing the status', () => {
     const drawer = await openDrawer();
     await choose(drawer, 'Connector Agreed');
     await userEvent.type(drawer.getByRole('textbox', { name: 'Comment (optional)' }), 'She said yes.');
-    server.on(updateIntro, refusal(401, 'signed_out', 'Sign in to go on.'));
+    server.on(updateIntro, refusal(401, 'signed_out', 'Sign in to continue.'));
     await submit(drawer);
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
     unmount();

@@ -59,7 +59,9 @@ export function FollowUpFields({ form, intro, typed, step }: Pick<StatusForm, 'f
         label="Facilitator"
         requirement={requirementIn({ intro, step }, 'facilitator')}
         hint={
-          step?.asks.includes('facilitator') && !typed.Kith_Facilitator__c ? 'Nobody chosen: you will be.' : undefined
+          step?.asks.includes('facilitator') && !typed.Kith_Facilitator__c
+            ? 'If you choose nobody, you become the facilitator.'
+            : undefined
         }
         error={facilitators.error ? 'The list could not be loaded.' : undefined}
       >
@@ -122,7 +124,7 @@ export function PeopleFields({ form, intro, typed, step, offered, elsewhere }: P
       {elsewhere && (
         <FormCheck
           {...form.bind('Target_Works_Elsewhere__c')}
-          label={`${typed.To_Who__c?.name ?? 'The target person'} works at another company, and is meant. The messages say so.`}
+          label={`${typed.To_Who__c?.name ?? 'The target person'} works at another company now. I mean this person, and the messages say where they work.`}
         />
       )}
     </>

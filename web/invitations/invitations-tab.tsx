@@ -70,7 +70,7 @@ export default function InvitationsTab() {
         onCancel={() => setWithdrawing(undefined)}
         onConfirm={() => withdrawing && confirm(withdrawing)}
       >
-        {withdrawing?.email} cannot sign in by it any more. They are not told.
+        {withdrawing?.email} can no longer sign in with it. They are not told.
       </ConfirmDialog>
     </>
   );

@@ -58,7 +58,7 @@ export default function InviteDialog({ onClose }: DialogProps<'invite'>) {
       void queries.invalidateQueries();
       notices.success(
         waiting
-          ? `Thank you! The invitation of ${name} waits for ${firm}: their address is none of ${user?.Account.Name}.`
+          ? `Thank you! The invitation of ${name} waits for ${firm}: their address is not one of ${user?.Account.Name}.`
           : `Thank you! we will contact ${name} directly with access details.`,
       );
       onClose();
@@ -112,7 +112,7 @@ export default function InviteDialog({ onClose }: DialogProps<'invite'>) {
         {...form.bind('comments')}
         label="Comments"
         requirement="optional"
-        hint="They stand in the invitation. Links are not sent."
+        hint="They appear in the invitation. Links are not sent."
         rows={3}
         maxLength={MAX_COMMENTS}
       />

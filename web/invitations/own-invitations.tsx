@@ -28,8 +28,8 @@ export function OwnInvitations() {
         ))}
       </ul>
       <p className={css.soft}>
-        One that should not stand: {settings?.firm_name ?? 'the firm'} can withdraw it
-        {settings?.help_email ? <>, at {settings.help_email}</> : null}.
+        If one was a mistake, {settings?.firm_name ?? 'the firm'} can withdraw it
+        {settings?.help_email ? <>: write to {settings.help_email}</> : null}.
       </p>
     </section>
   );

@@ -49,7 +49,7 @@ export function WaitingInvitations() {
         height={57}
         wide
         hints={HINTS}
-        empty={{ title: 'None waits', text: null }}
+        empty={{ title: 'None waiting', text: null }}
       >
         <h2 className={css.heading}>Waiting for you</h2>
         <p className={css.soft}>

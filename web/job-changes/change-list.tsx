@@ -49,8 +49,7 @@ export function ChangeList({ q, importId, onEvery, onClear, children }: ChangeLi
         filtered
           ? {
               title: 'No such job changes',
-              text:
-                importId && !q ? 'Nobody is elsewhere than in the list before this one.' : 'Nothing fits this filter.',
+              text: importId && !q ? 'Nobody has moved since the previous list.' : 'Nothing fits this filter.',
               actions: (
                 <Button variant="contained" onClick={onClear}>
                   Show all job changes
@@ -59,7 +58,7 @@ export function ChangeList({ q, importId, onEvery, onClear, children }: ChangeLi
             }
           : {
               title: 'No job changes yet',
-              text: 'Import your connections again now and then. Whoever is at another company than in your last list appears here.',
+              text: 'Import your connections again now and then. People who moved to another company since your last list appear here.',
               actions: (
                 <LinkButton variant="contained" to="/imports">
                   Import connections

@@ -38,7 +38,7 @@ export function ContactCell({ row, context }: CellProps) {
     <>
       <select
         className={css.select}
-        aria-label={`Who of the firm asks ${row.Contact_Name__c}`}
+        aria-label={`Who at the firm asks ${row.Contact_Name__c}`}
         value={contactOf(row, context)}
         onChange={({ target }) => context.onChoose(row, target.value)}
       >
@@ -51,7 +51,7 @@ export function ContactCell({ row, context }: CellProps) {
       </select>
       {row.owner_name && (row.owner_is_connector || !row.owner_slack_id) && (
         <div className={css.soft}>
-          {row.owner_is_connector ? 'Of the firm themself' : `${row.owner_name} knows them`}
+          {row.owner_is_connector ? 'Works at the firm' : `${row.owner_name} knows them`}
           {!row.owner_slack_id && ', without a chat id'}
         </div>
       )}

@@ -12,7 +12,7 @@ import css from './key-nodes.module.css';
 const months = (count: number): string => `${count} ${count === 1 ? 'month' : 'months'}`;
 
 function sinceText({ years }: KeyNode): string {
-  if (years === null) return 'nobody knows until when';
+  if (years === null) return 'end unknown';
   if (years === 0) return 'there now';
   if (years < 1) return 'within a year';
   const whole = Math.round(years * 2) / 2;
@@ -25,7 +25,7 @@ function Roles({ row: { past_roles, Skill__c, skills_inferred } }: { row: KeyNod
       <div className={css.skills}>
         <b>{Skill__c.replaceAll(';', ', ')}</b> {skills_inferred && <InferredTag />}
       </div>
-      {past_roles.length === 0 && <div className={css.soft}>Told of them</div>}
+      {past_roles.length === 0 && <div className={css.soft}>Stated, not from a past role</div>}
       {past_roles.slice(0, 3).map((role, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: jobs have nothing else that is theirs alone
         <div key={at} className={css.soft}>

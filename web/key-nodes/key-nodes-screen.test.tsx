@@ -122,7 +122,7 @@ it('asks first where somebody was asked about something else lately', async () =
   await userEvent.click(within(row).getByRole('button', { name: 'Send a message about Connector 1' }));
   const dialog = await screen.findByRole('alertdialog');
   within(dialog).getByText(/Noa Kestrel wrote about them on 03 Nov 26, about Brightmoor/);
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Ask all the same' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Ask anyway' }));
   await waitFor(() => expect(server.bodyOf(askKeyNode)).toMatchObject({ although_asked: true }));
 });
 
@@ -133,7 +133,7 @@ it('waits for a firm contact with a chat id where nobody such knows them', async
   const row = await open();
   const send = within(row).getByRole<HTMLButtonElement>('button', { name: 'Send a message about Connector 1' });
   expect(send.disabled).toBe(true);
-  const select = within(row).getByRole('combobox', { name: 'Who of the firm asks Connector 1' });
+  const select = within(row).getByRole('combobox', { name: 'Who at the firm asks Connector 1' });
   await within(select).findByRole('option', { name: 'Gideon Marsh' });
   expect(within(select).queryByRole('option', { name: 'Noa Unchatted' })).toBeNull();
   await userEvent.selectOptions(select, 'Gideon Marsh');
@@ -148,8 +148,8 @@ it('says of somebody of the firm that they are, and has nobody ask them unless o
     makeNode(2, { ...themself, owner_name: 'Connector 2', owner_slack_id: null }),
   ]);
   const row = await open();
-  within(row).getByText('Of the firm themself');
-  within(await rowOf('Connector 2')).getByText('Of the firm themself, without a chat id');
+  within(row).getByText('Works at the firm');
+  within(await rowOf('Connector 2')).getByText('Works at the firm, without a chat id');
   const send = within(row).getByRole<HTMLButtonElement>('button', { name: 'Send a message about Connector 1' });
   expect([send.disabled, send.title]).toEqual([true, 'Choose a firm contact first']);
   expect(screen.queryByText(/Hi Connector/)).toBeNull();

@@ -162,7 +162,7 @@ function Line({ line: { name, layoff, count, found, meant }, onRename }: LinePro
       {layoff && <span className={css.soft}>{layoffText(layoff)}</span>}
       {found === false && meant.length > 0 && (
         <span className={css.meant}>
-          Meant:{' '}
+          Did you mean{' '}
           {meant.slice(0, 2).map((one) => (
             <Button key={one} variant="text" size="small" onClick={() => onRename(name, one)}>
               {one}

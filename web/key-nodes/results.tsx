@@ -98,8 +98,8 @@ export function Results({ address, source, rows, head, wanted, looking, users, n
         </div>
         {head?.limit_hit && (
           <Notice kind="info">
-            There are more than are looked at here: these are the ones whom the firm knows best. Ask for fewer at once
-            to see the others.
+            There are more people than one search looks at: these are the ones the firm knows best. Search for fewer
+            companies or skills at once to see the others.
           </Notice>
         )}
         {unread > 0 && (
@@ -116,7 +116,7 @@ export function Results({ address, source, rows, head, wanted, looking, users, n
       <ConfirmDialog
         open={doubted !== undefined}
         title={`Ask ${doubted?.Contact_Name__c ?? ''} again?`}
-        confirm="Ask all the same"
+        confirm="Ask anyway"
         onCancel={() => setDoubted(undefined)}
         onConfirm={() => {
           if (doubted) write(doubted, true);
@@ -135,9 +135,12 @@ function emptyOf({ by, names }: Address, wanted: boolean, head: Page | undefined
     return { title: 'Choose skills', text: 'People of the network who have any of them are shown here.' };
   if (!wanted)
     return names.length === 0
-      ? { title: 'Paste company names', text: 'Or drop a list of layoffs: who of the network was there is shown here.' }
+      ? {
+          title: 'Paste company names',
+          text: 'Or drop a list of layoffs. People in the network who worked there are shown here.',
+        }
       : { title: 'None of these companies is known', text: 'Correct the names at the left, or add others.' };
   return head && head.total > 0
     ? { title: 'Nobody passes these filters', text: `Loosen them to see all ${formatCount(head.total)}.` }
-    : { title: 'Nobody of the network', text: 'Nobody whom the firm knows was there. Add other companies or skills.' };
+    : { title: 'Nobody in the network', text: 'Nobody the firm knows was there. Add other companies or skills.' };
 }

@@ -85,8 +85,8 @@ export function MessageDrawer({ message, timeZone, onClose }: MessageDrawerProps
         <div className={css.text}>{message.body}</div>
         {message.link_cut && (
           <Notice kind="info">
-            Whoever holds the link in this message answers in its reader’s place, so it is shown cut off. It is whole in
-            what you copy or open as .eml; that is noted with your name.
+            Anybody who has the link in this message can answer in the reader’s place, so it is cut off here. The text
+            you copy or open as .eml has the whole link; Kith records that you took it.
           </Notice>
         )}
       </div>

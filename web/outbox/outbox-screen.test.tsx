@@ -114,7 +114,7 @@ describe('the Outbox', () => {
     openApp('/outbox');
     const drawer = await openRow(/What came of/);
     expect(drawer.getByText('It is not sent before 21 Nov 25, 09:00.')).toBeTruthy();
-    expect(drawer.getByText(/shown cut off/)).toBeTruthy();
+    expect(drawer.getByText(/it is cut off here/)).toBeTruthy();
   });
 
   it('sends again what failed, with the reason in sight until then', async () => {
@@ -135,12 +135,12 @@ describe('the Outbox', () => {
   });
 
   it('says why it was not sent again', async () => {
-    server.on(resendMessage, refusal(409, 'conflict', 'This message is sent; nothing has to be sent again.'));
+    server.on(resendMessage, refusal(409, 'conflict', 'This message is sent; it does not need to be sent again.'));
     openApp('/outbox');
     const drawer = await openRow(/A request waits/);
     await userEvent.click(drawer.getByRole('button', { name: 'Send again' }));
     expect(
-      await drawer.findByText('It was not sent again. This message is sent; nothing has to be sent again.'),
+      await drawer.findByText('It was not sent again. This message is sent; it does not need to be sent again.'),
     ).toBeTruthy();
   });
 

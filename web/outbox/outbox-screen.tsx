@@ -74,7 +74,7 @@ export default function OutboxScreen() {
           title: filtered ? 'No such messages' : 'No messages yet',
           text: filtered
             ? 'Nothing fits these filters.'
-            : 'What Kith writes to requesters, facilitators and connectors stands here, newest first.',
+            : 'Messages from Kith to requesters, facilitators and connectors appear here, newest first.',
           actions: filtered && (
             <Button variant="contained" onClick={() => change({ state: null, channel: null, intro_id: null })}>
               Show all messages

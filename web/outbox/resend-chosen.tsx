@@ -45,7 +45,7 @@ export function ResendChosen({ chosen, clear }: { chosen: readonly Message[]; cl
         onCancel={() => setAsking(false)}
         onConfirm={() => void send()}
       >
-        What did arrive the first time arrives twice.
+        Messages that did arrive the first time arrive twice.
       </ConfirmDialog>
     </>
   );

@@ -17,7 +17,7 @@ export const states: Record<State, { label: string; indicator: Indicator; senten
   unsure: {
     label: 'Unsure',
     indicator: 'action_required',
-    sentence: 'It may have gone out, and Kith does not try again. Look whether it arrived before you send it again.',
+    sentence: 'It may have gone out, and Kith does not try again. Check whether it arrived before you send it again.',
   },
   failed: { label: 'Failed', indicator: 'declined', sentence: 'It was not sent, and Kith has given up.' },
 };

@@ -65,7 +65,7 @@ export function GroupsCard({ groups: { id, groups, people, read_at } }: { groups
         onCancel={() => setAsked(false)}
         onConfirm={() => unlink.mutate(undefined, { onSettled: () => setAsked(false) })}
       >
-        The signals of {formatCount(people)} people go, and people whom nothing else names go with them.
+        The signals of {formatCount(people)} people are removed, and so are people no other source names.
       </ConfirmDialog>
     </Card>
   );

@@ -28,7 +28,7 @@ export default function GroupsLoginScreen() {
               </Button>
             }
           >
-            A click on Connected signs you out here.
+            Click Connected to sign out.
           </EmptyState>
           <LinkGroups />
         </>
@@ -41,7 +41,7 @@ export default function GroupsLoginScreen() {
             </LinkButton>
           }
         >
-          Sign in to let Kith know whom your groups hold.
+          Sign in to tell Kith who is in your groups.
         </EmptyState>
       )}
       <ConfirmDialog

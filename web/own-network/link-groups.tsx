@@ -23,9 +23,9 @@ export function LinkGroups() {
     <section className={css.link}>
       <h2>Your groups</h2>
       <p>
-        Who shares a small group with you probably knows you. The browser extension reads the names of your groups and
-        who is in them, where you are signed in to the chat. You tick the groups that Kith may know; the others stay in
-        your browser, and no message is ever opened.
+        People who share a small group with you probably know you. The browser extension reads the names of your groups
+        and who is in them, where you are signed in to the chat. You tick the groups that Kith may know; the others stay
+        in your browser, and no message is ever opened.
       </p>
       <Button variant="contained" onClick={open} disabled={state === 'asked'}>
         Read my groups
@@ -33,8 +33,8 @@ export function LinkGroups() {
       <p role="status">{SAID[state]}</p>
       {state === 'silent' && (
         <Notice kind="error">
-          The extension did not answer. Install it, or set the address of this Kith in its options, then load this page
-          anew. On a phone there is none: open this page on a computer.
+          The extension did not answer. Install it, or set the address of this Kith in its options, then reload this
+          page. Phones have no extension: open this page on a computer.
         </Notice>
       )}
       <Failed what="Your groups could not be loaded." query={mailboxes} />

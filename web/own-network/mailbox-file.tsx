@@ -75,7 +75,7 @@ export function MailboxFile({ address }: { address: string }) {
           }
         >
           {reading.people === 0
-            ? `Nobody of the ${formatCount(reading.messages)} mails in ${reading.name} wrote to you or was written to by you. `
+            ? `Nobody in the ${formatCount(reading.messages)} mails of ${reading.name} wrote to you or got a mail from you. `
             : `${formatCount(reading.people)} ${reading.people === 1 ? 'person' : 'people'} in ${formatCount(reading.messages)} mails of ${reading.name}. Nothing has been sent yet. `}
           {reading.foreign &&
             `No mail in it is from or to ${own.join(' or ')}: it may be somebody else’s mailbox, and everybody in it would count as somebody who knows you. If it is yours, write your address in it above and choose the file again. `}

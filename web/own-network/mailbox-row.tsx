@@ -57,7 +57,7 @@ export function MailboxRow({ mailbox }: { mailbox: LinkedMailbox }) {
         onConfirm={() => unlink.mutate(undefined, { onSettled: () => setAsked(false) })}
       >
         Kith gives up the permission to read it and removes the signals of {formatCount(people)}{' '}
-        {people === 1 ? 'person' : 'people'}. People whom nothing else names are removed, too. You can link it again.
+        {people === 1 ? 'person' : 'people'}. People no other source names are removed, too. You can link it again.
       </ConfirmDialog>
     </li>
   );

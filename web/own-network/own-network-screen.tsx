@@ -69,8 +69,8 @@ export default function OwnNetworkScreen() {
             <h2>Mailbox</h2>
             <p className={css.soft}>
               {formatCount(countOf('Gmail Contacts'))} mail contacts, {formatCount(linked.length)} connected{' '}
-              {linked.length === 1 ? 'account' : 'accounts'}. How often you and others wrote to each other, and when
-              last, says whom you know.
+              {linked.length === 1 ? 'account' : 'accounts'}. How often and how recently you and others wrote to each
+              other shows whom you know.
             </p>
           </div>
           {service && (
@@ -90,7 +90,8 @@ export default function OwnNetworkScreen() {
         )}
         {service === null && (
           <Notice kind="info">
-            No mail service is set up here. Bring a mailbox file, or ask whoever runs Kith to set GOOGLE_CLIENT_ID.
+            No mail service is set up here. Bring a mailbox file, or ask the person who runs Kith to set
+            GOOGLE_CLIENT_ID.
           </Notice>
         )}
         {service && elsewhere === undefined && (

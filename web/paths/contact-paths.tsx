@@ -67,7 +67,7 @@ export function ContactPaths({ answer, selected, onSelect, via, onVia, further }
         {one_hop_paths.length > 0 ? (
           <PathsCard label="One hop">{one_hop_paths.map(row)}</PathsCard>
         ) : (
-          <p className={css.soft}>Nobody of the circle is known to know them.</p>
+          <p className={css.soft}>Nobody in the circle is known to know them.</p>
         )}
       </section>
       <section className={css.section}>

@@ -59,7 +59,7 @@ describe('the paths into a company', () => {
     openApp('/path-finder/account/16');
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Staff member' }), 'Noa Kestrel');
     expect(server.askedOf(accountPaths).at(-1)?.query.get('member')).toBe(noa.id);
-    expect(await screen.findByText('No path to them that these filters let pass.')).toBeTruthy();
+    expect(await screen.findByText('No path to them passes these filters.')).toBeTruthy();
     expect(screen.queryByText('Nobody leads to them.')).toBeNull();
   });
 

@@ -13,7 +13,7 @@ export function CompanyOption({ company: { name, website, logo_url, relationship
       <CompanyLogo name={name} src={logo_url} size={20} />
       <span className={css.line}>
         <span>{name}</span>
-        {called && <span className={css.soft}>{called === 'former' ? 'formerly called so' : 'also called so'}</span>}
+        {called && <span className={css.soft}>{called === 'former' ? 'former name' : 'alias'}</span>}
         {site && <span className={css.soft}>{siteName(site)}</span>}
       </span>
       <StrengthRing strength={toStrength(relationship)} named />

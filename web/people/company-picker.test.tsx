@@ -26,7 +26,7 @@ describe('the company picker', () => {
     const server = fakeServer().on(suggestAccounts, { accounts: [] });
     renderPart(<CompanyPicker label="Company" onChange={() => undefined} />);
     await userEvent.type(box(), 'nowhere');
-    expect(await screen.findByText('No company that is called “nowhere”')).toBeTruthy();
+    expect(await screen.findByText('No company is called “nowhere”')).toBeTruthy();
     server.on(suggestAccounts, refusal(500, 'internal', 'Something broke.'));
     await userEvent.type(box(), 's');
     expect(await screen.findByText(/The search did not work/)).toBeTruthy();

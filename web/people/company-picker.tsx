@@ -34,7 +34,7 @@ export function CompanyPicker({
     <Field
       label={label}
       requirement={requirement}
-      hint={`Suggestions appear from ${companies.from} characters.`}
+      hint={`Type at least ${companies.from} characters for suggestions.`}
       error={error ? `The search did not work. ${describeError(error)}` : given.error}
     >
       {(control) => (
@@ -49,7 +49,7 @@ export function CompanyPicker({
           chosen={value}
           onChoose={onChange}
           waiting={waiting}
-          empty={wanted && !error ? `No company that is called “${text}”` : null}
+          empty={wanted && !error ? `No company is called “${text}”` : null}
           placeholder="Company name"
           required={requirement === 'required'}
           disabled={disabled}

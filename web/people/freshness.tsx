@@ -30,7 +30,7 @@ export function Freshness({ at, linkedinId, name }: FreshnessProps) {
         {busy ? 'Reading the profile…' : `Profile read ${formatDay(at)}${old ? ', more than 30 days ago' : ''}`}
       </span>
       {mayAsk && linkedinId !== null && (
-        <IconButton aria-label={`Read ${name}’s profile anew`} disabled={busy} onClick={() => rescrape(linkedinId)}>
+        <IconButton aria-label={`Read ${name}’s profile again`} disabled={busy} onClick={() => rescrape(linkedinId)}>
           <RefreshCw size={14} aria-hidden />
         </IconButton>
       )}

@@ -28,7 +28,7 @@ export function RowDetail({ row }: { row: Poscan }) {
       )}
       {asked && <AskFeedback row={row} />}
       {answered && <AnswerForm row={row} onDone={() => change({ id: null })} />}
-      {!answered && !asked && said.every(([, words]) => !words) && <p>Nothing more was said of this candidate.</p>}
+      {!answered && !asked && said.every(([, words]) => !words) && <p>Nothing more is known about this candidate.</p>}
     </div>
   );
 }

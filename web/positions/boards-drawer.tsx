@@ -40,7 +40,7 @@ export function BoardsDrawer({ onClose }: { onClose: () => void }) {
     send: async (body) => {
       const { boards } = await set(body);
       const company = boards.find(({ Account__c }) => Account__c === body.Account__c)?.Account_Name__c;
-      notices.success(`The job board of ${company} is looked at now, and every day from here on.`);
+      notices.success(`Kith reads the job board of ${company} now, and every day from now on.`);
     },
     draft: useDraft('job-board'),
   });
@@ -103,7 +103,7 @@ function Board({ board }: { board: JobBoard }) {
   const onConfirm = async () => {
     try {
       await remove(board.Account__c);
-      notices.success(`The job board of ${name} is looked at no more.`);
+      notices.success(`Kith no longer reads the job board of ${name}.`);
     } catch (error) {
       notices.error(`The job board of ${name} was not removed. ${describeError(error)}`);
     }
@@ -113,9 +113,7 @@ function Board({ board }: { board: JobBoard }) {
     <li className={css.board}>
       <div>
         <strong>{name}</strong> <OutsideLink to={board.url}>{siteName(board.url)}</OutsideLink>
-        <span className={css.of}>
-          {board.looked_at ? `Looked at ${formatDay(board.looked_at)}` : 'Being looked at…'}
-        </span>
+        <span className={css.of}>{board.looked_at ? `Last read ${formatDay(board.looked_at)}` : 'Being read…'}</span>
         {board.error ? (
           <span className={css.closed}>{board.error}</span>
         ) : (
@@ -138,7 +136,7 @@ function Board({ board }: { board: JobBoard }) {
         onConfirm={() => void onConfirm()}
         onCancel={() => setAsking(false)}
       >
-        It is looked at no more. Positions that came from it stay.
+        Kith no longer reads it. Positions that came from it stay.
       </ConfirmDialog>
     </li>
   );

@@ -61,7 +61,7 @@ it('says why nobody is listed', async () => {
 it('says that of the known candidates none fits', async () => {
   server.on(candidatesByFit, { candidates: [], of: 1200 });
   openApp(path);
-  const words = 'Nothing that is known of the 1,200 candidates speaks for this position.';
+  const words = 'Nothing known about the 1,200 candidates fits this position.';
   expect(await (await section()).findByText(words)).toBeTruthy();
 });
 

@@ -51,8 +51,8 @@ function Nobody({ of }: Pick<Reply<typeof candidatesByFit>, 'of'>) {
   return (
     <p className={css.soft}>
       {of === 0
-        ? 'No candidates are known yet. Whoever gets details on Match is found here.'
-        : `Nothing that is known of the ${formatCount(of)} ${of === 1 ? 'candidate' : 'candidates'} speaks for this position.`}
+        ? 'No candidates are known yet. People whose details are filled in on Match appear here.'
+        : `Nothing known about the ${formatCount(of)} ${of === 1 ? 'candidate' : 'candidates'} fits this position.`}
     </p>
   );
 }

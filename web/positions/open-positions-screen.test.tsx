@@ -165,7 +165,7 @@ describe('/talent/open-positions', () => {
       added: null,
       gone: null,
     };
-    const error = 'Lever knows no board “lumenary”. Correct the address.';
+    const error = 'Lever has no board called “lumenary”. Correct the address.';
     server.on(listJobBoards, { boards: [board, { ...failed, error }] });
     openApp(path);
     await open(/^Job boards$/);
@@ -190,7 +190,7 @@ describe('/talent/open-positions', () => {
     await drawer.findByText('Not the address of such a board.');
     server.on(setJobBoard, { boards: [board] });
     await userEvent.click(drawer.getByRole('button', { name: 'Set job board' }));
-    await waitFor(() => expect(screen.getByText(/The job board of Lumenary is looked at now/)).toBeTruthy());
+    await waitFor(() => expect(screen.getByText(/Kith reads the job board of Lumenary now/)).toBeTruthy());
   });
 
   it('takes a job board away after a question; a company has its own alone', async () => {

@@ -96,8 +96,8 @@ export default function OpenPositionsScreen() {
               : {
                   title: 'No open positions yet',
                   text: staff
-                    ? 'Positions of the portfolio appear here once their job board is set, or the talent team writes them down.'
-                    : 'Positions of your company appear here once its job board is set, or the talent team writes them down.',
+                    ? 'Positions of the portfolio appear here once their job board is set, or when the talent team adds them.'
+                    : 'Positions of your company appear here once its job board is set, or when the talent team adds them.',
                 }
           }
         >

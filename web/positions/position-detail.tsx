@@ -51,7 +51,7 @@ function PositionDetail({ position }: { position: Position }) {
         </dl>
         {position.inferred.length > 0 && (
           <p className={css.of}>
-            What is marked Inferred was read out of title and text. Edit it once and it stays as you say.
+            Values marked Inferred were read from the title and the text. A value that you edit stays as you set it.
           </p>
         )}
         {may('position:edit') && (
@@ -74,7 +74,7 @@ function PositionDetail({ position }: { position: Position }) {
         onConfirm={() => void close.run().then(() => setAsking(false))}
         onCancel={() => setAsking(false)}
       >
-        {position.Account_Name__c} is then not looking for anybody there, and the position leaves this list.
+        {position.Account_Name__c} is then no longer hiring for it, and the position leaves this list.
       </ConfirmDialog>
     </div>
   );

@@ -59,7 +59,7 @@ export function NewPositionDrawer({ onClose }: { onClose: () => void }) {
     toBody: ({ account_id, Name }, changed) =>
       ({ ...wired(changed), Name, Account__c: account_id }) as z.input<typeof NewPosition>,
     check: ({ account_id, Name }) => ({
-      account_id: account_id ? undefined : 'Choose the company that looks for somebody.',
+      account_id: account_id ? undefined : 'Choose the company that is hiring.',
       Name: Name.trim() ? undefined : 'Give the position a title.',
     }),
     send: async (body) => {
@@ -132,7 +132,12 @@ function WorkFields({ form, hint }: FieldsProps & { hint?: string }) {
   const skills = category ? SKILLS_OF_CATEGORY[category as SkillCategory] : SKILLS;
   return (
     <>
-      <FormText {...form.bind('Location__c')} label="Location" hint="Several with ; between." maxLength={300} />
+      <FormText
+        {...form.bind('Location__c')}
+        label="Location"
+        hint="Separate several with a semicolon."
+        maxLength={300}
+      />
       <FormSelect {...form.bind('Skill_Category__c')} label="Skill Category" hint={hint}>
         <option value="">Not known</option>
         {SKILL_CATEGORIES.map((one) => (

@@ -17,11 +17,14 @@ export default function KeyboardSection() {
       {({ single_keys }, change, acting) => (
         <>
           <SwitchRow
-            label="Single keys act"
+            label="Single-key shortcuts"
             on={single_keys}
             disabled={acting}
             onChange={(on) =>
-              change({ single_keys: on }, on ? 'Saved. Single keys act.' : 'Saved. Single keys do nothing.')
+              change(
+                { single_keys: on },
+                on ? 'Saved. Single-key shortcuts are on.' : 'Saved. Single-key shortcuts are off.',
+              )
             }
           />
           <dl className={css.keys}>

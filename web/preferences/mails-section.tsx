@@ -22,7 +22,7 @@ export default function MailsSection() {
     <Loaded>
       {({ digest, digest_day, mails }, change, acting) => (
         <>
-          <p className={css.words}>One mail of what waits for you and what is new. {describe(digest, digest_day)}</p>
+          <p className={css.words}>One mail with what waits for you and what is new. {describe(digest, digest_day)}</p>
           <div className={css.choice}>
             <SegmentedSwitch
               label="Digest"
@@ -41,7 +41,7 @@ export default function MailsSection() {
               onChange={(next) =>
                 change(
                   { mails: [{ kind, on: next }] },
-                  next ? `Saved. You get this mail again: ${label}.` : `Saved. You get this mail no more: ${label}.`,
+                  next ? `Saved. You get this mail again: ${label}.` : `Saved. You no longer get this mail: ${label}.`,
                 )
               }
             />

@@ -10,7 +10,7 @@ import css from './settings.module.css';
 
 const HINTS: Readonly<Record<Preferences['profile'], string>> = {
   none: 'Copy it from your profile’s page. With it Kith finds you among the people it knows.',
-  kept: 'Kept. Kith uses it once something else shows that this is you, such as your work e-mail address.',
+  kept: 'Saved. Kith uses it once something else shows that this is you, such as your work e-mail address.',
   linked: 'Kith knows that this is you.',
 };
 
@@ -27,7 +27,7 @@ function ProfileForm({ preferences, acting }: { preferences: Preferences; acting
       {
         onSuccess: ({ preferences: { profile_url } }) => {
           setTyped(profile_url ?? '');
-          notices.success(profile_url ? 'Your profile address was saved.' : 'Your profile address was taken away.');
+          notices.success(profile_url ? 'Your profile address was saved.' : 'Your profile address was removed.');
         },
         onError: (error) => {
           if (!(error instanceof ApiError && error.fields.profile_url))

@@ -28,7 +28,8 @@ function Unknown() {
 
 const Stopped = ({ email, part }: { email: string; part: Part | null }) => (
   <EmptyState title={part ? 'This part is left out' : 'The digest is stopped'}>
-    {email} gets {part ? 'the digest without it' : 'it no more'}. In Kith, under Settings, it can be turned on again.
+    {email} {part ? 'gets the digest without it' : 'no longer gets it'}. You can turn it on again in Kith, under
+    Settings.
   </EmptyState>
 );
 

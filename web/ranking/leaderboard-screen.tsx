@@ -47,7 +47,7 @@ export default function LeaderboardScreen() {
               </Button>
             </div>
             {data.places.length === 0 ? (
-              <EmptyState title="Nobody has a place in this month yet" />
+              <EmptyState title="Nobody is on the leaderboard this month yet" />
             ) : (
               <Card>
                 <Table>
@@ -78,8 +78,8 @@ export default function LeaderboardScreen() {
             <p className={css.small}>
               You gave {data.own_answers === 1 ? '1 answer' : `${data.own_answers.toLocaleString('en-US')} answers`}.{' '}
               {data.listed
-                ? 'If you want no place here, say so on the page Settings.'
-                : 'You have no place here, as you chose on the page Settings.'}
+                ? 'You can leave the leaderboard in Settings.'
+                : 'You are not on the leaderboard, as you chose in Settings.'}
             </p>
           </>
         )}

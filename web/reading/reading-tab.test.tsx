@@ -29,7 +29,7 @@ describe('the tab Reading', () => {
       .getAllByRole('listitem')
       .map((row) => [...row.querySelectorAll('[data-label]')].map((cell) => cell.textContent));
     expect(rows).toEqual([
-      ['NSNoor Salhavinoor@lumenary.example', 'Lumenary', '1,500, at the bound', '2,688'],
+      ['NSNoor Salhavinoor@lumenary.example', 'Lumenary', '1,500, at the limit', '2,688'],
       ['EVEmeric Valdanneemeric@brackenfield.example', 'No company', '12', '12'],
     ]);
     expect(screen.getByText(/at most 1,500 new people .* in a day, and 5,000 in 30 days/)).toBeTruthy();

@@ -11,7 +11,7 @@ import css from './reading.module.css';
 /** A count, and in words whether it has come to its bound. */
 function Count({ count, reached }: { count: number; reached: boolean }) {
   if (!reached) return <span className={css.number}>{formatCount(count)}</span>;
-  return <span className={`${css.number} ${css.reached}`}>{formatCount(count)}, at the bound</span>;
+  return <span className={`${css.number} ${css.reached}`}>{formatCount(count)}, at the limit</span>;
 }
 
 const NOUN = { one: 'reader', many: 'readers' };
@@ -59,7 +59,7 @@ export default function ReadingTab() {
       {list.data && (
         <p className={css.lead}>
           Kith names at most {formatCount(list.data.limits.day)} new people to a portfolio user in a day, and{' '}
-          {formatCount(list.data.limits.days30)} in 30 days. Whom they have seen before does not count.
+          {formatCount(list.data.limits.days30)} in 30 days. People they have seen before do not count.
         </p>
       )}
     </List>

@@ -51,8 +51,8 @@ export default function RelatedTargetsScreen() {
   return (
     <Page title="Related Targets">
       {identifier === '' ? (
-        <EmptyState title="The link names nobody">
-          Open it from somebody’s profile, or put the name of their profile behind linkedin_id in the address.
+        <EmptyState title="The link names no person">
+          Open it from somebody’s profile, or add linkedin_id= and the name of their profile to the address.
         </EmptyState>
       ) : (
         <Related key={identifier} identifier={identifier} />

@@ -69,7 +69,7 @@ export function ColumnChoice({ widths, onChange }: { widths: Widths; onChange: (
           footer={
             <>
               <Button variant="text" onClick={() => onChange({})}>
-                As they were
+                Reset
               </Button>
               <Button variant="contained" onClick={() => setOpen(false)}>
                 Done

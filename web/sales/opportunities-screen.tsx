@@ -35,7 +35,7 @@ const EMPTY: Readonly<Record<PortfolioTab, { title: string; text: string }>> = {
     title: 'Nothing waits for you',
     text: 'Companies that fit your use cases and can be reached appear here once the firm suggests them.',
   },
-  Requested: { title: 'Nothing requested yet', text: 'Companies that you ask for here stay in sight.' },
+  Requested: { title: 'Nothing requested yet', text: 'Companies you ask an introduction to stay listed here.' },
   Snoozed: { title: 'Nothing is put off', text: 'Suggestions that the firm puts off come back by themselves.' },
 };
 

@@ -39,7 +39,7 @@ const idOf = ({ account_id }: Recommendation): string => account_id;
 const EMPTY: Readonly<Record<StaffTab, { title: string; text: string }>> = {
   'To Review': {
     title: 'Nothing to review',
-    text: 'No company fits this use case and has somebody reachable whom nobody decided on yet. Widen it, or import more of the network.',
+    text: 'Every company that fits this use case and has somebody reachable is decided on. Widen the use case, or import more of the network.',
   },
   Suggested: { title: 'Nothing is suggested', text: 'Companies that you suggest wait here for an answer.' },
   Declined: {
@@ -174,6 +174,6 @@ function useRowContext(
 
 function toldOf(first: { fits: number; reachable: number; updating: boolean }, tab: StaffTab): string {
   const words = `${formatCount(first.fits)} companies fit, ${formatCount(first.reachable)} with somebody reachable.`;
-  if (first.updating) return `${words} Changes are still being worked in.`;
+  if (first.updating) return `${words} Changes are still being applied.`;
   return tab === 'To Review' && first.fits === 0 ? `${words} Nothing fits: widen the use case.` : words;
 }

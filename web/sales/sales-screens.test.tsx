@@ -152,7 +152,7 @@ describe('a use case', () => {
   });
 
   it.each([
-    [780, 'Nearly everything fits: say more of whom you look for.'],
+    [780, 'Nearly everything fits: describe more closely whom you look for.'],
     [0, 'Nothing fits: take something out.'],
   ])('that fits %i of 800 companies says that this tells nothing', async (fits, words) => {
     server.on(previewUseCase, { ...counted, fits });

@@ -34,7 +34,7 @@ export function SnoozeDialog({ what, onSnooze, onClose }: SnoozeDialogProps) {
   return (
     <Dialog
       title={`Snooze ${what}`}
-      lead="It stands under Snoozed until then, and comes back by itself."
+      lead="It stays under Snoozed until then, and comes back by itself."
       onClose={onClose}
       footer={
         <>

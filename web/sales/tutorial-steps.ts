@@ -30,7 +30,7 @@ export const TUTORIAL_STEPS = [
   {
     name: 'requests',
     title: 'See how far each request is',
-    sentence: 'My Requests tells what is being done about it, and marks those where you are needed.',
+    sentence: 'My Requests shows what is being done about each, and marks those that need you.',
     alt: 'My Requests: introductions with their status, the person asked for, the goal and the last change.',
   },
   {
@@ -42,7 +42,7 @@ export const TUTORIAL_STEPS = [
   {
     name: 'ranking',
     title: 'Make the rings truer in two minutes',
-    sentence: 'Say whom you know by the arrow keys, and every search follows at once.',
+    sentence: 'Say whom you know with the arrow keys. Every search uses your answers at once.',
     alt: 'The ranking game asks whether you know one person, with where you may have met and three answers.',
   },
 ] as const satisfies readonly TutorialStep[];

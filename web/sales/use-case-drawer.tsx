@@ -35,7 +35,7 @@ export function UseCaseDrawer({ useCase, copy, onSaved, onClose }: UseCaseDrawer
     toBody: fieldsOf,
     check: (typed) => ({
       ...contradictionsIn(fieldsOf(typed)),
-      ...(staff && !edited && !typed.Account__c ? { Account__c: 'Choose the company that this use case is of.' } : {}),
+      ...(staff && !edited && !typed.Account__c ? { Account__c: 'Choose the company this use case belongs to.' } : {}),
       ...(typed.Name.trim() ? {} : { Name: 'Give the use case a name.' }),
     }),
     send: async (body) => {

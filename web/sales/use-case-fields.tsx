@@ -113,7 +113,7 @@ function GeographyField({ form, name: field, label, takes, unknown }: GeographyF
         .filter(({ name }) => names.includes(name))
         .map(({ name, meant }) => (
           <p key={name} className={css.unknown} role="status">
-            Nobody knows “{name}”.
+            Kith knows no place called “{name}”.
             {meant && (
               <>
                 {' '}

@@ -61,7 +61,7 @@ export function LiveCount({ ready, data, error }: LiveCountProps) {
           </p>
           {data.fits === 0 && <p>Nothing fits: take something out.</p>}
           {data.fits > 0 && data.fits >= data.all * NEARLY_ALL && (
-            <p>Nearly everything fits: say more of whom you look for.</p>
+            <p>Nearly everything fits: describe more closely whom you look for.</p>
           )}
           {data.examples.length > 0 && (
             <ul className={css.examples} aria-label="The best of them">

@@ -21,7 +21,7 @@ export function WeeklyMail() {
       { mails: [{ kind: SALES_DIGEST, on: next }], ...(next && data.digest === 'off' ? { digest: 'weekly' } : {}) },
       {
         onSuccess: () =>
-          notices.success(next ? 'Saved. New opportunities come by mail.' : 'Saved. They come by mail no more.'),
+          notices.success(next ? 'Saved. New opportunities come by mail.' : 'Saved. They no longer come by mail.'),
         onError: (error) => notices.error(`This was not saved. ${describeError(error)}`),
       },
     );

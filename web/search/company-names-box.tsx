@@ -59,7 +59,7 @@ export const CompanyNamesBox = memo(function CompanyNamesBox(props: CompanyNames
       hint={
         tooManyNames(text)
           ? `Only the first ${readNames(text).length} names are searched for.`
-          : `One name per line. Suggestions appear from ${companies.from} characters.`
+          : `One name per line. Type at least ${companies.from} characters for suggestions.`
       }
     >
       {(control) => (

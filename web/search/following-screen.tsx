@@ -46,7 +46,7 @@ export default function FollowingScreen() {
             </LinkButton>
           }
         >
-          Press Follow beside a company, and read here and on the first screen what is new there.
+          Press Follow beside a company to read, here and on the first screen, what is new there.
         </EmptyState>
       ) : (
         <>

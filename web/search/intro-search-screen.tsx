@@ -31,8 +31,8 @@ function Unknown({ company }: { company: string }) {
           'The link names no company that you can see. Search for it by its name.'
         ) : (
           <>
-            You can see no company of exactly this name, and a request goes to one. Kith may know it by another name. If
-            not, write to <HelpAddress />, who can take it up.
+            A request goes to one company, and none that you can see has exactly this name. Kith may know it by another
+            name. If not, write to <HelpAddress />, who can take it up.
           </>
         )}
       </EmptyState>

@@ -21,7 +21,7 @@ export function NobodyFollowed({ onEverywhere }: { onEverywhere: () => void }) {
       }
     >
       {none
-        ? 'Press Follow beside a company: it is then among those that this filter keeps.'
+        ? 'Press Follow beside a company, and this filter keeps it.'
         : 'None of the companies that you follow answers this search.'}
     </EmptyState>
   );

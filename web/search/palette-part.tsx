@@ -23,7 +23,7 @@ async function companies(query: string, signal: AbortSignal): Promise<FoundRow[]
   const { accounts } = await send(suggestAccounts, { query: { query } }, { signal });
   return accounts.slice(0, MOST).map(({ id, name, website, logo_url, relationship, called }) => {
     const site = webAddress(website);
-    const about = [called && `${called === 'former' ? 'formerly' : 'also'} called so`, site && siteName(site)];
+    const about = [called && `${called === 'former' ? 'former name' : 'alias'}`, site && siteName(site)];
     return {
       ...{ key: `company ${id}`, group: 'Companies', name, about: about.filter(Boolean).join(' · ') },
       icon: <CompanyLogo name={name} src={logo_url} size={24} />,

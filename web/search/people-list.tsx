@@ -131,7 +131,7 @@ export function PeopleList({ accounts, found, view, ticked }: PeopleListProps) {
                 </Button>
               ),
             }
-          : { title: 'Nobody who works there now', text: 'Those who were found have left. Look at the companies.' }
+          : { title: 'Nobody who works there now', text: 'The people who were found have left. Look at the companies.' }
       }
     >
       <LeastStrength strength={strength} onStrength={view.onStrength} />

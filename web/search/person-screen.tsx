@@ -32,7 +32,7 @@ function Unknown() {
           </LinkButton>
         }
       >
-        The link names nobody whom you can see.
+        The link names no person whom you can see.
       </EmptyState>
     </Page>
   );

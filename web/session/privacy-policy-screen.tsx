@@ -36,8 +36,8 @@ export default function PrivacyPolicyScreen() {
           <ul>
             <li>
               About users: name, e-mail address, company and roles, as the sign-in provider gives them and {firm} sets
-              them, which companies they follow, what they chose in Settings, and of open sessions when and in which
-              browser they were opened.
+              them, which companies they follow, what they chose in Settings, and when and in which browser each open
+              session was started.
             </li>
             <li>
               About contacts: name, work history with titles and dates, the address of their professional profile, and a
@@ -53,14 +53,14 @@ export default function PrivacyPolicyScreen() {
         <Part title="Where it comes from">
           <p>
             From files that users and staff import themselves (for example the export of their own connections), from
-            public company data, and from what users tell {firm}. An import can be undone; it then leaves nothing that
-            no other source holds.
+            public company data, and from what users tell {firm}. An import can be undone; everything that no other
+            source holds is then removed.
           </p>
         </Part>
         <Part title="Who sees it">
           <p>
-            Staff of {firm} see all of it. Users of a portfolio company see contacts and how strong the relationship is;
-            in words they see only the evidence that rests on people of their own company. What rests on people of other
+            Staff of {firm} see all of it. Users of a portfolio company see contacts and how strong each relationship
+            is. They can read only the evidence from people of their own company; evidence from people of other
             companies is left out. The contents of messages are not read. Nothing is sold, and nothing is used for
             advertising.
           </p>

@@ -31,7 +31,7 @@ function useEnding<Input, Ended>(end: (input: Input) => Promise<Ended>, said: (e
   });
 }
 
-const nameOf = ({ browser }: Session): string => browser ?? 'A browser that did not say its name';
+const nameOf = ({ browser }: Session): string => browser ?? 'Unknown browser';
 
 function Row({ session, timeZone }: { session: Session; timeZone: string | undefined }) {
   const end = useEnding(
@@ -80,7 +80,7 @@ export default function SessionsSection() {
   const others = data.filter(({ present }) => !present).length;
   return (
     <>
-      <p className={css.soft}>Each ends by itself after 12 hours. End one that you do not know.</p>
+      <p className={css.soft}>Each ends by itself after 12 hours. End any that you do not recognize.</p>
       <ul className={css.list}>
         {data.map((session) => (
           <Row key={session.id} session={session} timeZone={zone} />

@@ -81,7 +81,7 @@ export function useWithdraw(): (told: ToldSignal) => void {
           if (!body) return notices.success(text);
           undoable(text, {
             run: () => send(createSignal, { body }).finally(changed),
-            failed: (error) => `Your signal about ${name} could not be told again. ${describeError(error)}`,
+            failed: (error) => `Your signal about ${name} could not be restored. ${describeError(error)}`,
           });
         },
         (error) => notices.error(`Your signal about ${name} was not withdrawn. ${describeError(error)}`),

@@ -36,15 +36,15 @@ export default function SignalsScreen() {
         height={56}
         hints={HINTS}
         empty={{
-          title: 'You told of nobody yet',
-          text: 'Add a signal beside a person, or rank contacts: what you tell stands here, and can be changed.',
+          title: 'No signals yet',
+          text: 'Add a signal beside a person, or rank contacts. Your signals appear here, and you can change them.',
           actions: (
             <LinkButton variant="contained" to="/">
               Search the Network
             </LinkButton>
           ),
         }}
-        told="Your statements of who knows whom, the latest first. Strengths follow what you change."
+        told="Your statements about who knows whom, the latest first. Strengths follow your changes."
       >
         <LeftOut withheld={withheld} />
       </List>

@@ -8,7 +8,7 @@ import type { Column } from '../ui/list/columns.ts';
 import { useWithdraw } from './queries.ts';
 import css from './signals.module.css';
 
-const HIDDEN = 'Somebody who is not shown to you any more';
+const HIDDEN = 'Somebody you can no longer see';
 
 /** "Opinion, Positive · Engineering, Product" */
 const whatOf = ({ Type__c, Direction__c, Sub_Type__c, Skill__c }: ToldSignal): string =>

@@ -63,12 +63,12 @@ export function MissingHires() {
       ) : (
         <FileDrop
           title="Drop a list of hires here"
-          hint="A CSV with company, profile address or name, and when they began. It is compared and not kept."
+          hint="A CSV with the company, the profile address or name, and the day they began. It is compared, not stored."
           accept=".csv,.tsv,.txt"
           onFile={onFile}
         />
       )}
-      {tooLong && <Notice kind="error">{name} is larger than 900 kB. Take it in parts.</Notice>}
+      {tooLong && <Notice kind="error">{name} is larger than 900 kB. Split it into parts.</Notice>}
       {error && <Notice kind="error">{describeError(error)}</Notice>}
       {data && data.missingHires.length === 0 && <p className={css.none}>No missing hires were found</p>}
       {data && data.missingHires.length > 0 && <Found hires={data.missingHires} />}

@@ -61,12 +61,12 @@ export default function UnreadPagesTab() {
   return (
     <>
       <p className={css.lead}>
-        How often a profile page was of a kind that the extension cannot read yet, in the last {UNREAD_DAYS} days. Now
-        and then one is nothing; many on every day mean that the site looks different and the extension needs an update.
-        Neither the page nor who looked at it is kept.
+        How many profile pages the extension could not read in the last {UNREAD_DAYS} days. A page now and then means
+        nothing; many every day mean that the site has changed and the extension needs an update. Kith keeps neither the
+        page nor who looked at it.
       </p>
-      {isPending && <LoadingCard label="Loading how often pages could not be read…" />}
-      <Failed what="How often pages could not be read is not known." query={{ error, isFetching, refetch }} />
+      {isPending && <LoadingCard label="Loading the count of unread pages…" />}
+      <Failed what="The count of unread pages could not be loaded." query={{ error, isFetching, refetch }} />
       {data?.unread.length === 0 && (
         <EmptyState title="Every page could be read">
           A page of an unknown kind is counted here as soon as somebody meets one.

@@ -70,7 +70,7 @@ export function EndingAccess({ user, onEnded }: { user: UserDetail; onEnded: () 
         onConfirm={() => void confirm()}
       >
         {counted(user.sessions.length, 'session ends', 'sessions end')} at once, and{' '}
-        {counted(user.tokens, 'app token', 'app tokens')} for good. What they imported and told stays;{' '}
+        {counted(user.tokens, 'app token', 'app tokens')} for good. Their imports and signals stay;{' '}
         {user.open_requests === 0
           ? 'they have no open requests'
           : `their ${counted(user.open_requests, 'open request', 'open requests')} ${where} and go on`}

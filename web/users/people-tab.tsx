@@ -67,7 +67,7 @@ export default function PeopleTab() {
         told={total === undefined ? undefined : `${formatCount(total)} ${total === 1 ? NOUN.one : NOUN.many}`}
         empty={{
           title: filtered ? 'Nobody fits' : 'Nobody yet',
-          text: filtered ? 'No person has all that these filters ask for.' : 'Invite the first colleague.',
+          text: filtered ? 'Nobody matches all of these filters.' : 'Invite the first colleague.',
           actions: filtered ? (
             <Button variant="contained" onClick={() => change({ q: null, state: null, role: null })}>
               Show everybody

@@ -58,7 +58,7 @@ export function UserForm({ user, onClose }: { user: UserDetail; onClose: () => v
     check: ({ account_id }) => (account_id || !user.company ? {} : { account_id: 'Choose the company they work for.' }),
     send: async (body) => {
       await save({ params: { id: user.id }, body });
-      notices.success(`${user.name} was changed. It counts from the next page that ${firstName(user)} opens.`);
+      notices.success(`${user.name} was changed. It takes effect with the next page that ${firstName(user)} opens.`);
       // One’s own menu follows at once.
       if (user.own) await queries.invalidateQueries({ queryKey: ownQuery.queryKey });
       onClose();
@@ -113,7 +113,7 @@ function SignInState({ user, onClose }: { user: UserDetail; onClose: () => void 
   return (
     <>
       {user.state === 'deactivated' && (
-        <Notice kind="warning">{user.name} may not sign in. What they brought stays.</Notice>
+        <Notice kind="warning">{user.name} may not sign in. Their imports and signals stay.</Notice>
       )}
       <div className={css.tools}>
         {mayActAs && (
@@ -151,8 +151,8 @@ function RoleFields({ form, user }: { form: Pick<BodyForm<Typed>, 'bind' | 'cont
       )}
       <p className={css.hint}>
         {user.of_firm
-          ? `By the firm’s address ${firstName(user)} sees what an Admin sees, with or without the role.`
-          : `A changed role counts from the next page that ${firstName(user)} opens.`}
+          ? `With an address of the firm, ${firstName(user)} sees what an Admin sees, with or without the role.`
+          : `A changed role takes effect with the next page that ${firstName(user)} opens.`}
       </p>
       {becomesAdmin && (
         <Notice kind="warning">

@@ -39,7 +39,7 @@ export function UserSessions({ user }: { user: UserDetail }) {
           {user.sessions.map(({ id, browser, opened_at, seen_at }) => (
             <li key={id}>
               <span>
-                <b>{browser ?? 'A browser that did not say its name'}</b>
+                <b>{browser ?? 'Unknown browser'}</b>
                 <span className={css.allows}>
                   {seen_at ? `seen ${formatMoment(seen_at, zone)}` : `since ${formatMoment(opened_at, zone)}`}
                 </span>

@@ -53,7 +53,7 @@ export async function requireTie(
   const tie = connectors.find(({ id }) => id === connector.id);
   if (!tie)
     throw conflict(
-      `${connector.name} is no connector of ${company} to ${target.name}, or not any more. Load the page again.`,
+      `${connector.name} is not a connector of ${company} to ${target.name}, or is no longer one. Load the page again.`,
     );
   return tie;
 }

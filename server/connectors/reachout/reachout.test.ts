@@ -119,7 +119,7 @@ describe('a Tamnuni', () => {
     const [one, same] = await Promise.all([sendTo('kei-tamsin'), sendTo('kei-tamsin')]);
     expect(same.id).toBe(one.id);
     const other = await kith.send('portco', 'maren-oduya', { target: 'odile-brandt' });
-    expect(other).toMatchObject({ status: 409, error: { message: expect.stringContaining('just being sent') } });
+    expect(other).toMatchObject({ status: 409, error: { message: expect.stringContaining('being sent') } });
     expect(await kith.app.db.selectFrom('reachout').select('id').execute()).toHaveLength(1);
     later(UNDO_MS);
     await deliver();
@@ -168,7 +168,7 @@ describe('a Tamnuni', () => {
       .where('id', '=', kith.app.users.portco)
       .execute();
     expect(await kith.send('portco', 'kei-tamsin')).toMatchObject({
-      ...{ status: 409, error: { message: 'This is you. Nobody has to be asked.' } },
+      ...{ status: 409, error: { message: 'This is you: you do not need to ask anybody.' } },
     });
     expect(await kith.app.db.selectFrom('reachout').select('id').execute()).toEqual([]);
   });

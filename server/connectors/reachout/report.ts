@@ -17,9 +17,9 @@ export async function reportFailure(
   const { given_name, family_name, email, company, connector } = failed;
   const sender = nameOfUser(given_name, family_name, email);
   const words = {
-    subject: `A Tamnuni of ${company} did not go out`,
+    subject: `A Tamnuni of ${company} was not sent`,
     body: [
-      `The message of ${sender} (${email}) to ${connector} was not sent, or perhaps not.`,
+      `The message of ${sender} (${email}) to ${connector} was not sent, or may not have been.`,
       `Slack said: ${error}`,
       `It can be sent again in the Outbox, and by ${sender} on the page of connectors: ${settings.publicUrl ?? ''}/outbox`,
     ].join('\n\n'),

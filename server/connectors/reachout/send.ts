@@ -62,7 +62,7 @@ export async function sendTamnuni(trx: Db, sending: Sending, viewer: Viewer, ask
   const same = against.find((row) => row.digest === digest && stateOf(row, now) === 'pending');
   if (same) return same;
   refuseAgainst(against, pair, { connector: connector.name, target: target.name, company: sender.company }, now);
-  if (connector.id === viewer.user.contact_id) throw conflict('This is you. Nobody has to be asked.');
+  if (connector.id === viewer.user.contact_id) throw conflict('This is you: you do not need to ask anybody.');
   const tie = await requireTie(trx, viewer, { connector, target, company: sender.company }, now);
   const member = (await chatMembers(trx, companyId, [connector.id])).get(connector.id);
   if (!member && viewer.user.tamnuni_without_id !== 1)
@@ -121,6 +121,6 @@ function refuseAgainst(
     if (aboutTarget) throw conflict(`${ACTIVE}: ${by} asks about ${names.target} already. Wait for the response.`);
     if (ofConnector)
       throw conflict(`${ACTIVE}: ${by} asks ${names.connector} about somebody else. Wait for the response.`);
-    throw conflict('Another Tamnuni of yours is just being sent. Wait two seconds, and send this one again.');
+    throw conflict('Another Tamnuni of yours is being sent. Wait two seconds, and send this one again.');
   }
 }

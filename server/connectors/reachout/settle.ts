@@ -51,7 +51,7 @@ export async function settleTamnuni(
     settle === 'arrived'
       ? state === 'unsure' && (await confirmSent(trx, message, now))
       : (state === 'unsure' || state === 'failed') && (await resendMessage(trx, message, now));
-  if (!settled) throw conflict('There is nothing to settle any more. Load the page again.', [], state);
+  if (!settled) throw conflict('There is nothing left to settle. Load the page again.', [], state);
   await audit(trx, viewer, now, {
     ...{ action: 'tamnuni.settled', entity: 'reachout', entityId: row.id },
     detail: { settle },
@@ -70,7 +70,7 @@ export async function recordEnd(
   const row = (await findReachout(trx, { staff: true, companyId: 0 }, reachoutId))!;
   const state = stateOf(row, now);
   if (state === 'pending' || state === 'waiting' || state === 'failed')
-    throw conflict('It was not sent yet: there can be no answer.', [], state);
+    throw conflict('It was not sent yet, so there can be no answer.', [], state);
   if (outcome === null) await refuseReopening(trx, row, now);
   else if (state === 'unsure') await confirmSent(trx, row.message_id ?? 0, now);
   const end = outcome === null ? null : { ended_at: now.toISOString(), outcome, ended_by: viewer.user.id };

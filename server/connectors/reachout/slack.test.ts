@@ -34,11 +34,11 @@ describe('the chat id of a connector', () => {
   });
 
   test.each<[MemberProblem, number, RegExp]>([
-    [{ problem: 'unknown' }, 400, /knows no member of this ID/],
+    [{ problem: 'unknown' }, 400, /has no member with this ID/],
     [{ problem: 'deactivated' }, 400, /was deactivated/],
-    [{ problem: 'bot' }, 400, /of an app/],
+    [{ problem: 'bot' }, 400, /to an app/],
     [{ problem: 'busy', retryAfter: 30 }, 429, /Try again in 30 seconds/],
-    [{ problem: 'refused' }, 502, /does not accept the token/],
+    [{ problem: 'refused' }, 502, /no longer accepts Kith’s token/],
     [{ problem: 'failed' }, 502, /Failed to fetch user info/],
   ])('of which the chat says %o is not kept', async (problem, status, sentence) => {
     said = problem;

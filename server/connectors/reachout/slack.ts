@@ -28,15 +28,15 @@ function refusalOf({ problem, retryAfter }: MemberProblem): AppError {
   const wrong = (sentence: string) => invalid(sentence, { slackMemberId: 'Not usable' });
   switch (problem) {
     case 'unknown':
-      return wrong('Slack knows no member of this ID. Copy it again from their profile in Slack.');
+      return wrong('Slack has no member with this ID. Copy it again from their profile in Slack.');
     case 'deactivated':
       return wrong('This member of Slack was deactivated, and reads no messages.');
     case 'bot':
-      return wrong('This ID is of an app, not of a person.');
+      return wrong('This ID belongs to an app, not to a person.');
     case 'busy':
-      return tooMany(`Slack is asked too often. Try again in ${retryAfter ?? 60} seconds.`, retryAfter ?? 60);
+      return tooMany(`Slack was asked too often. Try again in ${retryAfter ?? 60} seconds.`, retryAfter ?? 60);
     case 'refused':
-      return upstream('Slack does not accept the token of Kith any more. Tell the staff; nothing you typed is lost.');
+      return upstream('Slack no longer accepts Kith’s token. Tell the staff; nothing you typed is lost.');
     case 'failed':
       return upstream('Failed to fetch user info');
   }

@@ -63,7 +63,7 @@ async function requireMigrated(from: Side): Promise<void> {
     throw new CopyRefused(`${from.name} is of another version of Kith. Start this version on it once, then copy.`);
   const unfinished = await from.unfinished();
   if (unfinished !== null)
-    throw new CopyRefused(`${from.name} is itself an unfinished copy of ${unfinished}. Finish that first.`);
+    throw new CopyRefused(`${from.name} is an unfinished copy of ${unfinished} itself. Finish that first.`);
 }
 
 async function copy(from: Side, to: Side, out: Out): Promise<void> {
@@ -72,7 +72,7 @@ async function copy(from: Side, to: Side, out: Out): Promise<void> {
   if (begun === null) {
     for (const table of tables)
       if (await to.hasRows(table))
-        throw new CopyRefused(`${to.name} holds data already (${table.name}). Copy into an empty database.`);
+        throw new CopyRefused(`${to.name} already holds data (${table.name}). Copy into an empty database.`);
     await to.begin(from.name);
   } else if (begun !== from.name)
     throw new CopyRefused(`${to.name} is an unfinished copy of ${begun}, not of ${from.name}.`);

@@ -60,12 +60,12 @@ export function judgeCompanies(a: JudgedCompany, b: JudgedCompany, rareName = fa
     if (a.domain === b.domain) say(3, `Both have the website ${a.domain}.`, 'same website');
     else say(-2, `The websites differ: ${a.domain} and ${b.domain}.`);
   if (pieces.every(({ weight }) => weight <= 0)) return null;
-  if (rareName) say(1, 'Nobody else here has a name that begins so.', 'a rare name');
+  if (rareName) say(1, 'No other company here has a name that begins like this.', 'a rare name');
   const people = [...a.people].filter((name) => b.people.has(name)).length;
   if (people > 0)
     say(
       Math.min(2, people),
-      people === 1 ? 'Somebody of one name is at both.' : `${people} people of one name are at both.`,
+      people === 1 ? 'A person of the same name is at both.' : `${people} people of one name are at both.`,
       'people in common',
     );
   const industries = new Set(a.industries.map(foldText));
@@ -106,11 +106,11 @@ function sayNames(a: JudgedCompany, b: JudgedCompany, say: (weight: number, text
   else if (bare === 'longer')
     say(
       2.5,
-      'The names differ in words like Holdings or Technologies, or in what stands behind.',
+      'The names differ in words like Holdings or Technologies, or in the words after the first.',
       'a longer form of the name',
     );
   else if (relation === 'core') say(1.5, 'The names begin alike.', 'names that begin alike');
-  else if (relation === 'part') say(1, 'One name goes on where the other ends.', 'a longer name');
+  else if (relation === 'part') say(1, 'One name continues where the other ends.', 'a longer name');
 }
 
 const DISTINCT = 5;

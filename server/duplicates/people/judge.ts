@@ -95,13 +95,13 @@ function sayNames(relation: Exclude<NameRelation, 'other'>, a: JudgedPerson, b: 
   const [firstA, firstB] = [wordsOf(a.name)[0]!, wordsOf(b.name)[0]!];
   if (relation === 'same')
     if (a.name === b.name) say(weight, `Both are called ${a.name}.`, 'same name');
-    else say(weight, 'The names are the same but for accents and signs.', 'the same name in another form');
-  if (relation === 'middle') say(weight, 'The names are the same but for a middle name.', 'a middle name');
+    else say(weight, 'The names are the same except for accents and punctuation.', 'the same name in another form');
+  if (relation === 'middle') say(weight, 'The names are the same except for a middle name.', 'a middle name');
   if (relation === 'form')
     say(weight, `${capital(firstA)} and ${capital(firstB)} are forms of one name.`, 'a short form', true);
   if (relation === 'slip') say(weight, 'The names are nearly the same.', 'nearly the same name', true);
   if (relation === 'initial')
-    say(weight, 'Of one only the first letter of the first name is known.', 'an initial', true);
+    say(weight, 'For one of them only the first letter of the first name is known.', 'an initial', true);
 }
 
 function sayCompanies(

@@ -23,7 +23,10 @@ export async function createSignals(serving: Serving, rows: readonly NempRow[]):
   const { db, clock } = serving;
   const email = creatorOf(rows);
   const creator = await knownByEmail(db, email);
-  if (!creator) throw invalid(`Nobody is known by ${email}. Put an e-mail address of a known contact in “Added by”.`);
+  if (!creator)
+    throw invalid(
+      `No contact with the address ${email} is known. Put the e-mail address of a known contact in “Added by”.`,
+    );
   const run = await makeRun(serving, creator, rows.length);
   const at = clock.now().toISOString();
   const told: NempOutcome[] = [];

@@ -77,11 +77,11 @@ export function creatorOf(rows: readonly NempRow[]): string {
   const [first] = rows;
   const email = first!.addedBy.toLowerCase();
   const silent = rows.find(({ addedBy }) => addedBy === '');
-  if (silent) throw invalid(`Line ${silent.line} does not say in “${ADDED_BY}” whose contact it is.`);
+  if (silent) throw invalid(`Line ${silent.line} has no e-mail address in “${ADDED_BY}”.`);
   const other = rows.find(({ addedBy }) => addedBy.toLowerCase() !== email);
   if (other)
     throw invalid(
-      `One creator per file: line ${other.line} says ${other.addedBy}, and line ${first!.line} says ${first!.addedBy}. Divide the file.`,
+      `One creator per file: line ${other.line} says ${other.addedBy}, and line ${first!.line} says ${first!.addedBy}. Split the file.`,
     );
   return email;
 }

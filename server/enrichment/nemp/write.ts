@@ -78,7 +78,7 @@ export async function writeSome(
     const known = book.contactsBy.profile_key.get(key)?.[0];
     const name = known ? known.name : nameOf(row, key);
     if (name === null) {
-      const message = 'Nobody is known there, and the address does not tell a name. Add a column “name”.';
+      const message = 'Nobody with this profile is known, and the address does not show a name. Add a column “name”.';
       tell(row, key, 'rejected', { message });
       continue;
     }

@@ -235,7 +235,7 @@ describe('importing connections', () => {
     expect(run.counts).toEqual(counts(1, 0, 0, 3));
     const rejects = await listRejects(db, run.id, 0, 10);
     expect(rejects.map(({ line, value, reason }) => [line, value, reason])).toEqual(
-      [2, 3, 4].map((line) => [line, null, 'Somebody here asked to be erased and is not taken up again.']),
+      [2, 3, 4].map((line) => [line, null, 'This person asked to be erased and is not added again.']),
     );
   });
 });

@@ -122,7 +122,7 @@ describe('who is who', () => {
     expect(run.counts).toEqual(counts(0, 1, 0, 1));
     const [reject] = await listRejects(db, run.id, 0, 10);
     expect(reject).toMatchObject({ line: 7, column_name: 'profile address', value: 'in/ines' });
-    expect(reject!.reason).toContain('Ines Calloway’s here, and the row gives it to Theo Brandt');
+    expect(reject!.reason).toContain('Ines Calloway in Kith, but the row gives it to Theo Brandt');
     expect(await contacts()).toHaveLength(1);
   });
 

@@ -48,7 +48,7 @@ export function hashesOf(salt: string, record: GoodRecord): string[] {
 function refusal(importing: Importing, record: GoodRecord, known: (ContactRow | null)[]): RowProblem | null {
   const { suppressed } = importing;
   if (suppressed && hashesOf(suppressed.salt, record).some((hash) => suppressed.hashes.has(hash))) {
-    const reason = 'Somebody here asked to be erased and is not taken up again.';
+    const reason = 'This person asked to be erased and is not added again.';
     return { ...problem(record.line, null, null, reason), cells: null };
   }
   const nameless = record.contacts.findIndex((contact, at) => contact.name === '' && !known[at]);
@@ -58,13 +58,18 @@ function refusal(importing: Importing, record: GoodRecord, known: (ContactRow | 
       record.line,
       null,
       profile_key ?? email ?? crm_id ?? null,
-      'Nobody is known by this yet, and the row has no name. Import the contacts first.',
+      'No contact with this key is known yet, and the row has no name. Import the contacts first.',
     );
   }
   const ownerless =
     importing.ownerId === null && record.signals.some((signal) => signal.from === OWNER || signal.to === OWNER);
   if (ownerless)
-    return problem(record.line, null, null, 'The row does not say whose signal it is. Say whom the import is for.');
+    return problem(
+      record.line,
+      null,
+      null,
+      'The row does not say whose signal it is. Name the user the import is for.',
+    );
   return null;
 }
 
@@ -74,7 +79,7 @@ function conflicting({ book }: Importing, { line, contacts }: GoodRecord, listed
     const conflict = conflictOf(book, said, listed);
     if (!conflict) continue;
     const { column, value, name } = conflict;
-    const reason = `This ${column} is ${name}’s here, and the row gives it to ${said.name}. Correct whichever is wrong, and import the row again.`;
+    const reason = `This ${column} belongs to ${name} in Kith, but the row gives it to ${said.name}. Correct the wrong one, and import the row again.`;
     return problem(line, column, value, reason);
   }
   return null;

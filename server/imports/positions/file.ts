@@ -54,5 +54,5 @@ export async function openPositionsFile(path: string, reading: ReadingAs = {}): 
 function missingIn(places: ReadonlyMap<PositionColumn, number>, company: string | null): string | null {
   if (!places.has('title')) return 'A list of positions needs a column for the title.';
   if (company !== null || places.has('company') || places.has('company_domain')) return null;
-  return 'A list of positions needs a column for the company. Where all are of one company, say which when you bring the file.';
+  return 'A list of positions needs a column for the company. If all of them belong to one company, name it when you upload the file.';
 }

@@ -62,7 +62,9 @@ export function planPosition(book: Book, line: number, said: PositionSaid): Plan
   if ('reason' in company) return rejected(labelOf('company'), said.company || said.website, company.reason);
   const owner = said.owner === null ? undefined : book.ownerOf(said.owner);
   if (said.owner !== null && owner === undefined)
-    notes.push(problem(line, labelOf('owner'), said.owner, 'Nobody of the talent team is called so; it was left out.'));
+    notes.push(
+      problem(line, labelOf('owner'), said.owner, 'Nobody in the talent team has this name; it was left out.'),
+    );
   const own = book.known.get(company.id) ?? [];
   const there = meant(own, said, book.taken);
   if (there === 'taken')

@@ -169,13 +169,13 @@ Lumenary,CTO,,,,
 `);
     expect(counts(run)).toEqual({ new: 1, changed: 0, unchanged: 0, rejected: 4 });
     expect(await rejects(run.id)).toEqual([
-      '2 Company: No company of the portfolio is called so.',
+      '2 Company: No company of the portfolio has this name.',
       '3 Title: The title is missing.',
       '4 Company: The company is missing.',
-      '5 Category: This is none of the twelve categories. The category is read out of the title.',
-      '5 Link: This is no address of a page, and was left out.',
-      '5 Status: This says neither open nor closed; taken as open.',
-      '5 Owner: Nobody of the talent team is called so; it was left out.',
+      '5 Category: This is not one of the twelve categories. The category is read from the title.',
+      '5 Link: This is not the address of a page, and was left out.',
+      '5 Status: This is neither open nor closed, and counts as open.',
+      '5 Owner: Nobody in the talent team has this name; it was left out.',
       '6 Title: The file has this position twice: the same title, place and link.',
     ]);
   });

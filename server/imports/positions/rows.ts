@@ -88,7 +88,7 @@ export function readPosition(row: Row, order: DateOrder, company: string | null)
   const among = (column: PositionColumn, words: ReadonlyMap<string, string>, reason: string): string | null =>
     cell(column) === '' ? null : (words.get(foldText(cell(column))) ?? note(column, reason));
   const day = (column: PositionColumn): string | null =>
-    cell(column) === '' ? null : (dayIn(cell(column), order) ?? note(column, 'This is no date, and was left out.'));
+    cell(column) === '' ? null : (dayIn(cell(column), order) ?? note(column, 'This is not a date, and was left out.'));
   const flag = (column: PositionColumn): Flag | null => {
     const word = among(column, FLAGS, 'This is neither yes nor no, and was left out.');
     return word === null ? null : word === '1' ? 1 : 0;
@@ -100,27 +100,23 @@ export function readPosition(row: Row, order: DateOrder, company: string | null)
   const website = cell('company_domain');
   if (company === null && cell('company') === '' && website === '')
     return rejected('company', 'The company is missing.');
-  const skill = among('skill', SKILL_WORDS, 'This is none of the skills, and was left out.') as Skill | null;
+  const skill = among('skill', SKILL_WORDS, 'This is not one of the skills, and was left out.') as Skill | null;
   const category = among(
     'category',
     CATEGORIES,
-    'This is none of the twelve categories. The category is read out of the title.',
+    'This is not one of the twelve categories. The category is read from the title.',
   ) as SkillCategory | null;
   const fits = skill === null || category === null || categoryOfSkill(skill) === category;
   const position: PositionSaid = {
     ...{ company: company ?? cell('company'), website: company === null ? website : '', name },
     location: placesIn(cell('location')),
-    link: linkIn(cell('link'), () => note('link', 'This is no address of a page, and was left out.')),
+    link: linkIn(cell('link'), () => note('link', 'This is not the address of a page, and was left out.')),
     short_description: wordsIn(cell('description')).slice(0, LONGEST.description).toWellFormed() || null,
     department: cell('department').slice(0, LONGEST.name),
     main_skill: fits ? skill : note('skill', `This is a skill of ${categoryOfSkill(skill!)}, and was left out.`),
     skill_category: category ?? (skill === null ? null : categoryOfSkill(skill)),
-    role: among(
-      'role',
-      ROLES,
-      'This is no seniority that Kith knows. It is read out of the title.',
-    ) as RoleOfWork | null,
-    status: among('status', STATUSES, 'This says neither open nor closed; taken as open.') as PositionSaid['status'],
+    role: among('role', ROLES, 'Kith does not know this seniority. It is read from the title.') as RoleOfWork | null,
+    status: among('status', STATUSES, 'This is neither open nor closed, and counts as open.') as PositionSaid['status'],
     ...{ opened: day('opened'), last_open: day('last_open'), owner: cell('owner') || null },
     ...{ high_priority: flag('high_priority'), confidential: flag('confidential') },
   };

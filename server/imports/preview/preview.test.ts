@@ -63,7 +63,7 @@ describe('the rows of a checked list', () => {
   test('say who is made of a row that names no company', async () => {
     const id = await bring('portco', `${HEAD}Ada,Vance,,,,Buyer,26 Jan 2024\n`);
     expect((await rows('portco', id)).map(line)).toEqual([
-      '2 Ada Vance: new, Person - → Ada Vance, No company stands beside it. The row is taken without it.',
+      '2 Ada Vance: new, Person - → Ada Vance, There is no company for it. The row is imported without it.',
     ]);
   });
 
@@ -119,5 +119,5 @@ test('the rows of our own files tell attributes, jobs and signals', async () => 
   const signals =
     'type,from_profile_url,to_profile_url,date\nWorked Together,linkedin.com/in/ines,linkedin.com/in/ines2,2020-01-02\n';
   const people = await bring('admin', `${signals}`, 'network');
-  expect((await rows('admin', people)).map(line)[0]).toMatch(/^2 .*rejected, Nobody is known by this yet/);
+  expect((await rows('admin', people)).map(line)[0]).toMatch(/^2 .*rejected, No contact with this key is known yet/);
 });

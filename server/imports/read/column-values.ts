@@ -93,5 +93,5 @@ export function untrueCompanies(header: string, values: readonly string[], title
           ? 'job titles'
           : null;
   if (others === null) return null;
-  return `The column ${header} would be the company, and holds ${others} such as ${values[0]!.slice(0, 60)}. Say which column is the company, or that this one is left out.`;
+  return `The column ${header} would be the company, but holds ${others} such as ${values[0]!.slice(0, 60)}. Choose the column of the company, or leave this one out.`;
 }

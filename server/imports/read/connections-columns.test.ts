@@ -14,7 +14,9 @@ describe('a list of connections', () => {
   ])('of %s waits until somebody says that its people are connections', async (_what, content, others) => {
     const opening = openConnections(fileOf(content));
     await expect(opening).rejects.toThrow(UnmappedFile);
-    await expect(opening).rejects.toThrow(`Nothing says that you are connected with these people: no column tells`);
+    await expect(opening).rejects.toThrow(
+      `Nothing shows that you are connected with these people: no column gives the date`,
+    );
     await expect(opening).rejects.toThrow(others);
   });
 

@@ -142,7 +142,7 @@ function missingIn(columns: Columns): string | null {
   if (!isNamed(columns))
     return 'No column with people’s names was found. A connections export has First Name and Last Name.';
   if (['company', 'profile_url', 'email', 'connected_on'].every((meaning) => !(meaning in columns)))
-    return 'This does not look like a connections export: names alone do not say who somebody is.';
+    return 'This does not look like a connections export: names alone do not identify people.';
   return null;
 }
 
@@ -177,7 +177,7 @@ function strangersIn(columns: Columns, headers: string[], samples: string[][]): 
   const shown = others.slice(0, SHOWN_OTHERS).map((header) => header.slice(0, 40));
   const more = others.length - shown.length;
   const named = `${shown.join(', ')}${more > 0 ? ` and ${more} more of its columns` : ''}`;
-  return `Nothing says that you are connected with these people: no column tells since when, and no list of connections has ${named}. Each of them would count as somebody whom you know.`;
+  return `Nothing shows that you are connected with these people: no column gives the date of a connection, and no list of connections has ${named}. Each of them would count as somebody you know.`;
 }
 
 /** Whether the header names people in words that we know. */

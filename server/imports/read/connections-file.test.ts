@@ -29,7 +29,7 @@ describe('a connections export', () => {
     expect(file.owner).toEqual({ connections: 6, newest: '2024-01-28' });
     expect(file.format).toEqual([
       'UTF-8 with byte-order mark, separated by commas.',
-      'The header is on line 4; what stands before it is left out.',
+      'The header is on line 4; the lines before it are left out.',
     ]);
     expect(file.columns.map((column) => column.meaning)).toEqual([
       'First name',
@@ -273,5 +273,5 @@ test.skipIf(!existsSync(real))('a real export of 23,716 rows is read, those with
   expect(records).toHaveLength(23_716);
   expect(records.filter((record) => 'rejected' in record)).toHaveLength(782);
   const notes = records.flatMap((record) => ('rejected' in record ? [] : record.notes.map(({ reason }) => reason)));
-  expect(notes).toEqual(Array(17).fill('No company stands beside it. The row is taken without it.'));
+  expect(notes).toEqual(Array(17).fill('There is no company for it. The row is imported without it.'));
 });

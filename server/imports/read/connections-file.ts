@@ -116,7 +116,7 @@ function refusal(line: number, cells: string[], layout: Layout) {
     return problem(line, column, name, 'The person hides their name.');
   if (!/[\p{L}\p{N}]/u.test(name)) return problem(line, column, name, 'This is not a name.');
   if (isFormula(name)) return problem(line, column, name, FORMULA);
-  if (isSum(name)) return problem(line, column, name, 'This is a sum of the others, not somebody.');
+  if (isSum(name)) return problem(line, column, name, 'This is a total of the other rows, not a person.');
   return null;
 }
 
@@ -152,7 +152,7 @@ function recordOf({ line, cells, problem: broken }: CsvRecord, layout: Layout): 
   const { columns } = layout;
   const record = emptyRecord(line);
   const note = (meaning: Meaning, value: string, reason: string) =>
-    record.notes.push(problem(line, columnName(layout, meaning), value, `${reason} The row is taken without it.`));
+    record.notes.push(problem(line, columnName(layout, meaning), value, `${reason} The row is imported without it.`));
 
   const { name, first, last } = nameIn(cells, layout);
   const contact: (typeof record.contacts)[number] = { name };
@@ -183,11 +183,11 @@ function recordOf({ line, cells, problem: broken }: CsvRecord, layout: Layout): 
   if (company && /[\p{L}\p{N}]/u.test(company) && !NO_COMPANY.has(foldText(company))) {
     record.accounts.push({ name: company });
     record.tenures.push(presentJob(title));
-  } else if (company === '' && title !== '') note('position', title, 'No company stands beside it.');
+  } else if (company === '' && title !== '') note('position', title, 'There is no company for it.');
 
   const date = cellOf(cells, columns.connected_on);
   const day = date ? dayIn(date, layout.order) : null;
-  if (date && !day) note('connected_on', date, 'This is not a date we can read.');
+  if (date && !day) note('connected_on', date, 'Kith cannot read this as a date.');
   record.signals.push({
     type: 'Linkedin Connection',
     sub_type: null,
@@ -246,8 +246,8 @@ export async function openConnections(path: string, reading: ReadingAs = {}): Pr
     const first = order === 'dmy' ? 'day' : 'month';
     format.push(
       certain
-        ? `Dates in figures have the ${first} first.`
-        : `Dates in figures are read with the ${first} first, where both are possible.`,
+        ? `Dates in digits have the ${first} first.`
+        : `Dates in digits are read with the ${first} first where both are possible.`,
     );
   }
   return {

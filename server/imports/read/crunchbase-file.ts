@@ -117,7 +117,7 @@ function companyRecord(line: number, company: Company): GoodRecord {
   const site = homepage_url ? websiteIn(homepage_url) : null;
   if (homepage_url && !site)
     record.notes.push(
-      problem(line, 'homepage_url', homepage_url, 'This is not an address. The row is taken without it.'),
+      problem(line, 'homepage_url', homepage_url, 'This is not an address. The row is imported without it.'),
     );
   record.accounts.push({
     name,

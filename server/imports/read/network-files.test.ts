@@ -62,8 +62,8 @@ describe('our own CSV set', () => {
     expect(reasons(records)).toEqual(['4 name: The name is missing.', '7 confidential: Write yes or no.']);
     expect(records.flatMap((record) => ('rejected' in record ? [] : record.notes.map(({ reason }) => reason)))).toEqual(
       [
-        'This is not an address. The row is taken without it.',
-        'This is not a whole number. The row is taken without it.',
+        'This is not an address. The row is imported without it.',
+        'This is not a whole number. The row is imported without it.',
       ],
     );
   });
@@ -84,7 +84,7 @@ describe('our own CSV set', () => {
       tenures: [{ title: 'Head', start_month: UNKNOWN_START, end_month: OPEN_END }],
     });
     expect(reasons(records)).toEqual([
-      '3 name: A name alone does not say who this is: add a profile address, an e-mail, a company or a crm_id.',
+      '3 name: A name alone does not identify a person: add a profile address, an e-mail, a company or a crm_id.',
     ]);
     expect(records[2]).toMatchObject({
       contacts: [{ name: 'Bad Mail' }],
@@ -150,7 +150,7 @@ describe('our own CSV set', () => {
 
   test('people without anything but names are no accounts', async () => {
     await expect(read('Name,Given Name,Family Name,Short Name\nInes Calloway,Ines,Calloway,IC\n')).rejects.toThrow(
-      /none of accounts/,
+      /do not fit accounts/,
     );
   });
 
@@ -207,7 +207,7 @@ describe('our own CSV set', () => {
   });
 
   test('with other columns is refused', async () => {
-    await expect(read('colour,size\nred,1\n')).rejects.toThrow(/none of accounts, contacts/);
+    await expect(read('colour,size\nred,1\n')).rejects.toThrow(/do not fit accounts, contacts/);
     await expect(read('name,company\nIda Brandt,1971\nAxel Moreau,1949\n')).rejects.toThrow(
       /holds figures such as 1971/,
     );

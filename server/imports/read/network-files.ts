@@ -44,7 +44,7 @@ export async function openNetworkFile(path: string, reading: ReadingAs = {}): Pr
     ...read,
     format: [
       ...survey.notes,
-      `Taken as a file of ${file}.`,
+      `Read as a file of ${file}.`,
       ...(OF_PEOPLE.has(file) && isLastFirst(survey, columns) ? [LAST_NAMES_FIRST] : []),
     ],
     dates: dates.found(false, reading.dateOrder),
@@ -75,7 +75,7 @@ function mapped(survey: Survey, { columns: said, table }: ReadingAs) {
   };
   const missing = found
     ? (missingIn(found) ?? untrueIn(found, headers, samples, chosen))
-    : 'The columns are none of accounts, contacts, tenures, signals, investments or customers: see docs/import.md.';
+    : 'The columns do not fit accounts, contacts, tenures, signals, investments or customers: see docs/import.md.';
   if (missing !== null || !file) throw refused(missing ?? '', { ...read, format });
   return { file, columns, read };
 }

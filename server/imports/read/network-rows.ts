@@ -77,10 +77,10 @@ const READERS: Record<NetworkFile, (row: Row, order: DateOrder) => GoodRecord> =
       refuse(
         row,
         'name',
-        'A name alone does not say who this is: add a profile address, an e-mail, a company or a crm_id.',
+        'A name alone does not identify a person: add a profile address, an e-mail, a company or a crm_id.',
       );
     } else if (title) {
-      const reason = 'No company stands beside it. The row is taken without it.';
+      const reason = 'There is no company for it. The row is imported without it.';
       record.notes.push(problem(row.line, row.header('title'), title, reason));
     }
     return record;
@@ -134,7 +134,7 @@ const READERS: Record<NetworkFile, (row: Row, order: DateOrder) => GoodRecord> =
   investments: (row, order) => {
     const record = emptyRecord(row.line);
     const relation = row.cell('relation');
-    if (relation && !/invest/i.test(relation)) refuse(row, 'relation', 'Only investments can be taken.');
+    if (relation && !/invest/i.test(relation)) refuse(row, 'relation', 'Only investments can be imported.');
     const investor = row.cell('investor') || refuse(row, 'investor', 'The investor is missing.');
     const company = row.cell('company') || refuse(row, 'company', 'The company is missing.');
     record.accounts.push(companyIn(row, investor, 'investor_domain'), companyIn(row, company, 'company_domain'));
@@ -223,7 +223,7 @@ function saidIn<E extends 'account' | 'contact'>(entity: E, row: Row, prefix: st
       if (value !== undefined) said[attribute] = value;
     } catch (error) {
       if (!(error instanceof Refused) || !notes) throw error;
-      notes.push({ ...error.problem, reason: `${error.problem.reason} The row is taken without it.` });
+      notes.push({ ...error.problem, reason: `${error.problem.reason} The row is imported without it.` });
     }
   }
   return said as SaidOf<E>;
@@ -259,19 +259,19 @@ function personIn(row: Row, prefix: string, notes?: RowProblem[]): ContactSaid {
   const last = parts?.last ?? (prefix ? '' : row.cell('last_name'));
   const name = (parts ? '' : full) || [first, last].filter(Boolean).join(' ');
   if (isFormula(name)) refuse(row, `${prefix}name`, 'This is a formula. Export the values that it shows.');
-  if (isSum(name)) refuse(row, `${prefix}name`, 'This is a sum of the others, not somebody.');
+  if (isSum(name)) refuse(row, `${prefix}name`, 'This is a total of the other rows, not a person.');
   const contact: ContactSaid = { name, ...saidIn('contact', row, prefix, notes) };
   if (first) contact.first_name = first;
   if (last) contact.last_name = last;
   if (name === '' && !contact.profile_key && !contact.email && !contact.crm_id) {
-    refuse(row, `${prefix}name`, 'Nothing says who this is.');
+    refuse(row, `${prefix}name`, 'Nothing in the row identifies this person.');
   }
   if (name !== '' && !/[\p{L}\p{N}]/u.test(name)) refuse(row, `${prefix}name`, 'This is not a name.');
   if (prefix && name !== '' && !contact.profile_key && !contact.email && !row.cell(`${prefix}company`)) {
     refuse(
       row,
       `${prefix}name`,
-      'A name alone does not say who this is: add a profile address, an e-mail or a company.',
+      'A name alone does not identify a person: add a profile address, an e-mail or a company.',
     );
   }
   return contact;

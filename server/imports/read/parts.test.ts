@@ -38,7 +38,7 @@ test('several files of one kind in an archive are one, and each row is of its ow
   });
   expect(placed(records)).toEqual(['out/a.csv 2 Ines Calloway', 'out/a.csv 3 rejected', 'out/b.csv 3 Theo Brandt']);
   expect([file.table, file.total]).toEqual(['contacts', 3]);
-  expect(file.format).toEqual(expect.arrayContaining(['Of the archive out/b.csv is read. Not read: read me.pdf.']));
+  expect(file.format).toEqual(expect.arrayContaining(['out/b.csv of the archive is read. Not read: read me.pdf.']));
 });
 
 test('each file is read in its own encoding, and in the order of dates that another tells', async () => {

@@ -17,7 +17,7 @@ export function lastFirst(name: string): { first: string; last: string } | null 
 export const areLastFirst = (names: readonly string[]): boolean =>
   share(names, (name) => lastFirst(name) !== null) > 0.5;
 
-export const LAST_NAMES_FIRST = 'The last name comes first, with a comma behind it.';
+export const LAST_NAMES_FIRST = 'The last name comes first, followed by a comma.';
 
 const FIGURES = /^(?:(?:grand |sub ?)?totals?|summe|gesamt|gesamtsumme|sum|suma|somme|totale?|totaal|count|average)$/;
 

@@ -84,7 +84,7 @@ async function requireCandidacy(trx: Db, asked: AskBody): Promise<Candidacy> {
   if (!candidacy || String(candidacy.contact_id) !== asked.target) throw notFound('This candidacy');
   if (!isOpen(candidacy.status))
     throw conflict(
-      `The candidacy of ${candidacy.name} for ${candidacy.position} is closed (${candidacy.status}): nobody has to be asked any more.`,
+      `The candidacy of ${candidacy.name} for ${candidacy.position} is closed (${candidacy.status}): you do not need to ask anybody.`,
       [],
       candidacy.status,
     );
@@ -102,7 +102,7 @@ async function requireConnector(trx: Db, viewer: Viewer, candidacy: Candidacy, a
 async function requireOwner(trx: Db, { settings }: Telling, asked: AskBody): Promise<Asker> {
   const owner = await findUser(trx, idOf(asked.selectedUser) ?? 0);
   if (!owner || !isFirmUser(owner, settings.firmDomain))
-    throw invalid('Choose who of the firm asks.', { selectedUser: 'Nobody of the firm' });
+    throw invalid('Choose who at the firm asks.', { selectedUser: 'Not a user of the firm' });
   if (asked.channel === 'chat' && !owner.chat_id)
     throw invalid(
       `${nameOfUser(owner.given_name, owner.family_name, owner.email)} has no chat id. Choose an e-mail draft, or somebody else.`,
@@ -125,7 +125,7 @@ async function requireUnasked(
   const { open } = (await loadOf(trx, sightOf(viewer), [connector.id], clock.now())).get(connector.id) ?? NO_LOAD;
   if (open > 0 && asked.although_asked !== true)
     throw conflict(
-      `${connector.name} has ${open === 1 ? 'an open request' : `${open} open requests`} already. Say that you want to ask all the same.`,
+      `${connector.name} has ${open === 1 ? 'an open request' : `${open} open requests`} already. Confirm that you want to ask anyway.`,
     );
   return asks.length;
 }

@@ -62,7 +62,7 @@ async function targetNamed(trx: Db, viewer: Doer, row: NamedIntro, { person, els
   if (!contact || contact.id === row.target_contact_id || elsewhere || company === null) return contact;
   if (await worksAt(trx, contact, company)) return contact;
   throw invalid(
-    `${contact.name} does not work at ${row.target ?? row.target_name}, as far as Kith knows. Say that this is meant, or choose somebody else.`,
+    `${contact.name} does not work at ${row.target ?? row.target_name}, as far as Kith knows. Confirm that you mean this person, or choose somebody else.`,
     { [FIELD.person]: 'Of another company', [FIELD.elsewhere]: 'To be confirmed' },
   );
 }
@@ -72,6 +72,6 @@ async function firmUserNamed(trx: Db, firmDomain: string, wireId: string | null)
   const id = idOf(wireId);
   const user = id === undefined ? undefined : await findUser(trx, id);
   if (!user || !isFirmUser(user, firmDomain))
-    throw invalid('A facilitator is somebody of the firm.', { [FIELD.facilitator]: 'Not of the firm' });
+    throw invalid('A facilitator must be a user of the firm.', { [FIELD.facilitator]: 'Not of the firm' });
   return user.id;
 }

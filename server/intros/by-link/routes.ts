@@ -111,4 +111,5 @@ function connectorRoutes(app: FastifyInstance): void {
 }
 
 /** Nothing of what became of the request. */
-const over = () => conflict('This was answered already, or is not asked any more. Nothing is left for you to do.');
+const over = () =>
+  conflict('This was answered already, or the question was withdrawn. There is nothing left for you to do.');

@@ -119,7 +119,7 @@ export async function makeRequest(
 /** @throws conflict when the key stands for something else: what is asked now must not get lost */
 async function sameRequest(trx: Db, known: { id: number; request_hash: string | null }, hash: string) {
   if (known.request_hash !== null && known.request_hash !== hash)
-    throw conflict('This was sent already, in other words. Look at My Requests, or send it as a new request.');
+    throw conflict('This was sent already, with different content. Look at My Requests, or send it as a new request.');
   return (await findIntro(trx, ALL_SEEING, known.id))!;
 }
 
@@ -146,7 +146,7 @@ async function askerOf(trx: Db, viewer: Viewer, asked: RequestBody): Promise<Ask
   }
   const onBehalf = contactId === null ? undefined : await queries.userOfContact(trx, contactId);
   if (contactId !== null && !(await findContact(trx, sightOf(viewer), contactId)))
-    throw invalid('The requester is nobody we know.', { requesting_contact_id: 'Unknown' });
+    throw invalid('Kith does not know this requester.', { requesting_contact_id: 'Unknown' });
   const company = accountId ?? onBehalf?.account_id ?? firmAccountId ?? 0;
   const found = await queries.findCompany(trx, company);
   if (!found || (found.type !== 'Portfolio' && found.id !== firmAccountId))
@@ -192,7 +192,7 @@ async function draftOf(trx: Db, asked: RequestBody, companyId: number, accountNa
   const id = asked.sales_target_id ? (idOf(asked.sales_target_id) ?? 0) : null;
   const salesTarget = id === null ? undefined : await queries.findSalesTarget(trx, id, companyId);
   if (id !== null && !salesTarget)
-    throw invalid('This sales target is not of your company.', { sales_target_id: 'Unknown' });
+    throw invalid('This sales target does not belong to your company.', { sales_target_id: 'Unknown' });
   const values = asked.merge_fields;
   if (!values) return { text: null, salesTargetId: salesTarget?.id ?? null };
   const draft = salesTarget?.sample_email_draft ?? null;

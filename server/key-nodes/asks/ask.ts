@@ -73,7 +73,7 @@ async function whatFor(
 ): Promise<{ company: string | null; occasion: Occasion }> {
   if (account == null) {
     if (skills.length > 0) return { company: null, occasion: { account: null, skills } };
-    throw invalid('Say which company or which skills it is about.', { account: 'Neither company nor skills' });
+    throw invalid('Name the company or the skills it is about.', { account: 'Neither company nor skills' });
   }
   const company = await queries.findCompany(trx, idOf(account) ?? 0);
   if (!company) throw notFound('This company');
@@ -83,7 +83,7 @@ async function whatFor(
 async function requireContact(trx: Db, { settings }: KeyNodeAsker, id: string): Promise<FirmContact> {
   const user = await queries.findUser(trx, idOf(id) ?? 0);
   if (!user || !isFirmUser(user, settings.firmDomain))
-    throw invalid('Choose who of the firm asks.', { contact: 'Nobody of the firm' });
+    throw invalid('Choose who at the firm asks.', { contact: 'Not a user of the firm' });
   if (!user.chat_id)
     throw invalid(
       `${nameOfUser(user.given_name, user.family_name, user.email)} has no chat id. Choose somebody else.`,
@@ -114,7 +114,7 @@ async function requireUnasked(
   const [other] = lately;
   if (other && !known)
     throw conflict(
-      `${name} was asked about ${askedAbout(other)} on ${when(other)}. Say that you want to ask all the same.`,
+      `${name} was asked about ${askedAbout(other)} on ${when(other)}. Confirm that you want to ask anyway.`,
       ['although_asked'],
     );
   return asks.filter((one) => (one.account_id ?? null) === occasion.account).length;

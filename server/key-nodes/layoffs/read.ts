@@ -42,7 +42,7 @@ export async function readLayoffFile(path: string): Promise<ReadLayoffs> {
       ...(all.twice > 0 ? [`${were(all.twice, 'that stood there twice')} left out.`] : []),
       ...(more ? [`Only the first ${MOST_LAYOFF_ROWS.toLocaleString('en')} rows were read.`] : []),
       ...(all.layoffs.length > MOST_LAYOFFS
-        ? [`The newest ${MOST_LAYOFFS.toLocaleString('en')} of ${all.layoffs.length.toLocaleString('en')} are taken.`]
+        ? [`The newest ${MOST_LAYOFFS.toLocaleString('en')} of ${all.layoffs.length.toLocaleString('en')} are used.`]
         : []),
     ];
     return {

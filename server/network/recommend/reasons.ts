@@ -27,7 +27,7 @@ export function accountReasons(matched: Matched, account: Described, reader: Rea
   if (matched.like) say(likeWords(matched.like, reader), true);
   if (matched.keywords)
     say(
-      `${joined(matched.keywords.map((word) => `“${word}”`))} ${isOrAre(matched.keywords)} in what it says of itself.`,
+      `${joined(matched.keywords.map((word) => `“${word}”`))} ${isOrAre(matched.keywords)} in its description of itself.`,
     );
   if (matched.industries) say(`Its industries: ${joined(matched.industries)}.`);
   const facts = [
@@ -59,7 +59,7 @@ export function contactReason(kind: string, title: string, investor: string | nu
   const shown = title === '' ? '' : `: ${title}`;
   switch (kind) {
     case 'exact_title_match':
-      return `Their title is one that the use case looks for${shown}.`;
+      return `Their title is one the use case looks for${shown}.`;
     case 'executives':
       return `Leads the company${shown}.`;
     case 'board_members':

@@ -40,7 +40,7 @@ export function findStatus(db: Db, targetId: number, accountId: number): Promise
 /** @throws conflict with what is possible now */
 export function refuseStep(present: RecommendationStatus, side: Side, why?: string): never {
   const allowed = nextStatuses(present, side);
-  const may = allowed.length === 0 ? 'Nothing is left to be done with it.' : `Possible now: ${allowed.join(', ')}.`;
+  const may = allowed.length === 0 ? 'There is no next step.' : `Possible now: ${allowed.join(', ')}.`;
   throw conflict(`${why ?? `It is ${present}.`} ${may}`, allowed, present);
 }
 
@@ -112,11 +112,11 @@ export async function undoStep(db: Db, row: StatusRow, changeId: number, by: By)
     .limit(1)
     .executeTakeFirst();
   if (!last || last.id !== changeId || last.undone_at !== null || last.user_id !== by.userId)
-    throw conflict('Somebody went on from it meanwhile, so it cannot be taken back.', undefined, row.status);
+    throw conflict('Somebody has taken the next step meanwhile, so it cannot be taken back.', undefined, row.status);
   if (Date.parse(by.at) - Date.parse(last.at) > UNDO_MS)
     throw conflict('A step can be taken back within ten minutes.', undefined, row.status);
   if (row.intro_id !== null)
-    throw conflict('A request was made of it. Cancel the request instead.', undefined, row.status);
+    throw conflict('It has become a request. Cancel the request instead.', undefined, row.status);
   const before = JSON.parse(last.before) as Partial<StatusRow>;
   const first = before.status === undefined;
   if (first) {
@@ -158,7 +158,9 @@ export async function takeUpRecommendation(
     .where('sales_target.account_id', '=', companyId)
     .executeTakeFirst();
   if (!row)
-    throw invalid('This recommendation is not of this company.', { sales_recommendation_id: 'Of another company' });
+    throw invalid('This recommendation does not belong to this company.', {
+      sales_recommendation_id: 'Of another company',
+    });
   requireStep(row.status, 'Introduction Requested', side);
   const set = { status: 'Introduction Requested', intro_id: introId, snooze_until: null } as const;
   const written = await writeStep(db, { targetId: row.sales_target_id, accountId }, row, set, by);

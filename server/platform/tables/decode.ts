@@ -75,11 +75,13 @@ async function* bytesOf(path: string, form: Pick<FileForm, 'gzip' | 'zip'>, most
     }
   } catch (error) {
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) {
-      throw new UnreadableFile('The packed file is damaged or was cut off. Fetch it again.', { cause: error });
+      throw new UnreadableFile('The packed file is damaged or was cut off. Download it again.', { cause: error });
     }
     // What the library says of an archive whose list lies (/(too many|not enough) bytes in the stream/).
     if (form.zip && error instanceof Error && error.message.includes('bytes in the stream'))
-      throw new UnreadableFile('The archive does not unpack to what it says. Fetch it again.', { cause: error });
+      throw new UnreadableFile('The archive does not unpack to the size it states. Download it again.', {
+        cause: error,
+      });
     throw error;
   } finally {
     source.destroy();
@@ -184,7 +186,7 @@ export async function inspectFile(
   const chosen: Chosen =
     unicode === null ? chooseEncoding(others()) : { encoding: unicode, sure: true, choices: [], legible: true };
   if (!chosen.legible && given === undefined)
-    throw new UnreadableFile('The letters of this file are in no encoding that can be told. Save it as UTF-8.');
+    throw new UnreadableFile('The encoding of this file cannot be recognized. Save it as UTF-8.');
   const encoding = given ?? chosen.encoding;
   const form = { gzip, zip, encoding, byteOrderMark: mark !== null, others: chosen.choices.map((one) => one.encoding) };
   const names = given && unicode === null ? withChoice(chosen, given, others()) : chosen;

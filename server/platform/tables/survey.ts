@@ -118,7 +118,7 @@ export async function surveyFile(
   const columns = Math.max(width, header?.cells?.length ?? 0);
   if (columns > MOST_COLUMNS)
     throw new UnreadableFile(
-      `The table has ${columns} columns, and up to ${MOST_COLUMNS} are read. Keep those that matter, and choose the file again.`,
+      `The table has ${columns} columns, and Kith reads up to ${MOST_COLUMNS}. Keep the ones that matter, and choose the file again.`,
     );
   const data = best.records.slice(at + 1).flatMap(({ cells }) => (cells ? [cells] : []));
   const samples = header ? data : data.filter((cells) => cells.length === width);
@@ -126,9 +126,9 @@ export async function surveyFile(
     `${form.gzip || form.zip ? 'Packed, ' : ''}${nameOfEncoding(form, found)}, separated by ${DELIMITER_NAMES[best.delimiter] ?? best.delimiter}.`,
   ];
   notes.push(...archiveNotes(form));
-  if (found.lost > 0) notes.push(`In ${found.lost} cells letters were lost before the file came here (�).`);
-  if (!header) notes.push('No header: the columns are told by what they hold.');
-  else if (header.line > 1) notes.push(`The header is on line ${header.line}; what stands before it is left out.`);
+  if (found.lost > 0) notes.push(`In ${found.lost} cells, letters were lost before the file was uploaded (�).`);
+  if (!header) notes.push('No header: the columns are recognized by their values.');
+  else if (header.line > 1) notes.push(`The header is on line ${header.line}; the lines before it are left out.`);
   return {
     path,
     form,
@@ -146,7 +146,7 @@ export function archiveNotes({ zip }: FileForm): string[] {
   if (!zip) return [];
   const { entry, others } = zip;
   const rest = others.length > 0 ? ` Not read: ${shortList(others)}.` : '';
-  return [`Of the archive ${entry.name} is read.${rest}`];
+  return [`${entry.name} of the archive is read.${rest}`];
 }
 
 function nameOfEncoding({ encoding, byteOrderMark }: FileForm, { mixed }: Found): string {

@@ -22,13 +22,13 @@ const MOST_ENTRIES = 2_000;
 const damaged = (error: unknown): ZipError =>
   error instanceof ZipError
     ? error
-    : new ZipError('The archive or Excel workbook is damaged or was cut off. Fetch it again.', { cause: error });
+    : new ZipError('The archive or Excel workbook is damaged or was cut off. Download it again.', { cause: error });
 
 async function openZip(path: string): Promise<ZipFile> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false });
   if (zip.entryCount <= MOST_ENTRIES) return zip;
   zip.close();
-  throw new ZipError('The archive holds too much. Unpack it and choose the file.');
+  throw new ZipError('The archive holds too many files or too much data. Unpack it and choose the file.');
 }
 
 /**
@@ -75,8 +75,8 @@ async function entryAt(zip: ZipFile, at: number): Promise<Entry> {
     if (entry.relativeOffsetOfLocalHeader !== at) continue;
     if (entry.isEncrypted()) throw new ZipError('The archive is locked by a password. Unpack it and choose the file.');
     if (!entry.canDecodeFileData())
-      throw new ZipError('The archive is packed in a way that is not read. Unpack it and choose the file.');
+      throw new ZipError('The archive is packed in a way that Kith cannot read. Unpack it and choose the file.');
     return entry;
   }
-  throw new ZipError('The archive is damaged. Fetch it again.');
+  throw new ZipError('The archive is damaged. Download it again.');
 }

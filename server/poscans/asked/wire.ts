@@ -92,7 +92,7 @@ export function readRequest(body: Body<typeof poscanRequest>) {
   const details = body.Reference_Check_Details__c || null;
   const message = body.personalized_message_for_candidate__c || null;
   if (body.requestType === 'Reference Check' && details === null)
-    throw invalid('Say what you want to know of somebody who worked with them.', {
+    throw invalid('Say what you want to know from somebody who worked with them.', {
       Reference_Check_Details__c: 'Needed for a Reference Check',
     });
   if (body.requestType === 'Intro Request' && message === null)

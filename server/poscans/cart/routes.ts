@@ -24,7 +24,7 @@ export function cartRoutes(app: FastifyInstance): void {
       const person = await findCandidate(trx, sightOf(viewer), id);
       if (!person) throw notFound('This person');
       if (person.discreet === 1)
-        throw conflict(`${person.name} is confidential, and stands in no digest. Take the mark off first.`);
+        throw conflict(`${person.name} is confidential, and appears in no digest. Remove that mark first.`);
       const before = await waitingSince(trx, id);
       if (before) return before.shared_at;
       const at = now.toISOString();

@@ -58,12 +58,12 @@ async function decide(trx: Db, serving: Serving, wireId: string, move: Move, now
   const take = () => takeMove(trx, changing, row, { ...move, since: row.status_at, by });
   if (settings.stepGraceMs === 0) return take();
   if (await pendingStep(trx, aboutPoscan(row.id)))
-    throw conflict(`Somebody is just changing the candidacy of ${row.candidate}. Look at it again in a few seconds.`);
+    throw conflict(`Somebody else is changing the candidacy of ${row.candidate}. Look at it again in a few seconds.`);
   // What stands against it is said now, by the code that takes it.
   await rehearse(trx, take);
   const asked: Kept = { ...move, since: row.status_at, by };
   const stepId = await putOff(trx, { about: aboutPoscan(row.id), by, asked, shows: {}, now, due });
-  if (stepId === undefined) throw conflict('Somebody is just changing this candidacy.');
+  if (stepId === undefined) throw conflict('Somebody else is changing this candidacy.');
   await enqueue(trx, { kind: 'poscan.step', payload: { stepId }, key: stepKey(stepId), runAt: due }, now);
 }
 

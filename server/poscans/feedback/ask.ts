@@ -9,7 +9,7 @@ import { type Changing, changeFields } from '../changes.ts';
 import type { NamedPoscan } from '../queries.ts';
 import { LINK_OF } from './links.ts';
 
-const NO_OWNER = 'Nobody of the company looks after this candidacy. Choose a Portco owner first.';
+const NO_OWNER = 'Nobody at the company looks after this candidacy. Choose a Portco owner first.';
 
 /**
  * Asks one side what came of an introduction, by a link that is good once. In a transaction.

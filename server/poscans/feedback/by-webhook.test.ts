@@ -85,7 +85,7 @@ test('what fails at first is an Error, and is tried again under the same name un
   expect(told).toHaveLength(3);
   expect(new Set(told.map(({ delivery }) => delivery)).size).toBe(1);
   expect((await row()).portco_feedback_status).toBe('Requested');
-  expect((await notes())[0]).toBe('Feedback of the company: The webhook was told at try 3.');
+  expect((await notes())[0]).toBe('Feedback of the company: The webhook accepted it at try 3.');
   expect((await ask()).body.message).toBe('Success');
 });
 

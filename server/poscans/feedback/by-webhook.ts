@@ -67,7 +67,7 @@ async function queueAgain(trx: Db, { clock, viewer }: FeedbackAsker, asked: Feed
     last?.goesOn === true
       ? undefined
       : await enqueue(trx, { kind: 'poscan.askByWebhook', payload: asked, key, runAt, maxAttempts: TRIES - 1 }, now);
-  if (job === undefined) throw conflict('This is being asked already, and Kith tries again by itself.');
+  if (job === undefined) throw conflict('Feedback is being asked for already, and Kith keeps trying.');
   await audit(trx, viewer, now, { action: 'poscan.asked', entity: 'poscan', entityId: asked.poscanId, detail: asked });
   return job;
 }
@@ -83,7 +83,7 @@ export function askJobs(deps: Pick<Deps, 'db' | 'clock' | 'settings' | 'webhooks
         await deps.webhooks.post(address, bodyOf(payload), nameOf(job.id));
         await deps.db
           .transaction()
-          .execute((trx) => keepAsked(trx, deps, payload, `The webhook was told at try ${job.attempts + 1}.`));
+          .execute((trx) => keepAsked(trx, deps, payload, `The webhook accepted it at try ${job.attempts + 1}.`));
       },
       async gaveUp(db, payload, why) {
         await note(db, deps, payload, `${why} Kith has given up after ${TRIES} tries. Ask again when it is back.`);

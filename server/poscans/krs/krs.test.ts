@@ -290,7 +290,7 @@ https://www.linkedin.com/in/nobody-known,Nobody Known,Lumenary,2026-01
       { ...lead, company: 'Lumenary', profile: 'not-one' },
     ]);
     expect(body.rejected.map(({ line, reason }) => [line, reason])).toEqual([
-      [1, 'Neither a profile’s address nor a name is there.'],
+      [1, 'The row has neither a profile’s address nor a name.'],
       [2, 'The company is missing.'],
       [3, 'This is not the address of somebody’s profile, and there is no name.'],
     ]);

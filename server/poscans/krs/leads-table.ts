@@ -43,7 +43,7 @@ export async function leadsIn(text: string): Promise<{ line: number; lead: Lead 
     const places = placesIn(survey.headers);
     const hasPerson = places.has('profile') || places.has('name') || places.has('first') || places.has('last');
     if (!places.has('company') || !hasPerson)
-      throw refused('A list of hires needs a column for the company, and one for the profile’s address or the name.');
+      throw refused('A list of hires needs a column for the company and one for the profile’s address or the name.');
     const leads: { line: number; lead: Lead }[] = [];
     for await (const records of recordsOf(survey))
       for (const { line, cells } of records) {
@@ -51,7 +51,7 @@ export async function leadsIn(text: string): Promise<{ line: number; lead: Lead 
         const name = cell('name') || [cell('first'), cell('last')].filter(Boolean).join(' ');
         leads.push({ line, lead: { name, profile: cell('profile'), company: cell('company'), start: cell('start') } });
         if (leads.length > MOST_LEADS)
-          throw refused(`The list has more than ${MOST_LEADS.toLocaleString('en')} hires. Take it in parts.`);
+          throw refused(`The list has more than ${MOST_LEADS.toLocaleString('en')} hires. Split it into parts.`);
       }
     return leads;
   } catch (error) {

@@ -73,7 +73,7 @@ export async function findMissingHires(db: Db, leads: readonly { line: number; l
 /** Why a row can be compared with nobody; companies that are not of the portfolio are simply none of ours. */
 function reasonAgainst({ profile, name, company }: Lead): string | null {
   if (company === '') return 'The company is missing.';
-  if (profile === '' && name === '') return 'Neither a profile’s address nor a name is there.';
+  if (profile === '' && name === '') return 'The row has neither a profile’s address nor a name.';
   if (profileKey(profile) === null && name === '')
     return 'This is not the address of somebody’s profile, and there is no name.';
   return null;

@@ -170,7 +170,7 @@ describe('a day’s look', () => {
     [
       'is empty',
       [],
-      'The board is empty, and 1 open positions came from it. None was marked: if nobody is looked for any more, close them by hand.',
+      'The board is empty, and 1 open positions came from it. None was marked: if the company no longer hires for them, close them by hand.',
     ],
   ])('changes nothing when the board %s, and says so', async (_how, jobs, error) => {
     await look('2026-11-22', [job('a')]);

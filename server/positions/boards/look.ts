@@ -30,7 +30,7 @@ export async function lookAtBoard({ db, clock, settings, jobBoards }: Looking, b
     const own = known.filter((one) => one.board_id === board.id && one.status === 'Open');
     if (jobs.length === 0 && own.length > 0)
       throw new BoardFailure(
-        `The board is empty, and ${own.length} open positions came from it. None was marked: if nobody is looked for any more, close them by hand.`,
+        `The board is empty, and ${own.length} open positions came from it. None was marked: if the company no longer hires for them, close them by hand.`,
       );
     const day = dayIn(settings.timeZone, now);
     const told = await tell({ db, board, known, at: now.toISOString(), day }, jobs);

@@ -91,7 +91,7 @@ export function fitRoutes(app: FastifyInstance): void {
 function headcountIn({ headcount_from: from, headcount_to: to }: Query<typeof positionsByFit>) {
   if (from === undefined && to === undefined) return undefined;
   if (from !== undefined && to !== undefined && from > to)
-    throw invalid('Choose a head-count whose lower end is not above its upper end.', {
+    throw invalid('Choose a headcount whose lower end is not above its upper end.', {
       headcount_to: 'Below the lower end',
     });
   return { from: from ?? 0, to: to ?? NO_BOUND };

@@ -62,7 +62,7 @@ export function columnsOf(given: UseCaseFields, companyId: number, contactId: nu
     (role) => !(PERSONA_ROLE_NAMES as readonly string[]).includes(role),
   );
   if (unknown.length > 0)
-    throw invalid(`No such role: ${unknown.join(', ')}. There are ${PERSONA_ROLE_NAMES.join(', ')}.`, {
+    throw invalid(`No such role: ${unknown.join(', ')}. The roles are ${PERSONA_ROLE_NAMES.join(', ')}.`, {
       Target_Persona_Role__c: 'No such role',
     });
   return {

@@ -84,7 +84,7 @@ export class ImportsPage {
   async undo(): Promise<void> {
     await this.visitor.click('button', 'Undo this import');
     await this.visitor.page.locator(role('button', 'Undo import')).click();
-    const undone = 'This import was undone. What other sources say too has stayed.';
+    const undone = 'This import was undone. Facts that another source also states have stayed.';
     await waitForWords(this.visitor.page, undone, PATIENCE);
   }
 }

@@ -98,9 +98,9 @@ describe('the palette', () => {
   it('says that too little was typed, and not that there is nothing', async () => {
     await open();
     await userEvent.keyboard('zq');
-    expect(await screen.findByText(/looked up from three letters/)).toBeTruthy();
+    expect(await screen.findByText(/at least three letters/)).toBeTruthy();
     await userEvent.keyboard('x');
-    expect(await screen.findByText('Nothing that you may see is called “zqx”.')).toBeTruthy();
+    expect(await screen.findByText('Nothing you can see is called “zqx”.')).toBeTruthy();
   });
 
   it('gives the focus back when Escape closes it', async () => {

@@ -76,11 +76,11 @@ function Palette({ parts, onClose, onKeys }: PaletteProps) {
             {found.waiting
               ? 'Looking…'
               : found.short
-                ? 'Companies and people are looked up from three letters of their names on.'
-                : `Nothing that you may see is called “${typed}”.`}
+                ? 'Type at least three letters to find companies and people.'
+                : `Nothing you can see is called “${typed}”.`}
           </p>
         )}
-        {found.failed && <p className={css.empty}>Some of it could not be looked up. Type on to try again.</p>}
+        {found.failed && <p className={css.empty}>Some results could not be loaded. Keep typing to try again.</p>}
       </Command.List>
       <Foot />
     </Command>

@@ -20,8 +20,8 @@ function nextSteps(undoable: boolean, firm: string, staff: boolean): readonly st
     ? ['Nobody else sees the requests yet. For some seconds Undo takes back all of them, and you go on where you were.']
     : [];
   const taken = staff
-    ? 'They stand in the queue until somebody facilitates them: you there, or anybody of the firm.'
-    : `${firm} looks for whoever knows each company best, and asks them whether they introduce you.`;
+    ? 'They wait in the queue until you or somebody else at the firm facilitates them.'
+    : `${firm} looks for the person who knows each company best, and asks them to introduce you.`;
   return [
     ...takenBack,
     'You get a mail that each request was received.',

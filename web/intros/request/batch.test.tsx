@@ -81,7 +81,7 @@ it('carries people of its own to each company, from the address and from its pic
 it('fills the passage for decision makers with whom one chose at each company', async () => {
   openApp('/batch-intro?account=16,17&contact=16.14,17.12');
   expect(
-    await screen.findByRole('button', { name: /^Decision maker.*\[whom you chose at each company\]/ }),
+    await screen.findByRole('button', { name: /^Decision maker.*\[the people you chose at each company\]/ }),
   ).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
   await userEvent.type(await screen.findByRole('textbox', { name: /^Prior interactions/ }), 'None');

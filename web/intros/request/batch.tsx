@@ -29,7 +29,7 @@ function Result({ sent, failed }: { sent: number; failed: number }) {
       <b>
         {sent} of {requests(sent + failed)} sent.
       </b>{' '}
-      The others are marked beside. Everything that you typed is kept: try again sends only those that failed.
+      The others are marked beside. Everything you typed is kept: trying again sends only those that failed.
     </Notice>
   );
 }

@@ -13,7 +13,7 @@ import { useRequestForm } from './use-request-form.ts';
 import { useTargets } from './use-targets.ts';
 
 /** Stands in the letter of several companies, each of which gets its own people there. */
-const WHOM_AT_EACH = '[whom you chose at each company]';
+const WHOM_AT_EACH = '[the people you chose at each company]';
 
 export const requests = (count: number): string => (count === 1 ? '1 request' : `${count} requests`);
 

@@ -46,7 +46,7 @@ export function WhoToIntroduce({ account, label, people, pending, onChange, word
           ? `One request names ${MOST_PEOPLE} people at most.`
           : people.length > 0
             ? 'The request is for the first person.'
-            : `Somebody who works at ${account.name} now, or whom you mean in your own words.`
+            : `Somebody who works at ${account.name} now, or a description in your own words.`
       }
       error={found.error ? `The people could not be loaded. ${describeError(found.error)}` : undefined}
     >
@@ -74,7 +74,7 @@ export function WhoToIntroduce({ account, label, people, pending, onChange, word
               ))}
             </ul>
           )}
-          {pending && <p className={css.soft}>Looking up whom you chose…</p>}
+          {pending && <p className={css.soft}>Looking up the people you chose…</p>}
           <Combobox
             label={label}
             control={control}
@@ -89,7 +89,8 @@ export function WhoToIntroduce({ account, label, people, pending, onChange, word
             waiting={wanted && found.isPending}
             empty={
               text === ''
-                ? (found.data?.note ?? 'Nobody else who works there is known. You may name somebody in words.')
+                ? (found.data?.note ??
+                  'Nobody else who works there is known. You can describe somebody in your own words.')
                 : 'Nobody of that name is known there. It is sent as you wrote it.'
             }
             placeholder={people.length > 0 ? 'Add another person' : 'Name or title'}

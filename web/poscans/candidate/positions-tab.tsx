@@ -78,7 +78,7 @@ export function PositionsTab({ candidate, cart }: { candidate: Candidate; cart: 
           : {
               title: 'No open positions',
               text: staff
-                ? `There is none that ${candidate.FirstName} was not put to already.`
+                ? `${candidate.FirstName} was put to all of them already.`
                 : 'Your company has no open position for this candidate.',
             }
       }

@@ -48,7 +48,7 @@ const columns: readonly Column<Poscan, Context>[] = [
     cell: (row, { staff }) => (
       <>
         {row.Portco_Owner__r?.Name ?? <span className={css.soft}>Nobody at the company</span>}
-        {staff && <div className={css.soft}>{row.Kith_Owner__r?.FirstName ?? 'Nobody of the firm'}</div>}
+        {staff && <div className={css.soft}>{row.Kith_Owner__r?.FirstName ?? 'Nobody at the firm'}</div>}
       </>
     ),
   },

@@ -56,9 +56,9 @@ export default function JobSeekersScreen() {
         told={all.length > 0 && `${formatCount(rows.length)} of ${counted(all.length, NOUN)}`}
         empty={
           isNarrow
-            ? { title: 'Nobody fits', text: 'Nobody who looks for a job fits all of the filters. Take one away.' }
+            ? { title: 'Nobody fits', text: 'No job seeker fits all of these filters. Remove one.' }
             : {
-                title: 'Nobody looks for a job',
+                title: 'No job seekers yet',
                 text: 'Tick “Is looking for a job” on a candidate’s page, and they appear here.',
               }
         }

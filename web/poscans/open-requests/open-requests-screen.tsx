@@ -104,7 +104,7 @@ export default function OpenRequestsScreen() {
         }
         empty={{
           title: 'No open requests',
-          text: 'Candidates and introductions that are asked for and not decided yet appear here.',
+          text: 'Requests for candidates and introductions that are not decided yet appear here.',
         }}
       />
     </Page>

@@ -82,7 +82,7 @@ export function AskRow({ ask, text, users, me, busy, onChange }: AskRowProps) {
           )}
           {connector.load.open > 0 && (
             <Check
-              label={`Ask ${name} all the same`}
+              label={`Ask ${name} anyway`}
               checked={ask.although}
               disabled={busy}
               onChange={({ target }) => onChange({ although: target.checked })}

@@ -69,7 +69,7 @@ export function againstOf(ask: Ask, context: AskContext): string | null {
   if (channel === null) return `Choose how ${name} is asked.`;
   if (textOf(ask, context).trim() === '') return `Write something to ask ${name}.`;
   return connector.load.open > 0 && !although
-    ? `${name} has open requests: say that you want to ask all the same.`
+    ? `${name} has open requests: confirm that you want to ask anyway.`
     : null;
 }
 
