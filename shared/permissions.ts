@@ -88,6 +88,8 @@ export const PERMISSIONS = {
   /** Asks the provider of profiles for lists of people (document 4 §2.2), or for one. */
   'scrape:list': 'talent',
   'scrape:one': 'staff',
+  /** Reads when somebody's career was last read: it tells in whom the firm takes an interest. */
+  'freshness:read': 'staff',
   /** Says whom somebody knows, of a file (document 4 §2.10). */
   'nemp:create': 'staff',
   /** Has what a profile's page says of jobs taken over. */

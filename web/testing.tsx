@@ -8,6 +8,7 @@ import { listAccessRequests } from '../shared/access/calls.ts';
 import { getFirstSteps } from '../shared/administration/calls.ts';
 import type { Body, Call, Reply, Result } from '../shared/call.ts';
 import { listWaiting } from '../shared/digest/calls.ts';
+import { getFreshness } from '../shared/enrichment/calls.ts';
 import { listIntros } from '../shared/intros/calls.ts';
 import { listRises } from '../shared/job-changes/calls.ts';
 import { getPreferences, type Preferences } from '../shared/preferences/calls.ts';
@@ -178,6 +179,7 @@ export function signedInAs(server: FakeServer, user: User): void {
   keepSession({ token: 'a-session-token', fakeToken: null, adminOff: false });
   server.on(getUser, { user });
   if (user.staff) {
+    server.on(getFreshness, { read_at: null });
     server.on(listAccessRequests, { requests: [], next_cursor: null, pending: 0 });
     server.on(getFirstSteps, {
       steps: { firm: 'Quillmark Ventures', companies: 3, people: 3, imported: true, dismissed: true },

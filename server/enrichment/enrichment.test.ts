@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as calls from '../../shared/enrichment/calls.ts';
+import { getByLinkedinId } from '../../shared/panel/calls.ts';
 import { checkStrengths } from '../network/derive/check.ts';
 import { suppressionHashes, suppressionSalt } from '../network/derive/suppression.ts';
 import { monthText, OPEN_END } from '../network/model/months.ts';
@@ -294,4 +295,20 @@ test('one person is read anew whatever the freshness, and the run says what came
     expect(run.body.result).toMatchObject({ kind: 'one', state: 'done', summary });
   }
   expect(provider.asked).toHaveLength(2);
+});
+
+test('staff are told when a career was read, here and in the panel; the portfolio is not', async () => {
+  const { contacts } = await knowInes();
+  const params = { id: String(contacts['Ines Calloway']) };
+  const query = { public_identifier: 'ines-calloway' };
+  const told = async () => [
+    (await app.as('admin').call(calls.getFreshness, { params })).body.read_at,
+    (await app.as('admin').call(getByLinkedinId, { query })).body.career_read_at,
+  ];
+  expect(await told()).toEqual([null, null]);
+  provider.answers.set('in/ines-calloway', career('Ines Calloway', job('Lumenary', 'CEO', [2024, 6])));
+  await scrape([INES]);
+  expect(await told()).toEqual([START.toISOString(), START.toISOString()]);
+  expect((await app.as('portco').call(calls.getFreshness, { params })).status).toBe(403);
+  expect((await app.as('portco').call(getByLinkedinId, { query })).body).not.toHaveProperty('career_read_at');
 });

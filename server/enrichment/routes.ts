@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import {
+  getFreshness,
   getScrape,
   listScrapeRows,
   listScrapes,
@@ -16,6 +17,7 @@ import {
 import { MOST_LIST_BYTES } from '../../shared/enrichment/run.ts';
 import type { Db } from '../db/engine.ts';
 import { conflict, invalid, notFound, unavailable } from '../errors.ts';
+import { careersReadAt } from '../network/read/freshness.ts';
 import { profileKey } from '../network/words/profile-address.ts';
 import { audit } from '../platform/audit.ts';
 import { type Handling, handle } from '../platform/handle.ts';
@@ -79,6 +81,13 @@ function startRoutes(app: FastifyInstance): void {
 
 /** Runs as they stand, and what can be done with one: stopping it, going on, undoing it. */
 function runRoutes(app: FastifyInstance): void {
+  handle(app, getFreshness, async ({ db, params }) => {
+    const id = requireId(params.id, 'This person');
+    const readAt = (await careersReadAt(db, [id])).get(id);
+    if (readAt === undefined) throw notFound('This person');
+    return { read_at: readAt };
+  });
+
   handle(app, listScrapes, async ({ db, query, enrichment, settings, clock }) => {
     const before = query.before === undefined ? null : requireId(query.before, 'This page');
     const rows = await queries.runsBefore(db, before, RUNS + 1);

@@ -58,7 +58,7 @@ export function wireKeyNode(row: NodeRow, beside: Beside): KeyNode {
               Active__c: stay.end === OPEN_END,
             },
           })),
-    ...{ score: row.score, overlappingMonths: row.months, years: row.years },
+    ...{ career_read_at: person.read_at, score: row.score, overlappingMonths: row.months, years: row.years },
     owner_id: firm ? String(firm.user_id) : null,
     owner_name: firm ? nameOfUser(firm.given_name, firm.family_name, firm.email) : null,
     ...{ owner_slack_id: firm?.chat_id ?? null, owner_is_connector: firm?.own === 1 },

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { addContact, getByLinkedinId, getKithConnections } from '../../shared/panel/calls.ts';
+import { can } from '../../shared/permissions.ts';
 import { chanceToConnect } from '../network/paths/chance.ts';
 import { connectorsFor } from '../network/paths/connectors.ts';
 import { evidenceForTarget } from '../network/paths/target-evidence.ts';
 import { findPerson } from '../network/read/find-person.ts';
 import { firmConnections } from '../network/read/firm-connections.ts';
+import { careersReadAt } from '../network/read/freshness.ts';
 import { beingAsked } from '../network/read/load.ts';
 import { evidenceViewerOf, sightOf } from '../network/read/sight.ts';
 import { handle } from '../platform/handle.ts';
@@ -39,8 +41,10 @@ export function panelRoutes(app: FastifyInstance): void {
     );
     const details = await evidenceForTarget(db, evidenceViewerOf(sight), person.id, { connectors, poolId }, now);
     const chance = await chanceToConnect(db, person.id, now);
-    const crm = { crmUrl: settings.crmUrl, source: query.source };
-    return wireAnswer(person, { chance, details, connectors: total, asked: asked.size }, viewer.staff ? crm : null);
+    const answered = { chance, details, connectors: total, asked: asked.size };
+    if (!can(viewer, 'freshness:read')) return wireAnswer(person, answered, null);
+    const readAt = (await careersReadAt(db, [person.id])).get(person.id) ?? null;
+    return wireAnswer(person, answered, { crmUrl: settings.crmUrl, source: query.source, readAt });
   });
 
   handle(app, getKithConnections, async ({ db, viewer, params, clock }) => {

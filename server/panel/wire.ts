@@ -42,13 +42,13 @@ export function wireProposed({ name, profile_key, title, account }: Proposed): R
 }
 
 /**
- * @param crm base address of the CRM's records, and where the page was; null for a viewer who is not to know of records.
+ * @param crm base address of the CRM's records, where the page was, and when the career was read; null for a viewer who is not to know of them.
  * A link from a list of people says too little to send somebody to a record (document 2 §2.1).
  */
 export function wireAnswer(
   person: FoundPerson,
   { chance, details, connectors, asked }: Answered,
-  crm: { crmUrl: string | null; source: ProfileSource } | null,
+  crm: { crmUrl: string | null; source: ProfileSource; readAt: string | null } | null,
 ): RamzorAnswer {
   const { id, name, title, account_id, account, logo_url, profile_key, found_by } = person;
   return {
@@ -60,6 +60,7 @@ export function wireAnswer(
       account: account_id === null || account === null ? null : { id: String(account_id), name: account, logo_url },
       public_identifier: publicIdentifierOf(profile_key),
     },
+    ...(crm ? { career_read_at: crm.readAt } : {}),
     score_details: details,
     ...{ connectors, connectors_asked: asked },
   };

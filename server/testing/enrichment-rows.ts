@@ -19,6 +19,7 @@ const PAGE = {
 export const ENRICHMENT_ROWS: Record<string, Row<Call>> = {
   scrapeContacts: row(enrichment.scrapeContacts, { body: { linkedinUrls: ['linkedin.com/in/ines'] } }, talent(503)),
   scrapeFile: row(enrichment.scrapeFile, {}, talent(503)),
+  getFreshness: row(enrichment.getFreshness, { params: { id: '999999' } }, staff(404)),
   rescrapeContact: row(enrichment.rescrapeContact, { body: { linkedin_id: 'ines' } }, staff(503)),
   listScrapes: row(enrichment.listScrapes, {}, talent(200)),
   getScrape: row(enrichment.getScrape, NONE, staff(404)),

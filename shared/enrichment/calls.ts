@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
-import { Id, together } from '../ids.ts';
+import { Id, Time, together } from '../ids.ts';
 import { PublicIdentifier } from '../panel/ramzor.ts';
 import {
   DEFAULT_FRESHNESS,
@@ -69,6 +69,16 @@ export const rescrapeContact = {
   summary: 'Asks the provider for the career of one person, however long ago it was read.',
   body: z.object({ linkedin_id: z.string().max(200) }),
   reply: One,
+} as const satisfies Call;
+
+export const getFreshness = {
+  method: 'GET',
+  path: '/contact/:id/freshness',
+  permission: 'freshness:read',
+  summary: 'When the career of somebody was last read from a provider or their own page.',
+  params,
+  /** Null: never; what is known comes from files and people. */
+  reply: z.object({ read_at: Time.nullable() }),
 } as const satisfies Call;
 
 export const listScrapes = {

@@ -62,6 +62,8 @@ export const KeyNode = z
     skills_inferred: z.boolean(),
     /** By skills: the jobs that tell of them, newest first. */
     past_roles: z.array(PastRole),
+    /** When their career was last read; null: never. */
+    career_read_at: Time.nullable(),
     score: z.number().int().min(0).max(4),
     /** Null: nobody knows the dates. */
     overlappingMonths: z.number().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, NamedPersonId } from '../ids.ts';
+import { Id, NamedPersonId, Time } from '../ids.ts';
 import { ScoreDetails } from '../network/evidence.ts';
 import { CHANCES, type Chance } from '../paths/path.ts';
 
@@ -44,6 +44,8 @@ export const RamzorAnswer = z
     FirstName: z.string(),
     chanceToConnect: z.enum(CHANCES),
     contact: PanelContact.nullable(),
+    /** Staff: when their career was last read; null: never. */
+    career_read_at: Time.nullable().optional(),
     /** Staff: of the firm's ties and its connectors. Others: of their own company's people; of the firm's, counts. */
     score_details: ScoreDetails,
     /** How many connectors to them the viewer's own company has. */

@@ -1,6 +1,7 @@
 import type { EmbedPerson } from '../../shared/embed/person.ts';
 import type { PanelContact } from '../../shared/panel/ramzor.ts';
 import { Avatar } from '../people/avatar.tsx';
+import { ReadAt } from '../people/freshness.tsx';
 import type { Strength } from '../people/strength.ts';
 import css from './panel.module.css';
 
@@ -9,6 +10,8 @@ type PersonHeadProps = {
   name: string;
   contact: PanelContact | null;
   strength: Strength | undefined;
+  /** When their career was last read, as far as the reader is told. */
+  readAt?: string | null | undefined;
 };
 
 /** What they do: as their page puts it, or else as the database does; null when neither says anything. */
@@ -20,7 +23,7 @@ function roleOf({ title, company, headline }: EmbedPerson, contact: PanelContact
 }
 
 /** Who it is that the page shows. */
-export function PersonHead({ person, name, contact, strength }: PersonHeadProps) {
+export function PersonHead({ person, name, contact, strength, readAt }: PersonHeadProps) {
   const role = roleOf(person, contact);
   return (
     <div className={css.who}>
@@ -29,6 +32,7 @@ export function PersonHead({ person, name, contact, strength }: PersonHeadProps)
         <h1>{name}</h1>
         {role && <p>{role}</p>}
         {person.location && <p className={css.quiet}>{person.location}</p>}
+        {contact?.Id && readAt !== undefined && <ReadAt at={readAt} />}
       </div>
     </div>
   );

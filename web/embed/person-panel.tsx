@@ -125,6 +125,7 @@ export function PersonPanel({ person: read, awaitsName, unknown }: PersonPanelPr
         name={name}
         contact={contact}
         strength={strength === null ? undefined : strength === 'Not on database' ? 0 : CHANCE_STRENGTHS[strength]}
+        readAt={answer?.career_read_at}
       />
     );
   const retry = (): void => {

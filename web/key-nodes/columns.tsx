@@ -1,7 +1,9 @@
 import type { KeyNode } from '../../shared/key-nodes/key-node.ts';
+import { Freshness } from '../people/freshness.tsx';
 import { InferredTag } from '../people/inferred-tag.tsx';
 import { PersonLine } from '../people/person-line.tsx';
 import { PersonLinks } from '../people/person-links.tsx';
+import { profileIn } from '../people/profile-in.ts';
 import { toStrength } from '../people/strength.ts';
 import { StrengthLabel } from '../people/strength-label.tsx';
 import { formatTenure } from '../ui/dates.ts';
@@ -18,6 +20,11 @@ function sinceText({ years }: KeyNode): string {
   const whole = Math.round(years * 2) / 2;
   return `${whole} ${whole === 1 ? 'year' : 'years'} since`;
 }
+
+/** How old is what is said of their jobs. */
+const Fresh = ({ row }: { row: KeyNode }) => (
+  <Freshness at={row.career_read_at} linkedinId={profileIn(row.Linkedin_Profile__c ?? '')} name={row.Contact_Name__c} />
+);
 
 function Roles({ row: { past_roles, Skill__c, skills_inferred } }: { row: KeyNode }) {
   return (
@@ -95,12 +102,32 @@ const message: Column<KeyNode, RowContext> = {
 export const COLUMNS: Readonly<Record<'companies' | 'skills', readonly Column<KeyNode, RowContext>[]>> = {
   companies: [
     ...[score, connector],
-    { key: 'role', label: 'Role, company, dates', width: 'minmax(140px, 1.3fr)', cell: (row) => <Role row={row} /> },
+    {
+      key: 'role',
+      label: 'Role, company, dates',
+      width: 'minmax(140px, 1.3fr)',
+      cell: (row) => (
+        <>
+          <Role row={row} />
+          <Fresh row={row} />
+        </>
+      ),
+    },
     ...[together, contact, message],
   ],
   skills: [
     ...[score, connector],
-    { key: 'roles', label: 'Past roles', width: 'minmax(140px, 1.5fr)', cell: (row) => <Roles row={row} /> },
+    {
+      key: 'roles',
+      label: 'Past roles',
+      width: 'minmax(140px, 1.5fr)',
+      cell: (row) => (
+        <>
+          <Roles row={row} />
+          <Fresh row={row} />
+        </>
+      ),
+    },
     { ...together, label: 'In such roles' },
     ...[contact, message],
   ],

@@ -14,6 +14,7 @@ export const makeNode = (id: number, more: Partial<KeyNode> = {}): KeyNode => ({
   ...{ past_roles: [], score: 4, overlappingMonths: 22, years: 3.4, relation_to_owner: null },
   ...{ owner_id: '1', owner_name: 'Dana Okafor', owner_slack_id: 'U0DANA001', ask: null, asked_lately: null },
   ...{ load: { asked: 0, open: 0 }, being_asked: null, owner_is_connector: false },
+  career_read_at: null,
   ...more,
 });
 

@@ -3,6 +3,7 @@ import type { Chance, PathPerson } from '../../shared/paths/path.ts';
 import { useSettings } from '../api/session.ts';
 import { useDialogs } from '../dialogs.ts';
 import { Avatar } from '../people/avatar.tsx';
+import { CareerFreshness } from '../people/career-freshness.tsx';
 import { PersonLinks } from '../people/person-links.tsx';
 import { toStrength } from '../people/strength.ts';
 import { StrengthRing } from '../people/strength-ring.tsx';
@@ -32,6 +33,7 @@ export function ContactHead({ contact, chance }: { contact: PathPerson; chance: 
             {label}
           </span>
         </div>
+        <CareerFreshness person={contact} />
       </div>
       <div className={css.actions}>
         <Button onClick={() => open('signal', { person })}>

@@ -19,7 +19,7 @@ const evidenceQuery = (personId: string) =>
 export const useEvidence = (personId: string, wanted: boolean) =>
   useQuery({ ...evidenceQuery(personId), enabled: wanted });
 
-type AskedStrengthProps = Pick<ComponentProps<typeof StrengthEvidence>, 'className' | 'actions'> & {
+type AskedStrengthProps = Pick<ComponentProps<typeof StrengthEvidence>, 'className' | 'about' | 'actions'> & {
   person: { id: string; name: string; score: number };
 };
 

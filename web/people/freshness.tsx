@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { getScrape, rescrapeContact, undoScrape } from '../../shared/enrichment/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
-import { useCan } from '../api/session.ts';
+import { useCan, useSettings } from '../api/session.ts';
 import { IconButton } from '../ui/button.tsx';
 import { formatDay } from '../ui/dates.ts';
 import { useNotices } from '../ui/notices.tsx';
@@ -16,19 +16,35 @@ const OLD_DAYS = 30;
 const DAY_MS = 86_400_000;
 const POLL_MS = 700;
 
-type FreshnessProps = { at: string; linkedinId: string | null; name: string };
+type FreshnessProps = { at: string | null; linkedinId: string | null; name: string };
+
+/** How long ago a career was read, in words; null: never. */
+function useAge(at: string | null): { old: boolean; words: string } {
+  const timeZone = useSettings()?.time_zone;
+  if (at === null) return { old: false, words: 'Profile never read' };
+  const old = Date.now() - Date.parse(at) > OLD_DAYS * DAY_MS;
+  return { old, words: `Profile read ${formatDay(at, timeZone)}${old ? ', more than 30 days ago' : ''}` };
+}
+
+/** The same where nothing can be done about it, as beside a profile. */
+export function ReadAt({ at }: { at: string | null }) {
+  const { old, words } = useAge(at);
+  return (
+    <p className={css.line} data-old={old}>
+      {words}
+    </p>
+  );
+}
 
 /** When somebody's career was read last; staff have it read anew. */
 export function Freshness({ at, linkedinId, name }: FreshnessProps) {
   const can = useCan();
   const mayAsk = can('scrape:one');
   const { rescrape, busy } = useRescrape(name);
-  const old = Date.now() - Date.parse(at) > OLD_DAYS * DAY_MS;
+  const { old, words } = useAge(at);
   return (
     <p className={css.line} data-old={old}>
-      <span role={busy ? 'status' : undefined}>
-        {busy ? 'Reading the profile…' : `Profile read ${formatDay(at)}${old ? ', more than 30 days ago' : ''}`}
-      </span>
+      <span role={busy ? 'status' : undefined}>{busy ? 'Reading the profile…' : words}</span>
       {mayAsk && linkedinId !== null && (
         <IconButton aria-label={`Read ${name}’s profile again`} disabled={busy} onClick={() => rescrape(linkedinId)}>
           <RefreshCw size={14} aria-hidden />

@@ -20,6 +20,8 @@ type StrengthEvidenceProps = {
   details: ScoreDetails | null;
   waiting?: ReactNode;
   onOpen?: () => void;
+  /** What else is to be known of them, once it is open. */
+  about?: ReactNode;
   /** What one may do from here, at the right of the footer; `close` first, where it leads elsewhere. */
   actions?: (close: () => void) => ReactNode;
   /** Of the cell that holds the button. Below 720 the panel follows it as a sibling that spans the row's grid. */
@@ -28,7 +30,7 @@ type StrengthEvidenceProps = {
 
 type PanelProps = Omit<StrengthEvidenceProps, 'className' | 'onOpen'> & { titleId: string; onClose: () => void };
 
-function Panel({ name, strength, details, waiting, actions, titleId, onClose }: PanelProps) {
+function Panel({ name, strength, details, waiting, about, actions, titleId, onClose }: PanelProps) {
   const counts = details && evidenceCounts(details);
   const best = details?.best_through;
   return (
@@ -43,6 +45,7 @@ function Panel({ name, strength, details, waiting, actions, titleId, onClose }: 
               {best.title && `, ${best.title}`}
             </p>
           )}
+          {about}
         </div>
         <IconButton aria-label="Close" onClick={onClose}>
           <X size={16} aria-hidden />

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { SearchContact } from '../../shared/search/account.ts';
 import { AskedStrength } from '../people/asked-strength.tsx';
+import { CareerFreshness } from '../people/career-freshness.tsx';
 import { toStrength } from '../people/strength.ts';
 import { StrengthEvidence } from '../people/strength-evidence.tsx';
 
@@ -11,6 +12,9 @@ type ContactStrengthProps = Pick<ComponentProps<typeof StrengthEvidence>, 'class
 /** The strength of a contact with its evidence, which came with the list or is asked for when somebody looks. */
 export function ContactStrength({ contact, ...others }: ContactStrengthProps) {
   const { name, score, score_details } = contact;
-  if (score_details === null) return <AskedStrength {...others} person={contact} />;
-  return <StrengthEvidence {...others} name={name} strength={toStrength(score)} details={score_details} />;
+  const about = <CareerFreshness person={contact} />;
+  if (score_details === null) return <AskedStrength {...others} person={contact} about={about} />;
+  return (
+    <StrengthEvidence {...others} about={about} name={name} strength={toStrength(score)} details={score_details} />
+  );
 }

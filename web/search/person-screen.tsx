@@ -5,6 +5,7 @@ import { Failed } from '../api/failed.tsx';
 import { useCan } from '../api/session.ts';
 import { useDialogs } from '../dialogs.ts';
 import { Avatar } from '../people/avatar.tsx';
+import { CareerFreshness } from '../people/career-freshness.tsx';
 import { contactQuery } from '../people/contacts.ts';
 import { EvidenceList, evidenceCounts } from '../people/evidence-list.tsx';
 import { PersonLinks } from '../people/person-links.tsx';
@@ -92,6 +93,7 @@ export default function PersonScreen() {
             <div className={css.strength}>
               <StrengthLabel strength={strength} />
             </div>
+            <CareerFreshness person={person} />
           </div>
         </div>
         <h2 className={css.head}>

@@ -2,6 +2,7 @@
 import { type Db, isAmong } from '../../db/engine.ts';
 import { OPEN_END, UNKNOWN_START } from '../../network/model/months.ts';
 import { RANKING_ANSWER } from '../../network/model/signal-types.ts';
+import { careerReadAt } from '../../network/read/freshness.ts';
 
 export interface SpellThere {
   contact_id: number;
@@ -98,6 +99,8 @@ export interface PersonRow {
   account: string | null;
   /** Told of a candidate, joined by `;`. */
   skills: string | null;
+  /** When their career was last read. */
+  read_at: string | null;
 }
 
 export function loadPeople(db: Db, ids: readonly number[]): Promise<PersonRow[]> {
@@ -110,6 +113,7 @@ export function loadPeople(db: Db, ids: readonly number[]): Promise<PersonRow[]>
     .leftJoin('candidate', 'candidate.contact_id', 'contact.id')
     .select(['contact.id', 'contact.name', 'contact.first_name', 'contact.profile_key', 'contact.crm_id'])
     .select(['title.text as title', 'title.kind', 'account.name as account', 'candidate.skills'])
+    .select(careerReadAt())
     .where(isAmong(db, 'contact.id', ids))
     .where('contact.merged_into', 'is', null)
     .execute();

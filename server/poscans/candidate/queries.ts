@@ -4,6 +4,7 @@ import type { Db } from '../../db/engine.ts';
 import type { CandidateChange } from '../../db/poscan-tables.ts';
 import { OPEN_END } from '../../network/model/months.ts';
 import { personAt } from '../../network/read/by-address.ts';
+import { careerReadAt } from '../../network/read/freshness.ts';
 import type { Sight } from '../../network/read/sight.ts';
 import { mayOpenAccount, mayOpenCandidate } from '../../network/read/visible.ts';
 import { profileKey } from '../../network/words/profile-address.ts';
@@ -22,12 +23,7 @@ export function findCandidate(db: Db, sight: Sight, id: number) {
     .select(['contact.crm_id', 'contact.location', 'contact.updated_at', 'title.text as title'])
     .select(['candidate.looking', 'candidate.discreet', 'candidate.skills', 'candidate.skill_category'])
     .select(['candidate.role', 'candidate.secondary_email', 'candidate.mobile_phone', 'candidate.summary'])
-    .select(({ selectFrom }) =>
-      selectFrom('career_read')
-        .select(({ fn }) => fn.max('read_at').as('read_at'))
-        .whereRef('career_read.contact_id', '=', 'contact.id')
-        .as('read_at'),
-    )
+    .select(careerReadAt())
     .where('contact.id', '=', id)
     .where(mayOpenCandidate(sight))
     .$if(!sight.staff, (query) => query.where(({ not }) => not(worksAt('contact.id', sql`${sight.companyId}`))))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/engine.ts';
+import { careerReadAt } from '../../network/read/freshness.ts';
 import type { Sight } from '../../network/read/sight.ts';
 import { mayOpenCandidate } from '../../network/read/visible.ts';
 import { worksAt } from '../queries.ts';
@@ -20,11 +21,8 @@ export function jobSeekers(db: Db, sight: Sight, employers: readonly number[], l
         .whereRef('poscan.contact_id', '=', 'contact.id')
         .where('poscan.closed_mark', '=', 0)
         .as('open_poscans'),
-      selectFrom('career_read')
-        .select(({ fn }) => fn.max('read_at').as('read_at'))
-        .whereRef('career_read.contact_id', '=', 'contact.id')
-        .as('read_at'),
     ])
+    .select(careerReadAt())
     .where('candidate.looking', '=', 1)
     .where('contact.merged_into', 'is', null)
     .where(mayOpenCandidate(sight))

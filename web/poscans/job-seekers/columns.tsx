@@ -1,6 +1,7 @@
 import type { JobSeeker } from '../../../shared/job-seekers/calls.ts';
+import { Freshness } from '../../people/freshness.tsx';
 import { PersonLine } from '../../people/person-line.tsx';
-import { formatDay } from '../../ui/dates.ts';
+import { profileIn } from '../../people/profile-in.ts';
 import { Link } from '../../ui/link.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import { formatCount } from '../../ui/numbers.ts';
@@ -40,7 +41,9 @@ export const seekerColumns: readonly Column<JobSeeker, string | undefined>[] = [
     cell: ({ open_poscans }) => formatCount(open_poscans),
   },
   {
-    ...{ key: 'read', label: 'Profile read', width: '104px', className: css.count },
-    cell: ({ last_enriched }, timeZone) => (last_enriched ? formatDay(last_enriched, timeZone) : 'Never'),
+    ...{ key: 'read', label: 'Profile read', width: 'minmax(120px, 0.9fr)' },
+    cell: ({ last_enriched, linkedin_profile, Name }) => (
+      <Freshness at={last_enriched} linkedinId={profileIn(linkedin_profile ?? '')} name={Name} />
+    ),
   },
 ];

@@ -8,7 +8,7 @@ import {
   USUAL,
 } from '../../../shared/talent-request/filters.ts';
 import { filterWords } from '../../people/filter-words.ts';
-import { profileIn } from './profile-in.ts';
+import { profileIn } from '../../people/profile-in.ts';
 
 /** What the address says of a request (document 3 §2.1): whom it is about, what is asked, and whom one looks at. */
 export interface Address {

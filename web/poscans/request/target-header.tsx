@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Poscan } from '../../../shared/poscans/poscan.ts';
 import type { RequestTarget } from '../../../shared/talent-request/connector.ts';
 import { Avatar } from '../../people/avatar.tsx';
+import { CareerFreshness } from '../../people/career-freshness.tsx';
 import { PersonLinks } from '../../people/person-links.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -35,6 +36,7 @@ export function TargetHeader({ target, poscan, onPoscan }: TargetHeaderProps) {
           </div>
           {headline && <p className={css.soft}>{headline}</p>}
           <Reach candidate={target} />
+          <CareerFreshness person={{ id: target.Id, name, linkedin_profile }} />
         </div>
         {poscans.length > 1 && (
           <SelectField

@@ -1,0 +1,24 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { getFreshness } from '../../shared/enrichment/calls.ts';
+import { send } from '../api/send.ts';
+import { useCan } from '../api/session.ts';
+import { Freshness } from './freshness.tsx';
+import { profileIn } from './profile-in.ts';
+
+const freshnessQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['freshness', id],
+    queryFn: ({ signal }) => send(getFreshness, { params: { id } }, { signal }),
+    staleTime: 60_000,
+    retry: false,
+  });
+
+type CareerFreshnessProps = { person: { id: string; name: string; linkedin_profile: string | null } };
+
+/** The freshness of somebody's career where the screen shows it and does not have it: asked for here, and only for staff. */
+export function CareerFreshness({ person: { id, name, linkedin_profile } }: CareerFreshnessProps) {
+  const may = useCan()('freshness:read');
+  const { data } = useQuery({ ...freshnessQuery(id), enabled: may });
+  if (!may || !data) return null;
+  return <Freshness at={data.read_at} linkedinId={profileIn(linkedin_profile ?? '')} name={name} />;
+}
