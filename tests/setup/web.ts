@@ -17,11 +17,15 @@ window.matchMedia = (query: string) => {
   }) as MediaQueryList;
 };
 window.scrollTo = () => undefined;
-globalThis.ResizeObserver ??= class {
+Element.prototype.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
+class Observer {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
-};
+}
+globalThis.ResizeObserver ??= Observer;
+globalThis.IntersectionObserver ??= Observer as unknown as typeof IntersectionObserver;
 
 // Nothing is laid out here: a row of a virtual list counts as 40 high, any other box as 600.
 for (const height of ['offsetHeight', 'clientHeight'])

@@ -104,6 +104,7 @@ export function Recommendations({ useCase }: { useCase: UseCase }) {
         columns={columns}
         context={context}
         height={200}
+        box={800}
         hints={HINTS}
         sort={sort}
         onSort={(next) => change({ sort: writeSort(next) })}

@@ -1,12 +1,4 @@
-import { useSyncExternalStore } from 'react';
-
-const NARROW = '(max-width: 719.95px)';
-
-const watch = (changed: () => void): (() => void) => {
-  const query = window.matchMedia(NARROW);
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
-};
+import { useMedia } from './use-media.ts';
 
 /** Below 720 the rail becomes a drawer, tables stack and popovers open in their row: the one layout switch. */
-export const useNarrow = (): boolean => useSyncExternalStore(watch, () => window.matchMedia(NARROW).matches);
+export const useNarrow = (): boolean => useMedia('(max-width: 719.95px)');

@@ -1,11 +1,12 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { type CSSProperties, memo, type ReactNode, useCallback, useId, useMemo } from 'react';
+import { memo, type ReactNode, useCallback, useId, useMemo } from 'react';
 import { Card } from '../card.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import { useSteady } from '../use-steady.ts';
 import type { Column, Sort } from './columns.ts';
 import { KeysSwitch } from './keys-switch.tsx';
 import css from './list.module.css';
+import { ListBox, useBoxed } from './list-box.tsx';
 import { Heads } from './list-head.tsx';
 import { Rows } from './rows.tsx';
 import { SelectAll, SelectBox, type Selection, SelectionBar, useSelection } from './selection.tsx';
@@ -60,6 +61,8 @@ export type ListProps<Item, Context> = {
   hints?: readonly Hint[];
   /** Needs more room: below 920 px its rows become cards, otherwise below 700. */
   wide?: true;
+  /** It stands in a box of its own that scrolls, so many px high at most; in a small window the page scrolls. */
+  box?: number;
   /** May set --card-columns, the columns of a card, and --column-gap. */
   className?: string;
   /** Saved views, above all. */
@@ -110,10 +113,6 @@ export function List<Item, Context>(props: ListProps<Item, Context>) {
     return selection.chosen.length > 0;
   }, [selection.clear, selection.chosen]);
   const onOpen = useSteady((key: string) => props.onOpen?.(key));
-  const template = useMemo(
-    () => ({ '--columns': columns.map(({ width }) => width).join(' ') }) as CSSProperties,
-    [columns],
-  );
   const shape = useMemo<Shape<Item, Context>>(
     () => ({
       columns,
@@ -125,6 +124,8 @@ export function List<Item, Context>(props: ListProps<Item, Context>) {
     [columns, opening?.detail, opening?.nameOfToggle, opening?.press, choosing?.nameOf],
   );
   const { title, text, actions } = props.empty;
+  const label = props.label ?? capitalized(noun.many);
+  const boxed = useBoxed(props.box);
   return (
     <>
       {props.views}
@@ -146,7 +147,7 @@ export function List<Item, Context>(props: ListProps<Item, Context>) {
           <KeysSwitch hints={[...(choosing ? [['X', 'select'] as const] : []), ...(props.hints ?? [])]} />
         </div>
         <Card className={[css.list, props.wide && css.wide, props.className].filter(Boolean).join(' ')}>
-          <div className={css.body} style={template}>
+          <ListBox label={label} height={props.box} boxed={boxed} columns={columns}>
             <div className={css.head}>
               {choosing && <SelectAll selection={selection} count={rows.length} />}
               {shape.detail && <span className={css.toggleRoom} />}
@@ -156,7 +157,8 @@ export function List<Item, Context>(props: ListProps<Item, Context>) {
             </div>
             <Rows
               name={name}
-              label={props.label ?? capitalized(noun.many)}
+              label={label}
+              boxed={boxed}
               items={entries}
               itemKey={keyOf}
               isRow={isRow}
@@ -186,7 +188,7 @@ export function List<Item, Context>(props: ListProps<Item, Context>) {
                 )
               }
             </Rows>
-          </div>
+          </ListBox>
         </Card>
         {choosing?.actions && selection.chosen.length > 0 && (
           <SelectionBar what={counted(selection.chosen.length, noun)} onClear={selection.clear}>

@@ -1,8 +1,10 @@
 /** Where somebody was in a list when they left it, so that going back finds the same. */
 export interface ListPlace {
-  /** The first row in sight, and how far it stood below the window's top, in px. */
+  /** The first row in sight, and how far it stood below the beginning of what one saw of the list, in px. */
   anchor: string;
   top: number;
+  /** Where that began in the window, in px: 0 for a list that scrolls with the page. */
+  view: number;
   /** The row that had the focus, and which of its controls; -1 is the row itself. */
   focus: string | null;
   control: number;

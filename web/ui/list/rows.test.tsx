@@ -9,7 +9,7 @@ const items = Array.from({ length: 1000 }, (_, index) => `row ${index}`);
 const itself = (item: string) => item;
 const yes = () => true;
 const forty = () => 40;
-const list = (more: { keep?: string; reveal?: string; items?: readonly string[] } = {}) => (
+const list = (more: { keep?: string; reveal?: string; items?: readonly string[]; boxed?: true } = {}) => (
   <Rows name="rows" items={items} itemKey={itself} isRow={yes} estimate={forty} label="Rows" {...more}>
     {itself}
   </Rows>
@@ -86,6 +86,46 @@ describe('a long list', () => {
     scroll(0);
     await act(() => router.navigate('/'));
     expect(scrolled).toBe(0);
+  });
+
+  it('scrolls in a box of its own when it has one, and going back scrolls that, and the page to it', async () => {
+    /** Where the box begins in the window. */
+    let begin = 300;
+    vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(1000 * 40);
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      const scrolled = this.closest('[data-box]')?.scrollTop ?? 0;
+      const top =
+        begin + (this.matches('[data-box]') ? 0 : Number.parseFloat((this as HTMLElement).style.top) - scrolled);
+      return new DOMRect(0, Number.isNaN(top) ? begin - scrolled : top, 100, this.matches('li') ? 40 : 0);
+    });
+    const scrollTo = vi.spyOn(window, 'scrollTo').mockReturnValue();
+    const scrollBy = vi.spyOn(window, 'scrollBy').mockReturnValue();
+    const scroll = (box: Element, top: number) => {
+      box.scrollTop = top;
+      box.dispatchEvent(new Event('scroll'));
+    };
+    vi.spyOn(Element.prototype, 'scrollTo').mockImplementation(function (this: Element, ...[left, top]: unknown[]) {
+      if (typeof left === 'number') queueMicrotask(() => scroll(this, Number(top)));
+    });
+    const router = createMemoryRouter([
+      { path: '/', element: <section data-box="">{list({ boxed: true })}</section> },
+      { path: '/elsewhere', element: null },
+    ]);
+    const { container } = render(<RouterProvider router={router} />);
+    const box = () => container.querySelector('[data-box]') as Element;
+    expect(shown().length).toBeLessThan(60);
+    await act(async () => scroll(box(), 200 * 40 + 15));
+    await waitFor(() => expect(shown()).toContain('row 200'));
+    expect(shown()).not.toContain('row 0');
+    await act(() => new Promise((resolve) => setTimeout(resolve, 60)));
+    await act(() => router.navigate('/elsewhere'));
+    // The page is back at its beginning, and the box stands lower in the window.
+    begin = 460;
+    await act(() => router.navigate(-1));
+    expect(box().scrollTop).toBe(200 * 40 + 15);
+    expect(shown()).toContain('row 200');
+    expect(scrollBy.mock.calls).toEqual([[0, 460 - 300]]);
+    expect(scrollTo.mock.calls.filter(([left]) => typeof left === 'number')).toEqual([]);
   });
 
   it('keeps the place of an entry that one may come back to, not of one that a filter or a fold replaced', async () => {

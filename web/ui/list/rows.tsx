@@ -1,11 +1,13 @@
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import css from './list.module.css';
+import { scrollerOf } from './scroller.ts';
 import { useListPlace } from './use-list-place.ts';
 import { useRowEntry } from './use-row-entry.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useListTop, useReveal, useSteadyRow } from './use-row-scroll.ts';
+import { useRowVirtual } from './use-row-virtual.ts';
 
 /** Where a row stands among those of its kind, for screen readers: the rows out of sight are not in the page. */
 export type Place = { position: number; of: number };
@@ -34,26 +36,27 @@ export interface RowsProps<Item> {
   onEscape?: () => boolean;
   /** More rows can come: asked for while a place is sought that one comes back to. */
   loadMore?: (() => void) | null;
+  /** It stands in a box of its own, an element with `data-box`, instead of scrolling with the page. */
+  boxed?: boolean;
   children: (item: Item, index: number) => ReactNode;
 }
 
-/** The list's own head and the bar of what is selected cover so much more, in px. */
-const HEAD = 40;
+/** The bar of what is selected covers so much of the window's end, in px; a box makes room for it. */
 const BAR = 72;
 
 /**
- * The rows of a list that scrolls with the page: only those near the window are there. Keys move among them, the focus
- * goes to the next when a row goes, and whoever comes back finds the list as they left it.
+ * The rows of a list that scrolls with the page or in its box: only those near the window are there. Keys move among
+ * them, the focus goes to the next when a row goes, and whoever comes back finds the list as they left it.
  */
 export function Rows<Item>(props: RowsProps<Item>) {
-  const { name, items, itemKey, estimate, isRow, placeOf, drawnWith, keep, reveal, children } = props;
+  const { name, items, itemKey, estimate, isRow, placeOf, drawnWith, keep, reveal, boxed = false, children } = props;
   const box = useRef<HTMLUListElement>(null);
   const focused = useRef<string>(undefined);
   const keys = useMemo(() => items.map(itemKey), [items, itemKey]);
   const indexes = useMemo(() => new Map(keys.map((key, index) => [key, index])), [keys]);
   const indexOf = (key: string | undefined): number => (key === undefined ? -1 : (indexes.get(key) ?? -1));
   const kept = indexOf(keep);
-  const { top, covered } = useListTop(box);
+  const { top, covered, head } = useListTop(box, boxed);
   const place = useListPlace(name, box, focused);
 
   const rangeExtractor = useCallback(
@@ -66,23 +69,23 @@ export function Rows<Item>(props: RowsProps<Item>) {
     },
     [items, indexes, drawnWith, kept],
   );
-  const virtual = useWindowVirtualizer<HTMLLIElement>({
+  const virtual = useRowVirtual(boxed, {
+    getScrollElement: () => scrollerOf(box.current) as Element,
     count: items.length,
     estimateSize: (index) => place.heightOf(keys[index] as string) ?? estimate(items[index] as Item),
     getItemKey: (index) => keys[index] as string,
     overscan: 2,
     scrollMargin: top ?? 0,
-    scrollPaddingStart: covered + HEAD,
-    scrollPaddingEnd: BAR,
-    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    scrollPaddingStart: covered + head,
+    scrollPaddingEnd: boxed ? 0 : BAR,
     rangeExtractor,
   });
   useLayoutEffect(() => place.arrive({ virtual, keys, placed: top !== null, loadMore: props.loadMore }));
 
   const isRowAt = useCallback((index: number) => isRow(items[index] as Item), [items, isRow]);
   const { focusRow, move, onFocus, onBlur } = useRowFocus({ box, focused, virtual, keys, indexes, isRowAt });
-  useRowEntry({ box, focusRow, covered: covered + HEAD });
-  useReveal({ virtual, reveal, sought: indexOf(reveal), comesBack: place.comesBack, covered });
+  useRowEntry({ box, focusRow, covered: covered + head });
+  useReveal({ box, virtual, reveal, sought: indexOf(reveal), comesBack: place.comesBack, covered });
   useSteadyRow(box, keep, kept);
   const onKeyDown = useRowKeys({ box, move, onMark: props.onMark, onEscape: props.onEscape });
 

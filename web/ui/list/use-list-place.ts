@@ -1,26 +1,26 @@
-import type { Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { focusControl, placeOfControl } from './focus.ts';
 import { keepPlace, type ListPlace, readPlace } from './place.ts';
-
-type Virtual = Virtualizer<Window, HTMLLIElement>;
+import { scrollerOf, viewTop } from './scroller.ts';
+import type { RowVirtual } from './use-row-virtual.ts';
 
 /** After so long without scrolling, in ms, one looks at what is in sight. */
 const STILL_MS = 50;
 
 /** The first row in sight. */
-function seenIn(box: HTMLElement): Pick<ListPlace, 'anchor' | 'top'> | null {
+function seenIn(box: HTMLElement): Pick<ListPlace, 'anchor' | 'top' | 'view'> | null {
+  const view = viewTop(scrollerOf(box));
   for (const row of box.querySelectorAll<HTMLElement>('[data-key]')) {
     const { top, bottom } = row.getBoundingClientRect();
-    if (bottom > 0) return { anchor: row.dataset.key ?? '', top };
+    if (bottom > view) return { anchor: row.dataset.key ?? '', top: top - view, view };
   }
   return null;
 }
 
 /** What a list tells of itself after each rendering. */
 interface Rendered {
-  virtual: Virtual;
+  virtual: RowVirtual;
   keys: readonly string[];
   /** It is known where in the page it begins. */
   placed: boolean;
@@ -59,11 +59,12 @@ export function useListPlace(name: string, box: RefObject<HTMLElement | null>, f
       if (row?.dataset.key !== undefined && box.current?.contains(row))
         last.current = { row: row.dataset.key, control: placeOfControl(row, document.activeElement) };
     };
-    window.addEventListener('scroll', look, { passive: true });
+    // A box of the list's own tells it on the way down only.
+    window.addEventListener('scroll', look, { capture: true, passive: true });
     document.addEventListener('focusin', noteFocus);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('scroll', look);
+      window.removeEventListener('scroll', look, { capture: true });
       document.removeEventListener('focusin', noteFocus);
     };
   }, [box]);
@@ -77,7 +78,7 @@ export function useListPlace(name: string, box: RefObject<HTMLElement | null>, f
       if (!rendered.current || !(seen.current || last.current)) return;
       const { virtual, keys } = rendered.current;
       keepPlace(entry, {
-        ...(seen.current ?? { anchor: '', top: 0 }),
+        ...(seen.current ?? { anchor: '', top: 0, view: 0 }),
         ...{ focus: last.current?.row ?? null, control: last.current?.control ?? -1, rows: keys.length },
         heights: [...virtual.itemSizeCache].map(([row, height]) => [String(row), height]),
       });
@@ -92,6 +93,9 @@ export function useListPlace(name: string, box: RefObject<HTMLElement | null>, f
   const arrive = (now: Rendered) => {
     rendered.current = now;
     if (known.current !== entry) due.current = back ? entry : undefined;
+    // The window is put at its beginning by the router.
+    if (known.current !== undefined && known.current !== entry && came === 'PUSH' && box.current?.closest('[data-box]'))
+      scrollerOf(box.current).scrollTo(0, 0);
     known.current = entry;
     if (due.current === undefined || !now.placed) return;
     const place = readPlace(entry);
@@ -101,7 +105,10 @@ export function useListPlace(name: string, box: RefObject<HTMLElement | null>, f
     if (!place) return;
     if (index >= 0) {
       const [offset] = now.virtual.getOffsetForIndex(index, 'start') ?? [0];
-      window.scrollTo(0, offset + now.virtual.options.scrollPaddingStart - place.top);
+      const scroller = scrollerOf(box.current);
+      scroller.scrollTo(0, offset + now.virtual.options.scrollPaddingStart - place.top);
+      const moved = Math.round(viewTop(scroller) - place.view);
+      if (moved !== 0) window.scrollBy(0, moved);
     }
     const { focus } = place;
     if (focus === null) return;

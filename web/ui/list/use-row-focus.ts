@@ -1,13 +1,14 @@
-import type { Virtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { focusControl, isOverThePage, onceLost, rowOf, successor } from './focus.ts';
+import { scrollerOf, showBox } from './scroller.ts';
+import type { RowVirtual } from './use-row-virtual.ts';
 
 interface RowFocusOptions {
   box: RefObject<HTMLElement | null>;
   /** Key of the row that has the focus, or had it last in the list. */
   focused: RefObject<string | undefined>;
-  virtual: Virtualizer<Window, HTMLLIElement>;
+  virtual: RowVirtual;
   keys: readonly string[];
   /** The index of each key. */
   indexes: ReadonlyMap<string, number>;
@@ -22,6 +23,7 @@ export function useRowFocus({ box, focused, virtual, keys, indexes, isRowAt }: R
     if (index === undefined) return;
     focused.current = key;
     flushSync(() => virtual.scrollToIndex(index, { align: 'auto' }));
+    showBox(scrollerOf(box.current));
     const focus = () => {
       const row = box.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
       if (row) focusControl(row, -1);

@@ -1,30 +1,41 @@
-import type { Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { depthIn, scrollerOf, viewHeight } from './scroller.ts';
+import type { RowVirtual } from './use-row-virtual.ts';
 
 /** How much of the window's top the header covers, in px: what base.css says of scrolling. */
 const coveredTop = (): number => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+
+/** The list's own head covers so much of the window, in px; in a box it is what stands above the rows. */
+const HEAD = 40;
+
+type ListTop = { top: number | null; covered: number; head: number };
+
 /**
- * Where the list begins in the page, null before it is known, and how much of the window the header covers, in px. What
- * stands above it can change its height. Both are read only then: reading them while rendering would force a layout.
+ * Where the list begins in what it scrolls in, null before it is known, and how much of that the page's header and the
+ * list's own head cover, in px. What stands above it can change its height. All is read only then: reading it while
+ * rendering would force a layout.
  */
-export function useListTop(box: { current: HTMLElement | null }): { top: number | null; covered: number } {
+export function useListTop(box: { current: HTMLElement | null }, boxed: boolean): ListTop {
   const [top, setTop] = useState<number | null>(null);
   const [covered, setCovered] = useState(0);
   useLayoutEffect(() => {
+    const scroller = scrollerOf(box.current);
     const read = () => {
-      setTop(Math.round((box.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
-      setCovered(coveredTop());
+      setTop(depthIn(scroller, box.current?.getBoundingClientRect().top ?? 0));
+      setCovered(boxed ? 0 : coveredTop());
     };
     read();
     const observer = new ResizeObserver(read);
-    observer.observe(document.body);
+    for (const element of [document.body, ...(boxed ? (box.current?.parentElement?.children ?? []) : [])])
+      observer.observe(element);
     return () => observer.disconnect();
-  }, [box]);
-  return { top, covered };
+  }, [box, boxed]);
+  return { top, covered, head: boxed ? (top ?? 0) : HEAD };
 }
 
 interface RevealOptions {
-  virtual: Virtualizer<Window, HTMLLIElement>;
+  box: RefObject<HTMLElement | null>;
+  virtual: RowVirtual;
   /** Key of the item to bring into sight; undefined: none. */
   reveal: string | undefined;
   /** Its index; -1 while it is not in the list. */
@@ -36,16 +47,16 @@ interface RevealOptions {
 }
 
 /** Brings an item into sight once it is in the list. */
-export function useReveal({ virtual, reveal, sought, comesBack, covered }: RevealOptions): void {
+export function useReveal({ box, virtual, reveal, sought, comesBack, covered }: RevealOptions): void {
   const revealed = useRef<string>(undefined);
   useEffect(() => {
     if (sought < 0 || revealed.current === reveal) return;
     revealed.current = reveal;
     if (comesBack) return;
-    // What one came for may be tall: it is left where it is only when it begins in the upper half of the window.
+    // What one came for may be tall: it is left where it is only when it begins in the upper half of the view.
     const [offset] = virtual.getOffsetForIndex(sought, 'start') ?? [0];
-    if (offset + covered > window.innerHeight / 2) virtual.scrollToIndex(sought, { align: 'start' });
-  }, [sought, reveal, virtual, comesBack, covered]);
+    if (offset + covered > viewHeight(scrollerOf(box.current)) / 2) virtual.scrollToIndex(sought, { align: 'start' });
+  }, [box, sought, reveal, virtual, comesBack, covered]);
 }
 
 /**
@@ -60,9 +71,10 @@ export function useSteadyRow(box: RefObject<HTMLElement | null>, keep: string | 
     if (keep === undefined || kept < 0) return;
     const row = box.current?.querySelector(`[data-index="${kept}"]`);
     if (!row) return;
-    const now = Math.round(row.getBoundingClientRect().top + window.scrollY);
+    const scroller = scrollerOf(box.current);
+    const now = depthIn(scroller, row.getBoundingClientRect().top);
     stood.current = { key: keep, index: kept, top: now };
     const moved = last?.key === keep && last.index !== kept ? now - last.top : 0;
-    if (moved !== 0) window.scrollBy({ top: moved });
+    if (moved !== 0) scroller.scrollBy({ top: moved });
   });
 }

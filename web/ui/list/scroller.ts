@@ -1,0 +1,22 @@
+/** What a list scrolls in: the window, or the box of its own around it. */
+export type Scroller = Window | HTMLElement;
+
+const isWindow = (scroller: Scroller): scroller is Window => 'scrollY' in scroller;
+
+export const scrollerOf = (list: Element | null): Scroller => list?.closest<HTMLElement>('[data-box]') ?? window;
+
+/** Where what one sees of it begins in the window, in px. */
+export const viewTop = (scroller: Scroller): number =>
+  isWindow(scroller) ? 0 : scroller.getBoundingClientRect().top + scroller.clientTop;
+
+export const viewHeight = (scroller: Scroller): number =>
+  isWindow(scroller) ? scroller.innerHeight : scroller.clientHeight;
+
+/** How far down in it a point of the window lies, in px. */
+export const depthIn = (scroller: Scroller, y: number): number =>
+  Math.round(y - viewTop(scroller) + (isWindow(scroller) ? scroller.scrollY : scroller.scrollTop));
+
+/** Brings a box of its own into the window. */
+export function showBox(scroller: Scroller): void {
+  if (!isWindow(scroller)) scroller.scrollIntoView({ block: 'nearest' });
+}

@@ -1,0 +1,34 @@
+import {
+  elementScroll,
+  observeElementOffset,
+  observeElementRect,
+  observeWindowOffset,
+  observeWindowRect,
+  type ReactVirtualizer,
+  type ReactVirtualizerOptions,
+  useVirtualizer,
+  windowScroll,
+} from '@tanstack/react-virtual';
+
+/** Which rows are there, of a list that scrolls in an element or in the window. */
+export type RowVirtual = ReactVirtualizer<Element, HTMLLIElement>;
+
+type Options = ReactVirtualizerOptions<Element, HTMLLIElement>;
+type Means = Pick<Options, 'observeElementRect' | 'observeElementOffset' | 'scrollToFn'>;
+
+const IN_BOX: Means = { observeElementRect, observeElementOffset, scrollToFn: elementScroll };
+// The library has two hooks for the two; they differ in these means alone.
+const IN_WINDOW = {
+  observeElementRect: observeWindowRect,
+  observeElementOffset: observeWindowOffset,
+  scrollToFn: windowScroll,
+} as unknown as Means;
+
+/** A list that changes from the one to the other goes on in it. */
+export const useRowVirtual = (boxed: boolean, options: Omit<Options, keyof Means>): RowVirtual =>
+  useVirtualizer({
+    ...(boxed ? IN_BOX : IN_WINDOW),
+    initialOffset: () => (boxed ? 0 : window.scrollY),
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    ...options,
+  });
