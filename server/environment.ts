@@ -80,7 +80,7 @@ export const Environment = z.object({
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   GOOGLE_URL: webAddress.optional(),
-  ENRICHMENT_PROVIDER: z.enum(['people-data-labs', 'apollo', 'enrich-layer']).optional(),
+  ENRICHMENT_PROVIDER: z.enum(['people-data-labs', 'apollo', 'enrich-layer', 'crustdata']).optional(),
   ENRICHMENT_KEY: z.string().min(1).optional(),
   ENRICHMENT_URL: webAddress.optional(),
   ENRICHMENT_PER_DAY: z.coerce.number().int().min(0).default(500),

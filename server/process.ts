@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
 import { apollo } from './adapters/apollo.ts';
+import { crustdata } from './adapters/crustdata.ts';
 import { developmentMailbox } from './adapters/development-mailbox.ts';
 import { developmentProfiles } from './adapters/development-profiles.ts';
 import type { DevelopmentProvider } from './adapters/development-provider.ts';
@@ -213,7 +214,7 @@ function inventedMailboxes(db: Kysely<Schema>) {
 }
 
 const DEVELOPMENT_PROFILES = '/development-profiles';
-const PROVIDERS = { 'people-data-labs': peopleDataLabs, apollo, 'enrich-layer': enrichLayer };
+const PROVIDERS = { 'people-data-labs': peopleDataLabs, apollo, 'enrich-layer': enrichLayer, crustdata };
 
 /** The one that an installation has a key for; otherwise invented people beside the development sign-in. */
 function profileProvider({ enrichment, publicUrl }: Settings, invented: boolean): Enrichment {

@@ -60,7 +60,11 @@ export interface Settings {
   /** Whose mailboxes people may link; `url` is for gateways and tests. Null: the development mailboxes, or none. */
   google: { clientId: string; clientSecret: string; url: string | null } | null;
   /** Who is asked for people's careers; `url` is for gateways and tests. Null: the development provider, or nobody. */
-  enrichment: { provider: 'people-data-labs' | 'apollo' | 'enrich-layer'; key: string; url: string | null } | null;
+  enrichment: {
+    provider: 'people-data-labs' | 'apollo' | 'enrich-layer' | 'crustdata';
+    key: string;
+    url: string | null;
+  } | null;
   /** How often the provider is asked in a day, and after how many days the people of open candidacies are read again. */
   enrichmentBounds: { perDay: number; days: number };
   /** Under the first the permissions to read mailboxes are kept; those that were kept under others are still read. */

@@ -12,6 +12,8 @@ export interface ProviderRequest {
   url: string;
   method?: 'GET' | 'POST';
   headers: Record<string, string>;
+  /** Sent as JSON. */
+  body?: object;
   signal?: AbortSignal | undefined;
 }
 
@@ -22,7 +24,14 @@ const NO_CREDIT = /credit|quota|payment|billing|subscription|plan/i;
  * Asks a provider about one person.
  * @returns what it answers, parsed; undefined when it knows nobody there
  */
-export async function askProvider({ who, url, method = 'GET', headers, signal }: ProviderRequest): Promise<unknown> {
+export async function askProvider({
+  who,
+  url,
+  method = 'GET',
+  headers,
+  body,
+  signal,
+}: ProviderRequest): Promise<unknown> {
   const { response, text } = await answerOf();
   const { status } = response;
   if (status === 404) return undefined;
@@ -43,7 +52,9 @@ export async function askProvider({ who, url, method = 'GET', headers, signal }:
     const patience = AbortSignal.timeout(TIMEOUT_MS);
     try {
       const response = await fetch(url, {
-        ...{ method, headers: { accept: 'application/json', ...headers } },
+        method,
+        headers: { accept: 'application/json', ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+        ...(body ? { body: JSON.stringify(body) } : {}),
         // A redirect would lead to a host that nobody chose, with the key.
         redirect: 'error',
         signal: signal ? AbortSignal.any([signal, patience]) : patience,

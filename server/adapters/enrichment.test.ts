@@ -4,6 +4,7 @@ import { YEAR_OF_END, YEAR_OF_START } from '../network/model/spells.ts';
 import type { Enrichment } from '../ports/enrichment.ts';
 import { apollo } from './apollo.ts';
 import { asWritten } from './career-parts.ts';
+import { crustdata } from './crustdata.ts';
 import { enrichLayer } from './enrich-layer.ts';
 import { peopleDataLabs } from './people-data-labs.ts';
 import { type ProviderAnswer, startProvider } from './testing/profile-provider.ts';
@@ -13,6 +14,7 @@ interface Vendor {
   /** Where it is asked, with the key. */
   path: string;
   key: (headers: Record<string, unknown>) => unknown;
+  /** How it is told about whom, in the address or the body. */
   profile: string;
   /** Ines Calloway: two open jobs at one company, the newer last, and one that ended, in the vendor's own words. */
   career: object;
@@ -91,6 +93,49 @@ const VENDORS: Record<string, Vendor> = {
     },
     nobody: { status: 404, body: { detail: 'Not found' } },
   },
+  Crustdata: {
+    start: (url) => crustdata({ key: 'secret', url }),
+    path: '/person/enrich',
+    key: (headers) => headers['x-api-version'] === '2025-11-01' && String(headers.authorization).replace('Bearer ', ''),
+    profile: '"professional_network_profile_urls":["https://www.linkedin.com/in/ines-calloway"]',
+    career: [
+      {
+        ...{ matched_on: 'https://www.linkedin.com/in/ines-calloway', match_type: 'professional_network_profile_url' },
+        matches: [
+          // Less sure than the other, and another human.
+          { confidence_score: 0.85, person_data: { basic_profile: { name: 'Rey Ching' }, experience: {} } },
+          {
+            confidence_score: 1,
+            person_data: {
+              basic_profile: {
+                name: 'Ines Calloway',
+                location: { full_location: 'London Area', city: 'London', state: 'England', country: 'United Kingdom' },
+              },
+              social_handles: {
+                professional_network_identifier: { profile_url: 'https://www.linkedin.com/in/ines-calloway' },
+              },
+              experience: {
+                employment_details: {
+                  // No end is no field, titles end in blanks, and a seniority says nothing.
+                  current: [older, open].map(({ title, start }) => ({
+                    ...{ name: 'Vanelo', title: `${title} `, start_date: `${start}-01T00:00:00`, end_date: undefined },
+                    ...{ seniority_level: 'CXO', employer_is_default: false, business_email_verified: true },
+                  })),
+                  past: [
+                    {
+                      ...{ name: 'Market Ovity', title: ended.title },
+                      ...{ start_date: '2015-01-01T00:00:00', end_date: '2016-01-01T00:00:00' },
+                    },
+                  ],
+                },
+              },
+            },
+          },
+        ],
+      },
+    ],
+    nobody: { status: 200, body: [{ matched_on: 'x', matches: [] }] },
+  },
 };
 
 describe.each(Object.entries(VENDORS))('%s', (name, vendor) => {
@@ -105,7 +150,7 @@ describe.each(Object.entries(VENDORS))('%s', (name, vendor) => {
   };
 
   test('tells a career: every job with its dates, and nobody’s address or phone', async () => {
-    const { read, asked, keys } = await answering({ status: 200, body: vendor.career });
+    const { read, asked, bodies, keys } = await answering({ status: 200, body: vendor.career });
     expect(await read()).toEqual({
       name: 'Ines Calloway',
       profiles: ['in/ines-calloway'],
@@ -121,7 +166,7 @@ describe.each(Object.entries(VENDORS))('%s', (name, vendor) => {
         },
       ].map((job, at) => ({ ...job, domain: null, year_only: at === 2 ? YEAR_OF_START | YEAR_OF_END : 0 })),
     });
-    expect([asked[0]!.pathname, asked[0]!.search.includes(vendor.profile), keys[0]]).toEqual([
+    expect([asked[0]!.pathname, `${asked[0]!.search} ${bodies[0]}`.includes(vendor.profile), keys[0]]).toEqual([
       vendor.path,
       true,
       'secret',
@@ -171,6 +216,16 @@ describe.each(Object.entries(VENDORS))('%s', (name, vendor) => {
   test('names itself', async () => {
     expect((await answering(vendor.nobody)).provider.name).toBe(name);
   });
+});
+
+test('somebody whom the provider itself is not sure of is nobody', async () => {
+  const [entry] = VENDORS.Crustdata!.career as [{ matches: object[] }];
+  const [doubtful] = entry.matches;
+  const { url } = await startProvider(() => ({
+    status: 200,
+    body: [{ matches: [{ ...doubtful, confidence_score: 0.6 }] }],
+  }));
+  expect(await crustdata({ key: 'x', url }).read('in/ines-calloway')).toBeNull();
 });
 
 test('people who left, nobody knows when, are not there any more', async () => {

@@ -21,7 +21,7 @@ export interface CareerJob {
 /** A provider of profiles. It is asked for one person after the other, and only its own host is ever asked. */
 export interface Enrichment {
   /** `development`: invented people, for trying Kith without any account. Null: none is set up. */
-  kind: 'people-data-labs' | 'apollo' | 'enrich-layer' | 'development' | null;
+  kind: 'people-data-labs' | 'apollo' | 'enrich-layer' | 'crustdata' | 'development' | null;
   /** As people call it. */
   name: string;
   /**

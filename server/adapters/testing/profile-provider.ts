@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
 export interface ProviderAnswer {
@@ -12,14 +13,16 @@ export interface ProviderAnswer {
 /** A server on this machine that speaks as a provider of profiles does. */
 export async function startProvider(answer: (request: IncomingMessage, url: URL) => ProviderAnswer) {
   const asked: URL[] = [];
-  const server = createServer((request, response) => {
+  const bodies: string[] = [];
+  const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '', 'http://localhost');
     asked.push(url);
+    bodies.push(await text(request));
     const { status, body, headers = {} } = answer(request, url);
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, bodies };
 }
