@@ -1,10 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findIntros } from '../../../shared/intros/calls.ts';
 import { getPreferences } from '../../../shared/preferences/calls.ts';
 import { suggestAccounts, suggestPeople } from '../../../shared/search/calls.ts';
-import { type FakeServer, fakeServer, openApp, portco, preferences, signedInAs, staff } from '../../testing.tsx';
+import {
+  type FakeServer,
+  fakeServer,
+  openApp,
+  portco,
+  preferences,
+  renderPart,
+  signedInAs,
+  staff,
+} from '../../testing.tsx';
+import { FindButton, loadPalette } from './find-button.tsx';
 import { marked, matches } from './match.ts';
 
 let server: FakeServer;
@@ -111,6 +122,60 @@ describe('the palette', () => {
     await screen.findByRole('combobox');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+});
+
+function Where() {
+  const { pathname, search } = useLocation();
+  return <output>{`${pathname}${search}`}</output>;
+}
+
+describe('what is typed before the palette has loaded', () => {
+  /** The button alone, beside a field that has the focus; the palette comes when the test says so. */
+  const begin = async () => {
+    const gate = Promise.withResolvers<void>();
+    const load = () => gate.promise.then(loadPalette);
+    signedInAs(server, portco);
+    renderPart(
+      <>
+        <input aria-label="Before" />
+        <Where />
+        <FindButton narrow={false} load={load} />
+      </>,
+    );
+    const before = await screen.findByRole('textbox', { name: 'Before' });
+    before.focus();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    return { before, come: gate.resolve };
+  };
+
+  it('stands in it when it comes, and Enter opens what was meant', async () => {
+    const { come } = await begin();
+    await userEvent.keyboard('casx{Backspace}{Enter}');
+    expect(screen.queryByRole('combobox')).toBeNull();
+    come();
+    await screen.findByText(/q=Castellan\+Bank/);
+  });
+
+  it('goes on in it, and Escape gives the focus back to what had it', async () => {
+    const { before, come } = await begin();
+    await userEvent.keyboard('c');
+    come();
+    const box = await screen.findByRole<HTMLInputElement>('combobox');
+    await userEvent.keyboard('as');
+    expect(box.value).toBe('cas');
+    await waitFor(() => expect(rows()[0]).toContain('Castellan Bank'));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(before));
+  });
+
+  it('is given up with Escape', async () => {
+    const { before, come } = await begin();
+    await userEvent.keyboard('cas{Escape}');
+    expect(document.activeElement).toBe(before);
+    await userEvent.keyboard('{Control>}k{/Control}');
+    come();
+    expect((await screen.findByRole<HTMLInputElement>('combobox')).value).toBe('');
   });
 });
 

@@ -18,8 +18,8 @@ function Name({ typed, row }: { typed: string; row: Pick<FoundRow, 'name'> }) {
 }
 
 /** Companies, people, requests, actions and screens by a few letters of their names, over any page. */
-function Palette({ parts, onClose, onKeys }: PaletteProps) {
-  const palette = usePalette({ parts, onClose, onKeys });
+function Palette({ parts, early, onClose, onKeys }: PaletteProps) {
+  const palette = usePalette({ parts, early, onClose, onKeys });
   const { input, typed, groups, count, found, choose } = palette;
   const told = found.waiting ? 'Looking…' : `${formatCount(count)} ${count === 1 ? 'result' : 'results'}`;
   return (
@@ -112,13 +112,14 @@ function Foot() {
   );
 }
 
-/** The palette over the page; the focus goes back to where it was. */
+/** The palette over the page; whoever opened it gives the focus back. */
 export default function PaletteDialog(props: PaletteProps) {
   return (
     <MuiDialog
       open
       onClose={props.onClose}
       transitionDuration={0}
+      disableRestoreFocus
       // The paper is the dialog, and has its name.
       slotProps={{
         paper: { className: css.paper, 'aria-label': 'Find a company, person or request' },

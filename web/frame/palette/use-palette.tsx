@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router';
 import { useUser } from '../../api/session.ts';
 import { FOUND_GROUPS, type FoundGroup, type FoundRow, type PalettePart, type Subject } from '../../found.ts';
+import type { Early } from './early-keys.tsx';
 import { beginsWith, matches } from './match.ts';
 import { keepRecent, readRecent } from './recent.ts';
 import { useFrameActions, useScreens } from './screens.tsx';
@@ -13,7 +14,7 @@ const SIGNS: Readonly<Record<string, FoundGroup>> = { '>': 'Actions', '@': 'Peop
 /** So many rows of what is found here; the finders bound their own. */
 const MOST = 8;
 
-export type PaletteProps = { parts: readonly PalettePart[]; onClose: () => void; onKeys: () => void };
+export type PaletteProps = { parts: readonly PalettePart[]; early: Early; onClose: () => void; onKeys: () => void };
 
 /** The first of each kind that was found, for what can be done with it. */
 const firstSubjects = (rows: readonly FoundRow[]): Subject[] =>
@@ -27,14 +28,14 @@ const useActions = (parts: readonly PalettePart[], subjects: readonly Subject[])
 };
 
 /** What is typed, what is found by it in groups, the current row, and what the keys do. */
-export function usePalette({ parts, onClose, onKeys }: PaletteProps) {
+export function usePalette({ parts, early, onClose, onKeys }: PaletteProps) {
   const user = useUser();
   const navigate = useNavigate();
   const whose = user && !user.fake ? `${user.Id}:${user.staff ? 'staff' : 'own'}` : null;
-  const [input, setInput] = useState('');
+  const [input, setInput] = useState(early.input);
   /** Where the keys have moved; null: on the first row, whatever comes. */
   const [moved, setMoved] = useState<string | null>(null);
-  const [entered, setEntered] = useState<{ beside: boolean } | null>(null);
+  const [entered, setEntered] = useState(early.entered);
   const only = SIGNS[input.trimStart()[0] ?? ''] ?? null;
   const typed = only ? input.trimStart().slice(1).trim() : input.trim();
   const finders = useMemo(() => parts.flatMap((part) => part.finders ?? []), [parts]);
