@@ -72,6 +72,30 @@ describe('a step within its grace', () => {
     expect(await subjects()).toEqual(before);
   });
 
+  test('moves its card on the board at once, for its maker alone, and back when it is taken back', async () => {
+    const columns = async (viewer: TestViewer, query: object) => {
+      const { all_intros, counts } = (await app.as(viewer).call(listIntros, { query })).body;
+      const { queued, active, archived } = counts;
+      return [all_intros.some(({ Id }) => Id === id), queued + active + archived === all_intros.length];
+    };
+    const [there, gone] = [
+      [true, true],
+      [false, true],
+    ];
+    const [queue, progress, archive] = (['queue', 'in_progress', 'archive'] as const).map((bucket) => ({ bucket }));
+    await change(id, { Status__c: 'Checking Internally' });
+    expect(await columns('admin', queue!)).toEqual(gone);
+    expect(await columns('admin', progress!)).toEqual(there);
+    expect(await columns('admin', archive!)).toEqual(gone);
+    expect(await columns('admin', { group: 'Queued' })).toEqual(gone);
+    expect(await columns('admin', { ...progress, status: 'Asked' })).toEqual(gone);
+    expect(await columns('talent', queue!)).toEqual(there);
+    expect(await columns('talent', progress!)).toEqual(gone);
+    await undo();
+    expect(await columns('admin', queue!)).toEqual(there);
+    expect(await columns('admin', progress!)).toEqual(gone);
+  });
+
   test('is taken when it is over, as of when it was made, with everything that came with it', async () => {
     await change(id, { Status__c: 'Asked', Connector__c: String(connector), comment: 'We ask Tal.' });
     at(10);

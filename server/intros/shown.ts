@@ -12,7 +12,11 @@ import { isJustSent, takenBackUntil } from './request/take-back.ts';
 import { type Wiring, wireIntro } from './wire.ts';
 
 /** The viewer's own steps that wait, by request. What staff see is not for the same person with the admin view off. */
-export async function ownStepsOf(db: Db, viewer: Doer, ids: readonly number[]): Promise<Map<number, PendingStep>> {
+export async function ownStepsOf(
+  db: Db,
+  viewer: Doer,
+  ids: readonly number[] | 'all',
+): Promise<Map<number, PendingStep>> {
   const steps = await ownSteps(db, 'intro', viewer, ids);
   return new Map([...steps].filter(([, step]) => keptOf(step).by.staff === viewer.staff));
 }

@@ -74,12 +74,12 @@ export function pendingStep(db: Db, about: About): Promise<PendingStep | undefin
     .executeTakeFirst();
 }
 
-/** Those of some rows that this person made, by the id of the row. */
+/** Those of some rows that this person made, or of all, by the id of the row. */
 export async function ownSteps(
   db: Db,
   entity: keyof Schema,
   by: Doer,
-  ids: readonly number[],
+  ids: readonly number[] | 'all',
 ): Promise<Map<number, PendingStep>> {
   // Few wait at any time: they are not asked for by ids.
   const rows = await db
@@ -89,7 +89,9 @@ export async function ownSteps(
     .where('user_id', '=', by.user.id)
     .execute();
   return new Map(
-    rows.filter((row) => isOwn(row, by) && ids.includes(row.entity_id)).map((row) => [row.entity_id, row]),
+    rows
+      .filter((row) => isOwn(row, by) && (ids === 'all' || ids.includes(row.entity_id)))
+      .map((row) => [row.entity_id, row]),
   );
 }
 

@@ -1,15 +1,16 @@
 import type { Query, Result } from '../../../shared/call.ts';
 import type { listIntros } from '../../../shared/intros/calls.ts';
 import { MOST_AT_ONCE, OVERDUE_DAYS } from '../../../shared/intros/constants.ts';
+import { groupLabel } from '../../../shared/intros/derive.ts';
 import { PLACE, PLACES_OF } from '../../../shared/intros/order.ts';
-import { statusesIn } from '../../../shared/intros/statuses.ts';
+import { INTRO_LIFE, statusesIn } from '../../../shared/intros/statuses.ts';
 import type { Db } from '../../db/engine.ts';
 import { addDays, startOfDay } from '../../platform/day.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { idOf } from '../../platform/ids.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { loadIntros } from '../queries.ts';
-import { ownStepsOf, wireShown } from '../shown.ts';
+import { asMade, ownStepsOf, wireShown } from '../shown.ts';
 import type { Wiring } from '../wire.ts';
 import {
   countPlaces,
@@ -26,8 +27,8 @@ type IntrosQuery = Query<typeof listIntros>;
 const DAY_MS = 86_400_000;
 
 /**
- * The requests in the order of the tabs; counts are of all that the other filters let through. One that the viewer has
- * just changed stays in its place until that can no longer be taken back.
+ * The requests in the order of the tabs; counts are of all that the other filters let through. In a list, one that the
+ * viewer has just changed stays in its place until that can no longer be taken back.
  */
 export async function dashboard(
   { db, clock, viewer }: Pick<Deps, 'db' | 'clock'> & { viewer: Viewer },
@@ -35,7 +36,9 @@ export async function dashboard(
   asked: IntrosQuery,
 ): Promise<Result<typeof listIntros>> {
   const now = clock.now();
-  const within = { sight: wiring.sight, filter: filterOf(asked, wiring, now), today: wiring.today };
+  const moved = await movedCards(db, wiring, viewer, asked);
+  const filter = { ...filterOf(asked, wiring, now), ...(moved ? { moved } : {}) };
+  const within = { sight: wiring.sight, filter, today: wiring.today };
   const places = await countPlaces(db, within);
   const [from, to] = asked.tab ? PLACES_OF[asked.tab] : [PLACE.queued, PLACE.archived];
   const limit = asked.limit ?? MOST_AT_ONCE;
@@ -120,6 +123,32 @@ function filterOf(asked: IntrosQuery, { sight, today, timeZone }: Wiring, now: D
       : {}),
     ...(idle_days === undefined ? {} : { idleSince: new Date(now.getTime() - idle_days * DAY_MS).toISOString() }),
   };
+}
+
+/**
+ * In a column of the board a request stands where the viewer has just moved it, though others see it there only when that
+ * can no longer be taken back.
+ */
+async function movedCards(
+  db: Db,
+  { sight }: Wiring,
+  viewer: Viewer,
+  { bucket, group, status }: IntrosQuery,
+): Promise<IntroFilter['moved']> {
+  if (!bucket && !group) return undefined;
+  const steps = await ownStepsOf(db, viewer, 'all');
+  if (steps.size === 0) return undefined;
+  const rows = await loadIntros(db, sight, [...steps.keys()]);
+  const isHere = (row: (typeof rows)[number]) => {
+    const made = asMade(row, steps.get(row.id));
+    return (
+      (!bucket || INTRO_LIFE[made.status].bucket === bucket) &&
+      (!group || groupLabel(made.status, made.reject_reason, '{firm}') === group) &&
+      (!status || made.status === status)
+    );
+  };
+  const of = (here: boolean) => rows.filter((row) => isHere(row) === here).map(({ id }) => id);
+  return { here: of(true), away: of(false) };
 }
 
 function statusFilter({ status, bucket }: IntrosQuery): Pick<IntroFilter, 'statuses'> {

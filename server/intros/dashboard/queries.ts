@@ -30,6 +30,8 @@ export interface IntroFilter {
   /** Only those that are neither closed nor archived. */
   open?: boolean;
   group?: GroupLabel;
+  /** Requests by id that `statuses` and `group` let through or not whatever their status is. */
+  moved?: { here: readonly number[]; away: readonly number[] };
   /** Only open ones that are past due: without a date for their next update those that have waited since before then. */
   overdueSince?: string;
 }
@@ -292,14 +294,23 @@ function overdue(since: string, today: string): Expression<SqlBool> {
   ]);
 }
 
+/** The status and its group, and which requests stand there for the viewer or do not. */
+function columnOf({ statuses, group, moved }: IntroFilter): Expression<SqlBool>[] {
+  const conditions: Expression<SqlBool>[] = [];
+  if (statuses?.length === 0) conditions.push(eb.lit(false));
+  else if (statuses) conditions.push(eb('intro.status', 'in', statuses as readonly IntroStatus[]));
+  if (group !== undefined) conditions.push(ofGroup(group));
+  if (!moved) return conditions;
+  const among = (ids: readonly number[]) => (ids.length === 0 ? eb.lit(false) : eb('intro.id', 'in', ids));
+  return [eb.or([eb.and([...conditions, eb.not(among(moved.away))]), among(moved.here)])];
+}
+
 function conditionsOf(sight: Sight, filter: IntroFilter, today: string): Expression<SqlBool>[] {
-  const { companies, people, statuses, facilitatorId, requestingAccountId, requesterId, createdSince, idleSince } =
-    filter;
+  const { companies, people, facilitatorId, requestingAccountId, requesterId, createdSince, idleSince } = filter;
   const conditions: Expression<SqlBool>[] = [];
   if (companies.length > 0) conditions.push(toCompanies(sight, companies));
   if (people.length > 0) conditions.push(withPeople(sight, people));
-  if (statuses?.length === 0) conditions.push(eb.lit(false));
-  else if (statuses) conditions.push(eb('intro.status', 'in', statuses as readonly IntroStatus[]));
+  conditions.push(...columnOf(filter));
   if (facilitatorId === 0) conditions.push(eb('intro.facilitator_user_id', 'is', null));
   else if (facilitatorId !== undefined) conditions.push(eb('intro.facilitator_user_id', '=', facilitatorId));
   if (requestingAccountId !== undefined) conditions.push(eb('intro.account_id', '=', requestingAccountId));
@@ -308,7 +319,6 @@ function conditionsOf(sight: Sight, filter: IntroFilter, today: string): Express
   if (filter.answered) conditions.push(eb('intro.answered_at', 'is not', null));
   if (filter.open || filter.overdueSince !== undefined)
     conditions.push(eb('intro.archived', '=', 0).and('intro.status', 'not in', statusesIn('archive')));
-  if (filter.group !== undefined) conditions.push(ofGroup(filter.group));
   if (filter.overdueSince !== undefined) conditions.push(overdue(filter.overdueSince, today));
   if (idleSince !== undefined) conditions.push(eb('intro.updated_at', '<=', idleSince));
   return conditions;
