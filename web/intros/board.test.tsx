@@ -2,9 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listCompanies } from '../../shared/access/calls.ts';
+import type { Body } from '../../shared/call.ts';
+import { undoIntroChange, updateIntro } from '../../shared/intros/calls.ts';
 import { listKithUsers } from '../../shared/session/calls.ts';
 import { type FakeServer, fakeServer, openApp, signedInAs, staff } from '../testing.tsx';
-import { introsAre, makeIntro } from './testing.ts';
+import { forStaff, introsAre, makeIntro } from './testing.ts';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -64,6 +66,33 @@ describe('the board', () => {
     openApp('/intro/dashboard?view=board');
     await userEvent.click(await screen.findByRole('button', { name: 'Read the answer to the request to Company 2' }));
     expect(await screen.findByRole('dialog', { name: 'Request to Company 2' })).toBeTruthy();
+  });
+
+  it('moves a card by N at once, with the focus and Undo, and back when that is pressed', async () => {
+    const intros = introsAre(server, [forStaff('2', 'To review'), forStaff('3', 'On Hold')]);
+    const before = intros[0]!;
+    const until = { until: '2025-11-20T13:05:10.000Z', seconds: 10 };
+    server.on(updateIntro, ({ body }) => {
+      const to = (body as Body<typeof updateIntro>).Status__c!;
+      const result = { ...forStaff('2', to), undo: until };
+      intros[0] = result;
+      return { result };
+    });
+    server.on(undoIntroChange, () => {
+      intros[0] = before;
+      return { result: before };
+    });
+    openApp('/intro/dashboard?view=board');
+    const column = (name: string) => within(screen.getByRole('region', { name }));
+    const card = { name: 'Open the request to Company 2' };
+    (await screen.findByRole('button', card)).focus();
+    expect(column('Queued').getByRole('button', card)).toBe(document.activeElement);
+    await userEvent.keyboard('n');
+    await waitFor(() => expect(column('In Progress').getByRole('button', card)).toBe(document.activeElement));
+    expect(column('Queued').queryByRole('button', card)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(column('Queued').getByRole('button', card)).toBeTruthy());
+    expect(column('In Progress').queryByRole('button', card)).toBeNull();
   });
 
   it('says where a column has none', async () => {

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import type { IntroFilters } from '../../shared/intros/filters.ts';
 import type { Intro } from '../../shared/intros/intro.ts';
 import { BUCKETS, type Bucket, GROUP_LABELS, INTRO_LIFE } from '../../shared/intros/statuses.ts';
@@ -15,6 +15,7 @@ import { SegmentedSwitch } from '../ui/segmented.tsx';
 import { SideDrawer } from '../ui/side-drawer.tsx';
 import type { Address } from './address.ts';
 import css from './board.module.css';
+import { LastCard, useCardFocus } from './card-focus.ts';
 import { NextButton } from './next-button.tsx';
 import { REQUESTS } from './noun.ts';
 import { introListQuery, introQuery } from './queries.ts';
@@ -35,7 +36,8 @@ function usePressOnCard() {
     const { key, target, currentTarget } = event;
     if (!on || key.length !== 1 || isChord(event) || hasOwnKeys(target) || !currentTarget.contains(target as Node))
       return;
-    currentTarget.querySelector<HTMLElement>(`[data-keys~="${CSS.escape(key.toLowerCase())}"]`)?.click();
+    const buttons = currentTarget.querySelectorAll<HTMLElement>('[data-keys]');
+    [...buttons].find((one) => one.dataset.keys?.split(' ').includes(key.toLowerCase()))?.click();
   };
 }
 
@@ -47,11 +49,12 @@ const HINTS = [
 function BoardCard({ intro, onOpen }: { intro: Intro; onOpen: () => void }) {
   const zone = useSettings()?.time_zone;
   const pressOnCard = usePressOnCard();
+  const focus = useCardFocus(intro.Id);
   const { Name: company, logo_url } = intro.Target_Account__r;
   const facilitator = intro.Kith_Facilitator__r?.Name;
   return (
     // The keys are a shorter way to its buttons.
-    <article className={css.card} data-card="" onKeyDown={pressOnCard}>
+    <article className={css.card} data-card={intro.Id} {...focus} onKeyDown={pressOnCard}>
       <div className={css.company}>
         <CompanyLogo name={company} src={logo_url} size={24} />
         <button
@@ -171,6 +174,7 @@ const WAYS = [
 export function Board({ filters, by, onBy, opened, onOpen }: BoardProps) {
   const firm = useSettings()?.firm_name ?? 'the firm';
   useHints(HINTS);
+  const lastCard = useRef<string | null>(null);
   const columns =
     by === 'bucket'
       ? BUCKETS.map((bucket) => ({ label: COLUMNS[bucket], which: { bucket } }))
@@ -180,11 +184,13 @@ export function Board({ filters, by, onBy, opened, onOpen }: BoardProps) {
       <div className={css.ways}>
         <SegmentedSwitch label="Columns" value={by} choices={WAYS} onChange={onBy} />
       </div>
-      <div className={css.board} data-by={by}>
-        {columns.map(({ label, which }) => (
-          <Column key={label} label={label} which={which} filters={filters} onOpen={onOpen} />
-        ))}
-      </div>
+      <LastCard value={lastCard}>
+        <div className={css.board} data-by={by}>
+          {columns.map(({ label, which }) => (
+            <Column key={label} label={label} which={which} filters={filters} onOpen={onOpen} />
+          ))}
+        </div>
+      </LastCard>
       {opened && <OpenedRequest id={opened} onClose={() => onOpen(null)} />}
     </>
   );

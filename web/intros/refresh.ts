@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { tabOf } from '../../shared/intros/derive.ts';
+import { groupLabel, tabOf } from '../../shared/intros/derive.ts';
 import type { IntroFilters } from '../../shared/intros/filters.ts';
 import type { Intro } from '../../shared/intros/intro.ts';
 import { compareIntros } from '../../shared/intros/order.ts';
@@ -17,11 +17,12 @@ const tab = (intro: Intro) => tabOf(intro.bucket, intro.Archived_In_Dashboard__c
 const belongs = (intro: Intro, filters: IntroFilters): boolean =>
   (filters.tab === undefined || tab(intro) === filters.tab) &&
   (filters.bucket === undefined || intro.bucket === filters.bucket) &&
+  (filters.group === undefined || groupLabel(intro.Status__c, intro.Reject_Reason__c, '{firm}') === filters.group) &&
   (filters.status === undefined || intro.Status__c === filters.status) &&
   (filters.facilitator === undefined || (intro.Kith_Facilitator__r?.Id ?? 'none') === filters.facilitator);
 
 /** Could only the server say whether a request that was not in the list is now? */
-const asksServer = ({ tab: _, bucket: __, status: ___, facilitator: ____, ...others }: IntroFilters): boolean =>
+const asksServer = ({ tab: _, bucket: __, group: ___, status: ____, facilitator: _____, ...others }: IntroFilters) =>
   Object.keys(others).length > 0;
 
 /** Before which row of the list it comes; null when it stands further on than was loaded. */
