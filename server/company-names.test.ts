@@ -282,6 +282,7 @@ const NAMELESS: readonly Call[] = [
   poscanFeedback.openPoscanFeedback,
   // People without where they work.
   connectors.portcoConnectorsMini,
+  connectors.listReachouts,
 ];
 
 test('every call of a portfolio user is asked, or has no company in its answer', () => {

@@ -113,7 +113,7 @@ const OWN_REQUESTS: readonly Call[] = [
   ...[intros.cancelIntro, intros.undoIntroChange, intros.recordOutcome, intros.openFeedbackLink],
   // Whom a mail to the same reader named already.
   ...[intros.openConnectorLink, poscanFeedback.openPoscanFeedback],
-  ...[intros.listIntroChanges, relatedTargets.getRelatedTargets],
+  ...[intros.listIntroChanges, relatedTargets.getRelatedTargets, connectors.listReachouts],
   // The contact that a use case names.
   ...[sales.listUseCases, sales.getUseCase, sales.createUseCase, sales.updateUseCase],
   ...[

@@ -9,6 +9,7 @@ import { samples as access } from './access/list-sample.ts';
 import { samples as accounts } from './accounts/list-sample.ts';
 import { samples as administration } from './administration/list-sample.ts';
 import { samples as appTokens } from './app-tokens/list-sample.ts';
+import { samples as connectors } from './connectors/list-sample.ts';
 import { samples as enrichment } from './enrichment/list-sample.ts';
 import type { DeclaredList } from './feature.ts';
 import { features } from './features.ts';
@@ -38,6 +39,7 @@ const all = [
   administration,
   appTokens,
   candidate,
+  connectors,
   enrichment,
   foundersDigest,
   imports,

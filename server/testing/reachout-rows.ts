@@ -13,6 +13,7 @@ const REACHOUT = { reachoutId: '0'.repeat(64) };
 export const REACHOUT_ROWS: Record<string, Row<Call>> = {
   getRelatedTargets: row(relatedTargets.getRelatedTargets, { body: { public_identifier: 'nobody' } }, users(200)),
   markRelevance: row(connectors.markRelevance, { body: { ...PAIR, relevance: 'relevant' } }, users(404)),
+  listReachouts: row(connectors.listReachouts, {}, users(200)),
   getReachout: row(connectors.getReachout, { query: REACHOUT }, users(404)),
   undoTamnuni: row(connectors.undoTamnuni, { body: REACHOUT }, users(404)),
   endReachout: row(connectors.endReachout, { body: { ...REACHOUT, outcome: 'answered' } }, users(404)),

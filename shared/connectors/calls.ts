@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
-import { Time } from '../ids.ts';
+import { PageQuery, Time } from '../ids.ts';
 import { ProfileQuery, PublicIdentifier } from '../panel/ramzor.ts';
 import { FocusConnector, FocusTarget, FullConnector } from './connector.ts';
-import { MOST_WORDS, Reachout, ReachoutId, ReachoutOutcome } from './reachout.ts';
+import { ListedReachout, MOST_WORDS, REACHOUT_FILTERS, Reachout, ReachoutId, ReachoutOutcome } from './reachout.ts';
 import { RelevanceState } from './relevance.ts';
 
 export const portcoConnectorsMini = {
@@ -103,6 +103,18 @@ export const getReachout = {
   summary: 'The state of a reachout of the viewer’s company.',
   query: z.object({ reachoutId: ReachoutId }),
   reply: z.object({ reachout: Reachout }),
+} as const satisfies Call;
+
+export const listReachouts = {
+  method: 'GET',
+  path: '/focus/reachouts',
+  permission: 'connectors:read',
+  summary: 'All reachouts of the viewer’s company, newest first unless asked otherwise; for staff of every company.',
+  query: PageQuery.extend({
+    stands: z.enum(REACHOUT_FILTERS).optional(),
+    order: z.enum(['newest', 'oldest']).optional(),
+  }),
+  reply: z.object({ reachouts: z.array(ListedReachout), next_cursor: z.string().nullable() }),
 } as const satisfies Call;
 
 export const undoTamnuni = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Time } from '../ids.ts';
+import { OwnPersonId, Time } from '../ids.ts';
 
 /** For so long a Tamnuni may be taken back (document 4 §9). */
 export const UNDO_MS = 2_000;
@@ -49,6 +49,21 @@ export const Reachout = z
   })
   .meta({ id: 'Reachout' });
 export type Reachout = z.infer<typeof Reachout>;
+
+/** Where reachouts stand, as a list of them is asked for: not ended, of these the ones that need a click, and ended. */
+export const REACHOUT_FILTERS = ['active', 'unsettled', 'ended'] as const;
+
+/** Of a person whom a reachout names: how the calls name them, and their name. */
+const Named = { public_identifier: z.string(), name: z.string() };
+
+/** A reachout in the list of all. */
+export const ListedReachout = Reachout.extend({
+  connector: z.object({ Id: OwnPersonId, ...Named }),
+  target: z.object({ Id: OwnPersonId, ...Named }),
+  /** Which company asks, as staff read it; null for the company itself. */
+  company: z.string().nullable(),
+}).meta({ id: 'ListedReachout' });
+export type ListedReachout = z.infer<typeof ListedReachout>;
 
 /** A member id of the chat: U or W, then 7 to 10 letters or digits. */
 export const MEMBER_ID = /^[UW][A-Z0-9]{7,10}$/i;

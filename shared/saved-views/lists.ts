@@ -20,6 +20,7 @@ export const VIEWED_LISTS = {
   positions: 'position:read',
   dashboard: 'poscan:manage',
   connectors: 'poscan:request',
+  reachouts: 'connectors:read',
   'open-requests': 'poscan:read',
   fits: 'candidate:read',
   'job-seekers': 'job-seekers:read',

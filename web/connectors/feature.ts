@@ -16,5 +16,21 @@ export const connectors = defineFeature({
         { as: 'portco', path: '/talent/focus?linkedin_id=nobody-at-all&fullName=Nobody+Atall', shown: 'Connectors' },
       ],
     },
+    {
+      path: '/talent/focus/reachouts',
+      stands: 'framed',
+      permission: 'connectors:read',
+      screen: () => import('./all-reachouts-screen.tsx'),
+      examples: [
+        { as: 'portco', path: '/talent/focus/reachouts', shown: 'Reachouts' },
+        { as: 'admin', path: '/talent/focus/reachouts', shown: 'Reachouts' },
+      ],
+    },
+  ],
+  lists: [
+    {
+      ...{ name: 'reachouts', label: 'Reachouts', as: 'portco', path: '/talent/focus/reachouts' },
+      ...{ views: 'stands=ended&sort=sent', chooses: true, opens: true },
+    },
   ],
 });

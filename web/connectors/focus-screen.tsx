@@ -13,6 +13,7 @@ import { StrengthRing } from '../people/strength-ring.tsx';
 import { Card } from '../ui/card.tsx';
 import { formatMoment } from '../ui/dates.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Link } from '../ui/link.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LoadingShape } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -23,7 +24,7 @@ import { ConnectorTable } from './connector-table.tsx';
 import css from './focus.module.css';
 import { type FullAnswer, fullQuery, type Whom } from './queries.ts';
 import { type FocusPage, useFocusPage } from './use-focus-page.tsx';
-import { partsOf, whyNotSent } from './words.ts';
+import { partsOf, standingOf, whyNotSent } from './words.ts';
 
 /** Document 4 §9: a badge counts to 99. */
 const badge = (count: number): string => (count > 99 ? '99+' : String(count));
@@ -90,7 +91,7 @@ function Past(section: SectionProps) {
 function Active(section: SectionProps) {
   const reachout = section.connectors[0]?.reachout;
   if (!reachout) return null;
-  const [title, text] = reachout.is_kept ? KEPT : STANDS[reachout.state as keyof typeof STANDS];
+  const [title, text] = standingOf(reachout);
   return (
     <section className={css.activePart}>
       <h2 className={css.heading}>Active reachout</h2>
@@ -110,24 +111,6 @@ function Active(section: SectionProps) {
     </section>
   );
 }
-
-/** What is said of an active reachout; of one that was sent in the words of document 4 §2.3. */
-const STANDS = {
-  sent: ['Tamnuni sent - Awaiting response', 'Wait for response before sending another Tamnuni.'],
-  pending: ['A Tamnuni is being sent', 'It can be taken back for two seconds.'],
-  waiting: ['The Tamnuni waits for Slack', 'It goes out, once, as soon as Slack answers.'],
-  failed: ['Slack did not take the Tamnuni', 'Send it again, or take it back. Staff see it in the Outbox, too.'],
-  unsure: [
-    'The Tamnuni may have been sent',
-    'Kith stopped while sending it. Check in Slack, and say whether it arrived.',
-  ],
-} as const;
-
-/** Nothing was sent where there is no chat. */
-const KEPT = [
-  'Tamnuni kept in the Outbox - Awaiting response',
-  'No chat is connected: staff pass it on. Wait for response before sending another Tamnuni.',
-] as const;
 
 /** Document 4 §2.3: an introduction comes first where the firm knows the target, a reference in all other cases. */
 function Nobody({ user, firm, target, name }: { user: User; firm: string; target: FocusTarget; name: string }) {
@@ -180,11 +163,13 @@ function Found({ answer, name, user, firm }: { answer: FullAnswer; name: string;
   const reachouts = webAddress(answer.reachouts_url);
   return (
     <>
-      {reachouts && (
-        <p className={css.all}>
+      <p className={css.all}>
+        {reachouts ? (
           <OutsideLink to={reachouts}>« View All Reachouts</OutsideLink>
-        </p>
-      )}
+        ) : (
+          <Link to="/talent/focus/reachouts">« View All Reachouts</Link>
+        )}
+      </p>
       <Head user={user} target={target} name={name} total={total} />
       {total === 0 && <Nobody {...{ user, firm, target, name }} />}
       <Past connectors={past} page={page} />

@@ -1,7 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Query } from '../../shared/call.ts';
 import {
   endReachout,
   getReachout,
+  listReachouts,
   markRelevance,
   portcoConnectorsFull,
   settleReachout,
@@ -23,7 +25,8 @@ export interface Whom {
 
 export type FullAnswer = SendReply<typeof portcoConnectorsFull>;
 
-const FULL = ['connectors', 'full'] as const;
+const ROOT = ['connectors'] as const;
+const FULL = [...ROOT, 'full'] as const;
 
 /** Some text of the address, no longer than the server takes; undefined for none. */
 const text = (value: string, most = 200): string | undefined => value.trim().slice(0, most) || undefined;
@@ -52,10 +55,25 @@ export const fullQuery = ({ linkedin_id, entityUrn, source, fullName, post_creat
   });
 };
 
-/** Looks at all connectors anew, as after something was sent. */
+export type ReachoutsAsked = Pick<Query<typeof listReachouts>, 'stands' | 'order'>;
+
+/** What became of those that are on their way is asked for so often. */
+const REFRESH_MS = 15_000;
+
+export const reachoutsQuery = (asked: ReachoutsAsked) =>
+  infiniteQueryOptions({
+    queryKey: [...ROOT, 'reachouts', asked],
+    queryFn: ({ signal, pageParam }) =>
+      send(listReachouts, { query: { ...asked, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    refetchInterval: REFRESH_MS,
+  });
+
+/** Looks at all connectors and reachouts anew, as after something was sent. */
 export function useLookAgain(): () => Promise<void> {
   const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: FULL });
+  return () => queries.invalidateQueries({ queryKey: ROOT });
 }
 
 interface Mark {

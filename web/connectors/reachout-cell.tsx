@@ -8,15 +8,7 @@ import { useNotices } from '../ui/notices.tsx';
 import { useUndoNotice } from '../ui/use-undo-notice.ts';
 import css from './actions.module.css';
 import { recordEnd, settle, takeBack, useLookAgain } from './queries.ts';
-import { ENDS } from './words.ts';
-
-const CHIPS = {
-  pending: 'Sending',
-  waiting: 'Waiting for Slack',
-  sent: 'Awaiting response',
-  failed: 'Not sent',
-  unsure: 'May have been sent',
-} as const;
+import { chipOf, ENDS } from './words.ts';
 
 function Ended({ reachout: { state, ended_at } }: { reachout: Reachout }) {
   if (isActive(state)) return null;
@@ -37,7 +29,7 @@ export function ReachoutCell({ reachout, name }: { reachout: Reachout; name: str
   const notices = useNotices();
   const undoNotice = useUndoNotice();
   const lookAgain = useLookAgain();
-  const { id, state, may_settle, error, is_kept } = reachout;
+  const { id, state, may_settle, error } = reachout;
   if (!isActive(state)) return <Ended reachout={reachout} />;
   const run = async (what: () => Promise<unknown>, done?: () => void): Promise<void> => {
     if (busy) return;
@@ -71,7 +63,7 @@ export function ReachoutCell({ reachout, name }: { reachout: Reachout; name: str
     <div className={css.settling}>
       <span className={css.chip} data-kind="active">
         <Clock size={13} aria-hidden />
-        {is_kept ? 'Kept in the Outbox' : CHIPS[state as keyof typeof CHIPS]}
+        {chipOf(reachout)}
       </span>
       {may_settle && state === 'pending' && button('Undo', () => void run(() => takeBack(id)))}
       {may_settle && state === 'waiting' && error !== null && back}

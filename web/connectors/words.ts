@@ -30,6 +30,39 @@ export function whyNotSent(error: string): string {
 /** How a cycle ended. */
 export const ENDS = { answered: 'Answered', declined: 'Declined', 'no answer': 'No answer' } as const;
 
+const CHIPS = {
+  ...ENDS,
+  pending: 'Sending',
+  waiting: 'Waiting for Slack',
+  sent: 'Awaiting response',
+  failed: 'Not sent',
+  unsure: 'Perhaps sent',
+} as const;
+
+/** Where a reachout stands, in a word or two. */
+export const chipOf = ({ state, is_kept }: Pick<Reachout, 'state' | 'is_kept'>): string =>
+  state === 'sent' && is_kept ? 'Kept in the Outbox' : CHIPS[state];
+
+const ENDED = ['Cycle Ended', 'They are not asked about this person again.'] as const;
+/** Of one that was sent in the words of document 4 §2.3. */
+const STANDS = {
+  ...{ answered: ENDED, declined: ENDED, 'no answer': ENDED },
+  sent: ['Tamnuni sent - Awaiting response', 'Wait for response before sending another Tamnuni.'],
+  pending: ['A Tamnuni is being sent', 'It can be taken back for two seconds.'],
+  waiting: ['The Tamnuni waits for Slack', 'It goes out, once, as soon as Slack answers.'],
+  failed: ['Slack did not take the Tamnuni', 'Send it again, or take it back. Staff see it in the Outbox, too.'],
+  unsure: ['Perhaps the Tamnuni was sent', 'Kith stopped while sending it. Look in Slack, and say whether it arrived.'],
+} as const;
+/** Nothing was sent where there is no chat. */
+const KEPT = [
+  'Tamnuni kept in the Outbox - Awaiting response',
+  'No chat is connected: staff pass it on. Wait for response before sending another Tamnuni.',
+] as const;
+
+/** Where a reachout stands: a title, and what follows from it. */
+export const standingOf = ({ state, is_kept }: Reachout): readonly [string, string] =>
+  state === 'sent' && is_kept ? KEPT : STANDS[state];
+
 export interface Parts {
   past: FullConnector[];
   active: FullConnector[];

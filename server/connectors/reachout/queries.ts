@@ -1,12 +1,13 @@
 /** The only SQL of reachouts, marks and chat ids. */
 import { type Insertable, type NotNull, type Selectable, sql } from 'kysely';
-import type { ReachoutOutcome } from '../../../shared/connectors/reachout.ts';
+import type { REACHOUT_FILTERS, ReachoutOutcome } from '../../../shared/connectors/reachout.ts';
 import type { RelevanceState } from '../../../shared/connectors/relevance.ts';
 import type { Db } from '../../db/engine.ts';
 import type { ReachoutTable } from '../../db/reachout-tables.ts';
 import type { OutboxRow } from '../../db/schema.ts';
 import { isActiveReachout } from '../../network/read/load.ts';
 import type { Sight } from '../../network/read/sight.ts';
+import { mayKnow } from '../../network/read/visible.ts';
 
 /** A reachout with its message and its sender. */
 export interface ReachoutRow extends Omit<Selectable<ReachoutTable>, 'ended_by'> {
@@ -76,6 +77,45 @@ export async function busyConnectors(
 export async function findReachout(db: Db, { staff, companyId }: Sight, digest: string) {
   const found = reachouts(db).where('reachout.digest', '=', digest);
   return (staff ? found : found.where('reachout.account_id', '=', companyId)).executeTakeFirst();
+}
+
+export interface ListedRow extends ReachoutRow {
+  connector: string;
+  connector_key: string | null;
+  target: string;
+  target_key: string | null;
+  company: string;
+}
+
+/**
+ * Of the viewer's own company, for staff of every one: those whose connector and target the viewer may be told of.
+ * @param after only those behind this id, in the order asked for
+ */
+export function pageOfReachouts(
+  db: Db,
+  sight: Sight,
+  asked: { stands: (typeof REACHOUT_FILTERS)[number] | undefined; after: number | undefined; oldestFirst: boolean },
+  { limit, now }: { limit: number; now: Date },
+): Promise<ListedRow[]> {
+  const active = isActiveReachout(now);
+  const { stands, after, oldestFirst } = asked;
+  return reachouts(db)
+    .clearOrderBy()
+    .innerJoin('contact as connector', 'connector.id', 'reachout.connector_contact_id')
+    .innerJoin('contact as target', 'target.id', 'reachout.target_contact_id')
+    .innerJoin('account', 'account.id', 'reachout.account_id')
+    .select(['connector.name as connector', 'connector.profile_key as connector_key'])
+    .select(['target.name as target', 'target.profile_key as target_key', 'account.name as company'])
+    .where(mayKnow(sight, 'connector'))
+    .where(mayKnow(sight, 'target'))
+    .$if(!sight.staff, (query) => query.where('reachout.account_id', '=', sight.companyId))
+    .$if(stands === 'ended', (query) => query.where(({ not }) => not(active)))
+    .$if(stands === 'active' || stands === 'unsettled', (query) => query.where(active))
+    .$if(stands === 'unsettled', (query) => query.where('outbox.state', 'in', ['failed', 'unsure']))
+    .$if(after !== undefined, (query) => query.where('reachout.id', oldestFirst ? '>' : '<', after!))
+    .orderBy('reachout.id', oldestFirst ? 'asc' : 'desc')
+    .limit(limit)
+    .execute();
 }
 
 /**

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import {
   endReachout,
   getReachout,
+  listReachouts,
   markRelevance,
   readSlackUserInfo,
   settleReachout,
@@ -17,6 +18,7 @@ import { audit } from '../../platform/audit.ts';
 import { handle } from '../../platform/handle.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { keepFeedback } from '../feedback.ts';
+import { listed } from './list.ts';
 import { requireConnector, requireTarget } from './pair.ts';
 import { findReachout, setMark } from './queries.ts';
 import { sendTamnuni } from './send.ts';
@@ -49,6 +51,8 @@ export function reachoutRoutes(app: FastifyInstance): void {
   handle(app, getReachout, async ({ db, viewer, query, clock }) => ({
     reachout: await reachoutOf(db, viewer, query.reachoutId, clock.now()),
   }));
+
+  handle(app, listReachouts, ({ db, viewer, query, clock }) => listed(db, viewer, query, clock.now()));
 
   handle(app, undoTamnuni, async ({ db, viewer, body, clock }) => {
     await db.transaction().execute((trx) => takeBackTamnuni(trx, viewer, body.reachoutId, clock.now()));

@@ -1,0 +1,36 @@
+import type { Query, Reply } from '../../../shared/call.ts';
+import type { listReachouts } from '../../../shared/connectors/calls.ts';
+import type { Db } from '../../db/engine.ts';
+import { sightOf } from '../../network/read/sight.ts';
+import { requireId } from '../../platform/ids.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { publicIdOf } from '../wire.ts';
+import { pageOfReachouts } from './queries.ts';
+import { wireReachout } from './wire.ts';
+
+/** A page of all reachouts that the viewer may know of. @throws notFound for a cursor that is none */
+export async function listed(
+  db: Db,
+  viewer: Viewer,
+  { stands, order, limit, cursor }: Query<typeof listReachouts>,
+  now: Date,
+): Promise<Reply<typeof listReachouts>> {
+  const after = cursor === undefined ? undefined : requireId(cursor, 'This page');
+  const asked = { stands, after, oldestFirst: order === 'oldest' };
+  const rows = await pageOfReachouts(db, sightOf(viewer), asked, { limit: limit + 1, now });
+  const page = rows.slice(0, limit);
+  return {
+    reachouts: page.map((row) => ({
+      ...wireReachout(row, viewer, now),
+      connector: named(row.connector_contact_id, row.connector, row.connector_key),
+      target: named(row.target_contact_id, row.target, row.target_key),
+      company: viewer.staff ? row.company : null,
+    })),
+    next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null,
+  };
+}
+
+const named = (id: number, name: string, profile_key: string | null) => ({
+  ...{ Id: String(id), name },
+  public_identifier: publicIdOf({ id, profile_key }),
+});
