@@ -4,8 +4,8 @@ import { BlockList, isIP } from 'node:net';
 const RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
 /**
- * Does a host's name or address lead to the machine itself and to nowhere else? Addresses in whole: the listening socket
- * and the URL parser read short forms differently.
+ * Whether a host's name or address leads to this machine and nowhere else. Only whole addresses count: the listening socket and the URL
+ * parser read short forms differently.
  * @param host as in HOST, or as in a URL: `127.0.0.1`, `::1`, `[::1]`, `localhost`
  */
 export function isThisMachine(host: string): boolean {
@@ -19,7 +19,7 @@ export function isThisMachine(host: string): boolean {
   return own.check(bare, version === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** What is wrong with the name of a proxy, in words that follow it; null when nothing is. */
+/** The error in the name of a proxy, in words that follow the name; null if the name is right. */
 export function proxyProblem(name: string): string | null {
   if (RANGES.includes(name)) return null;
   const [address = '', bits, ...more] = name.split('/');

@@ -146,7 +146,7 @@ test('a slash at the end of an address changes nothing, for any call', async () 
 });
 
 describe('whoever asks too often', () => {
-  /** A minute after the first call, by the clock on the wall: on a slow machine a second or two of it are over. */
+  /** A minute after the first call, by the wall clock: on a slow machine a second or two have passed. */
   const SOON = /^Too many requests\. Try again in (1 minute|5\d seconds)\.$/;
   const restart = async (rateLimit: number) => {
     await kith.app.close();
@@ -198,7 +198,7 @@ describe('whoever asks too often', () => {
   });
 
   describe('from behind a proxy', () => {
-    /** A proxy as they are: it adds the address of its caller to those that its caller tells of. */
+    /** A proxy as they are in practice: it adds the address of its caller to the addresses that the caller states. */
     const startProxy = async (port: number) => {
       const proxy = createServer((incoming, outgoing) => {
         const told = [incoming.headers['x-forwarded-for'], incoming.headers['x-caller']].filter(Boolean).join(', ');
@@ -352,7 +352,7 @@ test('behind the development sign-in connections last and take as much as withou
 });
 
 interface Bounds {
-  /** Node's types leave it out. */
+  /** Node's types lack it. */
   maxHeaderSize?: number;
 }
 

@@ -40,28 +40,28 @@ export interface AppOptions {
   deps: Deps;
   sessionSecret: string;
   logger?: FastifyServerOptions['loggerInstance'] | false;
-  /** The built web app; left out where there is none (tests of the API). */
+  /** The built web app; left out if there is none (tests of the API). */
   webFolder?: string;
-  /** Takes over requests before the app sees them: the embedded development provider under /oidc. */
+  /** Takes requests before the app sees them: the embedded development provider under /oidc. */
   serverFactory?: FastifyServerOptions['serverFactory'];
   limits?: LoadLimits;
 }
 
 const BODY_LIMIT = 1024 * 1024;
-/** An address holds a whole search: five hundred pasted names are some 20 kB of it. */
+/** An address holds a whole search: five hundred pasted names take some 20 kB. */
 const MAX_HEADER_BYTES = 64 * 1024;
-/** A connection stays open longer than a proxy keeps it, so that none is closed just as it is used. */
+/** A connection stays open longer than a proxy keeps it, so that it is never closed just as the proxy uses it. */
 const TIMEOUTS = { requestTimeout: 300_000, keepAliveTimeout: 75_000 };
 const CONNECTION_TIMEOUT_MS = 60_000;
-/** A sign-in makes three calls: twenty of them a minute are plenty for the people behind one address. */
+/** A sign-in makes three calls: twenty of them a minute are enough for the people behind one address. */
 const SIGN_IN_CALLS_PER_MINUTE = 60;
 const YEAR_S = 31_536_000;
-/** Short enough to be read out, long enough for the log of a year. */
+/** Short enough to be read out, long enough to be unique in a year's log. */
 const REQUEST_ID_LENGTH = 13;
 
 /**
- * A server as the app makes one itself, that asks somebody else first.
- * @param first answers a request, or says by false that it is not one of its own
+ * Makes the app's HTTP server with another handler in front.
+ * @param first answers a request, or returns false if the request is not for it
  */
 export const serverBehind =
   (first: (request: IncomingMessage, response: ServerResponse) => boolean): AppOptions['serverFactory'] =>
@@ -92,9 +92,9 @@ export async function buildApp({
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     frameworkErrors: answerError,
-    // Who calls is told by the proxies that the settings name; nobody else is believed.
+    // Only the proxies that the settings name are believed about the caller's address.
     trustProxy: deps.settings.trustProxy,
-    // Who calls is logged by session, never by token.
+    // The log names the caller by session, never by token.
     logController: new LogController({ disableRequestLogging: true }),
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -124,11 +124,11 @@ export async function buildApp({
   await app.register(jwt, {
     secret: sessionSecret,
     sign: { algorithm: 'HS256', expiresIn: '12h' },
-    // Whether it is over is asked of the app's own clock (platform/session.ts): saying so here for each call makes a verifier for each.
+    // The app's own clock decides whether a session is over (platform/session.ts); an option here would make a verifier for each call.
     verify: { algorithms: ['HS256'], ignoreExpiration: true },
   });
   await app.register(rateLimit, {
-    // Runs after the call's own hook has found the viewer, and before anything is read of a body.
+    // Runs after the call's own hook has found the viewer, and before the body is read.
     hook: 'preParsing',
     timeWindow: '1 minute',
     // Files of the build: a whole office behind one address loads fifty of them for a page, and they cost nothing.
@@ -168,16 +168,16 @@ export async function buildApp({
   return app;
 }
 
-/** Calls that one makes without being anybody yet, and that cost a row or a request to the provider. */
+/** Calls that can be made before sign-in, and that cost a row or a request to the provider. */
 const isSignIn = ({ routeOptions }: FastifyRequest): boolean =>
   [login, makeNonce, exchangeCode].some((call) => call === routeOptions.config.call);
 
-/** Every address that a browser opens is the app's own page, apart from the API's. */
+/** Every address that a browser opens is a page of the app, except those of the API. */
 function asksForPage({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && !/^\/api(\/|$)/.test(url) && (headers.accept ?? '').includes('text/html');
 }
 
-/** The pages that the browser extension holds in its frame: an entry of their own, and the only ones that a frame may hold. */
+/** The pages that the browser extension shows in its frame: an entry of their own, and the only pages that may stand in a frame. */
 function serveEmbedded(app: FastifyInstance, directives: Directives): void {
   for (const path of EMBED_PATHS)
     app.get(path, { helmet: { contentSecurityPolicy: { directives } } }, (_request, reply) =>
@@ -185,7 +185,7 @@ function serveEmbedded(app: FastifyInstance, directives: Directives): void {
     );
 }
 
-/** Files with a hash in their name are kept for a year, the page that names them not at all, the others an hour. */
+/** Files with a hash in their name are cached for a year, the page that names them not at all, the others for an hour. */
 async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(staticFiles, {
     root: folder,

@@ -23,7 +23,7 @@ async function demoLabels(truth?: Weights): Promise<LabelledPair[]> {
   return withEvidence(db, await loadLabels(db));
 }
 
-// What is read of labels is the same on every engine (network/derive/labels.test.ts); the rest knows none.
+// Reading labels gives the same result on every engine (network/derive/labels.test.ts); the rest uses no engine.
 describe.skipIf(onPostgres)(
   'calibrating on the demo network, whose answers follow weights that the model does not know',
   () => {

@@ -19,10 +19,10 @@ import { references } from './references.ts';
 import { TokenRefused, userNamed } from './session/token.ts';
 import type { Settings } from './settings.ts';
 
-/** A command waits for another process that is filling the database: it has nobody to answer meanwhile. */
+/** A command waits for another process that is filling the database: nobody waits for its answer. */
 export const PATIENT = { busyTimeout: 120_000 };
 
-/** `node server/main.ts <name> …`: what each does, with the settings in force. */
+/** `node server/main.ts <name> …`: the commands, run with the settings in force. */
 export const COMMANDS: Readonly<Record<string, (settings: Settings, args: string[]) => Promise<void>>> = {
   import: importFiles,
   token: printToken,
@@ -33,7 +33,7 @@ export const COMMANDS: Readonly<Record<string, (settings: Settings, args: string
   restore: restoreDatabase,
 };
 
-/** Errors that are sentences for the person at the terminal, who needs no stack. */
+/** Errors that are sentences for the user at the terminal, who needs no stack. */
 export const PLAIN_ERRORS = [CalibrateError, CommandError, MailboxCommandError, TokenRefused, CopyRefused];
 
 async function importFiles(settings: Settings, args: string[]): Promise<void> {
@@ -70,7 +70,7 @@ async function importFiles(settings: Settings, args: string[]): Promise<void> {
   }
 }
 
-/** On a terminal a transient line is overwritten by the next; elsewhere it is left out. */
+/** On a terminal the next line overwrites a transient line; elsewhere it is left out. */
 function tell(line: string, transient = false): void {
   const terminal = process.stdout.isTTY;
   if (!transient) process.stdout.write(`${terminal ? '\u001b[2K\r' : ''}${line}\n`);
@@ -82,7 +82,7 @@ async function copyDatabase(_settings: Settings, [from, to, ...more]: string[]):
   await copyInstallation(from, to, tell);
 }
 
-/** Works beside a Kith that runs, and on a database of an earlier version: one backs up before an update. */
+/** Works while Kith runs, and on a database of an earlier version: people back up before an update. */
 async function backUpDatabase(settings: Settings, [given, ...more]: string[]): Promise<void> {
   const folder = given ?? settings.backupFolder;
   if (folder === null || more.length > 0)
@@ -116,7 +116,7 @@ async function printToken(settings: Settings, [name]: string[]): Promise<void> {
   }
 }
 
-/** Compares what is stored of strengths with what the facts say, changing nothing; ends with 1 when anything differs. */
+/** Compares the stored strengths with the facts and changes nothing; ends with 1 if anything differs. */
 function checkNetwork(settings: Settings): Promise<void> {
   return looking(settings, async (db) => {
     const differences = await checkStrengths(db, systemClock.now(), ({ what }) => process.stdout.write(`${what}\n`));
@@ -125,14 +125,14 @@ function checkNetwork(settings: Settings): Promise<void> {
   });
 }
 
-/** Fits the relationship model's weights to what people answered, and reports; changes nothing in the database. */
+/** Fits the relationship model's weights to people's answers, and reports; changes nothing in the database. */
 function calibrateWeights(settings: Settings, args: string[]): Promise<void> {
   return looking(settings, async (db) => {
     process.exitCode = await runCalibrate(db, args, (line) => process.stdout.write(`${line}\n`));
   });
 }
 
-/** Runs what only looks, on a database that this version of Kith has prepared; neither makes nor migrates one. */
+/** Runs a read-only command on a database that this version of Kith has prepared; neither makes nor migrates one. */
 async function looking(settings: Settings, look: (db: Kysely<Schema>) => Promise<void>): Promise<void> {
   const db = openDatabase(settings.databaseUrl, { mustExist: true });
   try {

@@ -1,4 +1,4 @@
-/** Every call that can name a company, asked by somebody who may know it and then may not. */
+/** Calls every API call that can name a company, first as a user who may know the company and then as one who may not. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as access from '../shared/access/calls.ts';
 import type { Args, Call } from '../shared/call.ts';
@@ -28,7 +28,7 @@ import { NAMELESS as OF_NO_ONE } from './testing/nameless.ts';
 import { insertSuggestion, insertUseCase } from './testing/sales.ts';
 import { derive, insertJobChange, insertRise, insertTold, insertWorld, type Job, type World } from './testing/world.ts';
 
-/** The company's name, in no address, title or industry; how it was called when requests were made, and how somebody types it. */
+/** The company's name, which occurs in no address, title or industry; its name when requests were made; and a typed beginning of it. */
 const NAME = 'Velvet Anvil';
 const FORMERLY = 'Plainfield Works';
 const TYPED = 'velvet anvil';
@@ -42,7 +42,7 @@ const FACTS = {
   people: {
     'Ines Calloway': { jobs: [today(NAME, 'Chief Smith')], known: { portco: 4, admin: 4 } as const },
     'Odile Brandt': { jobs: [then(NAME), today(BANK, 'Treasurer')], known: { portco: 2 } as const },
-    // Of Lumenary, and once a colleague of Odile's.
+    // A person of Lumenary who was once a colleague of Odile.
     'Kei Tamsin': { jobs: [then(NAME), today('Lumenary', 'Head of Data')] },
   },
 };
@@ -273,14 +273,14 @@ const ASKED: Record<string, CallToMake> = {
   'where people work about whom one is asked': ask(ranking.listRankingContacts, () => ({})),
 };
 
-/** What portfolio users may call besides, whose answers have no company in them but the viewer's own. */
+/** The other calls of portfolio users, whose answers hold no company except the viewer's own. */
 const NAMELESS: readonly Call[] = [
   ...OF_NO_ONE,
   // Their own use cases.
   ...[sales.listUseCases, sales.getUseCase, sales.createUseCase, sales.updateUseCase],
   // The company of the introduction, which a mail to the same reader named.
   poscanFeedback.openPoscanFeedback,
-  // People without where they work.
+  // People without their employers.
   connectors.portcoConnectorsMini,
   connectors.listReachouts,
 ];
@@ -309,7 +309,7 @@ type Flags = { confidential: 0 | 1; stealth: 0 | 1 };
 const setFlags = (flags: Flags) =>
   kith.db.updateTable('account').set(flags).where('id', '=', world.accounts[NAME]!).execute();
 
-/** Of all places, those whose whole answer says the name. */
+/** The places whose whole answer contains the name. */
 async function naming(): Promise<string[]> {
   const found: string[] = [];
   for (const [place, { call, args, as = 'portco' }] of Object.entries(ASKED)) {

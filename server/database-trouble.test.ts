@@ -22,7 +22,7 @@ describe.skipIf(onPostgres)('a database in trouble', () => {
     logged = [];
     kith = await startTestApp({ db }, pino({}, { write: (line: string) => void logged.push(JSON.parse(line)) }));
     present = START.getTime();
-    // Signs in first: that is a write, too.
+    // Signs in first, because that writes, too.
     expect((await kith.as('admin').call(listMessages, {})).status).toBe(200);
   });
   afterEach(async () => {
@@ -30,7 +30,7 @@ describe.skipIf(onPostgres)('a database in trouble', () => {
     await db.destroy();
   });
 
-  /** What /readyz says, ten seconds later. */
+  /** The answer of /readyz ten seconds later. */
   const ready = async () => {
     present += 10_000;
     kith.app.deps.clock.now = () => new Date(present);
@@ -77,7 +77,7 @@ describe.skipIf(onPostgres)('a database in trouble', () => {
     const content = readFileSync(path);
     content.fill(0xee, (rows[0]!.root - 1) * 8192, rows[0]!.root * 8192);
     writeFileSync(path, content);
-    // What it holds in memory is whole.
+    // What it holds in memory is complete.
     await sql`pragma shrink_memory`.execute(db);
     expect(await ready()).toMatchObject({ status: 200 });
     const met = await kith.as('admin').call(listMessages, {});

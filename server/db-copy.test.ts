@@ -24,7 +24,7 @@ import { freshFile, freshUrl, inProcess, onPostgres, testFolder } from './testin
 const NOW = new Date('2026-11-21T12:00:00.000Z');
 const at = NOW.toISOString();
 const source = (label: string) => ({ kind: 'setup' as const, label, import_id: null, user_id: null, created_at: at });
-/** What a format of lines and columns could trip over. */
+/** Texts that could break a format of lines and columns. */
 const AWKWARD = [
   '',
   ' ',
@@ -60,7 +60,7 @@ async function fillOriginal(): Promise<string> {
   return path;
 }
 
-/** Accounts with a word that begins so, as the word index of the database's engine has them. */
+/** Accounts with a word that begins like this, from the word index of the database's engine. */
 function accountsNamed(db: Kysely<Schema>, word: string): Promise<number[]> {
   const words = engineOf(db) === 'sqlite' ? sqliteWords : postgresWords;
   return words.accounts(db, { words: [word], prefix: true }, { open: false, limit: 50 });
@@ -78,7 +78,7 @@ describe.skipIf(!onPostgres || inProcess)('copying an installation', () => {
   }, async () => {
     const [file, server, back] = [await demoFile(), await freshUrl(), `file:${join(testFolder(), 'back.db')}`];
     const first = openDatabase(file);
-    // An id that was given and whose row is gone is not given again.
+    // An id is not given again after its row is gone.
     const gone = await first.insertInto('source').values(source('gone')).returning('id').executeTakeFirstOrThrow();
     await first.deleteFrom('source').where('id', '=', gone.id).execute();
     const accounts = await first.selectFrom('account').selectAll().orderBy('id').execute();
@@ -138,7 +138,7 @@ describe.skipIf(!onPostgres || inProcess)('copying an installation', () => {
     try {
       for (const moment of [/^account /m, /^contact /m, /^tenure /m, /^user_feedback .*the same$/m]) {
         await killAt(run(), moment);
-        // Half a network is nothing to serve.
+        // Kith must not serve half a network.
         await expect(prepareDatabase(db, readSettings({}, DEMO_FIRM), NOW)).rejects.toThrow(/unfinished copy of file:/);
       }
       const { url: other } = await freshFile();

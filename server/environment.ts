@@ -1,4 +1,4 @@
-/** The environment's variables, as they are read and checked; settings.ts says what they come to. */
+/** Reads and checks the environment's variables; settings.ts turns them into settings. */
 import { z } from 'zod';
 import { BUILT_EXTENSION_ID } from '../shared/embed/paths.ts';
 import { WEEKDAYS } from '../shared/preferences/calls.ts';
@@ -29,7 +29,7 @@ const weekday = (standard: (typeof WEEKDAYS)[number]) =>
   z.string().toLowerCase().pipe(z.enum(WEEKDAYS)).default(standard);
 const days = (standard: number) => z.coerce.number().int().min(1).max(36_500).default(standard);
 
-/** Every variable that is read, all optional. docs/settings.md says what each is for. */
+/** Every variable that is read, all optional. docs/settings.md explains each. */
 export const Environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4100),
@@ -128,17 +128,17 @@ export const Environment = z.object({
   KEEP_AUDIT_DAYS: days(730),
   KEEP_OUTBOX_DAYS: days(180),
   KEEP_IMPORT_FILES_DAYS: days(30),
-  // Less would forget people within the 30 days that they are counted.
+  // A shorter time would forget people within the 30 days for which they are counted.
   KEEP_READING_DAYS: z.coerce.number().int().min(31).max(36_500).default(365),
 });
 
 export const SETTING_NAMES = Object.keys(Environment.shape) as readonly SettingName[];
 export type SettingName = keyof typeof Environment.shape;
 
-/** Prefixes that are ours alone: a variable of one that we do not know is a slip of the pen. */
+/** Prefixes of our own: an unknown variable with one of them is a typing mistake. */
 export const OURS =
   /^(OIDC|FIRM|FEEDBACK|KEEP|DIGEST|DEVELOPMENT|KITH|SLACK|SMTP|STEP|REACHOUTS?|POINTS|TRUST|BACKUP|READ|INVITE|METRICS|EXTENSION|GOOGLE|ENRICHMENT|TOKEN|SENTRY)_/;
-/** Every other word for where a program runs is taken for production: a slip of the pen opens nothing. */
+/** Every other word for where a program runs counts as production, so that a typing mistake opens nothing. */
 export const NOT_PRODUCTION = ['development', 'dev', 'test'];
 
 function isTimeZone(zone: string): boolean {

@@ -1,15 +1,15 @@
-/** Steps or states that were possible instead, where a change was refused. */
+/** The steps or states that were possible instead of a refused change. */
 export interface ErrorDetails {
-  /** What is wrong by field: `{ 'names.0': 'Too long' }`. */
+  /** The errors by field: `{ 'names.0': 'Too long' }`. */
   fields?: Record<string, string>;
   allowed?: readonly string[];
-  /** The state that stood against it. */
+  /** The present state, with which the call conflicted. */
   present?: string;
-  /** In how many seconds the same may work; told by a header. */
+  /** After how many seconds the same call may work; sent as a header. */
   retryAfter?: number;
 }
 
-/** What a call answers when it cannot do what was asked: a status, a stable code, and a sentence that says what to do. */
+/** The answer of a call that cannot do what was asked: a status, a stable code, and a sentence that says what to do. */
 export class AppError extends Error {
   readonly status: number;
   readonly code: string;
@@ -26,7 +26,7 @@ export class AppError extends Error {
 
 export const signedOut = (message = 'Sign in to continue.') => new AppError(401, 'signed_out', message);
 export const forbidden = (message = 'Your role does not allow this.') => new AppError(403, 'forbidden', message);
-/** Also for what the viewer may not see: a hidden row is no different from none. */
+/** Also for rows that the viewer may not see: a hidden row looks like a missing one. */
 export const notFound = (what = 'This') =>
   new AppError(404, 'not_found', `${what} does not exist, or is not yours to see.`);
 export const invalid = (message: string, fields?: Record<string, string>) =>
@@ -36,9 +36,9 @@ export const conflict = (message: string, allowed?: readonly string[], present?:
 export const tooLarge = (message: string) => new AppError(413, 'too_large', message);
 /** @param retryAfter seconds */
 export const tooMany = (message: string, retryAfter?: number) => new AppError(429, 'too_many', message, { retryAfter });
-/** A service that we depend on did not answer as it should. */
+/** A service that Kith depends on did not answer as it should. */
 export const upstream = (message: string) => new AppError(502, 'upstream', message);
-/** What we need ourselves does not answer, or not in time; the same may work in a moment. */
+/** A part of Kith itself does not answer, or not in time; the same call may work in a moment. */
 export const unavailable = (message: string) => new AppError(503, 'unavailable', message);
-/** The viewer has read as many people as Kith shows; 429 would have clients ask again. */
+/** The viewer has read as many people as Kith shows. A 429 would make clients ask again. */
 export const readingLimit = (message: string) => new AppError(403, 'reading_limit', message);

@@ -50,17 +50,17 @@ const all = [
   savedViews,
 ] as const;
 
-/** Everything that the server is made of; app, jobs, daily work and tests follow from it. */
+/** All parts of the server; app, jobs, daily work and tests follow from this list. */
 export const features: readonly Feature[] = all;
 
 type JobsOf<F> = F extends { jobs: (...serving: never[]) => infer Table } ? keyof Table : never;
-/** Does not compile while a kind of job is declared that no feature serves; the error names it. */
+/** Does not compile while a declared kind of job is served by no feature; the error names it. */
 type Served<Name extends JobsOf<(typeof all)[number]>> = Name;
 export type EveryJobIsServed = Served<JobName>;
 
 type MessagesOf<F> = F extends { messages: infer Table } ? keyof Table : never;
 type LinksOf<F> = F extends { links: infer Table } ? keyof Table : never;
-/** The same for kinds of messages and of links that nobody lists. */
+/** The same for kinds of messages and of links that no feature lists. */
 type ListedMessage<Kind extends MessagesOf<(typeof all)[number]>> = Kind;
 type ListedLink<Kind extends LinksOf<(typeof all)[number]>> = Kind;
 export type EveryKindIsListed = [ListedMessage<MessageKind>, ListedLink<LinkKind>];

@@ -1,4 +1,4 @@
-/** What whoever starts Kith reads, and who stands on the development sign-in. */
+/** The words for the user who starts Kith, and the people on the development sign-in. */
 
 import { otherwiseCalled } from './administration/settings-rows.ts';
 import type { Db } from './db/engine.ts';
@@ -8,14 +8,14 @@ import { readInstallation } from './platform/installation.ts';
 import type { Settings } from './settings.ts';
 import { hasOtherAdmin } from './users/queries.ts';
 
-/** The demo's people, where the demo is: anywhere else nobody would know them. */
+/** The demo's people, if the demo is there; otherwise nobody would know them. */
 export async function peopleToBe(db: Db): Promise<readonly DemoPerson[]> {
   return (await readInstallation(db, 'demo')) === undefined ? [] : DEMO_PEOPLE;
 }
 
 /**
- * @param people who stands on the development sign-in; null beside a real identity provider
- * @param firmBefore what the firm was called until this start, where FIRM_NAME changed that
+ * @param people the people on the development sign-in; null beside a real identity provider
+ * @param firmBefore the firm's name before this start, if FIRM_NAME changed it
  */
 export async function greeting(
   db: Db,

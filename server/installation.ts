@@ -16,10 +16,10 @@ import { type Settings, SettingsError } from './settings.ts';
 import { STRENGTHS_UPKEEP } from './upkeep/jobs.ts';
 
 /**
- * Brings a database to where the app can run on it: migrated, an empty one filled with the demo network where that is on,
- * and with an account for the firm where it has a name.
+ * Prepares a database for the app: migrates it, fills an empty one with the demo network if the demo is on, and makes an account for the
+ * firm if it has a name.
  * @returns whether the demo was filled in
- * @throws DatabaseUnfit when it is half of a copy
+ * @throws DatabaseUnfit if it is an unfinished copy
  */
 export async function prepareDatabase(db: Kysely<Schema>, settings: Settings, now: Date): Promise<boolean> {
   await refuseUnfinished(db);
@@ -34,8 +34,8 @@ export async function prepareDatabase(db: Kysely<Schema>, settings: Settings, no
 }
 
 /**
- * At each start: a firm that is called otherwise in the settings than before is called so from then on.
- * @returns what it was called, where that changed
+ * At each start: renames the firm if the settings have another name than before.
+ * @returns the former name, if it changed
  */
 export async function takeFirmOver(
   db: Kysely<Schema>,
@@ -47,8 +47,8 @@ export async function takeFirmOver(
 }
 
 /**
- * For who only looks: changes nothing.
- * @throws DatabaseUnfit when the database is not as this version of Kith left it
+ * For read-only commands: changes nothing.
+ * @throws DatabaseUnfit if the database is not as this version of Kith left it
  */
 export async function requirePrepared(db: Kysely<Schema>): Promise<void> {
   await refuseUnfinished(db);
@@ -57,8 +57,8 @@ export async function requirePrepared(db: Kysely<Schema>): Promise<void> {
 }
 
 /**
- * For commands that write: brings a database of an earlier version up to date, and makes none. Only a start fills in the demo.
- * @throws DatabaseUnfit when Kith was never started on the database
+ * For commands that write: upgrades a database of an earlier version, but makes none. Only a start fills in the demo.
+ * @throws DatabaseUnfit if Kith was never started on the database
  */
 export async function bringUpToDate(db: Kysely<Schema>): Promise<void> {
   await refuseUnfinished(db);
@@ -73,9 +73,9 @@ async function refuseUnfinished(db: Kysely<Schema>): Promise<void> {
 }
 
 /**
- * Puts the weights of the file in force, of null those that come with Kith. Where they differ from those before, every
- * strength is computed anew by a job; until then the stored ones are of the weights before.
- * @throws SettingsError when the file cannot be read or is no weights file
+ * Puts the weights of the file in force, or for null those that come with Kith. If they differ from the weights before, a job computes
+ * every strength again; until then the stored strengths follow the old weights.
+ * @throws SettingsError if the file cannot be read or is not a weights file
  */
 export async function applyWeights(db: Kysely<Schema>, file: string | null, now: Date): Promise<void> {
   const weights = file === null ? null : readWeights(file);

@@ -1,4 +1,4 @@
-/** What is started: before anything else is loaded it looks at its Node, and has it keep what it compiles. */
+/** The entry point: checks the version of Node before anything else is loaded, and makes Node keep compiled code. */
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 
@@ -9,7 +9,7 @@ if (major < 22 || (major === 22 && minor < 22)) {
   );
   process.exit(1);
 }
-// The next start takes half as long. Where the folder cannot be written nothing is kept.
+// The next start takes half as long. If the folder cannot be written, nothing is kept.
 enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'node'));
 const { main } = await import('./process.ts');
 await main(process.argv.slice(2));

@@ -1,6 +1,6 @@
 import type { Db } from '../db/engine.ts';
 
-/** A request with the person who asks, and who decided. */
+/** A request with the user who asks and the user who decided. */
 function requests(db: Db) {
   return db
     .selectFrom('access_request')
@@ -25,7 +25,7 @@ export function findRequest(db: Db, id: number) {
   return requests(db).where('access_request.id', '=', id).executeTakeFirst();
 }
 
-/** Newest first, or oldest first; behind `after` (an id). */
+/** Newest first, or oldest first, starting after the id `after`. */
 export function listRequests(
   db: Db,
   state: 'pending' | 'decided',
@@ -49,7 +49,7 @@ export async function countPending(db: Db): Promise<number> {
   return row.count;
 }
 
-/** Decides a request that is still open. @returns false when somebody was faster */
+/** Decides a request that is still open. @returns false if another user was faster */
 export async function decideRequest(
   db: Db,
   request: { id: number; userId: number },

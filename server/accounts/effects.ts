@@ -2,7 +2,7 @@ import type { ManagedCompany } from '../../shared/accounts/calls.ts';
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-/** What a change comes to, in sentences for whoever makes it: first who will see less, or more. */
+/** The consequences of a change, in sentences for the user who makes it: first who will see less or more. */
 export function effectsOf(before: ManagedCompany, after: ManagedCompany): string[] {
   const { name, people, users } = before;
   const effects: string[] = [];

@@ -25,7 +25,7 @@ export type CompanyRow = NonNullable<Awaited<ReturnType<typeof findCompany>>>;
 
 export const findCompany = (db: Db, id: number) => managed(db).where('id', '=', id).executeTakeFirst();
 
-/** By name, behind `after`. @param q how the name begins */
+/** By name, starting after `after`. @param q the beginning of the name */
 export async function listCompanies(
   db: Db,
   { show, q }: { show: 'portfolio' | 'quiet' | 'all'; q?: string | undefined },

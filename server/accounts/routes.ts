@@ -149,7 +149,7 @@ function afterOf(before: ManagedCompany, change: Change): ManagedCompany {
   return { ...before, ...asked };
 }
 
-/** @throws conflict when somebody changed it since it was looked at */
+/** @throws conflict if somebody changed the account since the user loaded it */
 function refuseOvertaken(before: ManagedCompany, was: Change['was']): void {
   if (CHANGEABLE.some((name) => before[name] !== was[name]))
     throw conflict(
@@ -157,13 +157,13 @@ function refuseOvertaken(before: ManagedCompany, was: Change['was']): void {
     );
 }
 
-/** A company that was merged into it may say otherwise, and of flags the stricter one holds. @throws conflict */
+/** A company that was merged into it may have other flags, and the stricter flag of the two holds. @throws conflict */
 function refuseMerged(after: ManagedCompany, shown: ManagedCompany): void {
   if (shown.confidential !== after.confidential || shown.stealth !== after.stealth)
     throw conflict('A company that was merged into this one is kept quiet. Undo that merge at Duplicates first.');
 }
 
-/** What staff say of it after the change; a flag is said in either case, so that it stands above what files say. */
+/** What staff state about the company after the change. A flag is stated whether it is on or off, so that it counts above files. */
 function saidAfter(mine: StatedValues, before: ManagedCompany, change: Change): StatedValues {
   const said: StatedValues = { ...mine };
   for (const flag of ['confidential', 'stealth'] as const)
@@ -178,7 +178,7 @@ function saidAfter(mine: StatedValues, before: ManagedCompany, change: Change): 
     if (change.domain === null) delete said.website;
     else said.website = change.domain;
   }
-  // What it was is said, too: a file that calls it portfolio does not bring that back.
+  // The former value is stated, too: otherwise a file that calls the company portfolio would bring that back.
   if (change.portfolio !== undefined && change.portfolio !== before.portfolio)
     said.type = change.portfolio ? PORTFOLIO : 'Former portfolio';
   return said;

@@ -12,8 +12,8 @@ const Employment = z.looseObject({
 });
 
 /**
- * `person.contact` is never looked at: it is a record of the customer's own CRM, and may be another human. Nor are addresses:
- * one that stands in for a locked one is called verified.
+ * `person.contact` is never read: it is a record of the customer's own CRM, and may be another human. Addresses are not read either: a
+ * placeholder for a locked address is called verified.
  */
 const Answer = z.looseObject({
   person: z
@@ -33,7 +33,7 @@ export function apollo({ key, url }: { key: string; url?: string | undefined }):
     async read(profileKey, signal) {
       const asked = new URLSearchParams({
         linkedin_url: `https://www.linkedin.com/${profileKey}`,
-        // Neither is wanted, and each costs.
+        // Kith wants neither, and each costs.
         ...{ reveal_personal_emails: 'false', reveal_phone_number: 'false' },
       });
       const answer = await askProvider({
@@ -50,7 +50,7 @@ function careerIn(answer: unknown): Career | null {
   if (!read.success || !(typeof answer === 'object' && answer !== null && 'person' in answer))
     throw new EnrichmentUnclear(`The answer of ${WHO} is not a career.`);
   const { person } = read.data;
-  // It answers 200 also where it knows nobody.
+  // Apollo answers 200 even if it knows nobody.
   if (!person) return null;
   const jobs = person.employment_history.flatMap((one) => {
     const job = Employment.safeParse(one);
@@ -71,6 +71,6 @@ function careerIn(answer: unknown): Career | null {
   };
 }
 
-/** Whether it says of a job at all that it is the present one or not. */
+/** Whether the answer says at all if a job is the present one. */
 const hasCurrent = (job: unknown): boolean =>
   typeof job === 'object' && job !== null && typeof (job as { current?: unknown }).current === 'boolean';

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { EnrichmentBusy, EnrichmentStopped, EnrichmentUnclear } from '../ports/enrichment.ts';
 
 const TIMEOUT_MS = 30_000;
-/** The longest career that was seen is a fiftieth of this. */
+/** The longest career seen so far is a fiftieth of this. */
 const MOST_BYTES = 2 * 1024 * 1024;
 const LONGEST_WAIT_MS = 10 * 60_000;
 
 export interface ProviderRequest {
-  /** As people call the provider. */
+  /** The provider's name as people know it. */
   who: string;
   url: string;
   method?: 'GET' | 'POST';
@@ -17,7 +17,7 @@ export interface ProviderRequest {
   signal?: AbortSignal | undefined;
 }
 
-/** Words with which providers say that nothing is left, whatever the status. */
+/** Words by which providers say that the credit is used up, whatever the status. */
 const NO_CREDIT = /credit|quota|payment|billing|subscription|plan/i;
 
 /**
@@ -55,7 +55,7 @@ export async function askProvider({
         method,
         headers: { accept: 'application/json', ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
         ...(body ? { body: JSON.stringify(body) } : {}),
-        // A redirect would lead to a host that nobody chose, with the key.
+        // A redirect would send the key to a host that nobody chose.
         redirect: 'error',
         signal: signal ? AbortSignal.any([signal, patience]) : patience,
       });
@@ -79,7 +79,7 @@ export async function askProvider({
   }
 }
 
-/** Seconds, or a time; what is no sensible wait says nothing. */
+/** Seconds, or a time. A value that is not a sensible wait counts as none. */
 function waitIn(headers: Headers): number | null {
   const said = headers.get('retry-after') ?? headers.get('x-ratelimit-reset');
   if (!said) return null;
@@ -87,7 +87,7 @@ function waitIn(headers: Headers): number | null {
   return Number.isFinite(ms) && ms > 0 ? Math.min(ms, LONGEST_WAIT_MS) : null;
 }
 
-/** A text where there is one: providers write booleans where a plan leaves a field out, and null where nobody knows. */
+/** The text, if it is one: providers send booleans for fields outside the plan, and null for unknown values. */
 export const Words = z
   .string()
   .transform((text) => text.toWellFormed().replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, 300))

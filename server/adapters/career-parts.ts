@@ -1,4 +1,4 @@
-/** What the providers' careers have in common: dates, companies, names in small letters. */
+/** What the careers of all providers share: dates, companies, names in lower case. */
 import { monthOf, OPEN_END, parseMonth, UNKNOWN_END, UNKNOWN_START } from '../network/model/months.ts';
 import { YEAR_OF_END, YEAR_OF_START } from '../network/model/spells.ts';
 import { canonicalProfile } from '../network/words/profile-address.ts';
@@ -8,10 +8,10 @@ import type { CareerJob } from '../ports/enrichment.ts';
 const MOST_JOBS = 100;
 const FIRST_YEAR = 1940;
 
-/** `2016-01-01` is how providers write a year of which they know no month. */
+/** Providers write `2016-01-01` for a year whose month they do not know. */
 const YEAR_AS_DAY = /^(\d{4})-01-01(?:T.*)?$/;
 
-/** The months of a job by the words for its edges; an empty start is unknown, an empty end open or unknown. */
+/** The months of a job from the words for its start and end. An empty start is unknown; an empty end is open or unknown. */
 export function edgesOf(
   start: string,
   end: string,
@@ -20,9 +20,9 @@ export function edgesOf(
   const from = edge(start, 'start');
   const to = edge(end, 'end');
   const start_month = from?.month ?? UNKNOWN_START;
-  // An end that is not over yet is none.
+  // An end in the future does not count as an end.
   const end_month = current ? OPEN_END : (to?.month ?? UNKNOWN_END);
-  // Dates that contradict each other say no more than that the job was.
+  // If the dates contradict each other, only the job itself counts.
   if (end_month !== UNKNOWN_END && end_month < start_month)
     return { start_month: UNKNOWN_START, end_month: UNKNOWN_END, year_only: 0 };
   const year_only = (from?.yearOnly ? YEAR_OF_START : 0) | (to?.yearOnly && end_month !== OPEN_END ? YEAR_OF_END : 0);
@@ -34,7 +34,7 @@ function edge(text: string, which: 'start' | 'end') {
   return read && read.month >= monthOf(FIRST_YEAR, 1) ? read : null;
 }
 
-/** Jobs that name a company, each once, as they came. */
+/** Jobs that name a company, without duplicates, in the order of the answer. */
 export function jobsOf(jobs: readonly CareerJob[]): CareerJob[] {
   const seen = new Set<string>();
   return jobs
@@ -47,7 +47,7 @@ export function jobsOf(jobs: readonly CareerJob[]): CareerJob[] {
 
 export const domainIn = (text: string): string | null => (text === '' ? null : (websiteIn(text)?.domain ?? null));
 
-/** The keys of addresses; what is no address of a profile is left out. */
+/** The keys of addresses. Texts that are not the address of a profile are left out. */
 export const keysIn = (addresses: readonly string[]): string[] => [
   ...new Set(
     addresses.flatMap((address) => {
@@ -61,7 +61,7 @@ const SHORT =
   /^(?:(?:c[efmtopri]|ci?s)o|[se]?vp|hr|it|ai|ml|qa|ui|ux|ui\/ux|pr|b2b|b2c|saas|crm|erp|sre|sdr|bdr|gtm|usa?|uk|uae|llc|llp|plc|gmbh|ag|ii|iii|iv)$/;
 const SMALL = /^(?:of|and|the|for|to|in|at|on|de|des|du|la|und|der|di|e|y)$/;
 
-/** Names and titles of a provider that writes all of them in small letters, as people write them. */
+/** Names and titles in normal capitals, for a provider that writes everything in lower case. */
 export function asWritten(text: string): string {
   if (text !== text.toLowerCase()) return text;
   return text

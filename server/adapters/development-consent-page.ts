@@ -1,12 +1,12 @@
 export interface Consent {
-  /** Whose mailboxes one can choose, the one that was asked for first. */
+  /** The mailboxes to choose from, the requested one first. */
   addresses: readonly string[];
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const html = (text: string): string => text.replace(/[&<>"']/g, (char) => escapes[char]!);
 
-/** The page of the development mail service on which one lets Kith read a mailbox, or does not. */
+/** The page of the development mail service on which a user allows Kith to read a mailbox, or refuses. */
 export function consentPage({ addresses }: Consent): string {
   return `<!doctype html>
 <html lang="en">

@@ -6,7 +6,7 @@ export interface InventedMessage {
   labels: string[];
 }
 
-/** Google's library asks for it right behind the host. */
+/** Google's library expects it directly behind the host. */
 export const API = '/gmail/v1/';
 const NOT_FOUND = {
   error: {
@@ -23,7 +23,7 @@ const idAt = (at: number): string => (at + 1).toString(16).padStart(16, '0');
 const historyOf = (all: readonly InventedMessage[]): string => String(all.length + 1);
 
 /**
- * What the mail service answers for one mailbox.
+ * The answers of the mail service for one mailbox.
  * @param oldest what was before in its history is not known any more
  */
 export function answerGmail(

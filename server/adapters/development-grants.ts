@@ -7,8 +7,8 @@ const SCOPE = 'https://www.googleapis.com/auth/gmail.metadata';
 const REVOKED = { error: 'invalid_grant', error_description: 'Token has been expired or revoked.' };
 
 /**
- * Who lets Kith read which mailbox, as OAuth has it: a page that asks, codes, tokens and taking them back.
- * @param others whose mailboxes can be chosen beside the one that is asked for
+ * The permissions to read mailboxes, as in OAuth: a consent page, codes, tokens and revocation.
+ * @param others the mailboxes that can be chosen beside the requested one
  */
 export function developmentGrants(others: readonly string[]) {
   const codes = new Map<string, { address: string; challenge: string; redirectUri: string }>();
@@ -83,7 +83,7 @@ export function developmentGrants(others: readonly string[]) {
     return revoked.has(read) ? null : read;
   }
 
-  /** Takes one token back. */
+  /** Revokes one token. */
   async function revoke(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const given = url.searchParams.get('token') ?? new URLSearchParams(await bodyOf(request)).get('token') ?? '';
     if (addressIn(given) === null) return json(response, 400, { error: 'invalid_token' });
@@ -93,7 +93,7 @@ export function developmentGrants(others: readonly string[]) {
 
   return {
     ...{ consent, token, revoke },
-    /** Whose mailbox a call's access token opens; null: nobody's. */
+    /** The mailbox that a call's access token opens, or null. */
     addressOf: (request: IncomingMessage): string | null =>
       addressIn(request.headers.authorization?.replace(/^Bearer access\./, 'refresh.') ?? ''),
     withdraw: (address: string): void => {

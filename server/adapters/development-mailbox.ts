@@ -4,28 +4,28 @@ import { API, answerGmail, type InventedMessage } from './development-gmail.ts';
 import { developmentGrants } from './development-grants.ts';
 
 export interface DevelopmentMailbox {
-  /** Answers requests below its prefix; false: not one of ours. */
+  /** Answers requests below its prefix; false if the request is for something else. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Takes the permission away, as its owner can at the mail service. */
+  /** Revokes the permission, as the owner can do at the mail service. */
   withdraw(address: string): void;
-  /** For tests: what one of the next calls is to be answered instead. */
+  /** For tests: the answer to give to one of the next calls. */
   failNext(path: RegExp, status: number, body: object): void;
-  /** For tests: what was before is not known any more. */
+  /** For tests: forgets the history so far. */
   forgetHistoryBefore(history: number): void;
-  /** Paths of the calls that were made. */
+  /** Paths of the calls so far. */
   readonly calls: string[];
 }
 
 export interface DevelopmentMailboxOptions {
   prefix: string;
   messages(address: string): Promise<readonly InventedMessage[]>;
-  /** Whose mailboxes can be chosen beside the one that is asked for. */
+  /** The mailboxes that can be chosen beside the requested one. */
   others: readonly string[];
 }
 
 /**
- * A mail service in this process that speaks as much of Google's protocol as Kith asks for, with invented mailboxes: for
- * trying Kith without any account, and for its tests.
+ * A mail service in this process that speaks the part of Google's protocol that Kith uses, with invented mailboxes: for trying Kith without
+ * any account, and for its tests.
  */
 export function developmentMailbox({ prefix, messages, others }: DevelopmentMailboxOptions): DevelopmentMailbox {
   const grants = developmentGrants(others);

@@ -1,4 +1,4 @@
-/** Somebody to choose on the sign-in page. */
+/** A person to choose on the sign-in page. */
 export interface Person {
   kind: string;
   email: string;

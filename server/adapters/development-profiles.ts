@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Somebody's career as People Data Labs would tell it. */
+/** A person's career in the form of People Data Labs. */
 export interface InventedProfile {
   full_name: string;
   linkedin_username: string;
@@ -15,13 +15,13 @@ export interface InventedProfile {
 
 export interface DevelopmentProfilesOptions {
   prefix: string;
-  /** @returns null for nobody */
+  /** @returns null if nobody is known */
   profile(key: string): Promise<InventedProfile | null>;
 }
 
 /**
- * A provider of profiles in this process that speaks as much of the protocol of People Data Labs as Kith asks for, with
- * invented people: for trying Kith without any account.
+ * A provider of profiles in this process that speaks the part of People Data Labs' protocol that Kith uses, with invented people: for
+ * trying Kith without any account.
  */
 export function developmentProfiles({ prefix, profile }: DevelopmentProfilesOptions) {
   async function serve(url: URL, response: ServerResponse): Promise<void> {
@@ -32,7 +32,7 @@ export function developmentProfiles({ prefix, profile }: DevelopmentProfilesOpti
     send(response, 404, { status: 404, error });
   }
   return {
-    /** Answers requests below its prefix; false: not one of ours. */
+    /** Answers requests below its prefix; false if the request is for something else. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       const url = new URL(request.url ?? '', 'http://localhost');
       if (url.pathname !== `${prefix}/v5/person/enrich`) return false;

@@ -7,7 +7,7 @@ import { signInPage } from './development-sign-in-page.ts';
 import { memoryStore } from './development-store.ts';
 
 export interface DevelopmentProvider {
-  /** Answers requests below /oidc; false: not one of ours. */
+  /** Answers requests below /oidc; false if the request is for something else. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
@@ -17,7 +17,7 @@ const HOUR = 3600;
 /**
  * An OpenID Connect provider in this process that lets anybody in as any of the people: for trying Kith and for its tests.
  * settings.ts refuses it beside a real issuer and in production.
- * @param origins where the web app may stand, e.g. both names of this machine
+ * @param origins the origins of the web app, e.g. both names of this machine
  */
 export async function developmentProvider(
   publicUrl: string,
@@ -40,7 +40,7 @@ export async function developmentProvider(
       },
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name'] },
-    // The ID token itself carries the claims: the server reads nothing else.
+    // The ID token itself carries the claims, because the server reads nothing else.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     clientBasedCORS: (_ctx, origin) => origins.includes(origin),
@@ -60,7 +60,7 @@ export async function developmentProvider(
       const grantId = result?.consent?.grantId ?? session?.grantIdFor(client!.clientId);
       const grant = grantId ? await ctx.oidc.provider.Grant.find(grantId) : undefined;
       if (grant) return grant;
-      // Nothing to consent to: the only client is Kith itself.
+      // There is nothing to consent to: the only client is Kith itself.
       const given = new ctx.oidc.provider.Grant({ clientId: client!.clientId, accountId: session!.accountId! });
       given.addOIDCScope('openid email profile');
       await given.save();

@@ -4,7 +4,10 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const html = (text: string): string => text.replace(/[&<>"']/g, (char) => escapes[char]!);
 const initials = (person: Person): string => `${person.given_name[0] ?? ''}${person.family_name[0] ?? ''}`;
 
-/** The page on which one chooses whom to be; plain HTML in the product's colours, no script, nothing from elsewhere. */
+/**
+ * The page on which a visitor chooses a person to sign in as: plain HTML in the product's colours, without scripts or anything from other
+ * sites.
+ */
 export function signInPage(people: readonly Person[]): string {
   return `<!doctype html>
 <html lang="en">

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterConstructor, AdapterPayload } from 'oidc-provider';
 
-/** What the development provider remembers (sessions, codes, grants): in memory, gone with the process. */
+/** The state of the development provider (sessions, codes, grants). It is in memory and ends with the process. */
 export function memoryStore(): AdapterConstructor {
   const kept = new Map<string, { payload: AdapterPayload; ends: number }>();
   const find = (match: (payload: AdapterPayload, key: string) => boolean) => {

@@ -6,7 +6,7 @@ import { edgesOf, jobsOf, keysIn } from './career-parts.ts';
 const HOST = 'https://enrichlayer.com';
 const WHO = 'Enrich Layer';
 
-/** Of a day only the parts that are known: a year alone has no month. */
+/** The known parts of a day: a year may come without a month. */
 const Day = z
   .looseObject({ year: z.number().int().nullish(), month: z.number().int().nullish() })
   .nullish()
@@ -17,7 +17,7 @@ const Day = z
   .catch('');
 const Experience = z.looseObject({ company: Words, title: Words, starts_at: Day, ends_at: Day });
 
-/** The stated occupation is not looked at: of two open jobs it may be the older one. */
+/** The stated occupation is not read: if there are two open jobs, it may be the older one. */
 const Answer = z.looseObject({
   ...{ public_identifier: Words, full_name: Words, city: Words, state: Words, country_full_name: Words },
   experiences: z.array(z.unknown()),

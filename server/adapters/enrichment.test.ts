@@ -11,7 +11,7 @@ import { type ProviderAnswer, startProvider } from './testing/profile-provider.t
 
 interface Vendor {
   start(url: string): Enrichment;
-  /** Where it is asked, with the key. */
+  /** The address and the key of the request. */
   path: string;
   key: (headers: Record<string, unknown>) => unknown;
   /** How it is told about whom, in the address or the body. */

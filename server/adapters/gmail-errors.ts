@@ -1,4 +1,4 @@
-/** What stands in an error of the client library. */
+/** The fields of an error of the client library. */
 
 /** Too many calls: 429, or 403 with one of these reasons. */
 export const isLimit = (status: number | undefined, said: string): boolean =>

@@ -1,4 +1,4 @@
-/** Calls as fast as Google lets one user make them, and no faster; those that were too many are made again. */
+/** Makes calls as fast as Google allows for one user and no faster, and repeats calls that Google refused as too many. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { MailboxBusy } from '../ports/mailbox.ts';
 import { isLimit, statusOf, wordsOf } from './gmail-errors.ts';
@@ -6,11 +6,11 @@ import { isLimit, statusOf, wordsOf } from './gmail-errors.ts';
 export interface Pace {
   /** What the calls of one user may cost together in a minute. */
   unitsPerMinute: number;
-  /** How long the first wait is after a call that was too many, in ms; each further one is twice as long. */
+  /** The first wait after a refused call, in ms; each further wait is twice as long. */
   firstWaitMs: number;
 }
 
-/** Google's for projects since May 2026: 300 messages a minute. */
+/** Google's limit for projects since May 2026: 300 messages a minute. */
 export const GOOGLE_PACE: Pace = { unitsPerMinute: 6_000, firstWaitMs: 2_000 };
 
 const MINUTE_MS = 60_000;

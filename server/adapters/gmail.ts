@@ -8,10 +8,10 @@ import { type Pace, paced } from './gmail-pace.ts';
 const gmail = loadWhenNeeded<typeof import('@googleapis/gmail')>('@googleapis/gmail');
 const google = loadWhenNeeded<typeof import('google-auth-library')>('google-auth-library');
 
-/** Headers alone: the permission with which no subject line search, no body and no attachment can be asked for. */
+/** Headers alone: this permission allows no search of subject lines, no body and no attachment. */
 export const METADATA_SCOPE = 'https://www.googleapis.com/auth/gmail.metadata';
 
-/** Who wrote to whom and when, and by what lists and programs are told; never a subject. */
+/** Sender, recipients and time, and the headers that identify lists and programs; never a subject. */
 const FIELDS = [
   ...[
     'From',
@@ -32,7 +32,7 @@ const FIELDS = [
   ...['X-MS-Exchange-Calendar-Originator-Id', 'X-Zendesk-From-Account-Id', 'X-RT-Ticket', 'X-JIRA-FingerPrint'],
 ];
 
-/** What each call costs of the units that a user may take in a minute (Google's table of May 2026). */
+/** The cost of each call in the units that a user may spend in a minute (Google's table of May 2026). */
 const COST = { profile: 1, page: 5, header: 20, changes: 2 } as const;
 const PAGE = 100;
 const TIMEOUT_MS = 30_000;
@@ -72,14 +72,14 @@ export function gmailMailboxes({ kind, clientId, clientSecret, url, pace }: Gmai
     },
     async exchange({ code, verifier, redirectUri }) {
       const { tokens } = await client(redirectUri).getToken({ code, codeVerifier: verifier }).catch(plain);
-      // Google lets people take single permissions out.
+      // Google lets people deselect single permissions.
       if (!(tokens.scope ?? '').split(' ').includes(METADATA_SCOPE))
         throw new MailboxRefused('The permission was not given.');
       if (!tokens.refresh_token) throw new MailboxRefused('The permission is not a lasting one.');
       return { refreshToken: tokens.refresh_token };
     },
     async check(redirectUri) {
-      // No code is good: a service that knows the client says so, one that does not refuses the client.
+      // No code is valid here: a service that knows the client says so, and one that does not refuses the client.
       await client(redirectUri)
         .getToken({ code: 'kith-asks-whether-it-is-known', codeVerifier: 'x'.repeat(43) })
         .catch((error: unknown) => (/invalid_grant/.test(wordsOf(error)) ? null : plain(error)));
@@ -90,9 +90,9 @@ export function gmailMailboxes({ kind, clientId, clientSecret, url, pace }: Gmai
     open(refreshToken, signal) {
       const auth = client();
       auth.setCredentials({ refresh_token: refreshToken });
-      // The client library puts its paths right behind the host, whatever stands there.
+      // The client library puts its paths directly behind the host, whatever path the address has.
       const rootUrl = url === undefined ? {} : { rootUrl: `${new URL(url).origin}/` };
-      // We wait by ourselves: the client's own tries know nothing of the units.
+      // Kith waits by itself: the client's retries do not know the units.
       const api = gmail().gmail({ version: 'v1', auth, ...rootUrl, retry: false, timeout: TIMEOUT_MS });
       return mailboxOf(api, paced(pace, signal));
     },
@@ -145,7 +145,7 @@ function mailboxOf(api: gmail_v1.Gmail, take: ReturnType<typeof paced>): Mailbox
         messagesAdded.flatMap(({ message }) => (message?.id && id ? [{ id: message.id, history: id }] : [])),
       );
       const more = Boolean(answer.nextPageToken);
-      // Of a part of it the history goes up to its last record; the next call goes on from there.
+      // The history ends at the last record of this part; the next call continues there.
       return { added, more, history: more ? (records.at(-1)?.id ?? history) : (answer.historyId ?? history) };
     },
   };
@@ -158,7 +158,7 @@ function noneWhereGone(error: unknown): null {
   throw error;
 }
 
-/** What Google answers, in the port's words. The token endpoint says `invalid_grant` with status 400, and means for good. */
+/** Google's errors in the words of the port. The token endpoint says `invalid_grant` with status 400, and that is final. */
 function plain(error: unknown): never {
   if (error instanceof MailboxBusy || error instanceof MailboxRefused || error instanceof Gone) throw error;
   const status = statusOf(error);

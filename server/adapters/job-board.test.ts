@@ -10,7 +10,7 @@ import { vendorBoards } from './job-board.ts';
 let server: Server;
 let host: string;
 let asked: string[];
-/** What the server answers, by path without the query. */
+/** The server's answers, by path without the query. */
 let answers: Record<string, { status?: number; headers?: Record<string, string>; body: string | Buffer }>;
 
 beforeEach(async () => {
@@ -168,7 +168,7 @@ describe('a board that gives no list', () => {
   });
 });
 
-/** Boards as they were found, where they lie beside the project: vendor, file, vacancies. */
+/** Saved boards, if they lie beside the project: vendor, file, vacancies. */
 const FOUND = [
   ['greenhouse', 'greenhouse_stripe_content.json.gz', 524],
   ['greenhouse', 'greenhouse_databricks_nocontent.json.gz', 645],

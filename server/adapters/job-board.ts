@@ -2,12 +2,12 @@ import { VENDOR_NAMES } from '../../shared/positions/board.ts';
 import { type BoardAddress, BoardFailure, type BoardJob, type JobBoards } from '../ports/job-board.ts';
 import { jobsOf } from './job-feeds.ts';
 
-/** No board that was seen takes as long, or has an answer of a third of this. */
+/** No board seen so far takes as long, or has an answer a third as large. */
 const TIMEOUT_MS = 20_000;
 const MOST_BYTES = 12 * 1024 * 1024;
 const MOST_JOBS = 3_000;
 
-/** The only hosts that are ever asked; what a board is called comes behind them. */
+/** The only hosts that Kith asks; the name of the board follows. */
 const FEEDS = {
   greenhouse: {
     host: 'https://boards-api.greenhouse.io',
@@ -19,7 +19,7 @@ const FEEDS = {
 
 /**
  * The public feeds of Greenhouse, Lever and Ashby.
- * @param host stands in for the vendors' hosts, for tests
+ * @param host replaces the vendors' hosts in tests
  */
 export function vendorBoards(host?: string): JobBoards {
   return {

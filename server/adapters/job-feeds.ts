@@ -1,4 +1,4 @@
-/** How the feeds of job boards are read, as they are found: docs/decisions/035-positions-of-job-boards.md. */
+/** Reads the feeds of job boards (docs/decisions/035-positions-of-job-boards.md). */
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { BoardVendor } from '../../shared/positions/board.ts';
@@ -7,7 +7,7 @@ import type { BoardJob } from '../ports/job-board.ts';
 
 const Text = z.string().nullish();
 const Names = z.array(z.object({ name: Text })).nullish();
-/** Enough for a description, and to see what it speaks of most. */
+/** Enough for a description, and to see its main topics. */
 const LONGEST_TEXT = 20_000;
 const REMOTE = 'Remote';
 
@@ -29,7 +29,7 @@ const GreenhouseJob = z.object({
   offices: Names,
 });
 
-/** Nothing but a placeholder: the offices then say more. */
+/** A mere placeholder: then the offices say more. */
 const NO_PLACE = /^(?:n\/?a|na|none|tbd|location)$/i;
 
 function ofGreenhouse(job: z.infer<typeof GreenhouseJob>): BoardJob {
@@ -75,7 +75,7 @@ function ofLever({
   return {
     ...{ key: id, title: titleOf(text), link: hostedUrl ?? null },
     places: withRemote(places, workplaceType === 'remote'),
-    // Where one site has the posts of several employers, the department says whose it is.
+    // If one site has the posts of several employers, the department names the employer.
     department: joined(department, team),
     text: [plainText(descriptionPlain ?? '', 'text'), ...more].join('\n').trim().slice(0, LONGEST_TEXT),
   };
@@ -96,7 +96,7 @@ const AshbyJob = z.object({
 });
 
 function ofAshby(job: z.infer<typeof AshbyJob>): BoardJob {
-  // isRemote says that one may work from elsewhere at times; where the type is Hybrid it is not remote.
+  // isRemote means that people may work from elsewhere at times; a job of the type Hybrid is not remote.
   const remote = job.workplaceType ? job.workplaceType === 'Remote' : job.isRemote === true;
   return {
     ...{
@@ -110,10 +110,10 @@ function ofAshby(job: z.infer<typeof AshbyJob>): BoardJob {
   };
 }
 
-/** Between so many posts, whose texts are long, requests have their turn. */
+/** After so many posts with long texts, other requests get a turn. */
 const PIECE = 10;
 
-/** Those of a list that are jobs; a post that lacks what every post has is left out. */
+/** The jobs in a list; a post that lacks the fields that every post has is left out. */
 async function read<Shape extends z.ZodType>(
   shape: Shape,
   list: unknown[],
@@ -131,7 +131,7 @@ async function read<Shape extends z.ZodType>(
 const Enveloped = z.object({ jobs: z.array(z.unknown()) });
 const Listed = z.array(z.unknown());
 
-/** The vacancies of a feed's answer, each once; null where it is no list of jobs. */
+/** The vacancies in a feed's answer, without duplicates; null if the answer is not a list of jobs. */
 export async function jobsOf(vendor: BoardVendor, answer: unknown): Promise<BoardJob[] | null> {
   const list = vendor === 'lever' ? Listed.safeParse(answer).data : Enveloped.safeParse(answer).data?.jobs;
   if (!list) return null;

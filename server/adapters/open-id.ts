@@ -13,10 +13,10 @@ const Discovery = z.object({
   issuer: z.string(),
   jwks_uri: z.url(),
   token_endpoint: z.url(),
-  /** The standard's own word for what a provider means that says nothing. */
+  /** The standard's own word for a provider's default when the document is silent. */
   token_endpoint_auth_methods_supported: z.array(z.string()).default(['client_secret_basic']),
 });
-/** What jose says of a token that is bad; anything else it throws is about reaching the provider's keys. */
+/** The errors of jose that mean a bad token. Its other errors are about reaching the provider's keys. */
 const BAD_TOKEN = /^ERR_(JWT|JWS|JWKS_NO_MATCHING|JWKS_MULTIPLE|JOSE_ALG|JOSE_NOT_SUPPORTED)/;
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'ES256', 'ES384', 'PS256', 'EdDSA'];
 const TIMEOUT_MS = 10_000;
@@ -32,7 +32,7 @@ export function openIdProvider({ issuer, clientId, clientSecret }: OpenIdSetting
         throw upstream(`The identity provider calls itself ${provider.issuer}: OIDC_ISSUER must say so.`);
       return provider;
     });
-    // A provider that was down at the first sign-in is asked again at the next.
+    // If a provider was down at the first sign-in, the next sign-in asks it again.
     found.catch(() => {
       found = undefined;
     });
@@ -41,7 +41,7 @@ export function openIdProvider({ issuer, clientId, clientSecret }: OpenIdSetting
   return {
     async origins() {
       const { token_endpoint } = await discover();
-      // A browser reads the discovery document, and asks for the token unless the server does so with the secret.
+      // A browser reads the discovery document, and requests the token unless the server does that with the secret.
       const asked = clientSecret === undefined ? [issuer, token_endpoint] : [issuer];
       return [...new Set(asked.map((url) => new URL(url).origin))];
     },
@@ -78,7 +78,7 @@ export function openIdProvider({ issuer, clientId, clientSecret }: OpenIdSetting
       const answer = await fetchJson(provider.token_endpoint, { method: 'POST', body: form, headers }).catch(
         unreachable,
       );
-      // The standard's word for a code that is wrong, used already or too old; all others are about us.
+      // The standard's word for a code that is wrong, used already or too old. All other errors are about Kith itself.
       if (z.object({ error: z.literal('invalid_grant') }).safeParse(answer).success)
         throw signedOut('This sign-in is not valid any more. Sign in again.');
       const parsed = z.object({ id_token: z.string() }).safeParse(answer);
@@ -103,8 +103,8 @@ async function fetchJson(url: string, init: RequestInit = {}): Promise<unknown> 
 }
 
 /**
- * Only A to Z have a lower case here: to JavaScript the Kelvin sign's is "k", and somebody else's address would become
- * that of one of us. What is no address at all is none.
+ * Only A to Z are put into lower case here: JavaScript turns the Kelvin sign into "k", so a stranger's address would become that of a user.
+ * A text that is not an address gives none.
  */
 function emailOf(value: unknown): string {
   const email = text(value).replace(/[A-Z]/g, (letter) => letter.toLowerCase());

@@ -13,7 +13,7 @@ const Experience = z.looseObject({
   ...{ start_date: Words, end_date: Words },
 });
 
-/** Without the plan for it a field holds a boolean, or is not there. */
+/** Outside the plan a field holds a boolean, or is missing. */
 const Answer = z.looseObject({
   data: z.looseObject({
     ...{ full_name: Words, linkedin_url: Words, linkedin_username: Words, location_name: Words },

@@ -7,8 +7,8 @@ import type { Reports } from '../ports/reports.ts';
 const PATIENCE_MS = 10_000;
 
 /**
- * Sentry by the core of its own libraries: no part of it looks into calls, queries or the process by itself
- * (docs/decisions/062). It is loaded only where a DSN is set.
+ * Sentry by the core of its own libraries: no part of it looks into calls, queries or the process (docs/decisions/062). It is loaded only
+ * if a DSN is set.
  */
 export function sentryReports({ dsn, environment }: { dsn: string; environment: string }): Reports {
   const client = new ServerRuntimeClient({

@@ -1,10 +1,10 @@
 import { ErrorCode, type WebClient } from '@slack/web-api';
 
-/** Their clock and ours may differ by so much. */
+/** Slack's clock and ours may differ by this much. */
 const CLOCKS_MS = 600_000;
 const PAGE = 200;
 const MOST_PAGES = 10;
-/** What Slack answers where the token has no right to look: it will not have it later either. */
+/** Slack's errors for a token without the right to read: it will not get that right by waiting. */
 const UNREADABLE = [
   ...['missing_scope', 'not_in_channel', 'channel_not_found', 'access_denied', 'no_permission'],
   ...['not_allowed_token_type', 'unknown_method', 'method_not_supported_for_channel_type'],
@@ -31,7 +31,7 @@ export async function isInHistory(client: WebClient, wanted: Wanted): Promise<bo
   }
 }
 
-/** A message may be posted to a channel's name or to a member; a history is read by the conversation's id. */
+/** A message can be posted to a channel's name or to a member, but a history is read by the id of the conversation. */
 async function idOf(client: WebClient, channel: string): Promise<string | undefined> {
   if (/^[CDG][A-Z0-9]{7,}$/.test(channel)) return channel;
   if (/^[UW][A-Z0-9]{7,}$/.test(channel)) return (await client.conversations.open({ users: channel })).channel?.id;

@@ -1,7 +1,7 @@
 import { ErrorCode, type WebClient } from '@slack/web-api';
 import type { MemberProblem } from '../ports/chat.ts';
 
-/** What Slack calls a member; who writes no name to be shown is called by their real one. */
+/** A member's name in Slack: the display name, or the real name if there is none. */
 export async function memberOf(client: WebClient, id: string): Promise<{ name: string } | MemberProblem> {
   try {
     const { user } = await client.users.info({ user: id });

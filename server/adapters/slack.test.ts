@@ -12,7 +12,7 @@ interface Reply {
   body: object;
 }
 let answer: Reply;
-/** What some methods answer otherwise, by name. */
+/** Different answers of some methods, by name. */
 let methods: Record<string, (fields: Record<string, string>) => object>;
 let server: Server;
 let url: string;
@@ -145,7 +145,7 @@ test('whether a message was posted cannot be told where the token has no right t
   await expect(isPosted('C0STAFF000')).rejects.toThrow('internal_error');
 });
 
-/** What users.info answers of somebody. */
+/** The answer of users.info about a member. */
 const member = (user: object) => ({ 'users.info': () => ({ ok: true, user: { id: 'U0EXAMPLE1', ...user } }) });
 const failing = (error: string) => ({ 'users.info': () => ({ ok: false, error }) });
 const shown = { display_name: 'Kei', display_name_normalized: 'Kei', real_name: 'Kei Tamsin' };

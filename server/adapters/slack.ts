@@ -20,7 +20,7 @@ export function slackChat({ token, url }: { token: string; url: string | null })
   });
   return {
     async post({ channel, text, key }) {
-      // Whatever people typed is text: no link is opened, no member or channel called by it.
+      // Everything people typed is plain text: it opens no link and calls no member or channel.
       const plain = { text: asText(text), unfurl_links: false, unfurl_media: false, parse: 'none' } as const;
       const metadata = { event_type: EVENT, event_payload: { mark: markOf(key) } };
       await client.chat.postMessage({ channel, ...plain, metadata }).catch((error: Failure) => {
@@ -35,7 +35,7 @@ export function slackChat({ token, url }: { token: string; url: string | null })
 /** The kind of our messages' metadata, which holds their mark. */
 const EVENT = 'kith_message';
 
-/** What the client says of a failure, beside its words. */
+/** What the client says about a failure, besides its message. */
 interface Failure extends Error {
   code?: string;
   statusCode?: number;
@@ -43,12 +43,12 @@ interface Failure extends Error {
   original?: { code?: string };
 }
 
-/** There was nobody to give it to. */
+/** The recipient does not exist. */
 const UNREACHED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
-/** Slack's own words for having failed on the way. */
+/** Slack's own words for an internal failure. */
 const HALFWAY = ['internal_error', 'fatal_error', 'request_timeout', 'service_unavailable'];
 
-/** Refused, or never arrived. */
+/** The message was refused, or never arrived. */
 function isBeforeTaking({ code, statusCode, data, original }: Failure): boolean {
   if (code === ErrorCode.RateLimitedError) return true;
   if (code === ErrorCode.PlatformError) return !HALFWAY.includes(data?.error ?? '');
@@ -56,7 +56,7 @@ function isBeforeTaking({ code, statusCode, data, original }: Failure): boolean 
   return code === ErrorCode.RequestError && UNREACHED.includes(original?.code ?? '');
 }
 
-/** The three characters that Slack gives a meaning. */
+/** The three characters that have a meaning in Slack. */
 function asText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -16,7 +16,7 @@ export function smtpMail(url: string, from: string): Mail {
     connectionTimeout: PATIENCE_MS,
     greetingTimeout: PATIENCE_MS,
     socketTimeout: PATIENCE_MS,
-    // A message holds what people typed: nothing in it may name a file or an address to be read.
+    // A message holds text that people typed: nothing in it may name a file or an address to be read.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -29,7 +29,7 @@ export function smtpMail(url: string, from: string): Mail {
         subject,
         text,
         headers: { ...headers },
-        // The same for the same message, so that a mailbox can tell one that came twice.
+        // The same for the same message, so that a mailbox can recognize a duplicate.
         messageId: `<${markOf(key)}@${domain}>`,
       };
       await transport.sendMail(mail).catch((error: Failure) => {
@@ -39,18 +39,18 @@ export function smtpMail(url: string, from: string): Mail {
   };
 }
 
-/** What the client says of a failure, beside its words. */
+/** What the client says about a failure, besides its message. */
 interface Failure extends Error {
   code?: string;
-  /** Of a reply that refused. */
+  /** The code of a reply that refused. */
   responseCode?: number;
-  /** What the connection was at; CONN for whatever happens to it at any time. */
+  /** The step at which the connection failed. CONN is possible at any step. */
   command?: string;
   syscall?: string;
   timeoutType?: string;
 }
 
-/** Refused, or over before the server was given the message; a connection that ends later may have been too late. */
+/** Refused, or failed before the server had the message. A connection that ends later may have ended too late. */
 function isBeforeTaking({ code, responseCode, command, syscall, timeoutType }: Failure): boolean {
   if (responseCode !== undefined && responseCode >= 400) return true;
   if (command !== undefined && command !== 'CONN' && command !== 'DATA') return true;

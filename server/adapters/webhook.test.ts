@@ -45,7 +45,7 @@ describe('a webhook', () => {
         told.push({ host, delivery, signature, text });
         response.end();
       },
-      // A second look would find another address.
+      // A second look-up would find another address.
       { resolve: async () => (looks++ === 0 ? [OUTSIDE] : ['127.0.0.1']) },
     );
     await post();

@@ -7,10 +7,10 @@ import { connect as startTls } from 'node:tls';
 import { WebhookFailure, type Webhooks } from '../ports/webhook.ts';
 import { isOutside } from './outside.ts';
 
-/** From the first look for the address to the status of the answer. */
+/** From the start of the look-up to the status of the answer. */
 const TIMEOUT_MS = 10_000;
 
-/** How the outside is reached. Tests bring their own; no setting does. */
+/** The way to the outside. Tests bring their own; no setting changes it. */
 export interface Reaching {
   resolve(host: string): Promise<readonly string[]>;
   dial(address: string, port: number): Socket;
@@ -24,8 +24,8 @@ const REACHING: Reaching = {
 };
 
 /**
- * Tells webhooks, each signed with the secret as `x-kith-signature: t=<seconds>,v1=<hex HMAC-SHA256 of "t.body">`.
- * A name is looked up once: if any of its addresses is inside nothing is sent, and what was checked is what is connected to.
+ * Sends webhooks, each signed with the secret as `x-kith-signature: t=<seconds>,v1=<hex HMAC-SHA256 of "t.body">`. A name is looked up
+ * once: if any of its addresses is inside a private network, nothing is sent, and the connection goes to the checked address.
  */
 export function signedWebhooks(secret: string, clock: { now(): Date }, reaching: Partial<Reaching> = {}): Webhooks {
   const ways = { ...REACHING, ...reaching };
@@ -73,7 +73,7 @@ async function outsideAddress(url: URL, { resolve }: Reaching): Promise<string> 
   return addresses[0]!;
 }
 
-/** Looking up a name cannot be stopped, but it can be waited for no longer. */
+/** A look-up cannot be stopped, but Kith can stop waiting for it. */
 function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((done, failed) => {
     signal.addEventListener('abort', () => failed(new Error('late')), { once: true });
@@ -96,9 +96,9 @@ function send(
     return isTls ? startTls({ socket, ...name }) : socket;
   };
   return new Promise((done, failed) => {
-    // No agent: one would look the name up itself and connect to what it finds.
+    // No agent: an agent would look the name up again and connect to what it finds.
     const answered = (response: IncomingMessage): void => {
-      // What it says beside its status is not wanted, however long.
+      // The body of the answer is not read, however long it is.
       response.on('error', () => undefined);
       response.destroy();
       done(response.statusCode ?? 0);

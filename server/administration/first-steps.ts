@@ -4,7 +4,7 @@ import { nameOfFirm } from '../facts/firm-setting.ts';
 import { readInstallation } from '../platform/installation.ts';
 import * as queries from './queries.ts';
 
-/** What is done is found in the data itself, so that it is remembered however it was done. */
+/** Kith finds in the data itself which steps are done, so that it does not matter how they were done. */
 export async function firstSteps(db: Db, userId: number): Promise<FirstSteps> {
   const firm = await nameOfFirm(db);
   const companies = await queries.countPortfolio(db);
@@ -12,7 +12,7 @@ export async function firstSteps(db: Db, userId: number): Promise<FirstSteps> {
   const imported = await queries.anythingImported(db);
   const isSaid = async (key: 'demo' | 'first_steps_dismissed') => (await readInstallation(db, key)) !== undefined;
   const done = firm !== null && companies > 0 && people > 0 && imported;
-  // The demo comes set up.
+  // The demo is set up already.
   const dismissed = done || (await isSaid('first_steps_dismissed')) || (await isSaid('demo'));
   return { firm, companies, people, imported, dismissed };
 }

@@ -5,7 +5,7 @@ import { KINDS, type ShownKind } from './kinds-of-jobs.ts';
 
 const LONGEST_ERROR = 500;
 
-/** What may be done with a job, by its kind; an unlisted one is left alone. */
+/** The allowed actions on a job, by its kind. A kind that is not listed has none. */
 export const kindOf = ({ kind }: Pick<Job, 'kind'>): ShownKind | undefined => KINDS[kind as JobName];
 
 export const canRetry = (job: Job): boolean =>
@@ -14,7 +14,7 @@ export const canRetry = (job: Job): boolean =>
 export const canCancel = (job: Job): boolean =>
   ['queued', 'running'].includes(job.state) && job.cancel_requested === 0 && kindOf(job)?.handling === 'free';
 
-/** Numbers of its progress, where it keeps some; never what it was told. */
+/** The numbers of a job's progress, if it keeps any; never its payload. */
 function progressOf({ progress }: Job): Pick<JobRow, 'done' | 'total'> {
   const { done, total } = (progress === null ? {} : (JSON.parse(progress) ?? {})) as Record<string, unknown>;
   const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);

@@ -4,8 +4,8 @@ import type { JobName } from '../platform/jobs.ts';
 export interface ShownKind {
   label: string;
   /**
-   * free: it can be queued again and stopped as it is. again: it can be queued again, but what waits for it would miss it.
-   * A path: what it is about has a state of its own, and is begun again and stopped at that screen.
+   * free: it can be queued again and stopped. again: it can be queued again, but not stopped, because other work waits for it. A path: its
+   * subject has a state of its own, and that screen restarts and stops it.
    */
   handling: 'free' | 'again' | `/${string}`;
 }
@@ -14,7 +14,7 @@ const free = (label: string): ShownKind => ({ label, handling: 'free' });
 const again = (label: string): ShownKind => ({ label, handling: 'again' });
 const at = (path: `/${string}`, label: string): ShownKind => ({ label, handling: path });
 
-/** One that is not listed is shown by its name, and left to run. */
+/** A kind that is not listed is shown by its name, and cannot be changed. */
 export const KINDS: Readonly<Partial<Record<JobName, ShownKind>>> = {
   'access.decided': again('Tell somebody the decision about their access'),
   'access.requested': again('Tell staff of a request for access'),

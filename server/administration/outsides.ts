@@ -1,4 +1,4 @@
-/** What Kith needs of the outside: whether it is real, what came of it last, and trying it out. */
+/** The external services that Kith uses: whether each is real, its last result, and a test of it. */
 import { OUTSIDES, type Outside, type OutsideName } from '../../shared/administration/calls.ts';
 import type { Db } from '../db/engine.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -15,7 +15,7 @@ interface Part {
   state: (parts: Parts) => Outside['state'];
   what: (parts: Parts) => string;
   used: (db: Db) => Promise<Result | null>;
-  /** @returns what happened. @throws when it did not work */
+  /** @returns what happened. @throws if it did not work */
   test: (parts: Parts, viewer: Viewer, key: string) => Promise<string>;
 }
 
@@ -88,7 +88,7 @@ const PARTS: Readonly<Record<OutsideName, Part>> = {
   },
 };
 
-/** No profile has this address: to say so costs nothing, and takes a key that is good. */
+/** No profile has this address, so the answer costs nothing, and it needs a valid key. */
 const NOBODY = 'in/kith-asks-whether-it-is-known';
 
 async function lastSent(db: Db, channel: 'mail' | 'chat'): Promise<Result | null> {
@@ -111,7 +111,7 @@ export async function allOutsides(parts: Parts): Promise<Outside[]> {
   return all;
 }
 
-/** Tries one out and keeps what came of it. It fails only where that cannot be kept. */
+/** Tests a service and keeps the result. It fails only if the result cannot be kept. */
 export async function tryOutside(parts: Parts, viewer: Viewer, name: OutsideName): Promise<Result> {
   const at = parts.clock.now().toISOString();
   const result = await PARTS[name].test(parts, viewer, `test-${name}-${viewer.user.id}-${at}`).then(

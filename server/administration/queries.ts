@@ -18,7 +18,7 @@ export function findJobs(db: Db, state: JobState | undefined, limit: number, bef
 export const findJob = (db: Db, id: number): Promise<Job | undefined> =>
   db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** How many run, wait and failed; those that ended well are many, and not counted. */
+/** How many jobs run, wait and failed. Those that ended well are many, and not counted. */
 export async function countJobs(db: Db): Promise<Record<'running' | 'queued' | 'failed', number>> {
   const rows = await db
     .selectFrom('job')
@@ -30,7 +30,7 @@ export async function countJobs(db: Db): Promise<Record<'running' | 'queued' | '
   return { running: countOf('running'), queued: countOf('queued'), failed: countOf('failed') };
 }
 
-/** The last message of a channel that was handed over, or kept, or failed. */
+/** The last message of a channel that was delivered, kept or failed. */
 export const lastMessage = (db: Db, channel: OutboxRow['channel']): Promise<OutboxRow | undefined> =>
   db
     .selectFrom('outbox')
@@ -41,7 +41,7 @@ export const lastMessage = (db: Db, channel: OutboxRow['channel']): Promise<Outb
     .limit(1)
     .executeTakeFirst();
 
-/** The mailbox that was read last, or could not be. */
+/** The mailbox that was read last, or whose reading failed last. */
 export const lastMailbox = (db: Db) =>
   db
     .selectFrom('mailbox')
@@ -61,7 +61,7 @@ export const lastEnrichment = (db: Db) =>
     .limit(1)
     .executeTakeFirst();
 
-/** How many may sign in or are invited, but for this one. */
+/** How many other users may sign in or are invited. */
 export async function countOtherPeople(db: Db, userId: number): Promise<number> {
   const row = await db
     .selectFrom('app_user')
@@ -83,7 +83,7 @@ export async function countPortfolio(db: Db): Promise<number> {
   return Number(row.count);
 }
 
-/** Was a file taken in, and not taken back? */
+/** Whether a file was imported and not undone. */
 export async function anythingImported(db: Db): Promise<boolean> {
   const row = await db.selectFrom('import_run').select('id').where('state', '=', 'done').limit(1).executeTakeFirst();
   return row !== undefined;

@@ -81,7 +81,7 @@ export function administrationRoutes(app: FastifyInstance): void {
   handle(app, nameFirm, async ({ db, viewer, clock, settings, body }) => {
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
-      // Two who name it at the same time would make two.
+      // Two users who name the firm at the same time would make two firms.
       if ((await firmAccountId(trx)) !== null)
         throw conflict(
           'The firm of this installation is known already. To change its name, set FIRM_NAME and start Kith again.',
@@ -105,7 +105,7 @@ async function requireJob(db: Db, id: string): Promise<Job> {
   return job;
 }
 
-/** Why a job cannot be begun again or stopped here, and what can be done instead. */
+/** Why a job cannot be restarted or stopped here, and what to do instead. */
 function whyNot(job: Job, what: 'begun again' | 'stopped'): string {
   const handling = kindOf(job)?.handling;
   if (handling?.startsWith('/')) return `This is ${what} on the screen that started it: open ${handling}.`;

@@ -1,12 +1,12 @@
-/** What is in force, in words that give no secret away. */
+/** The settings in force, in words that reveal no secret. */
 import type { SettingInForce } from '../../shared/administration/calls.ts';
 import type { SettingName } from '../environment.ts';
 import type { Settings } from '../settings.ts';
 
-/** What it comes to, in words. 'secret': only whether it is set is told. */
+/** The value in words. 'secret': only whether it is set is shown. */
 type InWords = ((settings: Settings) => string | number | boolean | null) | 'secret';
 
-/** An address as it may be shown: where it leads, without user, password, path and query. */
+/** An address as it may be shown: without user, password, path and query. */
 const hostOf = (url: string | null | undefined): string | null => {
   if (!url) return null;
   return URL.canParse(url) ? `${new URL(url).protocol}//${new URL(url).host}` : 'set';
@@ -94,7 +94,7 @@ const OUTSIDE: Partial<Record<SettingName, InWords>> = {
   TOKEN_SECRETS_BEFORE: 'secret',
 };
 
-/** By what they are about, in the order of docs/settings.md. */
+/** By topic, in the order of docs/settings.md. */
 export const GROUPS = [
   { title: 'Where it runs', rows: WHERE },
   { title: 'Data', rows: DATA },
@@ -103,7 +103,7 @@ export const GROUPS = [
   { title: 'The outside', rows: OUTSIDE },
 ] as const;
 
-/** Those that the demo brings where the environment names none. */
+/** The values that the demo brings if the environment has none. */
 const OF_DEMO: readonly SettingName[] = ['FIRM_NAME', 'FIRM_DOMAIN', 'CRM_URL', 'MAIL_FROM', 'HELP_EMAIL'];
 
 function wordsOf(value: string | number | boolean | null): string {

@@ -1,7 +1,7 @@
 import type { Db } from '../db/engine.ts';
 import type { AppToken } from '../db/sign-in-tables.ts';
 
-/** A user's tokens that hold, and those that ended after `since`; newest first. */
+/** A user's valid tokens, and those that ended after `since`, newest first. */
 export function listTokens(db: Db, userId: number, since: Date): Promise<AppToken[]> {
   const from = since.toISOString();
   return db
@@ -14,9 +14,9 @@ export function listTokens(db: Db, userId: number, since: Date): Promise<AppToke
     .execute();
 }
 
-/** How many of a user's tokens hold. Two that are made at once are counted one after the other. */
+/** How many valid tokens a user has. Two that are made at once are counted one after the other. */
 export async function countInForce(db: Db, userId: number, now: Date): Promise<number> {
-  // Holds the user's row to the end of the transaction.
+  // Locks the user's row to the end of the transaction.
   await db
     .updateTable('app_user')
     .set((row) => ({ email: row.ref('email') }))

@@ -12,7 +12,7 @@ beforeAll(async () => {
   calls = [...app.app.calls].filter(({ permission }) => permission !== 'public');
   const expiresAt = new Date(START.getTime() + 86_400_000);
   for (const scope of SCOPES) {
-    // Somebody with every role, so that nothing but the scope stands in the way.
+    // A user with every role, so that only the scope can stand in the way.
     await app.db
       .updateTable('app_user')
       .set({ roles: 'Admin;Talent;Sales;Defpod;Tamnuni user;Focus user' })
@@ -26,12 +26,12 @@ afterAll(() => app.app.close());
 
 const named = (some: readonly Call[]) => some.map(({ method, path }) => `${method} ${path}`).toSorted();
 
-/** What this sentence begins with is said of scopes alone. */
+/** Only errors about scopes begin with this sentence. */
 const refusesScope = async (call: Call, token: string): Promise<boolean> => {
   const url = `/api${call.path.replace(/:\w+/g, '999999')}`;
   const answer = await app.app.inject({
     ...{ method: call.method, url, headers: { authorization: `Bearer ${token}` } },
-    // Refused by its schema or by its upload, if it comes so far: nothing is done here.
+    // Refused by its schema or its upload, if the call gets that far: nothing is done here.
     ...(call.method === 'GET'
       ? {}
       : { payload: '[]', headers: { ...{ authorization: `Bearer ${token}` }, 'content-type': 'application/json' } }),

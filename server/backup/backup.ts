@@ -7,23 +7,23 @@ import { kept, nameOf, timeOf } from './keep.ts';
 const DAY_MS = 86_400_000;
 
 export interface Backup {
-  /** Of the file in its folder. */
+  /** The name of the file in its folder. */
   name: string;
-  /** When it was begun, as ISO text. */
+  /** The time when it began, as ISO text. */
   at: string;
   bytes: number;
   rows: number;
-  /** Names of earlier ones that were deleted for their age. */
+  /** Names of earlier backups that were deleted because of their age. */
   removed: string[];
 }
 
-/** The path of a SQLite database. @throws DatabaseUnfit for a PostgreSQL, with what to do there */
+/** The path of a SQLite database. @throws DatabaseUnfit for PostgreSQL, with what to do there */
 export function fileOf(databaseUrl: string, instead: string): string {
   if (databaseUrl.startsWith('file:')) return databaseUrl.slice('file:'.length);
   throw new DatabaseUnfit(`This database is on a PostgreSQL server: ${instead} (docs/operation.md).`);
 }
 
-/** @throws DatabaseUnfit for what is not, and cannot be made, a folder that Kith may write to */
+/** @throws DatabaseUnfit if the folder does not exist and cannot be made, or Kith may not write to it */
 export function makeBackupFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -35,8 +35,8 @@ export function makeBackupFolder(folder: string): void {
 }
 
 /**
- * Backs a database up into a folder, while Kith runs or not, and clears earlier backups there away by their age. A file
- * under its final name is whole: it was opened, checked and counted before.
+ * Backs a database up into a folder, whether or not Kith runs, and deletes old backups there. A file with its final name is complete: it
+ * was opened, checked and counted before.
  * @throws DatabaseUnfit when there is no database to back up, or the backup is not the same
  */
 export async function backUp(databaseUrl: string, folder: string, now: Date): Promise<Backup> {
@@ -56,7 +56,7 @@ export async function backUp(databaseUrl: string, folder: string, now: Date): Pr
   }
 }
 
-/** Deletes backups that are not kept, and what a killed backup left; files of other names are not ours. */
+/** Deletes backups that are too old, and remains of a killed backup. Files with other names are left alone. */
 function clearAway(folder: string, now: Date): string[] {
   const ours = readdirSync(folder).flatMap((name) => {
     const at = timeOf(name);

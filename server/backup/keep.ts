@@ -1,4 +1,4 @@
-/** How many days, weeks and months of backups are kept; of each its last one. */
+/** How many days, weeks and months of backups are kept; of each, the last backup. */
 const DAYS = 7;
 const WEEKS = 4;
 const MONTHS = 12;
@@ -12,7 +12,7 @@ const monthOf = (at: Date): number => at.getUTCFullYear() * 12 + at.getUTCMonth(
 /** `kith-20261122T110530Z.db`: the time is UTC. */
 export const nameOf = (at: Date): string => `kith-${at.toISOString().replace(/[-:]|\.\d+/g, '')}.db`;
 
-/** When a file was made that bears the name of a backup, finished or not; null for any other name. */
+/** When a file with the name of a backup was made, finished or not; null for any other name. */
 export function timeOf(name: string): Date | null {
   const parts = /^kith-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.db(?:\.part)?$/.exec(name);
   if (!parts) return null;
@@ -22,9 +22,9 @@ export function timeOf(name: string): Date | null {
 }
 
 /**
- * Which backups stay: all of the last 24 hours, and the last one of each of the last seven days, four weeks and twelve
- * months that have any. Of days without a backup nothing is counted, so that none goes as long as no new one comes.
- * @param made when each was made, in any order
+ * The backups that stay: all of the last 24 hours, and the last one of each of the last seven days, four weeks and twelve months that have
+ * any. Days without a backup do not count, so that no backup is deleted while no new one is made.
+ * @param made the time of each backup, in any order
  */
 export function kept(made: readonly Date[], now: Date): Set<Date> {
   const newestFirst = [...made].sort((a, b) => b.getTime() - a.getTime());

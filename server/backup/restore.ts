@@ -5,15 +5,15 @@ import { DatabaseUnfit } from '../db/trouble.ts';
 import { fileOf } from './backup.ts';
 
 export interface Restored {
-  /** Where the database is now. */
+  /** The path of the restored database. */
   file: string;
   rows: number;
-  /** The next start brings it up to date. */
+  /** The next start upgrades it. */
   earlier: boolean;
 }
 
 /**
- * Puts a backup in the place of the database, which must be empty. What it copied is checked before it gets its name.
+ * Restores a backup to the place of the database, which must be empty. The copy is checked before it gets its name.
  * @throws DatabaseUnfit when something is there, or the file is no whole backup of this or an earlier version of Kith
  */
 export function restore(backup: string, databaseUrl: string): Restored {

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { backUp } from './backup.ts';
 
-/** Backs up in a thread of its own: copying a large database would hold up everybody. */
+/** Backs up in a separate thread: copying a large database would hold up all calls. */
 export interface BackupTask {
   databaseUrl: string;
   folder: string;

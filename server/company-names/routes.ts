@@ -55,7 +55,7 @@ async function wired(db: Db, accountId: number): Promise<CompanyName[]> {
 
 const without = (names: readonly string[], key: string): string[] => names.filter((name) => foldName(name) !== key);
 
-/** Whatever is said of a company marks it for recommendations, which would say that they are being updated until then. */
+/** Every change of a company's names marks it for recommendations, which otherwise would say that they are being updated. */
 const judgeAnew = (trx: Db, now: Date) => enqueue(trx, { kind: STALE_JOB, payload: {} }, now);
 
 async function add({ db, viewer, clock, params, body }: Handling<typeof addCompanyName>) {

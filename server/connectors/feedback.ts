@@ -1,4 +1,4 @@
-/** What people say about connectors: kept, and told to staff. */
+/** People's feedback on connectors, kept and sent to staff. */
 import { audit } from '../platform/audit.ts';
 import { queueMessage } from '../platform/delivery.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -7,7 +7,7 @@ import { insertFeedback } from './queries.ts';
 
 type Keeping = Pick<Deps, 'db' | 'clock' | 'settings' | 'wakeJobs'>;
 
-/** @param about whom they speak of; '' for nobody in particular @param pathname the screen they spoke on */
+/** @param about the person the feedback is about; '' for nobody in particular @param pathname the screen where it was written */
 export async function keepFeedback(
   { db, clock, settings, wakeJobs }: Keeping,
   viewer: Viewer,

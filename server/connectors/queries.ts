@@ -13,7 +13,7 @@ export interface ConnectorPerson {
   profile_key: string | null;
 }
 
-/** Those of them whom the viewer may know. */
+/** Those of the contacts whom the viewer may know. */
 export async function connectorPeople(
   db: Db,
   ids: readonly number[],
@@ -29,7 +29,7 @@ export async function connectorPeople(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Whether somebody may be a connector of a company. */
+/** Whether a person may be a connector of a company. */
 export async function isInPool(db: Db, contactId: number, companyId: number): Promise<boolean> {
   const member = await db
     .selectFrom('pool_member')
@@ -40,7 +40,7 @@ export async function isInPool(db: Db, contactId: number, companyId: number): Pr
   return member !== undefined;
 }
 
-/** Whether somebody works at a company now, and whether they ever did. */
+/** Whether a person works at a company now, and whether they ever did. */
 export async function timeAt(
   db: Db,
   contactId: number,
@@ -69,8 +69,8 @@ export function missingSince(db: Db, accountId: number, profileKey: string, sinc
 }
 
 /**
- * Writes a request, or renews the one that the company made before a moment.
- * @returns undefined where there is one since then: of several at once, one alone is made
+ * Writes a request, or renews an older one of the company.
+ * @returns undefined if there is a newer request: of several at once, only one is made
  */
 export async function insertMissing(
   db: Db,

@@ -2,7 +2,7 @@ import type { References } from '../db/references.ts';
 
 const CONTACT = { to: 'contact', onUndo: 'keep', onMerge: 'move', onErase: 'delete' } as const;
 
-/** What a company asked of whom, and who its people are in the chat; all of it goes with the person. */
+/** A company's reachouts to connectors, and the chat ids of its people; all of it goes with the person. */
 export const connectorReferences: References = [
   { table: 'chat_member', column: 'account_id', to: 'account', onUndo: 'keep', onMerge: 'move', once: ['contact_id'] },
   { table: 'chat_member', column: 'contact_id', ...CONTACT, once: ['account_id'] },

@@ -26,7 +26,7 @@ const PEOPLE: Record<string, PersonFacts> = {
   },
   'Maren Oduya': { jobs: [atLabs('VP Software', '2017-03'), job('Lumenary', 'VP Engineering', '2020-10')] },
   'Kei Tamsin': { jobs: [atLabs('Data Scientist', '2019-06'), job('Lumenary', 'Lead Data Scientist', '2020-11')] },
-  // All that they share with Ines is a confidential company.
+  // A confidential company is all that they share with Ines.
   'Ludo Quiet': { jobs: [job(HUSHED, 'Associate', '2012-01', '2016-01'), job('Lumenary', 'Counsel', '2020-11')] },
   'Emil Bracken': { jobs: [atLabs('Product Manager'), job('Brackenfield', 'Head of Product', '2020-11')] },
   'Tal Berkovan': { jobs: [atLabs('Manager'), job(BANK, 'Director', '2020-09')], known: { admin: 4 } },
@@ -84,7 +84,7 @@ describe('connectors of one’s own company', () => {
       ...unknown,
       target: { ...unknown.target, public_identifier: '' },
     });
-    // With the admin view off one sees the firm's pool as somebody of a portfolio company would.
+    // With the admin view off, staff see the firm's pool as a user of a portfolio company would.
     await kith.db.updateTable('account').set({ confidential: 1 }).where('name', '=', LABS).execute();
     await derive(kith.db, START);
     expect(names(await full('admin', 'ines-calloway'))).toEqual(['Tal Berkovan']);
@@ -116,7 +116,7 @@ describe('connectors of one’s own company', () => {
 
   test('come from whoever added them, who is named: the target about the connector', async () => {
     await nemp('Lone Wolf', 'Maren Oduya');
-    // Where more than that speaks for them, they come from nobody's telling.
+    // If there is more evidence for them, no mere statement put them there.
     await nemp('Ines Calloway', 'Maren Oduya');
     await derive(kith.db, START);
     const { connectors } = await mini('portco', 'lone-wolf');
@@ -187,7 +187,7 @@ describe('somebody who is not in the database', () => {
     expect(new Set(asked.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(await kith.db.selectFrom('missing_profile').select('id').execute()).toHaveLength(1);
     expect(await told()).toHaveLength(1);
-    // The next window is opened once, too.
+    // The next period is opened only once, too.
     kith.setNow(new Date(START.getTime() + 49 * 3_600_000));
     await Promise.all(Array.from({ length: 5 }, () => request('portco')));
     expect(await kith.db.selectFrom('missing_profile').select('id').execute()).toHaveLength(1);
@@ -215,7 +215,7 @@ describe('somebody who is not in the database', () => {
       expect((await of(viewer, 'ines-calloway')).status).toBe(409);
     expect((await of('admin', 'hal-hushed')).status).toBe(409);
     expect(await told()).toEqual([]);
-    // Who is hidden from them is asked for like anybody who is not there.
+    // A request for a hidden person looks like a request for an unknown one.
     const [hidden, unknown] = [await of('portco', 'hal-hushed'), await of('portco', 'no-such-one')];
     expect([hidden.status, hidden.text]).toEqual([unknown.status, unknown.text]);
     expect(hidden.status).toBe(200);

@@ -105,7 +105,7 @@ async function find({ db, clock }: Reading, viewer: Viewer, read: ReadPerson): P
   };
 }
 
-/** Connectors with all that is said of them. Whoever was asked stays, also when they are no connector any more. */
+/** Connectors with everything known about them. A connector with a reachout stays in the list, even if they no longer are one. */
 async function listed(
   db: Db,
   viewer: Viewer,
@@ -143,8 +143,8 @@ async function listed(
 }
 
 /**
- * Asks staff to search for somebody, once in the hours that it takes, and says since when that is asked for. Who is hidden
- * from the viewer is asked for as anybody is who is not there.
+ * Asks staff to search for a person, once within the given hours, and returns the time of the request. A request for a person hidden from
+ * the viewer looks the same as one for an unknown person.
  */
 async function request(
   trx: Db,
@@ -157,7 +157,7 @@ async function request(
   const accountId = viewer.companyId;
   if (key === null || accountId === null)
     throw invalid('There is nobody to search for.', { public_identifier: 'Not as in a profile’s address' });
-  // Where a page names no address, its entity id stands in the address's place.
+  // If a page names no address, its entity id stands in place of the address.
   if (await findPerson(trx, sightOf(viewer), { publicIdentifier: public_identifier, entityUrn: public_identifier }))
     throw conflict('Kith knows them now. Open their profile again.');
   const since = windowBefore(now);

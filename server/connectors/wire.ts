@@ -9,7 +9,7 @@ import { profileUrl } from '../network/words/profile-address.ts';
 import type { ConnectorPerson } from './queries.ts';
 import type { ChatMember } from './reachout/queries.ts';
 
-/** Whom nobody knows, or who is not for this viewer to see: as the page names them. */
+/** People who are unknown, or whom this viewer may not see: with the names on the page. */
 export function wireUnknown(fullName: string | undefined, publicIdentifier: string | undefined): FocusTarget {
   const name = fullName ?? '';
   return {
@@ -39,7 +39,7 @@ export function wireTarget(
   };
 }
 
-/** A connector with all that is said of them to this viewer. */
+/** A connector with everything this viewer may know about them. */
 export interface Listed {
   connector: Tie;
   person: ConnectorPerson;
@@ -53,14 +53,14 @@ export interface Listed {
 
 type Tie = Pick<Connector, 'id' | 'evidence' | 'chance' | 'roles'>;
 
-/** Whoever was asked, and is no connector any more, as somebody who left the company. */
+/** A person who was asked and is no longer a connector, such as one who left the company. */
 export const withoutTie = (id: number): Tie => ({ id, evidence: [], chance: 'long shot', roles: [] });
 
-/** As in the address of their profile; where nobody knows it, an id of ours. */
+/** The identifier in the address of their profile; if that is unknown, one of our ids. */
 export const publicIdOf = ({ id, profile_key }: Pick<ConnectorPerson, 'id' | 'profile_key'>): string =>
   publicIdentifierOf(profile_key) ?? `contact-${id}`;
 
-/** @param target who may be the one who added something, about the connector; otherwise it is the connector, about them */
+/** @param target the person who may have added a statement about the connector; otherwise the connector added it about them */
 export function wireConnector(listed: Listed, target: Pick<FocusTarget, 'name'>): FocusConnector {
   const { connector, person, member, reachout, being_asked } = listed;
   const { id, evidence, chance } = connector;
@@ -82,7 +82,7 @@ export function wireConnector(listed: Listed, target: Pick<FocusTarget, 'name'>)
   };
 }
 
-/** @param tamnuni the viewer may write to connectors, and so sees under which id */
+/** @param tamnuni whether the viewer may write to connectors, and therefore sees their chat ids */
 export function wireFullConnector(listed: Listed, target: Pick<FocusTarget, 'name'>, tamnuni: boolean): FullConnector {
   const { connector, member, relevance, reachout, is_busy, is_viewer } = listed;
   return {

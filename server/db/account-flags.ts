@@ -1,6 +1,6 @@
 /**
- * What the flags of an account say about it; network/read/visible.ts says what follows for a viewer. Each rule is here twice,
- * for rows in a query and for a row that was read; a test holds the two together.
+ * What the flags of an account mean; network/read/visible.ts says what follows for a viewer. Each rule is here twice, for rows in a query
+ * and for a row that was read; a test compares the two.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Flag } from './columns.ts';
@@ -13,32 +13,32 @@ export interface AccountFlags {
   merged_into: number | null;
 }
 
-/** Confidential or in stealth mode: known to staff and to its own users. */
+/** Confidential or in stealth mode: only staff and its own users know it. */
 export function isGuarded({ confidential, stealth }: Partial<Pick<AccountFlags, 'confidential' | 'stealth'>>): boolean {
   return confidential === 1 || stealth === 1;
 }
 
-/** The flags themselves, for those who set them. */
+/** The flags themselves, for the users who set them. */
 export function flagsOf({ confidential, stealth }: Pick<AccountFlags, 'confidential' | 'stealth'>) {
   return { confidential: confidential === 1, stealth: stealth === 1 };
 }
 
-/** What is to be kept quiet about it, in a word for staff. */
+/** Why it is kept quiet, in a word for staff. */
 export function secrecyOf({ confidential, stealth }: { confidential: number | null; stealth: number | null }) {
   return stealth === 1 ? ('Stealth' as const) : confidential === 1 ? ('Confidential' as const) : null;
 }
 
-/** The same for the account of an alias. Raw: the builder's types would bind it to the tables of one query. */
+/** The same for an account under an alias. Raw: the builder's types would bind it to the tables of one query. */
 export function guarded(alias = 'account'): RawBuilder<SqlBool> {
   return sql`(${sql.ref(`${alias}.confidential`)} = 1 or ${sql.ref(`${alias}.stealth`)} = 1)`;
 }
 
-/** Is it there at all? One that was merged into another is not. */
+/** Whether it exists for users: an account that was merged into another does not. */
 export function isThere({ merged_into }: Pick<AccountFlags, 'merged_into'>): boolean {
   return merged_into === null;
 }
 
-/** The same for the account of an alias, raw for the same reason. */
+/** The same for an account under an alias, raw for the same reason. */
 export function there(alias = 'account'): RawBuilder<SqlBool> {
   return sql`${sql.ref(`${alias}.merged_into`)} is null`;
 }

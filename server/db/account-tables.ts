@@ -1,4 +1,4 @@
-/** What an account has several of. What schema.ts says of all tables holds here. */
+/** The values that an account can have several of. The notes of schema.ts on all tables apply here. */
 import type { Generated } from 'kysely';
 import type { Flag } from './columns.ts';
 
@@ -20,7 +20,7 @@ export interface AccountTagTable {
   headcount: number | null;
 }
 
-/** Further names of an account: what it is called too, or (`former`) was called before. */
+/** Other names of an account: aliases and (`former`) former names. */
 export interface AccountNameTable {
   account_id: number;
   name_key: string;

@@ -1,11 +1,11 @@
-/** Tables that follow from facts: of connectors, paths and changes of jobs. What schema.ts says of all tables holds here. */
+/** Tables derived from facts: for connectors, paths and changes of jobs. The notes of schema.ts on all tables apply here. */
 import type { Generated } from 'kysely';
 import type { Flag } from './columns.ts';
 
 /**
- * Derived: who may be a connector for whom (relationship model §3). A pool is named by its account: the firm's is its
- * reach, a portfolio company's its users and those who work there now. score and probability are the contact's, where
- * ranking many finds them together.
+ * Derived: who may be a connector for whom (relationship model §3). A pool is named by its account: the firm's is its reach, a portfolio
+ * company's its users and those who work there now. score and probability are the contact's, kept here because ranking reads many of them
+ * together.
  */
 export interface PoolMemberTable {
   contact_id: number;
@@ -14,7 +14,7 @@ export interface PoolMemberTable {
   probability: number;
 }
 
-/** Derived: the spells of the people of a pool, by account, so that connectors are found without reading whole companies. */
+/** Derived: the spells of the people in a pool, by account, so that connectors are found without reading whole companies. */
 export interface PoolSpellTable {
   pool_id: number;
   account_id: number;
@@ -25,7 +25,7 @@ export interface PoolSpellTable {
   management: Flag;
 }
 
-/** Derived: whom the circle knows, with the best of its ties; of equal ones that of the smallest member id. */
+/** Derived: the people whom the circle knows, each with the best of its ties; of equal ties, that of the smallest member id. */
 export interface NearestTable {
   contact_id: number;
   member_id: number;
@@ -33,8 +33,8 @@ export interface NearestTable {
 }
 
 /**
- * Derived: who worked at an account, is known and works elsewhere now, or (`still`) has a job there beside the main one.
- * rank is 4 - score; works_at and visibility are the contact's, so that whom a viewer may be told of is seen here.
+ * Derived: known people who worked at an account and work elsewhere now, or (`still`) have a job there beside their main one. rank is 4 -
+ * score; works_at and visibility are the contact's, so that this table alone shows whom a viewer may see.
  */
 export interface FormerTable {
   contact_id: number;
@@ -45,7 +45,7 @@ export interface FormerTable {
   visibility: number;
 }
 
-/** Derived: how many people an account of many had over time (network/model/stored-sizes.ts), so that they need not be counted. */
+/** Derived: how many people a large account had over time (network/model/stored-sizes.ts), so that they need not be counted. */
 export interface AccountSizeTable {
   account_id: number;
   sizes: string;
@@ -58,12 +58,12 @@ export interface AccountKeyTable {
 }
 
 /**
- * Derived (facts/job-changes.ts): somebody whom a user's list puts somewhere else than the list before that showed them did,
- * at some time from after_month to before_month.
+ * Derived (facts/job-changes.ts): a person whom a user's list shows at another company than the previous list that showed them. The change
+ * was at some time from after_month to before_month.
  */
 export interface JobChangeTable {
   id: Generated<number>;
-  /** The import of the list that shows the new company, and whose list it is. */
+  /** The import of the list that shows the new company, and the owner of that list. */
   import_id: number;
   user_id: number;
   contact_id: number;

@@ -1,26 +1,29 @@
-/** The tables of careers that providers and pages tell. What schema.ts says of all tables holds here. */
+/** The tables of careers from providers and pages. The notes of schema.ts on all tables apply here. */
 import type { Generated } from 'kysely';
 import type { FactKind } from './columns.ts';
 
 export interface EnrichmentRunTable {
   id: Generated<number>;
-  /** `list`: addresses of profiles. `one`: of one person. `nightly`: people of open candidacies. `page`: the profile that a user has just read. `nemp`: people whom somebody says they know. */
+  /**
+   * `list`: addresses of profiles. `one`: a single person. `nightly`: people in open candidacies. `page`: a profile that a user has just
+   * read. `nemp`: people whom a contact is said to know.
+   */
   kind: 'list' | 'one' | 'nightly' | 'page' | 'nemp';
   label: string;
-  /** Null: Kith by itself. */
+  /** Null: Kith itself. */
   started_by: number | null;
-  /** `paused`: by somebody. `waiting`: the day's budget is used up. `stopped`: the provider wants something first. */
+  /** `paused`: by a user. `waiting`: the day's budget is used up. `stopped`: the provider needs something first. */
   state: 'running' | 'paused' | 'waiting' | 'stopped' | 'done' | 'undoing' | 'undone';
-  /** Whose career was read within so many days is not asked for. */
+  /** People whose career was read within so many days are left out. */
   minimum_days: number;
-  /** 0: it only says what the provider knows, and writes nothing. */
+  /** 0: it only reports what the provider knows, and writes nothing. */
   save: 0 | 1;
-  /** What the chat is told with the result. */
+  /** The text that the chat gets together with the result. */
   slack_text: string | null;
-  /** Who says what it brought; null before the first career. */
+  /** The source of what the run wrote; null before the first career. */
   source_id: number | null;
   total: number;
-  /** What came of it, where that is no count of rows. */
+  /** The result, as far as it is not a count of rows. */
   summary: string | null;
   error: string | null;
   job_id: number | null;
@@ -31,19 +34,19 @@ export interface EnrichmentRunTable {
 export interface EnrichmentRowTable {
   id: Generated<number>;
   run_id: number;
-  /** In the file, or the place in the list. */
+  /** The line in the file, or the place in the list. */
   line: number;
   url: string;
-  /** Null where the address is none. */
+  /** Null if the address is not one of a profile. */
   profile_key: string | null;
-  /** `fresh`: was read a short time ago. `unknown`: the provider knows nobody there. `rejected`: `message` says why. */
+  /** `fresh`: read a short time ago. `unknown`: the provider knows nobody there. `rejected`: `message` says why. */
   outcome: 'due' | 'new' | 'changed' | 'unchanged' | 'fresh' | 'unknown' | 'rejected';
   name: string | null;
   message: string | null;
   contact_id: number | null;
 }
 
-/** What a source took hold of, as import_journal has it for imports. */
+/** The facts that a source touched, as import_journal has them for imports. */
 export interface SourceJournalTable {
   id: Generated<number>;
   source_id: number;
@@ -51,7 +54,7 @@ export interface SourceJournalTable {
   fact_ids: string;
 }
 
-/** When somebody's career was read from that source. */
+/** When a person's career was read from that source. */
 export interface CareerReadTable {
   id: Generated<number>;
   contact_id: number;
@@ -59,7 +62,7 @@ export interface CareerReadTable {
   read_at: string;
 }
 
-/** How often the provider was asked on a day, in UTC. */
+/** How often the provider was asked on a day (UTC). */
 export interface EnrichmentDayTable {
   day: string;
   asked: number;

@@ -1,17 +1,17 @@
-/** The tables of focus lists, and with them those of key nodes. What schema.ts says of all tables holds here. */
+/** The tables of focus lists, and those of key nodes. The notes of schema.ts on all tables apply here. */
 import type { Generated } from 'kysely';
 import type { KeyNodeTables } from './key-node-tables.ts';
 
-/** Leads that somebody brought in a file, or sent, to learn who could connect to them. */
+/** Leads that a user uploaded or sent, to learn who could connect to them. */
 export interface FocusListTable {
   id: Generated<number>;
   user_id: number;
   file_name: string;
-  /** JSON: each column's heading, and what it is read as. */
+  /** JSON: each column's heading and meaning. */
   columns: string;
-  /** JSON: what was noticed of the file, in sentences. */
+  /** JSON: remarks on the file, in sentences. */
   notes: string;
-  /** JSON: the chances to connect that are wanted. */
+  /** JSON: the requested chances to connect. */
   chances: string;
   /** `read`: nothing has been looked up yet. */
   state: 'read' | 'running' | 'done' | 'cancelled' | 'failed';
@@ -26,33 +26,33 @@ export interface FocusListTable {
 export interface FocusLeadTable {
   id: Generated<number>;
   list_id: number;
-  /** The line of the file, or the place among what was sent. */
+  /** The line of the file, or the place in the sent list. */
   line: number;
   /** JSON: the row as it came. */
   cells: string;
   /** Null until it has been looked up. */
   outcome: 'found' | 'missing' | null;
-  /** Why it is missing, as a sentence. */
+  /** Why the lead is missing, as a sentence. */
   reason: string | null;
   contact_id: number | null;
-  /** The chance to connect, as the path finder has it. */
+  /** The chance to connect, as in the path finder. */
   chance: string | null;
   connectors: Generated<number>;
   relationships: Generated<number>;
 }
 
-/** Who could connect to a lead, by place: best first. */
+/** The people who could connect to a lead, best first by place. */
 export interface FocusLinkTable {
   lead_id: number;
   list_id: number;
   contact_id: number;
   place: number;
   chance: string;
-  /** JSON: what the two shared, as the wire has it, without their names. */
+  /** JSON: what the two shared, as on the wire, without their names. */
   relationships: string;
 }
 
-/** To how many leads of a list somebody could connect, by chance. */
+/** How many leads of a list a person could connect to, by chance. */
 export interface FocusConnectorTable {
   list_id: number;
   contact_id: number;

@@ -3,8 +3,8 @@ import { type Db, engineOf } from './engine.ts';
 import type { Schema } from './schema.ts';
 
 /**
- * Lets a table's ids go on after the highest one that was given by hand. SQLite does so by itself; PostgreSQL's counters
- * know nothing of ids that came with the row. Raw: the counters are in no table of Kith's, and the table is the caller's.
+ * Makes a table's ids continue after the highest id that was set by hand. SQLite does this automatically; PostgreSQL's counters do not see
+ * ids that came with a row. Raw: the counters are in no table of Kith's, and the table is the caller's.
  */
 export async function continueAfterGivenIds(db: Db, tables: readonly (keyof Schema)[]): Promise<void> {
   if (engineOf(db) === 'sqlite') return;

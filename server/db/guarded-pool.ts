@@ -3,7 +3,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { startHeartbeat } from './heartbeat.ts';
 
-/** Has the code of a broken connection, so that it is answered like one (trouble.ts). */
+/** Has the code of a broken connection, so that it is answered in the same way (trouble.ts). */
 class ServerSilent extends Error {
   readonly code = '08006';
   constructor() {
@@ -12,8 +12,8 @@ class ServerSilent extends Error {
 }
 
 /**
- * A pool that lets nobody wait for a server that does not answer: while it is silent no connection is given, and those in
- * use are cut, so that what waits for an answer fails. What was not committed, the server undoes when it goes on.
+ * A pool in which nobody waits for a server that does not answer: while the server is silent, the pool gives no connection and cuts those
+ * in use, so that waiting calls fail. When the server continues, it rolls back everything that was not committed.
  */
 export function guardedPool(config: pg.PoolConfig): PostgresPool & Pick<pg.Pool, 'on'> {
   const sockets = new Set<Socket>();

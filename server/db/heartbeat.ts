@@ -3,21 +3,21 @@ import pg from 'pg';
 
 const EVERY_MS = 1_000;
 const PATIENCE_MS = 2_000;
-/** Waiting is counted in ticks: a thread that was held up, and heard nothing meanwhile, counts one of them. */
+/** Waiting is counted in ticks: a thread that was held up and heard nothing in the meantime counts one tick. */
 const TICK_MS = 100;
 
 export interface Listener {
-  /** The server has not answered for two seconds: whatever waits for it would wait on. */
+  /** The server has not answered for two seconds: calls that wait for it would wait on. */
   silent(): void;
   /** It answers again. */
   back(): void;
 }
 
 /**
- * Asks a database server every second whether it answers, on a connection of its own. One that is frozen, or whose host is
- * gone, refuses nothing: without this, calls would wait for as long as the network lets them. A server that refuses is
- * not silent, and everybody hears of that by themselves.
- * @returns how to stop
+ * Asks a database server every second whether it answers, on a connection of its own. A frozen server, or one whose host is gone, refuses
+ * nothing: without this check, calls would wait as long as the network allows. A server that refuses is not silent, and each call notices
+ * that itself.
+ * @returns a function that stops it
  */
 export function startHeartbeat(settings: pg.ClientConfig, listener: Listener): () => void {
   let client: pg.Client | undefined;
@@ -28,7 +28,7 @@ export function startHeartbeat(settings: pg.ClientConfig, listener: Listener): (
 
   const drop = (): void => {
     client = undefined;
-    // Not in order: the server may not hear of that, and would be waited for.
+    // Not closed in order: the server may not hear of it, and the close would wait.
     socket?.destroy();
   };
   const ask = async (): Promise<void> => {

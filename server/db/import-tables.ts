@@ -7,20 +7,20 @@ export interface ImportRunTable {
   id: Generated<number>;
   kind: ImportKind;
   file_name: string;
-  /** Where the file lies, relative to the data folder; null once it was cleared. */
+  /** The path of the file, relative to the data folder; null once it was deleted. */
   file_path: string | null;
   sha256: string;
   byte_size: number;
   started_by: number;
-  /** Whose connections they are. */
+  /** The user whose connections they are. */
   for_user_id: number | null;
-  /** JSON: what it was started with, and what reading the file found (server/imports/runs.ts). */
+  /** JSON: the options of the start, and what reading the file found (server/imports/runs.ts). */
   options: string;
   state: 'uploaded' | 'checking' | 'checked' | 'applying' | 'done' | 'cancelled' | 'failed' | 'undoing' | 'undone';
-  /** While undoing: the state that it ends in. Of one that failed: it is not taken back as a whole yet. */
+  /** While undoing: the final state. For a failed import: it is not completely taken back yet. */
   ending: 'undone' | 'cancelled' | 'failed' | null;
   total_rows: number | null;
-  /** Records of the file that are written (or, while it is checked, looked at); where a resumed import goes on. */
+  /** Records of the file that were written (or, during the check, looked at); a resumed import continues there. */
   done_rows: Generated<number>;
   counts: Generated<string>;
   error: string | null;
@@ -32,8 +32,8 @@ export interface ImportRunTable {
 }
 
 /**
- * What an import took hold of, one row for each kind of fact and transaction, so that it can be rolled back and undone:
- * `fact_ids` is a JSON list. Undoing goes backwards and deletes what it has worked off.
+ * The facts that an import touched, one row for each kind of fact and transaction, so that it can be rolled back and undone: `fact_ids` is
+ * a JSON list. Undoing goes backwards and deletes each row when it is done.
  */
 export interface ImportJournalTable {
   id: Generated<number>;
@@ -42,42 +42,42 @@ export interface ImportJournalTable {
   fact_ids: string;
 }
 
-/** What is kept of the rows of a file beside what they said. */
+/** What is kept of a file's rows besides their values. */
 export interface ImportRejectTable {
   id: Generated<number>;
   import_id: number;
   line: number;
-  /** Of an archive of several files the one. */
+  /** The file within an archive of several files. */
   file: string | null;
   column_name: string | null;
   value: string | null;
   reason: string;
-  /** JSON: the row's cells. Null where the line could not be taken apart, or the row names somebody who was erased. */
+  /** JSON: the row's cells. Null if the line could not be split, or if the row names an erased person. */
   cells: string | null;
 }
 
-/** What a row of a checked file would do; of each outcome no more than are looked at. */
+/** What a row of a checked file would do; of each outcome only as many rows as users look at. */
 export interface ImportRowTable {
   id: Generated<number>;
   import_id: number;
   line: number;
   file: string | null;
   outcome: 'new' | 'changed' | 'unchanged' | 'rejected';
-  /** Whom it means under weaker signs than an address: somebody of one's own lists, or known by others. */
+  /** The person the row means by weaker signs than an address: a person of the user's own lists, or one known by others. */
   joined: 'own' | 'others' | null;
   /** JSON (imports/preview/told.ts). */
   told: string;
-  /** 1: somebody said that the person is somebody else than the one whom the row would mean. */
+  /** 1: a user said that this is not the person whom the row would mean. */
   apart: Generated<number>;
 }
 
-/** Who was kept apart, by what their rows say of them (imports/apply/apart.ts). */
+/** People who were kept apart, by the keys of their rows (imports/apply/apart.ts). */
 export interface KeptApartTable {
   key: string;
   contact_id: number;
 }
 
-/** What an import wrote of a position, newest last. Both JSON, of the columns that it set. */
+/** What an import wrote of a position, newest last. Both are JSON of the columns that it set. */
 export interface ImportPositionTable {
   id: Generated<number>;
   import_id: number;

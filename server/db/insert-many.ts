@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { type Db, engineOf } from './engine.ts';
 import type { Schema } from './schema.ts';
 
-/** What PostgreSQL binds in one statement, with room to spare. */
+/** The number of values that PostgreSQL binds in one statement, with room to spare. */
 const MOST_VALUES = 8_000;
-/** So much JSON at once: what is taken apart for each statement. */
+/** The size of the JSON for one statement. */
 const MOST_ROWS = 1_000;
 
 /**
- * Inserts many rows of the same columns, whose values are integers, texts and nulls. SQLite gets them as one JSON text: its statement is
- * the same however many rows there are, and prepared once; one with a place for each value took longer to prepare than to run. Raw: the
- * builder does not take JSON apart, and the table is the caller's.
+ * Inserts many rows of the same columns, whose values are integers, texts and nulls. SQLite gets them as one JSON text: the statement is
+ * the same for any number of rows, and is prepared once; a statement with a placeholder for each value took longer to prepare than to run.
+ * Raw: the builder cannot take JSON apart, and the caller names the table.
  */
 export async function insertMany(db: Db, table: keyof Schema, rows: readonly object[]): Promise<void> {
   const first = rows[0];

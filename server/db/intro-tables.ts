@@ -1,4 +1,4 @@
-/** The tables of introduction requests and what belongs to them. What schema.ts says of all tables holds here. */
+/** The tables of introduction requests and what belongs to them. The notes of schema.ts on all tables apply here. */
 import type { Generated } from 'kysely';
 import type { IntroStatus } from '../../shared/intros/status-names.ts';
 import type { Flag } from './columns.ts';
@@ -15,10 +15,10 @@ export interface IntroTable {
   target_account_id: number | null;
   target_name: string;
   target_contact_id: number | null;
-  /** The name of the person, which stays when they leave the network, and the same folded. */
+  /** The name of the person, which stays when they leave the network, and the same name folded. */
   target_contact_name: Generated<string | null>;
   target_contact_key: Generated<string | null>;
-  /** While target_contact_id is set null; then 1 when the company that asks may read the name, otherwise 0. */
+  /** Set when target_contact_id becomes null: 1 if the company that asks may read the name, otherwise 0. */
   target_contact_known: Generated<Flag | null>;
   connector_contact_id: number | null;
   connector_name: Generated<string | null>;
@@ -27,7 +27,7 @@ export interface IntroTable {
   facilitator_user_id: number | null;
   connector_relationship: string | null;
   status: IntroStatus;
-  /** While on hold: the status that it leads back to. */
+  /** While on hold: the status to which it returns. */
   came_from: IntroStatus | null;
   goal: string;
   sales_status: string | null;
@@ -52,19 +52,19 @@ export interface IntroTable {
   sales_target_id: number | null;
   sales_recommendation_id: string | null;
   crm_id: string | null;
-  /** Of the client, so that a request sent twice is made once. */
+  /** From the client, so that a request that is sent twice is made once. */
   request_key: string | null;
-  /** Of what was asked under that key, so that it does not stand for something else. */
+  /** A hash of the content under that key, so that the key does not stand for another request. */
   request_hash: string | null;
-  /** When its requester gave what they were asked for; null again as soon as staff went on. */
+  /** When its requester gave what they were asked for; null again as soon as staff continued. */
   answered_at: Generated<string | null>;
-  /** While it rests because its connector said so: the day on which its facilitator is reminded. */
+  /** The day on which its facilitator is reminded, while it rests because its connector asked for that. */
   rests_until: Generated<string | null>;
-  /** 1 when its present connector said yes by the link of a mail: they are told what comes of it. */
+  /** 1 if its present connector said yes by the link of a mail: such a connector is told the outcome. */
   connector_agreed: Generated<Flag>;
-  /** Since when it waited (a time or a day) when its requester was last reminded. */
+  /** When its requester was last reminded: the time or day since which it waited then. */
   reminded_for: string | null;
-  /** The candidate for a position whom it is about. */
+  /** The candidacy it is about. */
   position_candidate_id: number | null;
   created_by: number | null;
   created_at: string;

@@ -1,10 +1,10 @@
 import type { RawBuilder } from 'kysely';
 import type { Db } from './engine.ts';
 
-/** How several processes take jobs from one table without getting in each other's way: what differs between the engines. */
+/** How several processes take jobs from one table without conflicts, as far as the engines differ. */
 export interface JobTable {
-  /** From here to its end a transaction is the only one that claims, in whatever process. */
+  /** Until its end, only this transaction claims jobs, in any process. */
   claimAlone(trx: Db): Promise<void>;
-  /** The end of a query for the row to claim: rows that others are changing are not waited for. */
+  /** The end of a query for the row to claim: it does not wait for rows that others are changing. */
   passingOverLocked: RawBuilder<unknown>;
 }

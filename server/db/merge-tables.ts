@@ -1,9 +1,9 @@
-/** The tables of people and companies that are made one (docs/decisions/029). What schema.ts says of all tables holds here. */
+/** The tables of merged people and companies (docs/decisions/029). The notes of schema.ts on all tables apply here. */
 import type { Generated } from 'kysely';
 
 /**
- * What the sources of a contact or account say of that one alone (JSON as in `claim`), while its row shows something else:
- * of whom others were merged into, and of whom another one shows the profile address.
+ * What the sources of a contact or account say about that one alone (JSON as in `claim`), if its row shows other values: for those that
+ * others were merged into, and those whose profile address another one shows.
  */
 export interface OwnHalfTable {
   entity: 'contact' | 'account';
@@ -11,7 +11,7 @@ export interface OwnHalfTable {
   said: string;
 }
 
-/** By what such a half is found; the columns of the row hold what is shown. */
+/** The keys of such a half; the columns of the row hold what is shown. */
 export interface OwnKeyTable {
   entity: 'contact' | 'account';
   column_name: string;
@@ -20,8 +20,8 @@ export interface OwnKeyTable {
 }
 
 /**
- * Two made one. The ids become null when the rows go, and the names are kept then. `chosen` (JSON): attributes that are shown
- * as the merged one has them; `moved` (JSON): rows of other tables that referred to the merged one.
+ * Two that were merged. The ids become null when the rows go, and the names are kept. `chosen` (JSON): attributes that are shown as the
+ * merged one has them; `moved` (JSON): rows of other tables that referred to the merged one.
  */
 export interface MergeTable {
   id: Generated<number>;
@@ -31,7 +31,7 @@ export interface MergeTable {
   merged_name: string | null;
   chosen: string;
   moved: string;
-  /** While the job has facts left to move: merging, unmerging. */
+  /** While the job still has facts to move: merging, unmerging. */
   state: 'merging' | 'merged' | 'unmerging' | 'undone';
   user_id: number | null;
   merged_at: string;
@@ -39,26 +39,26 @@ export interface MergeTable {
   undone_at: string | null;
 }
 
-/** Two that may be one, or of whom somebody said that they are not; one_id is the smaller. `evidence` is JSON. */
+/** Two that may be duplicates, or that a user marked as not the same; one_id is the smaller. `evidence` is JSON. */
 export interface PairTable {
   one_id: number;
   other_id: number;
   state: 'suggested' | 'not_same';
   sureness: number;
   evidence: string;
-  /** When somebody put it off: it comes after those that nobody did. */
+  /** When a user put it off: it comes after the pairs that nobody put off. */
   later_at: string | null;
   decided_by: number | null;
   decided_at: string | null;
 }
 
-/** Derived: keys under which people are found who may be one with others. */
+/** Derived: the keys under which possible duplicates of people are found. */
 export interface ContactKeyTable {
   key: string;
   contact_id: number;
 }
 
-/** Who or what is to be looked at for duplicates. */
+/** People and companies to be checked for duplicates. */
 export interface UnpairedContactTable {
   contact_id: number;
 }

@@ -23,9 +23,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Kysely
 }
 
 /**
- * Prepares a database while no other process does: on PostgreSQL by a lock there, on SQLite by the lock that each write
- * of `run` takes.
- * @throws DatabaseUnfit where Kith cannot run on that server or file
+ * Prepares a database while no other process does: with a lock on PostgreSQL, with the lock of each write of `run` on SQLite.
+ * @throws DatabaseUnfit if Kith cannot run on that server or file
  */
 export async function prepareAlone<T>(url: string, run: () => Promise<T>): Promise<T> {
   if (isPostgres(url)) return alone(url, run);
@@ -47,13 +46,13 @@ export async function migrate(db: Kysely<Schema>, known = migrations): Promise<v
   }
 }
 
-/** Names of the migrations that a database does not have yet; changes nothing. */
+/** Names of the migrations that have not run on a database; changes nothing. */
 export async function missingMigrations(db: Kysely<Schema>): Promise<string[]> {
   const all = await (await migratorOf(db, migrations)).getMigrations();
   return all.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
 }
 
-/** Has no version of Kith ever been started on this database? Changes nothing. */
+/** Whether no version of Kith was ever started on this database; changes nothing. */
 export async function isUnmade(db: Kysely<Schema>): Promise<boolean> {
   return (await missingMigrations(db)).length === Object.keys(migrations).length;
 }
@@ -68,7 +67,7 @@ async function migratorOf(db: Kysely<Schema>, known: typeof migrations): Promise
   });
 }
 
-/** Without this, PostgreSQL's other schemas with tables of the same names pass for ours. Raw: it reads no table. */
+/** Without this, tables of the same names in PostgreSQL's other schemas would count as ours. Raw: it reads no table. */
 async function migrationSchema(db: Kysely<Schema>): Promise<{ migrationTableSchema?: string }> {
   if (engineOf(db) === 'sqlite') return {};
   const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db);
@@ -76,8 +75,8 @@ async function migrationSchema(db: Kysely<Schema>): Promise<{ migrationTableSche
 }
 
 /**
- * Whose copy this database is that was never finished (server/db/copy); null: of none. Nobody can work with half a network.
- * Raw: the builder has types of Kith's tables alone, not of the engines' lists of tables or of the mark of a copy.
+ * The source of the unfinished copy that this database is (server/db/copy), or null. Nobody can work with half a network. Raw: the builder
+ * has types of Kith's tables alone, not of the engines' lists of tables or of the mark of a copy.
  */
 export async function unfinishedCopy(db: Kysely<Schema>): Promise<string | null> {
   const there =
@@ -89,12 +88,12 @@ export async function unfinishedCopy(db: Kysely<Schema>): Promise<string | null>
   return rows[0]?.copied ?? null;
 }
 
-/** Every write of this connection waits for the disk from now on; the first of them takes along what was written before. */
+/** From now on every write of this connection waits for the disk; the first of them also syncs everything written before. */
 export async function waitForDisk(db: Kysely<Schema>): Promise<void> {
   if (engineOf(db) === 'sqlite') await sql`pragma synchronous = full`.execute(db);
 }
 
-/** True when nobody has used this database yet: no account, no user. */
+/** Whether nobody has used this database yet: it has no account and no user. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const [account, user] = await Promise.all([
     db.selectFrom('account').select('id').limit(1).executeTakeFirst(),

@@ -1,14 +1,14 @@
-/** The tables of mailboxes and groups that people linked. What schema.ts says of all tables holds here. */
+/** The tables of linked mailboxes and groups. The notes of schema.ts on all tables apply here. */
 import type { Generated } from 'kysely';
 
-/** Somebody was sent to the mail service to consent, and has not come back yet. */
+/** A user was sent to the mail service to consent, and has not come back yet. */
 export interface MailboxConsentTable {
   /** SHA-256 of the state that comes back with them. */
   state_hash: string;
   user_id: number;
-  /** Of PKCE, sealed. */
+  /** The verifier of PKCE, sealed. */
   verifier: string;
-  /** The mailbox that they are to choose there. */
+  /** The mailbox that they should choose there. */
   address: string;
   expires_at: string;
   used_at: string | null;
@@ -17,28 +17,28 @@ export interface MailboxConsentTable {
 export interface MailboxTable {
   id: Generated<number>;
   user_id: number;
-  /** `file`: its counts were brought once. `groups`: no mailbox, but whom the owner's chat groups hold. */
+  /** `file`: its counts were brought once. `groups`: not a mailbox, but the people in the owner's chat groups. */
   kind: 'gmail' | 'file' | 'groups';
-  /** Of a file its name. */
+  /** The name, if it is a file. */
   address: string;
-  /** `lapsed`: the mail service lets Kith in no more. `leaving`: unlinked, and what it brought is being taken back. */
+  /** `lapsed`: the mail service no longer lets Kith in. `leaving`: unlinked, and what it brought is being taken back. */
   state: 'reading' | 'linked' | 'paused' | 'lapsed' | 'leaving';
-  /** Who says what it brings. */
+  /** The source of its facts. */
   source_id: number;
   /** The refresh token, sealed; null for a file, and when the mail service has ended it. */
   token: string | null;
-  /** Counts up with each whole reading: counts of an earlier one are replaced when it is done. */
+  /** Goes up with each full reading: the counts of an earlier reading are replaced when a new one is done. */
   round: number;
-  /** Where in a whole reading it is: the next page; null when none is under way. */
+  /** The next page of a full reading; null when none is under way. */
   cursor: string | null;
-  /** What the mailbox's history stood at when the whole reading began, and up to where it has been followed. */
+  /** The mailbox's history id when the full reading began, and the one up to which the history was followed. */
   history_from: string | null;
   history: string | null;
   /** When the last whole reading began. */
   whole_at: string | null;
   total: number | null;
   done: number;
-  /** JSON: how many messages counted for nobody, by why. */
+  /** JSON: how many messages counted for nobody, by reason. */
   left_out: string;
   error: string | null;
   job_id: number | null;
@@ -46,7 +46,7 @@ export interface MailboxTable {
   read_at: string | null;
 }
 
-/** Somebody with whom mails were exchanged: all that is kept of these. */
+/** A person with whom mails were exchanged: everything that is kept about them. */
 export interface MailboxPersonTable {
   mailbox_id: number;
   round: number;
@@ -59,11 +59,11 @@ export interface MailboxPersonTable {
   last_on: string | null;
 }
 
-/** Somebody whom a user's own list brings: written into the network by facts/acquaintances.ts. */
+/** A person in a user's own list; facts/acquaintances.ts writes them into the network. */
 export interface AcquaintanceTable {
   id: Generated<number>;
   source_id: number;
-  /** What tells them within the list: an address, or the hash of a phone number. */
+  /** What identifies them within the list: an address, or the hash of a phone number. */
   key: string;
   name: string;
   email: string | null;
@@ -71,7 +71,7 @@ export interface AcquaintanceTable {
   /** Mails exchanged, or members of the smallest group. */
   amount: number;
   last_on: string | null;
-  /** `due`: is to be written, or written anew. `gone`: is to be taken back. `nobody`: cannot be told, or was erased. */
+  /** `due`: to be written, or written again. `gone`: to be taken back. `nobody`: cannot be identified, or was erased. */
   state: 'due' | 'written' | 'gone' | 'nobody';
   contact_id: number | null;
   signal_id: number | null;

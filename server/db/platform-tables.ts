@@ -1,4 +1,4 @@
-/** The tables of people and of the platform: users, sessions, jobs, the outbox. What schema.ts says of all tables holds here. */
+/** The tables of users and of the platform: users, sessions, jobs, the outbox. The notes of schema.ts on all tables apply here. */
 import type { Generated } from 'kysely';
 import type { SavedList } from '../../shared/saved-views/lists.ts';
 import type { Browser } from '../../shared/unread-pages/browsers.ts';
@@ -12,22 +12,22 @@ export interface AppUserTable {
   family_name: string | null;
   picture: string | null;
   contact_id: number | null;
-  /** Whom they were before that one was merged into contact_id. */
+  /** Their contact before it was merged into contact_id. */
   contact_half: Generated<number | null>;
   /** The company they belong to; the firm's own account for staff. */
   account_id: number | null;
   /** Roles joined by ';'. */
   roles: Generated<string>;
-  /** One who was deactivated may not sign in; what they brought stays. */
+  /** A deactivated user may not sign in; their imports and signals stay. */
   status: 'active' | 'invited' | 'pending' | 'declined' | 'deactivated';
   crm_id: string | null;
   /** Their member id in the chat. */
   chat_id: Generated<string | null>;
-  /** The goal of the requests they make outside the drawer, where their role does not say it. */
+  /** The goal of the requests they make outside the drawer, if it does not follow from their role. */
   default_goal: Generated<string | null>;
-  /** When they themselves last made a call in a session, to some minutes. */
+  /** When they last made a call in a session themselves, to within some minutes. */
   last_seen_at: Generated<string | null>;
-  /** May send a Tamnuni to whom they know no chat id of; it goes to the staff's channel. */
+  /** May send a Tamnuni to people without a chat id; it goes to the staff's channel. */
   tamnuni_without_id: Generated<Flag>;
   created_at: string;
   updated_at: string;
@@ -42,21 +42,21 @@ export interface AccessRequestTable {
   decided_by: number | null;
 }
 
-/** What a user chose for themselves; whoever never chose has no row, and the columns' defaults hold for them. */
+/** A user's own settings. A user who never chose has no row, and the columns' defaults hold. */
 export interface UserPreferenceTable {
   user_id: number;
   digest: Generated<'off' | 'daily' | 'weekly'>;
-  /** Do single keys, such as J and K, act? */
+  /** Whether single keys, such as J and K, act. */
   single_keys: Generated<Flag>;
-  /** The address of their own profile, as they say: proof of nothing (docs/decisions/019). */
+  /** The address of their own profile, as they state it; it proves nothing (docs/decisions/019). */
   profile_key: Generated<string | null>;
-  /** Do they have a place on the leaderboard of the ranking game? */
+  /** Whether they are on the leaderboard of the ranking game. */
   leaderboard: Generated<Flag>;
-  /** Until when the digest has told them what is new. */
+  /** The time up to which the digest has told them what is new. */
   digest_at: Generated<string | null>;
 }
 
-/** A filter and an order of a list, or a search, under a name: what the address of its screen says. */
+/** A named filter and order of a list, or a named search: the address of its screen. */
 export interface SavedViewTable {
   id: Generated<number>;
   user_id: number;
@@ -65,7 +65,7 @@ export interface SavedViewTable {
   name: string;
   /** From the path on: '/advanced?titleLike=procurement'. */
   address: string;
-  /** A search: when its user last looked at what it finds. */
+  /** For a search: when its user last looked at the results. */
   looked_at: string;
   created_at: string;
 }
@@ -76,7 +76,7 @@ export interface DeclinedMailTable {
   kind: string;
 }
 
-/** How often a profile page could not be read, and nothing of page or person. */
+/** How often a profile page could not be read, without page or person. */
 export interface UnreadPageTable {
   day: string;
   browser: Browser;
@@ -92,10 +92,10 @@ export interface SubscriptionTable {
 export interface AuditTable {
   id: Generated<number>;
   at: string;
-  /** Who was signed in, and whom they acted for when that was somebody else. */
+  /** The signed-in user, and the user they acted for, if any. */
   user_id: number | null;
   as_user_id: number | null;
-  /** The app token by which they did it. */
+  /** The app token that was used. */
   token_id: Generated<number | null>;
   action: string;
   entity: string;
@@ -113,9 +113,9 @@ export interface JobTable {
   attempts: Generated<number>;
   max_attempts: Generated<number>;
   run_at: string;
-  /** That it held when it was last taken; set by whoever took it, who knows its kind. */
+  /** The lane it held when it was last taken, set by the process that took it and knows its kind. */
   lane: string | null;
-  /** A running job whose lease has passed is claimed anew: its process died. */
+  /** A running job whose lease has passed is claimed again: its process died. */
   lease_until: string | null;
   cancel_requested: Generated<Flag>;
   progress: string | null;
@@ -124,7 +124,7 @@ export interface JobTable {
   finished_at: string | null;
 }
 
-/** What the embedded chat and mail would have sent. */
+/** The messages that the embedded chat and mail would have sent. */
 export interface OutboxTable {
   id: Generated<number>;
   channel: 'chat' | 'mail';
@@ -137,23 +137,23 @@ export interface OutboxTable {
   state: Generated<'queued' | 'sending' | 'kept' | 'sent' | 'unsure' | 'failed'>;
   error: Generated<string | null>;
   sent_at: Generated<string | null>;
-  /** As a feature declares it; null for what an earlier version wrote. */
+  /** The kind as a feature declares it; null for rows of an earlier version. */
   kind: Generated<string | null>;
-  /** The row that it is about; null for some that an earlier version wrote. */
+  /** The row it is about; null for some rows of an earlier version. */
   entity: Generated<string | null>;
   entity_id: Generated<number | null>;
   /** The signed link whose token is put into the body when it is delivered. */
   link_id: Generated<number | null>;
-  /** It is not delivered earlier. */
+  /** It is not delivered before this time. */
   not_before: Generated<string | null>;
 }
 
-/** A link that is good once; its token is derived from the row, never stored (server/platform/signed-link.ts). */
+/** A link that works once; its token is derived from the row, never stored (server/platform/signed-link.ts). */
 export interface SignedLinkTable {
   id: Generated<number>;
-  /** As a feature declares it. */
+  /** The kind as a feature declares it. */
   kind: string;
-  /** The row that it is about. */
+  /** The row it is about. */
   entity: string;
   entity_id: number;
   made_at: string;
@@ -161,7 +161,7 @@ export interface SignedLinkTable {
   used_at: string | null;
 }
 
-/** A step that is taken when it is due, and may be taken back until then (server/platform/steps.ts). */
+/** A step that is taken when it is due, and can be taken back until then (server/platform/steps.ts). */
 export interface PendingStepTable {
   id: Generated<number>;
   entity: string;
@@ -171,9 +171,9 @@ export interface PendingStepTable {
   acting_user_id: number | null;
   made_at: string;
   due_at: string;
-  /** JSON: what the feature needs to take it. */
+  /** JSON: what the feature needs for taking the step. */
   asked: string;
-  /** JSON: the columns of the row that its maker sees changed already. */
+  /** JSON: the columns of the row that its maker already sees changed. */
   shows: string;
 }
 
@@ -183,7 +183,7 @@ export interface InstallationTable {
   value: string;
 }
 
-/** Whom a company asked staff to look for, once each: a later request takes the place of the one before. */
+/** The people whom a company asked staff to look for, one row each: a later request replaces the earlier one. */
 export interface MissingProfileTable {
   id: Generated<number>;
   account_id: number;
@@ -194,8 +194,8 @@ export interface MissingProfileTable {
 }
 
 /**
- * Somebody of a profile page whom a portfolio company proposes as a contact. For its own people and for staff alone, and
- * no part of the network: whether somebody of that address is there already must not be told by it.
+ * A person of a profile page whom a portfolio company proposes as a contact. Only its own people and staff see it, and it is no part of the
+ * network: it must not reveal whether a person of that address is there already.
  */
 export interface ProposedContactTable {
   id: Generated<number>;
@@ -205,18 +205,18 @@ export interface ProposedContactTable {
   entity_urn: string | null;
   name: string;
   location: string | null;
-  /** As the page names it; linked to no account. */
+  /** The company as the page names it, not linked to an account. */
   company: string | null;
   title: string | null;
   created_at: string;
 }
 
-/** A person of the network whom a portfolio user was told of. */
+/** A person of the network whom a portfolio user was shown. */
 export interface PersonReadTable {
   id: Generated<number>;
   user_id: number;
   contact_id: number;
-  /** When that was first, `YYYY-MM-DD` in the installation's time zone. */
+  /** The first time, `YYYY-MM-DD` in the installation's time zone. */
   day: string;
 }
 
@@ -224,15 +224,15 @@ export interface PersonReadTable {
 export interface InvitationRequestTable {
   id: Generated<number>;
   email: string;
-  /** The company that it is for. */
+  /** The company it is for. */
   account_id: number;
-  /** Who invites. */
+  /** The user who invites. */
   user_id: number;
   name: string;
   job_role: string;
   comments: string;
   state: 'waiting' | 'approved' | 'declined' | 'withdrawn';
-  /** The inviter is not told that staff decide: that would say that Kith knows the address. */
+  /** The inviter is not told that staff decide, because that would reveal that Kith knows the address. */
   quiet: Generated<Flag>;
   created_at: string;
   decided_at: Generated<string | null>;

@@ -1,17 +1,17 @@
-/** The tables of candidates and of who was put to which position. What schema.ts says of all tables holds here. */
+/** The tables of candidates and candidacies. The notes of schema.ts on all tables apply here. */
 import type { Generated, Selectable } from 'kysely';
 import type { PoscanActor, PoscanStatus, PoscanType } from '../../shared/poscans/status-names.ts';
 import type { CandidateSource, RoleOfWork, SkillCategory } from '../../shared/talent/lists.ts';
 import type { Flag } from './columns.ts';
 
-/** What the talent team knows of a contact as a candidate: one row for each person at most, and none of their own. */
+/** The talent team's data about a contact as a candidate: at most one row for each person. */
 export interface CandidateTable {
   id: Generated<number>;
   contact_id: number;
   looking: Generated<Flag>;
-  /** Nobody is to hear that they look for a job. */
+  /** Nobody may learn that they look for a job. */
   discreet: Generated<Flag>;
-  /** Of the list of skills, joined by `;`. */
+  /** From the list of skills, joined by `;`. */
   skills: string | null;
   skill_category: SkillCategory | null;
   role: RoleOfWork | null;
@@ -27,8 +27,8 @@ export type CandidateChange = Partial<
 >;
 
 /**
- * A candidate put to a position, which is what its company is taken from. Only server/poscans changes `status`, by
- * compare-and-set. Days are `YYYY-MM-DD`.
+ * A candidate put to a position; its company is the company of the position. Only server/poscans changes `status`, by compare-and-set. Days
+ * are `YYYY-MM-DD`.
  */
 export interface PoscanTable {
   id: Generated<number>;
@@ -36,16 +36,16 @@ export interface PoscanTable {
   contact_id: number;
   candidate_source: CandidateSource;
   status: PoscanStatus;
-  /** 0 while it is open, and its own id afterwards: so one that is open is there once for a person and position. */
+  /** 0 while it is open, and its own id afterwards, so that each person and position has at most one open candidacy. */
   closed_mark: Generated<number>;
   request_type: PoscanType;
-  /** Who of the position's company decides. */
+  /** The user at the position's company who decides. */
   portco_owner_user_id: number | null;
-  /** Who of the firm looks after it. */
+  /** The user at the firm who looks after it. */
   kith_owner_user_id: number | null;
   rejection_reason: string | null;
   rejection_details: string | null;
-  /** For the firm alone. */
+  /** Only the firm sees it. */
   internal_rejection_reasons: string | null;
   candidate_interested: Generated<Flag>;
   portco_interested: Generated<Flag>;
@@ -59,19 +59,19 @@ export interface PoscanTable {
   reference_check_details: string | null;
   portco_feedback_status: Generated<string>;
   portco_feedback: string | null;
-  /** When it came first. */
+  /** When feedback first came. */
   portco_feedback_at: string | null;
   candidate_feedback_status: Generated<string>;
   candidate_feedback: string | null;
   candidate_feedback_at: string | null;
   next_portco_feedback_request: string | null;
-  /** Where a request began, how many connectors were shown there, and how many of them were recommended. */
+  /** Where a request began, how many connectors the screen showed there, and how many of them were recommended. */
   request_source: Generated<string | null>;
   available: Generated<string | null>;
   rec_count: Generated<number | null>;
   gmail_thread_id: string | null;
   predicted_end_date: string | null;
-  /** Of the client, so that what is sent twice is made once. */
+  /** From the client, so that a request that is sent twice is made once. */
   request_key: string | null;
   created_by: number | null;
   created_at: string;
@@ -94,14 +94,14 @@ export interface PoscanChangeTable {
   internal_comment: string | null;
 }
 
-/** When a candidacy first came to what key results count (shared/poscans/milestones.ts). */
+/** When a candidacy first reached a status that key results count (shared/poscans/milestones.ts). */
 export interface PoscanMilestoneTable {
   milestone: string;
   poscan_id: number;
   at: string;
 }
 
-/** A cart that was sent. The key is its sender's id and the client's word, the hash is of what was in it. */
+/** A sent cart. The key consists of the sender's id and the client's word; the hash is of the content. */
 export interface SentCartTable {
   id: Generated<number>;
   request_key: string;
@@ -109,11 +109,11 @@ export interface SentCartTable {
   created_at: string;
 }
 
-/** Somebody who is shared with the founders: once in each digest, and once for the next. */
+/** A candidate shared with the founders: one row for each digest, and one for the next. */
 export interface DigestCandidateTable {
   id: Generated<number>;
   contact_id: number;
-  /** The day of the digest they stood in, `YYYY-MM-DD`; empty while they wait for the next. */
+  /** The day of the digest that showed them, `YYYY-MM-DD`; empty while they wait for the next. */
   digest_day: Generated<string>;
   shared_by: number | null;
   shared_at: string;

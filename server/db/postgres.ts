@@ -8,19 +8,19 @@ import { type Phrase, WORDS_UP_TO, type WordIndex } from './word-index.ts';
 
 /** PostgreSQL's int8 (count(*)) read as a number: no count of ours passes 2^53. */
 const INT8 = 20;
-/** server_version_num of the oldest that is tested. */
+/** server_version_num of the oldest tested version. */
 const OLDEST = 150_000;
 const CONNECT_MS = 10_000;
 const LOCK_MS = 30_000;
-/** A transaction whose process hangs, or was cut off, lets go of its locks after so long. */
+/** A transaction whose process hangs, or was cut off, releases its locks after this time. */
 const IDLE_TRANSACTION_MS = 60_000;
 
 export interface PostgresOptions {
-  /** How many connections at most; 10 unless said otherwise. */
+  /** The most connections; 10 by default. */
   pool?: number;
-  /** After so many milliseconds a statement is given up; never, unless said. Long work has no limit, answers have one. */
+  /** A statement is given up after so many milliseconds; never, by default. Long work has no limit, answers have one. */
   statementTimeout?: number;
-  /** Fails at once what waits for a server that has not answered for two seconds (heartbeat.ts); for those who answer others. */
+  /** Fails everything that waits for a server that has not answered for two seconds (heartbeat.ts): for users who wait for an answer. */
   heartbeat?: boolean;
 }
 
@@ -45,20 +45,20 @@ export function postgresDialect(url: string, options: PostgresOptions = {}): Dia
     allowExitOnIdle: true,
   };
   const pool = heartbeat ? guardedPool(config) : new pg.Pool(config);
-  // A connection that breaks (the server was restarted) is left out, and another is made when one is needed; whoever was
-  // using it is told by their query. Without listeners, on the pool for idle ones and on those in use, it would end the process.
+  // A broken connection (the server was restarted) is dropped, and a new one is made when it is needed; the query that used it fails.
+  // Without listeners, on the pool for idle connections and on those in use, the error would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return new PostgresDialect({ pool });
 }
 
 /**
- * One connection, for work that takes as long as it takes; end it.
- * @throws DatabaseUnfit when the server cannot be reached, is too old, or keeps its text otherwise than in UTF-8
+ * One connection, for work without a time limit; the caller ends it.
+ * @throws DatabaseUnfit if the server cannot be reached, is too old, or does not store text as UTF-8
  */
 export async function connectTo(url: string): Promise<pg.Client> {
   const client = new pg.Client({ ...settingsOf(url), lock_timeout: 0, idle_in_transaction_session_timeout: 0 });
-  // Whoever is using it is told by their query.
+  // The query that uses it fails.
   client.on('error', () => undefined);
   await client.connect().catch((error: unknown) => {
     throw new DatabaseUnfit(`The database cannot be reached: ${reasonOf(error)}`, { cause: error });
@@ -81,12 +81,12 @@ async function unfitness(client: pg.Client): Promise<string | null> {
     : `The database keeps text as ${encoding}. Make one with: create database … encoding UTF8.`;
 }
 
-/** Any number that nothing else locks in the database. */
+/** Any number that nothing else in the database locks. */
 const PREPARING = 7_410_000;
 
 /**
- * Runs something while no other process can: what is done once at the start, when several start at the same time.
- * @throws DatabaseUnfit when the server cannot be reached, is too old, or keeps its text otherwise than in UTF-8
+ * Runs something while no other process can: work to be done once when several processes start at the same time.
+ * @throws DatabaseUnfit if the server cannot be reached, is too old, or does not store text as UTF-8
  */
 export async function alone<T>(url: string, run: () => Promise<T>): Promise<T> {
   const client = await connectTo(url);
@@ -109,7 +109,7 @@ export const postgresJobTable: JobTable = {
   passingOverLocked: sql`for update skip locked`,
 };
 
-/** A host with several addresses fails with one error for each and none of its own. */
+/** A host with several addresses fails with one error for each address and none of its own. */
 function reasonOf(error: unknown): string {
   const first = error instanceof AggregateError ? (error.errors[0] as unknown) : error;
   return first instanceof Error ? first.message : String(first);
@@ -124,8 +124,8 @@ export const postgresTypes = {
 };
 
 /**
- * The words of a key as a text search vector; keys are words with spaces between, so no parser is asked. Raw, as the statements of this
- * file are: vectors, their operators and advisory locks are PostgreSQL's own, and the builder knows none of them.
+ * The words of a key as a text search vector; keys are words with spaces between, so no parser is needed. Raw, as are all statements of
+ * this file: vectors, their operators and advisory locks are PostgreSQL's own, and the builder knows none of them.
  */
 const words = (key: RawBuilder<unknown>) =>
   sql`array_to_tsvector(string_to_array(left(${key}, ${sql.lit(WORDS_UP_TO)}), ' '))`;
@@ -136,7 +136,7 @@ export async function createSearchIndexes(db: Kysely<never>): Promise<void> {
   await sql`create index title_words on title using gin (${words(sql.ref('title_key'))})`.execute(db);
 }
 
-/** All words of the phrase in any order by the index, then the phrase itself. */
+/** The index finds all words of the phrase in any order; the condition then checks the phrase itself. */
 function standsIn(key: RawBuilder<unknown>, { words: wanted, prefix }: Phrase) {
   const query = wanted
     .map((word, place) => `'${word.replace(/['\\]/g, '$&$&')}'${prefix && place === wanted.length - 1 ? ':*' : ''}`)

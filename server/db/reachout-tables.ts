@@ -1,21 +1,21 @@
-/** The tables of asking connectors for help by chat. What schema.ts says of all tables holds here. */
+/** The tables of asking connectors by chat. The notes of schema.ts on all tables apply here. */
 import type { Generated } from 'kysely';
 import type { ReachoutOutcome } from '../../shared/connectors/reachout.ts';
 import type { RelevanceState } from '../../shared/connectors/relevance.ts';
 
-/** Who somebody is in the chat, as a company entered it. A user's own id is app_user.chat_id. */
+/** A person's id in the chat, as a company entered it. A user's own id is app_user.chat_id. */
 export interface ChatMemberTable {
   id: Generated<number>;
   account_id: number;
   contact_id: number;
   chat_id: string;
-  /** What the chat called them when they were looked up; null where there was nothing to look them up in. */
+  /** Their name in the chat when they were looked up; null if there was no chat to look them up in. */
   name: string | null;
   at: string;
   user_id: number;
 }
 
-/** What a user thinks of a connector to a target; that they sent a Tamnuni follows from `reachout`. */
+/** A user's opinion of a connector to a target; that they sent a Tamnuni follows from `reachout`. */
 export interface ConnectorMarkTable {
   id: Generated<number>;
   user_id: number;
@@ -35,11 +35,11 @@ export interface ReachoutTable {
   connector_contact_id: number;
   target_contact_id: number;
   made_at: string;
-  /** Until then it may be taken back. */
+  /** Until then it can be taken back. */
   due_at: string;
-  /** From then on nothing is expected to come. */
+  /** From then on no answer is expected. */
   expires_at: string;
-  /** When somebody recorded the outcome. */
+  /** When a user recorded the outcome. */
   ended_at: string | null;
   outcome: ReachoutOutcome | null;
   ended_by: number | null;

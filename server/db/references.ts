@@ -1,7 +1,7 @@
 /**
- * How a table says that its rows refer to a contact or an account, and what becomes of them when that is undone, merged
- * or erased. Each feature declares its own columns in its references.ts; server/references.ts lists them all. A
- * structure test compares the list with the database's own catalog.
+ * How a table declares that its rows refer to a contact or an account, and what happens to the rows when that is undone, merged or erased.
+ * Each feature declares its own columns in its references.ts; server/references.ts lists them all. A structure test compares the list with
+ * the database's own catalog.
  */
 import type { Selectable } from 'kysely';
 import type { InstallationKey } from '../platform/installation.ts';
@@ -17,14 +17,14 @@ type ColumnOf<T extends Table, Value> = {
 }[Column<T>];
 type IsNullable<T extends Table, C extends Column<T>> = null extends Selectable<Schema[T]>[C] ? true : false;
 
-/** The columns of the same row that keep the name of what a reference meant. */
+/** The columns of the same row that keep the name of the person or company. */
 export interface KeptName<T extends Table = Table> {
   name: ColumnOf<T, string | null>;
-  /** The folded name, by which the row is found. */
+  /** The folded name, by which queries find the row. */
   key?: ColumnOf<T, string | null>;
   /** Whether a company may read the name of this person. */
   known?: {
-    /** Null while the reference is there; then 1 when the company may, otherwise 0. */
+    /** Null while the reference is there; then 1 if the company may read the name, otherwise 0. */
     column: ColumnOf<T, 0 | 1 | null>;
     /** The column that holds the company's account id. */
     to: ColumnOf<T, number | null>;
@@ -32,9 +32,9 @@ export interface KeptName<T extends Table = Table> {
 }
 
 /**
- * When the import is undone that brought what the row refers to, and no other source holds it:
- * - keep: what it refers to stays, held by the source of Kith's users;
- * - source: what it refers to stays, held by the row's own source. For facts, whose own sources are taken off by undo;
+ * When the import that brought the person or company is undone, and no other source holds it:
+ * - keep: the person or company stays, held by the source of Kith's users;
+ * - source: the person or company stays, held by the row's own source. For facts, whose own sources undo removes;
  * - delete: the row goes with it;
  * - `{ name }`: the row stays, the reference becomes null, and the columns named here hold the name.
  */
@@ -45,21 +45,21 @@ type OnUndo<T extends Table, C extends Column<T>> =
   | (IsNullable<T, C> extends true ? KeptName<T> : never);
 
 /**
- * When what it refers to becomes one with another:
+ * When the person or company is merged into another:
  * - move: the row refers to the other one from then on;
- * - stay: the row says what was, and is left as it is;
+ * - stay: the row records the past and is not changed;
  * - `{ refuse }`: it moves, but when both have such a row there is no merge, for the reason given here.
  * Unmerging takes back what was moved and still refers to the kept one.
  */
 type OnMerge = 'move' | 'stay' | Refusal;
 
-/** A sentence for the person who asked. */
+/** A sentence for the user who asked. */
 interface Refusal {
   refuse: string;
 }
 
 /**
- * When the person whom it refers to is erased:
+ * When the person it refers to is erased:
  * - delete: the row goes;
  * - clear: the row stays, without the reference and without the name;
  * - `{ refuse }`: as long as the row is there the person is not erased, for the reason given here.
@@ -74,18 +74,21 @@ type LastingIn<T extends Table, C extends Column<T>> = {
   column: C;
   onUndo: OnUndo<T, C>;
   onMerge: OnMerge;
-  /** With the same values in these columns there is one row, with none named one for each that it refers to: where a merge would make two, the merged one's waits with it. */
+  /**
+   * There is one row with the same values in these columns (one for each reference if none are named): if a merge would make two, the
+   * merged one's row waits with it.
+   */
   once?: readonly Column<T>[];
   /**
-   * The column that says for whom the row was written, where that one was merged into whom it counts for. Such rows are moved
+   * The column that names the half for which the row was written, if that half was merged into the one it counts for. Such rows are moved
    * in slices, and unmerging moves them back.
    */
   half?: ColumnOf<T, number | null>;
-  /** What rows are called that people make of one person or company, when they were made, and by whom where files make some. */
+  /** A name for entries that people make about one person or company, when they were made, and by whom if files make some, too. */
   called?: { what: string; at: Column<T>; by?: Column<T> };
 } & ({ to: 'contact'; onErase: OnErase<T, C> } | { to: 'account' });
 
-/** Computed from facts (network/derive/strengths.ts): follows when they are undone, moved or erased and marked as stale. */
+/** Computed from facts (network/derive/strengths.ts): follows when these are undone, moved or erased and marked as stale. */
 type DerivedIn<T extends Table, C extends Column<T>> = { table: T; column: C; to: Referred; derived: true };
 
 /** Ids in the value of a setting of the installation. */
@@ -93,7 +96,7 @@ export interface SettingReference {
   setting: InstallationKey;
   to: 'account';
   onUndo: 'keep';
-  /** What the setting names is kept, and others are merged into it. */
+  /** The person or company in the setting is kept, and others are merged into it. */
   onMerge: Refusal;
 }
 
@@ -106,7 +109,7 @@ export type Reference =
     }[Table]
   | SettingReference;
 
-/** A lasting reference of any table, as the functions read it that treat all alike. */
+/** A lasting reference of any table, in the form that functions read which treat all tables alike. */
 export interface Lasting {
   table: Table;
   column: string;

@@ -3,8 +3,8 @@ import { type Db, engineOf } from './engine.ts';
 import type { Schema } from './schema.ts';
 
 /**
- * Ids for rows that are to be written together and refer to each other. Call it in a transaction that has written
- * already: on SQLite nobody else can then take the same ones. Raw: the engines' counters are in no table of Kith's.
+ * Ids for rows that are written together and refer to each other. Call it in a transaction that has already written: on SQLite nobody else
+ * can then take the same ids. Raw: the engines' counters are in no table of Kith's.
  */
 export async function reserveIds(db: Db, table: keyof Schema, count: number): Promise<number[]> {
   if (count === 0) return [];

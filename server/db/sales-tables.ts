@@ -1,9 +1,9 @@
-/** The tables of use cases and recommendations. What schema.ts says of all tables holds here. */
+/** The tables of use cases and recommendations. The notes of schema.ts on all tables apply here. */
 import type { Generated } from 'kysely';
 import type { RecommendationStatus } from '../../shared/sales/statuses.ts';
 import type { Flag } from './columns.ts';
 
-/** A use case of a portfolio company: what it sells, and what to whom. Lists are JSON; null: not said. */
+/** A use case of a portfolio company: what it sells, and to whom. Lists are JSON; null: not given. */
 export interface SalesTargetTable {
   id: Generated<number>;
   account_id: number;
@@ -33,7 +33,7 @@ export interface SalesTargetTable {
   updated_at: Generated<string | null>;
 }
 
-/** A fact: an account is, or was once nearly, a customer of a portfolio company. For that company and staff alone. */
+/** A fact: an account is, or nearly was, a customer of a portfolio company. Only that company and staff see it. */
 export interface CustomerTable {
   id: Generated<number>;
   company_account_id: number;
@@ -51,29 +51,29 @@ export interface RecommendationTable {
   account_id: number;
   /** Place in the order of accounts (document 2 §9), 0 first. */
   tier: number;
-  /** Of the person; 0 where nobody can be reached. */
+  /** The person's kind; 0 if nobody can be reached. */
   probability: number;
   contact_id: number | null;
   contact_kind: string | null;
-  /** Of the person: their strength, 0 to 4. */
+  /** The person's strength, 0 to 4. */
   score: number;
-  /** How much of the use case the account meets, and how plainly (network/recommend/judge.ts). */
+  /** How much of the use case the account meets, and how clearly (network/recommend/judge.ts). */
   relevance: number;
-  /** JSON: what speaks for it (network/recommend/judge.ts). */
+  /** JSON: what matched (network/recommend/judge.ts). */
   matched: string;
 }
 
-/** Accounts to be judged anew for every use case, and use cases for which every account is. */
+/** Accounts to judge again for every use case, and use cases to judge again for every account. */
 export interface StaleFitTable {
   account_id: number;
 }
 export interface StaleTargetTable {
   sales_target_id: number;
-  /** 1 while they are judged; marked again meanwhile it is 0. */
+  /** 1 while they are judged; 0 if marked again in the meantime. */
   begun: Generated<Flag>;
 }
 
-/** What people decided on a recommendation; without a row it is To Review. */
+/** People's decision on a recommendation; without a row it is To Review. */
 export interface RecommendationStatusTable {
   id: Generated<number>;
   sales_target_id: number;
@@ -84,14 +84,14 @@ export interface RecommendationStatusTable {
   snooze_until: string | null;
   was_potential_customer: Generated<Flag>;
   suggested_at: string | null;
-  /** JSON: why it was suggested, as the company is told. */
+  /** JSON: why it was suggested, as the company reads it. */
   relevancy: string | null;
   intro_id: number | null;
   created_at: string;
   updated_at: string;
 }
 
-/** Each change of a status. `before` is JSON of the columns as they were, so that it can be taken back. */
+/** Each change of a status. `before` is JSON of the former columns, so that the change can be taken back. */
 export interface RecommendationChangeTable {
   id: Generated<number>;
   status_id: number;

@@ -78,7 +78,7 @@ export interface AccountTable {
   country: Generated<string | null>;
   city: Generated<string | null>;
   description: Generated<string | null>;
-  /** What it is: public company, agency, hospital, in the words of whoever says it. */
+  /** Its kind (public company, agency, hospital), in the words of the source. */
   kind: Generated<string | null>;
   /** Its industry in the words of the professional network. */
   li_industry: Generated<string | null>;
@@ -113,7 +113,7 @@ export interface ContactTable {
   email: string | null;
   entity_urn: string | null;
   location: string | null;
-  /** How many connections they have, where an import told; over 2,000 a connection means less. */
+  /** How many connections they have, if an import told; over 2,000 a connection means less. */
   connections: number | null;
   crm_id: string | null;
   /** The account and title of the current tenure that began last. */
@@ -128,7 +128,7 @@ export interface ContactTable {
   source_id: number;
   created_at: string;
   updated_at: string;
-  /** When the strength last rose by something that was learnt, and what it was before. */
+  /** When new evidence last raised the strength, and from what. */
   rose_at: Generated<string | null>;
   rose_from: Generated<number | null>;
 }
@@ -151,11 +151,13 @@ export interface TenureTable {
   end_month: number;
   /** Bit 1: only the year of the start is known; bit 2: only the year of the end. */
   year_only: Generated<number>;
-  /** The job ended at some time from this month to end_month: a list showed it then, and the next one did not. Null: the end is what it is. */
+  /** The job ended at some time from this month to end_month: a list showed it then, and the next one did not. Null: end_month is exact. */
   ended_after: number | null;
   source_id: number;
   created_at: string;
-  /** For whom it was written, where that one was merged into whom it counts for; otherwise null. So in each table of facts. */
+  /**
+   * The half for which it was written, if that half was merged into the one it counts for; otherwise null. The same in each table of facts.
+   */
   contact_half: Generated<number | null>;
   account_half: Generated<number | null>;
 }
@@ -180,10 +182,10 @@ export interface SignalTable {
   source: string | null;
   details: string | null;
   skill: string | null;
-  /** Who signals (the one whose connection, opinion, mail it is) and about whom. */
+  /** The person who signals (whose connection, opinion or mail it is), and the person it is about. */
   from_contact_id: number;
   to_contact_id: number;
-  /** Mails exchanged, or members of the group; null elsewhere. */
+  /** Mails exchanged, or members of the group; null for other types. */
   amount: number | null;
   occurred_on: string | null;
   created_by: number | null;
@@ -210,7 +212,7 @@ export interface MemberTable {
   contact_id: number;
   kind: 'firm' | 'portfolio';
   account_id: number;
-  /** 1 when they have so many connections that one of them means less. */
+  /** 1 if they have so many connections that one of them means less. */
   many: Generated<Flag>;
 }
 
@@ -252,8 +254,8 @@ export interface TieTable {
 }
 
 /**
- * Who or what said something. `list` is 1 for somebody's imported or synced list of people, and `as_of` the day of which it
- * surely tells: that of its newest connection, or else that on which it was imported.
+ * The origin of facts. `list` is 1 for a user's imported or synced list of people, and `as_of` is the day that it certainly describes: the
+ * day of its newest connection, otherwise the day of its import.
  */
 export interface SourceTable {
   id: Generated<number>;
@@ -275,10 +277,9 @@ export interface ExtraSourceTable {
 }
 
 /**
- * What each source says of an account, contact or tenure, where they differ. Without rows here every source of it says
- * just what its row holds; otherwise each has a row (a source that only ends a tenure of others has one without holding
- * it). `said` is JSON of attributes by column, `tags` for an account's tags; how the row follows from them is
- * network/statements.ts.
+ * What each source says about an account, contact or tenure, if they differ. Without rows here every source says exactly what the row
+ * holds; otherwise each source has a row (a source that only ends a tenure of others has one without holding it). `said` is JSON of
+ * attributes by column, `tags` for an account's tags; how the row follows from them is network/statements.ts.
  */
 export interface ClaimTable {
   entity: 'account' | 'contact' | 'tenure';

@@ -1,19 +1,19 @@
-/** The tables of sign-ins and app tokens. What schema.ts says of all tables holds here. */
+/** The tables of sign-ins and app tokens. The notes of schema.ts on all tables apply here. */
 import type { Generated, Selectable } from 'kysely';
 
-/** A sign-in; revocable, 12 hours. as_user_id is set while an admin acts as somebody else. */
+/** A sign-in; revocable, 12 hours. as_user_id is set while an admin acts as another user. */
 export interface SessionTable {
   id: string;
   user_id: number;
   as_user_id: number | null;
-  /** The admin's own session, in which this one was opened to act as somebody else. */
+  /** The admin's own session, in which this one was opened to act as another user. */
   parent_id: Generated<string | null>;
-  /** The browser that it was opened in, such as 'Firefox on Linux'; null when it did not say. */
+  /** The browser in which it was opened, such as 'Firefox on Linux'; null if the browser did not say. */
   client: Generated<string | null>;
   created_at: string;
   expires_at: string;
   revoked_at: string | null;
-  /** When it last made a call, to some minutes. */
+  /** When it last made a call, to within some minutes. */
   seen_at: Generated<string | null>;
 }
 
@@ -22,7 +22,7 @@ export interface LoginNonceTable {
   expires_at: string;
 }
 
-/** A token of somebody's own program. Of the token itself only a hash is kept. */
+/** A token of a user's own program. Only a hash of the token is kept. */
 export interface AppTokenTable {
   id: Generated<number>;
   user_id: number;
@@ -30,7 +30,7 @@ export interface AppTokenTable {
   /** Joined by ';'. */
   scopes: string;
   token_hash: string;
-  /** Its last characters, by which people know which one it is. */
+  /** Its last characters, by which people recognize it. */
   ending: string;
   created_at: string;
   expires_at: string;

@@ -3,27 +3,27 @@ import Database from 'better-sqlite3';
 import { migrations } from './migrations/index.ts';
 import { DatabaseUnfit } from './trouble.ts';
 
-/** All pages in one step: a step of its own for each few would begin again whenever somebody writes in between. */
+/** All pages in one step: with several steps the copy would start again whenever somebody writes in between. */
 const ALL_PAGES = 2 ** 31 - 1;
-/** Where a file's header says that its newest writes may lie in another file beside it. */
+/** The place in a file's header that says that its newest writes may be in another file beside it. */
 const WAL_FLAG = { offset: 18, value: 2 };
 
-/** Rows of each table by its name. */
+/** The number of rows of each table, by name. */
 type Counts = Map<string, number>;
 
 /**
- * Copies a database as it is at one moment, while others write to it, to a file that stands alone; then opens the copy,
- * checks its pages and compares the rows of every table. Holds its thread meanwhile.
- * @param to a file that is not there yet
+ * Copies a database as of one moment, while others write to it, to a file that needs no other; then opens the copy, checks its pages and
+ * compares the rows of every table. Blocks its thread in the meantime.
+ * @param to a file that does not exist yet
  * @returns how many rows it has
- * @throws DatabaseUnfit when there is no such database, or the copy is not the same
+ * @throws DatabaseUnfit if there is no such database, or the copy differs
  */
 export async function copyOnline(file: string, to: string): Promise<number> {
   if (!existsSync(file)) throw new DatabaseUnfit(`There is no database ${file}.`);
   const source = new Database(file, { readonly: true });
   try {
     if (!isKith(source)) throw new DatabaseUnfit(`${file} is no database of Kith.`);
-    // Everything from here on is of this moment, the copy as well as the counts.
+    // Copy and counts show the database as of this moment.
     source.exec('begin');
     const counts = countRows(source);
     await source.backup(to, { progress: () => ALL_PAGES });
@@ -37,9 +37,9 @@ export async function copyOnline(file: string, to: string): Promise<number> {
 }
 
 /**
- * Looks at a file that is to be restored, and changes nothing.
+ * Checks a file before it is restored, and changes nothing.
  * @returns how many rows it has, and whether it is of an earlier version of Kith
- * @throws DatabaseUnfit when it is no backup of Kith, of a newer version, or damaged
+ * @throws DatabaseUnfit if it is not a backup of Kith, comes from a newer version, or is damaged
  */
 export function inspectBackup(file: string): { rows: number; earlier: boolean } {
   if (!existsSync(file)) throw new DatabaseUnfit(`There is no file ${file}.`);
@@ -74,7 +74,7 @@ function refuseLive(file: string): void {
     );
 }
 
-/** Takes the log into the file, so that it can be carried elsewhere by itself. */
+/** Moves the log into the file, so that the file can be carried elsewhere alone. */
 function standAlone(file: string): void {
   const copy = new Database(file);
   copy.pragma('journal_mode = delete');
@@ -82,7 +82,7 @@ function standAlone(file: string): void {
   toDisk(file);
 }
 
-/** Waits until a file, or the names in a folder, would outlive a power cut; Windows has no such wait for what is only read. */
+/** Waits until a file, or the names in a folder, would survive a power cut; Windows has no such wait for read-only handles. */
 export function toDisk(path: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(path, 'r');
@@ -118,7 +118,7 @@ function damageOf(database: Database.Database): string | null {
     const found = database.pragma('quick_check(1)', { simple: true });
     return found === 'ok' ? null : String(found);
   } catch (error) {
-    // What is no database at all is none of Kith's, and that is said of it.
+    // A file that is not a database is not one of Kith's, and the message says so.
     return isNoDatabase(error) ? null : (error as Error).message;
   }
 }

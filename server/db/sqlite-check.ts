@@ -9,9 +9,9 @@ const MAGIC = 'SQLite format 3\0';
 const HEADER = 100;
 
 /**
- * Looks whether Kith can run on a file, in milliseconds however large it is: at its header, its schema, both ends of every
- * table, and whether it may be written to. Damage in between shows when it is met (`pragma quick_check` reads the whole file).
- * @throws DatabaseUnfit when it cannot
+ * Checks whether Kith can run on a file, in milliseconds for any size: its header, its schema, both ends of every table, and whether it can
+ * be written to. Damage in between shows only when it is read (`pragma quick_check` reads the whole file).
+ * @throws DatabaseUnfit if it cannot
  */
 export function requireSound(file: string): void {
   inWords(file, () => {
@@ -20,10 +20,10 @@ export function requireSound(file: string): void {
     const database = openSqlite(file, { busyTimeout: 0 });
     try {
       readEnds(database);
-      // A transaction alone begins on a file that may only be read, too; this one is taken back.
+      // A transaction begins on a read-only file, too; so this one writes, and is rolled back.
       database.exec('begin immediate; pragma user_version = 1; rollback');
     } catch (error) {
-      // Another process that writes to it has found it fit.
+      // Another process that writes to the file has already checked it.
       if (!isBusy(error)) throw error;
     } finally {
       database.close();
@@ -31,7 +31,7 @@ export function requireSound(file: string): void {
   });
 }
 
-/** A copy that was cut off is shorter than its header says. While there is a log, pages may be there alone. */
+/** A copy that was cut off is shorter than its header says. If there is a log, pages may be there alone. */
 function requireWhole(file: string): void {
   const size = existsSync(file) ? statSync(file).size : 0;
   if (size === 0) return;
@@ -42,7 +42,7 @@ function requireWhole(file: string): void {
   if (header.toString('latin1', 0, MAGIC.length) !== MAGIC) throw coded('SQLITE_NOTADB', 'file is not a database');
   if ((statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) return;
   const [pageSize, pages] = [header.readUInt16BE(16), header.readUInt32BE(28)];
-  // The number of pages counts only where the two change counters are the same.
+  // The number of pages is valid only if the two change counters are the same.
   if (header.readUInt32BE(24) !== header.readUInt32BE(92)) return;
   if (size < pages * (pageSize === 1 ? 65_536 : pageSize)) throw coded('SQLITE_CORRUPT', 'the file is cut off');
 }

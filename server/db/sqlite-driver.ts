@@ -14,22 +14,22 @@ import { aside, pause } from '../platform/turns.ts';
 import type { SharedDatabase } from './statement-cache.ts';
 import { isBusy } from './trouble.ts';
 
-/** How long is waited before each further try, as SQLite's own handler does, but without holding the thread. */
+/** The wait before each further try, as in SQLite's own handler, but without blocking the thread. */
 const WAITS_MS = [1, 2, 5, 10, 15, 20, 25, 25, 25, 50, 50, 100];
 
 /**
- * One connection for everybody. Every statement runs to its end at once, so that only transactions have to be kept apart:
- * while one is open the statements of others wait. Who finds the file locked by another process waits without holding
- * the thread or the connection, so that reads go on.
+ * One connection for everybody. Every statement runs to its end at once, so that only transactions have to be kept apart: while one is
+ * open, the statements of others wait. A write that finds the file locked by another process waits without holding the thread or the
+ * connection, so that reads continue.
  *
- * Every transaction asks for the write lock when it begins. One that read first and asked later would fail at once
- * whenever somebody else (an import's thread, a command) had written in between.
+ * Every transaction asks for the write lock when it begins. A transaction that read first and asked later would fail at once whenever
+ * another writer (an import's thread, a command) had written in between.
  */
 class SharedConnectionDriver implements Driver {
   readonly #open: () => SharedDatabase;
   readonly #patience: number;
   #database: SharedDatabase | undefined;
-  /** Whose transaction is open, and when it will have ended. */
+  /** The owner of the open transaction, and when it will have ended. */
   #alone: { connection: SharedConnection; ended: Promise<void>; end: () => void } | undefined;
 
   constructor(open: () => SharedDatabase, patience: number) {
@@ -62,7 +62,7 @@ class SharedConnectionDriver implements Driver {
 
   async rollbackTransaction(): Promise<void> {
     try {
-      // Where SQLite did it by itself, why it did so is what is to be told.
+      // If SQLite rolled back by itself, the reason for that is the error to report.
       if (this.#database!.inTransaction) this.#run('rollback');
     } finally {
       this.#leave();
@@ -85,16 +85,16 @@ class SharedConnectionDriver implements Driver {
     this.#database?.close();
   }
 
-  /** Runs a statement when no other's transaction is open. */
+  /** Runs a statement when no other caller's transaction is open. */
   async execute<Row>(connection: SharedConnection, query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#alone?.connection === connection) {
-      // Code that goes on after that would write what stands alone.
+      // Code that continues after that would write parts of a transaction.
       if (!this.#database!.inTransaction) throw new Error('The transaction was rolled back by the database.');
       return this.#run<Row>(query.sql, query.parameters);
     }
     await pause();
     const result = await this.#patiently(connection, () => this.#run<Row>(query.sql, query.parameters));
-    // What follows with many rows takes as long again.
+    // Later work on many rows takes as long again.
     if (result.rows.length > 0) await pause();
     return result;
   }
@@ -148,13 +148,13 @@ class SharedConnection implements DatabaseConnection {
 }
 
 class SharedAdapter extends SqliteAdapter {
-  // Otherwise Kysely keeps every statement waiting for the one before, and its wait for a lock.
+  // Otherwise Kysely would keep every statement waiting for the one before it, and for its lock.
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
-/** @param patience how many milliseconds a write waits for another process's */
+/** @param patience how many milliseconds a write waits for another process's write */
 export class SharedConnectionDialect extends SqliteDialect {
   readonly #open: () => SharedDatabase;
   readonly #patience: number;

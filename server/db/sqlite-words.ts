@@ -1,8 +1,8 @@
 import { DatabaseUnfit, troubleOf } from './trouble.ts';
 
 /**
- * Runs what opens or looks at a file, and says in a sentence why Kith cannot run on it.
- * @throws DatabaseUnfit where the file is the reason
+ * Runs code that opens or reads a file, and says in a sentence why Kith cannot run on it.
+ * @throws DatabaseUnfit if the file is the reason
  */
 export function inWords<T>(file: string, run: () => T): T {
   try {

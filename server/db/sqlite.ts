@@ -15,25 +15,24 @@ const BUSY_TIMEOUT_MS = 5_000;
 
 export interface SqliteOptions {
   /**
-   * `full` unless said: an acknowledged write must survive a power cut. With `normal` the last transactions before one may
-   * be gone, which is right for long work that goes on where it stood and that nobody is told the end of before a write
-   * with `full`. `off` is for tests only.
+   * `full` by default: an acknowledged write must survive a power cut. With `normal` a power cut may lose the last transactions, which is
+   * right for long work that continues where it was and whose end nobody learns before a write with `full`. `off` is for tests only.
    */
   synchronous?: 'full' | 'normal' | 'off';
   /**
-   * After how many pages of the log they are copied to the file; SQLite's own 1,000 unless said. Long work changes the same pages
-   * again and again: copied less often, each is copied less often.
+   * The number of pages in the log after which they are copied to the file; by default SQLite's 1,000. Long work changes the same pages
+   * again and again, so fewer copies save work.
    */
   checkpointPages?: number;
-  /** A file that is not there is refused, not made. */
+  /** A missing file is refused, not made. */
   mustExist?: boolean;
-  /** How long a write waits for another process's, in milliseconds; reads go on meanwhile. */
+  /** How long a write waits for another process's write, in milliseconds; reads continue in the meantime. */
   busyTimeout?: number;
 }
 
 /**
- * A dialect over one connection to the file, set up the way docs/decisions/001-engines.md says.
- * @throws DatabaseUnfit when the file must exist and does not
+ * A dialect over one connection to the file, set up as in docs/decisions/001-engines.md.
+ * @throws DatabaseUnfit if the file must exist and does not
  */
 export function sqliteDialect(file: string, options: SqliteOptions = {}): Dialect {
   if (options.mustExist && !existsSync(file))
@@ -43,7 +42,7 @@ export function sqliteDialect(file: string, options: SqliteOptions = {}): Dialec
   return new SharedConnectionDialect(open, options.busyTimeout ?? BUSY_TIMEOUT_MS);
 }
 
-/** The bare connection, for bulk work in a worker; there a wait for the lock holds up the thread. */
+/** The bare connection, for bulk work in a worker; there a wait for the lock blocks the thread. */
 export function openSqlite(file: string, options: SqliteOptions = {}): Database.Database {
   const database = new Database(file);
   // page_size only takes effect on a new file, before journal_mode.
@@ -105,10 +104,10 @@ async function deleteRows(db: Db, table: string, rowids: readonly number[]): Pro
 
 const rank = (score: string, id: string) => sql.raw(`((4 - ${score}) << ${ID_BITS}) + ${id}`);
 
-/** Before the step of size in a title's words; no key has it. */
+/** A separator before the step of size in a title's words; no key contains it. */
 const STEP = '§';
 
-/** What the full-text tables hold: the places and the words of some rows, or of all. */
+/** The content of the full-text tables: the places and the words of some rows, or of all. */
 const ROWS_OF = {
   account_words: (ids: RawBuilder<unknown>) => sql<Row>`
     select ${rank('relationship', 'id')} as place, substr(name_key, 1, ${sql.lit(WORDS_UP_TO)}) as words from account
@@ -173,7 +172,7 @@ export const sqliteWords: WordIndex = {
     }
   },
 
-  /** The words themselves cannot be read back from a table without content: only where each row is. */
+  /** A table without content cannot give the words back, only the place of each row. */
   async differences(db) {
     const found: string[] = [];
     for (const table of TABLES) {

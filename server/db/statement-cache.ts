@@ -1,11 +1,11 @@
 import type Database from 'better-sqlite3';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 
-/** Some 30 kB each: more would be kept in memory than the app has statements. */
+/** Some 30 kB each: a larger cache would hold more statements than the app has. */
 const KEPT = 300;
-/** A longer text has one place for each of many values: it hardly comes again with as many. */
+/** A longer text has a placeholder for each of many values, and hardly comes again with the same number. */
 const LONGEST_TEXT = 2_000;
-/** Others may act when they are prepared (pragma), or are said once (create, drop, analyze). */
+/** Other statements may act when they are prepared (pragma), or run only once (create, drop, analyze). */
 const COMES_AGAIN = /^\s*(select|with|insert|update|delete|begin|commit|rollback)\b/i;
 
 export interface SharedDatabase extends SqliteDatabase {
@@ -14,18 +14,17 @@ export interface SharedDatabase extends SqliteDatabase {
 }
 
 /**
- * The same connection, which keeps the statements that were asked last instead of preparing them each time: a fifth of
- * a short search is SQLite's parser and planner. SQLite itself prepares a kept one again where the schema or its
- * statistics have changed since.
+ * The same connection, which keeps the latest statements instead of preparing them each time: a fifth of a short search was SQLite's parser
+ * and planner. SQLite itself prepares a kept statement again if the schema or its statistics have changed.
  */
 export function keepingStatements(database: Database.Database): SharedDatabase {
-  // In the order of their last use: a Map keeps that of insertion.
+  // In the order of their last use: a Map keeps the order of insertion.
   const kept = new Map<string, Database.Statement>();
   return {
     prepare(text): SqliteStatement {
       if (text.length > LONGEST_TEXT || !COMES_AGAIN.test(text)) return statement(database.prepare(text));
       const found = kept.get(text);
-      // Whose rows are still being read one by one cannot be asked a second time meanwhile.
+      // A statement whose rows are still being read one by one cannot run a second time meanwhile.
       if (found?.busy) return statement(database.prepare(text));
       kept.delete(text);
       const asked = found ?? database.prepare(text);
@@ -43,7 +42,7 @@ export function keepingStatements(database: Database.Database): SharedDatabase {
   };
 }
 
-/** Its own signature takes no read-only list. */
+/** Its own signature does not accept a read-only list. */
 function statement(prepared: Database.Statement): SqliteStatement {
   return prepared as SqliteStatement;
 }

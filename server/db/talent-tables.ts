@@ -1,4 +1,4 @@
-/** The tables of positions and candidates. What schema.ts says of all tables holds here. */
+/** The tables of positions and job boards. The notes of schema.ts on all tables apply here. */
 import type { Generated } from 'kysely';
 import type { BoardVendor } from '../../shared/positions/board.ts';
 import type { RoleOfWork, Skill, SkillCategory } from '../../shared/talent/lists.ts';
@@ -9,9 +9,9 @@ export interface PositionTable {
   id: Generated<number>;
   account_id: number;
   name: string;
-  /** Folded, like place_key: what filters look for. */
+  /** Folded, like place_key, for filters. */
   name_key: Generated<string>;
-  /** Its places, joined by `; `, as its company writes them; null: none is named. */
+  /** Its places, joined by `; `, as its company writes them; null if none is named. */
   location: string | null;
   place_key: Generated<string>;
   main_skill: Skill | null;
@@ -19,22 +19,22 @@ export interface PositionTable {
   skill_category: SkillCategory | null;
   confidential: Generated<Flag>;
   high_priority: Generated<Flag>;
-  /** Who of the talent team looks after it. */
+  /** The member of the talent team who looks after it. */
   owner_user_id: number | null;
   link: string | null;
   short_description: string | null;
   status: Generated<'Open' | 'Close'>;
   closed_at: string | null;
-  /** The last day on which somebody, or the company's job board, said that it is open. */
+  /** The last day on which a person, or the company's job board, said that it is open. */
   last_known_open: string;
-  /** Since when the company's job board has it no more; null while it does, and of positions of no board. */
+  /** The day since which the company's job board no longer has it; null while it does, and for positions of no board. */
   off_board_since: string | null;
-  /** Of the job board that it comes from, and its own key there; null for one that was typed or imported. */
+  /** The job board it comes from, and its key there; null if it was typed or imported. */
   board_id: number | null;
   board_key: string | null;
-  /** The columns, joined by `;`, whose values were read out of title and text and that nobody has looked at. */
+  /** The columns, joined by `;`, whose values were read from title and text and that nobody has checked. */
   derived: Generated<string>;
-  /** The columns, joined by `;`, that a person corrected: later runs and imports leave them as they are. */
+  /** The columns, joined by `;`, that a person corrected: later runs and imports do not change them. */
   by_hand: Generated<string>;
   import_id: number | null;
   created_by: number | null;
@@ -42,16 +42,16 @@ export interface PositionTable {
   updated_at: string;
 }
 
-/** The public job board of a company; a company has more than one only where two were merged. */
+/** The public job board of a company; a company has more than one only if two companies were merged. */
 export interface JobBoardTable {
   id: Generated<number>;
   account_id: number;
   vendor: BoardVendor;
-  /** What the vendor calls it: the end of its address. */
+  /** The vendor's name for it: the end of its address. */
   name: string;
   set_by: number | null;
   created_at: string;
-  /** The last look: when it was, how many posts were there, what it added, what is there no more, and why it failed. */
+  /** The last look: its time, how many posts were there, what it added, what is no longer there, and why it failed. */
   looked_at: string | null;
   found: number | null;
   added: number | null;

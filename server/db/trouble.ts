@@ -1,4 +1,4 @@
-/** What a database server may answer besides rows: that it is away, too busy, or that somebody else was in the way. */
+/** The failures of a database server: it is away, too busy, or another transaction was in the way. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely, TransactionBuilder } from 'kysely';
 import type { Schema } from './schema.ts';
@@ -9,34 +9,34 @@ export class DatabaseUnfit extends Error {}
 const ATTEMPTS = 4;
 const FIRST_WAIT_MS = 10;
 
-/** Serialization failure, and deadlock: the server undid the transaction, and asks for it once more. */
+/** Serialization failure, and deadlock: the server rolled the transaction back and asks to repeat it. */
 const AGAIN = ['40001', '40P01'];
-/** Refused or broken connections, a server that shuts down or starts, and one without a place for another connection. */
+/** Refused or broken connections, a server that shuts down or starts, and one that accepts no more connections. */
 const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|ENOENT|57P0[1-5]|08...|53300)$/;
 const AWAY_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/;
-/** A statement was given up after its time, or a lock was not to be had in time. */
+/** A statement ran out of time, or could not get a lock in time. */
 const SLOW = ['57014', '55P03'];
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
 
-/** Did the database server not answer, so that the same may work in a moment? */
+/** Whether the database server did not answer, so that a repeat may work in a moment. */
 export function isAway(error: unknown): boolean {
   return error instanceof Error && (isFromServer(error) || AWAY_WORDS.test(error.message));
 }
 
-/** An error of a file or of another host has a code, too, and says what it was about (`path`, `hostname` of others). */
+/** An error of a file or of another host has a code, too, and names its subject (`path`, `hostname`). */
 function isFromServer(error: Error): boolean {
   return AWAY.test(codeOf(error)) && !('path' in error && codeOf(error) === 'ENOENT');
 }
 
-/** Did the database server give up on something that took too long? */
+/** Whether the database server gave up because something took too long. */
 export const isTooSlow = (error: unknown): boolean => SLOW.includes(codeOf(error));
 
-/** Is somebody else writing to the file? */
+/** Whether another process is writing to the file. */
 export const isBusy = (error: unknown): boolean => codeOf(error).startsWith('SQLITE_BUSY');
 
-/** What keeps a database from working until somebody sees to it, and what is said of it on /readyz and to people. */
+/** Problems that keep a database from working until a person solves them, with the words for /readyz and for users. */
 export interface Trouble {
   kind: 'full' | 'readonly' | 'disk' | 'damaged';
   sentence: string;
@@ -65,19 +65,19 @@ const TROUBLES: readonly (Trouble & { codes: RegExp })[] = [
   },
 ];
 
-/** The trouble that an error tells of, if it does. */
+/** The problem that an error reports, if any. */
 export function troubleOf(error: unknown): Trouble | undefined {
   const found = TROUBLES.find(({ codes }) => codes.test(codeOf(error)));
   return found && { kind: found.kind, sentence: found.sentence };
 }
 
-/** Is the database the reason, so that the same may work later? */
+/** Whether the database is the reason, so that a repeat may work later. */
 export const isOfDatabase = (error: unknown): boolean =>
   isAway(error) || isTooSlow(error) || isBusy(error) || troubleOf(error) !== undefined;
 
 /**
- * The same database, whose transactions are tried again when the server asks for it. For calls: what they run in a
- * transaction changes nothing outside it. Jobs are tried again as a whole.
+ * The same database, whose transactions are repeated when the server asks for that. For calls: their transactions change nothing outside
+ * the database. Jobs are tried again as a whole.
  */
 export function retrying(db: Kysely<Schema>): Kysely<Schema> {
   return new Proxy(db, {

@@ -1,45 +1,45 @@
 import type { RawBuilder } from 'kysely';
 import type { Db } from './engine.ts';
 
-/** Words of keys (network/words/names.ts) that stand together, never none; `prefix`: the last may go on. */
+/** Words of keys (network/words/names.ts) that stand together, never none; `prefix`: the last word may be the beginning of a longer one. */
 export interface Phrase {
   words: readonly string[];
   prefix: boolean;
 }
 
-/** Where somebody stands in an order by strength, best first, and then by id. */
+/** A place in an order by strength, best first, and then by id. */
 export interface RankPlace {
   score: number;
   id: number;
 }
 
-/** Of a longer key only so much is searched by words: PostgreSQL takes no word beyond 2,047 bytes. */
+/** Only this much of a longer key is searched by words: PostgreSQL accepts no word beyond 2,047 bytes. */
 export const WORDS_UP_TO = 500;
 
 /**
- * The words of account names and of current titles, found best strength first. What differs between the engines: SQLite
- * keeps full-text tables that have to be told of changes, PostgreSQL indexes the columns themselves.
+ * The words of account names and of current titles, found best strength first. The engines differ: SQLite has full-text tables that must be
+ * told of changes, PostgreSQL indexes the columns themselves.
  */
 export interface WordIndex {
-  /** Accounts that were made (`isNew`), renamed, flagged or removed, or whose relationship changed, after it. */
+  /** Call it after accounts were made (`isNew`), renamed, flagged or removed, or their relationship changed. */
   indexAccounts(db: Db, ids: readonly number[], were: { isNew: boolean }): Promise<void>;
-  /** Contacts whose title or score changed, or who were removed, after it; `scoresBefore` where they are known. */
+  /** Call it after the title or score of contacts changed, or they were removed; `scoresBefore` if it is known. */
   indexTitles(db: Db, ids: readonly number[], scoresBefore: ReadonlyMap<number, readonly number[]>): Promise<void>;
-  /** The same for all who work at some accounts. */
+  /** The same for everybody who works at some accounts. */
   indexTitlesAt(db: Db, accountIds: readonly number[]): Promise<void>;
-  /** Whose rows are missing, should not be there or are at the wrong strength, in words. */
+  /** The rows that are missing, superfluous or at the wrong strength, in words. */
   differences(db: Db): Promise<string[]>;
-  /** Everything anew, in one go. */
+  /** Makes everything again, in one go. */
   rebuild(db: Db): Promise<void>;
   /**
-   * Ids of accounts in whose names the phrase stands, best relationship first, then by id; with `open` only those that
-   * are neither confidential nor in stealth mode, by the relationship that everybody may see.
+   * Ids of accounts whose names contain the phrase, best relationship first, then by id; with `open` only those that are neither
+   * confidential nor in stealth mode, by the relationship that everybody may see.
    */
   accounts(db: Db, phrase: Phrase, scope: { open: boolean; limit: number }): Promise<number[]>;
   /**
-   * The parts of a query for contacts with a strength whose title (joined as `title`) has one of the phrases and none of
-   * the others, best strength first, then by id. `steps`: whose account is on one of these steps of size at least;
-   * null for all. The caller still has to compare the sizes themselves. `after`: only those behind this place.
+   * The parts of a query for contacts with a strength whose title (joined as `title`) has one of the phrases and none of the others, best
+   * strength first, then by id. `steps`: only those whose account has at least one of these steps of size; null for all. The caller still
+   * has to compare the exact sizes. `after`: only those after this place.
    */
   titledContacts(
     include: readonly Phrase[],

@@ -7,12 +7,12 @@ import type { ContactRow, RowBuilder } from './rows.ts';
 import type { Truth } from './truth.ts';
 import { OPINIONS } from './words/remarks.ts';
 
-/** How many people each of the circle was asked about, of 20,000; fewer in a smaller network. */
+/** The number of people each member of the circle was asked about, with 20,000 contacts; fewer in a smaller network. */
 const ASKED_ABOUT = 48;
-/** Who gives an opinion of somebody mostly knows them. */
+/** People mostly know the people they give an opinion about. */
 const OPINION_SHIFT = 2;
 
-/** Draws the directions of the opinions that are there already, those of the pictures aside. */
+/** Draws the directions of the existing opinions, except those of the pictures. */
 export function redrawOpinions(
   random: Random,
   { rows }: RowBuilder,
@@ -31,7 +31,9 @@ export function redrawOpinions(
   }
 }
 
-/** The answers of the ranking game: about people with signals, mostly warm ones, about colleagues of all times, and strangers. */
+/**
+ * The answers of the ranking game: about people with signals (mostly strong ones), about past and present colleagues, and about strangers.
+ */
 export function addAnswers(
   random: Random,
   builder: RowBuilder,
@@ -74,7 +76,7 @@ export function addAnswers(
 const dayIn = (month: number, date: number): string =>
   `${dayOfMonth(month, 'first').slice(0, 8)}${String(date).padStart(2, '0')}`;
 
-/** The answers go on to the day before, so that this month's leaderboard has places; some people lately gave more than others. */
+/** The answers continue up to yesterday, so that this month's leaderboard has entries; some people lately gave more than others. */
 function givenOn(now: Date, { months, date, place }: { months: number; date: number; place: number }): string {
   const days = now.getUTCDate() - 1;
   const ago = months <= 1 + (place % 5) ? 0 : months - 1;

@@ -18,7 +18,7 @@ import { COMMENTS, FEEDBACK, PERSONAL, REJECTED, SUMMARIES } from './words/candi
 
 const CANDIDATES = 300;
 const CANDIDACIES = 500;
-/** A company's own people see so many of every kind first. */
+/** The number of each kind that a company's own people see first. */
 const SHOWN_COMPANY = 'Lumenary';
 const DIGESTS = 6;
 const IN_A_DIGEST = 5;
@@ -31,8 +31,8 @@ interface SkilledPerson {
 }
 
 /**
- * People with what the talent team knows of them, drawn from their careers; the positions they were put to, over every
- * status and two years, each with the steps that led there; and those who were shared with founders.
+ * Candidates with the talent team's data, drawn from their careers; their candidacies, over every status and two years, each with the steps
+ * that led there; and the candidates who were shared with founders.
  */
 export function addCandidates(random: Random, builder: RowBuilder): void {
   const people = drawCandidates(random, builder);
@@ -40,7 +40,7 @@ export function addCandidates(random: Random, builder: RowBuilder): void {
   addDigests(random, builder, people);
 }
 
-/** Those whose titles say what they do, at companies that everybody may know, but not of the circle's own. */
+/** People whose titles describe their work, at companies that everybody may know, without the circle's own. */
 function drawCandidates(random: Random, { rows, today }: RowBuilder): SkilledPerson[] {
   const now = new Map(rows.tenure.filter((one) => one.end_month === OPEN_END).map((one) => [one.contact_id, one]));
   const before = Map.groupBy(
@@ -69,7 +69,7 @@ function drawCandidates(random: Random, { rows, today }: RowBuilder): SkilledPer
       skills: [...skills].filter((one) => one !== null).join(';'),
       ...{ skill_category: done.skill_category, role: done.role },
       secondary_email: random.chance(0.65) ? addressOf(contact) : null,
-      // Numbers that were never given to anybody: Ofcom keeps them for drama.
+      // Numbers that are never assigned: Ofcom keeps them for drama.
       mobile_phone: random.chance(0.35) ? `+44 7700 900${String(random.int(100, 999))}` : null,
       summary: random.chance(0.5) ? random.pick(SUMMARIES) : null,
       ...{ created_at: at, updated_at: at },
@@ -100,15 +100,15 @@ function addCandidacies(random: Random, builder: RowBuilder, people: readonly Sk
   }
 }
 
-/** These are said of positions for which nobody is looked for any more. */
+/** These comments are about positions that are no longer open. */
 const OVER: readonly PoscanStatus[] = ['position was closed', 'Someone else was hired'];
 
-/** Somebody and a position of their own work, who were not brought together before. */
+/** A person and a position that fits their work, who were not matched before. */
 function pair(random: Random, people: readonly SkilledPerson[], positions: readonly Position[], put: Set<string>) {
   for (let attempt = 0; attempt < 60; attempt++) {
     const { contact, category } = random.pick(people);
     const own = positions.filter((one) => one.skill_category === category);
-    // Now and then somebody changes what they do.
+    // Now and then a person changes their line of work.
     const position = own.length > 0 && !random.chance(0.1) ? random.pick(own) : random.pick(positions);
     const key = `${contact.id} ${position.id}`;
     if ((own.length === 0 && attempt < 40) || put.has(key)) continue;
@@ -125,7 +125,7 @@ interface Drawn {
   talent: number;
 }
 
-/** What a portfolio company's own people do. */
+/** The work of a portfolio company's own people. */
 const COMPANYS: readonly PoscanStatus[] = [
   ...(['Accepted by account', 'Rejected by account', 'Rejected by account after interview', 'Hired'] as const),
   'Someone else was hired',
@@ -137,7 +137,7 @@ function addOne(random: Random, builder: RowBuilder, { contact, position, walk, 
   const status = statuses.at(-1)!;
   const days = daysOf(random, statuses);
   const at = days.map((day) => momentFrom(today, day, random.int(420, 1080)));
-  // Nobody is put to a position that is not there yet.
+  // Nobody is put to a position that does not exist yet.
   const since = momentFrom(today, days[0]! - random.int(2, 20), 540);
   if (position.created_at > since) position.created_at = since;
   const owners = rows.app_user.filter(({ account_id }) => account_id === position.account_id);
@@ -204,7 +204,7 @@ function addOne(random: Random, builder: RowBuilder, { contact, position, walk, 
     });
 }
 
-/** The statuses at which somebody says why; the others say it themselves. */
+/** The statuses for which a person states the reason; the others state it themselves. */
 const SAYS_NO = /reject|irrelevant|relevant|declined/i;
 
 function reasonFor(random: Random, status: PoscanStatus): string | null {
@@ -213,14 +213,14 @@ function reasonFor(random: Random, status: PoscanStatus): string | null {
   return rejection !== null && SAYS_NO.test(status) ? random.pick(reasonsOf(rejection)) : null;
 }
 
-/** What goes on began lately, what is over up to two years ago; days from the first of the present month. */
+/** Open candidacies began lately, closed ones up to two years ago; days from the first of the present month. */
 function daysOf(random: Random, statuses: readonly PoscanStatus[]): number[] {
   const days = [-(isOpen(statuses.at(-1)!) ? random.int(1, 45) : random.int(2, 700))];
   for (let place = 1; place < statuses.length; place++) days.unshift(days[0]! - random.int(1, 9));
   return days;
 }
 
-/** Who was shared with the founders in past weeks, and who waits for the next digest. */
+/** The candidates who were shared with founders in past weeks, and those who wait for the next digest. */
 function addDigests(random: Random, { rows, today }: RowBuilder, people: readonly SkilledPerson[]): void {
   const discreet = new Set(rows.candidate.filter((one) => one.discreet === 1).map((one) => one.contact_id));
   const looking = new Set(rows.candidate.filter((one) => one.looking === 1).map((one) => one.contact_id));

@@ -8,7 +8,7 @@ import { FIELDS, investorTitle, jobTitle, type Rank, SIDE_TITLES } from './words
 const FIELD_SUMS = cumulate(FIELDS.map((field) => field.weight));
 const MOST_JOBS = 8;
 
-/** How high somebody stands after so many years; small companies promote sooner. */
+/** The rank that a person reaches after so many years; small companies promote sooner. */
 function rankAfter(random: Random, years: number, place: number): Rank {
   const small = place > 800 ? 1 : 0;
   const luck = random.next();
@@ -21,17 +21,17 @@ function rankAfter(random: Random, years: number, place: number): Rank {
 }
 
 export interface CareerOptions {
-  /** The month by which the drawn part ends; today when left out, and then the last job is open. */
+  /** The month by which the drawn part ends; today by default, and then the last job is open. */
   until?: number;
   /** Only companies that this accepts. */
   accept?: (company: Company) => boolean;
-  /** How many years back it may begin at most. */
+  /** The earliest start, in years back. */
   longest?: number;
 }
 
 /**
- * Gives a contact a career: one job after the other with at most a few months between, mostly in one industry and one
- * line of work, rising with the years. Nobody holds two jobs at once; board and advisory seats are apart (`addSeats`).
+ * Gives a contact a career: one job after the other with at most a few months between, mostly in one industry and one line of work, with
+ * rising rank. Nobody holds two jobs at once; `addSeats` adds board and advisory seats.
  */
 export function drawCareer(
   random: Random,
@@ -63,7 +63,7 @@ export function drawCareer(
         : jobTitle(random, field, rank, random.pick(company.industry.topics));
     const row = builder.tenure(contact, company.account, title, month, end);
     if (random.chance(0.05)) {
-      // Told by years only: from January to December of them.
+      // Dated by years only: from January to December.
       row.start_month -= row.start_month % 12;
       row.year_only = 1;
     }
@@ -71,7 +71,7 @@ export function drawCareer(
   }
 }
 
-/** A company that existed then; null when luck found none. */
+/** A company that existed then; null if luck found none. */
 function pickOpen(
   random: Random,
   market: CompanyMarket,
@@ -86,7 +86,7 @@ function pickOpen(
   return null;
 }
 
-/** Somebody known only from a list of connections: a company and a title, no dates. */
+/** A person known only from a list of connections: a company and a title, no dates. */
 export function addListed(random: Random, builder: RowBuilder, market: CompanyMarket, contact: ContactRow): void {
   const company = market.pick(random);
   const field = FIELDS[random.place(FIELD_SUMS)]!;
@@ -95,8 +95,8 @@ export function addListed(random: Random, builder: RowBuilder, market: CompanyMa
 }
 
 /**
- * Board, advisory and investor seats beside the work of those who stand high, at other companies than their own. A seat
- * began before the present job, so that the job stays what somebody is known by. `fixed` people get none.
+ * Board, advisory and investor seats of people with a high rank, at other companies. A seat began before the present job, so that the job
+ * stays the main one. `fixed` people get none.
  */
 export function addSeats(
   random: Random,

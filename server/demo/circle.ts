@@ -10,7 +10,7 @@ import { salesTargetsOf } from './sales-targets.ts';
 import { STORY_ACCOUNTS, STORY_PEOPLE } from './story.ts';
 import { personName } from './words/person-names.ts';
 
-/** Somebody whose connections are known: a user, and the source of their list when they linked one. */
+/** A member of the circle: a user, and the source of their list if they linked one. */
 export interface CircleMember {
   contact: ContactRow;
   userId: number;
@@ -65,7 +65,7 @@ export function addStoryPeople(builder: RowBuilder): Map<string, ContactRow> {
   return people;
 }
 
-/** Staff and portfolio users who are not in the pictures, with drawn careers before; then a user for each of the circle. */
+/** Staff and portfolio users who are not in the pictures, with drawn earlier careers; then a user for each member of the circle. */
 export function addCircle(
   random: Random,
   builder: RowBuilder,
@@ -101,7 +101,7 @@ export function addCircle(
   return members;
 }
 
-/** A career in small and middle companies, where people meet, and then the present job. */
+/** A career in small and medium companies, where people meet, and then the present job. */
 export function hire(
   random: Random,
   builder: RowBuilder,
@@ -127,10 +127,10 @@ function isAt(builder: RowBuilder, member: CircleMember, account: AccountRow): b
   return builder.rows.app_user[member.userId - 1]!.account_id === account.id;
 }
 
-/** Who of the firm can be told of requests by chat. */
+/** The people of the firm whom the chat can tell of requests. */
 const IN_CHAT: readonly string[] = ['Noa Kestrel'];
 
-/** Two people of one first name at one company have their family names in their addresses. */
+/** Two people with the same first name at one company have their family names in their addresses. */
 function addUser(
   builder: RowBuilder,
   contact: ContactRow,

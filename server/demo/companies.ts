@@ -9,17 +9,17 @@ import { INDUSTRIES, type Industry } from './words/industries.ts';
 export interface Company {
   account: AccountRow;
   industry: Industry;
-  /** The month it began. */
+  /** The month in which it began. */
   founded: number;
-  /** Its place by size, the largest 0. */
+  /** Its place by size; the largest has 0. */
   place: number;
-  /** How likely somebody works there. */
+  /** How likely a person works there. */
   weight: number;
 }
 
 export interface CompanyMarket {
   companies: readonly Company[];
-  /** One company, the known ones likelier; of one industry when given. */
+  /** One company, well-known ones with a higher chance; of one industry if given. */
   pick(random: Random, industry?: Industry): Company;
 }
 
@@ -36,7 +36,7 @@ export function drawCompanies(random: Random, builder: RowBuilder, count: number
   let previous = '';
   while (companies.length < count) {
     const industry = random.chance(0.03) ? VENTURE_CAPITAL : random.pick(INDUSTRIES);
-    // Now and then two companies share their own word, as groups do and strangers too.
+    // Now and then two companies share their first word, as groups do, and strangers too.
     const stem: string = previous && random.chance(0.04) ? previous : companyStem(random);
     if (stem !== previous && stems.has(stem.toLowerCase())) continue;
     const name = companyName(random, stem, industry);
@@ -84,7 +84,7 @@ function marketOf(companies: readonly Company[]): CompanyMarket {
   };
 }
 
-/** Head-counts once everybody has a place: heavy-tailed, never below the people known there now; one in twenty unknown. */
+/** Head-counts after everybody has a job: heavy-tailed, never below the number of people known there now; one in twenty unknown. */
 export function setHeadcounts(
   random: Random,
   companies: readonly Company[],
@@ -97,7 +97,7 @@ export function setHeadcounts(
   }
 }
 
-/** Two digits, as such numbers are told. */
+/** Two digits, as such numbers are usually given. */
 function rounded(size: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(size)) - 1);
   return Math.ceil(size / unit) * unit;

@@ -2,7 +2,7 @@ import { dayOfMonth } from '../network/model/months.ts';
 
 const DAY_MS = 86_400_000;
 
-/** So many days from the first of a month. */
+/** The day so many days after the first of a month. */
 export const dayFrom = (month: number, days: number): string => momentFrom(month, days).slice(0, 10);
 
 export function momentFrom(month: number, days: number, minutes = 0): string {
@@ -10,7 +10,7 @@ export function momentFrom(month: number, days: number, minutes = 0): string {
   return new Date(first + days * DAY_MS + minutes * 60_000).toISOString();
 }
 
-/** The other way round: on which day from the first of a month a moment is. */
+/** The reverse: how many days after the first of a month a moment is. */
 export function daysSince(month: number, moment: string): number {
   return Math.floor((Date.parse(moment) - Date.parse(momentFrom(month, 0))) / DAY_MS);
 }

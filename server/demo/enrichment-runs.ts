@@ -2,11 +2,11 @@ import { momentFrom } from './days.ts';
 import { talentTeam } from './positions.ts';
 import type { RowBuilder } from './rows.ts';
 
-/** So many candidates were read, each so many days before the month began. */
+/** How many candidates were read, and how many days before the month began. */
 const READ = 40;
 const ROWS = 6;
 
-/** A list that the talent team asked the provider for: what is known of most was as the provider has it. */
+/** A list for which the talent team asked the provider: for most people the provider had nothing new. */
 export function addEnrichmentRuns({ rows, today, source }: RowBuilder): void {
   const label = 'speakers-of-data-days.csv';
   const [userId] = talentTeam(rows);

@@ -7,7 +7,7 @@ import { type DemoOptions, demoNetwork } from './network.ts';
 import { insertInstallation, insertNetwork } from './queries.ts';
 
 /**
- * Fills an empty database with the invented network, whole or not at all; one that anybody has used is left as it is.
+ * Fills an empty database with the invented network, completely or not at all; a database that anybody has used stays as it is.
  * @returns whether it was filled
  */
 export async function fillDemo(db: Kysely<Schema>, options: DemoOptions): Promise<boolean> {
@@ -18,8 +18,8 @@ export async function fillDemo(db: Kysely<Schema>, options: DemoOptions): Promis
     await insertInstallation(transaction, { firm_account_id: '1', demo: 'on' });
     return true;
   });
-  // A kill before this ends leaves no rebuilt month behind, and the next start computes the strengths.
-  // Nobody else is served yet: what is long takes fewer steps.
+  // A kill before this ends leaves no rebuilt month behind, and the next start computes the strengths. Nobody else is served yet, so long
+  // work takes fewer steps.
   if (filled) await rebuildStrengths(db, options.now, { chunkMs: 1_000 });
   return filled;
 }

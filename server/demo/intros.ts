@@ -13,10 +13,10 @@ import type { Truth } from './truth.ts';
 import { ASKED_BACK, ON_THE_WAY, PRIOR, TASKS, TIERS, WHY } from './words/requests.ts';
 
 const COUNT = 300;
-/** On it every status leads to the one after it. */
+/** The main line, on which every status leads to the next. */
 const LINE: readonly IntroStatus[] = MAIN_LINE;
 
-/** The requests of the pictures: who asks, for whom, through whom, and where it stands. */
+/** The requests of the pictures: who asks, for whom, through whom, and their state. */
 const STORY = [
   [
     'noor@lumenary.example',
@@ -41,7 +41,7 @@ const STORY = [
   ['emeric@brackenfield.example', 'Castellan Bank', 'Sunniva Rask', 'Tal Berkovan', 'Sales Opportunity', 'Agreed'],
 ] as const;
 
-/** Requests over every status, each with the steps that led there. Their dates are before the present month. */
+/** Requests over every status, each with the steps that led there, dated before the present month. */
 export function addIntros(random: Random, builder: RowBuilder, members: readonly CircleMember[], truth: Truth): void {
   const { rows } = builder;
   const firm = members.filter((member) => member.firm);
@@ -74,7 +74,7 @@ export function addIntros(random: Random, builder: RowBuilder, members: readonly
       goal: random.chance(0.7)
         ? 'Sales Opportunity'
         : random.pick(['Business Development', 'Talent', 'Intelligence', 'Pair Up']),
-      // Of whom nobody of the firm knows nobody is named.
+      // If nobody at the firm knows the person, no connector is named.
       person: pair?.person ?? (met || !random.chance(0.8) ? null : random.pick(people)),
       connector: pair?.connector ?? random.pick(firm).contact,
     });
@@ -95,8 +95,8 @@ export function addIntros(random: Random, builder: RowBuilder, members: readonly
 }
 
 /**
- * Draws somebody of the firm and somebody of these accounts with a signal between them, of whom it is so, or is not, that
- * the one would introduce the other. Null where luck found nobody.
+ * Draws a person of the firm and a person of these accounts with a signal between them, of whom the first would, or would not, introduce
+ * the second. Null if luck found nobody.
  */
 function meeting(random: Random, builder: RowBuilder, firm: readonly CircleMember[], truth: Truth) {
   const { rows } = builder;
@@ -118,7 +118,7 @@ function meeting(random: Random, builder: RowBuilder, firm: readonly CircleMembe
   };
 }
 
-/** Companies that everybody may see, with who works there. */
+/** Companies that everybody may see, with the people who work there. */
 function targets({ rows }: RowBuilder) {
   const people = Map.groupBy(
     rows.tenure.filter((one) => one.end_month === OPEN_END),
@@ -136,11 +136,11 @@ interface Wanted {
   goal: string;
   person: ContactRow | null;
   connector: ContactRow | null;
-  /** On behalf of a candidacy, its steps from one day to another, counted from the first of the present month. */
+  /** For a candidacy, the steps from one day to another, counted from the first of the present month. */
   on?: { poscan: number; from: number; to: number };
 }
 
-/** One request, with the steps that led to where it stands. */
+/** One request, with the steps that led to its state. */
 export function addIntro(random: Random, builder: RowBuilder, firm: readonly CircleMember[], wanted: Wanted): void {
   const { rows } = builder;
   const { user, target, goal } = wanted;
@@ -149,7 +149,7 @@ export function addIntro(random: Random, builder: RowBuilder, firm: readonly Cir
   const days = wanted.on ? spread(wanted.on, steps.length) : before(random, steps.length);
   const id = rows.intro.length + 1;
   const placeOf = (status: IntroStatus) => steps.indexOf(status);
-  // Several may fall on one day, but none on one moment.
+  // Several steps may fall on one day, but not at the same moment.
   const moment = (day: number, place: number) =>
     momentFrom(builder.today, day, random.int(420, 1080) + (wanted.on ? place / 60 : 0));
   const at = days.map(moment).sort();
@@ -207,7 +207,7 @@ export function addIntro(random: Random, builder: RowBuilder, firm: readonly Cir
   }
 }
 
-/** The days of so many steps, the last of which was lately. */
+/** The days of so many steps, the last of them recent. */
 function before(random: Random, steps: number): number[] {
   const days = [-random.int(3, 40)];
   for (let place = 1; place < steps; place++) days.unshift(days[0]! - random.int(1, 9));
@@ -245,7 +245,7 @@ function reasonOf(random: Random, status: IntroStatus): string {
   return status === 'Weak relationship with connector' ? 'Weak Relationship' : random.pick(REJECT_REASONS.slice(0, 2));
 }
 
-/** Who was introduced lately is asked later this month or the next; who was asked is waited for. */
+/** A requester who was introduced lately is asked later this month or the next; Kith waits for one who was asked. */
 function nextUpdate(builder: RowBuilder, status: IntroStatus, last: number, outcome: string | null): string | null {
   if (status === 'Introduced') return dayFrom(builder.today, last + FEEDBACK_AFTER_DAYS + 50);
   if (status === 'Feedback Requested') return dayFrom(builder.today, last);

@@ -2,14 +2,14 @@ import type { CircleMember } from './circle.ts';
 import { momentFrom } from './days.ts';
 import type { RowBuilder } from './rows.ts';
 
-/** Companies of docs/samples/layoffs.csv, about which somebody of the firm was written to, so many days before the month began. */
+/** Companies of docs/samples/layoffs.csv about which a contact at the firm was asked, and how many days before the month began. */
 const ASKED = [
   { company: 'Tesselane', days: 4 },
   { company: 'Marrowstone Energy', days: 9 },
   { company: 'Veldt Robotics', days: 20 },
 ] as const;
 
-/** Of each company one of those whom somebody of the firm told of: they have been asked, and the message was sent. */
+/** For each company, a person about whom somebody at the firm made a statement: they were asked, and the message was sent. */
 export function addKeyNodeAsks({ rows, today, accountNamed }: RowBuilder, members: readonly CircleMember[]): void {
   const users = rows.app_user.filter(({ chat_id }) => chat_id);
   const firm = new Map(members.filter(({ firm: ours }) => ours).map(({ contact }) => [contact.id, contact]));

@@ -12,7 +12,7 @@ interface Invented {
 
 const DAY_MS = 86_400_000;
 
-/** Strangers to the network, and what is in every mailbox beside people. */
+/** Strangers to the network, and the mails in every mailbox that are not from people. */
 const STRANGERS: readonly Correspondent[] = [
   { name: 'Odile Kestering', email: 'odile@kestering-partners.example' },
   { name: 'Bram Vantorel', email: 'bram.vantorel@harlowgate.example' },

@@ -23,16 +23,16 @@ import { personName } from './words/person-names.ts';
 import { PLACES } from './words/places.ts';
 
 export interface DemoOptions {
-  /** Its month counts, and its day for how lately positions were seen and the ranking game was answered. */
+  /** Its month matters, and its day for the times at which positions were last seen and the ranking game was played. */
   now: Date;
   seed?: number;
   contacts?: number;
   accounts?: number;
-  /** What answers, opinions and requests follow; the demo's own unless given. */
+  /** The weights that answers, opinions and requests follow; the demo's own by default. */
   truth?: Weights;
 }
 
-/** How many of a hundred contacts are known from one portfolio user's list only (the Network category). */
+/** How many of a hundred contacts are known only from one portfolio user's list (the Network category). */
 const LISTED_SHARE = 0.08;
 const SEATS_SHARE = 0.2;
 
@@ -63,7 +63,7 @@ export function demoNetwork({
   setHeadcounts(random, market.companies, peopleNow(rows));
   addInvestments(random, builder, market);
   addSignals(random, builder, members, story, listed);
-  // A stream of their own: whoever draws other answers draws the same people.
+  // A separate random stream, so that other answers do not change the people.
   const luck = createRandom(seed + 1);
   const truth = truthOf(builder, weights);
   const fixed = new Set(story.values());
@@ -83,7 +83,7 @@ export function demoNetwork({
   return rows;
 }
 
-/** People of the portfolio companies who are no users, and a few who left. */
+/** People of the portfolio companies who are not users, and a few who left. */
 function addPortfolioPeople(random: Random, builder: RowBuilder, market: CompanyMarket): void {
   for (const { name, founded, headcount } of PORTFOLIO) {
     const account = builder.accountNamed(name);
@@ -127,7 +127,7 @@ function addListedPeople(
   return listed;
 }
 
-/** Addresses, places and how connected people are. */
+/** Addresses, places and numbers of connections. */
 function describePeople(random: Random, { rows }: RowBuilder): void {
   const domains = new Map<number, string>();
   for (const tenure of rows.tenure) {
@@ -153,7 +153,7 @@ function peopleNow(rows: NetworkRows): Map<number, number> {
 
 const ROUNDS = ['Seed', 'Series A', 'Series B', 'Series C'] as const;
 
-/** The firm's own investments, with others beside it, and those of the other venture firms. */
+/** The firm's own investments, with co-investors, and those of the other venture firms. */
 function addInvestments(random: Random, { rows, today, accountNamed }: RowBuilder, market: CompanyMarket): void {
   const investors = market.companies.filter((company) => company.industry.tag === 'Venture Capital');
   const add = (investor: number, account: number, round: string, when: number): void => {
@@ -189,7 +189,7 @@ function addInvestments(random: Random, { rows, today, accountNamed }: RowBuilde
   }
 }
 
-/** Dana follows Castellan Bank, as in the pictures; most others a few companies. */
+/** Dana follows Castellan Bank, as in the pictures; most other users follow a few companies. */
 function addSubscriptions(random: Random, { rows, accountNamed }: RowBuilder): void {
   for (const user of rows.app_user) {
     const first = user.email.startsWith('dana@') ? [accountNamed('Castellan Bank').id] : [];

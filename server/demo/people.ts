@@ -4,7 +4,7 @@ import type { DemoKind } from '../../shared/session/demo-kinds.ts';
 /** The invented firm of the demo network. */
 export const DEMO_FIRM = { name: 'Quillmark Ventures', domain: 'quillmark.example' } as const;
 
-/** Somebody to sign in as: one of each kind of viewer. */
+/** A person to sign in as: one of each kind of viewer. */
 export interface DemoPerson {
   kind: DemoKind;
   email: string;

@@ -181,7 +181,7 @@ export const MORE_STAFF: readonly (readonly [name: string, title: string])[] = [
   ['Saskia Drummelen', 'Associate'],
 ];
 
-/** What the drawn users of portfolio companies do there, in this order. */
+/** The jobs of the drawn users of portfolio companies, in this order. */
 export const USER_TITLES = [
   'Founder & CEO',
   'VP Sales',

@@ -1,7 +1,7 @@
 import { type Interest, POSCAN_TYPES, type PoscanStatus, type PoscanType } from '../../shared/poscans/status-names.ts';
 import { ENTRIES, isOpen, POSCAN_LIFE } from '../../shared/poscans/statuses.ts';
 
-/** The statuses through which a candidacy came where it stands, and who is interested by then. */
+/** The statuses through which a candidacy reached its present one, and who is interested by then. */
 export interface Walk extends Interest {
   type: PoscanType;
   statuses: readonly PoscanStatus[];
@@ -9,7 +9,7 @@ export interface Walk extends Interest {
 
 const known = new Map<PoscanStatus, readonly Walk[]>();
 
-/** The shortest way from each entry of each type to a status; what only records from elsewhere bring begins there. */
+/** The shortest way from each entry of each type to a status; statuses that only imported records have begin there. */
 export function walksTo(status: PoscanStatus): readonly Walk[] {
   const found =
     known.get(status) ?? POSCAN_TYPES.flatMap((type) => ENTRIES[type].flatMap((entry) => walk(type, entry, status)));
@@ -27,7 +27,7 @@ function walk(type: PoscanType, entry: PoscanStatus, to: PoscanStatus): Walk[] {
   for (let walks = [begun]; walks.length > 0; ) {
     const there = walks.find(({ statuses }) => statuses.at(-1) === to);
     if (there) return [there];
-    // What is over stays so.
+    // A closed candidacy stays closed.
     const going = walks.filter(({ statuses }) => isOpen(statuses.at(-1)!));
     walks = going.flatMap((one) =>
       POSCAN_LIFE[one.statuses.at(-1)!].steps.flatMap((step) => {

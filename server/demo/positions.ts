@@ -9,12 +9,12 @@ import { OPENINGS } from './words/openings.ts';
 import { PLACES } from './words/places.ts';
 
 const COUNT = 60;
-/** Beside them, so that what was said of candidates for them has its place. */
+/** In addition to these, so that the demo's comments on candidates have their places. */
 const CLOSED = 6;
 
 /**
- * Openings at the portfolio companies, each company's own: some that nobody has heard of for weeks, some confidential or
- * of high priority, some without an owner.
+ * Openings at the portfolio companies, different for each company: some that were not seen for weeks, some confidential or of high
+ * priority, some without an owner.
  * @param today as `YYYY-MM-DD`
  */
 export function addPositions(random: Random, { rows, accountNamed }: RowBuilder, today: string): void {
@@ -22,7 +22,7 @@ export function addPositions(random: Random, { rows, accountNamed }: RowBuilder,
   for (let place = 0; place < COUNT + CLOSED; place++) {
     const company = PORTFOLIO[place % PORTFOLIO.length]!;
     const account = accountNamed(company.name);
-    // Each company goes through the list from another place on, so that none looks for the same twice.
+    // Each company starts at another place of the list, so that no company has the same opening twice.
     const [title, skill, role, text] = OPENINGS[(place * 7 + Math.floor(place / PORTFOLIO.length)) % OPENINGS.length]!;
     const old = place % 6 === 5;
     const added = addDays(today, -random.int(old ? 60 : 20, 120));
@@ -30,7 +30,7 @@ export function addPositions(random: Random, { rows, accountNamed }: RowBuilder,
       opening(rows, {
         ...{ account_id: account.id, name: title, location: placeOf(random), short_description: text },
         ...{ main_skill: skill, skill_category: categoryOfSkill(skill), role },
-        // Most were read out of titles, and some were corrected by hand.
+        // Most values were read from titles, and some were corrected by hand.
         derived: place % 4 === 0 ? '' : 'main_skill;role;skill_category',
         by_hand: place % 4 === 0 ? 'location;main_skill;role;skill_category' : 'location',
         owner_user_id: place % 8 === 7 || talent.length === 0 ? null : random.pick(talent),
@@ -47,7 +47,7 @@ export function addPositions(random: Random, { rows, accountNamed }: RowBuilder,
   }
 }
 
-/** The ids of those who look after positions. */
+/** The ids of the owners of positions. */
 export const talentTeam = ({ app_user }: NetworkRows): number[] =>
   app_user.filter(({ roles }) => hasRole({ roles: readRoles(roles ?? '') }, 'Talent')).map(({ id }) => id);
 
@@ -59,7 +59,7 @@ function placeOf(random: Random): string {
 type PositionRow = NetworkRows['position'][number];
 type Unsaid = 'id' | 'name_key' | 'place_key' | 'off_board_since' | 'board_id' | 'board_key';
 
-/** An open position as it was written down by hand. */
+/** An open position as a user would enter it by hand. */
 function opening(
   { position }: NetworkRows,
   drawn: Omit<PositionRow, Unsaid | 'import_id' | 'created_by' | 'updated_at'>,

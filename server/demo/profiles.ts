@@ -1,14 +1,14 @@
 /** Invented careers for the development provider of profiles (server/adapters/development-profiles.ts). */
 import { monthAt, monthText, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../network/model/months.ts';
 
-/** What the network knows of the person of a profile. */
+/** The network's data about the person of a profile. */
 export interface KnownCareer {
   name: string;
   location: string | null;
   jobs: { company: string; title: string; start_month: number; end_month: number }[];
 }
 
-/** Where people go who changed jobs, and whence strangers come. */
+/** Companies for people who changed jobs, and for strangers. */
 const COMPANIES = [
   'Tarnbridge Labs',
   'Harlowgate Systems',
@@ -29,8 +29,8 @@ const hashOf = (text: string): number =>
   [...text].reduce((sum, letter) => (Math.imul(sum, 31) + letter.codePointAt(0)!) >>> 0, 7);
 
 /**
- * Always the same of one person in one month: most are as the network knows them, with dates; some have changed jobs, some are
- * unknown, and once in a while the provider means somebody else.
+ * Always the same for one person in one month: most careers are as the network knows them, with dates; some people have changed jobs, some
+ * are unknown, and now and then the provider confuses two people.
  */
 export function inventProfile(key: string, known: KnownCareer | null, now: Date) {
   const hash = hashOf(key);
@@ -40,7 +40,7 @@ export function inventProfile(key: string, known: KnownCareer | null, now: Date)
   if (name === null || hash % 12 === 7) return null;
   if (known && hash % 17 === 3) return profileOf('Wilhelmina Stranger', slug, null, []);
   const company = COMPANIES[hash % COMPANIES.length]!;
-  // Where they went was written when they were read before.
+  // Their new company was written when they were read before.
   const jobs = dated(known?.jobs.filter((job) => job.company !== company) ?? [], hash, today);
   const moved = !known || hash % 3 === 0;
   if (moved) {
@@ -58,7 +58,7 @@ interface Dated {
   end: number;
 }
 
-/** Jobs of which nobody knows when they began began some years ago. */
+/** Jobs with an unknown start began some years ago. */
 function dated(jobs: KnownCareer['jobs'], hash: number, today: number): Dated[] {
   return jobs.map(({ company, title, start_month, end_month }, at) => {
     const end = end_month === UNKNOWN_END ? today - 24 - at * 12 : end_month;
@@ -77,7 +77,7 @@ function profileOf(full_name: string, linkedin_username: string, location_name: 
   };
 }
 
-/** `ines-calloway-3b1` is Ines Calloway; of other addresses nobody can tell. */
+/** `ines-calloway-3b1` is Ines Calloway; other addresses do not show a name. */
 function nameIn(slug: string): string | null {
   const words = slug.split('-').filter((word) => /^\p{L}{2,}$/u.test(word));
   return words.length < 2 ? null : words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join(' ');

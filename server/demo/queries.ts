@@ -26,7 +26,7 @@ const TABLES = [
   'poscan_milestone',
   'digest_candidate',
   'intro',
-  // May name the request that it led to.
+  // May name the request that resulted from it.
   'recommendation_status',
   'intro_change',
   'crm_task',
@@ -62,7 +62,7 @@ export async function insertNetwork(db: Db, rows: NetworkRows): Promise<void> {
   );
 }
 
-/** The facts about the installation that the rest of the server asks for. */
+/** The facts about the installation that the rest of the server reads. */
 export async function insertInstallation(db: Db, facts: Record<string, string>): Promise<void> {
   await db
     .insertInto('installation')
@@ -72,7 +72,7 @@ export async function insertInstallation(db: Db, facts: Record<string, string>):
 
 const CORRESPONDENTS = 18;
 
-/** People of the network whom somebody could have written to: always the same ones. */
+/** People of the network whom a user could have written to: always the same ones. */
 export async function correspondentsOf(db: Db, address: string): Promise<Correspondent[]> {
   const rows = await db
     .selectFrom('contact')
@@ -93,7 +93,7 @@ export async function correspondentsOf(db: Db, address: string): Promise<Corresp
   ).map(({ name, email }) => ({ name, email: email! }));
 }
 
-/** What the network knows of the person of a profile; null for nobody. */
+/** The network's data about the person of a profile; null if nobody is known. */
 export async function careerAt(db: Db, profileKey: string): Promise<KnownCareer | null> {
   const contact = await db
     .selectFrom('contact')

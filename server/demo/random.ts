@@ -1,12 +1,12 @@
-/** Random choices that come out the same for the same seed, on every machine. */
+/** Random choices that are the same for the same seed on every machine. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** From 0 (included) to 1 (excluded). */
   next(): number;
   /** A whole number from `low` to `high`, both included. */
   int(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(from: readonly T[]): T;
-  /** A place in `cumulative` (rising sums of weights), the heavier the likelier. */
+  /** A place in `cumulative` (rising sums of weights), likelier for heavier weights. */
   place(cumulative: ArrayLike<number>): number;
   /** Around `median`; two thirds lie within a factor of e^sigma. */
   logNormal(median: number, sigma: number): number;

@@ -1,6 +1,6 @@
 /**
- * What Noor asked Lumenary's own people by chat, and what she thinks of them: a reachout in every state but `pending`, which
- * lasts two seconds. No job delivers the messages written here, so each state stays until somebody acts on it.
+ * The reachouts from Noor to Lumenary's own people, and her opinions of them: a reachout in every state except `pending`, which lasts two
+ * seconds. No job delivers the messages written here, so each state stays until somebody acts on it.
  */
 import { draftOf, signedBy } from '../../shared/connectors/draft.ts';
 import type { ReachoutOutcome } from '../../shared/connectors/reachout.ts';
@@ -19,9 +19,9 @@ interface DemoReachout {
   target: ContactRow;
   /** Days before this month began. */
   sent: number;
-  /** Days that an answer is waited for. */
+  /** The number of days for which an answer is expected. */
   waits: number;
-  /** Days after which an answer came; none: nothing came. */
+  /** The number of days after which an answer came; undefined if none came. */
   ended?: { after: number; outcome: ReachoutOutcome };
   /** The message, where the outbox still has it, and the company at which the two met. */
   message?: Pick<NetworkRows['outbox'][number], 'state' | 'error'> & { met: string };

@@ -67,10 +67,10 @@ export interface NetworkRows {
   outbox: Row<OutboxTable>[];
 }
 
-/** An insertable row without what `startRows` fills in. */
+/** A row to insert, without the columns that `startRows` fills in. */
 type GivenColumns<T> = Omit<Insertable<T>, 'id' | 'created_at'>;
 
-/** Collects rows and keeps what has to be unique so: titles, profile addresses, accounts' and people's names. */
+/** Collects rows and keeps unique values unique: titles, profile addresses, names of accounts and people. */
 export interface RowBuilder {
   rows: NetworkRows;
   /** The present month (months.ts). */
@@ -88,7 +88,7 @@ export interface RowBuilder {
     sourceId?: number,
   ): TenureRow;
   signal(given: GivenColumns<SignalTable>): void;
-  /** The first account of that name. @throws when there is none */
+  /** The first account of that name. @throws if there is none */
   accountNamed(name: string): AccountRow;
 }
 
@@ -184,7 +184,7 @@ function titles(rows: NetworkRows): RowBuilder['title'] {
   };
 }
 
-/** Companies with their industries; of those with one name the first is found by it. */
+/** Companies with their industries; of several with one name, the name finds the first. */
 function accounts(rows: NetworkRows, at: string): Pick<RowBuilder, 'account' | 'accountNamed'> {
   const tags = new Map<string, number>();
   const accounts = new Map<string, AccountRow>();
@@ -243,7 +243,7 @@ function contacts(rows: NetworkRows, at: string): RowBuilder['contact'] {
       name_key: foldText(name),
       first_name: first,
       last_name: last,
-      // Digits after a letter: no name folds to one, so namesakes cannot meet another's address.
+      // Digits after a letter: no name folds to that, so a namesake cannot get another person's address.
       profile_key: namesakes === 0 ? slug : `${slug}-b${namesakes + 1}`,
       email: null,
       location: null,

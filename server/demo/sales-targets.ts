@@ -18,7 +18,7 @@ For context: ${field(caseStudies)}
 
 A short blurb that you can forward: ${field(introText)}`;
 
-/** A draft that somebody began and never finished: the requester fills the inputs instead. */
+/** A draft that a user began and never finished: the requester fills the inputs instead. */
 const unfinishedDraft = (company: string): string => `Hi,
 
 Would you introduce ${company} to {{account_name}}? ${field(oneLiner)}`;

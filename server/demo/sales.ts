@@ -1,4 +1,4 @@
-/** Where companies are and what they do, what portfolio companies look for, whose customers are whose, and what was suggested. */
+/** The places and descriptions of companies, use cases of portfolio companies, customers, and suggestions. */
 import { isGuarded } from '../db/account-flags.ts';
 import { OPEN_END } from '../network/model/months.ts';
 import { foldText } from '../network/words/names.ts';
@@ -23,7 +23,7 @@ const PLACES: readonly (readonly [country: string, weight: number, ...cities: st
 const WEIGHTS = cumulate(PLACES.map(([, weight]) => weight));
 const KINDS = ['Private company', 'Private company', 'Public company', 'Family business', 'Partnership'] as const;
 
-/** The words of a use case that its companies are found by: the industries it sells to, and the topics that tell its need. */
+/** The words of a use case that match companies: the industries it sells to, and the topics of its product. */
 const SELLS: Readonly<Record<string, { industries: readonly string[]; keywords: readonly string[]; people: string }>> =
   {
     Lumenary: {
@@ -66,7 +66,7 @@ const SELLS: Readonly<Record<string, { industries: readonly string[]; keywords: 
     Loomhaven: { industries: ['Fashion', 'Retail'], keywords: ['sourcing'], people: 'product, operations' },
   };
 
-/** What each of a company's three use cases asks for beside the words of its e-mail. */
+/** The terms of each of a company's three use cases, besides the words of its e-mail. */
 export function askedOf(company: string, place: number) {
   const { industries, keywords, people } = SELLS[company] ?? { industries: [], keywords: [], people: '' };
   const json = (names: readonly string[]) => JSON.stringify(names);
@@ -83,7 +83,7 @@ export function askedOf(company: string, place: number) {
   };
 }
 
-/** Call it last: with a stream of its own nothing else is drawn otherwise. */
+/** Call it last: it has a random stream of its own, so it changes nothing that was drawn before. */
 export function addSales(random: Random, builder: RowBuilder): void {
   const { rows } = builder;
   const tagsOf = new Map<number, string[]>();
@@ -109,7 +109,7 @@ function describeAccount(random: Random, account: AccountRow, tags: readonly str
   });
 }
 
-/** Customers, prospects, and what staff and the company decided so far. */
+/** Customers, prospects, and the decisions of staff and the company so far. */
 function addHistory(
   random: Random,
   { rows, today }: RowBuilder,
@@ -129,7 +129,7 @@ function addHistory(
       (account.headcount ?? 0) > 10 &&
       tagsOf.get(account.id)?.some((tag) => wanted.includes(tag)),
   );
-  // What was suggested can be reached; whom one sells to needs no way in.
+  // Suggested companies can be reached; customers need no way in.
   const told = new Set(rows.signal.map(({ to_contact_id }) => to_contact_id));
   const known = new Set(
     rows.tenure.flatMap((job) => (job.end_month === OPEN_END && told.has(job.contact_id) ? job.account_id : [])),
@@ -178,7 +178,7 @@ const COMMENTS: Readonly<Record<string, string>> = {
   'Dismissed by Kith': 'Too far from what they sell.',
 };
 
-/** A request of the company's that a suggestion may have led to: the last one to a company of those it sells to, or else to any. */
+/** A request of the company that a suggestion may have led to: the last one to a company it sells to, otherwise to any. */
 function introOf(
   rows: RowBuilder['rows'],
   company: AccountRow,
@@ -191,7 +191,7 @@ function introOf(
   return made.findLast((one) => tagsOf.get(one.target_account_id!)?.some((tag) => wanted.includes(tag))) ?? made.at(-1);
 }
 
-/** Somebody who works there and whom the firm may well know. */
+/** A person who works there and whom the firm may well know. */
 function bestOf(rows: RowBuilder['rows'], account: AccountRow, told: ReadonlySet<number>) {
   const jobs = rows.tenure.filter((one) => one.account_id === account.id && one.end_month === OPEN_END);
   const job = jobs.find(({ contact_id }) => told.has(contact_id)) ?? jobs[0];

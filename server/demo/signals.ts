@@ -12,7 +12,7 @@ const SOURCES: Record<string, string> = {
   'Whatsapp Group': 'Whatsapp',
 };
 
-/** What is told of a pair beside the pair itself; the source follows from the type unless given. */
+/** The values of a signal besides the pair; the source follows from the type by default. */
 interface SignalDetails {
   monthsAgo: number;
   details?: string;
@@ -22,7 +22,7 @@ interface SignalDetails {
   source?: string;
 }
 
-/** Collects signals, each kind once a pair (comments as often as they come). */
+/** Collects signals, each kind once for a pair (comments as often as they come). */
 function teller(random: Random, builder: RowBuilder) {
   const told = new Set<string>();
   return (member: CircleMember, to: ContactRow, type: string, given: SignalDetails): void => {
@@ -30,7 +30,7 @@ function teller(random: Random, builder: RowBuilder) {
     const source = given.source ?? SOURCES[type] ?? 'Connect';
     const listed = type === 'Linkedin Connection' || type === 'Gmail Contacts';
     if (member.contact === to || (told.has(key) && type !== 'Linkedin Comment')) return;
-    // Who linked nothing has no list that these could come from.
+    // A user who linked nothing has no list that these could come from.
     if (listed && member.listSource === null) return;
     told.add(key);
     builder.signal({
@@ -79,7 +79,7 @@ export function addSignals(
   const sums = cumulate(known.map((_, place) => (place + 60) ** -0.6));
   const colleagues = colleaguesOf(builder);
   for (const member of members) {
-    // Those of the pictures met their people in the story already.
+    // The people of the pictures met already in the story.
     if (!fixed.has(member.contact.name)) addColleagues(random, tell, member, colleagues(member.contact, shy));
     if (member.listSource === null) continue;
     const size = Math.round(Math.min(600, random.logNormal(member.firm ? 220 : 100, 0.5)));
@@ -92,7 +92,7 @@ export function addSignals(
   addGroups(random, tell, members, known);
 }
 
-/** Who a contact shared an account with, and for how long. */
+/** The people with whom a contact shared an account, and for how long. */
 function colleaguesOf({ rows, today }: RowBuilder) {
   const byAccount = new Map<number, TenureRow[]>();
   const byContact = new Map<number, TenureRow[]>();
@@ -122,7 +122,7 @@ function shared(a: TenureRow, b: TenureRow, today: number): number | null {
 }
 
 function addColleagues(random: Random, tell: Tell, member: CircleMember, colleagues: readonly ContactRow[]): void {
-  // In a large company one knows a few dozen.
+  // In a large company people know a few dozen others.
   const share = Math.min(0.4, 30 / Math.max(1, colleagues.length));
   for (const colleague of colleagues) {
     if (!random.chance(share)) continue;
@@ -131,7 +131,7 @@ function addColleagues(random: Random, tell: Tell, member: CircleMember, colleag
   }
 }
 
-/** One thing more than a connection. */
+/** One more signal besides a connection. */
 function addWarmth(random: Random, tell: Tell, member: CircleMember, to: ContactRow): void {
   const monthsAgo = random.int(1, 50);
   const kind = random.next();

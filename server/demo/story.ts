@@ -185,7 +185,7 @@ export const STORY_PEOPLE: readonly StoryPerson[] = [
   ),
   person('Gwen Achterberg', 'Rotterdam, Netherlands', ['Tesselane', 'Product Designer', '2021-01', '2022-01']),
   person('Odile Brandt', 'Munich, Germany', ['Marrowstone Energy', 'Head of Data', '2020-01']),
-  // Who works today where the people above once met.
+  // The people who work today at the companies where the people above once met.
   person('Bastian Grimmeulen', 'Berlin, Germany', ['Pellucid Labs', 'Chief Executive Officer', '2014-02']),
   person('Freja Mosklovik', 'Copenhagen, Denmark', ['Pellucid Labs', 'Office Manager', '2021-04']),
   person('Otavio Delvinhas', 'Lisbon, Portugal', ['Pellucid Labs', 'Backend Developer', '2021-06']),
@@ -204,7 +204,7 @@ export interface StorySignal {
   direction?: 'Positive' | 'Neutral' | 'Negative';
   details?: string;
   amount?: number;
-  /** Left out: Linkedin for what begins with that word, Connect for what people say. */
+  /** Defaults: Linkedin for types that begin with that word, Connect for statements of people. */
   source?: string;
 }
 

@@ -7,7 +7,7 @@ import { addIntro } from './intros.ts';
 import type { Random } from './random.ts';
 import type { RowBuilder } from './rows.ts';
 
-/** Where a request for an introduction may stand while, or after, its candidacy stands so. */
+/** The statuses that a request for an introduction may have during or after each status of its candidacy. */
 const STANDS: Partial<Record<PoscanStatus, readonly IntroStatus[]>> = {
   'Intro request': ['Checking Internally', 'Asked', 'Agreed'],
   'Ref check request': ['Asked', 'Asked Connector - Pinged'],
@@ -18,8 +18,8 @@ const STANDS: Partial<Record<PoscanStatus, readonly IntroStatus[]>> = {
 };
 
 /**
- * Introductions that were asked for on behalf of candidacies: to the candidate, through somebody of the firm, between the
- * day the candidacy was made and the day of its present status, or the last days where it is still going on.
+ * Introductions that were requested for candidacies: to the candidate, through a person of the firm, between the day the candidacy was made
+ * and the day of its present status, or within the last days if it is still open.
  */
 export function addTalentIntros(random: Random, builder: RowBuilder, members: readonly CircleMember[]): void {
   const { rows, today } = builder;
@@ -32,7 +32,7 @@ export function addTalentIntros(random: Random, builder: RowBuilder, members: re
     const { account_id } = rows.position[poscan.position_id - 1]!;
     const user = rows.app_user.find(({ id }) => id === poscan.portco_owner_user_id);
     const target = rows.account[(works.get(poscan.contact_id) ?? 0) - 1];
-    // What nobody has begun with yet has no introduction.
+    // A candidacy on which nobody has begun has no introduction.
     if (!statuses || !user || !target || target.id === account_id || !random.chance(0.6)) continue;
     const status = random.pick(statuses);
     const person = rows.contact[poscan.contact_id - 1]!;

@@ -4,18 +4,18 @@ import type { CircleMember } from './circle.ts';
 import { dayFrom, momentFrom } from './days.ts';
 import type { RowBuilder } from './rows.ts';
 
-/** What people tell of others in Kith itself; of the answers of the ranking game those of this month are theirs to take back, too. */
+/** People's statements about others in Kith itself; this month's answers of the ranking game can be taken back, too. */
 const TOLD = ['Opinion', 'Worked Together', 'Nemp'];
 
 const OWNER = 'Dana Orlev';
-/** Who is best known had better not change: it is told of some of those whom she is connected with, far down her list. */
+/** The best known people should not change: the statements are about some of her connections far down her list. */
 const OWN = [
   { type: 'Worked Together', direction: null, details: 'Two years in the same team.' },
   { type: 'Opinion', direction: 'Positive', details: 'Answers the same day, also when it is a no.' },
   { type: 'Opinion', direction: 'Neutral', details: 'We met at a round table; friendly, busy.' },
 ] as const;
 
-/** Says of what people told that they told it, so that it is theirs to edit, and lets Dana tell something. */
+/** Marks statements as made by their users, so that they can edit them, and lets Dana make some. */
 export function addTold(
   { rows, today }: RowBuilder,
   members: readonly CircleMember[],
@@ -58,10 +58,10 @@ function addSource(rows: RowBuilder['rows'], user_id: number): number {
   return id;
 }
 
-/** Of those whom somebody told of at a company that is followed, so many are better known than they were. */
+/** The number of people with new statements, at a followed company, who are better known than before. */
 const RISEN = 2;
 
-/** A strength that rose two days ago, for whoever follows the company; they were found there two months ago. */
+/** A strength that rose two days ago, for users who follow the company; the people were found there two months ago. */
 export function addRises({ rows, today }: RowBuilder, now: Date): void {
   const told = new Set(rows.signal.map(({ to_contact_id }) => to_contact_id));
   const rose_at = new Date(now.getTime() - 2 * 86_400_000).toISOString();

@@ -11,9 +11,9 @@ import { isManagement, type TitleKind } from '../network/words/titles.ts';
 import type { RowBuilder } from './rows.ts';
 
 /**
- * How it is between people of the demo network, which the model does not know: time together counts less than it thinks,
- * rank and mail more, and a connection next to nothing. Answers, opinions and requests follow these weights, so that
- * there is something to learn from them.
+ * The true relationships between people of the demo network, which the model does not know: time together counts less than it assumes, rank
+ * and mail count more, and a connection next to nothing. Answers, opinions and requests follow these weights, so that there is something to
+ * learn from them.
  */
 export const HIDDEN_WEIGHTS: Weights = {
   base: -3.8,
@@ -29,17 +29,17 @@ export const HIDDEN_WEIGHTS: Weights = {
   answer: { Familiar: 0.95, 'Familiar - Weak Relationship': 0.4, 'Not Familiar': 0.02 },
 };
 
-/** What is so between two people of the network, by contact ids. */
+/** The true relationship between two people of the network, by contact ids. */
 export interface Truth {
-  /** The log-odds that one would introduce the other, by what was between them on that day; `not` leaves evidence out. */
+  /** The log-odds that the first would introduce the second, from the evidence on that day; `not` leaves evidence out. */
   odds(a: number, b: number, day: string, not?: (evidence: TieEvidence) => boolean): number;
-  /** Whom somebody has a signal with, with whom one that is more than a connection, and whom they shared an account with. */
+  /** The people with whom a person has a signal, those with more than a connection, and those with whom they shared an account. */
   signalled(id: number): readonly number[];
   warm(id: number): readonly number[];
   colleagues(id: number): readonly number[];
 }
 
-/** @param weights what counts how much, beside what the model believes */
+/** @param weights the amounts that each kind of evidence adds to the model's own weights */
 export function truthOf({ rows }: RowBuilder, weights: Weights): Truth {
   const management = new Map(rows.title.map(({ id, kind }) => [id, isManagement(kind as TitleKind)]));
   const tenures = rows.tenure.map(

@@ -4,11 +4,11 @@ import { DIGEST_LINES, type DigestLine, type DigestSection } from '../platform/d
 export type FilledSection = Pick<DigestSection, 'title' | 'path' | 'part'> & { lines: readonly DigestLine[] };
 
 export interface Surroundings {
-  /** Of the person who gets it. */
+  /** The reader's name. */
   name: string;
   firm: string;
   publicUrl: string;
-  /** Where one click ends it; its token is put in when it is delivered. */
+  /** The address where one click ends the digest; its token is put in on delivery. */
   unsubscribe: string;
 }
 

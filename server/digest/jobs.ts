@@ -21,7 +21,7 @@ declare module '../platform/jobs.ts' {
   }
 }
 
-/** One mail a day or week for each person, of what the features have to tell them; none when that is nothing. */
+/** One mail a day or week for each person, with what the features have to tell them; none if there is nothing. */
 export function digestJobs(deps: Deps) {
   const { db, clock, settings, declared, wakeJobs } = deps;
 
@@ -45,7 +45,7 @@ export function digestJobs(deps: Deps) {
     });
 
   return {
-    /** Queues a job for each person who is due: a kill between two of them, or a second process, sends nothing twice. */
+    /** Queues a job for each person who is due: a kill between two of them, or a second process, does not send anything twice. */
     'digest.day': {
       async run() {
         const now = clock.now();

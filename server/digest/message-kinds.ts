@@ -5,7 +5,7 @@ export const digestLinks = {
   'digest.unsubscribe': { path: '/unsubscribe/', days: 'lasting' },
 } as const satisfies Record<string, LinkDeclaration>;
 
-/** Nobody turns it off as a kind: how often it comes is a choice of its own. */
+/** It cannot be turned off as a kind, because its frequency is a choice of its own. */
 export const digestMessages = {
   'digest.mail': { label: 'The digest', optional: false, unsubscribe: 'digest.unsubscribe' },
 } as const satisfies Record<string, MessageDeclaration>;

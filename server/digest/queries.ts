@@ -1,7 +1,7 @@
 import type { Digest } from '../../shared/preferences/calls.ts';
 import type { Db } from '../db/engine.ts';
 
-/** The active users who chose to get the digest so; whoever never chose gets it weekly. */
+/** The active users who chose this frequency of the digest; users who never chose get it weekly. */
 export async function usersWith(db: Db, digests: readonly Digest[]): Promise<number[]> {
   const rows = await db
     .selectFrom('app_user')

@@ -10,10 +10,13 @@ import { readLastingToken } from '../platform/signed-link.ts';
 import { findActiveUser } from '../platform/users.ts';
 import { waitingFor } from './waiting.ts';
 
-/** What the digest would say waits, and the link that ends each digest with the button that mail programs make of it (RFC 8058). Opening it changes nothing. */
+/**
+ * The waiting work in the words of the digest, and the link that ends the digest, with the button that mail programs make of it (RFC 8058).
+ * Opening the link changes nothing.
+ */
 export async function digestRoutes(api: FastifyInstance): Promise<void> {
   await api.register(async (app) => {
-    // A mail program posts `List-Unsubscribe=One-Click`, which says nothing that the address does not.
+    // A mail program posts `List-Unsubscribe=One-Click`, which adds nothing to the address.
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
       done(null, undefined),
     );
@@ -24,7 +27,7 @@ export async function digestRoutes(api: FastifyInstance): Promise<void> {
 
     handle(app, openUnsubscribe, async ({ params, query, reply, request, ...deps }) => {
       const user = await userOf(deps, params.token);
-      // The address in the mail's header, opened by a mail program that knows no button.
+      // The address in the mail's header, opened by a mail program without such a button.
       const part = partOf(deps, query.part);
       if (request.headers.accept?.includes('text/html'))
         return reply.redirect(`/unsubscribe/${params.token}${part ? `?part=${part.kind}` : ''}`) as never;
@@ -54,7 +57,7 @@ export async function digestRoutes(api: FastifyInstance): Promise<void> {
   });
 }
 
-/** @throws notFound for a part that there is not */
+/** @throws notFound for an unknown part */
 function partOf({ declared }: Pick<Deps, 'declared'>, kind: string | undefined) {
   if (kind === undefined) return undefined;
   const part = declared.digest.find((section) => section.part?.kind === kind)?.part;

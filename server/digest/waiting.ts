@@ -3,11 +3,11 @@ import type { Deps } from '../platform/deps.ts';
 import { isForViewer } from '../platform/digest.ts';
 import type { Viewer } from '../platform/viewer.ts';
 
-/** What waited longer is waiting still; what a section reads only from then on is of no use before. */
+/** Work that waits longer still waits; a section that reads only newer work finds nothing before. */
 const SINCE_DAYS = 365;
 const DAY_MS = 86_400_000;
 
-/** What waits for this person, in the words of the digest: the same sections, without what is only new. */
+/** A person's waiting work in the words of the digest: the same sections, without those that are only news. */
 export async function waitingFor(deps: Deps, viewer: Viewer): Promise<WaitingSection[]> {
   const since = new Date(deps.clock.now().getTime() - SINCE_DAYS * DAY_MS);
   const sections: WaitingSection[] = [];

@@ -1,6 +1,6 @@
 /**
- * Looks for duplicates among those who were written of since: in slices of some milliseconds, each in a transaction. Whom
- * somebody is compared with is found by keys; a key that too many share is passed over.
+ * Looks for duplicates of people and companies with new facts: in slices of some milliseconds, each in a transaction. Keys find the
+ * candidates for comparison; a key that too many share is passed over.
  */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
@@ -10,12 +10,12 @@ import { inChunks, inTransaction, type Pace } from '../network/derive/chunks.ts'
 import { findCompanies } from './companies/find.ts';
 import { findPeople } from './people/find.ts';
 
-/** Below the twenty milliseconds that nobody may wait. */
+/** Below the twenty milliseconds for which work may hold the thread. */
 const SLICE_MS = 8;
-/** Some have many others beside them: a slice that grew on easy ones must not meet a hundred of those. */
+/** Some have many candidates: a slice that grew on easy ones must not meet a hundred of those. */
 const MOST_AT_ONCE = 8;
 
-/** @returns false when it was stopped */
+/** @returns false if it was stopped */
 export async function findDuplicates(db: Kysely<Schema>, pace: Pace = {}): Promise<boolean> {
   for (const half of ['contact', 'account'] as const)
     if (!(await look(db, half, { chunkMs: SLICE_MS, ...pace }))) return false;

@@ -8,7 +8,7 @@ import { findDuplicates } from './find.ts';
 import type { FindTask } from './find-thread.ts';
 import { unpaired } from './queries.ts';
 
-/** To be queued in the transaction that merges or unmerges. */
+/** Queue it in the transaction that merges or unmerges. */
 export const SETTLE_MERGES = 'duplicates.settle';
 
 declare module '../platform/jobs.ts' {
@@ -19,7 +19,7 @@ declare module '../platform/jobs.ts' {
 
 type DuplicateDeps = Pick<Serving, 'db' | 'clock' | 'settings' | 'references' | 'inWorker'>;
 
-/** Looking is long work after an upgrade or a large import: it has a thread, unless the database lives in this process. */
+/** The search is long work after an upgrade or a large import: it gets a thread, unless the database lives in this process. */
 export function duplicateJobs({ db, clock, settings, references, inWorker }: DuplicateDeps) {
   return {
     [SETTLE_MERGES]: {
@@ -34,9 +34,9 @@ export function duplicateJobs({ db, clock, settings, references, inWorker }: Dup
     [FIND_DUPLICATES]: {
       // Two at once would do the same work.
       lane: FIND_DUPLICATES,
-      // How many are left the screen counts by itself.
+      // The screen counts by itself how many are left.
       async run({ signal }) {
-        // A thread costs a second of the processor before it does anything.
+        // A thread costs a second of the processor before it starts working.
         if ((await unpaired(db)) === 0) return;
         if (!inWorker) {
           await findDuplicates(db, { stopped: () => signal.aborted });

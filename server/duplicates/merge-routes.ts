@@ -15,7 +15,7 @@ import { halfOf, numberOf, ofHalf, twoOf, wireMerge } from './wire.ts';
 
 const HALVES = ['contact', 'account'] as const;
 
-/** Merging two entries, the merges so far, and taking one back. */
+/** Merges two records, lists the merges so far, and takes one back. */
 export function mergeRoutes(app: FastifyInstance): void {
   handle(app, mergePair, async ({ db, body, viewer, clock, wakeJobs }) => {
     const now = clock.now();

@@ -1,4 +1,4 @@
-/** What is suggested of some people or companies is replaced by what was found of them now. */
+/** Replaces the suggestions about some people or companies by those found now. */
 
 import type { Db } from '../db/engine.ts';
 import type { Half } from '../facts/book.ts';
@@ -20,7 +20,7 @@ export async function writeSuggestions(
   found: readonly Suggestion[],
   mostOfOne: number,
 ): Promise<void> {
-  // Of a crowd the surest.
+  // The most certain pairs of a crowd.
   const counts = new Map<number, number>();
   const some = found
     .toSorted((a, b) => b.sureness - a.sureness)

@@ -4,7 +4,7 @@ import { pairTable } from '../facts/pairs.ts';
 import { mergeTable } from '../facts/shown.ts';
 import { pairKey } from './pair-key.ts';
 
-/** How many are to be looked at. */
+/** How many still have to be looked at. */
 export async function unpaired(db: Db): Promise<number> {
   return (await countAll(db, 'unpaired_contact')) + (await countAll(db, 'unpaired_account'));
 }
@@ -20,7 +20,7 @@ async function countAll(
   return Number(count);
 }
 
-/** Those of whom somebody said that they, or any that were merged into them, are not the same. */
+/** Those whom a user marked as not the same as it, or as one of those merged into it. */
 export async function notSameAmong(
   db: Db,
   half: Half,
@@ -42,7 +42,7 @@ export async function notSameAmong(
   return new Set(rows.map(({ one, other }) => pairKey(one, other)));
 }
 
-/** Suggestions, the surest first, those that were put off last. */
+/** Suggestions, the most certain first, those that were put off last. */
 export function suggestions(db: Db, half: Half, limit: number) {
   return db
     .selectFrom(pairTable(half))
@@ -72,7 +72,7 @@ export async function counts(db: Db) {
   };
 }
 
-/** Pairs that are suggested, of those that are still there, and all that were decided to be two. */
+/** Suggested pairs whose records still exist, and all pairs that a user marked as not the same. */
 async function countPairs(db: Db, half: Half): Promise<{ suggested: number; notSame: number }> {
   const pairs = db
     .selectFrom(`${pairTable(half)} as pair` as 'contact_pair as pair')

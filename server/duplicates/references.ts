@@ -1,6 +1,6 @@
 import type { References } from '../db/references.ts';
 
-/** Pairs go with either of the two. */
+/** A pair is deleted with either of the two. */
 export const duplicateReferences: References = [
   { table: 'contact_pair', column: 'one_id', to: 'contact', onUndo: 'delete', onMerge: 'stay', onErase: 'delete' },
   { table: 'contact_pair', column: 'other_id', to: 'contact', onUndo: 'delete', onMerge: 'stay', onErase: 'delete' },

@@ -23,7 +23,7 @@ export function duplicateRoutes(app: FastifyInstance): void {
   handle(app, listDuplicates, async ({ db, query, clock, wakeJobs }) => {
     const looking = await unpaired(db);
     if (looking > 0) {
-      // What was told one by one, as from a page, is looked at when somebody looks.
+      // Facts that came one by one, as from a page, are looked at when a user opens the list.
       const now = clock.now();
       const key = `${FIND_DUPLICATES}-asked-${now.toISOString().slice(0, 16)}`;
       if ((await enqueue(db, { kind: FIND_DUPLICATES, payload: {}, key }, now)) !== undefined) wakeJobs();

@@ -7,7 +7,7 @@ import type { MergeRow } from './queries.ts';
 export const halfOf = (of: Of): Half => (of === 'people' ? 'contact' : 'account');
 export const ofHalf = (half: Half): Of => (half === 'contact' ? 'people' : 'companies');
 
-/** An id that names nothing is nobody's. */
+/** An id that names nothing matches nobody. */
 export const numberOf = (id: string): number => idOf(id) ?? 0;
 
 interface PairRow {

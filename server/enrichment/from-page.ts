@@ -1,4 +1,4 @@
-/** Takes over what the page of a profile says of somebody's jobs, for the person who has just read it. */
+/** Updates a person's jobs from the page of their profile, for the user who has just read it. */
 import type { Body } from '../../shared/call.ts';
 import type { updateFromPage } from '../../shared/enrichment/calls.ts';
 import { conflict, notFound } from '../errors.ts';
@@ -19,7 +19,7 @@ import { datesIn, type Months, monthWords } from './page-dates.ts';
 import * as queries from './queries.ts';
 import { tellChanges } from './words.ts';
 
-/** The panel asks again as soon as it is answered, and the strengths should be there by then. */
+/** The panel asks again as soon as this is answered, and the strengths should be up to date by then. */
 const PATIENCE_MS = 600;
 
 export async function takeOver({ db, viewer, body, clock, wakeJobs }: Handling<typeof updateFromPage>) {
@@ -66,7 +66,7 @@ export async function takeOver({ db, viewer, body, clock, wakeJobs }: Handling<t
   return { changed, run_id: changed === '' ? null : String(runId) };
 }
 
-/** As what others know somebody to have worked is not for a company to hear. */
+/** A company must not learn which jobs others know of a person. */
 const withoutOthersWords = (changes: CareerChanges): CareerChanges => ({
   ...changes,
   ended: changes.ended.map((job) => ({ ...job, title: '' })),

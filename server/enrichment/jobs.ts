@@ -15,13 +15,13 @@ import { NothingLeft, readOne } from './read-one.ts';
 import { startRun } from './start.ts';
 import { wireRuns } from './wire.ts';
 
-/** After so long others have their turn; the run goes on with a job of its own. */
+/** After this time other work has its turn; the run continues in a new job. */
 const SLICE_MS = 20_000;
-/** Strengths follow after so many people. */
+/** Strengths are updated after so many people. */
 const SETTLE_AFTER = 25;
-/** A provider that does not answer is asked again after so long, where it does not say when, and so often. */
+/** The wait before a provider that does not answer is asked again, if it does not say when, and how many times. */
 const WAITS_MS = [5_000, 15_000, 60_000, 300_000, 600_000, 600_000, 600_000];
-/** After so many answers in a row that are no careers nobody else is asked for. */
+/** After so many answers in a row that are not careers, the run stops. */
 const MOST_UNCLEAR = 5;
 const DAY_MS = 86_400_000;
 
@@ -69,9 +69,9 @@ export function enrichmentJobs(deps: Deps) {
   } satisfies JobTable;
 }
 
-/** What waited for a new day goes on, then the people of open candidacies are read anew, as far as the budget goes. */
+/** Runs that waited for a new day continue, then people in open candidacies are read again, as far as the budget allows. */
 async function night({ db, clock, settings, enrichment, wakeJobs }: Deps): Promise<void> {
-  // Invented careers come when somebody asks for them: by itself the demo stays as it is.
+  // Invented careers come only on request: the demo does not change by itself.
   if (enrichment.kind === null || enrichment.kind === 'development') return;
   const now = clock.now();
   for (const id of await queries.runsIn(db, 'waiting'))

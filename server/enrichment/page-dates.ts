@@ -1,4 +1,4 @@
-/** Reads the dates of a job as a page words them, in the language of the page: "Jan 2020 - Present", "2020年1月 – 現在". */
+/** Reads the dates of a job on a page, in the language of the page: "Jan 2020 - Present", "2020年1月 – 現在". */
 import { foldText } from '../network/words/names.ts';
 
 const LANGUAGES = [
@@ -24,7 +24,7 @@ const LANGUAGES = [
 const YEAR = /(?:19|20)\d{2}/;
 const NUMBERED = /^(?:(?:19|20)\d{2})\s*[年.\-/]\s*(\d{1,2})\s*月?$|^(\d{1,2})\s*[./]\s*(?:19|20)\d{2}$/;
 
-/** Words for months, folded, with their numbers; a word that means two months is none. */
+/** Folded words for months, with their numbers; words that mean two months are left out. */
 export type Months = ReadonlyMap<string, number>;
 
 export function monthWords(): Months {
@@ -43,7 +43,7 @@ export function monthWords(): Months {
   return months;
 }
 
-/** `2020-01`, `2020` where no month is told, '' for what is no date. */
+/** `2020-01`, `2020` without a month, '' for text that is not a date. */
 function edgeIn(text: string, months: Months): string {
   const year = YEAR.exec(text)?.[0];
   if (year === undefined) return '';
@@ -54,13 +54,13 @@ function edgeIn(text: string, months: Months): string {
   return number >= 1 && number <= 12 ? `${year}-${String(number).padStart(2, '0')}` : year;
 }
 
-/** Both edges of a range; an end that is no date is ''. */
+/** Both ends of a range; an end that is not a date is ''. */
 export function datesIn(text: string | null, months: Months): { start: string; end: string } {
   const [range = ''] = (text ?? '').split(' · ');
   const [from = '', ...rest] = range.split(
     /\s+[-–—~〜]\s+|(?<=\d)\s*[-–—~〜]\s*(?=\d{4}|\p{L})|(?<=月)\s*[-–—~〜]\s*/u,
   );
-  // One year alone is the whole of it.
+  // A single year means all of that year.
   const to = rest.length > 0 ? rest.join(' ') : from;
   return { start: edgeIn(from, months), end: edgeIn(to, months) };
 }

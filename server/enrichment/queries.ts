@@ -84,7 +84,7 @@ export async function countsOf(db: Db, runIds: readonly number[]): Promise<Map<n
   return counts;
 }
 
-/** What came of the addresses so far, with the present address of whoever they are. */
+/** The results for the addresses so far, with the present address of each person. */
 export function rowsAfter(db: Db, runId: number, outcome: Outcome | undefined, after: number, limit: number) {
   return db
     .selectFrom('enrichment_row')
@@ -99,7 +99,7 @@ export function rowsAfter(db: Db, runId: number, outcome: Outcome | undefined, a
 
 /**
  * Takes one of the day's requests.
- * @returns false when all of them are used
+ * @returns false if all of them are used
  */
 export async function takeOfBudget(db: Db, day: string, perDay: number): Promise<boolean> {
   if (perDay === 0) return false;
@@ -117,7 +117,7 @@ export async function takeOfBudget(db: Db, day: string, perDay: number): Promise
   return numUpdatedRows > 0n;
 }
 
-/** A request that was not answered is none. */
+/** A request that was not answered does not count. */
 export async function returnToBudget(db: Db, day: string): Promise<void> {
   await db
     .updateTable('enrichment_day')
@@ -136,7 +136,7 @@ export function contactById(db: Db, id: number) {
   return db.selectFrom('contact').select(['id', 'name', 'profile_key']).where('id', '=', id).executeTakeFirst();
 }
 
-/** Whether somebody's career was read since. */
+/** Whether a person's career was read since then. */
 export async function isFresh(db: Db, contactId: number, since: string): Promise<boolean> {
   const row = await db
     .selectFrom('career_read')
@@ -151,7 +151,7 @@ export async function forgetReadings(db: Db, sourceId: number): Promise<void> {
   await db.deleteFrom('career_read').where('source_id', '=', sourceId).execute();
 }
 
-/** People of open candidacies whose career was not read since, those who wait longest first. */
+/** People in open candidacies whose career was not read since then, the longest unread first. */
 export async function candidatesToRead(db: Db, since: string, limit: number) {
   const open = db.selectFrom('poscan').select('contact_id').distinct().where('closed_mark', '=', 0).as('open_poscan');
   const known = db
@@ -181,7 +181,7 @@ export async function usersById(db: Db, ids: readonly number[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The contact of an address, at work or private; of a user the person that they are. */
+/** The contact with an address, at work or private; for a user's address, their own contact. */
 export function knownByEmail(db: Db, email: string): Promise<{ id: number; name: string } | undefined> {
   const found = db
     .selectFrom('contact')
@@ -214,7 +214,7 @@ export function knownByEmail(db: Db, email: string): Promise<{ id: number; name:
     .executeTakeFirst();
 }
 
-/** What somebody is said to know of these people already. */
+/** The people whom somebody is already said to know. */
 export function nempSignals(db: Db, creatorId: number, contactIds: readonly number[]) {
   return db
     .selectFrom('signal')

@@ -1,4 +1,4 @@
-/** Reads the addresses of a CSV file: of its column url, of the one that is chosen, or of the one whose cells are addresses. */
+/** Reads the addresses of a CSV file: from its column url, from the chosen column, or from the one whose cells are addresses. */
 import { MOST_ADDRESSES, TOO_MANY_ADDRESSES } from '../../shared/enrichment/run.ts';
 import { invalid } from '../errors.ts';
 import { foldText } from '../network/words/names.ts';
@@ -12,17 +12,17 @@ export const NO_URL_COLUMN =
   'There is no column url in this file, and no column whose cells are addresses of profiles. Choose the column that holds them, or add a column url.';
 
 export interface ReadAddresses {
-  /** Null: nobody can tell which column is meant. */
+  /** Null: the column cannot be determined. */
   asked: ProfileLine[] | null;
   columns: { name: string; samples: string[] }[];
 }
 
 const SAMPLES = 3;
-/** Of a column with another heading: so many of its filled cells have to be addresses. */
+/** The share of filled cells that must be addresses in a column with another heading. */
 const MOSTLY = 0.6;
 const NAMES = /^(?:url|urls|linkedin|linkedin ?url|linkedin ?profile(?: url)?|profile ?url|profile)$/;
 
-/** @throws invalid with a sentence, for what is no table or has too many rows */
+/** @throws invalid with a sentence, if it is not a table or has too many rows */
 export async function readAddresses(path: string, column?: string): Promise<ReadAddresses> {
   try {
     const survey = await surveyFile(path, (cells) => cells.filter((cell) => NAMES.test(foldText(cell))).length, 1);

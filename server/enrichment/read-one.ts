@@ -1,4 +1,4 @@
-/** Asks the provider for one person of a run, and writes what it says. */
+/** Asks the provider for one person of a run, and writes the answer. */
 
 import type { Db } from '../db/engine.ts';
 import { writeCareer } from '../facts/career.ts';
@@ -33,7 +33,7 @@ export async function readOne(
     more: { name?: string; contact_id?: number } = {},
   ) => queries.changeRow(db, row.id, { outcome, message, ...more });
   if (await wasErased(db, key)) {
-    // Nobody is told of them, and the address itself is not kept.
+    // The provider is not asked about erased people, and the address itself is not kept.
     await queries.changeRow(db, row.id, { ...{ outcome: 'rejected', url: '', profile_key: null }, message: ERASED });
     return false;
   }
@@ -89,21 +89,21 @@ export async function wasErased(db: Db, profileKey: string): Promise<boolean> {
   return (await suppressedAmong(db, hashes)).size > 0;
 }
 
-/** Why a career is not written: it is another human's, as far as can be told. */
+/** Why a career is not written: it seems to be another person's. */
 function refusal({ name, profiles }: Career, key: string, known: string | null, provider: string): string | null {
   const elsewhere = profiles.length > 0 && !profiles.includes(key);
   if (known !== null && name !== '' && differentPeople(known, name))
     return `${provider} says that this is ${name}, but Kith knows ${known} at this address. Nothing was written.`;
-  // Of somebody whose address changed the name tells that it is them.
+  // If the address has changed, the name shows that it is the same person.
   if (elsewhere && (known === null || name === ''))
     return `${provider} answered with another profile (${profiles[0]}). Nothing was written.`;
   if (known === null && name === '') return `${provider} does not say who this is.`;
   return null;
 }
 
-/** The source of the run's facts, made with the first; null when the run was stopped meanwhile. */
+/** The source of the run's facts, made with the first; null if the run was stopped meanwhile. */
 async function sourceOf(trx: Db, runId: number, now: Date): Promise<number | null> {
-  // To be the first statement that writes, so that a stop waits for it or is seen.
+  // It must be the first statement that writes, so that a stop waits for it or is seen.
   if (!(await queries.changeRun(trx, runId, ['running'], { state: 'running' }))) return null;
   const run = (await queries.findRun(trx, runId))!;
   if (run.source_id !== null) return run.source_id;

@@ -1,6 +1,6 @@
 import type { References } from '../db/references.ts';
 
-/** That somebody's career was read goes with them, and so does, when they are erased, what was asked for them. */
+/** The record that a person's career was read goes with them, and, if they are erased, so do the requests for them. */
 export const enrichmentReferences: References = [
   {
     ...{ table: 'career_read', column: 'contact_id', to: 'contact' },

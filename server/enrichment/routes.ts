@@ -44,7 +44,7 @@ export function enrichmentRoutes(app: FastifyInstance): void {
   runRoutes(app);
 }
 
-/** What begins a run: addresses, a file of them, one person. */
+/** The calls that start a run: addresses, a file of them, one person. */
 function startRoutes(app: FastifyInstance): void {
   handle(app, scrapeContacts, async (handling) => {
     const { linkedinUrls, minimum_freshness_in_days, save_to_ampliphy, slack_text } = handling.body;
@@ -79,7 +79,7 @@ function startRoutes(app: FastifyInstance): void {
   });
 }
 
-/** Runs as they stand, and what can be done with one: stopping it, going on, undoing it. */
+/** Lists runs, and stops, continues or undoes one. */
 function runRoutes(app: FastifyInstance): void {
   handle(app, getFreshness, async ({ db, params }) => {
     const id = requireId(params.id, 'This person');

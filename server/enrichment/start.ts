@@ -17,10 +17,10 @@ interface NewRun {
   slackText?: string | undefined;
 }
 
-/** What is kept of an address that is none. */
+/** What is kept of a text that is not an address. */
 const LONGEST_SHOWN = 200;
 
-/** Makes a run of these addresses, each asked for once, and queues it. Call it in a transaction. */
+/** Makes a run for these addresses, without duplicates, and queues it. Call it in a transaction. */
 export async function startRun(trx: Db, run: NewRun, asked: readonly ProfileLine[], now: Date): Promise<RunRow> {
   const { kind, label, startedBy, minimumDays, save = true, slackText } = run;
   const made = await insertRun(trx, {

@@ -3,7 +3,7 @@ import { formatMonth, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../network/mo
 
 const MOST_TOLD = 4;
 
-/** What a career changed, in a sentence or two; '' for nothing. */
+/** The changes by a career, in a sentence or two; '' for none. */
 export function tellChanges({ jobs, ended, location }: CareerChanges): string {
   const present = jobs.filter(({ end_month }) => end_month === OPEN_END);
   const past = jobs.length - present.length;

@@ -10,10 +10,10 @@ import { fitWeights } from './fit.ts';
 import { estimate } from './measure.ts';
 import { auc, brier, compare, type Gain, reliability, type Scored } from './scores.ts';
 
-/** Shown to whoever started the command, as it is. */
+/** Shown as it is to the user who started the command. */
 export class CalibrateError extends Error {}
 
-/** What fitting found, on labels that it did not see. */
+/** The result of fitting, on labels that it did not see. */
 export interface Calibration {
   weights: Weights;
   trained: number;
@@ -24,8 +24,8 @@ export interface Calibration {
 }
 
 /**
- * Fits the weights to some labels and measures them on the others, which are of other contacts; null where there are
- * fewer than 200, or one part has no yes or no no.
+ * Fits the weights to some labels and measures them on the others, which are about other contacts; null if there are fewer than 200, or one
+ * part lacks yes or no.
  */
 export function calibrate(labels: readonly LabelledPair[], present: Weights): Calibration | null {
   const heldOut = labels.filter(({ to }) => isHeldOut(to));
@@ -41,10 +41,10 @@ export function calibrate(labels: readonly LabelledPair[], present: Weights): Ca
 }
 
 /**
- * `npm run calibrate [-- --write <file>]`: reports how well the present weights agree with the installation's answers,
- * fits new ones where there are enough, and writes these only when told to. Changes nothing in the database.
- * @returns the process's exit code: 1 when a file was asked for and not written
- * @throws CalibrateError when the arguments are wrong
+ * `npm run calibrate [-- --write <file>]`: reports how well the present weights agree with the installation's answers, fits new ones if
+ * there are enough answers, and writes these only on request. Changes nothing in the database.
+ * @returns the process's exit code: 1 if a file was requested and not written
+ * @throws CalibrateError if the arguments are wrong
  */
 export async function runCalibrate(
   db: Kysely<Schema>,
@@ -108,7 +108,7 @@ function changeOf(name: WeightName, before: Weights, after: Weights): string {
   return `${name.padEnd(36)} ${was.toFixed(3).padStart(7)}${was === is ? '' : ` → ${is.toFixed(3)}`}`;
 }
 
-/** Says better only where that is more than chance. */
+/** Says "better" only if the gain is more than chance. */
 function verdict({ gain, low, high, beyondNoise }: Gain): string {
   const interval = `95 % between ${low.toFixed(4)} and ${high.toFixed(4)}`;
   if (beyondNoise)

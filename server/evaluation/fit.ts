@@ -1,7 +1,7 @@
 /**
- * Fits the relationship model's weights to labels: logistic regression by Newton's method, drawn towards the present
- * weights. The model is a sum of weights but for three corners (which shared tenure is the best, that none counts below 0,
- * the limit of mails), so the model itself is asked anew at every step. The same labels give the same weights.
+ * Fits the relationship model's weights to labels: logistic regression by Newton's method, drawn towards the present weights. The model is
+ * a sum of weights except for three corners (which shared tenure is the best, that none counts below 0, the limit of mails), so the model
+ * itself is computed again at every step. The same labels give the same weights.
  */
 
 import { type LabelKind, type LabelledPair, labelKinds } from '../network/derive/labels.ts';
@@ -16,26 +16,25 @@ import {
 import { featuresOf } from '../network/model/features.ts';
 import type { Weights } from '../network/model/weights.ts';
 
-/** The limit of mails is a bound and no weight. */
+/** The limit of mails is a bound and not a weight. */
 const FITTED: readonly WeightName[] = weightNames.filter((name) => name !== 'mail.most');
 /**
- * Opinions and requests are about people whom somebody knows well enough to have one, or to ask: of all pairs with the
- * same evidence they are not a fair sample, as those are whom the ranking game asks about. Each has a shift of its own
- * beside the base rate, which is fitted and then forgotten; where only some are told of by what came out, nothing but
- * the base rate differs.
+ * Opinions and requests are about people whom their giver knows well, so they are not a fair sample of all pairs with the same evidence, as
+ * the answers of the ranking game are. Each of the two kinds has a shift beside the base rate, which is fitted and then dropped; a sample
+ * that is selected by the outcome differs only in the base rate.
  */
 const SHIFTED: readonly LabelKind[] = labelKinds.filter((kind) => kind !== 'answer');
 
-/** What a weights file allows. */
+/** The limits of a weights file. */
 const LEAST: Amounts = { 'tenure.months': 0 };
 const MOST: Amounts = { 'tenure.people': 0 };
 
-/** How far a weight may be expected from where it is, and a shift from 0: standard deviations, in log-odds. */
+/** How far a weight may be from its present value, and a shift from 0: standard deviations, in log-odds. */
 const WEIGHT_SPREAD = 1;
 const SHIFT_SPREAD = 2;
 const MOST_STEPS = 60;
 const ENOUGH = 1e-9;
-/** Digits behind the point in a weights file. */
+/** Digits after the point in a weights file. */
 const DIGITS = 3;
 
 /** @returns the present weights with the fitted ones in their places, rounded to three digits */
@@ -68,7 +67,7 @@ interface State {
   curvature: number[][];
 }
 
-/** The penalised loss, how it changes with each value, and how that does. */
+/** The penalised loss with its first and second derivatives. */
 function stateAt(
   labels: readonly LabelledPair[],
   present: Weights,
@@ -109,7 +108,7 @@ function addLabel(state: State, label: LabelledPair, weights: Weights, values: r
   }
 }
 
-/** A step against the slope, halved until the loss falls; undefined when it does not. */
+/** A step down the slope, halved until the loss falls; undefined if it does not. */
 function descend(
   labels: readonly LabelledPair[],
   present: Weights,

@@ -17,7 +17,7 @@ declare module '../platform/jobs.ts' {
 export function evaluationJobs({ db, clock, settings, inWorker }: Serving) {
   return {
     [EVALUATE]: {
-      // One at a time: each takes what is newest when it begins.
+      // One at a time: each takes the newest answers when it begins.
       lane: 'evaluation',
       async run({ signal }) {
         if (!inWorker) return keepEvaluation(db, clock.now());
@@ -28,8 +28,8 @@ export function evaluationJobs({ db, clock, settings, inWorker }: Serving) {
   } satisfies JobTable;
 }
 
-/** Asks for an evaluation of what is there now, once however many people look. */
+/** Queues an evaluation of the present answers, once for any number of viewers. */
 export async function askForEvaluation(db: Db, kept: Kept | undefined, of: string, now: Date): Promise<void> {
-  // With the time of the last one: weights may become again what they were.
+  // With the time of the last evaluation, because weights may return to earlier values.
   await enqueue(db, { kind: EVALUATE, payload: {}, key: `${EVALUATE} ${of} after ${kept?.at ?? 'none'}` }, now);
 }

@@ -9,30 +9,30 @@ import { readInstallation, writeInstallation } from '../platform/installation.ts
 import { evaluate } from './measure.ts';
 import { newestFacts } from './queries.ts';
 
-/** The newest answers say how good the weights are today; the command looks at all of them. */
+/** The newest answers show how good the weights are today; the command scores all of them. */
 const MOST_SCORED = 5_000;
 
 const Kept = z.object({ at: z.string(), of: z.string(), evaluation: Evaluation });
-/** The last evaluation: when it was computed (ISO text), of which answers and weights. */
+/** The last evaluation: its time (ISO text), and the answers and weights it was made from. */
 export type Kept = z.infer<typeof Kept>;
 
-/** Undefined before the first one, and after an upgrade that changed what is kept. */
+/** Undefined before the first one, and after an upgrade that changed the stored form. */
 export async function readKept(db: Db): Promise<Kept | undefined> {
   const value = await readInstallation(db, 'evaluation');
   return value === undefined ? undefined : Kept.safeParse(JSON.parse(value)).data;
 }
 
 /**
- * Names the answers and weights of now; another name means that an evaluation may come out differently. What was deleted
- * does not change it: the daily evaluation sees that.
+ * A name for the present answers and weights: if it changes, an evaluation may have another result. Deletions do not change the name: the
+ * daily evaluation notices them.
  */
 export async function present(db: Db): Promise<string> {
   return [versionOf(await currentWeights(db)), ...(await newestFacts(db))].join(' ');
 }
 
-/** Computes the evaluation and keeps it. */
+/** Computes and stores the evaluation. */
 export async function keepEvaluation(db: Kysely<Schema>, now: Date): Promise<void> {
-  // Named before it is read: what is written meanwhile makes it a later one.
+  // Named before it is read: later writes then make a newer evaluation.
   const of = await present(db);
   const labels = await loadLabels(db);
   const scorable = labels.length < LABELS_NEEDED ? [] : await unseen(db, labels);
@@ -41,7 +41,7 @@ export async function keepEvaluation(db: Kysely<Schema>, now: Date): Promise<voi
   await writeInstallation(db, 'evaluation', JSON.stringify({ at: now.toISOString(), of, evaluation } satisfies Kept));
 }
 
-/** Other weights than the shipped ones are taken to be fitted to what was told: they are judged by what fitting left out. */
+/** Weights that are not the shipped ones are assumed to be fitted to the answers, so only answers left out of the fitting judge them. */
 async function unseen(db: Db, labels: readonly Label[]): Promise<readonly Label[]> {
   const shipped = versionOf(await currentWeights(db)) === versionOf(shippedWeights);
   return shipped ? labels : labels.filter(({ to }) => isHeldOut(to));

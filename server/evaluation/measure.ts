@@ -11,7 +11,7 @@ import {
 } from '../network/model/weights.ts';
 import { auc, brier, reliability, type Scored } from './scores.ts';
 
-/** What the weights say of each pair as its evidence stood, beside what was told. */
+/** The weights' estimate for each pair from its evidence at that time, beside the answer. */
 export function estimate(labels: readonly LabelledPair[], weights: Weights): Scored[] {
   return labels.map(({ evidence, day, yes, to }) => ({
     estimate: tie(evidence, weights, new Date(day)).probability,
@@ -22,13 +22,13 @@ export function estimate(labels: readonly LabelledPair[], weights: Weights): Sco
 
 interface Judged {
   labels: readonly Label[];
-  /** How many of them the weights can be judged by. */
+  /** How many of them can judge the weights. */
   scorable: number;
-  /** The newest of those. */
+  /** The newest of these. */
   pairs: readonly LabelledPair[];
 }
 
-/** How many labels there are of each kind, and how well the weights agree with those that were looked at. */
+/** How many labels there are of each kind, and how well the weights agree with the scored ones. */
 export async function evaluate(db: Db, { labels: all, scorable, pairs }: Judged): Promise<Evaluation> {
   const weights = await currentWeights(db);
   const enough = all.length >= LABELS_NEEDED && pairs.length > 0;

@@ -1,6 +1,6 @@
 import type { Db } from '../db/engine.ts';
 
-/** The newest rows of what answers are read from; each is one step in an index. */
+/** The newest rows from which answers are read; each is one step in an index. */
 export async function newestFacts(db: Db): Promise<number[]> {
   const newest = await Promise.all(
     (['signal', 'intro', 'intro_change'] as const).map((table) =>

@@ -1,14 +1,14 @@
-/** How well probabilities agree with what came out. Pure. */
+/** How well probabilities agree with outcomes. Pure. */
 import type { ReliabilityBin } from '../../shared/evaluation/calls.ts';
 
-/** A probability and what came out. `group` ties together what is not independent: the contact it is about. */
+/** A probability and its outcome. `group` ties dependent outcomes together: the contact they are about. */
 export interface Scored {
   estimate: number;
   yes: boolean;
   group: number;
 }
 
-/** How often a yes got the higher estimate than a no, equal ones counting half; null where one of the two is missing. */
+/** How often a yes got a higher estimate than a no, equal ones counting half; null if there is no yes or no no. */
 export function auc(scored: readonly Scored[]): number | null {
   const inOrder = scored.toSorted((a, b) => a.estimate - b.estimate);
   const yes = inOrder.filter((one) => one.yes).length;
@@ -19,7 +19,7 @@ export function auc(scored: readonly Scored[]): number | null {
     let to = from;
     while (to < inOrder.length && inOrder[to]!.estimate === inOrder[from]!.estimate) to++;
     const alike = inOrder.slice(from, to).filter((one) => one.yes).length;
-    // Ranks begin at 1; equal estimates share the middle of theirs.
+    // Ranks begin at 1; equal estimates share their average rank.
     ranks += alike * ((from + 1 + to) / 2);
     from = to;
   }
@@ -40,7 +40,7 @@ const BINS = 10;
 /** Two-sided 95 %. */
 const Z = 1.96;
 
-/** Ten bins of equal width: what was estimated beside what came out, with Wilson's interval. */
+/** Ten bins of equal width: the estimates beside the outcomes, with Wilson's interval. */
 export function reliability(scored: readonly Scored[]): ReliabilityBin[] {
   return Array.from({ length: BINS }, (_, bin) => {
     const inside = scored.filter(({ estimate }) => Math.min(BINS - 1, Math.floor(estimate * BINS)) === bin);
@@ -55,18 +55,18 @@ export function reliability(scored: readonly Scored[]): ReliabilityBin[] {
   });
 }
 
-/** By how much the Brier score of `after` is smaller than that of `before`, with its 95 % interval. */
+/** How much smaller the Brier score of `after` is than that of `before`, with its 95 % interval. */
 export interface Gain {
   gain: number;
   low: number;
   high: number;
-  /** The whole interval lies above 0. */
+  /** The whole interval is above 0. */
   beyondNoise: boolean;
 }
 
 /**
- * Compares two estimates of the same outcomes. What is told of one contact is not independent, so the differences are
- * summed up by group before their spread is taken.
+ * Compares two estimates of the same outcomes. Answers about one contact are not independent, so the differences are summed by group before
+ * their spread is computed.
  * @param before and `after` in the same order
  */
 export function compare(before: readonly Scored[], after: readonly Scored[]): Gain {

@@ -2,7 +2,7 @@ import { workerData } from 'node:worker_threads';
 import { openDatabase } from '../db/open.ts';
 import { keepEvaluation } from './kept.ts';
 
-/** Computes the evaluation in a thread of its own, with a connection of its own. */
+/** Computes the evaluation in a separate thread, with its own connection. */
 export interface EvaluationTask {
   databaseUrl: string;
   /** The present, as ISO text. */

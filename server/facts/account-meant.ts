@@ -1,6 +1,6 @@
 /**
- * Which company is meant: found by its id at the CRM or the professional network, its domain, then its folded name; a name of
- * one word is shared by many companies and needs more to go by (`isOne`).
+ * Finds the company that a record means: by its id in the CRM or the professional network, its domain, then its folded name. A name of one
+ * word is shared by many companies and needs more evidence (`isOne`).
  */
 import { asWritten } from '../network/words/name-keys.ts';
 import { foldName, foldText } from '../network/words/names.ts';
@@ -15,14 +15,14 @@ export function first<T extends { id: number }>(rows: readonly T[]): T | null {
   return rows.reduce<T | null>((best, row) => (best === null || precedes(row, best) ? row : best), null);
 }
 
-/** Stored rows before the batch's own (a check gives those negative ids), older before newer. */
+/** Stored rows before the batch's own rows (a check gives those negative ids), older before newer. */
 function precedes(a: { id: number }, b: { id: number }): boolean {
   return a.id > 0 === b.id > 0 ? Math.abs(a.id) < Math.abs(b.id) : a.id > 0;
 }
 
 /**
- * Whether two accounts of one folded name are one. A single word without a domain is not enough where the legal form or
- * the article differs ("Flex Ltd.", "The Flex Company"): then somebody works at it who is meant, or the industry is the same.
+ * Whether two accounts of one folded name are one. A single word without a domain is not enough if the legal form or the article differs
+ * ("Flex Ltd.", "The Flex Company"): then a person of the record must work there, or the industry must be the same.
  */
 function isOne(book: Book, row: AccountRow, said: AccountSaid, linked: ReadonlySet<number>): boolean {
   if (row.domain || said.domain || row.name_key.includes(' ') || row.name === said.name) return true;
@@ -32,7 +32,7 @@ function isOne(book: Book, row: AccountRow, said: AccountSaid, linked: ReadonlyS
 }
 
 /**
- * Of accounts that are one now the half whose id, domain or name is said: it stays right when they are taken apart.
+ * Of merged accounts, the half whose id, domain or name the record gives, so that both halves stay right when they are taken apart.
  * @param linked accounts at which people of the record are known to work or to have worked
  */
 export function findAccount(book: Book, said: AccountSaid, linked: ReadonlySet<number> = nothing): AccountRow | null {

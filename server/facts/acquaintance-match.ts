@@ -1,6 +1,6 @@
 /**
- * Who somebody of a user's own list is: told by address or phone number, otherwise by their whole name with something else
- * that is known of them and fits. By a name alone nobody is told: two contacts can be merged, a wrong tie cannot be seen.
+ * Identifies a person in a user's own list: by address or phone number, otherwise by the whole name together with something else that fits.
+ * A name alone identifies nobody: two contacts can be merged, but a wrong tie cannot be seen.
  */
 import { type Db, isAmong, isAmongTexts } from '../db/engine.ts';
 import { foldText } from '../network/words/names.ts';
@@ -9,12 +9,12 @@ import type { AcquaintanceRow } from './acquaintances.ts';
 import type { ContactRow } from './book.ts';
 import { among } from './rows-at-once.ts';
 
-/** A name that so many people have tells nobody, whatever else fits. */
+/** A name that this many people share identifies nobody, whatever else fits. */
 const MOST_NAMESAKES = 50;
 
 type AcquaintanceIdentity = Pick<AcquaintanceRow, 'id' | 'name' | 'email' | 'phone_hash'>;
 
-/** @returns the contact of each, by the row's id; who is not told has none */
+/** @returns the contact of each, by the row's id; people who cannot be identified have none */
 export async function tellAcquaintances(
   db: Db,
   rows: readonly AcquaintanceIdentity[],
@@ -58,13 +58,13 @@ export async function tellAcquaintances(
   return found;
 }
 
-/** Of the rows of one person any; null when they are several people's. */
+/** Any of the rows of one person; null if the rows belong to several people. */
 function onlyOne(rows: readonly ContactRow[]): ContactRow | null {
   const people = new Set(rows.map(({ id, merged_into }) => merged_into ?? id));
   return people.size === 1 ? rows[0]! : null;
 }
 
-/** Contacts by a column; who was merged stands for whom they are now. */
+/** Contacts by a column; merged contacts stand for the one they were merged into. */
 async function contactsWith(
   db: Db,
   column: 'email' | 'name_key',
@@ -81,7 +81,7 @@ async function contactsWith(
   return rows;
 }
 
-/** Contacts that another list has told by the same phone number. */
+/** Contacts that another list identified by the same phone number. */
 async function contactsByPhone(db: Db, rows: readonly AcquaintanceIdentity[]): Promise<Map<string, ContactRow[]>> {
   const hashes = [...new Set(rows.flatMap(({ phone_hash }) => (phone_hash === null ? [] : [phone_hash])))];
   const found = await among(hashes, (some) =>
@@ -101,11 +101,11 @@ async function contactsByPhone(db: Db, rows: readonly AcquaintanceIdentity[]): P
 }
 
 interface OwnersNetwork {
-  /** Whom the owner has signals with. */
+  /** The people with whom the owner has signals. */
   signalled: ReadonlySet<number>;
-  /** The domains of the companies that they are or were at. */
+  /** The domains of their present and past companies. */
   domains: ReadonlyMap<number, ReadonlySet<string>>;
-  /** Who is or was at a company of the owner. */
+  /** The people who are or were at a company of the owner. */
   colleagues: ReadonlySet<number>;
 }
 
@@ -139,7 +139,7 @@ async function knownOf(db: Db, ids: readonly number[], ownerId: number): Promise
   };
 }
 
-/** What else is known and fits: a signal of the owner, a job at the company of the address, for groups a company in common. */
+/** What else fits: a signal of the owner, a job at the company of the address, for groups a common company. */
 function fits(
   row: AcquaintanceIdentity,
   contact: ContactRow,

@@ -1,4 +1,4 @@
-/** Writes whom users' own lists hold into the network, and takes it back, in transactions of some milliseconds. */
+/** Writes the people of users' own lists into the network, and takes them back, in transactions of some milliseconds. */
 import type { Kysely } from 'kysely';
 import type { Db } from '../db/engine.ts';
 import type { References } from '../db/references.ts';
@@ -19,7 +19,7 @@ import { inTurn } from './take-back.ts';
 import { contactOfUser } from './users.ts';
 import { reserveFor, takeTurn, writeFacts } from './write.ts';
 
-/** The signal that a list makes of each of its people. */
+/** The signal that a list makes for each of its people. */
 export interface ListSignal {
   type: 'Gmail Contacts' | 'Whatsapp Group';
   source: 'Gmail' | 'Whatsapp' | 'Import';
@@ -31,13 +31,13 @@ export interface Writing {
   signal: ListSignal;
   now: () => Date;
   references: References;
-  /** Asked between transactions: what is left is done another time. */
+  /** Checked between transactions: the rest is done another time. */
   stopped: () => Promise<boolean>;
 }
 
 const AT_ONCE = 40;
 
-/** Brings the network to what the list holds. @returns false when it was stopped before the end */
+/** Makes the network match the list. @returns false if it was stopped before the end */
 export async function writeAcquaintances(db: Kysely<Schema>, writing: Writing): Promise<boolean> {
   if (!(await takeBackGone(db, writing))) return false;
   for (;;) {
@@ -92,14 +92,14 @@ async function writeSome(trx: Db, { sourceId, userId, signal, now }: Writing): P
   await writeFacts(trx, batch);
   for (const row of rows) {
     const now = written.get(row.id);
-    // Of somebody who was taken hold of before and cannot be told now only the signal is gone.
+    // If a person was written before and cannot be identified now, only the signal is removed.
     const set = now ? { ...now, state: 'written' as const } : { state: 'nobody' as const, signal_id: null };
     await trx.updateTable('acquaintance').set(set).where('id', '=', row.id).execute();
   }
   return rows.length;
 }
 
-/** Who was written before stays the same person; others are told anew. */
+/** A person who was written before stays the same; others are identified again. */
 async function knownContacts(
   trx: Db,
   rows: readonly AcquaintanceRow[],
@@ -131,7 +131,7 @@ async function knownContacts(
   return told;
 }
 
-/** Nobody is made of a phone number without a whole name, nor of anything without a name. */
+/** A phone number without a whole name makes no contact, nor does anything without a name. */
 function newContact(batch: Batch, { name, email }: AcquaintanceRow): ContactRow | null {
   if (email !== null) return addContact(batch, { name: name === '' ? nameIn(email) : name, email });
   return foldText(name)
@@ -141,7 +141,7 @@ function newContact(batch: Batch, { name, email }: AcquaintanceRow): ContactRow 
     : null;
 }
 
-/** ines.calloway@… is Ines Calloway; of other addresses nobody can tell, and they stand for the name. */
+/** ines.calloway@… is Ines Calloway; other addresses show no name, and stand in its place. */
 function nameIn(email: string): string {
   const words = email.slice(0, email.lastIndexOf('@')).split(/[._-]+/);
   if (words.length < 2 || words.length > 3 || words.some((word) => !/^\p{L}{2,}$/u.test(word))) return email;
@@ -160,7 +160,7 @@ async function erasedAmong(trx: Db, rows: readonly AcquaintanceRow[]): Promise<S
 }
 
 /**
- * Takes back whom the list holds no more: signals first, and what follows from them while those they were about are there;
+ * Takes back people who are no longer in the list: first their signals with everything derived from them, while the people still exist,
  * then people whom no other source holds.
  */
 async function takeBackGone(db: Kysely<Schema>, { sourceId, now, references, stopped }: Writing): Promise<boolean> {
@@ -206,7 +206,7 @@ async function takeBackGone(db: Kysely<Schema>, { sourceId, now, references, sto
   return true;
 }
 
-/** Two addresses of a list may be one person, who is let go of with the last of them. */
+/** Two addresses of a list may be one person, who is released with the last of them. */
 async function unheldBySource(trx: Db, sourceId: number, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const held = await trx

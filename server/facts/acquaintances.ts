@@ -1,4 +1,4 @@
-/** Whom a user's own lists hold (their mailbox, their groups), as it is to be in the network; acquaintance-write.ts writes it. */
+/** The people of users' own lists (their mailbox, their groups), as they should be in the network; acquaintance-write.ts writes them. */
 import type { Selectable } from 'kysely';
 import type { Db } from '../db/engine.ts';
 import type { AcquaintanceTable } from '../db/own-network-tables.ts';
@@ -9,7 +9,7 @@ export type Acquaintance = Pick<AcquaintanceRow, 'key' | 'name' | 'email' | 'pho
 
 const AT_ONCE = 200;
 
-/** Enters what a list holds; what is as it was stays written. */
+/** Stores the content of a list; unchanged entries stay written. */
 export async function wantAcquaintances(db: Db, sourceId: number, wanted: readonly Acquaintance[]): Promise<void> {
   for (const some of chunks(wanted, AT_ONCE)) {
     const known = await among(
@@ -48,7 +48,7 @@ function differs(known: AcquaintanceRow | undefined, { amount, last_on, name }: 
   return known.amount !== amount || known.last_on !== last_on || (known.state === 'nobody' && known.name !== name);
 }
 
-/** The keys of a list, in their order, to find those that are not in it any more. */
+/** The keys of a list, in order, to find entries that are no longer in it. */
 export async function keysAfter(db: Db, sourceId: number, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('acquaintance')
@@ -61,7 +61,7 @@ export async function keysAfter(db: Db, sourceId: number, after: string, limit: 
   return rows.map(({ key }) => key);
 }
 
-/** Has some of a list, or all of it, taken back. */
+/** Marks some of a list, or all of it, to be taken back. */
 export async function dropAcquaintances(db: Db, sourceId: number, keys?: readonly string[]): Promise<void> {
   if (keys?.length === 0) return;
   await db

@@ -1,32 +1,32 @@
 /**
- * What a source can say of an account, a contact or a tenure: one table of attributes for each. From it follow the columns
- * that are written and updated, what a claim holds, what undoing an import restores, which columns of a file are read and
- * by which words (imports/read), and who is told. Tests hold docs/import.md and the answers of the API to it. A column of
- * these tables is either an attribute or named under KEPT or DERIVED; the compiler asks for it, and so does a test.
+ * Everything a source can say about an account, a contact or a tenure: one table of attributes for each. From it follow the columns that
+ * are written and updated, the content of a claim, what undoing an import restores, which columns of a file are read and by which headings
+ * (imports/read), and who may see a value. Tests hold docs/import.md and the answers of the API to it. A column of these tables is either
+ * an attribute or named under KEPT or DERIVED; the compiler asks for it, and so does a test.
  */
 import type { Selectable } from 'kysely';
 import type { AccountTable, ContactTable, TenureTable } from '../db/schema.ts';
 
-/** How a cell of a file is read and how two statements are compared. A flag that nobody mentions is 0. */
+/** How a cell of a file is read and how two statements are compared. A flag that no source mentions is 0. */
 export type Holds =
   | ('name' | 'text' | 'website' | 'domain' | 'profile' | 'email' | 'count' | 'flag' | 'month')
-  // Several at once, which stand in tables of their own: all that any source says counts.
+  // Several values, in tables of their own: the values of all sources count.
   | ('tags' | 'names');
 
-/** All who may see the account or contact, staff alone, or nobody. */
+/** Everybody who may see the account or contact, only staff, or nobody. */
 export type Audience = 'all' | 'staff' | 'nobody';
 
 export interface Attribute {
   holds: Holds;
-  /** Whom answers of the API show the value to; null for a tenure, which they show as the dates of a job. */
+  /** Who may see the value in answers of the API; null for a tenure, which they show as the dates of a job. */
   shownTo: Audience | null;
-  /** Its column in the network's own files (docs/import.md), and other headings that are taken for it; null: no file says it. */
+  /** Its column in the network's own files (docs/import.md), and other headings that mean it; null if no file gives it. */
   file: { column: string; words: string } | null;
-  /** Strengths and pools depend on it: when it changes, they are computed again. */
+  /** Strengths and pools depend on it: if it changes, they are computed again. */
   counts?: true;
 }
 
-/** Columns that identify and date a row; whoever makes the row gives them. */
+/** Columns that identify and date a row; the code that makes the row sets them. */
 export const KEPT = {
   account: ['id', 'name_key', 'merged_into', 'source_id', 'created_at', 'updated_at'],
   contact: ['id', 'name_key', 'merged_into', 'source_id', 'created_at', 'updated_at'],
@@ -43,7 +43,7 @@ export const KEPT = {
   ],
 } as const satisfies Record<Entity, readonly string[]>;
 
-/** Columns that server/network computes from facts; no source says them. */
+/** Columns that server/network computes from facts; no source gives them. */
 export const DERIVED = {
   account: ['relationship', 'open_relationship', 'reachable', 'size_step'],
   contact: ['account_id', 'title_id', 'score', 'probability', 'visibility', 'rose_at', 'rose_from'],
@@ -151,7 +151,7 @@ const ATTRIBUTES: {
       shownTo: 'all',
       file: { column: 'industries', words: 'industries, industry, tags, tag, category' },
     },
-    // Search finds an account by them, and says which one it was that somebody typed.
+    // Search finds an account by them, and shows which one the user typed.
     aliases: {
       holds: 'names',
       shownTo: 'nobody',
@@ -215,7 +215,7 @@ const ATTRIBUTES: {
       file: { column: 'crm_id', words: 'crm id, id, contact id, external id' },
     },
   },
-  // A file of tenures says its edges, each with what is known of it, in `start` and `end` (imports/read/network-rows.ts).
+  // A file of tenures gives its months, each with what is known of it, in `start` and `end` (imports/read/network-rows.ts).
   tenure: {
     end_month: { holds: 'month', shownTo: null, file: null, counts: true },
     year_only: { holds: 'count', shownTo: null, file: null, counts: true },
@@ -223,7 +223,7 @@ const ATTRIBUTES: {
   },
 };
 
-/** Attributes as a source says them; what it does not say is not there. */
+/** Attributes as a source gives them; missing ones are undefined. */
 export type SaidOf<E extends Entity> = {
   [A in AttributeOf<E>]?: NonNullable<Selectable<Tables[E]>[A & keyof Selectable<Tables[E]>]>;
 };
@@ -231,7 +231,7 @@ export type SaidOf<E extends Entity> = {
 export type AccountSaid = SaidOf<'account'> & { name: string };
 export type ContactSaid = SaidOf<'contact'> & { name: string };
 
-/** The columns that attributes fill, and the one that a name is found by. */
+/** The columns that attributes fill, and the key of the name. */
 export type ColumnsOf<E extends 'account' | 'contact'> = Pick<
   Selectable<Tables[E]>,
   Exclude<AttributeOf<E>, ListName> & keyof Selectable<Tables[E]>
@@ -244,14 +244,14 @@ const IN_ORDER = Object.fromEntries(
 /** The attributes of an entity by their names, in the order of the table. */
 export const attributesOf = (entity: Entity): readonly [name: string, attribute: Attribute][] => IN_ORDER[entity];
 
-/** Those that stand in a column of the entity's own table. */
+/** Those with a column in the entity's own table. */
 export function columnsIn(entity: Entity): string[] {
   return attributesOf(entity)
     .filter(([, { holds }]) => holds !== 'tags' && holds !== 'names')
     .map(([name]) => name);
 }
 
-/** The columns of a file, with the words that are taken for each. */
+/** The columns of a file, with the headings that mean each. */
 export function fileColumns(entity: Entity): Record<string, string> {
   return Object.fromEntries(attributesOf(entity).flatMap(([, { file }]) => (file ? [[file.column, file.words]] : [])));
 }

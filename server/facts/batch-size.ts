@@ -1,12 +1,12 @@
-/** How long the work of one transaction may take, so that other writers wait no longer than they would notice. */
+/** How long the work of one transaction may take: other writers should not notice the wait. */
 const TARGET_MS = 12;
 const FIRST = 60;
 const LEAST = 30;
 const MOST = 1_000;
 
 /**
- * How many records a transaction takes, by how long the last one's work took. Waiting for the turn and for the disk at
- * the end does not count: smaller transactions would only wait more often.
+ * Chooses how many records a transaction takes from the time of the last one's work. Waiting for the turn and for the disk does not count:
+ * smaller transactions would only wait more often.
  */
 export function batchSize() {
   let size = FIRST;

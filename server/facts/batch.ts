@@ -1,6 +1,6 @@
 /**
- * Facts of one source that are to be written together. Whoever has something to say starts a batch, adds to it, and has it
- * written (write.ts) in the transaction that reserved its ids; what has to be computed again follows from what was added.
+ * Facts of one source that are written together. A writer starts a batch, adds to it, and has it written (write.ts) in the transaction that
+ * reserved its ids; the marks of what to compute again follow from what was added.
  */
 import type { Selectable } from 'kysely';
 import type { FactKind } from '../db/columns.ts';
@@ -25,10 +25,10 @@ import {
 } from './book.ts';
 import { listsOf, newColumns, type Standing, type StatedValues } from './statements.ts';
 
-/** The tables whose rows are made in batches, under ids that were reserved. */
+/** The tables whose rows are made in batches, with reserved ids. */
 export type Numbered = FactKind | 'title';
 
-/** Everything a batch wants written. */
+/** Everything that a batch wants written. */
 export interface Writes {
   accounts: AccountRow[];
   contacts: ContactRow[];
@@ -37,33 +37,33 @@ export interface Writes {
   investments: InvestmentRow[];
   customers: CustomerRow[];
   titles: { id: number; text: string }[];
-  /** Rows that were there and hold something else now, whole. */
+  /** Existing rows with new values, complete. */
   changed: Record<Entity, Set<number>>;
-  /** Accounts whose lists are to be as in the book. */
+  /** Accounts whose lists should become those of the book. */
   listed: Set<number>;
   held: { fact: FactKind; id: number }[];
   claims: Map<string, { entity: Entity; id: number; sourceId: number; said: StatedValues }>;
-  /** All that the source took hold of for the first time: what to look at when it is taken back. */
+  /** All facts that the source touched for the first time: what to look at when it is taken back. */
   taken: Record<FactKind, number[]>;
   staleContacts: Set<number>;
   staleAccounts: Set<number>;
 }
 
 export interface Batch {
-  /** What is there already of all that the batch may touch. */
+  /** The existing rows that the batch may touch. */
   book: Book;
   writes: Writes;
   sourceId: number;
-  /** How much the source's word counts beside others'. */
+  /** How much the source counts beside others. */
   standing: Standing;
-  /** The day of which a list tells; of other sources nothing. */
+  /** The day that a list describes; empty for other sources. */
   asOf?: string | null;
   /** ISO time of the batch. */
   at: string;
   newId(table: Numbered): number;
 }
 
-/** @param book what the batch may touch; without it everything in the batch is new */
+/** @param book the existing rows that the batch may touch; without it everything in the batch is new */
 export function startBatch(given: Omit<Batch, 'book' | 'writes'> & { book?: Book }): Batch {
   return { book: emptyBook(), ...given, writes: noWrites() };
 }
@@ -87,7 +87,7 @@ function noWrites(): Writes {
   };
 }
 
-/** Adds a company that is not there. */
+/** Adds a new company. */
 export function addAccount({ book, writes, newId, sourceId, at }: Batch, said: AccountSaid): AccountRow {
   const row: AccountRow = {
     ...newColumns('account', said),
@@ -104,7 +104,7 @@ export function addAccount({ book, writes, newId, sourceId, at }: Batch, said: A
   return row;
 }
 
-/** Adds somebody who is not there. */
+/** Adds a new person. */
 export function addContact({ book, writes, newId, sourceId, at }: Batch, said: ContactSaid): ContactRow {
   const row: ContactRow = {
     ...newColumns('contact', said),
@@ -117,7 +117,7 @@ export function addContact({ book, writes, newId, sourceId, at }: Batch, said: C
   return row;
 }
 
-/** The title's id; one that the book does not hold is made. */
+/** The title's id; a title that the book does not have is made. */
 export function titleId({ book, writes, newId }: Batch, text: string): number {
   const known = book.titles.get(text);
   if (known !== undefined) return known;
@@ -127,10 +127,10 @@ export function titleId({ book, writes, newId }: Batch, text: string): number {
   return id;
 }
 
-/** What a new fact holds beside what its batch gives it; for whom it counts follows when it is written. */
+/** The values of a new fact besides those that its batch gives it; the half it counts for is found when it is written. */
 type New<T> = Omit<Selectable<T>, 'id' | 'source_id' | 'created_at' | `${string}_half`>;
 
-/** Adds a job that is not there. */
+/** Adds a new job. */
 export function addTenure({ book, writes, newId, sourceId, at }: Batch, fact: New<TenureTable>): TenureRow {
   const row: TenureRow = { ...fact, id: newId('tenure'), source_id: sourceId, created_at: at };
   writes.tenures.push(row);
@@ -140,7 +140,7 @@ export function addTenure({ book, writes, newId, sourceId, at }: Batch, fact: Ne
   return row;
 }
 
-/** Adds a signal that is not there. */
+/** Adds a new signal. */
 export function addSignal({ book, writes, newId, sourceId, at }: Batch, fact: New<SignalTable>): SignalRow {
   const row: SignalRow = { ...fact, id: newId('signal'), source_id: sourceId, created_at: at };
   writes.signals.push(row);
@@ -150,7 +150,7 @@ export function addSignal({ book, writes, newId, sourceId, at }: Batch, fact: Ne
   return row;
 }
 
-/** Adds an investment that is not there. */
+/** Adds a new investment. */
 export function addInvestment({ book, writes, newId, sourceId, at }: Batch, fact: New<InvestmentTable>): InvestmentRow {
   const row: InvestmentRow = { ...fact, id: newId('investment'), source_id: sourceId, created_at: at };
   writes.investments.push(row);
@@ -159,7 +159,7 @@ export function addInvestment({ book, writes, newId, sourceId, at }: Batch, fact
   return row;
 }
 
-/** Adds a customer or prospect of a company that is not there. */
+/** Adds a new customer or prospect of a company. */
 export function addCustomer({ book, writes, newId, sourceId, at }: Batch, fact: New<CustomerTable>): CustomerRow {
   const row: CustomerRow = { ...fact, id: newId('customer'), source_id: sourceId, created_at: at };
   writes.customers.push(row);

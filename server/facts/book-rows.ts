@@ -1,4 +1,4 @@
-/** Reads accounts and contacts into a book, by anything that they are found by. */
+/** Reads accounts and contacts into a book, by any of their keys. */
 import { type Db, isAmong, isAmongTexts } from '../db/engine.ts';
 import {
   type AccountRow,
@@ -24,7 +24,7 @@ export function distinct<T>(values: Iterable<T | null | undefined>): T[] {
 
 type Row = AccountRow | ContactRow;
 
-/** @returns the accounts or contacts that the book did not hold */
+/** @returns the accounts or contacts that were new to the book */
 export async function loadRows<R extends Row>(
   db: Db,
   book: Book,
@@ -58,7 +58,7 @@ export async function loadRows<R extends Row>(
     add(await byId([...(await foundByOwn(db, half, wanted)), ...others]));
     const roots = distinct([...rows.values()].map((row) => row.merged_into ?? row.id));
     add(await byId(roots.filter((id) => !rows.has(id))));
-    // A person is all their halves; a company is found by the one that is meant.
+    // A person is all of their halves; for a company the record's own half is found.
     if (half === 'contact') add(await byId(roots, 'merged_into'));
     for (const [id, own] of await ownOf(db, half, [...rows.keys()])) {
       book.own.set(factKey(half, id), own);
@@ -76,7 +76,7 @@ export async function loadRows<R extends Row>(
   return fresh;
 }
 
-/** What accounts in the book have several of. */
+/** The lists of accounts in the book. */
 export async function loadLists(db: Db, book: Book, accountIds: number[]): Promise<void> {
   for (const { account_id, list, name } of await namesInLists(db, accountIds)) {
     const lists = book.lists.get(account_id) ?? {};

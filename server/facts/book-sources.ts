@@ -4,7 +4,7 @@ import { type Book, factKey } from './book.ts';
 import { among } from './rows-at-once.ts';
 import type { StatedValues } from './statements.ts';
 
-/** Who holds the facts, and what they say otherwise. */
+/** The sources that hold the facts, and their differing statements. */
 export async function loadSources(
   db: Db,
   book: Book,

@@ -31,13 +31,13 @@ export const KEYS = {
 } as const;
 
 /**
- * As much of the network as a batch of facts touches: what is in the database, and what the batch adds to it. The check
- * of an import keeps one book for the whole file, since it writes nothing that the next batch could read.
+ * The part of the network that a batch of facts touches: rows of the database, and rows that the batch adds. The check of an import keeps
+ * one book for the whole file, because it writes nothing that the next batch could read.
  */
 export interface Book {
   accounts: Map<number, AccountRow>;
   accountsBy: Record<(typeof KEYS.account)[number], Map<string, AccountRow[]>>;
-  /** The lists of accounts: their tags and further names. */
+  /** The lists of accounts: their tags and other names. */
   lists: Map<number, Lists>;
   contacts: Map<number, ContactRow>;
   contactsBy: Record<(typeof KEYS.contact)[number], Map<string, ContactRow[]>>;
@@ -50,15 +50,15 @@ export interface Book {
   extras: Map<string, Set<number>>;
   claims: Map<string, Map<number, StatedValues>>;
   sources: Map<number, SourceRow>;
-  /** Of halves (docs/decisions/029): whom what is written for them counts for. All rows in the book are as they were written. */
+  /** For each half (docs/decisions/029), the one it counts for. All rows in the book are as they were written. */
   roots: Record<Half, Map<number, number>>;
-  /** Those who were merged into each contact. */
+  /** The halves that were merged into each contact. */
   mergedInto: Map<number, number[]>;
-  /** What halves say of themselves, by `fact:id`, where their rows show something else. */
+  /** The halves' own statements, by `fact:id`, if their rows show other values. */
   own: Map<string, StatedValues>;
 }
 
-/** What can be made one. */
+/** The records that can be merged. */
 export type Half = 'contact' | 'account';
 
 export function emptyBook(): Book {
@@ -82,25 +82,25 @@ export function emptyBook(): Book {
   };
 }
 
-/** Whom or what it counts for: itself, unless it was merged into another. */
+/** The one it counts for: itself, unless it was merged into another. */
 export function rootOf(book: Book, half: Half, id: number): number {
   return book.roots[half].get(id) ?? id;
 }
 
-/** Enters with whom a half is one. */
+/** Records that a half is merged with another. */
 export function enterRoot(book: Book, half: Half, id: number, root: number): void {
   if (book.roots[half].get(id) === root) return;
   book.roots[half].set(id, root);
   if (half === 'contact') book.mergedInto.set(root, [...(book.mergedInto.get(root) ?? []), id]);
 }
 
-/** All contacts in the book that are one person with this one. */
+/** All contacts in the book that are the same person as this one. */
 export function halvesOf(book: Book, id: number): number[] {
   const root = rootOf(book, 'contact', id);
   return [root, ...(book.mergedInto.get(root) ?? [])];
 }
 
-/** The jobs of a person, of all halves. */
+/** The jobs of a person, over all halves. */
 export function jobsOf(book: Book, id: number): TenureRow[] {
   return halvesOf(book, id).flatMap((half) => book.tenures.get(half) ?? []);
 }
@@ -130,7 +130,7 @@ function put<T extends { id: number }>(index: Map<string, T[]>, key: string | nu
   else if (!rows.includes(row)) rows.push(row);
 }
 
-/** Enters an account under everything it is found by; again after it changed. */
+/** Adds an account under all of its keys; call it again after it changed. */
 export function enterAccount(book: Book, row: AccountRow): void {
   book.accounts.set(row.id, row);
   for (const column of KEYS.account) put(book.accountsBy[column], row[column], row);
@@ -141,7 +141,7 @@ export function enterContact(book: Book, row: ContactRow): void {
   for (const column of KEYS.contact) put(book.contactsBy[column], row[column], row);
 }
 
-/** Forgets under what a row was found; before its columns change. */
+/** Removes the keys of a row, before its columns change. */
 export function leaveIndexes(book: Book, entity: 'account' | 'contact', row: AccountRow | ContactRow): void {
   const indexes = (entity === 'account' ? book.accountsBy : book.contactsBy) as Record<
     string,

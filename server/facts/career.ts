@@ -1,4 +1,4 @@
-/** Writes what a provider or a page says of somebody's career (docs/decisions/065). */
+/** Writes a person's career from a provider or a page (docs/decisions/065). */
 import { type Db, isAmong } from '../db/engine.ts';
 import { monthAt, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../network/model/months.ts';
 import { YEAR_OF_END, YEAR_OF_START } from '../network/model/spells.ts';
@@ -18,18 +18,18 @@ import { loadTitles, reserveFor, takeTurn } from './write.ts';
 
 export interface Telling {
   sourceId: number;
-  /** Who it is; null: nobody is known there, and they are made. */
+  /** The contact; null if nobody with this profile is known, and a new one is made. */
   contactId: number | null;
   profileKey: string;
   career: Career;
   now: Date;
 }
 
-/** What was not so before. */
+/** The changes. */
 export interface CareerChanges {
   contactId: number;
   isNew: boolean;
-  /** Jobs that nobody had told, or not with these dates. */
+  /** Jobs that no source gave, or not with these dates. */
   jobs: { title: string; company: string; start_month: number; end_month: number }[];
   /** Jobs that were open until now. */
   ended: { title: string; company: string; end_month: number }[];
@@ -37,8 +37,8 @@ export interface CareerChanges {
 }
 
 /**
- * Writes a career, and when it was read. Others' jobs stay as they are, but for one: where the career says that somebody left
- * a company, an open job there ends with that, unless somebody said otherwise in Kith itself.
+ * Writes a career, and when it was read. Jobs from other sources do not change, with one exception: if the career says that the person left
+ * a company, an open job there ends, unless a user said otherwise in Kith itself.
  */
 export async function writeCareer(trx: Db, telling: Telling): Promise<CareerChanges> {
   await takeTurn(trx);
@@ -70,7 +70,7 @@ const contactSaid = ({ profileKey, career: { name, location } }: Telling) => ({
   ...(location ? { location } : {}),
 });
 
-/** What has not begun yet is no job, and an end that is to come is none. */
+/** A job in the future is not a job, and an end in the future is not an end. */
 function sensible(jobs: readonly CareerJob[], today: number): CareerJob[] {
   return jobs
     .filter((job) => foldName(job.company) !== '' && job.start_month <= today)
@@ -128,7 +128,7 @@ async function load(trx: Db, { contactId }: Telling, jobs: readonly CareerJob[])
 
 interface Loaded {
   jobs: readonly CareerJob[];
-  /** Those that were there. */
+  /** The existing ones. */
   tenures: readonly TenureRow[];
   titles: ReadonlyMap<number, string>;
 }
@@ -146,7 +146,7 @@ function sayJobs(
   for (const job of jobs) {
     const said = { name: job.company, ...(job.domain ? { domain: job.domain } : {}) };
     const account = findAccount(book, said, linked) ?? addAccount(batch, said);
-    // A title that they have there already is written as it stands.
+    // A title that they already have there is written in the same spelling.
     const same = tenures.find(
       (row) =>
         place(row.account_id) === place(account.id) && foldText(titles.get(row.title_id) ?? '') === foldText(job.title),
@@ -170,13 +170,13 @@ function sayJobs(
   }
 }
 
-/** How an open job that another source told ends where the career says that they left; undefined where it does not say so. */
+/** The end of an open job from another source, if the career says that they left; otherwise undefined. */
 function endOf(jobs: readonly CareerJob[], row: TenureRow, title: string) {
   if (row.end_month !== OPEN_END || jobs.some((job) => job.end_month === OPEN_END)) return undefined;
-  // The career's own word for this very job has been said already.
+  // The career has already given an end for this very job.
   if (jobs.some((job) => job.start_month === row.start_month && job.title === title)) return undefined;
   const last = jobs.reduce((one, other) => (other.end_month > one.end_month ? other : one));
-  // They came back since, as somebody else knows.
+  // They have come back since, according to another source.
   if (row.start_month !== UNKNOWN_START && last.end_month !== UNKNOWN_END && row.start_month > last.end_month)
     return undefined;
   return { end_month: last.end_month, year_only: last.year_only & YEAR_OF_END };

@@ -1,4 +1,4 @@
-/** For whom facts count that are written for halves (docs/decisions/029). */
+/** The records that the facts of halves count for (docs/decisions/029). */
 import type { Db } from '../db/engine.ts';
 import type { Writes } from './batch.ts';
 import type { Half } from './book.ts';
@@ -6,7 +6,7 @@ import { anyHalves, rootsOf } from './halves.ts';
 
 export type Roots = Record<Half, ReadonlyMap<number, number>>;
 
-/** The columns of each table of facts that name whom it is about, with the one that keeps for whom it was written. */
+/** The columns of each table of facts that name a record, each with the column that keeps the half. */
 const COLUMNS = {
   tenure: [
     ['contact_id', 'contact_half', 'contact'],
@@ -31,7 +31,7 @@ type Row = Record<string, unknown>;
 
 const NONE: Roots = { contact: new Map(), account: new Map() };
 
-/** Those whom a batch writes of and who were merged into others. */
+/** The records of a batch that were merged into others. */
 export async function countedFor(db: Db, writes: Writes): Promise<Roots> {
   if (!(await anyHalves(db))) return NONE;
   const ids: Record<Half, Set<number>> = {
@@ -52,7 +52,7 @@ export async function countedFor(db: Db, writes: Writes): Promise<Roots> {
   };
 }
 
-/** Facts as they are stored: about whom they count for, with for whom they were written. */
+/** Facts as they are stored: with the record they count for, and the half they were written for. */
 export function counting<R extends object>(table: Table, rows: readonly R[], roots: Roots): readonly R[] {
   if (roots.contact.size === 0 && roots.account.size === 0) return rows;
   return rows.map((row) => {
@@ -66,7 +66,7 @@ export function counting<R extends object>(table: Table, rows: readonly R[], roo
   });
 }
 
-/** Facts as they were written, of rows that were read; `found` is told for whom those of a half count. */
+/** Facts as they were written, from rows as read; `found` gets the record that those of a half count for. */
 export function asWritten<R extends object>(
   table: Table,
   rows: readonly R[],

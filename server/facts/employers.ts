@@ -7,7 +7,7 @@ export interface Employer {
   id: number;
   name: string;
   domain: string | null;
-  /** Folded, other and former names among them. */
+  /** Folded, including other and former names. */
   keys: string[];
 }
 
@@ -34,7 +34,7 @@ export async function employers(db: Db): Promise<Employer[]> {
   return [...byId.values()];
 }
 
-/** By website, otherwise by any name that the company goes by. */
+/** By website, otherwise by any of the company's names. */
 export function companiesByName(all: readonly Employer[]) {
   const byDomain = new Map(all.flatMap((one) => (one.domain === null ? [] : [[one.domain, one] as const])));
   const byKey = Map.groupBy(

@@ -1,6 +1,6 @@
 /**
- * What erasing a person does with the rows that refer to them, as each table declares it (server/db/references.ts).
- * Raw: tables and columns come from what each table declares, which the types of no one table follow.
+ * Changes the rows that refer to a person who is erased, as each table declares it (server/db/references.ts). Raw: tables and columns come
+ * from what each table declares, which the types of no one table follow.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { FactKind } from '../db/columns.ts';
@@ -11,9 +11,9 @@ import { markStale } from '../network/derive/stale.ts';
 import { forgetOwn } from './halves.ts';
 
 /**
- * Takes a person out of every row that refers to them, with their facts and all that was said of them. The row itself is
- * to be deleted once the strengths that are marked as stale here are brought up to date (network/derive/stale.ts).
- * @throws conflict when a table refuses, with a sentence that says why
+ * Removes a person from every row that refers to them, with their facts and all statements about them. Delete the row itself after the
+ * strengths that are marked as stale here are up to date (network/derive/stale.ts).
+ * @throws conflict if a table refuses, with a sentence that says why
  */
 export async function eraseReferences(trx: Db, references: References, contactId: number): Promise<void> {
   const declared = lasting(references, 'contact');
@@ -26,7 +26,7 @@ export async function eraseReferences(trx: Db, references: References, contactId
     if (one.onErase === 'clear') await clear(trx, one, theirs);
     if (one.onErase !== 'delete') continue;
     if (isFactTable(one.table)) await markStale(trx, await othersIn(trx, references, one.table, theirs));
-    // Somebody who was merged into them is referred to, too.
+    // References to people who were merged into them count, too.
     if (one.table === 'contact')
       for (const merged of await idsOf(trx, 'contact', theirs)) await eraseReferences(trx, references, merged);
     if (isFactTable(one.table)) await deleteFacts(trx, one.table, theirs);
@@ -51,7 +51,7 @@ async function clear(db: Db, { table, column, onUndo }: Lasting, theirs: RawBuil
   await sql`update ${sql.table(table)} set ${sql.join(set)} where ${theirs}`.execute(db);
 }
 
-/** @returns the contacts whom such facts are about */
+/** @returns the contacts that such facts are about */
 export async function othersIn(
   db: Db,
   references: References,
@@ -68,7 +68,7 @@ export async function othersIn(
   return people;
 }
 
-/** Deletes facts with their sources and all that was said of them. */
+/** Deletes facts with their sources and statements. */
 export async function deleteFacts(db: Db, fact: FactKind, which: RawBuilder<SqlBool>): Promise<void> {
   const ids = await idsOf(db, fact, which);
   if (ids.length === 0) return;

@@ -1,4 +1,4 @@
-/** Which account is the firm. */
+/** The firm's account. */
 import type { Db } from '../db/engine.ts';
 import { addSaid } from './said-of-account.ts';
 import { sourceOfSettings } from './sources.ts';
@@ -6,7 +6,7 @@ import { STANDING } from './statements.ts';
 
 const SETTING = 'firm_account_id';
 
-/** The firm's own account, where the settings name a firm and nothing was imported that is it. @returns its id */
+/** The firm's own account, if the settings name a firm and no import brought it. @returns its id */
 export async function insertFirm(db: Db, name: string, domain: string, now: Date): Promise<number> {
   const at = now.toISOString();
   const sourceId = await sourceOfSettings(db, at);
@@ -14,7 +14,7 @@ export async function insertFirm(db: Db, name: string, domain: string, now: Date
   return addSaid(db, { sourceId, standing: STANDING.file, at }, said);
 }
 
-/** Makes the firm's account, sets it, and takes the one who named it and all of its domain into it. @returns its id */
+/** Makes the firm's account, sets it, and moves the user who named it, and all users of its domain, into it. @returns its id */
 export async function nameFirmOf(
   db: Db,
   { name, domain, userId }: { name: string; domain: string; userId: number },
@@ -32,13 +32,13 @@ export async function nameFirmOf(
   return id;
 }
 
-/** The firm's account as it is set, as text; undefined before the installation is set up. */
+/** The id of the firm's account as set, as text; undefined before the installation is set up. */
 export async function firmSetting(db: Db): Promise<string | undefined> {
   const row = await db.selectFrom('installation').select('value').where('key', '=', SETTING).executeTakeFirst();
   return row?.value;
 }
 
-/** Makes an account the firm (null: no account) and takes the firm's users along. */
+/** Makes an account the firm (null: no account) and moves the firm's users to it. */
 export async function moveFirm(db: Db, from: number | null, to: number | null): Promise<void> {
   if (to === null) await db.deleteFrom('installation').where('key', '=', SETTING).execute();
   else {

@@ -1,4 +1,4 @@
-/** Names that people of Kith give a company beside its own: facts of theirs, as an alias in a file is one of the file. */
+/** Other names of a company that users of Kith enter: facts of the users, as an alias in a file is a fact of the file. */
 import type { Db } from '../db/engine.ts';
 import { foldName } from '../network/words/names.ts';
 import { emptyBook } from './book.ts';
@@ -13,7 +13,7 @@ const OTHER_NAMES = ['aliases', 'former_names'] as const;
 export interface Teller {
   id: number;
   label: string;
-  /** A person of Kith, and not a file. */
+  /** Entered by a user of Kith, not by a file. */
   user: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface OtherName {
 
 const asNames = (said: StatedValues, list: OtherNames): string[] => (said[list] as string[] | undefined) ?? [];
 
-/** The other names of an account, of those that were merged into it, too, and who says each. By name. */
+/** The other names of an account and of those merged into it, by name, with the sources of each. */
 export async function otherNames(db: Db, accountId: number): Promise<OtherName[]> {
   const rows = await db
     .selectFrom('account')
@@ -59,7 +59,7 @@ export async function otherNames(db: Db, accountId: number): Promise<OtherName[]
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Changes what one source says of the other names of an account. Call it in a transaction that has its turn. */
+/** Changes one source's other names of an account. Call it in a transaction that has its turn. */
 export async function changeNames(
   db: Db,
   about: { accountId: number; sourceId: number; at: string },

@@ -1,6 +1,6 @@
 /**
- * Halves: contacts and accounts that are one with others now (docs/decisions/029). Facts and claims are written for a half;
- * what its sources say of it stands in its row, or in own_half where the row shows what all halves together come to.
+ * Halves: contacts and accounts that are merged with others (docs/decisions/029). Facts and claims are written for a half; the values of
+ * its sources are in its row, or in own_half if the row shows the sum of all halves.
  */
 import type { Db } from '../db/engine.ts';
 import { LISTS, type ListName, type Lists } from './attributes.ts';
@@ -9,12 +9,12 @@ import { namesInLists, setLists } from './lists.ts';
 import { among } from './rows-at-once.ts';
 import { columnsOf, listsOf, type StatedValues, saidOf } from './statements.ts';
 
-/** Whether anybody is one with others: where not, none of the following has to be asked. */
+/** Whether anything was merged: if not, none of the following queries is needed. */
 export async function anyHalves(db: Db): Promise<boolean> {
   return (await db.selectFrom('own_half').select('entity').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Those who were merged, with whom they count for. */
+/** The merged halves, with the record they count for. */
 export async function rootsOf(db: Db, half: Half, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await among(ids, (some) =>
     db
@@ -27,7 +27,7 @@ export async function rootsOf(db: Db, half: Half, ids: readonly number[]): Promi
   return new Map(rows.map(({ id, merged_into }) => [id, merged_into!]));
 }
 
-/** Halves that are found by something their rows do not show. */
+/** Halves that are found by keys that their rows do not show. */
 export async function foundByOwn(
   db: Db,
   half: Half,
@@ -61,7 +61,7 @@ export async function ownOf(db: Db, half: Half, ids: readonly number[]): Promise
   return new Map(rows.map(({ entity_id, said }) => [entity_id, JSON.parse(said) as StatedValues]));
 }
 
-/** Keeps what the sources of a half say of it, and by what it is found. */
+/** Stores the values of a half's own sources, and its keys. */
 export async function keepOwn(db: Db, half: Half, id: number, said: StatedValues): Promise<void> {
   const text = JSON.stringify(said);
   await db
@@ -78,7 +78,7 @@ export async function keepOwn(db: Db, half: Half, id: number, said: StatedValues
   if (keys.length > 0) await db.insertInto('own_key').values(keys).execute();
 }
 
-/** Forgets that: the rows hold it, or are gone. */
+/** Deletes that: the rows have the values, or are gone. */
 export async function forgetOwn(db: Db, half: Half, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await db.deleteFrom('own_half').where('entity', '=', half).where('entity_id', 'in', ids).execute();
@@ -89,14 +89,14 @@ function deleteKeys(db: Db, half: Half, ids: readonly number[]) {
   return db.deleteFrom('own_key').where('entity', '=', half).where('entity_id', 'in', ids).execute();
 }
 
-/** What the sources of each say, whatever the rows show. */
+/** The values of each half's own sources, whatever the rows show. */
 export async function statementsOf(db: Db, half: Half, ids: readonly number[]): Promise<Map<number, StatedValues>> {
   const own = await ownOf(db, half, ids);
   const plain = ids.filter((id) => !own.has(id));
   return new Map([...own, ...(await rowsSay(db, half, plain))]);
 }
 
-/** What rows hold, as statements. */
+/** The values of rows, as statements. */
 export async function rowsSay(db: Db, half: Half, ids: readonly number[]): Promise<Map<number, StatedValues>> {
   const rows = await among(ids, (some) => db.selectFrom(half).selectAll().where('id', 'in', some).execute());
   const lists = half === 'account' ? await listsIn(db, ids) : new Map<number, Lists>();
@@ -111,7 +111,7 @@ async function listsIn(db: Db, ids: readonly number[]): Promise<Map<number, List
   return lists;
 }
 
-/** Puts a statement into the row itself; lists of an account, too, where they differ from what is there. */
+/** Writes a statement into the row itself, and the lists of an account if they differ. */
 export async function putIntoRow(db: Db, half: Half, id: number, said: StatedValues, at: string): Promise<void> {
   const columns = { ...columnsOf(half, said), updated_at: at };
   await db.updateTable(half).set(columns).where('id', '=', id).execute();

@@ -1,4 +1,4 @@
-/** What a source says of facts that are there already: it holds them too, and may say otherwise what they are. */
+/** A source states a fact that exists already: it becomes one of its sources, and may give other values. */
 import type { FactKind } from '../db/columns.ts';
 import { attributesOf, type Entity, LISTS } from './attributes.ts';
 import type { Batch } from './batch.ts';
@@ -25,7 +25,7 @@ import {
 
 type EntityRow = AccountRow | ContactRow | TenureRow;
 
-/** Notes that the source holds a fact. */
+/** Adds the source to a fact. */
 export function hold({ book, writes, sourceId }: Batch, fact: FactKind, row: { id: number; source_id: number }): void {
   const key = factKey(fact, row.id);
   const extras = book.extras.get(key);
@@ -34,7 +34,7 @@ export function hold({ book, writes, sourceId }: Batch, fact: FactKind, row: { i
   else book.extras.set(key, new Set([sourceId]));
   writes.held.push({ fact, id: row.id });
   writes.taken[fact].push(row.id);
-  // Another source may lift somebody out of the Network category.
+  // Another source may take a person out of the Network category.
   if (fact === 'contact') writes.staleContacts.add(row.id);
 }
 
@@ -45,7 +45,7 @@ function say({ book, writes }: Batch, entity: Entity, id: number, sourceId: numb
   writes.claims.set(`${key}:${sourceId}`, { entity, id, sourceId, said });
 }
 
-/** Writes down what every holder says, before one of them says something else. */
+/** Writes each holder's statement down before one of them gives other values. */
 function writeDown(batch: Batch, entity: Entity, row: EntityRow, now: StatedValues): Map<number, StatedValues> {
   const key = factKey(entity, row.id);
   if (!batch.book.claims.has(key)) {
@@ -57,7 +57,7 @@ function writeDown(batch: Batch, entity: Entity, row: EntityRow, now: StatedValu
   return batch.book.claims.get(key) ?? new Map();
 }
 
-/** What strengths and pools depend on of a row. */
+/** The attributes of a row on which strengths and pools depend. */
 const COUNTED: Record<Entity, readonly string[]> = {
   account: counted('account'),
   contact: counted('contact'),
@@ -84,7 +84,7 @@ function setRow(batch: Batch, entity: Entity, row: EntityRow, said: StatedValues
   const columns = columnsOf(entity, said);
   if (entity === 'contact' && columns.profile_key) {
     const others = book.contactsBy.profile_key.get(String(columns.profile_key)) ?? [];
-    // Two contacts cannot have one address; the one who has it keeps it.
+    // Two contacts cannot have one address; the one that has it keeps it.
     if (others.some((other) => other.id !== row.id)) columns.profile_key = null;
   }
   const before = countedBy(entity, row);
@@ -103,8 +103,8 @@ function setRow(batch: Batch, entity: Entity, row: EntityRow, said: StatedValues
 }
 
 /**
- * Enters what the source says of something that is there; true when the row changed by it. A source that only `claims`
- * does not hold the thing: it says something of what others hold.
+ * Enters a source's statement about an existing record; true if the row changed. A source that only `claims` does not hold the record: it
+ * says something about one that others hold.
  */
 export function state(batch: Batch, entity: Entity, row: EntityRow, said: StatedValues, claimsOnly = false): boolean {
   const { book, sourceId } = batch;

@@ -1,4 +1,4 @@
-/** Who is somewhere else in a user's list of people than in the list before that showed them. */
+/** Finds people who are at another company in a user's list than in the previous list that showed them. */
 import type { Insertable, Kysely } from 'kysely';
 import type { JobChangeTable } from '../db/derived-tables.ts';
 import type { Db } from '../db/engine.ts';
@@ -12,12 +12,12 @@ import { takeTurn } from './write.ts';
 type List = Awaited<ReturnType<typeof listsOfUser>>[number];
 type Change = Insertable<JobChangeTable>;
 
-/** So many jobs of a list are compared at once. */
+/** The number of a list's jobs that are compared at once. */
 const AT_ONCE = 200;
 
 /**
- * Finds anew who changed jobs, by a list that was brought or taken back and by those of the same user that tell of later days.
- * What other sources say of the jobs does not matter: the two lists differ.
+ * Finds the changes of jobs again for a list that was imported or taken back, and for the same user's lists of later days. Other sources of
+ * the jobs do not matter: only the two lists are compared.
  */
 export async function findJobChanges(db: Kysely<Schema>, of: { sourceId: number; userId: number }): Promise<void> {
   const lists = await listsOfUser(db, of.userId);
@@ -27,7 +27,7 @@ export async function findJobChanges(db: Kysely<Schema>, of: { sourceId: number;
     if (at >= place && list.import_id !== null) await compare(db, lists.slice(0, at + 1), list.import_id, of.userId);
 }
 
-/** @param lists in the order of their days, the one that is compared with those before it last */
+/** @param lists in the order of their days; the last one is compared with those before it */
 async function compare(db: Kysely<Schema>, lists: readonly List[], importId: number, userId: number): Promise<void> {
   await db.deleteFrom('job_change').where('import_id', '=', importId).execute();
   if (lists.length < 2) return;
@@ -44,7 +44,8 @@ async function compare(db: Kysely<Schema>, lists: readonly List[], importId: num
         for (const [contact_id, jobs] of people) {
           if (looked.has(contact_id)) continue;
           looked.add(contact_id);
-          // What a list says of one half is compared with what it said of that half: they may be taken apart again.
+          // A list's statement about one half is compared only with its earlier statement about that half, because the halves may be taken
+          // apart again.
           for (const own of Map.groupBy(jobs, ({ contact_half }) => contact_half).values()) {
             const change = changeBetween(own, lists);
             if (change) changes.push({ import_id: importId, user_id: userId, contact_id, ...change });
@@ -55,7 +56,7 @@ async function compare(db: Kysely<Schema>, lists: readonly List[], importId: num
   }
 }
 
-/** The next of what the import wrote down of the jobs that it took hold of. */
+/** The next part of the import's journal about jobs. */
 function nextJobs(db: Db, importId: number, after: number) {
   return db
     .selectFrom('import_journal')
@@ -72,11 +73,11 @@ interface ListedJob {
   contact_id: number;
   contact_half: number | null;
   account_id: number;
-  /** Which of the lists show it. */
+  /** The lists that show it. */
   shownBy: ReadonlySet<number>;
 }
 
-/** All jobs of the people whose jobs are given that one of the lists shows, those told first in front. */
+/** All jobs that one of the lists shows, of the people of the given jobs, the earliest stated first. */
 async function jobsOfPeopleOf(db: Db, tenureIds: readonly number[], lists: readonly List[]): Promise<ListedJob[]> {
   const ids = new Set(lists.map(({ id }) => id));
   const rows = await db
@@ -105,7 +106,7 @@ async function jobsOfPeopleOf(db: Db, tenureIds: readonly number[], lists: reado
   });
 }
 
-/** Between the last two lists that show one person, when the later one is the last of the lists. */
+/** Between the last two lists that show a person, if the later one is the last of the lists. */
 function changeBetween(jobs: readonly ListedJob[], lists: readonly List[]) {
   const accountsIn = ({ id }: List) =>
     new Set(jobs.flatMap(({ shownBy, account_id }) => (shownBy.has(id) ? [account_id] : [])));

@@ -1,16 +1,16 @@
-/** What an account has several of, in tables of their own: tags, and names beside its own. */
+/** The lists of an account, in tables of their own: tags, and other names. */
 import type { Db } from '../db/engine.ts';
 import { foldName, foldText } from '../network/words/names.ts';
 import type { ListName, Lists } from './attributes.ts';
 import { among, chunks, rowsOf } from './rows-at-once.ts';
 
-/** Replaces the lists of accounts; what is searched by them follows when search is told of the accounts. */
+/** Replaces the lists of accounts; the search index follows when it is told of the accounts. */
 export async function setLists(db: Db, listsOf: ReadonlyMap<number, Lists>): Promise<void> {
   await setTags(db, new Map([...listsOf].map(([id, { tags = [] }]) => [id, tags])));
   await setNames(db, listsOf);
 }
 
-/** An account's own name is none beside it. Of two that fold to the same the former one stands. */
+/** An account's own name is not another name. Of two with the same key, the former name stays. */
 async function setNames(db: Db, listsOf: ReadonlyMap<number, Lists>): Promise<void> {
   const ids = [...listsOf.keys()];
   for (const some of chunks(ids)) await db.deleteFrom('account_name').where('account_id', 'in', some).execute();
@@ -29,7 +29,7 @@ async function setNames(db: Db, listsOf: ReadonlyMap<number, Lists>): Promise<vo
   for (const some of chunks(rows, rowsOf(4))) await db.insertInto('account_name').values(some).execute();
 }
 
-/** Replaces the tags of accounts; their ranks follow when search is told of the accounts. */
+/** Replaces the tags of accounts; their ranks follow when the search index is told of the accounts. */
 async function setTags(db: Db, tagsOf: ReadonlyMap<number, readonly string[]>): Promise<void> {
   if (tagsOf.size === 0) return;
   const ids = [...tagsOf.keys()];
@@ -59,7 +59,7 @@ async function setTags(db: Db, tagsOf: ReadonlyMap<number, readonly string[]>): 
   for (const some of chunks(links, rowsOf(2))) await db.insertInto('account_tag').values(some).execute();
 }
 
-/** What accounts have several of, a row for each name. */
+/** The lists of accounts, a row for each name. */
 export async function namesInLists(
   db: Db,
   accountIds: readonly number[],

@@ -1,7 +1,7 @@
 /**
- * Making two contacts or accounts one, and taking them apart again (docs/decisions/029). The call merges or unmerges the two
- * themselves and what people said of them; their facts, of which there may be thousands, follow in slices (settle.ts).
- * Raw: tables and columns come from what each table declares, which the types of no one table follow.
+ * Merges two contacts or accounts, and takes them apart again (docs/decisions/029). The call merges or unmerges the two records and what
+ * people made of them; their facts, which may be thousands, follow in slices (settle.ts). Raw: tables and columns come from what each table
+ * declares, which the types of no one table follow.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, isAmong } from '../db/engine.ts';
@@ -21,16 +21,16 @@ import { takeTurn } from './write.ts';
 
 export interface Merging {
   half: Half;
-  /** Whose id stays; what refers to the other one refers to this one from then on. */
+  /** The one whose id stays; references to the other one lead to this one from then on. */
   kept: number;
   merged: number;
-  /** Attributes that are to be shown as the merged one has them, where the kept one has them too. */
+  /** Attributes that should show the value of the merged one although the kept one has a value, too. */
   chosen: readonly string[];
   userId: number;
   at: string;
 }
 
-/** Rows of another table that were moved, by what they are told apart by. */
+/** Rows of another table that were moved, by their key. */
 interface Moved {
   table: string;
   column: string;
@@ -38,8 +38,8 @@ interface Moved {
 }
 
 /**
- * @returns the merge's id; the job that settles its facts is to be queued in the same transaction
- * @throws conflict when one of them is gone or merged already, or a table refuses
+ * @returns the merge's id; queue the job that settles its facts in the same transaction
+ * @throws conflict if one of them is gone or merged already, or a table refuses
  */
 export async function merge(trx: Db, references: References, merging: Merging): Promise<number> {
   const { half, kept, merged, chosen, userId, at } = merging;
@@ -72,7 +72,7 @@ export async function merge(trx: Db, references: References, merging: Merging): 
   return id;
 }
 
-/** @throws conflict when it is undone already, or what was merged is gone */
+/** @throws conflict if it was undone already, or the merged record is gone */
 export async function unmerge(
   trx: Db,
   { half, id, userId, at }: { half: Half; id: number; userId: number; at: string },
@@ -105,7 +105,7 @@ async function setMergedInto(db: Db, half: Half, ids: readonly number[], into: n
   if (ids.length > 0) await db.updateTable(half).set({ merged_into: into }).where('id', 'in', ids).execute();
 }
 
-/** What is searched, computed and suggested follows. */
+/** The search index, derived values and suggestions follow. */
 async function touch(db: Db, half: Half, ids: readonly number[]): Promise<void> {
   await markToPair(db, half, ids);
   if (half === 'contact') {
@@ -117,7 +117,7 @@ async function touch(db: Db, half: Half, ids: readonly number[]): Promise<void> 
   await updateAccountKeys(db, ids);
   await markAccountsStale(db, ids);
   await markCompaniesStale(db, ids);
-  // Their users stand for the company.
+  // Their users represent the company.
   const users = await db.selectFrom('app_user').select('contact_id').where('account_id', 'in', ids).execute();
   await markStale(
     db,
@@ -125,7 +125,7 @@ async function touch(db: Db, half: Half, ids: readonly number[]): Promise<void> 
   );
 }
 
-/** Pairs with somebody who is merged now are looked for anew, with whom they are one. */
+/** Looks again for duplicates of the records in pairs with a merged one. */
 async function forgetSuggestions(db: Db, half: Half, id: number): Promise<void> {
   for (const side of ['one_id', 'other_id'] as const)
     await db.deleteFrom(pairTable(half)).where('state', '=', 'suggested').where(side, '=', id).execute();
@@ -150,8 +150,8 @@ const is = (column: string, value: unknown): RawBuilder<SqlBool> =>
   sql`${sql.ref(column)} is not distinct from ${value}`;
 
 /**
- * What people made of one refers to the other from then on, as each table declares it. Facts are not moved here, nor who was
- * merged before. Where both have a row of which there is one the merged one's waits with it.
+ * People's own entries about the merged record refer to the kept one from then on, as each table declares. Facts and earlier merges are not
+ * moved here. If both have a row of which only one may exist, the merged one's row waits with it.
  */
 async function moveReferences(
   db: Db,
@@ -180,7 +180,7 @@ async function moveReferences(
   return moved;
 }
 
-/** Rows that refer to somebody else by now are left. */
+/** Rows that refer to another record by now are left alone. */
 async function move(db: Db, { table, column, rows }: Moved, from: number, into: number): Promise<void> {
   const byId = rows.every((row) => Object.keys(row).join() === 'id');
   const which = byId

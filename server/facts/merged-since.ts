@@ -1,6 +1,6 @@
 /**
- * What is known of two who are to be merged or taken apart: how much, and what people made of them since.
- * Raw: tables and columns come from what each table declares, which the types of no one table follow.
+ * Data about two records before they are merged or taken apart: how many facts, and what people have made of them since. Raw: tables and
+ * columns come from what each table declares, which the types of no one table follow.
  */
 import { sql } from 'kysely';
 import { type Db, isAmong } from '../db/engine.ts';
@@ -19,7 +19,7 @@ export async function countFacts(db: Db, references: References, half: Half, ids
   return facts;
 }
 
-/** What people made of one since another was merged into it: it stays there when they are taken apart. */
+/** People's entries about one record since another was merged into it: they stay there when the two are taken apart. */
 export async function madeSince(
   db: Db,
   references: References,

@@ -22,8 +22,7 @@ type SignalColumns = Pick<
 >;
 
 /**
- * Writes what somebody just told of two people, in the transaction of what it follows from, and queues the job by which the
- * strengths follow.
+ * Writes a user's statement about two people, in the caller's transaction, and queues the job that updates strengths.
  * @returns the ids of the signal and of the job
  */
 export async function writeSignal(
@@ -41,7 +40,7 @@ export async function writeSignal(
   return { id, jobId: jobId! };
 }
 
-/** Takes back what somebody told, in the transaction of what it follows from, and queues the job by which the strengths follow. */
+/** Takes a statement back, in the caller's transaction, and queues the job that updates strengths. */
 export async function takeBackSignal(trx: Db, sourceId: number, id: number, now: Date): Promise<void> {
   await releaseSignals(trx, [id], sourceId);
   await enqueue(trx, { kind: STALE_JOB, payload: {}, key: `signal-back-${id}` }, now);

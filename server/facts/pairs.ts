@@ -1,10 +1,10 @@
-/** Pairs that may be one, as they were found, and what people said of them (docs/decisions/029). */
+/** Pairs that may be duplicates, with the evidence, and people's decisions about them (docs/decisions/029). */
 import { sql } from 'kysely';
 import { type Db, isAmong } from '../db/engine.ts';
 import type { Half } from './book.ts';
 import { chunks } from './rows-at-once.ts';
 
-/** A pair that is suggested, with the evidence as it is shown. */
+/** A suggested pair, with the evidence as it is shown. */
 export interface FoundPair {
   /** The smaller id. */
   one: number;
@@ -17,7 +17,7 @@ const pairOf = (one: number, other: number): string => `${one},${other}`;
 
 export const pairTable = (half: Half) => (half === 'contact' ? 'contact_pair' : 'account_pair') as 'contact_pair';
 
-/** Takes the next ones off the list, before they are looked at. Raw: table and column go by the half. */
+/** Takes the next ones off the list before they are checked. Raw: table and column depend on the kind of half. */
 export async function nextUnpaired(db: Db, half: Half, limit: number): Promise<number[]> {
   const table = sql.table(`unpaired_${half}`);
   const id = sql.ref(`${half}_id`);
@@ -72,7 +72,7 @@ export interface Decision {
   other: number;
 }
 
-/** Remembers that two are not the same, or (`by` null) forgets it. */
+/** Stores that two are not the same, or (`by` null) deletes that. */
 export async function decide(db: Db, { half, one, other }: Decision, by: number | null, at: string): Promise<void> {
   const ids = { one_id: Math.min(one, other), other_id: Math.max(one, other) };
   if (by === null) {

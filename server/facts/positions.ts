@@ -5,7 +5,7 @@ import { foldText } from '../network/words/names.ts';
 
 type Values = Omit<Insertable<PositionTable>, 'name_key' | 'place_key'>;
 
-/** What filters look for, beside what it comes from. */
+/** The keys that filters use, besides the values they come from. */
 export const positionKeys = ({
   name,
   location,
@@ -26,7 +26,7 @@ export async function insertPosition(db: Db, values: Values): Promise<number> {
   return id;
 }
 
-/** @param is the status that it must have. @returns false when it has another one by now */
+/** @param is the status that it must have. @returns false if it has another one by now */
 export async function changePosition(
   db: Db,
   id: number,

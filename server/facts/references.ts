@@ -1,16 +1,16 @@
 /**
- * What undoing an import does with the rows that refer to what goes, as each table declares it (server/db/references.ts).
- * Raw: tables and columns come from what each table declares, which the types of no one table follow.
+ * Changes the rows that refer to deleted people and companies when an import is undone, as each table declares it
+ * (server/db/references.ts). Raw: tables and columns come from what each table declares, which the types of no one table follow.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, isAmong } from '../db/engine.ts';
 import { type Lasting, lasting, type References, type Referred, settingsNaming } from '../db/references.ts';
 import { mayBeKnownTo } from '../network/read/visible.ts';
 
-/** Contacts or accounts that stay, with the source that holds them from now on; null: that of Kith's users. */
+/** Contacts or accounts that stay, with the source that holds them from now on; null for that of Kith's users. */
 export type Kept = Map<number, number | null>;
 
-/** @returns those of the contacts or accounts that something refers to which keeps them */
+/** @returns the contacts or accounts that are kept by a reference */
 export async function keptAmong(db: Db, references: References, to: Referred, ids: readonly number[]): Promise<Kept> {
   const kept: Kept = new Map();
   if (ids.length === 0) return kept;
@@ -35,7 +35,7 @@ async function referring(
   const those = (by: string, more: RawBuilder<unknown> = sql``) => sql`
     select distinct ${sql.ref(by)} as id, ${heldBy} as held_by from ${sql.table(table)}
     where ${isAmong(db, by, ids)} ${more}`;
-  // What was written for somebody who was merged is their own, and not of whom it counts for.
+  // A row that was written for a merged half belongs to that half, not to the one it counts for.
   const { rows } = await sql<{ id: number; held_by: number | null }>`${
     half === undefined
       ? those(column)
@@ -44,7 +44,7 @@ async function referring(
   return rows;
 }
 
-/** Lets go of contacts or accounts that are about to be deleted: rows that only name them keep the name, others go. */
+/** Releases contacts or accounts that are about to be deleted: rows that only name them keep the name, other rows go. */
 export async function releaseReferences(
   db: Db,
   references: References,
@@ -66,8 +66,8 @@ export async function releaseReferences(
 }
 
 /**
- * Writes down who may read the names that a source's people leave behind, as long as it can be told: what hides somebody
- * is derived from the very facts that are taken back. Written down already it stays, for an undo that goes on after a kill.
+ * Stores who may read the names that stay in rows, while this can still be determined: the flags that hide a person are derived from the
+ * very facts that are taken back. A stored value stays, so that an undo can continue after a kill.
  */
 export async function noteWhoMayKnow(db: Db, references: References, sourceId: number): Promise<void> {
   for (const { table, column, known } of knownNames(references)) {
@@ -82,7 +82,7 @@ export async function noteWhoMayKnow(db: Db, references: References, sourceId: n
   }
 }
 
-/** Forgets that again of people who are still there: whether they may be known can be asked as long as they are. */
+/** Deletes that again for people who still exist, for whom it can be determined at any time. */
 export async function forgetWhoMayKnow(db: Db, references: References): Promise<void> {
   for (const { table, column, known } of knownNames(references))
     await sql`update ${sql.table(table)} set ${sql.ref(known.column)} = null

@@ -1,4 +1,4 @@
-/** Taking back what a source said: undoing an import goes through here, fact by fact. */
+/** Takes back a source's statements: undoing an import goes through here, fact by fact. */
 import type { FactKind } from '../db/columns.ts';
 import type { Db } from '../db/engine.ts';
 import type { References } from '../db/references.ts';
@@ -28,19 +28,19 @@ import {
 export interface Releasing {
   /** When it is undone. */
   at: string;
-  /** All that may refer to what goes. */
+  /** All references to what is deleted. */
   references: References;
 }
 
 interface Held {
   id: number;
   source_id: number;
-  /** Other sources than the one that is taken back, oldest first. */
+  /** The other sources, oldest first. */
   others: number[];
 }
 
 /**
- * Takes a source off some facts. Where another one holds a fact too it is the fact's source from now on.
+ * Removes a source from some facts. If another source holds a fact, too, it becomes the fact's source.
  * @returns the facts as they were, with the sources that are left
  */
 async function takeOff(db: Db, fact: FactKind, ids: readonly number[], sourceId: number): Promise<Held[]> {
@@ -139,7 +139,7 @@ export async function releaseTenures(db: Db, ids: readonly number[], sourceId: n
   }
 }
 
-/** Who mentions the company of these jobs with the person, by job: without a claim to what the job was. */
+/** The sources that mention the company of these jobs with the person, by job; they make no claim about the job itself. */
 async function mentionsOf(db: Db, ids: readonly number[], except: number): Promise<Map<number, number[]>> {
   if (ids.length === 0) return new Map();
   const claims = await db
@@ -156,8 +156,8 @@ async function mentionsOf(db: Db, ids: readonly number[], except: number): Promi
 }
 
 /**
- * Makes of jobs that nobody holds any more what those who mentioned the company say: a job without a title, unless the
- * person still has one there. It keeps its id, by which the mentioning import knows it.
+ * Turns jobs that no source holds any more into what the sources that mention the company say: a job without a title, unless the person
+ * still has a job there. It keeps its id, by which the mentioning import knows it.
  */
 async function leaveMentions(db: Db, mentions: ReadonlyMap<number, readonly number[]>): Promise<void> {
   let title_id: number | undefined;
@@ -200,8 +200,8 @@ async function forgetClaims(db: Db, entity: Entity, ids: readonly number[]): Pro
 }
 
 /**
- * Takes back what a source said of things that others hold too.
- * @returns what the things are by the statements that are left, for those of which anybody said anything else
+ * Takes back a source's statements about records that other sources hold, too.
+ * @returns the values by the remaining statements, for records about which sources differed
  */
 async function takeBackClaims(
   db: Db,
@@ -286,7 +286,7 @@ export async function releaseContacts(
   for (const root of roots) await show(db, 'contact', root, at);
 }
 
-/** With whom those are one whose rows alone do not say what is shown. */
+/** The records they are merged with, if their rows alone do not give the shown values. */
 async function shownElsewhere(db: Db, half: Half, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0 || !(await anyHalves(db))) return new Set();
   const roots = await rootsOf(db, half, ids);
@@ -356,7 +356,7 @@ export async function releaseAccounts(
   for (const root of roots) await show(db, 'account', root, at);
 }
 
-/** The companies that staff described in Kith: what they said stays, and the company with it. */
+/** The companies that staff described in Kith: these statements stay, and so does the company. */
 async function describedByStaff(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const claims = await db
@@ -371,7 +371,7 @@ async function describedByStaff(db: Db, ids: readonly number[]): Promise<Set<num
   return new Set(claims.map((claim) => claim.entity_id));
 }
 
-/** Companies that Kith itself needs stay as they are, beneath what staff say of them. */
+/** Companies that Kith itself needs stay, below the statements of staff about them. */
 async function sayAsKept(db: Db, ids: readonly number[], at: string): Promise<void> {
   if (ids.length === 0) return;
   const source_id = await sourceOfUsers(db, at);
@@ -383,7 +383,7 @@ async function sayAsKept(db: Db, ids: readonly number[], at: string): Promise<vo
       .execute();
 }
 
-/** What nobody's file holds but something else in Kith refers to stays, held by that or by Kith's users. */
+/** A record that no file holds, but that something else in Kith refers to, stays, held by that or by Kith's users. */
 async function keep(db: Db, fact: 'contact' | 'account', kept: Kept, at: string): Promise<void> {
   for (const [id, source] of kept) {
     const source_id = source ?? (await sourceOfUsers(db, at));

@@ -1,18 +1,18 @@
-/** Statements about many rows, in as few of them as both engines take. */
+/** Statements about many rows, as few as the engines allow. */
 
-/** What both engines bind in one statement, with room to spare. */
+/** The number of values that both engines bind in one statement, with room to spare. */
 const MOST_VALUES = 8_000;
 
 export function* chunks<T>(all: readonly T[], size = MOST_VALUES): Generator<T[]> {
   for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
 }
 
-/** How many rows of so many columns one statement takes. */
+/** How many rows with this many columns fit into one statement. */
 export function rowsOf(columns: number): number {
   return Math.floor(MOST_VALUES / columns);
 }
 
-/** Rows whose column is one of the values, in as few statements as it takes. */
+/** Rows whose column has one of the values, in as few statements as possible. */
 export async function among<V, R>(values: readonly V[], read: (some: V[]) => Promise<R[]>): Promise<R[]> {
   const rows: R[] = [];
   for (const some of chunks(values)) rows.push(...(await read(some)));

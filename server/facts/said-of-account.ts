@@ -1,4 +1,4 @@
-/** What one source says of one account, and how that changes: staff in Kith, whose word stands above files'. */
+/** One source's statements about one account, and how to change them: for staff in Kith, who count above files. */
 import type { Db } from '../db/engine.ts';
 import type { Account } from '../db/schema.ts';
 import type { AccountSaid } from './attributes.ts';
@@ -12,7 +12,7 @@ import { reserveFor, writeFacts } from './write.ts';
 
 type SourcedAccount = Pick<Account, 'id' | 'source_id'>;
 
-/** What the sources of one account say of it, each its own. @param book with its sources */
+/** The statements about one account, by source. @param book with its sources */
 export async function saidBySource(
   db: Db,
   book: Book,
@@ -44,7 +44,7 @@ export async function addSaid(
   return id;
 }
 
-/** Changes what one source says of an account. Call it in a transaction that has its turn. */
+/** Changes one source's statement about an account. Call it in a transaction that has its turn. */
 export async function changeSaid(
   db: Db,
   { accountId, sourceId, standing = STANDING.user, at }: Saying & { accountId: number },

@@ -1,4 +1,4 @@
-/** Says a job, a signal, an investment or whose customer a company is: made where it is new, otherwise held by one more source (docs/decisions/006). */
+/** Enters a job, a signal, an investment or a customer: makes it if it is new, otherwise adds a source to it (docs/decisions/006). */
 import { OPEN_END, UNKNOWN_START } from '../network/model/months.ts';
 
 import { addCustomer, addInvestment, addSignal, addTenure, type Batch, titleId } from './batch.ts';
@@ -6,7 +6,7 @@ import { customerKey, factKey, investmentKey, pairKey } from './book.ts';
 import { hold, state } from './holding.ts';
 import { MENTION } from './statements.ts';
 
-/** A job that they have now and that began nobody knows when. */
+/** A present job with an unknown start. */
 export const PRESENT = { start_month: UNKNOWN_START, end_month: OPEN_END, year_only: 0 };
 
 /** Months as in network/model/months.ts. */
@@ -17,7 +17,7 @@ export interface SaidJob {
   year_only: number;
 }
 
-/** @returns whether the network changed by it */
+/** @returns whether the network changed */
 export function sayTenure(batch: Batch, contact: { id: number }, account: { id: number }, job: SaidJob): boolean {
   const title_id = titleId(batch, job.title);
   const { start_month, end_month, year_only } = job;
@@ -31,9 +31,9 @@ export function sayTenure(batch: Batch, contact: { id: number }, account: { id: 
 }
 
 /**
- * Says of a person's company no more than that it is theirs: a job, without a title, only for somebody who has none there.
- * Where they have one, the source is remembered beside it, so that its word is left when that job is taken back.
- * @returns whether the network changed by it
+ * States only that a company is the person's: this makes a job without a title, if the person has no job there. If they have one, the
+ * source is stored beside it, so that its statement remains when that job is taken back.
+ * @returns whether the network changed
  */
 export function mentionJob(batch: Batch, contact: { id: number }, account: { id: number }): boolean {
   const there = (batch.book.tenures.get(contact.id) ?? []).filter((row) => row.account_id === account.id);
@@ -43,13 +43,13 @@ export function mentionJob(batch: Batch, contact: { id: number }, account: { id:
   return false;
 }
 
-/** Does the batch's source hold the job, or has it spoken of it? */
+/** Whether the batch's source holds the job, or has mentioned it. */
 function says({ book, sourceId }: Batch, row: { id: number; source_id: number }): boolean {
   const key = factKey('tenure', row.id);
   return row.source_id === sourceId || [book.extras, book.claims].some((known) => known.get(key)?.has(sourceId));
 }
 
-/** A signal is the same when all of this is; a connection, whenever it was made. @returns whether it is new */
+/** A signal is the same if all of these values are; a connection is the same whatever its date. @returns whether it is new */
 export function saySignal(batch: Batch, said: Parameters<typeof addSignal>[1]): boolean {
   const known = (batch.book.signals.get(pairKey(said.from_contact_id, said.to_contact_id)) ?? []).find(
     (row) =>

@@ -1,6 +1,6 @@
 /**
- * Facts follow whom they count for after a merge or its undoing, in slices: a company has thousands, a user's list too.
- * Raw: tables and columns come from what each table declares, which the types of no one table follow.
+ * Moves facts to the record they count for after a merge or its undoing, in slices: a company has thousands, and so has a user's list. Raw:
+ * tables and columns come from what each table declares, which the types of no one table follow.
  */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, isAmong } from '../db/engine.ts';
@@ -14,7 +14,7 @@ import { othersIn } from './erase.ts';
 import { mergeTable } from './shown.ts';
 import { takeTurn } from './write.ts';
 
-/** A merge of which facts may be left to move. */
+/** A merge that may still have facts to move. */
 export function unsettled(db: Db, half: Half) {
   return db
     .selectFrom(mergeTable(half))
@@ -25,8 +25,8 @@ export function unsettled(db: Db, half: Half) {
 }
 
 /**
- * Moves at most so many facts of one who was merged, or is no more, to whom they count for. Call it in a transaction of its own
- * until it answers 0; whatever happened in between, it ends where the merges that stand then lead.
+ * Moves at most so many facts of a merged or unmerged half to the record they count for. Call it in a separate transaction until it answers
+ * 0; whatever happened in between, the result follows from the merges that exist at the end.
  */
 export async function settleSome(
   trx: Db,
@@ -45,7 +45,7 @@ export async function settleSome(
         ? await takeBack(trx, half, one, id, limit)
         : await handOver(trx, one, id, row.merged_into, limit);
     if (moved.length === 0) continue;
-    // Strengths may have been brought up to date since the last slice.
+    // Strengths may have been updated since the last slice.
     const both = [id, row.merged_into ?? id];
     const ends = half === 'contact' ? both : [];
     if (half === 'account') {
@@ -58,7 +58,7 @@ export async function settleSome(
   return 0;
 }
 
-/** Marks a merge whose facts are all moved; of one that was undone only the names are left. */
+/** Marks a merge whose facts are all moved; if it was undone, only its names are kept. */
 export async function settled(db: Db, half: Half, id: number): Promise<void> {
   const table = mergeTable(half);
   await db.updateTable(table).set({ state: 'merged' }).where('id', '=', id).where('state', '=', 'merging').execute();
@@ -90,7 +90,7 @@ async function takeBack(db: Db, of: Half, one: Lasting, id: number, limit: numbe
   return rows.map((row) => row.id);
 }
 
-/** Whose strengths follow: whom facts of people are about, or the person a user is. */
+/** The contacts whose strengths follow: those that facts are about, or a user's own. */
 async function aboutWhom(db: Db, references: References, one: Lasting, ids: readonly number[]): Promise<number[]> {
   const which: RawBuilder<SqlBool> = isAmong(db, 'id', ids);
   if (isFactTable(one.table)) return othersIn(db, references, one.table, which);
@@ -101,8 +101,8 @@ async function aboutWhom(db: Db, references: References, one: Lasting, ids: read
 }
 
 /**
- * Moves the facts of all merges that are not settled, in transactions of some milliseconds.
- * @returns false when it was stopped
+ * Moves the facts of all unsettled merges, in transactions of some milliseconds.
+ * @returns false if it was stopped
  */
 export async function settleAll(db: Kysely<Schema>, references: References, pace: Pace = {}): Promise<boolean> {
   for (const half of ['contact', 'account'] as const)

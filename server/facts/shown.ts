@@ -1,4 +1,7 @@
-/** What is shown of a person or company of several halves: made of what the sources of each say, and made anew when they say otherwise. */
+/**
+ * The values shown for a person or company with several halves: made from the statements of each half's sources, and made again when these
+ * change.
+ */
 import type { Db } from '../db/engine.ts';
 import { updateAccountKeys } from '../network/derive/account-keys.ts';
 import { updateSearchAccounts } from '../network/derive/search-index.ts';
@@ -11,17 +14,17 @@ import { type StatedValues, sameStatement, sameTags } from './statements.ts';
 
 const MERGE = { contact: 'contact_merge', account: 'account_merge' } as const;
 
-/** A merge that stands. */
+/** A merge in force. */
 interface Standing {
   kept_id: number;
   merged_id: number;
   chosen: string[];
 }
 
-/** The table in which merges of such halves stand. */
+/** The table of merges of such halves. */
 export const mergeTable = (half: Half) => MERGE[half] as 'contact_merge';
 
-/** The merges below somebody, nearest first; oldest first of each. */
+/** The merges below a record, nearest first; of each, oldest first. */
 export async function mergesBelow(db: Db, half: Half, id: number): Promise<Standing[]> {
   const found: Standing[] = [];
   for (let next = [id]; next.length > 0; ) {
@@ -40,12 +43,15 @@ export async function mergesBelow(db: Db, half: Half, id: number): Promise<Stand
   return found;
 }
 
-/** What two come to: of each attribute what the kept one's sources say, or else the other's, or the other's where somebody chose so. */
+/**
+ * The sum of two halves: for each attribute the value of the kept one's sources, otherwise the other's; the other's first if a user chose
+ * that.
+ */
 export function joined(half: Half, kept: StatedValues, merged: StatedValues, chosen: readonly string[]): StatedValues {
   const both: StatedValues = { ...merged, ...kept };
   for (const [attribute, { holds }] of attributesOf(half)) {
     const [ours, theirs] = [kept[attribute], merged[attribute]];
-    // The parts of a name go together.
+    // The parts of a name belong together.
     const asked = chosen.includes(holds === 'name' ? 'name' : attribute);
     if (holds === 'name') both[attribute] = asked ? theirs : ours;
     else if (holds === 'flag') both[attribute] = Math.max(Number(ours ?? 0), Number(theirs ?? 0));
@@ -68,8 +74,8 @@ export function joined(half: Half, kept: StatedValues, merged: StatedValues, cho
 const asList = (value: StatedValues[string]): string[] => (Array.isArray(value) ? value : []);
 
 /**
- * Makes the row of somebody show what they and all that were merged into them come to. Call it in the transaction that
- * merges, unmerges, or changes what a source says of a half, after that.
+ * Makes a record's row show the sum of the record and everything merged into it. Call it in the transaction that merges, unmerges, or
+ * changes a source's statement about a half, after that.
  */
 export async function show(db: Db, half: Half, rootId: number, at: string): Promise<void> {
   const merges = await mergesBelow(db, half, rootId);
@@ -83,7 +89,7 @@ export async function show(db: Db, half: Half, rootId: number, at: string): Prom
     result.set(id, own);
   }
   const shown = result.get(rootId)!;
-  // Two rows cannot have one address: whoever's is shown elsewhere lends it.
+  // Two rows cannot have one address: a half whose address is shown elsewhere lends it.
   const lending = (id: number) => half === 'contact' && said.get(id)!.profile_key === shown.profile_key;
   for (const id of ids.slice(1))
     if (lending(id) && shown.profile_key !== undefined) await lend(db, id, said.get(id)!, at);
@@ -98,7 +104,7 @@ async function lend(db: Db, id: number, own: StatedValues, at: string): Promise<
   await putIntoRow(db, 'contact', id, rest, at);
 }
 
-/** @param shown null: what its own sources say */
+/** @param shown null: the values of its own sources */
 async function put(
   db: Db,
   half: Half,

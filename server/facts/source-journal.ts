@@ -1,4 +1,4 @@
-/** The journal of sources that no import brings: what each took hold of, so that it can be taken back. */
+/** The journal of sources other than imports: the facts that each touched, so that it can be taken back. */
 
 import type { FactKind } from '../db/columns.ts';
 import type { Db } from '../db/engine.ts';
@@ -6,7 +6,7 @@ import type { Batch } from './batch.ts';
 import type { Journal } from './take-back.ts';
 import { writeFacts } from './write.ts';
 
-/** Writes a batch, and what its source took hold of. Call it in the transaction that reserved the ids. */
+/** Writes a batch, and the facts that its source touched. Call it in the transaction that reserved the ids. */
 export async function writeJournalled(trx: Db, batch: Batch): Promise<void> {
   await writeFacts(trx, batch);
   const { taken } = batch.writes;

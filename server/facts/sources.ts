@@ -1,4 +1,4 @@
-/** Who or what says something (docs/decisions/006): each fact carries its sources. */
+/** The sources of facts (docs/decisions/006): each fact carries its sources. */
 import type { Insertable } from 'kysely';
 import type { Db } from '../db/engine.ts';
 import type { ImportRun, SourceTable } from '../db/schema.ts';
@@ -9,7 +9,7 @@ const STAFF = 'Staff';
 const SETTINGS = 'Settings';
 const CONNECTORS = 'Connectors, in their own answers to requests';
 
-/** The source of what a user says of their own accord; undefined where they have said nothing yet. */
+/** The source of a user's own statements; undefined if the user has made none yet. */
 export async function knownSourceOfUser(db: Db, userId: number): Promise<number | undefined> {
   const known = await db
     .selectFrom('source')
@@ -22,13 +22,13 @@ export async function knownSourceOfUser(db: Db, userId: number): Promise<number 
   return known?.id;
 }
 
-/** The same, made where they have said nothing yet. */
+/** The same, made if the user has none yet. */
 export async function sourceOfUser(db: Db, userId: number, label: string, at: string): Promise<number> {
   const known = await knownSourceOfUser(db, userId);
   return known ?? insertSource(db, { kind: 'user', label, import_id: null, user_id: userId, created_at: at });
 }
 
-/** The source of what staff say of companies: one for all of them, so that of two who differ the later one stands. */
+/** The source of staff's statements about companies: one for all staff, so that of two that differ the later one counts. */
 export async function sourceOfStaff(db: Db, at: string): Promise<number> {
   const known = await db
     .selectFrom('source')
@@ -42,17 +42,17 @@ export async function sourceOfStaff(db: Db, at: string): Promise<number> {
   return known?.id ?? insertSource(db, source);
 }
 
-/** The source of what users are by being users: it stays when their imports are undone. */
+/** The source of users' own contacts: it stays when their imports are undone. */
 export function sourceOfUsers(db: Db, at: string): Promise<number> {
   return sourceOfSetup(db, USERS, at);
 }
 
-/** The source of what the settings name. */
+/** The source of facts from the settings. */
 export function sourceOfSettings(db: Db, at: string): Promise<number> {
   return sourceOfSetup(db, SETTINGS, at);
 }
 
-/** The source of what people tell of others when they are asked to introduce, in their own words and without an account. */
+/** The source of connectors' own answers to requests, given without an account. */
 export function sourceOfConnectors(db: Db, at: string): Promise<number> {
   return sourceOfSetup(db, CONNECTORS, at);
 }
@@ -69,8 +69,8 @@ async function sourceOfSetup(db: Db, label: string, at: string): Promise<number>
 }
 
 /**
- * The source that an import's facts carry; made with its first batch. A list of connections counts as a list.
- * @param newest the last day that a list names: it tells of that day, or of a later one
+ * The source of an import's facts, made with its first batch. A list of connections counts as a list.
+ * @param newest the last day in a list: the list describes that day, or a later one
  */
 export function insertImportSource(
   db: Db,
@@ -84,28 +84,28 @@ export function insertImportSource(
   return insertSource(db, { ...source, list: 1, as_of: newest ?? at.slice(0, 10) });
 }
 
-/** The source of whom a user's own mailbox or groups hold: a list, that no import brings. */
+/** The source of the people in a user's own mailbox or groups: a list that no import brings. */
 export function insertOwnSource(db: Db, userId: number, label: string, at: string): Promise<number> {
   return insertSource(db, { kind: 'import', list: 1, label, import_id: null, user_id: userId, created_at: at });
 }
 
-/** The source of what a run of a provider, or somebody at a page, tells of careers: no import brings it, and it is taken back as one. */
+/** The source of careers from a run of a provider, or from a page: no import brings it, and it is taken back as a whole. */
 export function insertCareerSource(db: Db, userId: number | null, label: string, at: string): Promise<number> {
   return insertSource(db, { kind: 'import', label, import_id: null, user_id: userId, created_at: at });
 }
 
-/** Names a source anew, of which nothing is left. */
+/** Renames a source that holds nothing any more. */
 export async function nameSource(db: Db, id: number, label: string): Promise<void> {
   await db.updateTable('source').set({ label }).where('id', '=', id).execute();
 }
 
-/** The day of which a list tells; null for other sources. */
+/** The day that a list describes; null for other sources. */
 export async function asOfSource(db: Db, id: number): Promise<string | null> {
   const row = await db.selectFrom('source').select('as_of').where('id', '=', id).executeTakeFirstOrThrow();
   return row.as_of;
 }
 
-/** The lists of a user, in the order of the days that they tell of. */
+/** The lists of a user, in the order of the days they describe. */
 export async function listsOfUser(db: Db, userId: number) {
   const lists = await db
     .selectFrom('source')

@@ -1,7 +1,6 @@
 /**
- * How an account's, contact's or tenure's row follows from what its sources say. Where all of them say the same there is
- * nothing to do; where they differ each one's statement is kept (table claim), and the row is made from all of them, so
- * that it can be made again when one is taken back.
+ * Computes the row of an account, contact or tenure from its sources' statements. If all sources agree there is nothing to do; if they
+ * differ, each statement is kept (table claim), and the row is made from all of them, so that it can be made again when one is taken back.
  */
 import { foldName, foldText } from '../network/words/names.ts';
 import {
@@ -16,10 +15,10 @@ import {
   type Lists,
 } from './attributes.ts';
 
-/** Attributes by column name; what is not said is not there. `tags` is a sorted list. */
+/** Attributes by column name; missing ones are undefined. `tags` is a sorted list. */
 export type StatedValues = Record<string, string | number | string[] | undefined>;
 
-/** The claim of a source that says of a job only that the person is of that company: of no attribute. */
+/** The claim of a source that only names the person's company, without any attribute of the job. */
 export const MENTION: StatedValues = {};
 
 export const isMentionOfJob = (said: StatedValues): boolean => Object.keys(said).length === 0;
@@ -27,12 +26,12 @@ export const isMentionOfJob = (said: StatedValues): boolean => Object.keys(said)
 export interface Statement {
   sourceId: number;
   standing: Standing;
-  /** The day of which a list tells: one that is imported late is no newer for that. */
+  /** The day that a list describes: a list that is imported late is not newer for that. */
   asOf: string | null;
   said: StatedValues;
 }
 
-/** How much a source's word counts: a list that any user may bring, any other file, a person in Kith itself. */
+/** How much a source counts: least a list that any user may bring, then any other file, most a person in Kith itself. */
 export const STANDING = { list: 0, file: 1, user: 2 } as const;
 export type Standing = (typeof STANDING)[keyof typeof STANDING];
 
@@ -63,7 +62,7 @@ function holding(what: 'flag' | 'name'): ReadonlySet<string> {
   return new Set(all.filter(([, { holds }]) => holds === what).map(([name]) => name));
 }
 
-/** What a row says as a statement. */
+/** The values of a row as a statement. */
 export function saidOf(entity: Entity, row: Record<string, unknown>, lists: Lists = {}): StatedValues {
   const said: StatedValues = {};
   for (const attribute of ALL[entity]) {
@@ -86,7 +85,7 @@ export function sameStatement(entity: Entity, a: StatedValues, b: StatedValues):
   });
 }
 
-/** "Software" and "software" are one tag; the spelling that came first stands. */
+/** "Software" and "software" are one tag; the first spelling stays. */
 export function sameTags(a: readonly string[], b: readonly string[]): boolean {
   const keys = (tags: readonly string[]) => [...new Set(tags.map(foldText))].sort().join('\n');
   return keys(a) === keys(b);
@@ -100,7 +99,7 @@ function union(a: StatedValues[string], b: StatedValues[string]): string[] {
   return [...byKey.values()].sort();
 }
 
-/** One source speaking twice of the same: what it said first stands, what is new is added; an account's second name, too. */
+/** One source speaks twice about the same record: its first values stay, new ones are added, and so is a second name of an account. */
 export function complete(entity: Entity, first: StatedValues, later: StatedValues): StatedValues {
   const named = first.name !== undefined;
   const added = Object.entries(later).filter(([attribute]) => !(named && NAMES.has(attribute)));
@@ -117,14 +116,13 @@ function isList(attribute: string): attribute is ListName {
   return (LISTS as readonly string[]).includes(attribute);
 }
 
-/** The lists that a statement says, empty where it says none. */
+/** The lists in a statement; empty if there are none. */
 export function listsOf(said: StatedValues): Lists {
   return Object.fromEntries(LISTS.map((list) => [list, (said[list] as string[] | undefined) ?? []]));
 }
 
 /**
- * What else an account is called: names that its sources give it beside the one that stands. One that went with another
- * domain is what it was called before.
+ * The other names of an account: names that its sources give besides the shown one. A name that came with another domain is a former name.
  */
 function addOtherNames(merged: StatedValues, named: readonly Statement[]): void {
   for (const { said } of named) {
@@ -135,7 +133,7 @@ function addOtherNames(merged: StatedValues, named: readonly Statement[]): void 
   }
 }
 
-/** A statement with nothing but a name is a mention: its spelling counts only as long as nobody describes the thing. */
+/** A statement with nothing but a name is a mention: its spelling counts only as long as no source describes the record. */
 function isMention(said: StatedValues): boolean {
   return Object.keys(said).every((attribute) => NAMES.has(attribute));
 }
@@ -143,7 +141,7 @@ function isMention(said: StatedValues): boolean {
 /** The earlier day first. */
 export const inTime = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** What the statements come to: of each attribute the word that stands highest, of those the newest; tags all together. */
+/** The result of the statements: for each attribute the value of the highest source, and among equal ones the newest; all tags together. */
 export function merge(entity: Entity, statements: readonly Statement[]): StatedValues {
   const inOrder = statements.toSorted(
     (a, b) => a.standing - b.standing || inTime(a.asOf ?? '', b.asOf ?? '') || a.sourceId - b.sourceId,
@@ -163,7 +161,7 @@ export function merge(entity: Entity, statements: readonly Statement[]): StatedV
   return merged;
 }
 
-/** The columns that a merged statement gives, whatever was in them before. */
+/** The columns that a merged statement sets, whatever was in them before. */
 export function columnsOf(entity: Entity, said: StatedValues): Record<string, string | number | null> {
   const columns: Record<string, string | number | null> = {};
   for (const attribute of COLUMNS[entity]) {
@@ -171,7 +169,7 @@ export function columnsOf(entity: Entity, said: StatedValues): Record<string, st
     columns[attribute] = value ?? (FLAGS.has(attribute) ? 0 : null);
   }
   if (entity === 'tenure') return columns;
-  // Who only adds to what others named names nobody.
+  // A source that only adds to records of others sets no name.
   if (said.name === undefined) {
     for (const attribute of NAMES) delete columns[attribute];
     return columns;
@@ -180,7 +178,7 @@ export function columnsOf(entity: Entity, said: StatedValues): Record<string, st
   return columns;
 }
 
-/** The columns of somebody or a company whom nobody has spoken of before: all of them, empty where nothing is said. */
+/** The columns of a new person or company: all of them, empty if the source does not give them. */
 export function newColumns(entity: 'account', said: AccountSaid): ColumnsOf<'account'>;
 export function newColumns(entity: 'contact', said: ContactSaid): ColumnsOf<'contact'>;
 export function newColumns(entity: 'account' | 'contact', said: AccountSaid | ContactSaid): unknown {

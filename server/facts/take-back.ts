@@ -1,4 +1,4 @@
-/** Takes back all that a source said, by the journal of what it took hold of (docs/decisions/006). */
+/** Takes back everything that a source said, by the journal of the facts it touched (docs/decisions/006). */
 import type { Kysely } from 'kysely';
 import type { FactKind } from '../db/columns.ts';
 import type { Db } from '../db/engine.ts';
@@ -29,7 +29,7 @@ const RELEASE: Record<FactKind, Release> = {
   account: releaseAccounts,
 };
 
-/** Where it stands what the source took hold of: read from its end, and shortened as it is worked off. */
+/** The journal of the source: read from its end, and shortened as it is worked off. */
 export interface Journal {
   last(trx: Db, fact: FactKind): Promise<{ id: number; fact_ids: string } | undefined>;
   shorten(trx: Db, id: number, left: readonly number[]): Promise<void>;
@@ -39,16 +39,16 @@ export interface TakingBack {
   sourceId: number;
   journal: Journal;
   now: () => Date;
-  /** All that may refer to what goes (server/references.ts). */
+  /** All references to what is deleted (server/references.ts). */
   references: References;
-  /** Brings up to date what follows from facts. */
+  /** Updates everything derived from facts. */
   settle: () => Promise<unknown>;
 }
 
 /**
- * Goes backwards through the journal in short transactions, so that a kill costs nothing. Facts go first and what follows from
- * them is brought up to date, while those they were about are still there; then people and companies that nobody else holds.
- * Whoever calls it forgets afterwards who may know whom (`forgetWhoMayKnow`), and clears titles.
+ * Goes backwards through the journal in short transactions, so that a kill costs nothing. Facts go first, and everything derived from them
+ * is updated while their people and companies still exist; then people and companies that no other source holds. The caller afterwards
+ * calls `forgetWhoMayKnow` and clears titles.
  */
 export async function takeBackSource(db: Kysely<Schema>, taking: TakingBack): Promise<void> {
   const { sourceId, references, settle } = taking;
@@ -81,7 +81,7 @@ async function release(
   }
 }
 
-/** Titles that nobody has any more go with who had them. */
+/** Unused titles go with the jobs that had them. */
 export async function clearTitles(db: Kysely<Schema>): Promise<void> {
   const size = batchSize();
   for (let after = 0; ; ) {

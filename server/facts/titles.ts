@@ -1,6 +1,6 @@
 import type { Db } from '../db/engine.ts';
 
-/** Looks at the next titles, and deletes those that nobody has. @returns the last that was looked at; null after all */
+/** Checks the next titles, and deletes unused ones. @returns the last title that was checked; null after all */
 export async function deleteUnheldTitles(db: Db, after: number, limit: number): Promise<number | null> {
   const some = await db.selectFrom('title').select('id').where('id', '>', after).orderBy('id').limit(limit).execute();
   const last = some.at(-1)?.id;

@@ -1,4 +1,4 @@
-/** Who is to be looked at for duplicates: whoever a batch wrote of. The duplicates' job works the marks off. */
+/** Marks the people and companies of a batch, to be checked for duplicates. The duplicates' job works the marks off. */
 import { sql } from 'kysely';
 import { type Db, listed } from '../db/engine.ts';
 import type { Writes } from './batch.ts';
@@ -14,7 +14,7 @@ declare module '../platform/jobs.ts' {
   }
 }
 
-/** Marks all whom the batch made or said something new of. */
+/** Marks everybody whom the batch made or changed. */
 export async function markUnpaired(db: Db, writes: Writes, roots: Roots): Promise<void> {
   const root = (half: Half, id: number) => roots[half].get(id) ?? id;
   const contacts = [

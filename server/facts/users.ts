@@ -7,11 +7,11 @@ import { sourceOfUsers } from './sources.ts';
 import { STANDING } from './statements.ts';
 import { reserveFor, writeFacts } from './write.ts';
 
-/** The half that a user was linked to, of several that are one person now: what they bring is written for it. */
+/** The half that a user was linked to, if their contact has several halves: what they import is written for it. */
 export const ownHalf = ({ contact_id, contact_half }: Pick<AppUser, 'contact_id' | 'contact_half'>): number | null =>
   contact_half ?? contact_id;
 
-/** The user's own contact: the linked one, the one with their profile address, the one with their e-mail and name, or one made now. */
+/** The user's own contact: the linked one, the one with their profile address, the one with their e-mail and name, or a new one. */
 export async function contactOfUser(db: Db, user: AppUser, at: string): Promise<number> {
   const linked = ownHalf(user);
   if (linked !== null) return linked;

@@ -1,4 +1,4 @@
-/** Writes batches of facts. Nothing else inserts or updates facts, their sources and what is searched by them. */
+/** Writes batches of facts. Nothing else inserts or updates facts, their sources and their search index. */
 import { type Db, isAmongTexts } from '../db/engine.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { reserveIds } from '../db/reserve-ids.ts';
@@ -22,8 +22,8 @@ import { markUnpaired } from './unpaired.ts';
 const LOCK_KEY = 'imports_lock';
 
 /**
- * Waits until nobody else writes who looks first whether somebody or something is there, and keeps the turn to the end of
- * the transaction. Call it before anything is read that the writes depend on.
+ * Waits until no other writer that first looks for existing records is at work, and keeps the turn to the end of the transaction. Call it
+ * before you read anything that the writes depend on.
  */
 export async function takeTurn(db: Db): Promise<void> {
   await db
@@ -34,8 +34,7 @@ export async function takeTurn(db: Db): Promise<void> {
 }
 
 /**
- * Ids for as many new rows as a batch may make. Call it in the transaction that writes them; on PostgreSQL ids that are
- * not used are lost.
+ * Reserves ids for as many new rows as a batch may make. Call it in the transaction that writes them; on PostgreSQL unused ids are lost.
  * @returns the next id of a table
  */
 export async function reserveFor(
@@ -55,7 +54,7 @@ export async function reserveFor(
   };
 }
 
-/** Enters into the book the ids of those titles that are there. */
+/** Enters the ids of existing titles into the book. */
 export async function loadTitles(db: Db, book: Book, texts: readonly string[]): Promise<void> {
   const rows = await among(texts, (some) =>
     db
@@ -68,13 +67,13 @@ export async function loadTitles(db: Db, book: Book, texts: readonly string[]): 
 }
 
 /**
- * Writes what a batch came to: facts with their sources and claims, what is searched by them, and the marks of what has to
- * be computed again. Call it in the transaction that reserved the ids.
+ * Writes the result of a batch: facts with their sources and claims, their search index, and the marks of what has to be computed again.
+ * Call it in the transaction that reserved the ids.
  */
 export async function writeFacts(db: Db, { book, writes, sourceId, at }: Batch): Promise<void> {
   const roots = await countedFor(db, writes);
   const isNew = new Set<object>([...writes.accounts, ...writes.contacts, ...writes.tenures]);
-  // Before anybody new is written, who may have an address that somebody else has had until now.
+  // Before a new person is written, who may have an address that another person has had until now.
   await updateChanged(db, { book, writes }, isNew);
   await insertMany(db, 'account', writes.accounts);
   await insertMany(db, 'contact', writes.contacts);
@@ -125,7 +124,7 @@ export async function writeFacts(db: Db, { book, writes, sourceId, at }: Batch):
 
 const HALVES = ['contact', 'account'] as const;
 
-/** What is shown of those who are one with others follows from what is said of any of them. */
+/** The shown values of merged records depend on the statements about any of their halves. */
 async function showAnew(
   db: Db,
   { book, writes, at }: Pick<Batch, 'book' | 'writes' | 'at'>,
@@ -138,7 +137,7 @@ async function showAnew(
   for (const id of roots) await show(db, half, id, at);
 }
 
-/** What a batch may change of a row that was there before. */
+/** The columns of an existing row that a batch may change. */
 const CHANGEABLE: Record<Entity, readonly string[]> = {
   account: [...columnsIn('account'), 'name_key', 'updated_at'],
   contact: [...columnsIn('contact'), 'name_key', 'updated_at'],

@@ -5,7 +5,7 @@ import type { Deps } from '../platform/deps.ts';
 import { handle } from '../platform/handle.ts';
 import { enqueue, type JobTable } from '../platform/jobs.ts';
 
-/** An automation that is away so often is not told: some ten minutes after the first try. */
+/** If the automation is away this often, Kith gives up: some ten minutes after the first try. */
 const TRIES = 8;
 
 declare module '../platform/jobs.ts' {
@@ -14,7 +14,7 @@ declare module '../platform/jobs.ts' {
   }
 }
 
-/** The page leads on at once: the automation is told by a job, which tries again. */
+/** The page leads on at once: a job tells the automation, and tries again. */
 export function forwardRoutes(app: FastifyInstance): void {
   handle(app, forwardFeedback, async ({ db, clock, settings, body, wakeJobs }) => {
     const form = settings.feedbackForm;
@@ -38,7 +38,7 @@ export function forwardJobs({ settings, webhooks }: Pick<Deps, 'settings' | 'web
   } satisfies JobTable;
 }
 
-/** A parameter that stands there more than once is a list. */
+/** A parameter that occurs more than once is a list. */
 function grouped(parameters: readonly (readonly [string, string])[]): Record<string, string | string[]> {
   const values = Map.groupBy(parameters, ([name]) => name);
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** What a list says, in the words of the wire. */
+/** The answer about a list, in its wire form. */
 import type { z } from 'zod';
 import type { ConnectorChance } from '../../shared/connectors/chance.ts';
 import type { Relationship } from '../../shared/connectors/connector.ts';
@@ -40,9 +40,9 @@ export async function wireList(db: Db, list: queries.ListRow): Promise<FocusList
   };
 }
 
-/** Companies that are named of those where most of a connector's leads are. */
+/** The number of companies named as those of most of a connector's leads. */
 const MOST_FROM = 2;
-/** So many connectors' companies are counted at once. */
+/** The number of connectors whose companies are counted at once. */
 const AT_ONCE = 10;
 
 export async function wireTop(db: Db, listId: number): Promise<TopConnector[]> {
@@ -77,26 +77,26 @@ export function wireMissing(columns: readonly LeadColumn[], row: queries.LeadRow
   };
 }
 
-/** A lead that was found, with what is told of it, and its connectors. */
+/** A found lead, with the data about it and its connectors. */
 export interface LeadAnswer {
   lead: z.input<typeof EnrichedLead>;
   relationships: z.input<typeof LeadRelationship>[];
-  /** Who could connect to it, with their chances. */
+  /** The people who could connect to it, with their chances. */
   connectors: { id: number; name: string; profile: string; chance: ConnectorChance }[];
   cells: string[];
 }
 
-/** For whom leads are told. */
+/** The viewer of the leads. */
 export interface Telling {
   db: Db;
   now: Date;
-  /** Whose reachouts come first. */
+  /** The company whose reachouts decide the order. */
   companyId: number;
-  /** Where the app is reached: the addresses of leads' pages begin with it. */
+  /** The app's address, with which the addresses of leads' pages begin. */
   publicUrl: string;
 }
 
-/** Before the others, who are in the order of their chances (document 4 §4.4). */
+/** Before the others, which are in the order of their chances (document 4 §4.4). */
 const ASKED_FIRST = { active: 0, past: 1 } as const;
 
 export async function tellLeads(
@@ -158,7 +158,7 @@ export async function tellLeads(
   });
 }
 
-/** Where the connectors to somebody are read in full. */
+/** The address with all connectors to a person. */
 function focusUrl(publicUrl: string, publicIdentifier: string | null, name: string): string {
   const query = new URLSearchParams({
     ...(publicIdentifier === null ? {} : { linkedin_id: publicIdentifier }),

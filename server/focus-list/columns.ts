@@ -1,4 +1,4 @@
-/** As what the columns of a list of leads are read (document 4 §5), in the words of the tools that make such lists. */
+/** Recognizes the columns of a list of leads (document 4 §5), in the words of the tools that make such lists. */
 import type { LeadField } from '../../shared/focus-list/list.ts';
 import { NO_LEAD_COLUMN } from '../../shared/focus-list/list.ts';
 import { foldText } from '../network/words/names.ts';
@@ -12,7 +12,7 @@ export interface LeadColumn {
 /** `linkedInProfileUrl` → `linked in profile url` */
 const wordsOf = (header: string): string => foldText(header.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'));
 
-/** What a heading is about when it is about somebody or something else than the lead. */
+/** The subject of a heading that is not about the lead. */
 const OTHERS =
   /\b(?:companys?|organi[sz]ation|account|owner|user|previous|past|parent|subsidiary|facebook|twitter|zoom ?info|thread|message|posts?|comment|sales navigator|image|query)\b/;
 
@@ -45,7 +45,7 @@ const PATTERNS: readonly [LeadField, RegExp][] = [
 const COMPANY =
   /^(?:current |supplier )?(?:company|employer|organi[sz]ation)(?: name)?(?: from| for emails)?$|^account name$|^current company name$|^(?:firma|unternehmen|entreprise|societe|empresa|חברה)$/;
 
-/** What a heading says; null for what is not looked at. `full_name` counts in exactly this spelling, `linkedin` in any. */
+/** The meaning of a heading; null if it is not used. `full_name` counts in exactly this spelling, `linkedin` in any. */
 export function fieldOf(header: string): LeadField | null {
   if (header.trim() === 'full_name') return 'full_name';
   if (/^full_name$/i.test(header.trim())) return null;
@@ -61,15 +61,15 @@ const isHeadline = (header: string): boolean => /headline$/.test(wordsOf(header)
 /** Columns that only lists of people have. */
 const OF_PEOPLE = /^(?:title|job title|e ?mail(?: address)?|company|company name|employer|location|linkedin)$/;
 
-/** As what the columns are read if nobody says otherwise. */
+/** The meaning of the columns unless the user says otherwise. */
 export function leadColumns(headers: readonly string[]): LeadColumn[] {
   const columns = headers.map((name) => ({ name, field: fieldOf(name) }));
-  // "Name" alone is a person's where something else of a person stands beside it: companies have names, too.
+  // "Name" alone is a person's name only if other columns about a person are there: companies have names, too.
   const people = columns.some(
     ({ name, field }) => field === 'linkedin' || field === 'title' || OF_PEOPLE.test(wordsOf(name)),
   );
   const named = columns.some(({ name, field }) => field === 'full_name' && wordsOf(name) !== 'name');
-  // What somebody calls themselves counts where no job is named.
+  // The headline counts if no job is given.
   const jobs = columns.some(({ name, field }) => field === 'title' && !isHeadline(name));
   return columns.map((column) =>
     (jobs && column.field === 'title' && isHeadline(column.name)) ||
@@ -79,10 +79,10 @@ export function leadColumns(headers: readonly string[]): LeadColumn[] {
   );
 }
 
-/** Of a column with a heading that says nothing: so many of its filled cells have to be somebody's address. */
+/** The share of filled cells that must be profile addresses in a column whose heading says nothing. */
 const MOSTLY = 0.6;
 
-/** Where no heading says which column holds the addresses, the one whose cells do. */
+/** If no heading names the column of addresses, the column whose cells are addresses. */
 export function withAddresses(columns: readonly LeadColumn[], samples: readonly (readonly string[])[]): LeadColumn[] {
   if (columns.some(({ field }) => field === 'linkedin')) return [...columns];
   const at = columns.findIndex(({ name, field }, place) => {
@@ -97,7 +97,7 @@ export function withAddresses(columns: readonly LeadColumn[], samples: readonly 
 export const knownLeadHeaders = (cells: readonly string[]): number =>
   cells.filter((cell) => fieldOf(cell) !== null).length;
 
-/** What has to be said of the columns before leads can be looked for, as a sentence; null for nothing. */
+/** The sentence about missing columns, without which leads cannot be looked up; null if nothing is missing. */
 export function lackOf(columns: readonly LeadColumn[]): string | null {
   const has = (field: LeadField) => columns.some((column) => column.field === field);
   if (has('linkedin') || has('full_name') || (has('first_name') && has('last_name'))) return null;

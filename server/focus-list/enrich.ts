@@ -1,4 +1,4 @@
-/** Looks up the leads of a list, a few at a time: who they are and who could connect to them. */
+/** Looks up the leads of a list, a few at a time: their people, and who could connect to them. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { ConnectorChance } from '../../shared/connectors/chance.ts';
@@ -17,16 +17,16 @@ import { type Found, findLeads } from './find.ts';
 import { leadOf } from './lead.ts';
 import { type LeadRowKept, type ListRow, linesOf, openLeads, settleLead } from './queries.ts';
 
-/** So many are written together: a process that dies loses no more. */
+/** The number of leads written together: a process that dies loses no more. */
 const AT_ONCE = 25;
 
 export interface Looking {
   db: Kysely<Schema>;
   now: Date;
   sight: Sight;
-  /** The company whose reach it is. */
+  /** The company whose network counts. */
   poolId: number;
-  /** The contact that the list's owner is. */
+  /** The contact of the list's owner. */
   ownContactId: number | null;
 }
 
@@ -38,8 +38,8 @@ interface Settled {
 
 /**
  * Looks up the leads of the list that have not been looked up yet.
- * @param goOn asked after each piece; false stops
- * @returns whether it came to the end
+ * @param goOn called after each piece; false stops
+ * @returns whether it reached the end
  */
 export async function enrichList(
   looking: Looking,
@@ -74,7 +74,7 @@ export async function enrichList(
   return false;
 }
 
-/** What came of some leads of the list: their connectors are ranked together. */
+/** The results for some leads of the list, whose connectors are ranked together. */
 async function lookUp(
   looking: Looking,
   chances: ReadonlySet<ConnectorChance>,
@@ -118,7 +118,7 @@ async function lookUp(
   });
 }
 
-/** @param taken who is in the list already, by line; whom it finds is added */
+/** @param taken the people who are in the list already, by line; found people are added */
 function outcomeOf(found: Found, line: number, taken: Map<number, number>, ownContactId: number | null): Found {
   if ('reason' in found) return found;
   if (found.id === ownContactId) return { reason: 'This is you: nobody has to connect you.' };

@@ -1,4 +1,4 @@
-/** The files that a list is exported as. Each keeps all columns of the leads, in front. */
+/** The files for exporting a list. Each keeps all columns of the leads in front. */
 import { stringify } from 'csv-stringify/sync';
 import { pause } from '../platform/turns.ts';
 import { columnsOf, type LeadAnswer, type Telling, tellLeads, wireMissing } from './answer.ts';
@@ -22,10 +22,10 @@ const HEADERS: Record<Kind, string[]> = {
   missing: ['line', 'missing because'],
 };
 
-/** As the product's other files: semicolons and a byte-order mark; a cell that a spreadsheet would run is text. */
+/** As in the product's other files: semicolons and a byte-order mark; a cell that a spreadsheet would run is text. */
 const OPTIONS = { delimiter: ';', escape_formulas: true } as const;
 
-/** @param connectorIds those that are ticked; of the top connectors' file alone */
+/** @param connectorIds the ticked connectors; only for the file of top connectors */
 export async function writeFile(
   telling: Telling,
   list: queries.ListRow,
@@ -58,7 +58,7 @@ export async function writeFile(
   }
 }
 
-/** A row that is shorter or longer than the header must not move what stands behind it. */
+/** A row that is shorter or longer than the header must not move the columns after it. */
 const padded = (cells: readonly string[], width: number): string[] =>
   Array.from({ length: width }, (_, at) => cells[at] ?? '');
 

@@ -1,4 +1,4 @@
-/** Who a lead is: by address, then by name with company, title and location; never by the name alone. */
+/** Finds the person of a lead: by address, then by name with company, title and location; never by the name alone. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { withoutHonorifics } from '../../shared/person-name.ts';
 import type { Db } from '../db/engine.ts';
@@ -11,7 +11,7 @@ import { type Namesake, namesakes, workedAt } from './people/queries.ts';
 
 export type Found = { id: number } | { reason: string };
 
-/** @returns of each lead the contact, or why there is none, as a sentence */
+/** @returns for each lead the contact, or the reason why there is none, as a sentence */
 export async function findLeads(db: Db, sight: Sight, leads: readonly Lead[]): Promise<Found[]> {
   const known = await findByAddresses(
     db,
@@ -28,14 +28,14 @@ export async function findLeads(db: Db, sight: Sight, leads: readonly Lead[]): P
   return found;
 }
 
-/** A lead whose address nobody has. */
+/** A lead whose address no contact has. */
 async function findOtherwise(db: Db, sight: Sight, lead: Lead): Promise<Found> {
   if (lead.key !== null && isMemberKey(lead.key)) {
     const known = await findPerson(db, sight, { entityUrn: publicIdentifierOf(lead.key) ?? undefined });
     if (known) return { id: known.id };
   }
   const why = lead.key !== null ? 'No contact has this address' : (lead.addressProblem ?? 'The address is empty');
-  // What stands where the address should be says itself that there is nobody to be found.
+  // The text in place of the address says itself that there is no profile.
   if (lead.key === null && lead.addressProblem !== null && lead.name === '') return { reason: lead.addressProblem };
   return findByName(db, sight, lead, why.replace(/\.$/, ''));
 }
@@ -46,7 +46,7 @@ async function findByName(db: Db, sight: Sight, lead: Lead, why: string): Promis
     return { reason: `${why}, and nobody is found by the name alone: company, or title and location, are missing.` };
   const keys = [...new Set([lead.name, withoutHonorifics(lead.name), lead.shortName].map(foldText).filter(Boolean))];
   const found = keys.length === 0 ? [] : await namesakes(db, sight, keys);
-  // Somebody whose own address is another one is somebody else.
+  // A person with another address of their own is somebody else.
   const others = found.filter(
     ({ profile_key }) => lead.key === null || profile_key === null || isMemberKey(lead.key) || isMemberKey(profile_key),
   );
@@ -74,7 +74,7 @@ async function findByName(db: Db, sight: Sight, lead: Lead, why: string): Promis
 
 const inWords = (count: number): string => (count === 2 ? 'two' : String(count));
 
-/** How much speaks for it that the namesake is the lead; 0: too little. A company that is named has to be one of theirs. */
+/** How strongly the data suggest that the namesake is the lead; 0: too little. A named company must be one of theirs. */
 function closeness(lead: Lead, one: Namesake, companies: ReadonlySet<string>): number {
   const title = lead.title !== '' && one.title !== null && foldText(lead.title) === foldText(one.title);
   const place = shareWord(lead.location, one.location ?? '');

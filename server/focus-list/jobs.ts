@@ -8,7 +8,7 @@ import { contactOfUser } from './people/queries.ts';
 import { changeList, deleteListBefore, listById } from './queries.ts';
 
 const DAY_MS = 86_400_000;
-/** A job that was killed goes on where it stood, and earns more attempts by that. */
+/** A killed job continues where it was, and thereby earns more attempts. */
 const ATTEMPTS = 5;
 
 interface ListPayload {

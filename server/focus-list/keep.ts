@@ -1,4 +1,4 @@
-/** Lists of leads that are kept, each for the user who made it. */
+/** Stores lists of leads, each for the user who made it. */
 import type { Db } from '../db/engine.ts';
 import { invalid, notFound } from '../errors.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -9,17 +9,17 @@ import type { ReadLeads } from './read.ts';
 
 const THIS = 'This list';
 
-/** To everybody else it does not exist. */
+/** For everybody else it does not exist. */
 export async function ownList(db: Db, viewer: Viewer, wireId: string): Promise<queries.ListRow> {
   const list = await queries.findList(db, viewer.user.id, requireId(wireId, THIS));
   if (!list) throw notFound(THIS);
   return list;
 }
 
-/** So many leads are written in one statement. */
+/** The number of leads that one statement writes. */
 const ROWS_AT_ONCE = 250;
 
-/** Keeps what was read until it is worked out. */
+/** Stores the leads of a file until they are looked up. */
 export async function keepLeads(
   { db, viewer, clock }: Pick<Deps, 'db' | 'clock'> & { viewer: Viewer },
   fileName: string,
@@ -31,11 +31,11 @@ export async function keepLeads(
     ...{ columns: JSON.stringify(columns), notes: JSON.stringify(notes), created_at: clock.now().toISOString() },
   });
   try {
-    // In pieces, so that others write in between.
+    // In pieces, so that others can write in between.
     for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
       await queries.insertLeads(db, list.id, rows.slice(from, from + ROWS_AT_ONCE));
   } catch (error) {
-    // A part of a file would pass for the whole.
+    // A part of a file would look like the whole.
     await queries.deleteList(db, list.id);
     throw error;
   }

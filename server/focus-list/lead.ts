@@ -1,4 +1,4 @@
-/** A row of a list as a lead: what it says of whom. */
+/** A row of a list as a lead. */
 import type { LeadField } from '../../shared/focus-list/list.ts';
 import { canonicalProfile } from '../network/words/profile-address.ts';
 import type { LeadColumn } from './columns.ts';
@@ -6,18 +6,18 @@ import type { LeadColumn } from './columns.ts';
 export interface Lead {
   /** The key of the profile's address; null where there is none. */
   key: string | null;
-  /** Why what stands as the address is none. */
+  /** Why the text in place of the address is not an address. */
   addressProblem: string | null;
   name: string;
-  /** First and last name, where the full one has more. */
+  /** First and last name, if the full name has more. */
   shortName: string;
   company: string;
   title: string;
-  /** All that says where they are. */
+  /** Everything that gives the place. */
   location: string;
 }
 
-/** Ids that stand in an address where the public name would. */
+/** Ids that stand in an address in place of the public name. */
 export const isMemberKey = (key: string): boolean => /^in\/AC[A-Za-z]/.test(key);
 
 export function leadOf(columns: readonly LeadColumn[], cells: readonly string[]): Lead {
@@ -29,7 +29,7 @@ export function leadOf(columns: readonly LeadColumn[], cells: readonly string[])
   const problem = addresses.flatMap((one) => ('reason' in one ? one.reason : []))[0] ?? null;
   const short = [first('first_name'), first('last_name')].filter(Boolean).join(' ');
   return {
-    // Other tools give an id of theirs beside the address that people know.
+    // Other tools give an id of their own beside the public address.
     key: keys.find((key) => !isMemberKey(key)) ?? keys[0] ?? null,
     addressProblem: keys.length > 0 ? null : problem,
     name: first('full_name') || short,
@@ -40,13 +40,13 @@ export function leadOf(columns: readonly LeadColumn[], cells: readonly string[])
   };
 }
 
-/** What a lead is called where people read of it. */
+/** A lead's name, as shown to people. */
 export function calledLead(lead: Lead, columns: readonly LeadColumn[], cells: readonly string[]): string {
   const address = columns.findIndex(({ field }, at) => field === 'linkedin' && cells[at]);
   return lead.name || cells[address] || cells.find((cell) => cell !== '') || 'A lead';
 }
 
-/** The row by its headings; of headings that stand twice the later ones have their column's number. */
+/** The row by its headings; of repeated headings the later ones carry their column's number. */
 export function inputOf(columns: readonly LeadColumn[], cells: readonly string[]): Record<string, string> {
   const input: Record<string, string> = {};
   columns.forEach(({ name }, at) => {

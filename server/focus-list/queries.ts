@@ -27,7 +27,7 @@ export function findList(db: Db, userId: number, id: number): Promise<ListRow | 
   return db.selectFrom('focus_list').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** A list, for the job that works it out. */
+/** A list, for the job that works on it. */
 export function listById(db: Db, id: number): Promise<ListRow | undefined> {
   return db.selectFrom('focus_list').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -58,7 +58,7 @@ export async function changeList(
   return numUpdatedRows > 0n;
 }
 
-/** Lists of which nothing is kept any longer: one at a time, for they are long. */
+/** Lists that are too old to keep: one at a time, because they are long. */
 export async function deleteListBefore(db: Db, before: string): Promise<boolean> {
   const old = await db
     .selectFrom('focus_list')
@@ -71,7 +71,7 @@ export async function deleteListBefore(db: Db, before: string): Promise<boolean>
   return true;
 }
 
-/** With all that is kept of it. */
+/** With everything that belongs to it. */
 export async function deleteList(db: Db, id: number): Promise<void> {
   await db.deleteFrom('focus_list').where('id', '=', id).execute();
 }
@@ -89,7 +89,7 @@ export async function forgetResults(db: Db, listId: number): Promise<void> {
     .execute();
 }
 
-/** The next leads that nobody has looked up, in the order of the file. */
+/** The next leads that were not looked up yet, in the order of the file. */
 export function openLeads(db: Db, listId: number, limit: number): Promise<LeadRowKept[]> {
   return db
     .selectFrom('focus_lead')
@@ -103,7 +103,7 @@ export function openLeads(db: Db, listId: number, limit: number): Promise<LeadRo
 
 type Outcome = NonNullable<LeadRowKept['outcome']>;
 
-/** A page of the leads of which this came. @param after the last id of the page before; 0 for the first */
+/** A page of the leads with this result. @param after the last id of the page before; 0 for the first */
 export function leadsAfter(
   db: Db,
   listId: number,
@@ -114,7 +114,7 @@ export function leadsAfter(
   return pageOfLeads(db, listId, outcome, after, limit).execute();
 }
 
-/** The same of the leads that some connectors reach. */
+/** The same for the leads that some connectors reach. */
 export function leadsReached(
   db: Db,
   listId: number,
@@ -143,7 +143,7 @@ const pageOfLeads = (db: Db, listId: number, outcome: Outcome, after: number, li
     .orderBy('id')
     .limit(limit);
 
-/** In which lines a list has some people already. */
+/** The lines of a list that hold some people already. */
 export async function linesOf(db: Db, listId: number, contactIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('focus_lead')
@@ -159,7 +159,7 @@ export async function settleLead(db: Db, id: number, set: Partial<Omit<LeadRowKe
   await db.updateTable('focus_lead').set(set).where('id', '=', id).execute();
 }
 
-/** The first rows of a list, whatever came of them. */
+/** The first rows of a list, whatever their result. */
 export function firstLeads(db: Db, listId: number, limit: number): Promise<LeadRowKept[]> {
   return db.selectFrom('focus_lead').selectAll().where('list_id', '=', listId).orderBy('id').limit(limit).execute();
 }

@@ -1,4 +1,4 @@
-/** Reads a file of leads as any CSV is read here: encodings, separators, preambles (server/platform/tables). */
+/** Reads a file of leads as Kith reads any CSV: encodings, separators, preambles (server/platform/tables). */
 import { MOST_LEADS, TOO_MANY_LEADS } from '../../shared/focus-list/list.ts';
 import { invalid } from '../errors.ts';
 import { recordsOf, surveyFile } from '../platform/tables/survey.ts';
@@ -18,10 +18,10 @@ export interface ReadLeads {
   notes: string[];
 }
 
-/** What a cell may hold; a longer one is no word of a lead. */
+/** The longest cell; a longer one does not belong to a lead. */
 const LONGEST_CELL = 10_000;
 
-/** @throws invalid with a sentence, for what is no table of leads or has too many */
+/** @throws invalid with a sentence, if it is not a table of leads or has too many */
 export async function readLeads(path: string): Promise<ReadLeads> {
   try {
     const survey = await surveyFile(path, knownLeadHeaders, 1);
@@ -38,7 +38,7 @@ export async function readLeads(path: string): Promise<ReadLeads> {
   }
 }
 
-/** Leads that were sent instead: all of them have all columns. */
+/** Leads that were sent in the body: all of them have all columns. */
 export async function sentLeads(leads: readonly Readonly<Record<string, string>>[]): Promise<ReadLeads> {
   const headers = [...new Set(leads.flatMap((lead) => Object.keys(lead)))];
   if (headers.length > 500) throw invalid('Leads have up to 500 columns.', { leads: 'Too many columns.' });
@@ -54,7 +54,7 @@ export async function sentLeads(leads: readonly Readonly<Record<string, string>>
   return { columns, rows: rows.kept, notes: rows.notes() };
 }
 
-/** Takes rows that say something of somebody, and counts the others. */
+/** Takes the rows that describe a person, and counts the others. */
 class Rows {
   readonly kept: LeadRow[] = [];
   private empty = 0;
@@ -63,7 +63,7 @@ class Rows {
   private readonly matches: number;
 
   constructor(columns: readonly LeadColumn[]) {
-    // A search tool's own word for rows that are not what was searched for.
+    // A search tool's own word for rows that do not match the search.
     this.matches = columns.findIndex(({ name }) => /^matches filters$/i.test(name.trim()));
   }
 

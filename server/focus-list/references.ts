@@ -1,6 +1,6 @@
 import type { References } from '../db/references.ts';
 
-/** Lists are worked out anew at any time: what they say of somebody goes with that one. */
+/** Lists can be made again at any time, so their data about a person goes with the person. */
 export const focusListReferences: References = [
   {
     ...{ table: 'focus_lead', column: 'contact_id', to: 'contact' },

@@ -1,4 +1,4 @@
-/** Works a list out: at once where it is short, otherwise by a job. */
+/** Works on a list: at once if it is short, otherwise by a job. */
 import type { handleFocusList } from '../../shared/focus-list/calls.ts';
 import { MOST_DIRECT } from '../../shared/focus-list/list.ts';
 import { conflict, invalid } from '../errors.ts';
@@ -13,7 +13,7 @@ import * as queries from './queries.ts';
 import { sentLeads } from './read.ts';
 
 type Working = Handling<typeof handleFocusList>;
-/** So many leads are told in one piece. */
+/** The number of leads in one piece of the answer. */
 const TOLD_AT_ONCE = 50;
 
 export async function workOut(working: Working) {
@@ -36,7 +36,7 @@ async function givenList(working: Working): Promise<queries.ListRow> {
   return body.leads ? keepLeads(working, 'Leads', await sentLeads(body.leads)) : ownList(db, viewer, body.list!);
 }
 
-/** As what the columns are read now. @throws invalid when they do not say who the leads are */
+/** The meaning of the columns now. @throws invalid if they do not identify the leads */
 function chosenColumns({ body }: Working, given: queries.ListRow): LeadColumn[] {
   const columns = columnsOf(given).map((column, at) => ({
     ...column,
@@ -47,7 +47,7 @@ function chosenColumns({ body }: Working, given: queries.ListRow): LeadColumn[] 
   return columns;
 }
 
-/** @throws conflict while the list is being worked out */
+/** @throws conflict while a job works on the list */
 async function begin(
   { db, body, clock }: Working,
   given: queries.ListRow,

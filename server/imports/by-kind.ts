@@ -1,4 +1,4 @@
-/** The network's files become facts, positions stand in a table of their own: each is checked, written and taken back in its way. */
+/** The network's files become facts, and positions have a table of their own: each kind has its own check, writing and undo. */
 import type { ImportKind } from '../../shared/imports/import.ts';
 import { applyRun } from './apply/apply.ts';
 import { checkFile } from './check.ts';

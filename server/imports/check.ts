@@ -19,7 +19,7 @@ import type { Counts } from './runs.ts';
 
 /** Nothing is locked while checking, so its batches need not be short. */
 const BATCH = 2_000;
-/** Stands for the source that the import would have: newer than any. */
+/** Stands for the source that the import would have: newer than any other. */
 const FUTURE_SOURCE = Number.MAX_SAFE_INTEGER;
 /** Stands for the contact that a user without one would get. */
 const FUTURE_OWNER = -1;
@@ -30,17 +30,17 @@ export interface Checking {
   forUser: { id: number; contactId: number | null } | null;
   firm?: string;
   now: Date;
-  /** From how many rows on it forgets whom no later row can mean, and how many it takes at once. */
+  /** The number of rows from which the check forgets people whom no later row can mean, and how many rows it takes at once. */
   sizes?: { forgetFrom: number; batch: number };
   /** Called after each batch; false stops. */
   progress?: (done: number, counts: Counts, problems: RowProblem[], rows: ToldRow[]) => Promise<boolean>;
 }
 
 /**
- * What an import would do, without doing it: reads the file and the network and writes nothing. Keeps in memory whom and
- * what the file adds, as long as a later row may mean them (book/forgetting.ts).
- * @returns null when it was stopped
- * @throws UnreadableFile when the firm that was asked for is nowhere
+ * Finds what an import would do: reads the file and the network and writes nothing. Keeps the people and companies that the file adds in
+ * memory, as long as a later row may mean them (book/forgetting.ts).
+ * @returns null if it was stopped
+ * @throws UnreadableFile if the named firm is neither in the file nor known
  */
 export async function checkFile(db: Kysely<Schema>, checking: Checking): Promise<Counts | null> {
   const { file, forUser, progress, sizes = { forgetFrom: FORGET_FROM, batch: BATCH } } = checking;
@@ -75,7 +75,7 @@ export async function checkFile(db: Kysely<Schema>, checking: Checking): Promise
         ownerId,
         listOf: checking.kind === 'connections' && forUser ? forUser.id : null,
         suppressed,
-        // Of whom somebody keeps apart from now on nothing is shown anew.
+        // People whom a user keeps apart from now on are not shown again.
         apart: { rows: new Set<string>(), known: await loadKeptApart(db, good, listOwner) },
         keptApart: [],
       };
@@ -112,14 +112,14 @@ function countJoined(counts: Counts, joined: 'own' | 'others'): void {
   counts[key] = (counts[key] ?? 0) + 1;
 }
 
-/** Counts an outcome. @returns what was wrong with the record, each with its row */
+/** Counts an outcome. @returns the problems of the record, each with its row */
 export function count(counts: Counts, record: FileRecord, outcome: Outcome): RowProblem[] {
   counts[typeof outcome === 'string' ? outcome : 'rejected']++;
   const rejected = typeof outcome === 'string' ? [] : [outcome.rejected];
   const notes = 'rejected' in record ? [] : record.notes;
   const { cells = null, file } = record;
   const of = file === undefined ? {} : { file };
-  // Of somebody who was erased no row is kept.
+  // No row of an erased person is kept.
   if (rejected.some((one) => one.cells === null)) return rejected.map((one) => ({ ...one, ...of }));
   return [...rejected, ...notes].map((one) => ({ cells, ...one, ...of }));
 }

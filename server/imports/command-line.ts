@@ -34,15 +34,15 @@ const USAGE = `Usage: npm run import -- <kind> <file or folder> ... [--as <user 
   --list  with --dry-run: what the rows of these outcomes would do (new, changed, unchanged, rejected, joined, or all), with commas between
   --rejected  with --dry-run: a new file to write the rejected rows into, each with its line and the reason`;
 
-/** Everything was written; nothing could be done; some rows were rejected and the others written. */
+/** 0: everything was written; 1: nothing could be done; 2: some rows were rejected and the others written. */
 export const EXIT = { done: 0, failed: 1, rejected: 2 } as const;
 
-/** Shown to whoever typed the command, as it is. */
+/** Shown as it is to the user who typed the command. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }
 
-/** The command has to end at once: what it was doing still runs in this process. */
+/** The command must end at once, although its work still runs in this process. */
 export class CommandStopped extends CommandError {}
 
 export interface CommandDeps {
@@ -50,13 +50,13 @@ export interface CommandDeps {
   /** The data folder. */
   folder: string;
   now: () => Date;
-  /** All that may refer to what undo takes back (server/references.ts). */
+  /** All references to what undo removes (server/references.ts). */
   references: References;
-  /** Writes a line; `transient` ones may be overwritten by the next. */
+  /** Writes a line; a `transient` line may be overwritten by the next. */
   out: (line: string, transient?: boolean) => void;
-  /** Aborts on Ctrl-C: what is written is taken back. */
+  /** Aborts on Ctrl-C: written rows are taken back. */
   signal?: AbortSignal;
-  /** Aborts when the process is to end: the import is left for another process to finish. */
+  /** Aborts when the process must end: another process finishes the import. */
   stopping?: AbortSignal;
 }
 
@@ -67,9 +67,9 @@ interface Command {
   firm?: string;
   reading: ReadingAs;
   dryRun: boolean;
-  /** Rows of which outcomes a dry run prints. */
+  /** The outcomes whose rows a dry run prints. */
   list: RowFilter[];
-  /** Where a dry run writes the rejected rows. */
+  /** The file for the rejected rows of a dry run. */
   rejected?: string;
 }
 
@@ -106,7 +106,7 @@ function parse(args: string[]): Command {
   return { kind: known, paths, as, firm, reading, dryRun, list: listed, rejected };
 }
 
-/** "Noter=company" → company for Noter; nothing behind the sign: not imported. */
+/** "Noter=company" → company for Noter; nothing after the sign: not imported. */
 function columnsIn(given: string[] | undefined): ReadingAs['columns'] {
   return (
     given &&
@@ -120,7 +120,7 @@ function columnsIn(given: string[] | undefined): ReadingAs['columns'] {
   );
 }
 
-/** @throws CommandError when the command cannot be understood */
+/** @throws CommandError if the command cannot be understood */
 export const isDryRun = (args: string[]): boolean => parse(args).dryRun;
 
 function parseThem(args: string[]) {
@@ -155,7 +155,7 @@ async function filesAt(paths: readonly string[]): Promise<string[]> {
   return files;
 }
 
-/** People before what is said of them: accounts, contacts, tenures, signals, investments. */
+/** People before facts about them: accounts, contacts, tenures, signals, investments. */
 async function inOrder({ kind, reading }: Command, files: string[]): Promise<string[]> {
   if (kind !== 'network' || files.length === 1) return files;
   const placed: { file: string; place: number }[] = [];
@@ -182,8 +182,8 @@ async function userFor({ as, kind }: Command, db: Kysely<Schema>): Promise<AppUs
 }
 
 /**
- * The import command. Writes what happens to `out` and answers the exit code.
- * @throws CommandError when it cannot be understood
+ * The import command. Reports to `out` and returns the exit code.
+ * @throws CommandError if it cannot be understood
  */
 export async function runCommand(args: string[], deps: CommandDeps): Promise<number> {
   const command = parse(args);
@@ -217,7 +217,7 @@ function summary(counts: Counts, rejects: RowProblem[], { out }: CommandDeps): n
   return counts.rejected > 0 ? EXIT.rejected : EXIT.done;
 }
 
-/** @throws CommandError when its letters can be read in several ways, and nobody said in which */
+/** @throws CommandError if its letters can be read in several ways, and no encoding was named */
 async function openNamed(path: string, { kind, reading }: Command, { out }: CommandDeps): Promise<OpenFile> {
   const file = await openFile(kind, path, reading);
   out(`${basename(path)}: ${file.format.join(' ')}`);
@@ -262,7 +262,7 @@ async function dryRun(path: string, command: Command, user: AppUser, deps: Comma
   return exit;
 }
 
-/** Never over a file that is there already. */
+/** Never overwrites an existing file. */
 async function rejectedInto(path: string, { columns }: OpenFile) {
   const rows = new RejectsFile(columns.map(({ name }) => name));
   try {
@@ -323,8 +323,8 @@ async function importFile(path: string, command: Command, user: AppUser, deps: C
 }
 
 /**
- * Works off the run's job here, unless the server, or another command before this one, is at it: then waits for that. A
- * killed command's job is taken over by whoever runs next, the server or another command.
+ * Works off the run's job here, unless the server or an earlier command is working on it: then waits for that. The next process, the server
+ * or another command, takes over the job of a killed command.
  */
 async function finished(
   runId: number,
@@ -333,7 +333,7 @@ async function finished(
 ): Promise<ImportRun> {
   const progress = (rows: number) => out(`  ${rows} of ${total} rows`, true);
   const clock = { now };
-  // In this process: it has nobody else to answer.
+  // In this process, which has no calls to answer.
   const kinds = importJobs(
     { db, clock, settings: { databaseUrl: '', dataFolder: folder } },
     { inWorker: false, progress, references },
@@ -351,7 +351,7 @@ async function finished(
   }
 }
 
-/** @throws CommandStopped as soon as the command is to end; the job is given back then, and goes on elsewhere */
+/** @throws CommandStopped as soon as the command must end; the job is then returned to the queue */
 async function workUntilStopped(runner: Runner, job: Job, stopping?: AbortSignal): Promise<void> {
   const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
   stopping?.addEventListener('abort', () => stop(), { once: true });

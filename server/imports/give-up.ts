@@ -3,8 +3,8 @@ import { enqueue } from '../platform/jobs.ts';
 import { changeRun } from './queries.ts';
 
 /**
- * Ends what a run was in the middle of, after its job was given up, so that somebody reads why: a check has failed, what
- * was being written is taken back by a new job, and what could not be taken back waits for somebody to ask again.
+ * Ends the work of a run whose job was given up, so that users read why: a check fails, a new job takes back a half-written import, and an
+ * undo that failed waits until a user asks again.
  * @param why a sentence
  */
 export async function giveUpRun(db: Db, id: number, why: string, now: Date): Promise<void> {
@@ -17,7 +17,7 @@ export async function giveUpRun(db: Db, id: number, why: string, now: Date): Pro
     await changeRun(db, id, ['undoing'], { job_id });
     return;
   }
-  // The rest of its journal stays, and so does where it was to end.
+  // The rest of its journal stays, and so does its intended final state.
   await changeRun(db, id, ['undoing'], {
     ...{ state: 'failed', ending: 'undone', finished_at },
     error: `This import could not be taken back completely. Undo it again to continue. What went wrong: ${why}`,

@@ -3,11 +3,11 @@ import type { Counts } from './runs.ts';
 import type { WorkerTask } from './worker-task.ts';
 
 /**
- * Room for what has just been made, in MB: an eighth of what Node gives. Rows are gone as soon as they are written, and more room
- * is only filled.
+ * Memory for young objects, in MB: an eighth of Node's default. Rows are dropped as soon as they are written, and more memory would only
+ * fill up.
  */
 const YOUNG_MB = 24;
-/** The same for a process of its own. */
+/** The same for a separate process. */
 export const LIKE_IN_WORKER = [`--max-semi-space-size=${YOUNG_MB / 3}`];
 
 export interface WorkerProgress {
@@ -15,7 +15,7 @@ export interface WorkerProgress {
   counts: Counts;
 }
 
-/** Works on a run in a thread of its own; settles when the thread has ended. */
+/** Works on a run in a separate thread; settles when the thread has ended. */
 export function workInWorker(task: WorkerTask, options: ThreadOptions<WorkerProgress>): Promise<void> {
   return inThread(new URL('./worker.ts', import.meta.url), task, { ...options, youngMb: YOUNG_MB });
 }

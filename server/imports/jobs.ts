@@ -11,7 +11,7 @@ import { clearFile, workOn } from './work.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A check begins anew each time, so that one that is killed often needs many attempts; writing earns more (`advanced`). */
+/** A check begins again each time, so a check that is killed often needs many attempts; writing earns more (`advanced`). */
 const MOST_ATTEMPTS = { 'import.check': 20, 'import.write': 5 };
 
 interface RunPayload {
@@ -27,10 +27,10 @@ declare module '../platform/jobs.ts' {
 }
 
 export interface ImportJobOptions {
-  /** In a thread with a connection of its own, so that requests are answered meanwhile; not where the database lives in this process. */
+  /** In a thread with its own connection, so that calls are answered meanwhile; not if the database lives in this process. */
   inWorker: boolean;
   progress?: (done: number, counts: Counts) => void;
-  /** All that may refer to what undo takes back (server/references.ts). */
+  /** All references to what undo removes (server/references.ts). */
   references: References;
 }
 
@@ -38,14 +38,14 @@ type ImportDeps = Pick<Deps, 'db' | 'clock'> & {
   settings: Pick<Deps['settings'], 'databaseUrl' | 'dataFolder'>;
 };
 
-/** The jobs of imports, for the job runner. Each may be run again after its process died, and goes on where it stood. */
+/** The jobs of imports, for the job runner. Each can run again after its process died, and continues where it was. */
 export function importJobs({ db, clock, settings }: ImportDeps, { inWorker, progress, references }: ImportJobOptions) {
   const run = async (work: Work<RunPayload>): Promise<void> => {
     const { runId } = work.payload;
     const stood = await findRun(db, runId);
     let advanced: Promise<void> | undefined;
     const onProgress = (done: number, counts: Counts) => {
-      // Rows that are written stay written: a job that writes some each time is none that kills its process.
+      // Written rows stay written: a job that writes some each time does not kill its process.
       if (stood?.state === 'applying' && done > stood.done_rows)
         advanced ??= work.advanced().catch(() => (advanced = undefined));
       progress?.(done, counts);
@@ -53,7 +53,7 @@ export function importJobs({ db, clock, settings }: ImportDeps, { inWorker, prog
     const folder = settings.dataFolder;
     if (inWorker) {
       const task = { databaseUrl: settings.databaseUrl, folder, runId };
-      // Its signal is asked for here alone: code in this process goes on to its end.
+      // Only here is the signal checked: code in this process runs to its end.
       const { signal } = work;
       await workInWorker(task, { signal, onMessage: ({ done, counts }) => onProgress(done, counts) });
     } else await workOn(db, runId, { folder, references, now: () => clock.now(), progress: onProgress });
@@ -74,8 +74,8 @@ export function importJobs({ db, clock, settings }: ImportDeps, { inWorker, prog
 }
 
 /**
- * Ends imports that were brought and never written, and clears their files away, as long after as the installation says.
- * Ends those, too, that are in the middle of something on which no job works any more, and removes files that a kill left.
+ * Ends imports that were uploaded and never written, and deletes their files, after the time in the settings. Also ends imports whose work
+ * no job does any more, and removes files that a kill left behind.
  */
 export function importUpkeep({ db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>) {
   return {
@@ -98,10 +98,10 @@ export function importUpkeep({ db, clock, settings }: Pick<Deps, 'db' | 'clock' 
   } satisfies JobTable;
 }
 
-/** Queues the work that a run's state asks for, in the transaction that sets the state. */
+/** Queues the work that a run's state calls for, in the transaction that sets the state. */
 export async function enqueueRun(db: Db, runId: number, what: 'check' | 'apply' | 'undo', now: Date): Promise<void> {
   const kind = what === 'check' ? 'import.check' : 'import.write';
-  // Without a key: each change of the state queues once, and an undo that failed may be asked for again.
+  // Without a key: each change of the state queues once, and an undo that failed may be requested again.
   const id = await enqueue(db, { kind, payload: { runId }, maxAttempts: MOST_ATTEMPTS[kind] }, now);
   await changeRun(db, runId, ['uploaded', 'applying', 'undoing'], { job_id: id });
 }

@@ -1,11 +1,11 @@
-/** What the rows of a dry run would do, as lines for whoever has no screen. */
+/** The rows of a dry run with their outcomes, as lines for the terminal. */
 import { ROW_OUTCOMES, RowFilter } from '../../shared/imports/import.ts';
 import type { ToldRow } from './preview/told.ts';
 
-/** Of each outcome so many rows are printed. */
+/** The number of rows printed for each outcome. */
 const MOST_LISTED = 100;
 
-/** "changed,joined" or "all". @returns null for what is none of them */
+/** "changed,joined" or "all". @returns null if it is neither */
 export function filtersIn(text: string): RowFilter[] | null {
   if (text === 'all') return [...ROW_OUTCOMES];
   const filters = text.split(',').map((word) => RowFilter.safeParse(word.trim()).data);
@@ -25,7 +25,7 @@ function lineOf({ line, file, told: { name, changes, joined, problems } }: ToldR
   return `    line ${line}${file === null ? '' : ` of ${file}`} ${name || '(empty)'}${parts.length > 0 ? `: ${parts.join('; ')}` : ''}`;
 }
 
-/** Keeps the first rows of each outcome that is asked for. */
+/** Keeps the first rows of each requested outcome. */
 export function rowList(filters: readonly RowFilter[]) {
   const kept = new Map<RowFilter, { rows: ToldRow[]; more: number }>(
     filters.map((filter) => [filter, { rows: [], more: 0 }]),

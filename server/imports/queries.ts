@@ -15,7 +15,7 @@ export function findRun(db: Db, id: number): Promise<ImportRun | undefined> {
   return db.selectFrom('import_run').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Newest first; of one user (whose connections they are or who brought them) or of everybody. */
+/** Newest first; of one user (whose connections they are, or who uploaded them) or of everybody. */
 export function listRuns(db: Db, ofUser: number | null, before: number | null, limit: number): Promise<ImportRun[]> {
   return db
     .selectFrom('import_run')
@@ -29,7 +29,7 @@ export function listRuns(db: Db, ofUser: number | null, before: number | null, l
     .execute();
 }
 
-/** Runs that were brought before that time and never written. */
+/** Runs that were uploaded before that time and never written. */
 export function forgottenRuns(db: Db, before: string): Promise<ImportRun[]> {
   return db
     .selectFrom('import_run')
@@ -39,7 +39,7 @@ export function forgottenRuns(db: Db, before: string): Promise<ImportRun[]> {
     .execute();
 }
 
-/** Runs in the middle of something whose job is over, having failed or died too often; `error` says of what. */
+/** Unfinished runs whose job is over because it failed or died too often, with the job's error. */
 export function abandonedRuns(db: Db) {
   return db
     .selectFrom('import_run')
@@ -50,7 +50,7 @@ export function abandonedRuns(db: Db) {
     .execute();
 }
 
-/** Runs that are over, and whose file was not removed. */
+/** Finished runs whose file was not removed. */
 export function leftFiles(db: Db): Promise<ImportRun[]> {
   return db
     .selectFrom('import_run')
@@ -60,7 +60,7 @@ export function leftFiles(db: Db): Promise<ImportRun[]> {
     .execute();
 }
 
-/** Changes a run that is in one of the states; false when it is not any more. */
+/** Changes a run that is in one of the states; false if it no longer is. */
 export async function changeRun(
   db: Db,
   id: number,
@@ -77,9 +77,8 @@ export async function changeRun(
 }
 
 /**
- * Begins a batch: takes the turn among everybody who imports, and moves the run on from where it is known to stand.
- * False when somebody cancelled it or wrote the same batch. To be the first statement of the transaction, so that it
- * holds the right to write before it reads.
+ * Begins a batch: takes the turn among all imports, and advances the run from its known place. False if a user cancelled it or another
+ * process wrote the same batch. It must be the first statement of the transaction, so that the transaction may write before it reads.
  */
 export async function beginBatch(db: Db, id: number, doneRows: number, records: number): Promise<boolean> {
   await takeTurn(db);
@@ -157,7 +156,7 @@ export function accountByKey(db: Db, nameKey: string) {
     .executeTakeFirst();
 }
 
-/** Users whom an import may be for, in the order in which they came. */
+/** Users whom an import may be for, in the order in which they joined. */
 export function knownUsers(db: Db, limit: number) {
   return db
     .selectFrom('app_user')

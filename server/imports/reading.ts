@@ -1,4 +1,4 @@
-/** How whoever brings a file says that it is to be read, checked before anything is done. */
+/** The user's choices of how to read a file, checked before anything is done. */
 import { ChosenColumns } from '../../shared/imports/import.ts';
 import { invalid } from '../errors.ts';
 import { ENCODINGS, encodingNamed } from '../platform/tables/encodings.ts';
@@ -21,7 +21,7 @@ interface ReadingOptions {
   table?: ReadingAs['table'];
 }
 
-/** What somebody says of how the file is to be read. */
+/** The user's choices of how to read the file. */
 export function readingIn({ encoding, date_order: dateOrder, columns, table }: ReadingOptions): ReadingAs {
   return {
     ...(encoding === undefined ? {} : { encoding: encodingIn(encoding) }),
@@ -31,7 +31,7 @@ export function readingIn({ encoding, date_order: dateOrder, columns, table }: R
   };
 }
 
-/** @throws 400 for anything but columns and fields as JSON */
+/** @throws 400 for anything except columns and fields as JSON */
 export function columnsIn(text: string | undefined): ReadingAs['columns'] {
   if (text === undefined) return undefined;
   const wrong = 'Write columns as JSON, such as {"Noter": "company", "#7": null}.';
@@ -46,13 +46,13 @@ export function columnsIn(text: string | undefined): ReadingAs['columns'] {
   return parsed.data;
 }
 
-/** What was said last of a column counts. */
+/** The last choice for a column counts. */
 export function lastSaid(before: ChosenColumns = {}, now: ChosenColumns = {}): ChosenColumns {
   const kept = Object.entries(before).filter(([column]) => !(column in now));
   return { ...Object.fromEntries(kept), ...now };
 }
 
-/** @throws 400 for columns or fields that the file has not, or a field said of two, so that it need not be checked to fail */
+/** @throws 400 for columns or fields that the file does not have, or one field for two columns, so that no check has to fail for that */
 export function requireColumns({ columns, fields, table, reading }: RunOptions, said: ReadingOptions): void {
   if (!said.columns || (said.table !== undefined && said.table !== table)) return;
   const headers = columns.map(({ name }) => name);

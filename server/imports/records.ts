@@ -1,6 +1,6 @@
 /**
- * What an importer hands over, whatever the file was: each record is a small graph of accounts, contacts and the facts
- * between them, by their places in the record's own lists.
+ * The output of a reader, for any kind of file: each record is a small graph of accounts, contacts and the facts between them, by their
+ * places in the record's own lists.
  */
 import type { ChosenColumns, NetworkFile } from '../../shared/imports/import.ts';
 import type { AccountSaid, ContactSaid } from '../facts/attributes.ts';
@@ -14,7 +14,7 @@ import { UnreadableFile } from '../platform/tables/unreadable.ts';
 export interface TenureFact extends SaidJob {
   contact: number;
   account: number;
-  /** The company is only there to say which person is meant. */
+  /** The company only identifies the person. */
   mention?: true;
 }
 
@@ -49,18 +49,18 @@ export interface CustomerFact {
 
 export interface RowProblem {
   line: number;
-  /** Of an archive of several files the one. */
+  /** The file within an archive of several files. */
   file?: string;
   column: string | null;
   value: string | null;
   reason: string;
-  /** The row; null where it must not be kept. */
+  /** The row; null if it must not be kept. */
   cells?: readonly string[] | null;
 }
 
 export interface GoodRecord {
   line: number;
-  /** Of an archive of several files the one. */
+  /** The file within an archive of several files. */
   file?: string;
   accounts: AccountSaid[];
   contacts: ContactSaid[];
@@ -68,9 +68,9 @@ export interface GoodRecord {
   signals: SignalFact[];
   investments: InvestmentFact[];
   customers: CustomerFact[];
-  /** Parts of the row that were left out; the row itself is taken. */
+  /** Values of the row that were left out; the row itself is imported. */
   notes: RowProblem[];
-  /** The row as it stands in a table. */
+  /** The row in the form of a table. */
   cells?: readonly string[] | null;
 }
 
@@ -78,7 +78,7 @@ export type FileRecord =
   | GoodRecord
   | { line: number; file?: string; rejected: RowProblem; cells?: readonly string[] | null };
 
-/** A row of more is no row that anybody corrects by hand. */
+/** Nobody corrects a longer row by hand. */
 const LONGEST_ROW = 20_000;
 
 /** The record with the row that it was read from. */
@@ -89,7 +89,7 @@ export function withRow<T extends FileRecord>(record: T, cells: readonly string[
 
 export interface FileColumn {
   name: string;
-  /** What it was taken for, in words. */
+  /** Its recognized meaning, in words. */
   meaning: string | null;
   /** The field that it is read as. */
   field: string | null;
@@ -101,7 +101,7 @@ export interface FileField {
   label: string;
 }
 
-/** A table of which nobody can tell what its columns are, or that lacks one: somebody can say it by hand. */
+/** A table whose columns cannot be recognized, or that lacks one: the user can choose the columns by hand. */
 export class UnmappedFile extends UnreadableFile {
   override name = 'UnmappedFile';
   readonly file: Omit<OpenFile, 'total' | 'records'>;
@@ -111,28 +111,28 @@ export class UnmappedFile extends UnreadableFile {
   }
 }
 
-/** What a file is refused with whose columns do not say what they are; one column of words is no table that anybody maps. */
+/** The error for a file with unrecognizable columns; a table with a single column of words cannot be mapped. */
 export function refused(message: string, file: UnmappedFile['file']): UnreadableFile {
   return file.columns.length > 1 ? new UnmappedFile(message, file) : new UnreadableFile(message);
 }
 
-/** A file that was looked through and can be read again from its start, always giving the same records. */
+/** A checked file that can be read again from its start, always with the same records. */
 export interface OpenFile {
   columns: FileColumn[];
-  /** As what a column can be read; absent where nobody can choose. */
+  /** The possible meanings of a column; absent if the user cannot choose. */
   fields?: FileField[];
-  /** Which of the network's files it was taken for. */
+  /** The kind of network file that was recognized. */
   table?: NetworkFile | undefined;
   format: string[];
-  /** How its letters are read, and how else they may be. */
+  /** The encoding of its letters, and the alternatives. */
   encoding: Found;
-  /** In which order dates in figures are read, with one that would be another day in the other; null where that is none. */
+  /** The order of dates in digits, with an example that would be another day in the other order; null if there is none. */
   dates?: FoundDates | null;
-  /** The order of which they leave no doubt. */
+  /** The order of dates, if there is no doubt. */
   toldOrder?: DateOrder | null;
-  /** How many records there are, rejected ones included. */
+  /** The number of records, rejected ones included. */
   total: number;
-  /** What the file says of the user it is for: how many connections they have, and when the newest was made. */
+  /** The file's data about its user: how many connections they have, and when the newest was made. */
   owner?: { connections: number; newest: string | null };
   records(): AsyncGenerator<FileRecord[]>;
 }
@@ -145,21 +145,21 @@ export function samplesOf(rows: readonly string[][], column: number): string[] {
   return filled.slice(0, SHOWN_SAMPLES).map((cell) => cell.slice(0, 100));
 }
 
-/** How somebody says that a file is to be read; what they do not say, the file tells. */
+/** The user's choices of how to read a file; for missing ones the file decides. */
 export interface ReadingAs {
   encoding?: Encoding | undefined;
   dateOrder?: DateOrder | undefined;
   columns?: ChosenColumns | undefined;
   table?: NetworkFile | undefined;
-  /** Of positions: whose all of them are. */
+  /** For positions: the company of all of them. */
   company?: string | undefined;
-  /** Of an archive the one file. */
+  /** The one file of an archive. */
   part?: string;
 }
 
 const LONGEST_SHOWN = 200;
 
-/** A problem with a cell, the value shortened to what can be shown. */
+/** A problem with a cell, with the value shortened for display. */
 export function problem(line: number, column: string | null, value: string | null, reason: string): RowProblem {
   return {
     line,
@@ -169,12 +169,12 @@ export function problem(line: number, column: string | null, value: string | nul
   };
 }
 
-/** What a source says that knows where somebody works now and nothing more; the places are those in the record's lists. */
+/** The statement of a source that knows a person's present company and nothing more; places are those in the record's lists. */
 export function presentJob(title: string, contact = 0, account = 0): TenureFact {
   return { contact, account, title, ...PRESENT };
 }
 
-/** What a source says that names somebody's company to tell them from others of their name. */
+/** The statement of a source that names a person's company only to identify them. */
 export function mentionedJob(contact: number, account: number): TenureFact {
   return { ...presentJob('', contact, account), mention: true };
 }

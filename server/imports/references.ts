@@ -1,6 +1,6 @@
 import type { References } from '../db/references.ts';
 
-/** What tells somebody goes with them; of two who were merged each keeps what was told of them. */
+/** Keys of a person go with the person; two merged people each keep their own. */
 export const importReferences: References = [
   {
     ...{ table: 'kept_apart', column: 'contact_id', to: 'contact' },

@@ -9,8 +9,8 @@ const AT_ONCE = 1_000;
 const WHY = 'Rejected because';
 
 /**
- * The rejected rows under the header of their file, each once with all that is wrong with it in a last column that no
- * import reads: they can be corrected and imported as they are. Problems of one row come one after the other.
+ * The rejected rows under the header of their file, each once with all its problems in a last column that no import reads: they can be
+ * corrected and imported as they are. Problems of one row come one after the other.
  */
 export class RejectsFile {
   readonly #headers: readonly string[];
@@ -70,7 +70,7 @@ function lineOf(problems: readonly RowProblem[], width: number): string[] {
     const where = [column, value && `“${value}”`].filter(Boolean).join(' ');
     return where ? `${where}: ${reason}` : reason;
   });
-  // A row with too many cells was put together wrongly: its end stands beside the reason.
+  // A row with too many cells was joined wrongly: its end is put beside the reason.
   const more = cells.slice(width).filter((cell) => cell !== '');
   const place = first.file === undefined ? `Line ${first.line}.` : `Line ${first.line} of ${first.file}.`;
   return [...filled, [place, ...why, ...more].join(' ')];

@@ -92,7 +92,7 @@ export function importsRoutes(app: FastifyInstance): void {
       if (!(await queries.changeRun(trx, run.id, ['checked'], { state: 'checked' })))
         throw conflict(`This import ${PRESENT[run.state]}. People can be kept apart only before it is written.`);
       const id = requireId(params.row, 'This row');
-      // Whom others know is told the staff only, and so is that a row would be joined with them.
+      // Only staff learn whom others know, and so that a row would be joined with such a person.
       const mayKnow = staff || tellsOwn(run);
       const set = mayKnow ? await setApart(trx, run.id, id, body.apart, staff) : undefined;
       if (!set) throw conflict('This row would not be joined with anybody.');
@@ -116,14 +116,14 @@ export function importsRoutes(app: FastifyInstance): void {
   handle(app, cancelImport, cancel);
 }
 
-/** A run that the viewer may go on with. */
+/** A run that the viewer may continue. */
 async function runToDecide(db: Db, viewer: Viewer, wireId: string): Promise<ImportRun> {
   const run = await visibleRun(db, viewer, wireId);
   if (!mayDecide(importerOf(viewer), run)) throw forbidden('Positions are for the talent team to import.');
   return run;
 }
 
-/** A run that the viewer may see; to all others it does not exist. */
+/** A run that the viewer may see; for all others it does not exist. */
 async function visibleRun(db: Db, viewer: Viewer, wireId: string): Promise<ImportRun> {
   const run = await queries.findRun(db, requireId(wireId, THIS));
   if (!run || !maySee(importerOf(viewer), run)) throw notFound(THIS);
@@ -154,7 +154,7 @@ async function upload(handling: Handling<typeof uploadImport>): Promise<{ import
     query.as === undefined || query.as.toLowerCase() === viewer.user.email
       ? viewer.user
       : await findUserByEmail(db, query.as.trim().toLowerCase());
-  // Who may not bring things for others is not told who the others are.
+  // A user who may not import for others does not learn who the others are.
   if (!mayBring(importerOf(viewer), query.kind, forUser?.id ?? 0, query.firm)) throw forbidden();
   if (forUser?.status !== 'active') throw invalid('There is no such user.', { as: 'No user has this e-mail.' });
   if (query.firm !== undefined && query.kind !== 'crunchbase') {
@@ -186,7 +186,7 @@ async function upload(handling: Handling<typeof uploadImport>): Promise<{ import
   return answer(db, viewer, run);
 }
 
-/** The company as the portfolio calls it. */
+/** The company by its name in the portfolio. */
 async function companyNamed(db: Db, { kind, company = '' }: Query<typeof uploadImport>): Promise<string> {
   if (kind !== 'positions')
     throw invalid('Only a list of positions can name one company for all rows.', {
@@ -198,7 +198,7 @@ async function companyNamed(db: Db, { kind, company = '' }: Query<typeof uploadI
   throw invalid('Choose a portfolio company.', { company: 'No company of the portfolio has this name.' });
 }
 
-/** Reads a file anew that was looked at, as somebody says it is to be read. */
+/** Reads a checked file again, in the way the user chose. */
 async function reread({ db, viewer, params, body, clock, wakeJobs }: Handling<typeof rereadImport>) {
   const run = await runToDecide(db, viewer, params.id);
   const before = optionsOf(run);
@@ -222,7 +222,7 @@ async function reread({ db, viewer, params, body, clock, wakeJobs }: Handling<ty
   return answer(db, viewer, run);
 }
 
-/** @throws 409 where somebody has to say first in which encoding the file is, or in which order its dates are */
+/** @throws 409 if the user first has to choose the encoding of the file, or the order of its dates */
 function requireAnswers(run: ImportRun): void {
   const { encoding, dates } = optionsOf(run);
   if (dates && !dates.sure) throw conflict(`${datesToTell(dates)} Say which is right.`);
@@ -248,7 +248,7 @@ const PRESENT: Readonly<Record<ImportRun['state'], string>> = {
 };
 const ONLY = { apply: 'Only a checked one can be written.', undo: 'Only a written one can be taken back.' };
 
-/** Writes a checked import, or takes a written one back: by a job, answered at once. */
+/** Starts a job that writes a checked import, or takes a written one back; answers at once. */
 async function step(
   { db, viewer, params, clock, wakeJobs }: Handling<typeof applyImport | typeof undoImport>,
   what: keyof typeof STEPS,
@@ -261,7 +261,7 @@ async function step(
   }
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
-    // What an undo that failed has left is taken back like what is written.
+    // The rest of a failed undo is taken back like a written import.
     const again = what === 'undo' && run.state === 'failed' && canUndo(run);
     if (!(await queries.changeRun(trx, run.id, [again ? run.state : from], to)))
       throw conflict(`This import ${PRESENT[run.state]}. ${ONLY[what]}`);
@@ -272,7 +272,7 @@ async function step(
   return answer(db, viewer, run);
 }
 
-/** What is not written yet is dropped; what is being written is taken back by the job that writes it. */
+/** An import that is not written yet is dropped; one that is being written is taken back by the job that writes it. */
 async function cancel({ db, viewer, params, clock, settings, wakeJobs }: Handling<typeof cancelImport>) {
   const run = await runToDecide(db, viewer, params.id);
   const now = clock.now();
@@ -284,7 +284,7 @@ async function cancel({ db, viewer, params, clock, settings, wakeJobs }: Handlin
       throw conflict(`This import is ${run.state}, and cannot be cancelled.`);
     }
     await audit(trx, viewer, now, { action: 'import.cancel', entity: 'import', entityId: run.id });
-    // The job that writes takes back, too; where there is none any more, this one does.
+    // The job that writes also takes back; if there is no such job any more, this one does.
     if (!drop) await enqueueRun(trx, run.id, 'undo', now);
     return drop;
   });

@@ -20,7 +20,7 @@ const Reading = z.object({
   company: z.string().optional(),
 }) satisfies z.ZodType<ReadingAs>;
 
-/** How the letters of a file were read, and what else it may be. */
+/** The encoding that was used for a file, and the alternatives. */
 const FoundEncoding = z.object({
   encoding: z.string(),
   sure: z.boolean(),
@@ -33,11 +33,11 @@ const FoundDates = z.object({
   sure: z.boolean().default(true),
 });
 
-/** What import_run.options holds. */
+/** The content of import_run.options. */
 export const RunOptions = z.object({
-  /** The name of the company that is to be the firm. */
+  /** The name of the company that becomes the firm. */
   firm: z.string().optional(),
-  /** What it was before, so that undoing can set it back. Null: there was none. */
+  /** The firm before, so that undoing can restore it. Null: there was none. */
   firmBefore: z.number().nullable().optional(),
   firmNow: z.number().optional(),
   columns: z
@@ -68,7 +68,7 @@ export const Counts = z.object({
   changed: z.number().default(0),
   unchanged: z.number().default(0),
   rejected: z.number().default(0),
-  /** Of a check: with somebody of the owner's own lists, and with somebody whom others know. */
+  /** For a check: joined with people of the owner's own lists, and with people whom others know. */
   joined: z.number().optional(),
   joinedOthers: z.number().optional(),
 });
@@ -94,16 +94,16 @@ export async function openFile(kind: ImportKind, path: string, reading: ReadingA
   return file;
 }
 
-/** The choice as one sentence for whoever has no screen. */
+/** The choice as one sentence for the command line. */
 export function waysToRead(choices: readonly { encoding: string; names: readonly string[] }[]): string {
   return choices.map(({ encoding, names }) => `${encoding} (${names.join(', ')})`).join('; ');
 }
 
-/** What has to be said of the order of dates, for whoever has no screen. */
+/** What the user has to say about the order of dates, for the command line. */
 export const datesToTell = ({ cell, dmy, mdy }: { cell: string; dmy: string; mdy: string }): string =>
   `Every date in the file can have the day or the month first. ${cell} is ${dmy} with the day first (dmy), and ${mdy} with the month first (mdy).`;
 
-/** Where the run's file lies. @throws when it was cleared */
+/** The path of the run's file. @throws if it was deleted */
 export function pathOf(run: Pick<ImportRun, 'id' | 'file_path'>, folder: string): string {
   if (run.file_path === null) throw new Error(`The file of import ${run.id} was cleared.`);
   return join(folder, run.file_path);

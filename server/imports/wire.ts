@@ -8,9 +8,9 @@ import { canCancel, canUndo, isDeriving } from './rules.ts';
 import { countsOf, optionsOf } from './runs.ts';
 
 /**
- * @param names how users are called, by their ids
- * @param stale how many people's strengths are to be worked out, where that was asked
- * @param staff whether the viewer may know whom others know
+ * @param names the users' names, by their ids
+ * @param stale how many people's strengths still have to be computed, if that was counted
+ * @param staff whether the viewer may learn whom others know
  */
 export function wireRun(
   run: ImportRun,
@@ -64,7 +64,7 @@ function wireCounts(run: ImportRun, staff: boolean): WireRun['counts'] {
   return { ...counts, joined: staff ? joined + joinedOthers : tellsOwn(run) ? joined : 0 };
 }
 
-/** Whoever is not of the staff reads of the people of their own lists what is known of them, and of no others. */
+/** A viewer who is not staff reads the known data of people in their own lists, and of no others. */
 export const tellsOwn = ({ kind }: Pick<ImportRun, 'kind'>): boolean => kind === 'connections';
 
 export function wireRow(row: Selectable<ImportRowTable>, run: Pick<ImportRun, 'kind'>, staff: boolean): WireRow {

@@ -17,18 +17,18 @@ export interface Working {
   folder: string;
   now: () => Date;
   progress?: (done: number, counts: Counts) => void;
-  /** Makes sure that the end of a run is kept for good, where writes do not; its file is removed after that. */
+  /** Makes sure that the end of a run is on disk, if ordinary writes are not; its file is removed after that. */
   settle?: (run: ImportRun) => Promise<unknown>;
-  /** All that may refer to what undo takes back (server/references.ts). */
+  /** All references to what undo removes (server/references.ts). */
   references: References;
 }
 
-/** States in which something is to be done. */
+/** States that call for work. */
 const BUSY: readonly ImportRun['state'][] = ['uploaded', 'checking', 'applying', 'undoing'];
 
 /**
- * Does whatever a run's state asks for, until it asks for nothing: checks an uploaded file, writes, takes back. Safe to
- * call again for a run whose process died: it goes on where that one stood.
+ * Does the work that a run's state calls for, until there is none: checks an uploaded file, writes, takes back. Safe to call again for a
+ * run whose process died: it continues there.
  */
 export async function workOn(db: Kysely<Schema>, runId: number, working: Working): Promise<ImportRun> {
   for (;;) {
@@ -82,15 +82,15 @@ async function check(db: Kysely<Schema>, run: ImportRun, { folder, now, progress
   }
 }
 
-/** What is kept of how a file is read. */
+/** The stored choices of how a file is read. */
 function foundIn({ columns, fields = [], table, format, encoding, dates = null }: UnmappedFile['file']) {
   const { sure, choices } = encoding;
   return { columns, fields, table, format, encoding: { encoding: encoding.encoding, sure, choices }, dates };
 }
 
 /**
- * Writes; what goes wrong on the way takes back what is written, and the run has failed. A database in trouble is no fault
- * of the file: the job is tried again, and goes on where it stood.
+ * Writes; an error on the way takes back what is written, and the run has failed. A database in trouble is not the fault of the file: the
+ * job is tried again, and continues where it was.
  */
 async function applyOrTakeBack(db: Kysely<Schema>, run: ImportRun, working: Working): Promise<void> {
   try {
@@ -104,7 +104,7 @@ async function applyOrTakeBack(db: Kysely<Schema>, run: ImportRun, working: Work
   }
 }
 
-/** What was brought is not kept longer than it is needed, nor is what was told of its rows. */
+/** The file is not kept longer than it is needed, nor are the outcomes of its rows. */
 export async function clearFile(db: Kysely<Schema>, run: ImportRun, folder: string): Promise<ImportRun> {
   if (run.file_path === null) return run;
   await deleteRows(db, run.id);

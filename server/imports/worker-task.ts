@@ -1,8 +1,8 @@
-/** What an import's thread is told, and how it opens the database. */
+/** The task of an import's thread, and how it opens the database. */
 
 /**
- * How an import opens the database. A power cut may undo the last steps of a run, which then goes on from there: it waits for the
- * disk at its end only. 64 MB of log between copies.
+ * How an import opens the database. A power cut may undo the last steps of a run, which then continues from there: it waits for the disk
+ * only at its end. 64 MB of log between copies.
  */
 export const IMPORT_DATABASE = { synchronous: 'normal', checkpointPages: 8_000 } as const;
 

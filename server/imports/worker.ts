@@ -5,7 +5,7 @@ import { changeRun } from './queries.ts';
 import { workOn } from './work.ts';
 import { IMPORT_DATABASE, type WorkerTask } from './worker-task.ts';
 
-/** A thread of its own with a connection of its own: whatever takes long here holds nobody up. */
+/** A separate thread with its own connection: long work here holds nobody up. */
 const { databaseUrl, folder, runId } = workerData as WorkerTask;
 const db = openDatabase(databaseUrl, IMPORT_DATABASE);
 try {

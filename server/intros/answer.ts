@@ -1,4 +1,4 @@
-/** A requester gives what they were asked for: the request goes back to where it came from, and staff see the words. */
+/** A requester's answer to a question: the request returns to its former status, and staff see the words. */
 import type { Db } from '../db/engine.ts';
 import type { IntroRow } from '../db/schema.ts';
 import type { Doer } from '../platform/viewer.ts';
@@ -7,7 +7,7 @@ import { listChanges } from './queries.ts';
 import { missingFor } from './rules.ts';
 import type { Telling } from './tell.ts';
 
-/** A comment by whom the request waits for is the answer; what a colleague says is not. */
+/** A comment by the person the request waits for is the answer; a colleague's comment is not. */
 export function isAnswer({ staff, user }: Doer, row: IntroRow): boolean {
   return !staff && row.requester_user_id === user.id && row.status === 'Awaiting Info from Portfolio';
 }
@@ -20,7 +20,7 @@ export async function passBack(
   { viewer, comment }: { viewer: Doer; comment: string },
 ): Promise<number> {
   const from = row.came_from;
-  // Whom it spoke of there may have been taken out meanwhile.
+  // The people it named may have been removed meanwhile.
   const to = from === null || missingFor(row, from).length > 0 ? 'To review' : from;
   const at = telling.clock.now();
   await takeStep(trx, { ...telling, clock: { now: () => at } }, row, {

@@ -22,7 +22,7 @@ export async function archive(serving: Serving, row: NamedIntro, archived: 0 | 1
   });
   wakeJobs();
   const present = (await findIntro(db, ALL_SEEING, row.id))!;
-  // Somebody moved it on in between: nothing was put away.
+  // It was moved on in between: nothing was archived.
   if (present.archived !== archived) throw outOfTable(present, viewer.staff ? 'staff' : 'requester');
   return introResult(serving, row.id);
 }

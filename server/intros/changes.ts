@@ -17,7 +17,7 @@ import { allowedFrom, outOfTable, requirePeople, requireStep, type StepDetails, 
 import { type Telling, tell } from './tell.ts';
 import { toldBy } from './told-by.ts';
 
-/** Everything, for work that the server does by itself and for what a message may hold. */
+/** All rights, for the server's own work and for what a message may contain. */
 export const ALL_SEEING = { staff: true, companyId: 0 } as const;
 
 export interface By {
@@ -31,16 +31,16 @@ export interface Taking extends StepDetails {
   by: By;
   comment?: string | null;
   internalComment?: string | null;
-  /** Further columns that change with it. */
+  /** Other columns that change with it. */
   fields?: Partial<IntroRow>;
-  /** True when the step is only a stage on the way to another, and nobody is to be told. */
+  /** True if the step is only a stage on the way to another, and sends no messages. */
   silently?: boolean;
 }
 
 /**
  * Takes a step along the life cycle, in a transaction.
- * @returns the request as it is then
- * @throws conflict with the present status and the allowed ones: when the table has no such step, or somebody was faster
+ * @returns the changed request
+ * @throws conflict with the present status and the allowed ones, if the table has no such step or another user was faster
  */
 export async function takeStep(trx: Db, telling: Telling, row: IntroRow, taking: Taking): Promise<NamedIntro> {
   const { to, by, comment, internalComment, fields, silently, ...given } = taking;
@@ -48,7 +48,7 @@ export async function takeStep(trx: Db, telling: Telling, row: IntroRow, taking:
   const at = now.toISOString();
   const step = requireStep(row, to, by.actor);
   const change = stamped(row, step, given, dayIn(telling.settings.timeZone, now));
-  // What was answered is read by whoever goes on.
+  // The user who continues has read the answer.
   const set = {
     ...(by.actor === 'staff' ? { answered_at: null } : {}),
     ...{ rests_until: null, ...forNewConnector(row, fields ?? {}), ...fields, ...change },
@@ -58,7 +58,7 @@ export async function takeStep(trx: Db, telling: Telling, row: IntroRow, taking:
     const present = await findIntro(trx, ALL_SEEING, row.id);
     throw outOfTable(present ?? row, by.actor);
   }
-  // What is recorded or over is nobody's to answer any more who only holds a link.
+  // A request with a recorded outcome, or a closed one, can no longer be answered by a link.
   if (!SUCCESSES.always.includes(to)) await closeFeedback(trx, row.id, now);
   if (allowedFrom({ status: to, came_from: null }, 'link').includes('Agreed')) await closeForOthers(trx, row, set, now);
   else await closeConnector(trx, row.id, now);
@@ -84,7 +84,7 @@ export async function takeStep(trx: Db, telling: Telling, row: IntroRow, taking:
       ...(change.reject_reason ? { reason: change.reject_reason } : {}),
     },
   });
-  // The candidacy on whose behalf it was asked for hears of it.
+  // The candidacy it was made for is told.
   if (to === 'Declined by Target' && row.position_candidate_id !== null)
     await enqueue(
       trx,
@@ -98,17 +98,17 @@ export async function takeStep(trx: Db, telling: Telling, row: IntroRow, taking:
   return after;
 }
 
-/** Nobody tells any more what came of it by the links of its mails. */
+/** The links of its mails no longer record an outcome. */
 export function closeFeedback(trx: Db, id: number, now: Date): Promise<void> {
   return closeLinks(trx, 'intro.feedback', { entity: 'intro', id }, now);
 }
 
-/** Its connector answers no more by the links of their mails. */
+/** The links of its mails no longer take the connector's answer. */
 export function closeConnector(trx: Db, id: number, now: Date): Promise<void> {
   return closeLinks(trx, 'intro.connector', { entity: 'intro', id }, now);
 }
 
-/** The links of a mail are for whom it was sent to, about whom it named. */
+/** The links of a mail are valid only for its recipient, about the people it named. */
 export async function closeForOthers(trx: Db, row: IntroRow, set: Partial<IntroRow>, now: Date): Promise<void> {
   const same = (['connector_contact_id', 'target_contact_id'] as const).every(
     (who) => set[who] === undefined || set[who] === row[who],
@@ -116,18 +116,18 @@ export async function closeForOthers(trx: Db, row: IntroRow, set: Partial<IntroR
   if (!same) await closeConnector(trx, row.id, now);
 }
 
-/** Somebody new has agreed to nothing yet. */
+/** A new connector has not agreed to anything yet. */
 export function forNewConnector(row: IntroRow, set: Partial<IntroRow>): Partial<IntroRow> {
   const same = set.connector_contact_id === undefined || set.connector_contact_id === row.connector_contact_id;
   return same ? {} : { connector_agreed: 0 };
 }
 
-/** Of feedback only the words: the message names the outcome by itself. */
+/** Of feedback only the words, because the message itself names the outcome. */
 function said({ comment, feedbackDetails }: Taking): string {
   return (feedbackDetails === undefined ? comment : feedbackDetails) || '';
 }
 
-/** Who did it, and whose admin was behind it. */
+/** The user who did it, and the admin acting as that user. */
 export function signature({ actor, viewer }: By) {
   return { actor, ...signatureOf(viewer) };
 }

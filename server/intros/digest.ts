@@ -10,7 +10,7 @@ import { loadIntros, type NamedIntro } from './queries.ts';
 const path = '/intro/dashboard';
 const NOBODY = { companies: [], people: [] } as const;
 
-/** Requests from one place of the dashboard to another, in its order and with the names that it shows this person. */
+/** Requests from one place of the dashboard to another, in its order and with the names that this person may see. */
 async function requests(
   { db, clock, settings }: DigestReading,
   viewer: Viewer,

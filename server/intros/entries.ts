@@ -3,12 +3,12 @@ import { signature } from './changes.ts';
 import { insertChange, type NamedIntro, touch } from './queries.ts';
 import type { Serving } from './require-intro.ts';
 
-/** Comments that only staff made for staff are no entry for anybody else. */
+/** Comments of staff for staff are hidden from everybody else. */
 export function isForAll(change: { kind: string; comment: string | null }): boolean {
   return change.kind === 'status' || change.kind === 'created' || (change.kind === 'note' && change.comment !== null);
 }
 
-/** Writes an entry of the history that changes no status. @returns its id */
+/** Writes an entry of the history without a change of status. @returns its id */
 export async function note(
   trx: Db,
   { viewer, clock }: Serving,

@@ -17,7 +17,10 @@ declare module '../platform/jobs.ts' {
 
 type Reminding = Pick<Deps, 'db' | 'clock' | 'settings' | 'declared' | 'wakeJobs'>;
 
-/** Asks for feedback a week after an introduction, tells facilitators of requests that have rested long enough, and tells requesters once that a request waits for them. */
+/**
+ * Asks for feedback a week after an introduction, tells facilitators of requests that have rested long enough, and reminds requesters once
+ * of a request that waits for them.
+ */
 export function introJobs(deps: Reminding) {
   const { db, clock, settings, wakeJobs } = deps;
   const askForFeedback = async (id: number): Promise<void> => {

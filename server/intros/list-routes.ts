@@ -24,7 +24,7 @@ import { wiringOf } from './wiring.ts';
 const MOST_SUGGESTIONS = 20;
 const DAY_MS = 86_400_000;
 
-/** Requests as lists, and how many there are of companies that a list shows. */
+/** Lists of requests, and counts for the companies in a list. */
 export function introListRoutes(app: FastifyInstance): void {
   handle(app, listIntros, (serving) => dashboard(serving, wiringOf(serving), serving.query));
 

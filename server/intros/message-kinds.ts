@@ -5,7 +5,7 @@ const always = (label: string): MessageDeclaration => ({ label, optional: false 
 const ifWanted = (label: string): MessageDeclaration => ({ label, optional: true });
 const forStaff = (label: string): MessageDeclaration => ({ label, optional: true, permission: 'intro:manage' });
 
-/** What each message about an introduction is called, and whether people may do without it. */
+/** The name of each message about an introduction, and whether users can turn it off. */
 export const introMessages = {
   'intro.newRequest': always('A request was made'),
   'intro.received': always('Your request was received'),

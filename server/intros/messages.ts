@@ -1,8 +1,8 @@
-/** Every message about an introduction, in one place: who gets which words at which step. */
+/** Every message about an introduction, in one place: the recipients and words for each step. */
 import type { IntroStatus } from '../../shared/intros/status-names.ts';
 import type { MessageRecipient } from '../../shared/intros/statuses.ts';
 
-/** All that a message may speak of. What is not here cannot stand in one. */
+/** All facts that a message may use; no others can appear in one. */
 export interface Facts {
   firm: string;
   company: string;
@@ -10,13 +10,13 @@ export interface Facts {
   requester: string;
   facilitator: string;
   connector: string;
-  /** The person to be introduced to, or the words for nobody in particular. */
+  /** The person to be introduced to, or words for nobody in particular. */
   person: string;
-  /** What was said with the step, for the requester's eyes. */
+  /** The comment on the step, for the requester. */
   comment: string;
-  /** What the requester wrote, for staff: the draft, why they ask, or what they said about it. */
+  /** The requester's words for staff: the draft, the reason, or their comment. */
   draft: string;
-  /** The draft, or why they ask, led in by a sentence: nothing that was said to the firm alone. '' without either. */
+  /** The draft, or the reason, introduced by a sentence: nothing that was meant for the firm alone. '' without either. */
   theyWrite: string;
   goal: string;
   outcome: string;
@@ -24,18 +24,18 @@ export interface Facts {
   address: string;
   /** The address of a link, without its token; '' in messages without one. */
   link: string;
-  /** How the request ended, in words for its connector; '' while it goes on. */
+  /** The end of the request, in words for its connector; '' while it is open. */
   cameOf: string;
-  /** What the connector answered, in words; '' elsewhere. */
+  /** The connector's answer, in words; '' elsewhere. */
   answer: string;
-  /** What is asked of the connector: to introduce, or to tell of working with somebody. */
+  /** The question to the connector: to introduce, or to describe working with the person. */
   doIt: string;
   doItShort: string;
   doing: string;
-  /** The same as a thing: an introduction or a reference. */
+  /** The same as a noun: an introduction or a reference. */
   anAsk: string;
   theAsk: string;
-  /** What the requester asked for. */
+  /** The goal of the requester. */
   request: string;
   longRequest: string;
   theRequest: string;
@@ -46,7 +46,7 @@ type AskWords = Pick<
   'doIt' | 'doItShort' | 'doing' | 'anAsk' | 'theAsk' | 'request' | 'longRequest' | 'theRequest'
 >;
 
-/** How the messages speak of an introduction, or of a reference about a candidate. */
+/** The words for an introduction, or for a reference about a candidate. */
 export function askWords(
   reference: boolean,
   { company, person, target }: Pick<Facts, 'company' | 'person' | 'target'>,
@@ -122,7 +122,7 @@ const TEMPLATES = {
     subject: 'Reminder: we need something from you: {target}',
     body: `Hello {requester},\n\nyour request for {request} waits for your answer: {address}${SIGNED}`,
   },
-  /** What somebody of the firm wrote; who knows the connector takes it from there. */
+  /** Text from a user of the firm; the person who knows the connector takes it from there. */
   askOwner: {
     to: 'facilitator',
     subject: 'Would you ask {connector}?',
@@ -133,7 +133,7 @@ const TEMPLATES = {
     subject: 'Would you ask {connector} about {person}?',
     body: '{comment}\n\nThe request: {address}',
   },
-  /** The same to the connector, with the links to answer by. */
+  /** The same to the connector, with the links for answers. */
   askByMail: {
     to: 'connector',
     subject: 'Would you {doItShort}?',
@@ -252,7 +252,7 @@ const TEMPLATES = {
 } as const satisfies Record<string, Template>;
 export type TemplateName = keyof typeof TEMPLATES;
 
-/** The steps that send something by being taken. */
+/** The statuses whose step sends a message. */
 export const SENT_AT: Partial<Record<IntroStatus, readonly TemplateName[]>> = {
   'Sent Email to Facilitator': ['askFacilitator'],
   'Checking Internally - Pinged': ['pingFacilitator'],
@@ -277,7 +277,7 @@ export const SENT_AT: Partial<Record<IntroStatus, readonly TemplateName[]>> = {
   'Declined by Requestor': ['canceled'],
 };
 
-/** What is for a facilitator goes to the staff channel where nobody facilitates. */
+/** Messages for a facilitator go to the staff channel if there is no facilitator. */
 export const INSTEAD: Partial<Record<TemplateName, TemplateName>> = {
   outcome: 'outcomeForChannel',
   canceled: 'canceledForChannel',
@@ -297,14 +297,14 @@ export function compose(name: TemplateName, facts: Facts): Template {
 }
 
 /**
- * Puts facts in the place of `{names}`, in one pass: what people typed is never read for names again, so nothing that they
- * type can bring another fact into a message.
+ * Replaces `{names}` by facts, in one pass: inserted text is never searched for names, so nothing that people type can bring another fact
+ * into a message.
  */
 function fill(template: string, facts: Facts): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => facts[name as keyof Facts]);
 }
 
-/** Facts that are empty leave no gap. */
+/** Empty facts leave no gap. */
 function tidy(text: string): string {
   return text.replace(/\n{3,}/g, '\n\n').trim();
 }

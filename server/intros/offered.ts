@@ -1,4 +1,4 @@
-/** Whom staff are offered for a request: people of the target company, and who could introduce to one of them. */
+/** The people offered to staff for a request: people of the target company, and connectors to one of them. */
 import type { OfferedPerson } from '../../shared/intros/calls.ts';
 import type { Db } from '../db/engine.ts';
 import { category } from '../network/model/ties.ts';
@@ -11,12 +11,12 @@ import { bestKnownOf } from './queries.ts';
 
 const MOST = 8;
 
-/** People of the company, the best known first; the ring is how well the network knows them. */
+/** People of the company, the best known first; the ring shows how well the network knows them. */
 export async function targetsOf(db: Db, accountId: number | null): Promise<OfferedPerson[]> {
   return accountId === null ? [] : wired(db, await bestKnownOf(db, accountId, MOST));
 }
 
-/** In the order of the path finder; the ring is how well each knows the target person. */
+/** In the order of the path finder; the ring shows how well each knows the target person. */
 export async function connectorsTo(db: Db, targetId: number, now: Date): Promise<OfferedPerson[]> {
   const target = await loadTarget(db, targetId, now);
   if (!target) return [];
@@ -24,7 +24,7 @@ export async function connectorsTo(db: Db, targetId: number, now: Date): Promise
   const two = await twoHopPaths(db, target, {}, MOST);
   const known = new Map<number, number>();
   for (const { people, hops } of [...one.paths, ...two.paths].sort((a, b) => b.rank - a.rank)) {
-    // Whoever stands right before the target introduces.
+    // The last person before the target introduces.
     const id = people.at(-2)!;
     if (!known.has(id)) known.set(id, category(hops.at(-1)!.probability));
   }

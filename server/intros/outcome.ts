@@ -5,9 +5,9 @@ import type { NamedIntro } from './queries.ts';
 import type { Telling } from './tell.ts';
 
 /**
- * Records what came of an introduction (the specification's README): in play and not relevant are feedback, no answer is
- * none. Whoever answers before being asked is asked by that.
- * @throws conflict when the request is not where an outcome can be told
+ * Records the outcome of an introduction (the specification's README): in play and not relevant are feedback, no answer is none. An answer
+ * before the question counts as asked.
+ * @throws conflict if the request's status takes no outcome
  */
 export async function recordOutcome(
   trx: Db,

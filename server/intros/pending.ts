@@ -1,4 +1,4 @@
-/** Steps of requests that may still be taken back: put off, shown to their maker alone, taken when they are due. */
+/** Steps of requests that can still be taken back: postponed, shown only to their maker, taken when they are due. */
 import type { SalesStatus } from '../../shared/intros/constants.ts';
 import type { Db } from '../db/engine.ts';
 import type { IntroRow, PendingStep } from '../db/schema.ts';
@@ -22,7 +22,7 @@ declare module '../platform/jobs.ts' {
   }
 }
 
-/** A change that somebody asks for, plain enough to be kept as JSON. */
+/** A requested change, simple enough to be stored as JSON. */
 export type PendingChange =
   | { call: 'update'; change: AskedChange }
   | { call: 'cancel'; comment: string | null }
@@ -31,7 +31,7 @@ export type PendingChange =
 interface Kept {
   by: Doer;
   asked: PendingChange;
-  /** Where the request stood. */
+  /** The former status of the request. */
   from: Pick<IntroRow, 'status' | 'status_at'>;
 }
 
@@ -58,8 +58,8 @@ export async function perform(
 }
 
 /**
- * Makes a change: fields at once, a step along the life cycle when its grace is over. What stands against it is said now.
- * @throws conflict, invalid as the change itself does; conflict while somebody else's step waits
+ * Makes a change: fields at once, a step along the life cycle when its grace is over. Objections are raised now.
+ * @throws conflict, invalid as the change itself does; conflict while another user's step waits
  */
 export async function decide(deps: Deps, viewer: Viewer, id: number, asked: PendingChange): Promise<void> {
   const { db, settings, clock } = deps;
@@ -92,9 +92,9 @@ function difference(before: NamedIntro, after: NamedIntro): Partial<NamedIntro> 
 }
 
 /**
- * Before something else is done about a request, takes the step that waits there: one's own, because whoever goes on has
- * meant it; any that is due; and any before a link or the server itself goes on (`by` is null then).
- * @throws conflict while somebody else may still take theirs back
+ * Before anything else is done to a request, takes the step that waits there: the user's own step, because a user who continues has meant
+ * it; any step that is due; and any step before a link or the server continues (`by` is then null).
+ * @throws conflict while another user can still take theirs back
  */
 export async function settle(trx: Db, telling: Telling, id: number, by: Doer | null): Promise<void> {
   const step = await pendingStep(trx, aboutIntro(id));
@@ -105,7 +105,7 @@ export async function settle(trx: Db, telling: Telling, id: number, by: Doer | n
   await cancelJobOf(trx, stepKey(step.id), now);
 }
 
-/** The same before what does not depend on where the request stands: somebody else's step goes on waiting. */
+/** The same before actions that do not depend on the status: another user's step keeps waiting. */
 export async function settleOwn(trx: Db, telling: Telling, row: NamedIntro, by: Doer): Promise<NamedIntro> {
   const step = await pendingStep(trx, aboutIntro(row.id));
   if (!step || !isOwn(step, by)) return row;
@@ -113,7 +113,7 @@ export async function settleOwn(trx: Db, telling: Telling, row: NamedIntro, by: 
   return (await findIntro(trx, ALL_SEEING, row.id))!;
 }
 
-/** Takes a step as of when it was decided on, unless it was taken or taken back before. @throws conflict, invalid */
+/** Takes a step as of the time it was decided on, unless it was taken or taken back before. @throws conflict, invalid */
 async function takePending(trx: Db, telling: Telling, stepId: number): Promise<void> {
   const step = await takeUp(trx, stepId);
   const row = step && (await findIntro(trx, ALL_SEEING, step.entity_id));
@@ -125,8 +125,8 @@ async function takePending(trx: Db, telling: Telling, stepId: number): Promise<v
 }
 
 /**
- * Takes a step that is due. One that cannot be taken any more, as when a person it names has been erased, is given up, and
- * the timeline tells staff.
+ * Takes a step that is due. A step that is no longer possible, for instance because a person it names was erased, is given up, and the
+ * timeline tells staff.
  * @param last whether it is not tried again
  */
 export async function takeDue(deps: Pick<Deps, 'db'> & Telling, stepId: number, last: boolean): Promise<void> {

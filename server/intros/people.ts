@@ -1,4 +1,4 @@
-/** The people of a request: each reference is written with the name that stays when it is gone (references.ts). */
+/** The people of a request: each reference is written together with the name that stays when the reference is gone (references.ts). */
 import type { Contact, IntroRow } from '../db/schema.ts';
 
 export type Named = Pick<Contact, 'id' | 'name' | 'name_key'>;

@@ -1,4 +1,4 @@
-/** What a change of a request would send, before anybody makes it. */
+/** Shows what a change of a request would send, before it is made. */
 import type { Result } from '../../shared/call.ts';
 import type { previewIntroUpdate } from '../../shared/intros/calls.ts';
 import { AppError } from '../errors.ts';

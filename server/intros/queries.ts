@@ -12,11 +12,11 @@ export function maySeeIntro({ staff, companyId }: Sight): RawBuilder<SqlBool> {
   return staff ? sql`1 = 1` : sql`intro.account_id = ${companyId}`;
 }
 
-/** A request with the names of all that it points to, as this viewer may know them. */
+/** A request with the names of everything it refers to, as far as this viewer may know them. */
 export interface NamedIntro extends IntroRow {
   company: string;
   company_logo: string | null;
-  /** Null where there is none to know for these eyes; target_name says how it was called in the request. */
+  /** Null if the viewer may not know it; target_name has the company's name in the request. */
   target: string | null;
   target_logo: string | null;
   person_id: number | null;
@@ -24,9 +24,9 @@ export interface NamedIntro extends IntroRow {
   person_title: string | null;
   person_profile: string | null;
   person_email: string | null;
-  /** Where they work, when that is another company than the request's. */
+  /** Their company, if it is another than the request's. */
   person_elsewhere: string | null;
-  /** What the requester answered, while that waits for staff. */
+  /** The requester's answer, while it waits for staff. */
   answer: string | null;
   connector_id: number | null;
   connector: string | null;
@@ -44,11 +44,11 @@ export interface NamedIntro extends IntroRow {
   facilitator_given_name: string | null;
   facilitator_family_name: string | null;
   facilitator_chat_id: string | null;
-  /** Of the candidacy on whose behalf it was asked for. */
+  /** From the candidacy it was made for. */
   candidacy_type: PoscanType | null;
 }
 
-/** So many ids go into one statement. */
+/** The number of ids in one statement. */
 const AT_ONCE = 5_000;
 
 /** In no order; those that the viewer may not see are left out. */
@@ -63,7 +63,7 @@ export async function loadIntros(db: Db, sight: Sight, ids: readonly number[]): 
   return rows;
 }
 
-/** Requests with what they point to. */
+/** Requests with everything they refer to. */
 const named = (db: Db, sight: Sight) =>
   db
     .selectFrom('intro')
@@ -112,7 +112,7 @@ const named = (db: Db, sight: Sight) =>
     .select(['facilitator.family_name as facilitator_family_name', 'facilitator.chat_id as facilitator_chat_id'])
     .where(maySeeIntro(sight));
 
-/** What the requester of a request answered last. */
+/** The latest answer of a request's requester. */
 const answerOf = () =>
   expressionBuilder<Schema, 'intro'>()
     .selectFrom('intro_change')
@@ -128,7 +128,7 @@ export async function findIntro(db: Db, sight: Sight, id: number): Promise<Named
   return (await loadIntros(db, sight, [id]))[0];
 }
 
-/** The first request that waits for its connector, of those that name who is to be met. */
+/** The first request that waits for its connector and names a target person. */
 export async function firstAsked(db: Db): Promise<number | undefined> {
   const row = await db
     .selectFrom('intro')
@@ -147,12 +147,12 @@ export interface Suggestion {
   count: number;
 }
 
-/** Names of the viewer's requests in which a word begins with what is typed, the most frequent first. */
+/** Names in the viewer's requests in which a word begins with the typed text, the most frequent first. */
 export async function suggestNames(db: Db, sight: Sight, typed: string, limit: number): Promise<Suggestion[]> {
   const key = foldText(typed);
   if (key === '') return [];
   const like = `% ${key.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  // Raw: the builder has no escape of signs.
+  // Raw: the builder has no ESCAPE for LIKE.
   const begins = (column: RawBuilder<unknown>) => sql<SqlBool>`(' ' || ${column}) like ${like} escape '\\'`;
   const companies = db
     .selectFrom('intro')
@@ -177,7 +177,7 @@ export async function suggestNames(db: Db, sight: Sight, typed: string, limit: n
       ])
       .where(maySeeIntro(sight))
       .where(begins(sql.ref('person.name_key')))
-      // Whoever asked is of the viewer's own company, or the viewer is staff.
+      // The requester belongs to the viewer's company, or the viewer is staff.
       .$if(of !== 'requester_contact_id', (query) => query.where(mayKnow(sight, 'person')))
       .groupBy('person.name');
   const kept = (person: 'target_contact' | 'connector') =>
@@ -210,8 +210,8 @@ export async function suggestNames(db: Db, sight: Sight, typed: string, limit: n
 }
 
 /**
- * Changes a request whose status is still the one it was decided on, and of that time: some lead to themselves.
- * @returns false when somebody was faster
+ * Changes a request whose status, and its time, are still the ones the change was decided on: some steps lead to the same status.
+ * @returns false if another user was faster
  */
 export async function changeIntro(
   db: Db,
@@ -230,7 +230,7 @@ export async function changeIntro(
   return changed !== undefined;
 }
 
-/** @returns false when it was so already */
+/** @returns false if it was so already */
 export async function setArchived(db: Db, row: Pick<IntroRow, 'id' | 'status'>, archived: 0 | 1): Promise<boolean> {
   const changed = await db
     .updateTable('intro')
@@ -254,7 +254,7 @@ export async function touch(db: Db, id: number, at: string): Promise<void> {
   await db.updateTable('intro').set({ updated_at: at }).where('id', '=', id).execute();
 }
 
-/** A request's timeline, newest first, with who did what. */
+/** A request's timeline, newest first, with the user of each entry. */
 export function listChanges(db: Db, introId: number) {
   return db
     .selectFrom('intro_change')
@@ -273,7 +273,7 @@ export function listChanges(db: Db, introId: number) {
 }
 export type ChangeRow = Awaited<ReturnType<typeof listChanges>>[number];
 
-/** The viewer's company's requests of some accounts; without a company, none. */
+/** The requests of the viewer's company to some accounts; none without a company. */
 export function introsOfTargets(db: Db, companyId: number, accountIds: readonly number[]) {
   return db
     .selectFrom('intro')
@@ -283,7 +283,7 @@ export function introsOfTargets(db: Db, companyId: number, accountIds: readonly 
     .execute();
 }
 
-/** The person behind a user, where these know each other by themselves. */
+/** The contact of a user, for whether two people know each other themselves. */
 export function userWhoKnows(db: Db, userId: number, contactId: number) {
   return db
     .selectFrom('app_user')

@@ -1,6 +1,6 @@
 import type { References } from '../db/references.ts';
 
-/** Who asks stays; whom a request is about, and through whom, it remembers by name. */
+/** The requesting company stays; the target and the connector are remembered by name. */
 export const introReferences: References = [
   { table: 'intro', column: 'account_id', to: 'account', onUndo: 'keep', onMerge: 'move' },
   {

@@ -11,7 +11,7 @@ const WHAT = 'This request';
 
 export type Serving = Deps & { viewer: Viewer };
 
-/** @throws notFound also for what is not the viewer's to see */
+/** @throws notFound also for requests that the viewer may not see */
 export async function requireIntro({ db, viewer }: Serving, wireId: string): Promise<NamedIntro> {
   const row = await findIntro(db, sightOf(viewer), requireId(wireId, WHAT));
   if (!row) throw notFound(WHAT);
@@ -26,7 +26,7 @@ export async function introResult(serving: Serving, id: number) {
   return { result: wireShown(row, wiringOf(serving), await ownStepOf(db, viewer, id), clock.now()) };
 }
 
-/** The requester or staff; a colleague sees a request and does not decide on it. */
+/** The requester or staff; colleagues see a request but do not decide on it. */
 export function requireOwner(viewer: Viewer, row: NamedIntro): void {
   if (!viewer.staff && row.requester_user_id !== viewer.user.id)
     throw forbidden('Only the person who asked can do this.');

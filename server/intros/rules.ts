@@ -1,4 +1,4 @@
-/** What a step along the life cycle changes on a request's row. */
+/** The columns of a request that a step along the life cycle changes. */
 import { FEEDBACK_AFTER_DAYS, IN_PLAY_DAYS, SALES_STATUSES } from '../../shared/intros/constants.ts';
 import { isSuccess } from '../../shared/intros/derive.ts';
 import type { Actor, IntroStatus, IntroStep } from '../../shared/intros/status-names.ts';
@@ -10,7 +10,7 @@ import { addDays } from '../platform/day.ts';
 import { outOfSteps } from '../platform/steps.ts';
 import { FIELD } from './asked/wire.ts';
 
-/** What is told with a step; undefined: nothing is said about it. */
+/** The values given with a step; undefined: not given. */
 export interface StepDetails {
   rejectReason?: string | null;
   rejectDetails?: string | null;
@@ -25,7 +25,7 @@ export function allowedFrom({ status, came_from }: Standing, actor: Actor): Intr
   return stepsFrom(INTRO_LIFE, { state: status, cameFrom: came_from }, actor).map((step) => step.to);
 }
 
-/** @throws conflict with the present status and what is allowed */
+/** @throws conflict with the present status and the allowed ones */
 export function requireStep(row: Standing, to: IntroStatus, actor: Actor): IntroStep {
   const step = next(INTRO_LIFE, { state: row.status, cameFrom: row.came_from }, to, actor);
   if (!step) throw outOfTable(row, actor);
@@ -41,7 +41,7 @@ type People = Pick<
   'facilitator_user_id' | 'connector_contact_id' | 'connector_name' | 'target_contact_id' | 'target_contact_name'
 >;
 
-/** Who left the network is still named. */
+/** People who left the network are still named. */
 const KNOWN: Readonly<Record<Need, (row: People) => boolean>> = {
   facilitator: (row) => row.facilitator_user_id !== null,
   connector: (row) => row.connector_contact_id !== null || row.connector_name !== null,
@@ -53,12 +53,12 @@ const WHO: Readonly<Record<Need, { field: string; words: string }>> = {
   target: { field: FIELD.person, words: 'the person to be introduced to' },
 };
 
-/** Whom that status speaks of and the request does not name. */
+/** The people that a status needs and the request does not name. */
 export function missingFor(row: People, status: IntroStatus): Need[] {
   return INTRO_LIFE[status].needs.filter((need) => !KNOWN[need](row));
 }
 
-/** No requester is told of a step by nobody, or to nobody. @throws invalid with the fields that are missing */
+/** No requester reads of a step by nobody, or to nobody. @throws invalid with the missing fields */
 export function requirePeople(row: People, status: IntroStatus): void {
   const missing = missingFor(row, status);
   if (missing.length === 0) return;
@@ -72,7 +72,7 @@ export function requirePeople(row: People, status: IntroStatus): void {
 /**
  * The columns that the step changes.
  * @param today `YYYY-MM-DD`
- * @throws invalid when a rejection gives no reason
+ * @throws invalid if a rejection gives no reason
  */
 export function stamped(row: IntroRow, step: IntroStep, given: StepDetails, today: string): Partial<IntroRow> {
   const change: Partial<IntroRow> = { status: step.to, came_from: null };
@@ -105,14 +105,14 @@ function outcome(row: IntroRow, to: IntroStatus, given: StepDetails, today: stri
   };
 }
 
-/** What becomes a success comes out of the archive: nobody would be reminded of it there. */
+/** A success leaves the archive, where nobody would be reminded of it. */
 export function shown(row: IntroRow, change: Partial<IntroRow>): Partial<IntroRow> {
   const after = { ...row, ...change };
   const facts = (one: IntroRow) => ({ status: one.status, goal: one.goal, salesStatus: one.sales_status });
   return isSuccess(facts(after)) && !isSuccess(facts(row)) ? { archived: 0 } : {};
 }
 
-/** The sales status, and the furthest that the request ever had. */
+/** The sales status, and the furthest one that the request ever had. */
 export function salesStatus(row: Pick<IntroRow, 'furthest_sales_status'>, status: string | null): Partial<IntroRow> {
   const rank = (one: string | null) => (SALES_STATUSES as readonly (string | null)[]).indexOf(one);
   const furthest = rank(status) > rank(row.furthest_sales_status) ? status : row.furthest_sales_status;

@@ -1,4 +1,4 @@
-/** What whoever changed a request sees of it while the change may still be taken back. */
+/** How the maker of a change sees a request while the change can still be taken back. */
 
 import type { Intro, IntroChange } from '../../shared/intros/intro.ts';
 import type { Db } from '../db/engine.ts';
@@ -11,7 +11,7 @@ import type { NamedIntro } from './queries.ts';
 import { isJustSent, takenBackUntil } from './request/take-back.ts';
 import { type Wiring, wireIntro } from './wire.ts';
 
-/** The viewer's own steps that wait, by request. What staff see is not for the same person with the admin view off. */
+/** The viewer's own waiting steps, by request. Staff do not see theirs with the admin view off. */
 export async function ownStepsOf(
   db: Db,
   viewer: Doer,

@@ -16,16 +16,16 @@ import { requesterOf } from './wire.ts';
 export type Telling = Pick<Deps, 'settings' | 'clock' | 'declared'>;
 
 export interface TellOptions {
-  /** The same key tells once. */
+  /** A message with the same key is sent once. */
   key: string;
   comment?: string | null;
-  /** Not before then. */
+  /** Not sent before this time. */
   notBefore?: Date;
-  /** What the connector answered, in words. */
+  /** The connector's answer, in words. */
   answer?: string;
 }
 
-/** The messages that can be answered without an account, by links of which kind. */
+/** The messages that can be answered without an account, with the kind of their links. */
 const LINKS: Partial<Record<TemplateName, LinkKind>> = {
   askFeedback: 'intro.feedback',
   askConnector: 'intro.connector',
@@ -33,9 +33,9 @@ const LINKS: Partial<Record<TemplateName, LinkKind>> = {
 };
 
 /**
- * Queues a message about a request, as mail, and to facilitators with a chat id there too. Where nobody facilitates, the
- * staff channel hears what concerns staff.
- * @returns false when there is nobody to tell
+ * Queues a message about a request, as mail, and to facilitators with a chat id there too. If there is no facilitator, messages for staff
+ * go to the staff channel.
+ * @returns false if there is no recipient
  */
 export async function tell(
   trx: Db,
@@ -69,13 +69,13 @@ export async function tell(
   return true;
 }
 
-/** A requester is told no name that the dashboard hides from them. */
+/** A requester reads no name that the dashboard hides from them. */
 async function asSeenBy(trx: Db, settings: Deps['settings'], row: NamedIntro, template: TemplateName) {
   if (recipientOf(template) !== 'requester') return row;
   return (await findIntro(trx, sightOfRequester(row, settings), row.id))!;
 }
 
-/** What the requester may see, wherever they read of their request. */
+/** The facts that the requester may see, wherever they read about their request. */
 export function sightOfRequester(row: NamedIntro, { firmDomain }: Pick<Deps['settings'], 'firmDomain'>): Sight {
   const { requester_email: email, requester_roles: roles, account_id: companyId } = row;
   return { staff: email !== null && isFirmUser({ email, roles: roles ?? '' }, firmDomain), companyId };
@@ -97,23 +97,23 @@ function recipientsOf(
   return chatId ? [...mail, { channel: 'chat', recipient: chatId }] : mail;
 }
 
-/** Whoever reads of an introduction to a company is not led to take somebody of another for its own. */
+/** A reader of an introduction to a company must not take a person of another company for one of its people. */
 export const personOf = ({
   person,
   person_elsewhere: elsewhere,
 }: Pick<NamedIntro, 'person' | 'person_elsewhere'>): string =>
   person === null ? 'the right person' : elsewhere ? `${person} (now at ${elsewhere})` : person;
 
-/** Is somebody asked to tell of a candidate, and not to introduce? */
+/** Whether the connector is asked to describe a candidate rather than to introduce. */
 export const isReference = (row: Pick<NamedIntro, 'candidacy_type'>): boolean =>
   row.candidacy_type === 'Reference Check';
 
-/** Who takes over from the connector, by name. */
+/** The name of the person who takes over from the connector. */
 export function facilitatorOf(row: NamedIntro, { firm }: Pick<Deps['settings'], 'firm'>): string {
   return nameOfUser(row.facilitator_given_name, row.facilitator_family_name, row.facilitator_email) || firm;
 }
 
-/** What the connector reads of it. They know neither the company nor us: what somebody else typed leads them nowhere. */
+/** The text for the connector, who knows neither the company nor us: text of others must contain no links. */
 export const whyForConnector = (row: IntroRow): string => withoutLinks(row.email_draft ?? row.why ?? '');
 
 export function factsOf(
@@ -143,7 +143,7 @@ export function factsOf(
   };
 }
 
-/** In words for a connector: how a request ended, and nothing of why. */
+/** The end of a request in words for a connector, without the reasons. */
 const CAME_OF: Partial<Record<IntroStatus, string>> = {
   'Feedback Provided': 'they were introduced, and the company told us how it went',
   'No Feedback': 'they were introduced, and nothing came back',

@@ -3,7 +3,7 @@ import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
 import type { IntroRow } from '../db/schema.ts';
 import { recipientOf, SENT_AT, type TemplateName } from './messages.ts';
 
-/** The messages that a step sends by being taken. */
+/** The messages that a step sends. */
 export function toldBy(
   step: IntroStep,
   before: IntroRow,
@@ -12,7 +12,7 @@ export function toldBy(
 ): readonly TemplateName[] {
   const templates = SENT_AT[step.to] ?? [];
   if (step.kind === 'back') return [];
-  // Whoever was asked before the hold is not asked again, but somebody new is.
+  // A connector who was asked before the hold is not asked again, but a new one is.
   if (step.kind === 'resume') return templates.filter((name) => isAnother(recipientOf(name), before, after));
   if (step.kind !== 'cancel') return [...templates, ...forAgreed(step, before, after)];
   const others: TemplateName[] = [];
@@ -22,12 +22,12 @@ export function toldBy(
   return [...templates, ...others];
 }
 
-/** Whoever said yes by their link hears when it is made, and what came of it. */
+/** A connector who said yes by their link is told when the introduction is made, and its outcome. */
 function forAgreed(step: IntroStep, before: IntroRow, after: IntroRow): readonly TemplateName[] {
   if (after.connector_agreed !== 1) return [];
   if (step.to === 'Introduced') return ['introducedForConnector'];
   const closes = step.kind !== 'hold' && INTRO_LIFE[step.to].bucket === 'archive';
-  // A correction of what was closed is not told again.
+  // A correction to a closed request sends no second message.
   return closes && INTRO_LIFE[before.status].bucket !== 'archive' ? ['closedForConnector'] : [];
 }
 

@@ -23,7 +23,7 @@ export async function undo(serving: Handling<typeof undoIntroChange>) {
     if (!taken) throw conflict('Already sent, or taken back before: nothing of yours waits here to be taken back.');
     await audit(trx, viewer, now, { action: 'intro.undone', entity: 'intro', entityId: row.id });
   });
-  // A request that was taken back is gone: this is what it was.
+  // A request that was taken back is gone: this is its former state.
   const there = await findIntro(db, sightOf(viewer), row.id);
   return there ? introResult(serving, row.id) : { result: wireIntro(row, wiringOf(serving)) };
 }

@@ -12,8 +12,8 @@ import { missingFor, outOfTable, requirePeople, shown } from './rules.ts';
 import type { Telling } from './tell.ts';
 
 /**
- * What staff change on a request: a step along the life cycle, fields, or both at once.
- * @throws conflict when the status is not the one that the change was decided on; invalid
+ * Changes a request for staff: a step along the life cycle, fields, or both at once.
+ * @throws conflict if the status is not the one that the change was decided on; invalid
  */
 export async function update(
   trx: Db,
@@ -45,7 +45,7 @@ export async function update(
     ...rejection(row, asked),
     ...(nextUpdate === undefined ? {} : { next_update: nextUpdate }),
   };
-  // What was let through before is no reason to refuse another change.
+  // Values that were accepted before are no reason to refuse another change.
   const after = { ...row, ...change };
   if (missingFor(after, row.status).length > missingFor(row, row.status).length) requirePeople(after, row.status);
   if (!(await changeIntro(trx, row.id, row, { ...change, ...shown(row, change), updated_at: at })))
@@ -67,7 +67,7 @@ export async function update(
   });
 }
 
-/** The status that it has already is a field like others only where it was said that it has it. */
+/** The present status counts as a field only if the change names it as the present one. */
 export function isStep<A extends AskedChange>(
   row: Pick<IntroRow, 'status'>,
   asked: A,
@@ -75,7 +75,7 @@ export function isStep<A extends AskedChange>(
   return asked.to !== undefined && (asked.to !== row.status || asked.from === undefined);
 }
 
-/** The reason of a rejection can be corrected afterwards, and is not there for anything else. */
+/** The reason of a rejection can be corrected afterwards; otherwise a reason is not allowed. */
 function rejection(row: IntroRow, asked: AskedChange): Partial<IntroRow> {
   const { rejectReason: reason, rejectDetails: details } = asked;
   if (!reason && !details) return {};

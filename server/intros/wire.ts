@@ -10,7 +10,7 @@ import { nameOfUser } from '../platform/users.ts';
 import type { ChangeRow, NamedIntro } from './queries.ts';
 import { allowedFrom } from './rules.ts';
 
-/** What the fields depend on beside the row. */
+/** What the fields depend on besides the row. */
 export interface Wiring {
   sight: Sight;
   userId: number;
@@ -18,7 +18,7 @@ export interface Wiring {
   /** `YYYY-MM-DD`, in the installation's time zone. */
   today: string;
   timeZone: string;
-  /** How long what the viewer did can be taken back. */
+  /** How long the viewer's action can be taken back. */
   graceMs: number;
   crmUrl: string | null;
 }
@@ -121,7 +121,7 @@ function facilitatorOf(row: NamedIntro, staff: boolean): Intro['Kith_Facilitator
 
 const DAY_MS = 86_400_000;
 
-/** Since when an open request waits for the next step; an answer of its requester begins anew. */
+/** Since when an open request waits for the next step; an answer of its requester starts the wait again. */
 function waitingOf(row: NamedIntro, { today, timeZone }: Wiring): Intro['waiting'] {
   if (INTRO_LIFE[row.status].bucket === 'archive' || row.archived === 1) return null;
   const since = row.answered_at ?? row.status_at;
@@ -163,20 +163,20 @@ export function wireChange(row: ChangeRow, { sight, userId, firm }: Wiring): Int
   };
 }
 
-/** Whoever asked reads the status alone of what a connector answered. */
+/** The requester reads only the status of a connector's answer. */
 function byLink({ to_status }: ChangeRow, { staff }: Sight, firm: string): string {
   if (to_status === 'Feedback Provided' || to_status === 'No Feedback') return 'Feedback link';
   return staff ? "The connector's link" : firm;
 }
 
-/** As the palette shows it; the company that asks is for staff alone. */
+/** As the palette shows it; only staff read the requesting company. */
 export const wireFound = (intro: Intro, staff: boolean) => ({
   ...intro,
   ...(staff ? { company: intro.Requesting_Account__r.Name } : {}),
   person: intro.To_Who__r?.Name ?? null,
 });
 
-/** As news of the company that it is about. */
+/** As news about its target company. */
 export const wireMove = (intro: Intro) => ({
   ...intro,
   ...{ person: intro.To_Who__r?.Name ?? null, at: intro.Last_Status_Update__c },

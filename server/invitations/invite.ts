@@ -21,7 +21,7 @@ type Person = Pick<AppUser, 'id' | 'email' | 'given_name' | 'family_name'>;
 export const nameOfInviter = ({ given_name, family_name, email }: Person): string =>
   plainName([given_name, family_name].filter(Boolean).join(' ')) || email;
 
-/** Lets an address sign in for a company and tells it so. @param doer who decided, the inviter or staff */
+/** Lets an address sign in for a company and sends the invitation. @param doer the user who decided, the inviter or staff */
 export async function invite(
   trx: Db,
   settings: Settings,

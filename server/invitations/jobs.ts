@@ -10,7 +10,7 @@ declare module '../platform/jobs.ts' {
   }
 }
 
-/** Who has not signed in for so long asks for access like anybody else. */
+/** A person who has not signed in for this long asks for access like anybody else. */
 export function invitationJobs({ db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>) {
   return {
     'invitations.expire': {

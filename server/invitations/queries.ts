@@ -43,8 +43,8 @@ export async function insertInvited(
 }
 
 /**
- * Does a domain belong to another company: is it that portfolio company's own, or do only its people have addresses there?
- * One that several have, as of a public mail service, belongs to nobody.
+ * Whether a domain belongs to another company: it is that portfolio company's own domain, or only its people have addresses there. A domain
+ * that several companies use, such as a public mail service's, belongs to nobody.
  */
 export async function isOfAnotherCompany(db: Db, domain: string, companyId: number): Promise<boolean> {
   const owners = await db
@@ -60,7 +60,7 @@ export async function isOfAnotherCompany(db: Db, domain: string, companyId: numb
   return users.length > 0 && !users.some(({ account_id }) => account_id === companyId);
 }
 
-/** Somebody who waits for approval, or was declined, is invited by that, and their request is decided. */
+/** An invitation decides the access request of a person who waits or was declined. */
 export async function inviteWaiting(
   db: Db,
   userId: number,
@@ -85,7 +85,7 @@ export async function inviteWaiting(
   return true;
 }
 
-/** Takes an open invitation back. Whoever had asked for access before stays known, as declined. @returns false without one */
+/** Withdraws an open invitation. A person who had asked for access before stays known, as declined. @returns false without one */
 export async function withdrawInvited(db: Db, userId: number, at: string): Promise<boolean> {
   const gone = await db
     .deleteFrom('app_user')
@@ -105,13 +105,13 @@ export async function withdrawInvited(db: Db, userId: number, at: string): Promi
   return declined !== undefined;
 }
 
-/** Addresses of these domains are anybody's: a user's own is no sign of the company's. */
+/** Addresses of these domains are anybody's, so a user's own says nothing about the company's domains. */
 const PUBLIC_MAIL =
   /^((gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|mac|aol|proton|protonmail|pm|gmx|web|mail|zoho|yandex|fastmail|hey|qq|163|126|naver)\.[a-z.]{2,6})$/;
 
 /**
- * Is a domain a company's own: that of its account, or one in which its users have addresses and nobody else's? Those who
- * have signed in count; an invitation is no proof of anything.
+ * Whether a domain is a company's own: that of its account, or one in which only its users have addresses. Only users who have signed in
+ * count; an invitation proves nothing.
  */
 export async function isOwnDomain(db: Db, domain: string, companyId: number): Promise<boolean> {
   const own = await db
@@ -126,7 +126,7 @@ export async function isOwnDomain(db: Db, domain: string, companyId: number): Pr
   return users.length > 0 && users.every(({ account_id }) => account_id === companyId);
 }
 
-/** The companies whose users have addresses in a domain; of users without a company null. Raw: the builder has no escape of signs. */
+/** The companies whose users have addresses in a domain; null for users without a company. Raw: the builder has no ESCAPE for LIKE. */
 function usersIn(db: Db, domain: string, states: AppUser['status'][]) {
   return db
     .selectFrom('app_user')
@@ -137,7 +137,7 @@ function usersIn(db: Db, domain: string, states: AppUser['status'][]) {
     .execute();
 }
 
-/** How many invitations somebody has made since a time, whatever became of them. */
+/** How many invitations a user has made since a time, whatever their state. */
 export async function countInvited(db: Db, userId: number, since: string): Promise<number> {
   const made = await db
     .selectFrom('invitation')
@@ -155,7 +155,7 @@ export async function countInvited(db: Db, userId: number, since: string): Promi
   return Number(made.count) + Number(asked.count);
 }
 
-/** When an address was invited to a company, where that was after a time and is open, waits, or was declined by the firm. */
+/** When an address was invited to a company, if that was after a time and is open, waits, or was declined by the firm. */
 export async function openSince(
   db: Db,
   email: string,
@@ -195,7 +195,7 @@ export function expiredInvitations(db: Db, before: string) {
     .execute();
 }
 
-/** Lets those that wait end as declined where staff have not decided in time. */
+/** Declines waiting invitations on which staff have not decided in time. */
 export async function expireRequests(db: Db, before: string, at: string): Promise<void> {
   await db
     .updateTable('invitation_request')
@@ -216,7 +216,7 @@ export async function insertRequest(db: Db, request: NewRequest): Promise<number
   return row.id;
 }
 
-/** Decides on an invitation that waits. @returns undefined where there is none that does */
+/** Decides on a waiting invitation. @returns undefined if there is none */
 export function decideRequest(db: Db, id: number, state: 'approved' | 'declined', by: number, at: string) {
   return db
     .updateTable('invitation_request')
@@ -232,7 +232,7 @@ export async function requestExists(db: Db, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** @param by of one user alone */
+/** @param by only those of this user */
 export function listRequests(db: Db, states: InvitationRequestTable['state'][], limit: number, by?: number) {
   return db
     .selectFrom('invitation_request as asked')
@@ -249,7 +249,7 @@ export function listRequests(db: Db, states: InvitationRequestTable['state'][], 
     .execute();
 }
 
-/** Open invitations that somebody made, the latest first. */
+/** A user's open invitations, the latest first. */
 export function openInvitationsOf(db: Db, userId: number, limit: number) {
   return db
     .selectFrom('invitation')
@@ -262,7 +262,7 @@ export function openInvitationsOf(db: Db, userId: number, limit: number) {
     .execute();
 }
 
-/** The inviter of a request, for the words of the mail. */
+/** The inviter, for the words of the mail. */
 export function userById(db: Db, id: number) {
   return db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
@@ -281,7 +281,7 @@ export async function insertInvitation(db: Db, invitation: NewInvitation): Promi
   return row.id;
 }
 
-/** Who was invited and has not signed in, the latest added first; `before` is a user's id. */
+/** Invited people who have not signed in, the latest first; `before` is a user's id. */
 export function listInvited(db: Db, limit: number, before: number | undefined): Promise<InvitedRow[]> {
   const invited = db
     .selectFrom('app_user as invited')

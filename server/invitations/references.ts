@@ -1,6 +1,6 @@
 import type { References } from '../db/references.ts';
 
-/** The company that somebody is invited to. */
+/** The company of an invitation. */
 export const invitationReferences: References = [
   { table: 'invitation_request', column: 'account_id', to: 'account', onUndo: 'keep', onMerge: 'move' },
 ];

@@ -4,8 +4,8 @@ import { linkIn } from '../platform/links.ts';
 import type { Settings } from '../settings.ts';
 
 /**
- * What an invitation leads to. `again`: one that has expired is made anew. `member` and `taken` are told to those who may know;
- * anybody else's invitation of somebody whom Kith knows is handed to staff, and answered like any other.
+ * The result of an invitation. `again`: an expired one is made again. `member` and `taken` are revealed only to users who may know; if
+ * another user invites a person whom Kith knows, the invitation goes to staff and is answered like any other.
  */
 export type Entry = 'new' | 'let in' | 'again' | 'member' | 'ended' | 'taken' | 'ask staff';
 
@@ -24,14 +24,14 @@ export function entryOf(
 
 const DAY_MS = 86_400_000;
 
-/** What was made then or before is over. */
+/** Invitations from then or before have expired. */
 export const expiryBefore = ({ invitations }: Pick<Settings, 'invitations'>, now: Date): string =>
   new Date(now.getTime() - invitations.expiryDays * DAY_MS).toISOString();
 
-/** Invitations since then count for the bound of a day. */
+/** Invitations since then count for the daily limit. */
 export const dayBefore = (now: Date): string => new Date(now.getTime() - DAY_MS).toISOString();
 
-/** @throws invalid for a text that a mail program would make a link of */
+/** @throws invalid for a text that a mail program would turn into a link */
 export function refuseLinks(texts: Readonly<Record<string, string>>): void {
   for (const [field, text] of Object.entries(texts)) {
     const link = linkIn(text);

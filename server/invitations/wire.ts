@@ -7,7 +7,7 @@ export function wireInvitation(row: InvitedRow): Invitation {
   return {
     ...{ id: String(id), email, company, job_role, invited_at },
     name: nameOfUser(row.given_name, row.family_name, email),
-    // Nobody is left where the user is gone.
+    // Null if the user is gone.
     invited_by: nameOfUser(row.inviter_given_name, row.inviter_family_name, row.inviter_email) || null,
   };
 }

@@ -4,7 +4,7 @@ import { DIGEST_LINES, type DigestSection } from '../platform/digest.ts';
 import { jobChanges, newPeople, rises } from './queries.ts';
 
 const path = '/job-changes';
-/** "Low": what the label says beside it in brackets is for lists. */
+/** "Low": the words in brackets after the label are for lists. */
 const inShort = (score: number): string => STRENGTH_LABELS[score]!.replace(/ \(.*/, '').toLowerCase();
 const as = (title: string | null): string => (title ? `, ${title}` : '');
 

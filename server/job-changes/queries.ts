@@ -30,19 +30,19 @@ export interface JobChangeRow extends PersonRow {
   email: string;
 }
 
-/** Where a row stands in the list. */
+/** The place of a row in the list. */
 export type PlaceOfChange = Pick<JobChangeRow, 'id' | 'import_id' | 'score'>;
 
 export interface ChangesAsked {
   q?: string;
   importId?: number;
-  /** Only lists that were brought after it. */
+  /** Only lists imported after this one. */
   since?: string;
   after?: PlaceOfChange;
   limit: number;
 }
 
-/** What every list shows of a person, from `contact`, `account` and `title`. */
+/** The columns of a person that every list shows, from `contact`, `account` and `title`. */
 const PERSON = [
   ...(['contact.id as contact_id', 'contact.name', 'contact.score', 'contact.profile_key'] as const),
   ...(['title.text as title', 'account.id as account_id', 'account.name as account', 'account.logo_url'] as const),
@@ -50,12 +50,12 @@ const PERSON = [
 
 const eb = expressionBuilder<Schema, 'contact' | 'account'>();
 
-/** Does what was typed stand in one of these folded names? */
+/** Whether one of these folded names contains the typed text. */
 function matches(q: string | undefined, keys: readonly string[]): Expression<SqlBool> {
   const key = foldText(q ?? '');
   if (key === '') return eb.lit(true);
   const like = `%${key.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  // Raw: the builder has no escape of signs.
+  // Raw: the builder has no ESCAPE for LIKE.
   return eb.or(keys.map((one) => sql<SqlBool>`${sql.ref(one)} like ${like} escape '\\'`));
 }
 
@@ -68,8 +68,8 @@ const tenureThere = () =>
     .whereRef('tenure.account_id', '=', 'account.id');
 
 /**
- * Changes of jobs that the viewer may be told of, with both companies: of the newest import first, then the strongest. A change
- * counts as long as somebody says both jobs and the new one goes on; of one person's only the last, unless one import is meant.
+ * Changes of jobs that the viewer may see, with both companies: those of the newest import first, then the strongest. A change counts as
+ * long as some source gives both jobs and the new one continues; only the last change of each person, unless one import is requested.
  */
 export async function jobChanges(db: Db, sight: Sight, userId: number, asked: ChangesAsked): Promise<JobChangeRow[]> {
   const { q, importId, since, after, limit } = asked;
@@ -150,8 +150,8 @@ export interface NewPersonRow extends PersonRow {
 }
 
 /**
- * Whom the network can reach at accounts that the user follows and did not know there before, best first: people whose
- * first job there was learnt since then, and who still have it.
+ * People at accounts the user follows whom the network can reach and did not know there before, best first: people whose first job there
+ * was learnt since then, and who still have it.
  */
 export async function newPeople(
   db: Db,
@@ -182,8 +182,8 @@ export async function newPeople(
 }
 
 /**
- * People at the accounts that a user follows. SQLite keeps the order of cross joins; left to itself it walks through
- * everybody, as they stand in order of strength.
+ * People at the accounts that a user follows. SQLite keeps the order of cross joins; without them it goes through everybody, because people
+ * are stored in order of strength.
  */
 const followedPeople = (db: Db, userId: number) =>
   db
@@ -202,8 +202,8 @@ export interface RiseRow extends PersonRow {
 }
 
 /**
- * People at accounts that the user follows whose strength rose since then and has not fallen again, the last first. People
- * who are new there are in the list of new people instead.
+ * People at accounts the user follows whose strength rose since then and has not fallen again, latest first. People who are new there are
+ * in the list of new people instead.
  */
 export async function rises(
   db: Db,

@@ -1,6 +1,6 @@
 import type { References } from '../db/references.ts';
 
-/** Who went from where to where: of no use without all three. */
+/** A change of jobs is of no use without the person and both companies. */
 export const jobChangeReferences: References = [
   {
     ...{ table: 'job_change', column: 'contact_id', to: 'contact' },

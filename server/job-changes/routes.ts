@@ -19,7 +19,7 @@ const daysBefore = (now: Date, days: number): string => new Date(now.getTime() -
 
 export function jobChangeRoutes(app: FastifyInstance): void {
   handle(app, listJobChanges, async ({ db, viewer, query: { q, import_id, cursor, limit } }) => {
-    // An import that is none, or somebody else's, has no changes.
+    // An import that does not exist, or belongs to another user, has no changes.
     const importId = import_id === undefined ? undefined : (idOf(import_id) ?? 0);
     const asked = { q, importId, after: readCursor(cursor), limit: limit + 1 };
     const rows = await jobChanges(db, sightOf(viewer), viewer.user.id, asked);

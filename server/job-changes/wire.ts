@@ -41,7 +41,7 @@ export const wireRise = (row: RiseRow): Rise => ({
 
 export const writeCursor = ({ import_id, score, id }: PlaceOfChange): string => `${import_id}~${score}~${id}`;
 
-/** Undefined for a cursor that is none: the list begins at its beginning. */
+/** Undefined for an invalid cursor: the list then starts at its beginning. */
 export function readCursor(cursor: string | undefined): PlaceOfChange | undefined {
   const [, import_id, score, id] = /^(\d{1,10})~([0-4])~(\d{1,10})$/.exec(cursor ?? '') ?? [];
   if (id === undefined) return undefined;

@@ -1,15 +1,15 @@
-/** Who of the firm's reach is or was at some companies. */
+/** People in the firm's reach who are or were at some companies. */
 import type { Db } from '../db/engine.ts';
 import { inPieces } from '../platform/in-pieces.ts';
 import { pause } from '../platform/turns.ts';
 import { jobsAt, type SpellThere, spellsAt, stillThere } from './people/queries.ts';
 import { byAge, byScore, lengthOf, type NodeRow, yearsSince } from './row.ts';
 
-/** Of more than these only the ones whom the firm knows best are looked at. */
+/** If there are more, only those whom the firm knows best are used. */
 export const MOST_LOOKED_AT = 2_000;
-/** Companies of one statement: a large one has many people. */
+/** Companies in one statement: a large company has many people. */
 const COMPANIES = 10;
-/** Whoever left within so many months still counts as there: layoffs are what is asked about. */
+/** A person who left within so many months still counts as there, because the search is about layoffs. */
 const LATELY = 12;
 
 export interface FoundThere {
@@ -75,8 +75,8 @@ function rowOf(theirs: readonly SpellThere[], colleagues: readonly Colleague[], 
 }
 
 /**
- * The longest that somebody was there together with one of those who are there now or were lately; of a company where
- * nobody such is known, how long they were there themselves. Null where no dates are known.
+ * The longest time that a person was there together with one who is there now or left recently; for a company without such a person, their
+ * own time there. Null if no dates are known.
  */
 export function monthsTogether(
   stays: readonly { start: number; end: number }[],
@@ -92,7 +92,7 @@ export function monthsTogether(
   return Math.max(0, ...shared);
 }
 
-/** What their jobs there were called. */
+/** The titles of their jobs there. */
 async function nameStays(db: Db, rows: readonly NodeRow[]): Promise<void> {
   const accounts = [...new Set(rows.map(({ account }) => account!))];
   const jobs = Map.groupBy(

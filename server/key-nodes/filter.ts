@@ -1,20 +1,20 @@
-/** Which key nodes are shown, and in which order (document 4 §5 and §9). */
+/** Filters and sorts key nodes (document 4 §5 and §9). */
 import { type KeyNodeFilters, type KeyNodeSort, LEAST_MONTHS, MOST_YEARS } from '../../shared/key-nodes/filters.ts';
 import { byScore, type NodeRow } from './row.ts';
 
-/** What is known of a row beside it. */
+/** The data for filters besides the row. */
 export interface BestKnownBy {
   /** The user of the firm who knows them best. */
   owner: number | null;
-  /** That one's last answer about them. */
+  /** That user's last answer about them. */
   relation: string | null;
-  /** The two are connected at the professional network. */
+  /** Whether the two are connected in the professional network. */
   connected: boolean;
-  /** The fewest people of the company while they were there; null where no company is asked about. */
+  /** The smallest number of people at the company while they were there; null without a company. */
   people: number | null;
 }
 
-/** Without what has to be looked up. */
+/** The filters that need no look-up. */
 export function passesAlone({ score, months, years }: NodeRow, filters: KeyNodeFilters): boolean {
   if (score < filters.relationship) return false;
   if (months === null ? filters.months > LEAST_MONTHS : months < filters.months) return false;
@@ -28,7 +28,7 @@ export function passesKnown(
 ) {
   if (filters.without_owner !== null && String(owner) === filters.without_owner) return false;
   if (filters.without_relations.some((one) => one === relation)) return false;
-  // Somebody who was something else there as well stays.
+  // A person with another role there as well stays.
   if (kinds.length > 0 && kinds.every((kind) => (filters.without_roles as readonly string[]).includes(kind)))
     return false;
   if (filters.linkedin === 'all' || connected) return true;
@@ -36,7 +36,7 @@ export function passesKnown(
   return people === null || people < Number(filters.linkedin);
 }
 
-/** @param nameOf asked for the order by names alone */
+/** @param nameOf called only for the order by names */
 export function inOrder(rows: readonly NodeRow[], sort: KeyNodeSort, nameOf: (row: NodeRow) => string): NodeRow[] {
   const first: Record<KeyNodeSort, (one: NodeRow, other: NodeRow) => number> = {
     score: () => 0,

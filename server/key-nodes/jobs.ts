@@ -20,7 +20,7 @@ export const keyNodeJobs = ({ db }: Pick<Deps, 'db'>) =>
     },
   }) satisfies JobTable;
 
-/** Reads the titles that a call left, soon; a second one finds nothing to do. */
+/** Reads the titles that a call left; a second job finds nothing to do. */
 export async function enqueueTitles({ db, clock, wakeJobs }: Pick<Deps, 'db' | 'clock' | 'wakeJobs'>): Promise<void> {
   await enqueue(
     db,

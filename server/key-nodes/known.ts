@@ -1,4 +1,4 @@
-/** What the filters ask of a row beside it: who of the firm knows them, and how large the company was. */
+/** The data for filters besides the row: the user of the firm who knows each person, and the size of the company. */
 import type { Db } from '../db/engine.ts';
 import { loadAccountSizes, peopleAt, peopleToday } from '../network/model/account-sizes.ts';
 import { UNKNOWN_START } from '../network/model/months.ts';

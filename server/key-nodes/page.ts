@@ -1,4 +1,4 @@
-/** A page of key nodes: filtered, in order, with what was written about each. */
+/** A page of key nodes: filtered, sorted, with the messages about each. */
 import type { KeyNodeFilters, KeyNodeSort } from '../../shared/key-nodes/filters.ts';
 import { monthAt } from '../network/model/months.ts';
 import { beingAsked, loadOf } from '../network/read/load.ts';
@@ -23,7 +23,7 @@ export interface PageAsked {
 
 type Serving = Pick<Deps, 'db' | 'clock' | 'settings'> & { viewer: Viewer };
 
-/** @param rows by score @param skills that were searched for; none by companies */
+/** @param rows by score @param skills the requested skills; none for companies */
 export async function pageOf(
   serving: Serving,
   rows: readonly NodeRow[],

@@ -1,6 +1,6 @@
 import type { References } from '../db/references.ts';
 
-/** Who was asked about whom stays as long as both are known. */
+/** A question stays as long as both people are known. */
 export const keyNodeReferences: References = [
   {
     ...{ table: 'key_node_ask', column: 'contact_id', to: 'contact' },

@@ -30,7 +30,7 @@ import { readLayoffFile } from './layoffs/read.ts';
 import { pageOf } from './page.ts';
 import { nodesWithSkills } from './with-skills.ts';
 
-/** What a search costs, by how much it looks at. */
+/** The cost of a search, by how much it reads. */
 const SEARCH_POINTS = 20;
 
 export function keyNodeRoutes(app: FastifyInstance): void {

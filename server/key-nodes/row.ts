@@ -1,37 +1,37 @@
-/** A person as a key node, before anything is told of them. */
+/** A person as a key node, before the wire form is made. */
 import { OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../network/model/months.ts';
 
-/** A time at a company; by skills, a job that tells of one. */
+/** A time at a company; for skills, a job that shows one. */
 export interface Stay {
   account: number;
   start: number;
   end: number;
   title: string;
-  /** The skill that the title tells of; null by companies. */
+  /** The skill that the title shows; null for companies. */
   skill: string | null;
 }
 
 export interface NodeRow {
   contact: number;
-  /** Null by skills. */
+  /** Null for skills. */
   account: number | null;
   /** How well the firm knows them. */
   score: number;
   probability: number;
-  /** Newest first; empty for those of whom a skill is told. */
+  /** Newest first; empty for people with an entered skill. */
   stays: Stay[];
-  /** What they were there, as kinds of titles. */
+  /** Their roles there, as kinds of titles. */
   kinds: string[];
-  /** Together with others there, or in jobs of the skill; null where no dates are known. */
+  /** Together with others there, or in jobs with the skill; null if no dates are known. */
   months: number | null;
-  /** Years since; 0 while it goes on, null where nobody knows. */
+  /** Years since; 0 if it continues, null if unknown. */
   years: number | null;
 }
 
 export const byAge = (one: Pick<Stay, 'start' | 'end'>, other: Pick<Stay, 'start' | 'end'>): number =>
   other.end - one.end || other.start - one.start;
 
-/** How long a stay was; null where its dates are not known. A job that has yet to begin has none of it. */
+/** The length of a stay; null if its dates are unknown. A job in the future has none. */
 export function lengthOf({ start, end }: Pick<Stay, 'start' | 'end'>, today: number): number | null {
   if (start === UNKNOWN_START || end === UNKNOWN_END) return null;
   return Math.max(0, Math.min(end, today) - start + 1);

@@ -75,10 +75,10 @@ export function wireKeyNode(row: NodeRow, beside: Beside): KeyNode {
   };
 }
 
-/** Jobs that are told of somebody. */
+/** A person's jobs in the answer. */
 const MOST_ROLES = 5;
 
-/** What was told of them, and what their jobs tell; of those that were searched for, where there was a search. */
+/** Their entered skills, and those that their jobs show; only the requested ones if there were any. */
 function skillsOf({ stays }: NodeRow, { person, skills }: Beside): Pick<KeyNode, 'Skill__c' | 'skills_inferred'> {
   const told = (person.skills ?? '').split(';').filter((skill) => skill !== '');
   const read = stays.flatMap(({ skill }) => skill ?? []);

@@ -1,4 +1,4 @@
-/** Who of the firm's reach has any of some skills: as told of candidates, and as their titles tell. */
+/** People in the firm's reach with some skills: as entered for candidates, or as their titles show. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { UNKNOWN_START } from '../network/model/months.ts';
@@ -8,9 +8,9 @@ import { byAge, byScore, lengthOf, type NodeRow, type Stay, yearsSince } from '.
 import { countUnread, jobsUnder, titlesOfSkills, toldCandidates } from './skills/queries.ts';
 import { readTitles } from './skills/read-titles.ts';
 
-/** So many new titles are read within the call; the rest by the job. */
+/** The number of new titles read within the call; the job reads the rest. */
 const READ_AT_ONCE = 300;
-/** Jobs, or candidates, of one statement. */
+/** Jobs, or candidates, in one statement. */
 const PAGE = 2_000;
 
 export interface FoundSkilled {
@@ -67,7 +67,7 @@ export async function nodesWithSkills(
   };
 }
 
-/** How long somebody was in some jobs; a month of two jobs counts once. Null where no dates are known. */
+/** The total time of a person in some jobs; a month of two jobs counts once. Null if no dates are known. */
 function monthsIn(stays: readonly Stay[], today: number): number | null {
   const dated = stays.filter((stay) => lengthOf(stay, today) !== null && stay.start > UNKNOWN_START);
   if (dated.length === 0) return null;

@@ -1,8 +1,8 @@
 import type { References } from '../db/references.ts';
 
 /**
- * What the tables of the network hold of contacts and accounts. Not here, as they hold no ids of others: extra_source and
- * claim belong to the fact whose id they hold, and go with it; import_journal names facts of which some may be gone.
+ * The references of the network's tables to contacts and accounts. Tables that hold no ids of others are not here: extra_source and claim
+ * belong to the fact whose id they hold, and go with it; import_journal names facts, some of which may be gone.
  */
 export const networkReferences: References = [
   {
@@ -38,10 +38,10 @@ export const networkReferences: References = [
     ...{ table: 'customer', column: 'account_id', to: 'account' },
     ...{ onUndo: 'source', onMerge: 'move', half: 'account_half' },
   },
-  // Who was merged into somebody is the same person, and is erased with them.
+  // A contact merged into another is the same person, and is erased together with it.
   { table: 'contact', column: 'merged_into', to: 'contact', onUndo: 'keep', onMerge: 'move', onErase: 'delete' },
   { table: 'account', column: 'merged_into', to: 'account', onUndo: 'keep', onMerge: 'move' },
-  // Whom others were merged into stays with them; whoever was merged is remembered by name.
+  // The contact into which others were merged stays with them; a merged one is remembered by name.
   { table: 'contact_merge', column: 'kept_id', to: 'contact', onUndo: 'keep', onMerge: 'stay', onErase: 'delete' },
   {
     ...{ table: 'contact_merge', column: 'merged_id', to: 'contact' },
@@ -52,7 +52,7 @@ export const networkReferences: References = [
     ...{ table: 'account_merge', column: 'merged_id', to: 'account' },
     ...{ onUndo: { name: 'merged_name' }, onMerge: 'stay' },
   },
-  // What is shown of an account that others were merged into is made of both (facts/shown.ts).
+  // The shown values of an account with merged ones are made from both (facts/shown.ts).
   { table: 'account_tag', column: 'account_id', to: 'account', onUndo: 'delete', onMerge: 'stay' },
   { table: 'account_name', column: 'account_id', to: 'account', onUndo: 'delete', onMerge: 'stay' },
 

@@ -1,4 +1,4 @@
-/** `npm run import -- mailbox <file.mbox> …`: whom mailbox files hold, read by the same reader as in the browser. */
+/** `npm run import -- mailbox <file.mbox> …`: imports the people of mailbox files, with the same reader as in the browser. */
 import { createReadStream, existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -21,7 +21,7 @@ const USAGE = `Usage: npm run import -- mailbox <file.mbox> ... --as <user e-mai
   --own  further addresses of theirs in it
   --dry-run  say whom it holds, and write nothing`;
 
-/** Shown to whoever typed the command, as it is. */
+/** Shown as it is to the user who typed the command. */
 export class MailboxCommandError extends Error {
   override name = 'MailboxCommandError';
 }

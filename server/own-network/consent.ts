@@ -1,4 +1,4 @@
-/** Linking a mailbox: sent to the mail service to consent, and back with a code (PKCE and state, RFC 7636 and 9700). */
+/** Links a mailbox: to the mail service for consent, and back with a code (PKCE and state, RFC 7636 and 9700). */
 import { createHash, randomBytes } from 'node:crypto';
 import { addressOf } from '../../shared/mail/addresses.ts';
 import { type connectGmail, NOT_CONNECTED, type startGmail } from '../../shared/own-network/calls.ts';
@@ -18,7 +18,7 @@ const BACK = '/link-account';
 
 const hashOf = (state: string): string => createHash('sha256').update(state).digest('hex');
 
-/** Where they come back to: to the host that they came from, where this machine goes by several names. */
+/** The address to come back to: at the host from which they came, if this machine has several names. */
 function redirectOf({ request, settings }: Pick<Handling<typeof startGmail>, 'request' | 'settings'>): string {
   const url = settings.publicUrl ?? '';
   const from = URL.parse(request.headers.origin ?? '');
@@ -53,7 +53,7 @@ export async function start(handling: Handling<typeof startGmail>): Promise<{ ur
   return { url: mailboxes.consentAddress({ state, challenge, redirectUri: redirectOf(handling), address }) };
 }
 
-/** Nobody links a mailbox that is somebody else's here. */
+/** Nobody can link another user's mailbox. */
 async function refuseOthers(
   { db, viewer }: Pick<Handling<typeof startGmail>, 'db' | 'viewer'>,
   address: string,

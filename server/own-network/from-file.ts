@@ -1,4 +1,4 @@
-/** Whom a mailbox file holds, counted where the file lies (shared/mail): the people come here, and nothing of their mails. */
+/** The people of a mailbox file, counted where the file is (shared/mail): the people are sent here, and nothing of their mails. */
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { addressOf } from '../../shared/mail/addresses.ts';

@@ -1,4 +1,4 @@
-/** Whom somebody's chat groups hold: told by phone number, kept as a keyed hash, or by name with what else is known. */
+/** The people of a user's chat groups: identified by phone number, kept as a keyed hash, or by name together with other facts. */
 import { createHmac } from 'node:crypto';
 import type { Body } from '../../shared/call.ts';
 import type { syncGroups } from '../../shared/own-network/calls.ts';
@@ -15,7 +15,7 @@ import * as queries from './queries.ts';
 
 const AT_ONCE = 500;
 
-/** Everybody in the groups but the one who brought them, with the size of the smallest. */
+/** Everybody in the groups except the user, with the size of the smallest group. */
 export function membersOf(
   body: Body<typeof syncGroups>,
   hash: (digits: string) => string,

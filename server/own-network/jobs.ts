@@ -12,7 +12,7 @@ import { publish } from './publish.ts';
 import * as queries from './queries.ts';
 import { readStep, TooSoon } from './read.ts';
 
-/** After so long others have their turn; the reading goes on with a job of its own. */
+/** After this time other work has its turn; the reading continues in a new job. */
 const SLICE_MS = 20_000;
 const ASK_MS = 500;
 const ATTEMPTS = 6;
@@ -36,7 +36,7 @@ export async function enqueueReading(db: Db, mailboxId: number, now: Date): Prom
   await queries.changeMailbox(db, mailboxId, ['reading'], { job_id: jobId ?? null });
 }
 
-/** Queues the writing of what a mailbox holds, or the taking back of it. */
+/** Queues the writing of a mailbox's people, or taking them back. */
 export async function enqueueWriting(db: Db, mailboxId: number, now: Date): Promise<void> {
   await enqueue(db, { kind: 'own-network.write', payload: { mailboxId }, maxAttempts: ATTEMPTS }, now);
 }
@@ -98,7 +98,7 @@ export function ownNetworkJobs(deps: Deps) {
   } satisfies JobTable;
 }
 
-/** Of a mailbox that was unlinked nothing is left when all that it brought is taken back. */
+/** Nothing is left of an unlinked mailbox when everything it brought is taken back. */
 async function leave(db: Kysely<Schema>, mailboxId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const row = await queries.mailboxById(trx, mailboxId);
@@ -120,7 +120,7 @@ async function readSlice(deps: Deps, { payload: { mailboxId }, cancelled, advanc
   const until = performance.now() + SLICE_MS;
   let asked = 0;
   let isStopped = false;
-  // For each of many small steps, and asked of the database once in a while.
+  // Called for each of many small steps, so the database is asked only now and then.
   const stopped = async () => {
     if (performance.now() < asked + ASK_MS) return isStopped;
     asked = performance.now();
@@ -150,7 +150,7 @@ async function readSlice(deps: Deps, { payload: { mailboxId }, cancelled, advanc
   await publish(db, row, new Set(own));
   await db.transaction().execute(async (trx) => {
     const at = clock.now();
-    // What a whole reading came to stands there; of what came since only that it was read.
+    // The result of a full reading is shown there; of a later one only that it was done.
     const set = { state: 'linked', read_at: at.toISOString(), job_id: null } as const;
     if (await queries.changeMailbox(trx, mailboxId, ['reading'], set)) await enqueueWriting(trx, mailboxId, at);
   });

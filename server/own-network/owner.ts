@@ -2,15 +2,15 @@ import { addressOf } from '../../shared/mail/addresses.ts';
 import type { Db } from '../db/engine.ts';
 import { emailOf, type MailboxRow, mailboxesOf } from './queries.ts';
 
-/** What is said of a mailbox that the mail service lets Kith into no more. */
+/** The message about a mailbox that the mail service no longer opens to Kith. */
 export const LAPSED =
   'The mail service no longer lets Kith in: the permission was withdrawn there, or has expired. What was read stays. Connect it again, or unlink it.';
 
-/** For what a mailbox's token is sealed. */
+/** The purpose under which a mailbox's token is sealed. */
 export const purposeOf = ({ user_id, address }: Pick<MailboxRow, 'user_id' | 'address'>): string =>
   `mailbox ${user_id} ${address}`;
 
-/** All addresses by which a mailbox's owner is known here. */
+/** All known addresses of a mailbox's owner. */
 export async function ownAddresses(db: Db, { user_id }: Pick<MailboxRow, 'user_id'>): Promise<string[]> {
   const email = await emailOf(db, user_id);
   const linked = (await mailboxesOf(db, user_id)).filter(({ kind }) => kind === 'gmail').map(({ address }) => address);

@@ -1,4 +1,4 @@
-/** From what was counted in a mailbox to the people it is to have in the network. */
+/** Turns the counts of a mailbox into the people it should have in the network. */
 import type { Kysely } from 'kysely';
 import { isSomebody, mailsCounted } from '../../shared/mail/counter.ts';
 import { isMachineAddress } from '../../shared/mail/machine-addresses.ts';
@@ -8,7 +8,7 @@ import { type MailboxRow, type PersonRow, personsAfter, personsAmong } from './q
 
 const AT_ONCE = 200;
 
-/** Enters everybody of the present round, and has those taken back who are not in it any more. */
+/** Enters everybody of the present round, and takes back people who are no longer in it. */
 export async function publish(db: Kysely<Schema>, mailbox: MailboxRow, own: ReadonlySet<string>): Promise<void> {
   const isWanted = (row: PersonRow) =>
     isSomebody(row) && !own.has(row.address) && !isMachineAddress(row.address, row.name);

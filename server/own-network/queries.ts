@@ -1,4 +1,4 @@
-/** Mailboxes that people linked, and with whom mails were exchanged in them. */
+/** Queries for linked mailboxes, and for the people with whom mails were exchanged. */
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { betterName, type Counted } from '../../shared/mail/counter.ts';
 import type { Db } from '../db/engine.ts';
@@ -13,7 +13,7 @@ export async function insertConsent(db: Db, consent: Insertable<MailboxConsentTa
   await db.insertInto('mailbox_consent').values(consent).execute();
 }
 
-/** Uses a consent up. @returns it, when it is this user's, not too old, and was not used before */
+/** Uses a consent up. @returns it, if it is this user's, not too old, and was not used before */
 export function spendConsent(db: Db, hash: string, userId: number, at: string) {
   return db
     .updateTable('mailbox_consent')
@@ -41,7 +41,7 @@ export function mailboxesOf(db: Db, userId: number): Promise<MailboxRow[]> {
     .execute();
 }
 
-/** Whom somebody's chat groups hold, where they brought any. */
+/** The people of a user's chat groups, if the user brought any. */
 export function groupsOf(db: Db, userId: number): Promise<MailboxRow | undefined> {
   return db
     .selectFrom('mailbox')
@@ -56,7 +56,7 @@ export function mailboxById(db: Db, id: number): Promise<MailboxRow | undefined>
   return db.selectFrom('mailbox').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** A mailbox of the mail service by its address, whoever linked it. */
+/** A mailbox of the mail service by its address, for any user. */
 export function mailboxAt(db: Db, address: string): Promise<MailboxRow | undefined> {
   return db
     .selectFrom('mailbox')
@@ -91,7 +91,7 @@ export async function deleteMailbox(db: Db, id: number): Promise<void> {
   await db.deleteFrom('mailbox').where('id', '=', id).execute();
 }
 
-/** Mailboxes that are to be looked at once a day. */
+/** Mailboxes to look at once a day. */
 export async function mailboxesToFollow(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('mailbox')
@@ -104,7 +104,7 @@ export async function mailboxesToFollow(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Adds what was counted to what stands already. */
+/** Adds new counts to the existing ones. */
 export async function addCounts(db: Db, mailboxId: number, round: number, counted: readonly Counted[]): Promise<void> {
   const known = await among(
     counted.map(({ address }) => address),
@@ -159,7 +159,7 @@ export function personsAfter(
     .execute();
 }
 
-/** Those of the addresses that the round holds. */
+/** The addresses that the round contains. */
 export async function personsAmong(
   db: Db,
   { id, round }: Pick<MailboxRow, 'id' | 'round'>,
@@ -176,7 +176,7 @@ export async function personsAmong(
   );
 }
 
-/** Counts of earlier readings, when a whole one has replaced them. */
+/** Counts of earlier readings, which a full one has replaced. */
 export async function deleteRoundsBefore(db: Db, id: number, round: number): Promise<void> {
   await db.deleteFrom('mailbox_person').where('mailbox_id', '=', id).where('round', '<', round).execute();
 }

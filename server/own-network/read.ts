@@ -1,4 +1,4 @@
-/** Reads a linked mailbox, some of it at a time: all of it once, then what came since (docs/decisions/055). */
+/** Reads a linked mailbox in parts: everything once, then the mails that came since (docs/decisions/055). */
 import type { Kysely } from 'kysely';
 import { MailCounter } from '../../shared/mail/counter.ts';
 import { Fields } from '../../shared/mail/fields.ts';
@@ -6,7 +6,7 @@ import type { Schema } from '../db/schema.ts';
 import type { Mailbox } from '../ports/mailbox.ts';
 import { addCounts, changeMailbox, deleteRoundsBefore, type MailboxRow, mailboxById } from './queries.ts';
 
-/** So long after a whole reading no other one is begun: a service that forgets at once would be read without an end. */
+/** The time after a full reading in which no other begins: a service that forgets at once would otherwise be read endlessly. */
 const BETWEEN_WHOLE_MS = 20 * 3_600_000;
 const AT_ONCE = 5;
 
@@ -16,16 +16,16 @@ export interface ReadingMailbox {
   /** Addresses of the owner. */
   own: readonly string[];
   now: () => Date;
-  /** Asked between steps. */
+  /** Called between steps. */
   stopped: () => Promise<boolean>;
 }
 
-/** The mail service does not say what came, and all was read a short time ago. */
+/** The mail service cannot list the new mails, and everything was read a short time ago. */
 export class TooSoon extends Error {}
 
 /**
- * Goes on from where the reading stands, a step.
- * @returns `done` when all is read that there is
+ * Continues the reading by a step.
+ * @returns `done` if everything is read
  */
 export async function readStep(reading: ReadingMailbox, row: MailboxRow): Promise<'more' | 'done'> {
   if (row.cursor !== null) return readPage(reading, row);
@@ -58,11 +58,11 @@ async function readPage(reading: ReadingMailbox, row: MailboxRow): Promise<'more
   const last = next === null;
   const kept = await count(reading, row, ids, last ? { cursor: null, history: row.history_from } : { cursor: next });
   if (kept && last) await deleteRoundsBefore(reading.db, row.id, row.round);
-  // What came while all was read is asked for next.
+  // Mails that came during the full reading are requested next.
   return kept ? 'more' : 'done';
 }
 
-/** Counts some messages and moves on, both or neither. @returns false when somebody stopped it meanwhile */
+/** Counts some messages and advances, both or neither. @returns false if a user stopped it meanwhile */
 async function count(
   { db, mailbox, own, now, stopped }: ReadingMailbox,
   row: MailboxRow,

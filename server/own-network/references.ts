@@ -1,6 +1,6 @@
 import type { References } from '../db/references.ts';
 
-/** Whom somebody's own list means goes with them; of two who were merged each keeps what was written for them. */
+/** Entries of a user's own list go with the person they mean; two merged people each keep their own. */
 export const ownNetworkReferences: References = [
   {
     ...{ table: 'acquaintance', column: 'contact_id', to: 'contact' },

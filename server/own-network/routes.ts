@@ -55,7 +55,7 @@ export function ownNetworkRoutes(app: FastifyInstance): void {
     if (row.state === 'lapsed')
       throw conflict('Connect this mailbox again first: the mail service no longer lets Kith in.');
     await db.transaction().execute(async (trx) => {
-      // A reading that was paused goes on where it stood.
+      // A paused reading continues where it was.
       const begun = row.state === 'paused' && row.cursor !== null ? {} : { done: 0, total: null };
       if (
         !(await queries.changeMailbox(trx, row.id, ['linked', 'paused'], { state: 'reading', error: null, ...begun }))
@@ -87,7 +87,7 @@ export function ownNetworkRoutes(app: FastifyInstance): void {
   handle(app, importMailboxFile, takeMailboxFile);
 }
 
-/** Whose mails are read is for their owner alone to say. */
+/** Only the owner decides whose mails are read. */
 function refuseActing({ actingUserId }: Viewer): void {
   if (actingUserId !== null) throw forbidden('People can link only their own accounts. Sign in as yourself.');
 }
@@ -124,7 +124,7 @@ async function unlink({ db, viewer, params, clock, mailboxes, sealing, wakeJobs 
     await enqueueWriting(trx, row.id, now);
   });
   wakeJobs();
-  // What is forgotten here is forgotten, whatever the mail service answers.
+  // The mailbox is forgotten here, whatever the mail service answers.
   const revoked = row.kind !== 'gmail' || (token !== null && (await toldTo(mailboxes, token)));
   return { people, revoked };
 }

@@ -3,7 +3,7 @@ import type { Db } from '../db/engine.ts';
 import { countWritten } from '../facts/acquaintances.ts';
 import type { MailboxRow } from './queries.ts';
 
-/** As fast as Google lets a mailbox be read. */
+/** The speed that Google allows for reading a mailbox. */
 const MESSAGES_PER_MINUTE = 300;
 
 export async function wireMailboxes(db: Db, rows: readonly MailboxRow[]): Promise<LinkedMailbox[]> {
@@ -28,7 +28,7 @@ export async function wireMailboxes(db: Db, rows: readonly MailboxRow[]): Promis
   }));
 }
 
-/** What is being unlinked is shown to nobody. */
+/** A mailbox that is being unlinked is not shown. */
 const stateOf = ({ state }: MailboxRow): LinkedMailbox['state'] => (state === 'leaving' ? 'linked' : state);
 
 export async function wireGroups(db: Db, row: MailboxRow | undefined): Promise<LinkedGroups | null> {

@@ -12,9 +12,9 @@ import { refuseErased, wasErased } from './refuse-erased.ts';
 import { keyOf, type ReadOfPage } from './take-up.ts';
 
 /**
- * Keeps somebody of a page as a proposal of the viewer's company and tells staff, who take them up. Nothing here asks who
- * is hidden from the viewer, so neither the answer nor its time can tell (docs/decisions/012-extension.md).
- * @param channel in which staff are told
+ * Stores the person of a page as a proposal of the viewer's company and tells staff, who can add them. Nothing here reads who is hidden
+ * from the viewer, so neither the answer nor its time can reveal it (docs/decisions/012-extension.md).
+ * @param channel the staff's channel
  */
 export async function propose(
   trx: Db,
@@ -46,8 +46,8 @@ export async function propose(
 }
 
 /**
- * Refuses who was erased. Were a company that the viewer does not see part of that, the refusal would tell that it is
- * there: of such a one the company is not kept instead.
+ * Refuses erased people. With a company that the viewer may not see, the refusal would reveal that it exists: then the company is left out
+ * instead.
  * @returns the company to keep
  */
 async function refuseOrForget(trx: Db, viewer: Viewer, { fullName, company }: ReadOfPage, key: string) {
@@ -64,7 +64,7 @@ export interface Proposed {
   account: NamedAccount | null;
 }
 
-/** Whom the viewer's own company proposed. A company that is not the viewer's to put people at is none. */
+/** The person whom the viewer's own company proposed. A company at which the viewer may not place people is left out. */
 export async function findProposed(db: Db, viewer: Viewer, read: ReadPerson): Promise<Proposed | undefined> {
   const { companyId, firmAccountId } = viewer;
   const key =

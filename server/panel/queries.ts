@@ -12,7 +12,7 @@ export interface NamedAccount {
   logo_url: string | null;
 }
 
-/** The account of a name, the best known one of several; undefined where there is none for these eyes. */
+/** The account of a name, the best known of several; undefined if the viewer may see none. */
 export function accountNamed(db: Db, sight: Sight, name: string): Promise<NamedAccount | undefined> {
   return db
     .selectFrom('account')
@@ -25,7 +25,7 @@ export function accountNamed(db: Db, sight: Sight, name: string): Promise<NamedA
     .executeTakeFirst();
 }
 
-/** @returns undefined for somebody whom the company has proposed already */
+/** @returns undefined if the company has proposed the person already */
 export async function insertProposal(db: Db, row: Insertable<ProposedContactTable>): Promise<number | undefined> {
   const made = await db
     .insertInto('proposed_contact')
@@ -36,7 +36,7 @@ export async function insertProposal(db: Db, row: Insertable<ProposedContactTabl
   return made?.id;
 }
 
-/** Whom a company proposed under an address. */
+/** The person whom a company proposed under an address. */
 export function proposalOf(db: Db, companyId: number, profileKey: string) {
   return db
     .selectFrom('proposed_contact')

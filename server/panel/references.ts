@@ -1,6 +1,6 @@
 import type { References } from '../db/references.ts';
 
-/** Whom a company proposed or asked for, once each. */
+/** People whom a company proposed or asked for, once each. */
 export const panelReferences: References = [
   {
     ...{ table: 'missing_profile', column: 'account_id', to: 'account' },

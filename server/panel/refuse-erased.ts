@@ -2,12 +2,12 @@ import type { Db } from '../db/engine.ts';
 import { conflict } from '../errors.ts';
 import { suppressedAmong, suppressionHashes, suppressionSalt, type Telltale } from '../network/derive/suppression.ts';
 
-/** Does any of it tell somebody who was erased? */
+/** Whether any of these keys belongs to an erased person. */
 export async function wasErased(trx: Db, telling: Telltale): Promise<boolean> {
   return (await suppressedAmong(trx, suppressionHashes(await suppressionSalt(trx), telling))).size > 0;
 }
 
-/** @throws 409 for somebody who asked to be erased */
+/** @throws 409 for a person who asked to be erased */
 export async function refuseErased(trx: Db, telling: Telltale): Promise<void> {
   if (await wasErased(trx, telling)) throw conflict('This person asked to be erased and is not added again.');
 }

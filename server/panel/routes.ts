@@ -15,7 +15,7 @@ import { findProposed, propose } from './propose.ts';
 import { takeUp } from './take-up.ts';
 import { wireAnswer, wireNobody, wireProposed } from './wire.ts';
 
-/** The panel asks again as soon as it is answered, and the strengths should be there by then. */
+/** The panel asks again as soon as this is answered, and the strengths should be up to date by then. */
 const PATIENCE_MS = 600;
 
 export function panelRoutes(app: FastifyInstance): void {

@@ -20,7 +20,7 @@ import { refuseErased } from './refuse-erased.ts';
 
 export type ReadOfPage = Body<typeof calls.addContact>;
 
-/** @throws 400 for a text that is no profile's name */
+/** @throws 400 for a text that is not a profile's name */
 export function keyOf({ public_identifier }: ReadOfPage): string {
   const key = profileKey(`in/${encodeURIComponent(public_identifier)}`);
   if (key === null)
@@ -29,9 +29,9 @@ export function keyOf({ public_identifier }: ReadOfPage): string {
 }
 
 /**
- * Takes somebody up as their page describes them, with a company that is made where there is none of its name; for
- * staff. Whoever is there already stays as they are: what a page says changes nothing that others have said.
- * @returns the job that derives their strength; undefined for somebody who is there already
+ * Adds a person as their page describes them, and their company if there is none of its name; for staff. A known person does not change: a
+ * page does not override other sources.
+ * @returns the job that computes their strength; undefined for a known person
  */
 export async function takeUp(trx: Db, viewer: Viewer, read: ReadOfPage, now: Date): Promise<number | undefined> {
   const { fullName, entityUrn = null, location = null, company, title } = read;

@@ -8,13 +8,13 @@ export interface Answered {
   chance: Chance;
   details: ScoreDetails;
   connectors: number;
-  /** How many of them are asked already. */
+  /** How many of them are being asked already. */
   asked: number;
 }
 
 const NOTHING: ScoreDetails = { evidence: [], elsewhere: null, on_record: 0, inferred: 0, best_through: null };
 
-/** Somebody who is not there, or not for this viewer to see. @param fullName as the page gives it */
+/** A person who is unknown, or whom this viewer may not see. @param fullName from the page */
 export function wireNobody(fullName: string | undefined, staff: boolean): RamzorAnswer {
   return {
     ...(staff ? { sfId: null, crm_url: null } : {}),
@@ -26,7 +26,7 @@ export function wireNobody(fullName: string | undefined, staff: boolean): Ramzor
   };
 }
 
-/** Whom the viewer's own company proposed: as it said itself, and no more. */
+/** A person whom the viewer's own company proposed: only what the company itself stated. */
 export function wireProposed({ name, profile_key, title, account }: Proposed): RamzorAnswer {
   return {
     FirstName: firstNameOf({ first_name: null, name }),

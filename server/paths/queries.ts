@@ -16,7 +16,7 @@ export async function accountNames(db: Db, ids: readonly number[]): Promise<Map<
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** As much of an introduction request as its paths need. */
+/** The part of an introduction request that its paths need. */
 export function findIntro(db: Db, id: number) {
   return db
     .selectFrom('intro')

@@ -19,7 +19,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { accountNames, findAccount, findIntro, firmMembers } from './queries.ts';
 import { type Wiring, wireGroup, wireIntro, wirePath, wirePerson } from './wire.ts';
 
-/** For staff only: the calls' permission sees to it, and nothing is left out for anybody. */
+/** For staff only: the permission of the calls ensures that, so nothing is left out. */
 export function pathsRoutes(app: FastifyInstance): void {
   handle(
     app,
@@ -79,7 +79,7 @@ type Reading = Pick<Deps, 'db' | 'clock' | 'settings'> & { viewer: Viewer };
 function filterOf({ min_strength, current_colleagues, member }: PathFilters): PathFilter {
   return {
     ...{ minStrength: min_strength, currentColleagues: current_colleagues },
-    // A member whom nobody can be begins no path.
+    // An impossible member begins no path.
     ...(member === undefined ? {} : { memberId: idOf(member) ?? 0 }),
   };
 }
@@ -95,7 +95,7 @@ async function wiringOf(
   return { asked, people, words: new Map(paths.map((path, place) => [path, words[place]!])), crmUrl: settings.crmUrl };
 }
 
-/** Whom a reader may hold paths to: the firm's own people, and whoever else these begin with. */
+/** The people who can begin paths for the filter: the firm's own people, and anybody else with whom these paths begin. */
 async function membersOf(db: Db, paths: readonly FoundPath[], { people }: Wiring) {
   const begins = paths.map((path) => people.get(path.people[0]!)!);
   const members = new Map([...(await firmMembers(db)), ...begins].map(({ id, name }) => [id, name]));

@@ -9,11 +9,11 @@ import type { HopWords, PathPersonRow } from '../network/paths/path-words.ts';
 import { profileUrl } from '../network/words/profile-address.ts';
 import type { IntroForPaths } from './queries.ts';
 
-/** What the fields depend on beside the rows: of everybody on the paths who they are, of each path its hops in words. */
+/** What the fields depend on besides the rows: the people on the paths, and each path's hops in words. */
 export interface Wiring {
   people: ReadonlyMap<number, PathPersonRow>;
   words: ReadonlyMap<FoundPath, HopWords[]>;
-  /** Who of them is asked already. */
+  /** Which of them are being asked already. */
   asked: ReadonlyMap<number, BeingAsked>;
   /** Base address of CRM records. */
   crmUrl: string | null;

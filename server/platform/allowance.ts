@@ -1,36 +1,36 @@
 /**
- * What dear calls cost, in points that are counted from the request before any work is done: a point stands for some
- * tenth of a millisecond of the server's one thread. Each person may spend so many in a minute.
+ * The cost of expensive calls, in points counted from the request before any work: a point stands for about a tenth of a millisecond of the
+ * server's one thread. Each person has a number of points a minute.
  */
 import { type AppError, tooMany } from '../errors.ts';
 
 export interface Allowance {
-  /** @throws tooMany with when to come again, where the points of the minute do not suffice; they are not taken then */
+  /** @throws tooMany with the time to wait, if the minute's points are not enough; then none are taken */
   spend(person: string, points: number): void;
   /**
-   * For those who ask on and on while they are told to wait: asked before a dear call is read.
-   * @throws tooMany with when to come again
+   * For callers who keep asking while they are told to wait: called before an expensive call is read.
+   * @throws tooMany with the time to wait
    */
   refuseStubborn(person: string): void;
 }
 
 const MINUTE_MS = 60_000;
-/** So many refusals are somebody at a page with many parts; more before the time that they were told are not. */
+/** A page with many parts may get this many refusals; more, before the given time, are abuse. */
 const MOST_REFUSED = 20;
-/** People who have all their points again are forgotten now and then. */
+/** People who have all their points again are forgotten from time to time. */
 const FORGET_FROM = 10_000;
 
 interface Spent {
   points: number;
   at: number;
-  /** How often they were refused until the time that they were told to come again: the earliest of several. */
+  /** How often they were refused before the time they were told to wait for: the earliest of several. */
   refused: number;
   told: number;
 }
 
 /**
- * Points come back evenly, and one call never costs more than a full minute's.
- * @param now milliseconds of a clock that never goes back
+ * Points come back evenly, and one call never costs more than a full minute's points.
+ * @param now milliseconds of a monotonic clock
  */
 export function makeAllowance(perMinute: number, now: () => number = () => performance.now()): Allowance {
   const spent = new Map<string, Spent>();
@@ -46,7 +46,7 @@ export function makeAllowance(perMinute: number, now: () => number = () => perfo
       const asked = Math.min(points, perMinute);
       if (before + asked > perMinute) {
         const wait = ((before + asked - perMinute) * MINUTE_MS) / perMinute;
-        // Nobody lacks points who has spent none.
+        // A person who has spent nothing has all points.
         const known = spent.get(person)!;
         const again = known.told > at;
         known.refused = again ? known.refused + 1 : 1;

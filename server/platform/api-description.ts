@@ -1,6 +1,6 @@
 import { MOST_TOKEN_DAYS, MOST_TOKENS } from '../../shared/app-tokens/calls.ts';
 
-/** What the API's own page says before its calls; Markdown. */
+/** The introduction of the API's own page; Markdown. */
 export const API_DESCRIPTION = `Every call of Kith, generated from the code that serves it.
 
 ### Tokens for programs

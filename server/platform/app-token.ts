@@ -5,7 +5,7 @@ import type { Db } from '../db/engine.ts';
 import type { AppUser } from '../db/schema.ts';
 import type { AppToken } from '../db/sign-in-tables.ts';
 
-/** What every app token begins with: so that scanners of source code find one that was left there. */
+/** The prefix of every app token, so that scanners of source code find a forgotten one. */
 const BEGINNING = 'kith_';
 const ENDING_LENGTH = 4;
 const USE_NOTED_EVERY_MS = 60_000;
@@ -21,7 +21,7 @@ export function readScopes(joined: string): Scope[] {
   return SCOPES.filter((scope) => words.includes(scope));
 }
 
-/** Makes a token. @returns it, this once, and its row */
+/** Makes a token. @returns the token, shown only now, and its row */
 export async function insertAppToken(
   db: Db,
   made: { userId: number; name: string; scopes: readonly Scope[]; expiresAt: Date },
@@ -47,8 +47,8 @@ export interface AppTokenRow extends AppUser {
 }
 
 /**
- * The token, if it holds and its owner may still sign in, with its owner; that it was used is noted. Raw, as the
- * session's query is and for its reason: every call of a program asks it.
+ * The token, if it is valid and its owner may still sign in, with its owner; the use is noted. Raw, like the session's query and for the
+ * same reason: every call of a program runs it.
  */
 export async function findAppToken(db: Db, token: string, now: Date): Promise<AppTokenRow | undefined> {
   const at = now.toISOString();
@@ -69,11 +69,11 @@ export async function findAppToken(db: Db, token: string, now: Date): Promise<Ap
 
 async function noteUse(db: Db, id: number, at: string): Promise<void> {
   const noted = db.updateTable('app_token').set({ last_used_at: at }).where('id', '=', id).execute();
-  // A database that cannot be written now may still be read.
+  // A database that cannot be written now may still be readable.
   await noted.catch(() => undefined);
 }
 
-/** Ends tokens of a user that hold: the one named, or all. @returns the ids of those that it ended */
+/** Ends valid tokens of a user: the named one, or all. @returns the ids of the ended ones */
 export async function revokeAppTokens(db: Db, userId: number, now: Date, id?: number): Promise<number[]> {
   const ended = await db
     .updateTable('app_token')

@@ -2,14 +2,14 @@ import type { Db } from '../db/engine.ts';
 import type { Doer } from './viewer.ts';
 
 export interface Deed {
-  /** What was done, as `noun.verb`. */
+  /** The action, as `noun.verb`. */
   action: string;
   entity: string;
   entityId: number | string;
   detail?: unknown;
 }
 
-/** Writes down who did what and for whom, in the transaction that does it. */
+/** Records who did what and for whom, in the transaction that does it. */
 export async function audit(
   db: Db,
   viewer: Pick<Doer, 'user' | 'actingUserId' | 'token'> | null,

@@ -1,4 +1,4 @@
-/** What the app and its requests carry. */
+/** The values that the app and its requests carry. */
 
 import type {} from 'fastify';
 import type { Call } from '../../shared/call.ts';
@@ -17,7 +17,7 @@ declare module 'fastify' {
     turns: Turns;
     database: DatabaseWatch;
     allowance: Allowance;
-    /** Whom this process has named to portfolio users. */
+    /** The people whom this process has named to portfolio users. */
     reading: Reading;
   }
   interface FastifyRequest {

@@ -3,7 +3,7 @@ import { invalid } from '../errors.ts';
 import { idOf } from './ids.ts';
 import { firmAccountId } from './installation.ts';
 
-/** The firm, then its portfolio companies by name: what a user may belong to. */
+/** The firm, then its portfolio companies by name: the companies that a user can belong to. */
 export async function listCompanies(db: Db) {
   const firm = await firmAccountId(db);
   const accounts = await db
@@ -18,7 +18,7 @@ export async function listCompanies(db: Db) {
   return companies.sort((a, b) => Number(b.firm) - Number(a.firm));
 }
 
-/** @throws invalid unless it is the firm or one of its companies */
+/** @throws invalid unless it is the firm or one of its portfolio companies */
 export async function requireCompany(db: Db, wireId: string): Promise<number> {
   const accountId = idOf(wireId);
   if (accountId === undefined || !(await listCompanies(db)).some((company) => company.id === accountId))

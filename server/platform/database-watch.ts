@@ -5,19 +5,19 @@ import { type Trouble, troubleOf } from '../db/trouble.ts';
 import type { Clock } from './clock.ts';
 import { deleteInstallation, writeInstallation } from './installation.ts';
 
-/** Written and removed again: more than the free pages of a database that is full. */
+/** Written and removed again: more than the free pages of a full database. */
 const PROBE = 'x'.repeat(128 * 1024);
-/** /readyz is open to everybody, and a try writes. */
+/** /readyz is open to everybody, and each try writes. */
 const TRY_EVERY_MS = 5_000;
 
-/** Remembers what keeps the database from working, so that /readyz tells of it and not only the call that met it. */
+/** Remembers what keeps the database from working, so that /readyz reports it and not only the call that met it. */
 export interface DatabaseWatch {
-  /** Takes note of an error, where it tells of such a trouble. */
+  /** Takes note of an error, if it reports such a problem. */
   notice(error: unknown): void;
   /**
-   * Asks the database, and where it was in trouble tries a write.
-   * @returns what is wrong still; damage stays until the process is started on a sound file
-   * @throws when the database does not answer
+   * Queries the database, and tries a write if it was in trouble.
+   * @returns the remaining problem; damage stays until the process is started on a sound file
+   * @throws if the database does not answer
    */
   ask(): Promise<Trouble | undefined>;
 }
@@ -29,7 +29,7 @@ export function watchDatabase(db: Db, clock: Clock, log: FastifyBaseLogger): Dat
     const trouble = troubleOf(error);
     if (!trouble) return;
     if (present?.kind !== trouble.kind) log.fatal({ err: error, trouble: trouble.kind }, trouble.sentence);
-    // Damage does not go because the disk is full as well.
+    // Damage does not end because the disk is full, too.
     if (present?.kind !== 'damaged') present = trouble;
   };
   const tryToWrite = async (): Promise<void> => {
@@ -48,7 +48,7 @@ export function watchDatabase(db: Db, clock: Clock, log: FastifyBaseLogger): Dat
   return {
     notice,
     async ask() {
-      // Raw: it asks only whether the database answers, not for a row of a table.
+      // Raw: it only checks that the database answers, and reads no table.
       await sql`select 1`.execute(db);
       const now = clock.now().getTime();
       if (present && present.kind !== 'damaged' && now - triedAt >= TRY_EVERY_MS) {

@@ -5,7 +5,7 @@ export function dayIn(timeZone: string, time: Date): string {
   return formatOf(timeZone).format(time);
 }
 
-/** An installation has one zone, and a format takes longer to make than to use by a hundred times. */
+/** An installation has one zone, and making a format takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {

@@ -25,19 +25,19 @@ export interface NewMessage {
   /** Mails have one. */
   subject: string | null;
   body: string;
-  /** The same key is written and sent once. */
+  /** A message with the same key is written and sent once. */
   key: string;
   kind: MessageKind;
   about: About;
-  /** It is delivered then, or soon after; at once without it. */
+  /** It is delivered then, or soon after; at once if not set. */
   notBefore?: Date;
-  /** A link's id (signed-link.ts): its token is put into the body when it is delivered. */
+  /** A link's id (signed-link.ts): its token is put into the body on delivery. */
   link?: number | undefined;
 }
 
 /**
- * Writes a message and the job that delivers it, in the transaction of what it tells about; nothing where the user it is for
- * turned such mails off.
+ * Writes a message and the job that delivers it, in the transaction of the change that it reports; nothing if its recipient turned such
+ * mails off.
  */
 export async function queueMessage(db: Db, message: NewMessage, now: Date): Promise<void> {
   const { channel, recipient, kind, notBefore } = message;
@@ -52,8 +52,8 @@ export async function queueMessage(db: Db, message: NewMessage, now: Date): Prom
 }
 
 /**
- * Takes back what is to be said about a row and has not been said: messages that wait for their time.
- * @returns false when something was said, or is just being: nothing is taken back then
+ * Takes back the waiting messages about a row.
+ * @returns false if one was sent or is being sent: then none is taken back
  */
 export async function takeBackMessages(db: Db, about: About, now: Date): Promise<boolean> {
   const messages = await db
@@ -73,8 +73,8 @@ export async function takeBackMessages(db: Db, about: About, now: Date): Promise
 }
 
 /**
- * Keeps a mail that somebody sends with their own mail program.
- * @param message its recipient may be '' where no address is known
+ * Stores a mail that a user sends with their own mail program.
+ * @param message its recipient may be '' if no address is known
  */
 export function keepDraft(db: Db, message: Omit<NewMessage, 'notBefore'>, now: Date): Promise<OutboxRow> {
   return db
@@ -94,8 +94,8 @@ function rowOf(message: NewMessage, state: State, now: Date) {
 }
 
 /**
- * Tries to deliver a queued message at once, while the sender waits. It has to be queued with `notBefore`: until then its own job
- * leaves it alone, and afterwards it does what this try could not.
+ * Tries to deliver a queued message at once, while the sender waits. Queue it with `notBefore`: its own job leaves it alone until then, and
+ * afterwards delivers it if this try could not.
  */
 export async function deliverNow(
   deps: Delivering,
@@ -119,8 +119,8 @@ export async function deliverNow(
 }
 
 /**
- * Takes back a message that has not been sent, and its delivery. Its key may be used again.
- * @returns false when it is too late: it was sent, is being sent, or may have been
+ * Takes back an unsent message and its delivery. Its key may be used again.
+ * @returns false if it is too late: it was sent, is being sent, or may have been
  */
 export async function withdraw(db: Db, key: string, now: Date): Promise<boolean> {
   const taken = await db
@@ -161,19 +161,19 @@ async function move(db: Db, id: number, from: readonly State[], to: State, chang
   return moved !== undefined;
 }
 
-/** Sends again what failed or is unsure. @returns false for any other message */
+/** Sends again a message that failed or is unsure. @returns false for any other message */
 export async function resendMessage(db: Db, id: number, now: Date): Promise<boolean> {
   if (!(await move(db, id, ['failed', 'unsure'], 'queued', { error: null }))) return false;
   await queueDelivery(db, id, `${deliveryKey(id)}-${now.getTime()}`, now);
   return true;
 }
 
-/** Notes that a message of which nobody was sure had arrived. @returns false for any other message */
+/** Notes that an unsure message had arrived. @returns false for any other message */
 export function confirmSent(db: Db, id: number, now: Date): Promise<boolean> {
   return move(db, id, ['unsure'], 'sent', { error: null, sent_at: now.toISOString() });
 }
 
-/** Sends again all of which nobody is sure. @returns their ids */
+/** Sends again all unsure messages. @returns their ids */
 export async function resendUnsure(db: Db, now: Date): Promise<number[]> {
   const unsure = await db.selectFrom('outbox').select('id').where('state', '=', 'unsure').orderBy('id').execute();
   const sent: number[] = [];
@@ -182,11 +182,10 @@ export async function resendUnsure(db: Db, now: Date): Promise<number[]> {
 }
 
 /**
- * Delivers a message. Between asking a mail server or a chat to take a message and writing down that it did, a process may
- * die or a connection end; nobody knows then whether it went out, and it stays `sending`. A mail is then sent again under
- * the same Message-ID, by which mailboxes usually fold the two. A chat message is sent again only after the channel's
- * history was read and lacks it; where it cannot be read, staff decide.
- * @throws when it did not go out, or nobody knows
+ * Delivers a message. Between handing a message to a mail server or a chat and recording that, a process may die or a connection end; then
+ * nobody knows whether it went out, and it stays `sending`. A mail is then sent again under the same Message-ID, by which mailboxes usually
+ * fold the two. A chat message is sent again only if the channel's history was read and lacks it; if it cannot be read, staff decide.
+ * @throws if it did not go out, or nobody knows
  */
 async function deliver(deps: Delivering, id: number): Promise<void> {
   const { db, clock, chat, mail } = deps;
@@ -214,7 +213,7 @@ async function deliver(deps: Delivering, id: number): Promise<void> {
   await move(db, id, ['sending'], port.embedded ? 'kept' : 'sent', sent);
 }
 
-/** It did not go out, or nobody knows whether it did, and is not tried again. In a transaction. */
+/** It did not go out, or nobody knows whether it did, and Kith does not try again. In a transaction. */
 async function giveUp(
   trx: Db,
   { declared, settings, clock }: Pick<Deps, 'declared' | 'settings' | 'clock'>,
@@ -242,5 +241,5 @@ export const UNREAD =
   'Kith stopped, or the connection ended, while sending this, and the history of the chat cannot be read.';
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** What the platform itself serves: the delivery of every feature's messages. */
+/** The platform's own jobs: the delivery of every feature's messages. */
 export const delivery = { jobs: messageJobs, references: platformReferences } satisfies Feature;

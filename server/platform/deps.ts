@@ -13,7 +13,7 @@ import type { Clock } from './clock.ts';
 import type { Declared } from './declared.ts';
 import type { Sealing } from './sealed.ts';
 
-/** What the app is built from; process.ts chooses the real parts, tests their own. */
+/** The parts of the app; process.ts chooses the real ones, tests their own. */
 export interface Deps {
   db: Kysely<Schema>;
   settings: Settings;
@@ -25,16 +25,16 @@ export interface Deps {
   webhooks: Webhooks;
   /** The mail service whose mailboxes people link. */
   mailboxes: Mailboxes;
-  /** Who is asked for people's careers. */
+  /** The provider of people's careers. */
   enrichment: Enrichment;
-  /** Where failures are reported, for whoever runs Kith. */
+  /** Where failures are reported, for the person who runs Kith. */
   reports: Reports;
-  /** How secrets of others are kept, such as the permission to read a mailbox. */
+  /** How other services' secrets are stored, such as the permission to read a mailbox. */
   sealing: Sealing;
-  /** What links in mails are signed with. */
+  /** The key that signs links in mails. */
   secret: string;
   /** The kinds of messages and links that the features declare. */
   declared: Declared;
-  /** Tells the job runner of this process that there is something to do; others find it by themselves. */
+  /** Tells the job runner of this process that there is work; other processes find it themselves. */
   wakeJobs: () => void;
 }

@@ -4,16 +4,16 @@ import type { Settings } from '../settings.ts';
 import type { Clock } from './clock.ts';
 import type { Viewer } from './viewer.ts';
 
-/** A section shows so many lines and says when there are more: reading one more than that is enough. */
+/** A section shows this many lines and says if there are more: reading one more line than that is enough. */
 export const DIGEST_LINES = 10;
 
 export interface DigestLine {
   text: string;
-  /** The address of what it is about, such as '/intro/dashboard?id=4'. */
+  /** The address of its subject, such as '/intro/dashboard?id=4'. */
   path: string;
-  /** What one would do about it, as a button says it: "Answer". Only the first screen shows it. */
+  /** The action, as a button says it: "Answer". Only the first screen shows it. */
   act?: string;
-  /** Since when it waits. */
+  /** The time since which it waits. */
   since?: string;
 }
 
@@ -23,23 +23,23 @@ export interface DigestReading {
   settings: Settings;
 }
 
-/** What a feature tells people in the one mail that they get each day or week. */
+/** What a feature tells people in their daily or weekly mail. */
 export interface DigestSection {
   title: string;
-  /** Its place in the mail: ascending, in steps of ten; first what somebody waits for. */
+  /** Its place in the mail: ascending, in steps of ten; waiting work comes first. */
   place: number;
-  /** What it tells waits for the person: the first screen shows it, too. */
+  /** Whether its lines are waiting work: the first screen shows them, too. */
   waits?: true;
-  /** Whom it is for, where that is not everybody. */
+  /** The readers, if not everybody. */
   permission?: Permission;
   isFor?: (viewer: Viewer) => boolean;
-  /** It can be left out by itself, in the settings and by its own link: as what it is kept, and how the settings call it. */
+  /** It can be left out separately, in the settings and by its own link: the stored key, and its name in the settings. */
   part?: { kind: string; label: string };
-  /** Where all of it is. */
+  /** The address of the whole list. */
   path: string;
   /**
-   * What this person may be told, most important first; nothing when there is nothing to say.
-   * @param since until when the digest has told them what is new
+   * The lines that this person may read, most important first; none if there is nothing to say.
+   * @param since the time up to which the digest has told them what is new
    */
   read(reading: DigestReading, viewer: Viewer, since: Date): Promise<DigestLine[]>;
 }

@@ -24,11 +24,11 @@ const WORDS: Record<string, { code: string; message: string }> = {
   },
 };
 
-/** The one place where an error becomes an answer: `{ code, message, request_id, fields?, allowed? }`. */
+/** The one place that turns an error into an answer: `{ code, message, request_id, fields?, allowed? }`. */
 export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): void {
   const known = error instanceof AppError ? error : (translate(error) ?? ofDatabase(error));
   request.server.database.notice(error);
-  // Where the address cannot be read no hook has said it.
+  // If the address cannot be read, no hook has set the header.
   void reply.header(REQUEST_ID_HEADER, request.id);
   if (known?.status === 503 || known?.status === 507) {
     request.log.error({ err: error, url: request.url }, 'the database could not do what was asked');
@@ -53,7 +53,7 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
 }
 
 const RETRY_AFTER_S = 5;
-/** Too many, and not now: what says nothing about the request itself. */
+/** Limits and temporary failures, which say nothing about the request itself. */
 const LIMITS = [429, 503];
 
 function ofDatabase(error: Error): AppError | undefined {

@@ -7,28 +7,28 @@ import type { JobKind, JobKinds, JobName, JobPayloads, JobTable } from './jobs.t
 import type { LinkTable } from './link-kinds.ts';
 import type { MessageTable } from './message-kinds.ts';
 
-/** What serves the jobs: the app's parts, and whether long work may have a thread with a connection of its own. */
+/** What jobs run with: the app's parts, and whether long work may have a thread with its own connection. */
 export interface Serving extends Deps {
-  /** False where the database lives in this process. */
+  /** False if the database lives in this process. */
   inWorker: boolean;
-  /** All that refers to contacts and accounts (server/references.ts). */
+  /** All references to contacts and accounts (server/references.ts). */
   references: References;
 }
 
-/** Kinds of jobs that need not be told anything. */
+/** Kinds of jobs without a payload. */
 export type DailyJob = { [Name in JobName]: object extends JobPayloads[Name] ? Name : never }[JobName];
 
-/** What a feature brings to the server; each stands in `server/<feature>/feature.ts`, all of them in features.ts. */
+/** The parts that a feature brings to the server; each is in `server/<feature>/feature.ts`, and features.ts lists them. */
 export interface Feature {
   /** Its calls, served under /api. */
   routes?: (api: FastifyInstance) => void | Promise<void>;
-  /** What works off its jobs. */
+  /** The code that works off its jobs. */
   jobs?: (serving: Serving) => JobTable;
   /** Those of its jobs that are queued once a day. */
   daily?: readonly DailyJob[];
-  /** Names that a kind had in earlier versions: a job that was queued before an upgrade is worked off after it. */
+  /** Former names of a kind: a job that was queued before an upgrade is worked off after it. */
   formerJobs?: Readonly<Record<string, JobName>>;
-  /** Which columns of its tables refer to contacts and accounts, and what then happens to them (docs/decisions/017). */
+  /** Its columns that refer to contacts and accounts, and what happens to them (docs/decisions/017). */
   references?: References;
   /** The kinds of its messages. */
   messages?: MessageTable;
@@ -46,7 +46,7 @@ export function declaredBy(features: readonly Feature[]): Declared {
   };
 }
 
-/** Every kind that the features serve, for the runner. @throws when two serve one kind */
+/** Every kind of job that the features serve, for the runner. @throws if two serve one kind */
 export function jobKindsOf(features: readonly Feature[], serving: Serving): JobKinds {
   const kinds: Record<string, JobKind> = {};
   const add = (name: string, kind: JobKind | undefined): void => {

@@ -4,7 +4,7 @@ import { can, PERMISSIONS } from '../../shared/permissions.ts';
 import { scopeOf } from '../../shared/scopes.ts';
 import { forbidden, invalid, signedOut } from '../errors.ts';
 import { callerOf } from './caller.ts';
-// Says what the app and its requests carry.
+// Declares the values that the app and its requests carry.
 import type {} from './carried.ts';
 import type { Deps } from './deps.ts';
 import { jsonAnswer } from './json-answer.ts';
@@ -13,7 +13,7 @@ import { viewerOfRequest } from './session.ts';
 import { stripping } from './stripped.ts';
 import type { Viewer } from './viewer.ts';
 
-/** What a call's code gets: the viewer it was allowed for, and input that the call's schemas have parsed. */
+/** The input of a call's code: the viewer for whom it was allowed, and the parsed input. */
 export interface Handling<C extends Call> extends Deps {
   viewer: C['permission'] extends 'public' ? Viewer | null : Viewer;
   params: Params<C>;
@@ -24,9 +24,9 @@ export interface Handling<C extends Call> extends Deps {
   reply: FastifyReply;
 }
 
-/** What a call costs; of those that say nothing only their number counts. */
+/** The cost of a call; calls without a cost count only by number. */
 export interface Costs<C extends Call> {
-  /** Points for what is asked, as platform/allowance.ts has them. */
+  /** Points for the request, as in platform/allowance.ts. */
   points?: (asked: Pick<Handling<C>, 'params' | 'query' | 'body'>) => number;
 }
 
@@ -45,7 +45,7 @@ export function handle<C extends Call>(
   app.route({
     method,
     url: `/api${path}`,
-    // Stands instead of the general limit, counted and answered in the same way.
+    // Replaces the general limit, counted and answered in the same way.
     config: { call, ...(perHour ? { rateLimit: { max: perHour, timeWindow: '1 hour' } } : {}) },
     schema: {
       summary,
@@ -58,7 +58,7 @@ export function handle<C extends Call>(
       ...(raw === 'download' ? { produces: ['text/csv'] } : { response: { 200: reply } }),
     },
     onRequest: async (request, response) => {
-      // Whatever is answered is for this person only, and true only now.
+      // Every answer is for this person only, and true only now.
       response.header('cache-control', 'no-store');
       request.viewer = await viewerOfRequest(app, request);
       if (!can(request.viewer, permission)) throw request.viewer ? forbidden() : signedOut();
@@ -84,7 +84,7 @@ export function handle<C extends Call>(
       const answer = await app.turns.take(person, async () => {
         const whole = await run({ ...app.deps, viewer, ...asked, request, reply: response });
         const shown = await shownTo(app, viewer, whole);
-        // Fastify would strip and write it all at once.
+        // Fastify would strip and write the whole answer at once.
         return raw === 'download' ? shown : jsonAnswer(await stripped(shown));
       });
       if (raw !== 'download') response.type('application/json; charset=utf-8');
@@ -103,7 +103,7 @@ const securityOf = (call: Call): Record<string, string[]>[] => [
   ...(scopeOf(call) === 'session' ? [] : [{ token: [] }]),
 ];
 
-/** A token does what it was made for, and nothing that lets people in. @throws forbidden */
+/** A token can do only what its scopes allow, and nothing that lets people in. @throws forbidden */
 function refuseOutOfScope(viewer: Viewer | null, call: Call): void {
   if (!viewer?.token || call.permission === 'public') return;
   const scope = scopeOf(call);
@@ -113,8 +113,8 @@ function refuseOutOfScope(viewer: Viewer | null, call: Call): void {
 }
 
 /**
- * Refuses texts that cannot be kept: PostgreSQL takes NUL in none, and half of a surrogate pair has no UTF-8. Asked of
- * input that its schema has parsed, so it is no deeper than that.
+ * Refuses texts that cannot be stored: PostgreSQL accepts no NUL, and half of a surrogate pair has no UTF-8. The input is already parsed by
+ * its schema, so it is no deeper than that.
  * @throws invalid
  */
 function refuseUnfit(value: unknown): void {

@@ -3,7 +3,7 @@ import { readLastBackup } from './last-backup.ts';
 
 /**
  * /livez: the process answers. /readyz: it can reach its database and write to it, too; with ?verbose it says when the last backup was
- * made. Nothing else is said of the installation.
+ * made. It reveals nothing else about the installation.
  */
 export function healthRoutes(app: FastifyInstance): void {
   app.get('/livez', { schema: { hide: true }, config: { rateLimit: false } }, () => ({ status: 'ok' }));

@@ -2,14 +2,14 @@ import { notFound } from '../errors.ts';
 
 const LARGEST = 2_147_483_647;
 
-/** The number behind a wire id; undefined when no row can have it. */
+/** The number behind a wire id; undefined if no row can have it. */
 export function idOf(wire: string): number | undefined {
   if (!/^[1-9]\d{0,9}$/.test(wire)) return undefined;
   const id = Number(wire);
   return id <= LARGEST ? id : undefined;
 }
 
-/** @throws notFound when the id can name nothing */
+/** @throws notFound if no row can have the id */
 export function requireId(wire: string, what?: string): number {
   const id = idOf(wire);
   if (id === undefined) throw notFound(what);

@@ -1,9 +1,9 @@
-/** So many ids make a statement of about a millisecond, whatever is read of each. */
+/** The number of ids for a statement of about a millisecond, whatever it reads. */
 const PIECE = 50;
 
 /**
- * Reads what belongs to many ids in several short statements, between which others have the thread (turns.ts).
- * @param read what belongs to some of the ids; an order holds within its piece only
+ * Reads the rows of many ids in several short statements, between which other calls have the thread (turns.ts).
+ * @param read reads the rows of some ids; an order holds only within a piece
  */
 export async function inPieces<Row>(
   ids: Iterable<number>,

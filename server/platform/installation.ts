@@ -11,10 +11,10 @@ export type InstallationKey =
   | 'first_steps_dismissed'
   | 'founders_digest_day'
   | 'flagged_account_id'
-  /** What came of it when a part of the outside was last tried out. */
+  /** The result of the last test of an external service. */
   | `tested_${string}`;
 
-/** A fact about this installation; undefined when nobody set it. */
+/** A fact about this installation; undefined if nobody set it. */
 export async function readInstallation(db: Db, key: InstallationKey): Promise<string | undefined> {
   const row = await db.selectFrom('installation').select('value').where('key', '=', key).executeTakeFirst();
   return row?.value;
@@ -32,7 +32,7 @@ export async function deleteInstallation(db: Db, key: InstallationKey): Promise<
   await db.deleteFrom('installation').where('key', '=', key).execute();
 }
 
-/** The account that is the firm; null until one is chosen. */
+/** The firm's account; null until one is chosen. */
 export async function firmAccountId(db: Db): Promise<number | null> {
   const value = await readInstallation(db, 'firm_account_id');
   return value === undefined ? null : Number(value);

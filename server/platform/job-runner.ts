@@ -8,19 +8,19 @@ const AT_ONCE = 3;
 const LONGEST_TIMER_MS = 86_400_000;
 
 export interface RunningJobs {
-  /** There is something to do: look now, not at the next poll. */
+  /** There is work: look now, not at the next poll. */
   wake(): void;
   /**
-   * Takes no more jobs, stops those that listen, waits for the others, and gives back what was not finished. The process
-   * has to end after that: code that did not stop in time may still run.
-   * @param patienceMs how long it waits for jobs that do not listen; for ever unless said
+   * Takes no more jobs, stops those that listen, waits for the others, and returns unfinished jobs to the queue. The process must end after
+   * that: code that did not stop in time may still run.
+   * @param patienceMs how long it waits for jobs that do not listen; by default for ever
    */
   stop(patienceMs?: number): Promise<void>;
 }
 
 /**
- * Works off the job table for as long as the process runs, a few jobs at once. A job that waits for its time wakes the
- * runner then; the poll finds what other processes queued.
+ * Runs the jobs of the table as long as the process runs, a few at once. A job that waits for its time wakes the runner then; the poll
+ * finds what other processes queued.
  */
 export function startJobRunner({ pollMs = POLL_MS, ...given }: Runner & { pollMs?: number }): RunningJobs {
   const stopping = new AbortController();
@@ -34,10 +34,10 @@ export function startJobRunner({ pollMs = POLL_MS, ...given }: Runner & { pollMs
     while (!stopped && running.size < AT_ONCE) {
       const job = await claim(runner.db, runner.kinds, runner.clock.now());
       if (!job) return wakeAtNext();
-      // A stop came while it was looking: what it found may be what was just given back.
+      // A stop came during the look: the jobs found may be those just returned.
       if (stopped) return giveBack(runner.db, job);
       const work = runJob(runner, job)
-        // Its end could not be written down: the lease runs out, and it is claimed anew.
+        // Its end could not be recorded: the lease runs out, and another process claims it.
         .catch((error: unknown) => runner.failed(error, job))
         .finally(() => {
           running.delete(work);

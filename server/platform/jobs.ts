@@ -13,29 +13,29 @@ const WATCH_MS = 15;
 const CANCEL_WATCH_MS = 1_000;
 
 /**
- * Every kind of job with what it is told. A feature adds its own beside the code that does the work:
- * `declare module '../platform/jobs.ts' { interface JobPayloads { 'access.decided': { requestId: number } } }`.
- * A kind that is not here cannot be queued; one that no feature serves does not compile (server/features.ts).
+ * Every kind of job with its payload. A feature adds its own beside the code that does the work: `declare module '../platform/jobs.ts' {
+ * interface JobPayloads { 'access.decided': { requestId: number } } }`. A kind that is not here cannot be queued; one that no feature
+ * serves does not compile (server/features.ts).
  */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled by the features
 export interface JobPayloads {}
 export type JobName = keyof JobPayloads;
 
-/** What a job's code gets. */
+/** The input of a job's code. */
 export interface Work<P = unknown> {
   job: Job;
   payload: P;
-  /** Kept on the row, for the people who watch it. */
+  /** Stored on the row, for the people who watch it. */
   progress(value: unknown): Promise<void>;
-  /** Says that this attempt got further than every one before, for good: there are as many attempts again from here. */
+  /** Records that this attempt got further than every earlier one: the job has all its attempts again from here. */
   advanced(): Promise<void>;
-  /** True once somebody asked to cancel, or this process stops; the code stops at its next convenient point. */
+  /** True once a user asked to cancel, or this process stops; the code stops at its next convenient point. */
   cancelled(): Promise<boolean>;
-  /** Aborts soon after somebody asked to cancel, or this process stops; for code that waits for something else, as a thread. */
+  /** Aborts soon after a user asked to cancel, or this process stops; for code that waits for something else, such as a thread. */
   signal: AbortSignal;
 }
 
-/** Whatever writes facts of the network, or what follows from them, does so in this lane. */
+/** All code that writes facts of the network, or values derived from them, runs in this lane. */
 export const NETWORK_LANE = 'network';
 
 export interface JobKind<P = unknown> {
@@ -43,11 +43,11 @@ export interface JobKind<P = unknown> {
   lane?: string;
   // Methods, so that a kind with a narrower payload is still a JobKind.
   run(work: Work<P>): Promise<void>;
-  /** Marks what the job was about, in the transaction that ends it after its last attempt failed or its process died. */
+  /** Marks the job's subject, in the transaction that ends the job after its last attempt failed or its process died. */
   gaveUp?(db: Db, payload: P, why: string, now: Date): Promise<void>;
 }
 
-/** What serves some kinds, by name. */
+/** The code for some kinds, by name. */
 export type JobTable = { readonly [Name in JobName]?: JobKind<JobPayloads[Name]> };
 /** The same for the runner, which knows no names. */
 export type JobKinds = Readonly<Record<string, JobKind>>;
@@ -61,7 +61,7 @@ export interface NewJob<Name extends JobName> {
   maxAttempts?: number;
 }
 
-/** Queues a job, in the transaction that writes what it is about. @returns its id; undefined when its key is known already */
+/** Queues a job, in the transaction that writes its subject. @returns its id; undefined if its key is known already */
 export async function enqueue<Name extends JobName>(db: Db, job: NewJob<Name>, now: Date): Promise<number | undefined> {
   const row = await db
     .insertInto('job')
@@ -84,9 +84,7 @@ export async function enqueue<Name extends JobName>(db: Db, job: NewJob<Name>, n
   return row?.id;
 }
 
-/**
- * Asks a job to stop: one that has not begun never will, one that runs is told when it asks, and by its signal.
- */
+/** Asks a job to stop: a job that has not begun never will, and a running one learns it when it checks, and by its signal. */
 export async function cancelJob(db: Db, id: number, now: Date): Promise<void> {
   const stopped = await db
     .updateTable('job')
@@ -111,8 +109,8 @@ export async function cancelJobOf(db: Db, key: string, now: Date): Promise<void>
 }
 
 /**
- * Queues a job again that failed for good or was cancelled, with all its attempts.
- * @returns false when it is in another state
+ * Queues again a job that failed for good or was cancelled, with all its attempts.
+ * @returns false if it is in another state
  */
 export async function retryJob(db: Db, id: number, now: Date): Promise<boolean> {
   const row = await db
@@ -136,7 +134,7 @@ export async function claim(db: Db, kinds: JobKinds, now: Date): Promise<Job | u
   });
 }
 
-/** Asked first, because it locks nothing: most looks find nothing to do. */
+/** Checked first, because it locks nothing: most looks find nothing to do. */
 async function anythingDue(db: Db, now: Date): Promise<boolean> {
   const due = await db.selectFrom('job').select('id').where(isDue(now.toISOString())).limit(1).executeTakeFirst();
   return due !== undefined;
@@ -165,7 +163,7 @@ async function claimNext(db: Db, kinds: JobKinds, now: Date): Promise<Job | unde
     .executeTakeFirst();
 }
 
-/** A job whose process died at its last attempt may be what killed it: it is not tried for ever. */
+/** A job whose process died at its last attempt may be the cause: it is not tried for ever. */
 async function giveUpOnDead(db: Db, kinds: JobKinds, now: Date): Promise<void> {
   const at = now.toISOString();
   const error = 'The process that ran it died.';
@@ -194,8 +192,8 @@ function laneByKind(kinds: JobKinds): RawBuilder<string | null> {
 }
 
 /**
- * Kinds whose lane a living job holds, whoever runs it: a command knows the kinds of imports alone, and has to wait for
- * the server's rebuild all the same.
+ * Kinds whose lane a running job holds, in any process: a command knows only the kinds of imports, but must still wait for the server's
+ * rebuild.
  */
 async function busyKinds(db: Db, kinds: JobKinds, at: string): Promise<Set<string>> {
   const running = await db
@@ -214,13 +212,13 @@ export interface Runner {
   db: Db;
   kinds: JobKinds;
   clock: Clock;
-  /** Told of every failed attempt; of a failure to look for jobs, without one. */
+  /** Called for every failed attempt; for a failure to look for jobs, without one. */
   failed: (error: unknown, job?: Job) => void;
-  /** Aborts when this process is to end: code that listens stops, and its job is given back. */
+  /** Aborts when this process must end: code that listens stops, and its job returns to the queue. */
   stopping?: AbortSignal;
 }
 
-/** When the next job that waits for its time will be due; undefined when none does. */
+/** When the next job that waits for its time is due; undefined if none waits. */
 export async function nextDue(db: Db, now: Date): Promise<Date | undefined> {
   const next = await db
     .selectFrom('job')
@@ -233,7 +231,7 @@ export async function nextDue(db: Db, now: Date): Promise<Date | undefined> {
   return next && new Date(next.run_at);
 }
 
-/** Runs one claimed job to its end: done, queued again with a longer wait, failed for good, cancelled, or given back. */
+/** Runs one claimed job to its end: done, queued again with a longer wait, failed for good, cancelled, or returned. */
 export async function runJob({ db, kinds, clock, failed, stopping }: Runner, job: Job): Promise<void> {
   const beat = setInterval(() => {
     const lease_until = new Date(clock.now().getTime() + LEASE_MS).toISOString();
@@ -248,7 +246,7 @@ export async function runJob({ db, kinds, clock, failed, stopping }: Runner, job
   beat.unref();
   const stop = new AbortController();
   const signal = stopping ? AbortSignal.any([stop.signal, stopping]) : stop.signal;
-  // Code that was told of the stop may have left its work unfinished; code that never asked does all of it.
+  // Code that noticed the stop may have left its work unfinished; code that never checked does all of it.
   let toldOfStopping = false;
   const cancelled = async (): Promise<boolean> => {
     const row = await db.selectFrom('job').select('cancel_requested').where('id', '=', job.id).executeTakeFirst();
@@ -280,7 +278,7 @@ export async function runJob({ db, kinds, clock, failed, stopping }: Runner, job
         return signal;
       },
     });
-    // Code that asked and was told to stop did stop; code that never asked did all of its work.
+    // Code that checked and was told to stop has stopped; code that never checked did all of its work.
     if (isGivenBack()) await giveBack(db, job);
     else await finish(db, job, ended(stop.signal.aborted ? 'cancelled' : 'done', null, clock));
   } catch (error) {
@@ -313,7 +311,7 @@ const ended = (state: 'done' | 'failed' | 'cancelled', error: string | null, clo
   finished_at: clock.now().toISOString(),
 });
 
-/** Only the process that still holds the job ends it: after a lost lease another may be running it. @returns whether it does */
+/** Only the process that still holds the job ends it: after a lost lease another may be running it. @returns whether it did */
 async function finish(db: Db, job: Job, ending: Ending & { attempts?: number }): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('job')
@@ -332,14 +330,14 @@ async function giveUp({ db, kinds, clock }: Runner, job: Job, why: string): Prom
   });
 }
 
-/** Queues a job again that this process stopped working on; the attempt is not counted. Its code must not go on after that. */
+/** Returns a job that this process stopped working on to the queue; the attempt does not count. Its code must not continue after that. */
 export async function giveBack(db: Db, job: Job): Promise<void> {
   await finish(db, job, { state: 'queued', attempts: job.attempts - 1 });
 }
 
 /**
- * Waits until a job has ended, for callers whose answer is better with it.
- * @returns false when it had not after `patience` milliseconds
+ * Waits until a job has ended, for calls whose answer is better afterwards.
+ * @returns false if it had not after `patience` milliseconds
  */
 export async function jobEnded(db: Db, id: number, patience: number): Promise<boolean> {
   // By the clock: on a busy machine a turn takes longer than its wait.
@@ -351,7 +349,7 @@ export async function jobEnded(db: Db, id: number, patience: number): Promise<bo
   }
 }
 
-/** Works off everything that is due now, one after the other; for tests and for command lines. */
+/** Runs everything that is due now, one after the other; for tests and for command lines. */
 export async function runDueJobs(runner: Runner): Promise<number> {
   let count = 0;
   for (let job = await claim(runner.db, runner.kinds, runner.clock.now()); job; count++) {

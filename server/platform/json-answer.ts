@@ -1,11 +1,11 @@
 import { pause } from './turns.ts';
 
-/** So many entries of a list are written at a time. */
+/** The number of entries of a list that are written at a time. */
 const PIECE = 20;
 
 /**
- * An answer as JSON, as JSON.stringify writes it, but long lists piece by piece: others have the thread in between
- * (turns.ts), as a megabyte takes ten milliseconds.
+ * An answer as JSON, like JSON.stringify, but long lists piece by piece: other calls have the thread in between (turns.ts), because a
+ * megabyte takes ten milliseconds.
  */
 export async function jsonAnswer(answer: unknown): Promise<string> {
   const parts: string[] = [];
@@ -13,7 +13,7 @@ export async function jsonAnswer(answer: unknown): Promise<string> {
   return parts.join('');
 }
 
-/** So many objects deep a list may be long: in the answer, or in one that the answer is about. */
+/** How many objects deep a long list may be: in the answer, or in a list within it. */
 const DEEPEST = 2;
 
 async function write(value: unknown, parts: string[], depth = 0): Promise<void> {

@@ -10,24 +10,24 @@ import type { Deps } from './deps.ts';
 import type { News, Reached, Read, Reads } from './reading.ts';
 
 const EVERY_MS = 10_000;
-/** Rows that are written or read at once: some milliseconds of the thread, which others have in between. */
+/** The number of rows that are written or read at once: some milliseconds, between which other calls have the thread. */
 const AT_ONCE = 500;
 
 export interface KeptReading {
-  /** Writes what is counted, and takes in what other processes have written. */
+  /** Writes the counts, and reads those of other processes. */
   write: () => Promise<void>;
-  /** Resolves when it is known what was counted before the start: nobody is judged before. */
+  /** Resolves when the counts from before the start are read: nobody is limited before. */
   known: () => Promise<void>;
 }
 
-/** The first day of which it is kept whom people were told of. */
+/** The first day for which Kith keeps whom people were shown. */
 export const keptSince = ({ settings, clock }: Pick<Deps, 'settings' | 'clock'>): string =>
   addDays(dayIn(settings.timeZone, clock.now()), -settings.keepDays.reading);
 
 /**
- * Keeps what the app counts of whom it names: read at the start, written every ten seconds and when it stops, some
- * hundred rows at a time. A kill loses ten seconds of counting. Several processes learn of one another as often, by the
- * table: until then each counts for itself, so that a bound may be passed by what was read of the others meanwhile.
+ * Stores the app's counts of shown people: read at the start, written every ten seconds and at the end, some hundred rows at a time. A kill
+ * loses ten seconds of counting. Several processes learn of each other's counts as often, through the table: until then each counts for
+ * itself, so that a user may pass the limit by what the others showed meanwhile.
  */
 export function keepReading(app: FastifyInstance): KeptReading {
   const { reading, deps } = app;
@@ -36,13 +36,13 @@ export function keepReading(app: FastifyInstance): KeptReading {
   let forgotten = '';
   let learned = false;
 
-  /** @param written so many rows by this process since the last time */
+  /** @param written the rows that this process has written since the last time */
   async function learn(written = 0): Promise<void> {
     const since = keptSince(deps);
     if (since !== forgotten) reading.forget(since);
     forgotten = since;
     const { rows, newest } = await rowsAfter(deps.db, last);
-    // Nobody else has written any: what this process wrote it knows.
+    // Nobody else has written any: this process knows its own rows.
     if (rows === written) last = newest ?? last;
     else await readAll();
     learned = true;
@@ -66,7 +66,7 @@ export function keepReading(app: FastifyInstance): KeptReading {
     news.reads = byUser(news.reads);
     let written = 0;
     try {
-      // What is written is not written again should the rest fail.
+      // Rows that are written are not written again if the rest fails.
       for (let next = news.reads.at(-1); next; next = news.reads.at(-1)) {
         written += await insertReads(deps.db, next, AT_ONCE);
         next.contact_ids.splice(0, AT_ONCE);
@@ -81,7 +81,7 @@ export function keepReading(app: FastifyInstance): KeptReading {
     await learn(written);
   }
 
-  /** One after the other: a write that takes long is not overtaken. */
+  /** One after the other: a slow write is not overtaken. */
   const again = (): void => {
     timer = setTimeout(() => {
       write()
@@ -90,7 +90,7 @@ export function keepReading(app: FastifyInstance): KeptReading {
     }, EVERY_MS).unref();
   };
 
-  // A database that is away when the app starts is asked again by the first call that names people.
+  // If the database is away when the app starts, the first call that names people asks it again.
   app.addHook('onReady', () =>
     known().catch((error: unknown) => app.log.error({ err: error }, 'did not read whom people were told of')),
   );
@@ -103,7 +103,7 @@ export function keepReading(app: FastifyInstance): KeptReading {
   return { write, known };
 }
 
-/** The next of those whom users were told of, written after the row with that id. */
+/** The next people whom users were shown, written after the row with that id. */
 function readsAfter(db: Db, after: number): Promise<(Read & { id: number })[]> {
   return db
     .selectFrom('person_read')
@@ -124,7 +124,7 @@ async function rowsAfter(db: Db, after: number): Promise<{ rows: number; newest:
   return { rows: Number(rows), newest: newest === null ? null : Number(newest) };
 }
 
-/** What several answers told each user of, in one. */
+/** The people whom several answers showed each user, together. */
 const byUser = (reads: readonly Reads[]): Reads[] =>
   [...Map.groupBy(reads, ({ user_id, day }) => `${user_id} ${day}`).values()].map((theirs) => ({
     ...theirs[0]!,
@@ -132,10 +132,10 @@ const byUser = (reads: readonly Reads[]): Reads[] =>
   }));
 
 /**
- * Of two processes that tell a user of the same person, one writes it. Raw: the builder takes three times as long to put
- * hundreds of rows together as SQLite takes to write them.
- * @param most so many of the people are written
- * @returns how many were not written before
+ * If two processes show a user the same person, one of them writes it. Raw: the builder takes three times as long to put hundreds of rows
+ * together as SQLite takes to write them.
+ * @param most the most people to write
+ * @returns how many were new
  */
 async function insertReads(db: Db, { user_id, day, contact_ids }: Reads, most: number): Promise<number> {
   const contacts = listed(db, contact_ids.slice(0, most));
@@ -157,7 +157,7 @@ async function writeNews({ deps }: FastifyInstance, { reached, bulk }: Omit<News
       });
     for (const one of reached) {
       const about = { entity: 'app_user', id: one.userId } as const;
-      // Once per person and day, whichever of the bounds and processes.
+      // Once per person and day, for either limit and in any process.
       const key = `reading-${one.userId}-${one.day}`;
       await audit(trx, { user: { id: one.userId }, actingUserId: null }, now, {
         ...{ action: 'people.bound-reached', entity: 'app_user', entityId: one.userId },

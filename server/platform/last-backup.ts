@@ -3,7 +3,7 @@ import type { Db } from '../db/engine.ts';
 import { readInstallation, writeInstallation } from './installation.ts';
 
 const LastBackup = z.object({ at: z.string(), bytes: z.number(), rows: z.number() });
-/** The last backup that was found whole: when it was begun (ISO text), its size and rows. */
+/** The last backup that was found complete: its start (ISO text), size and rows. */
 export type LastBackup = z.infer<typeof LastBackup>;
 
 export async function readLastBackup(db: Db): Promise<LastBackup | null> {

@@ -1,4 +1,4 @@
-/** What features say of the links by which people answer without an account (signed-link.ts). */
+/** Features' declarations of the links by which people answer without an account (signed-link.ts). */
 
 /**
  * Every kind of link. A feature adds its own beside its declaration:
@@ -9,13 +9,13 @@
 export interface LinkKinds {}
 export type LinkKind = keyof LinkKinds;
 
-/** What a feature says of a kind of link. */
+/** A feature's declaration of a kind of link. */
 export interface LinkDeclaration {
   /** The screen that it opens, with a slash at its end: the token follows. */
   path: string;
-  /** It opens for so many days. A lasting link (lastingToken) opens for ever, as often as wanted, and has no row. */
+  /** How many days it is valid. A lasting link (lastingToken) is always valid, for any number of uses, and has no row. */
   days: number | 'lasting';
-  /** What its signature begins with, where an earlier version signed it in other words. */
+  /** The prefix of its signature, if an earlier version signed it with other words. */
   signs?: string;
 }
 export type LinkTable = { readonly [Kind in LinkKind]?: LinkDeclaration };

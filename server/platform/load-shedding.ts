@@ -1,28 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notNow, opensPage, sendRefusalPage } from './refusal-page.ts';
 
-/** What a busy server still takes on; docs/decisions/014-load-shedding.md says how these were found. */
+/** How much a busy server still accepts; docs/decisions/014-load-shedding.md says how these values were found. */
 export interface LoadLimits {
-  /** How long a call may have waited before it is looked at, in milliseconds. */
+  /** The longest time that a call may have waited, in milliseconds. */
   waitMs: number;
-  /** So many calls of one turn are taken on however late: it is not their number that makes the turn slow. */
+  /** This many calls of one turn are accepted however late: it is not their number that makes the turn slow. */
   perTurn: number;
   /** Calls that are being answered at the same time. */
   inFlight: number;
 }
 
-/** 500 calls a second with a tenth of a second each are 50 in flight, and keep nobody waiting for as long. */
+/** 500 calls a second of a tenth of a second each are 50 in flight, and keep nobody waiting that long. */
 export const LOAD_LIMITS: LoadLimits = { waitMs: 500, perTurn: 8, inFlight: 250 };
 
-/** The web app asks again after as long by itself. */
+/** The web app repeats the call after this time. */
 const RETRY_AFTER_S = 1;
 const LOG_EVERY_MS = 1_000;
 
 /**
- * Refuses calls while there are more than can be answered in time: those who are refused know at once, those who are
- * not do not wait long. Only declared calls; the health of the process and the web app's files are always answered.
- * Register it before whatever costs time.
- * @param now milliseconds of a clock that never goes back
+ * Refuses calls while there are more than can be answered in time: refused callers know at once, and the others do not wait long. Only
+ * declared calls are refused; health checks and the web app's files are always answered. Register it before everything that costs time.
+ * @param now milliseconds of a monotonic clock
  */
 export function shedLoad(app: FastifyInstance, limits: LoadLimits, now: () => number = () => performance.now()): void {
   let turnBegan: number | null = null;
@@ -31,8 +30,8 @@ export function shedLoad(app: FastifyInstance, limits: LoadLimits, now: () => nu
   let refused = 0;
   let loggedAt = Number.NEGATIVE_INFINITY;
 
-  // SQLite answers on this thread: what comes meanwhile lies in the sockets until the next turn of the event loop, which
-  // goes through all of it. Whoever comes late in a turn has waited since it began.
+  // SQLite answers on this thread: calls that arrive meanwhile stay in the sockets until the next turn of the event loop, which goes
+  // through all of them. A call late in a turn has waited since the turn began.
   const isInTime = (): boolean => {
     if (turnBegan === null) {
       turnBegan = now();
@@ -69,7 +68,7 @@ export function shedLoad(app: FastifyInstance, limits: LoadLimits, now: () => nu
     left(request);
     done();
   });
-  // Whoever has gone away is answered no more.
+  // A caller who has gone away gets no answer.
   app.addHook('onRequestAbort', (request, done) => {
     left(request);
     done();
@@ -78,7 +77,7 @@ export function shedLoad(app: FastifyInstance, limits: LoadLimits, now: () => nu
 
 const BUSY = 'Kith is busy at the moment. Try again in a few seconds.';
 
-/** As errors.ts words it, without its error: a refusal has to be cheap. */
+/** In the words of errors.ts, without its error: a refusal must be cheap. */
 function refuse(request: FastifyRequest, reply: FastifyReply): void {
   void reply.code(503).header('cache-control', 'no-store').header('retry-after', RETRY_AFTER_S);
   if (opensPage(request)) sendRefusalPage(reply, notNow(BUSY));
@@ -87,7 +86,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply): void {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Counts among the calls that are being answered. */
+    /** Counts as one of the calls that are being answered. */
     admitted: boolean;
   }
 }

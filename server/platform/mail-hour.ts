@@ -1,9 +1,9 @@
-/** When mails go out that nobody in particular caused: at seven in the morning of the installation's day. */
+/** When scheduled mails go out: at seven in the morning of the installation's day. */
 import { Cron } from 'croner';
 import { WEEKDAYS } from '../../shared/preferences/calls.ts';
 import { dayIn } from './day.ts';
 
-/** Today's hour; at once when that is over. */
+/** Today's hour; at once if it has passed. */
 export function sendAt(timeZone: string, now: Date): Date {
   const next = nextRun('0 7 * * *', timeZone, now);
   return next && dayIn(timeZone, next) === dayIn(timeZone, now) ? next : now;

@@ -12,17 +12,17 @@ import type { LinkKind } from './link-kinds.ts';
 export interface MessageKinds {}
 export type MessageKind = keyof MessageKinds;
 
-/** What a feature says of a kind of message. */
+/** A feature's declaration of a kind of message. */
 export interface MessageDeclaration {
-  /** In words for the people who get it. */
+  /** Its name for the people who get it. */
   label: string;
-  /** May they turn it off? Before a kind ceases to be optional, a migration takes it out of declined_mail. */
+  /** Whether they can turn it off. Before a kind ceases to be optional, a migration must delete it from declined_mail. */
   optional: boolean;
-  /** Who gets it, where that is not everybody: nobody else is asked whether they want it. */
+  /** The recipients, if not everybody: others do not see the choice. */
   permission?: Permission;
   /** A draft: the person who opens it sends it in their own name. */
   draft?: true;
-  /** What else is done when it did not go out, or perhaps not, and is not tried again. In that transaction. */
+  /** What else to do if it did not go out, or may not have, and is not tried again. In that transaction. */
   failed?: (trx: Db, settings: Settings, about: { entityId: number; error: string }, now: Date) => Promise<void>;
   /** The lasting link that ends such mails for the user whom the message is about. */
   unsubscribe?: LinkKind;

@@ -8,7 +8,7 @@ export interface Message {
   key: string;
 }
 
-/** Keeps a message in the outbox; one whose key is known is there already. */
+/** Stores a message in the outbox; one with a known key exists already. */
 export async function keepMessage(db: Db, { key, ...message }: Message, now: Date): Promise<void> {
   await db
     .insertInto('outbox')

@@ -5,19 +5,19 @@ import { type Db, engineOf } from '../db/engine.ts';
 import type { Deps } from './deps.ts';
 
 export interface Metrics {
-  /** A call was answered. @param call `GET /api/user`; a fixed set, as each is a series of its own */
+  /** A call was answered. @param call `GET /api/user`; from a fixed set, because each is a series of its own */
   answered(call: string, status: number, seconds: number): void;
   /** Points that a call was charged. */
   charged(call: string, points: number): void;
-  /** Refused before anything was looked at, as more come in than can be answered. */
+  /** Refused before any work, because more calls arrive than can be answered. */
   shed(): void;
   /** The database did not answer, or not in time. */
   databaseFailed(): void;
-  /** Everything in the text format of Prometheus, with what is in the database now. */
+  /** Everything in the text format of Prometheus, with the present values of the database. */
   text(): Promise<{ type: string; text: string }>;
 }
 
-/** From what is answered from memory to what nobody waits for, in seconds. */
+/** From answers out of memory to times that nobody waits for, in seconds. */
 const SECONDS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30];
 
 /** What this process counts, and what all processes see in their database. */
@@ -70,7 +70,7 @@ export function makeMetrics(
     shed: () => shed.inc(),
     databaseFailed: () => failed.inc(),
     async text() {
-      // They watch the event loop and the memory from then on, which an app that nobody asks need not.
+      // They watch the event loop and the memory from then on, which an app without monitoring does not need.
       if (!others) collectDefaultMetrics({ register });
       others = true;
       await collect();
@@ -105,7 +105,7 @@ const countMessages = (db: Db) =>
     .execute()
     .then((rows) => rows.map(({ channel, state, count }) => ({ channel, state, count: Number(count) })));
 
-/** Of SQLite the file and its write-ahead log, of PostgreSQL the whole database. Raw: it asks PostgreSQL itself, not a table. */
+/** For SQLite the file and its write-ahead log, for PostgreSQL the whole database. Raw: it asks PostgreSQL itself, not a table. */
 async function sizes(db: Db, url: string): Promise<{ file: string; size: number }[]> {
   if (engineOf(db) === 'postgres') {
     const { rows } = await sql<{ size: number }>`select pg_database_size(current_database()) as size`.execute(db);

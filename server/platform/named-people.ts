@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import { NamedPersonId, OwnPersonId } from '../../shared/ids.ts';
 import { defOf, fieldsOf } from './schema-def.ts';
 
-/** Where a schema names people of the network: what its values hold is found and left out by this. */
+/** Finds the places in a schema that name people of the network, to find and leave out their values. */
 export type NamingSchema =
   | { kind: 'list'; of: NamingSchema }
   | {
       kind: 'object';
       /** The field with the id of the person whom the object itself names. */
       person: string | null;
-      /** Such a field, of people who are never left out. */
+      /** Such a field, for people who are never left out. */
       own: string | null;
       fields: ReadonlyMap<string, NamingSchema>;
     };
@@ -22,7 +22,7 @@ function bare(schema: z.ZodType): z.ZodType {
 
 /**
  * @returns null for a schema that names nobody
- * @throws where people stand in what this cannot look into
+ * @throws if people are named in a place that this code cannot read
  */
 export function namingSchema(given: z.ZodType): NamingSchema | null {
   const schema = bare(given);
@@ -47,7 +47,7 @@ export function namingSchema(given: z.ZodType): NamingSchema | null {
   return person || own || fields.size > 0 ? { kind: 'object', person, own, fields } : null;
 }
 
-/** Does it name people in lists, from which some can be left out? */
+/** Whether it names people in lists, from which some can be left out. */
 export function hasLists(naming: NamingSchema): boolean {
   if (naming.kind === 'object') return [...naming.fields.values()].some(hasLists);
   return withholds(naming.of) || hasLists(naming.of);
@@ -64,7 +64,7 @@ export interface Named {
   own: number[];
 }
 
-/** Everybody whom a value names; ids of the wire that are no number of ours name nobody. */
+/** Everybody whom a value names; wire ids that are not numbers name nobody. */
 export function namedIn(naming: NamingSchema, value: unknown, named: Named = { people: [], own: [] }): Named {
   if (value === null || value === undefined) return named;
   if (naming.kind === 'list') {
@@ -81,8 +81,8 @@ export function namedIn(naming: NamingSchema, value: unknown, named: Named = { p
 const HIDDEN = Symbol('names somebody withheld');
 
 /**
- * A value without the withheld: lists lose those of their entries that name them.
- * @returns undefined when the value itself, in no list, names one of them
+ * A value without the withheld people: lists lose the entries that name them.
+ * @returns undefined if the value itself, outside a list, names one of them
  */
 export function without<T>(naming: NamingSchema, value: T, withheld: ReadonlySet<number>): T | undefined {
   const left = strip(naming, value, withheld);

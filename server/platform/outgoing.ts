@@ -4,13 +4,13 @@ import { fullText, lastingToken, withToken } from './signed-link.ts';
 
 export interface Outgoing {
   text: string;
-  /** Of a mail, beside the usual ones. */
+  /** Additional headers of a mail. */
   headers?: Readonly<Record<string, string>>;
 }
 
 /**
- * A message as it goes out: with the tokens that are never kept, and for one that can be unsubscribed from with the headers of
- * RFC 8058, by which mail programs show a button of their own. Its call has the address of the link's screen, under /api.
+ * A message as it goes out: with the tokens that are never stored, and, if people can unsubscribe, with the headers of RFC 8058, by which
+ * mail programs show a button of their own. Its call has the address of the link's screen, under /api.
  */
 export async function outgoing(
   deps: Pick<Deps, 'db' | 'secret' | 'declared' | 'settings'>,

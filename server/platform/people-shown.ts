@@ -8,16 +8,16 @@ import { hasLists, namedIn, namingSchema, without } from './named-people.ts';
 import type { Judgement } from './reading.ts';
 import type { Viewer } from './viewer.ts';
 
-/** An answer that names as many people is written down. */
+/** From this number of people on, an answer is recorded. */
 const BULK = 100;
 
 type Showing = Pick<FastifyInstance, 'reading' | 'keepReading' | 'deps'>;
 type Filter = <T>(app: Showing, viewer: Viewer | null, answer: T) => T | Promise<T>;
 
 /**
- * The one place where people of the network leave the server, whatever the call: it counts whom an answer names, and above
- * the viewer's bound leaves new people out of its lists, and refuses an answer that is about one of them. People of the firm
- * have no bound and are not counted. An admin who acts as a user sees what the user would, and is not counted as the user.
+ * The one place where people of the network leave the server, for any call: it counts the people in an answer, leaves new people out of its
+ * lists above the viewer's limit, and refuses an answer about one of them. People of the firm have no limit and are not counted. An admin
+ * who acts as a user sees what the user would, and is not counted as the user.
  * @throws for a call that names people in a list and has no field `withheld` to say how many were left out
  */
 export function peopleFilter(call: Call): Filter {
@@ -41,7 +41,7 @@ export function peopleFilter(call: Call): Filter {
     }
     await keepReading.known();
     const judged = reading.judge(viewer.user, named.people, named.own, dayIn(settings.timeZone, now));
-    // Nearly every answer goes out whole: it is not copied.
+    // Nearly every answer is sent unchanged, and is not copied.
     const shown = judged.withheld.size === 0 ? answer : without(naming, answer, judged.withheld);
     if (shown === undefined) throw readingLimit(wordsOf(judged, settings));
     if (!acting) judged.record();

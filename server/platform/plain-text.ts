@@ -16,7 +16,7 @@ function unescaped(text: string): string {
 /** Elements that begin a line. */
 const BLOCKS = /<\/?(?:p|div|li|ul|ol|br|h[1-6]|tr|table|section)\b[^<>]*>/gi;
 
-/** HTML as plain text, one line a block. @param as text: what is no markup is only unescaped */
+/** HTML as plain text, one line a block. @param as text: unescapes only, without markup */
 export function plainText(html: string, as: 'html' | 'text' = 'html'): string {
   const bare = as === 'html' ? html.replace(BLOCKS, '\n').replace(/<[^<>]*>/g, '') : html;
   return unescaped(bare)

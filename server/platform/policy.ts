@@ -4,15 +4,15 @@ import type { Deps } from './deps.ts';
 
 export type Directives = Record<string, (string | (() => string))[] | null>;
 
-/** A page waits so long for the provider to say where it is; without it the sign-in tells what is wrong. */
+/** How long a page waits for the provider's address; without it the sign-in says what is wrong. */
 const PATIENCE_MS = 3_000;
 
 export interface Policies {
-  /** Of every page but those below. */
+  /** For every page except those below. */
   page: Directives;
-  /** Of the pages that the browser extension holds in its frame. They sign nobody in. */
+  /** For the pages that the browser extension shows in its frame. They sign nobody in. */
   embedded: Directives;
-  /** Of the API's description, whose scripts are not ours and write HTML. */
+  /** For the API's description, whose scripts are not ours and write HTML. */
   docs: Directives;
 }
 
@@ -36,7 +36,7 @@ export function policies({ settings }: Pick<Deps, 'settings'>, origins: () => re
     baseUri: ["'none'"],
     objectSrc: ["'none'"],
     requireTrustedTypesFor: ["'script'"],
-    // Of a script's address, to start the thread that reads mailbox files (web/own-network/start-worker.ts).
+    // For a script's address, to start the thread that reads mailbox files (web/own-network/start-worker.ts).
     trustedTypes: ['mailbox-reader'],
     upgradeInsecureRequests: null,
   };
@@ -46,8 +46,8 @@ export function policies({ settings }: Pick<Deps, 'settings'>, origins: () => re
 }
 
 /**
- * Where the provider is asked is found out by asking it, before the first page goes out that needs to know.
- * @returns the origins that are known by now
+ * Finds the provider's origins by asking it, before the first page that needs them is sent.
+ * @returns the origins known so far
  */
 export function knowProvider(
   app: FastifyInstance,

@@ -1,11 +1,11 @@
-/** What users chose for themselves, as far as more than their own page asks. */
+/** Users' own settings, as far as code outside their own page needs them. */
 import type { Selectable } from 'kysely';
 import type { Db } from '../db/engine.ts';
 import type { UserPreferenceTable } from '../db/platform-tables.ts';
 
 export type UserPreference = Omit<Selectable<UserPreferenceTable>, 'user_id'>;
 
-/** Of whoever never chose: as the columns' defaults. */
+/** For users who never chose: the columns' defaults. */
 const STANDARD: UserPreference = {
   digest: 'weekly',
   single_keys: 1,
@@ -23,7 +23,7 @@ export async function readPreference(db: Db, userId: number): Promise<UserPrefer
   return row ?? STANDARD;
 }
 
-/** Changes what is given and leaves the rest. */
+/** Changes the given fields and leaves the rest. */
 export async function changePreference(db: Db, userId: number, change: Partial<UserPreference>): Promise<void> {
   if (Object.keys(change).length === 0) return;
   await db
@@ -33,7 +33,7 @@ export async function changePreference(db: Db, userId: number, change: Partial<U
     .execute();
 }
 
-/** Did the user whose address this is turn off mails of this kind? Who is no user did not. */
+/** Whether the user with this address turned off mails of this kind; false if there is no such user. */
 export async function isDeclined(db: Db, email: string, kind: string): Promise<boolean> {
   const row = await db
     .selectFrom('declined_mail')

@@ -1,7 +1,7 @@
 import type { Settings } from '../settings.ts';
 import { addDays } from './day.ts';
 
-/** A person whom a portfolio user was told of, and the day on which that was first, `YYYY-MM-DD`. */
+/** A person whom a portfolio user was shown, and the first day, `YYYY-MM-DD`. */
 export interface Read {
   user_id: number;
   contact_id: number;
@@ -17,7 +17,7 @@ export interface Reads {
 
 export type ReadBound = 'day' | '30 days';
 
-/** Somebody who has reached a bound. */
+/** A user who has reached a limit. */
 export interface Reached {
   userId: number;
   email: string;
@@ -35,7 +35,7 @@ export interface BulkRead {
   at: Date;
 }
 
-/** What is not written down yet. */
+/** What is not written yet. */
 export interface News {
   reads: Reads[];
   reached: Reached[];
@@ -43,17 +43,17 @@ export interface News {
 }
 
 export interface Judgement {
-  /** Those who are new to the reader and beyond the bounds. */
+  /** People who are new to the reader and above the limits. */
   withheld: ReadonlySet<number>;
-  /** Which bound that is, and the day from which on new people are shown again; null when nobody is withheld. */
+  /** Which limit that is, and the day from which new people are shown again; null if nobody is withheld. */
   until: { bound: ReadBound; day: string } | null;
-  /** Counts all others, as they are sent. */
+  /** Counts all others as they are sent. */
   record: () => void;
 }
 
-/** Whom portfolio users were told of, in memory: no call that reads waits for the database or writes to it. */
+/** The people whom portfolio users were shown, in memory, so that no reading call waits for the database or writes to it. */
 export interface Reading {
-  /** @param own people who are always shown, such as those of the company's own requests */
+  /** @param own people who are always shown, such as those in the company's own requests */
   judge(
     reader: { id: number; email: string },
     named: Iterable<number>,
@@ -61,11 +61,11 @@ export interface Reading {
     today: string,
   ): Judgement;
   noteBulk(read: BulkRead): void;
-  /** Takes in what is in the database: of this process's earlier life, and of other processes. */
+  /** Adds the rows of the database: from this process's earlier life, and from other processes. */
   learn(reads: readonly Read[]): void;
-  /** Forgets whom people were told of before that day. */
+  /** Forgets people who were shown before that day. */
   forget(before: string): void;
-  /** Hands over what is to be written, once. */
+  /** Returns the rows to write, once. */
   takeNews(): News;
   /** After a write that failed. */
   putBack(news: News): void;
@@ -73,7 +73,7 @@ export interface Reading {
 
 const COUNTED_DAYS = 30;
 
-/** Hundreds of people who read thousands: a day is kept as a small number, not as a text of its own. */
+/** Hundreds of users read thousands of people each, so a day is stored as a small number, not as a text. */
 const dayNumber = (day: string): number => Date.parse(day) / 86_400_000;
 
 class Reader {
@@ -82,7 +82,7 @@ class Reader {
 
   knows = (contactId: number): boolean => this.#days.has(contactId);
 
-  /** @returns those of whom they were not told before */
+  /** @returns those who are new to them */
   add(contactIds: readonly number[], day: string): number[] {
     const fresh = contactIds.filter((id) => !this.#days.has(id));
     const number = dayNumber(day);

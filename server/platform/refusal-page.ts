@@ -5,28 +5,28 @@ const STYLE =
   'body{margin:0;display:grid;place-content:center;min-height:100vh;font:16px/24px system-ui,sans-serif;color-scheme:light dark;text-align:center;padding:16px;box-sizing:border-box}h1{font-size:22px}a{color:inherit}';
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
-/** Does a browser open this as a page? What scripts of the web app and of others ask for is JSON or a file. */
+/** Whether a browser opens this as a page. Scripts of the web app and of other sites ask for JSON or a file. */
 export const opensPage = ({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean =>
   method === 'GET' && (headers.accept ?? '').includes('text/html');
 
 export interface RefusalPage {
   title: string;
   message: string;
-  /** The way on, and where it leads; empty: to the same page. */
+  /** The link onward, and its address; empty: to the same page. */
   link: [words: string, to: string];
 }
 
 /** Too many pages, or Kith is too busy. */
 export const notNow = (message: string): RefusalPage => ({ title: 'Not now', message, link: ['Try again', ''] });
 
-/** An address that programs on its way have cut or changed, as those of mails sometimes are. */
+/** An address that programs on its way have cut or changed, as happens to addresses in mails. */
 export const CUT_OFF: RefusalPage = {
   title: 'This link cannot be read',
   message: 'It was cut off or changed on its way. Copy the whole link from the mail, and open it.',
   link: ['Open Kith', '/'],
 };
 
-/** Answers somebody who opens a page that cannot be given with words instead of JSON; the status is set before. */
+/** Answers a browser that opens an unavailable page with words instead of JSON; the status is set before. */
 export function sendRefusalPage(reply: FastifyReply, refusal: RefusalPage): void {
   void reply
     .header('cache-control', 'no-store')

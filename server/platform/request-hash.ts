@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Tells whether what a client sends under a key it used before is the same: in whatever order it was written, without the key. */
+/** Whether a request under a used key has the same content, in any order of its fields and without the key. */
 export function hashOfRequest(request: object): string {
   const { request_key: _, ...asked } = request as { request_key?: unknown };
   const sorted = (_key: string, value: unknown) =>

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What a schema is made of, as far as answers are looked through by it. */
+/** The structure of a schema, as far as code that walks answers needs it. */
 export interface SchemaDef {
   type: string;
   checks?: readonly unknown[];

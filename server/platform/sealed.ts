@@ -1,6 +1,6 @@
 /**
- * Secrets of others that are kept, such as refresh tokens: AES-256-GCM under a key of the installation's own, bound to what
- * they are for. What was sealed under an earlier secret is opened with it, and sealed anew when it is next written.
+ * Stored secrets of other services, such as refresh tokens: AES-256-GCM under the installation's own key, bound to their purpose. A value
+ * that was sealed under an earlier secret is opened with that, and sealed again when it is next written.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
@@ -8,7 +8,7 @@ const VERSION = 'v1';
 
 export interface Sealing {
   seal(text: string, purpose: string): string;
-  /** @returns null when it was sealed under a secret that nobody knows any more, for another purpose, or was changed */
+  /** @returns null if it was sealed under an unknown secret, for another purpose, or was changed */
   open(box: string, purpose: string): string | null;
 }
 

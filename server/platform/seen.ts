@@ -1,13 +1,13 @@
 import type { Db } from '../db/engine.ts';
 
-/** Not at each call: a call that reads then writes nothing. */
+/** Not at each call, so that a reading call writes nothing. */
 const EVERY_MS = 5 * 60_000;
 
 interface Seen {
   sessionId: string;
-  /** When that was noted last. */
+  /** When that was last noted. */
   seenAt: string | null;
-  /** Whose session it is; null while an admin acts as somebody else, who then was not here. */
+  /** The user of the session; null while an admin acts as another user, who was then not here. */
   userId: number | null;
 }
 
@@ -19,6 +19,6 @@ export async function noteSeen(db: Db, { sessionId, seenAt, userId }: Seen, now:
     await db.updateTable('session').set({ seen_at: at }).where('id', '=', sessionId).execute();
     if (userId !== null) await db.updateTable('app_user').set({ last_seen_at: at }).where('id', '=', userId).execute();
   } catch {
-    // A database that cannot be written now may still be read.
+    // A database that cannot be written now may still be readable.
   }
 }

@@ -7,7 +7,7 @@ import { ADMIN_OFF_HEADER } from '../../shared/session/calls.ts';
 import type { Db } from '../db/engine.ts';
 import type { AppUser } from '../db/schema.ts';
 import { findAppToken, isAppToken, readScopes } from './app-token.ts';
-// Says what the app and its requests carry.
+// Declares the values that the app and its requests carry.
 import type {} from './carried.ts';
 import { noteSeen } from './seen.ts';
 import { isFirmUser, type Viewer, viewerOf } from './viewer.ts';
@@ -16,7 +16,7 @@ const HOURS = 12;
 
 export interface SessionClaims {
   sid: string;
-  /** For a frame in somebody's page: only calls that say so are answered. */
+  /** For a frame in another page: only calls that allow it are answered. */
   framed?: true;
 }
 
@@ -49,7 +49,7 @@ export async function openSession(
 
 const ACTING_HOURS = 1;
 
-/** Opens a session of one hour in which an admin acts as another user; it names both, and ends with the admin's own. */
+/** Opens a session of one hour in which an admin acts as another user; it names both, and ends with the admin's own session. */
 export async function openActingSession(
   db: Db,
   admin: Pick<Viewer, 'user' | 'sessionId'>,
@@ -91,7 +91,7 @@ export async function revokeSession(db: Db, id: string, now: Date): Promise<void
     .execute();
 }
 
-/** Who makes this request; null without a valid token. Roles are read at each call, so that a change holds at once. */
+/** The user who makes this request; null without a valid token. Roles are read at each call, so that a change takes effect at once. */
 export async function viewerOfRequest(app: FastifyInstance, request: FastifyRequest): Promise<Viewer | null> {
   const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (!token) return null;
@@ -104,7 +104,7 @@ export async function viewerOfRequest(app: FastifyInstance, request: FastifyRequ
   const { as_user_id, session_user_id, session_seen_at, firm_account_id, signed_in_email, signed_in_roles, ...user } =
     row;
   const firm = { domain: settings.firmDomain, accountId: firm_account_id === null ? null : Number(firm_account_id) };
-  // Roles hold at each call: who acts as somebody else must still be an admin, and the other one still none.
+  // Roles are checked at each call: a user who acts as another must still be an admin, and the other must still not be one.
   const acting = as_user_id !== null;
   if (acting && (!settings.loginAs || !isFirmUser({ email: signed_in_email, roles: signed_in_roles }, firm.domain)))
     return null;
@@ -128,8 +128,8 @@ interface SessionRow extends AppUser {
 }
 
 /**
- * The session, if it still holds, with the user it acts for and the one who signed in. Raw, as every call asks it: building it
- * anew took longer than SQLite took to answer, a fifth of a suggestion (docs/decisions/016).
+ * The session, if it is still valid, with the user it acts for and the one who signed in. Raw, because every call runs it: building it each
+ * time took longer than SQLite took to answer, a fifth of a suggestion (docs/decisions/016).
  */
 async function findSession(db: Db, id: string, now: string): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`

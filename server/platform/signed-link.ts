@@ -1,4 +1,4 @@
-/** Links by which people answer without an account: whoever holds one answers in their place, so nobody reads it in passing. */
+/** Links by which people answer without an account: anybody who holds one can answer in their place, so nobody may read it in passing. */
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Db } from '../db/engine.ts';
@@ -9,13 +9,13 @@ import { idOf } from './ids.ts';
 import type { LinkDeclaration, LinkKind } from './link-kinds.ts';
 
 const DAY_MS = 86_400_000;
-/** Stands for the token wherever a message is kept or shown. */
+/** Replaces the token wherever a message is stored or shown. */
 const CUT = '…';
 
 type LinkDeclarations = Readonly<Record<string, LinkDeclaration>>;
 type Declaring = { declared: Pick<Deps['declared'], 'links'> };
 
-/** Makes a link that is good once. @returns its id, to be handed to queueMessage */
+/** Makes a link that works once. @returns its id, for queueMessage */
 export async function makeLink(
   db: Db,
   { declared }: Declaring,
@@ -38,7 +38,7 @@ export async function makeLink(
 
 type Opening = Pick<Deps, 'db' | 'secret' | 'declared'>;
 
-/** @returns the link that a token names; undefined when it is not ours, of another kind, used or too old */
+/** @returns the link of a token; undefined if it is not ours, of another kind, used or too old */
 export async function openLink(
   deps: Opening,
   kind: LinkKind,
@@ -49,7 +49,7 @@ export async function openLink(
   return link?.used_at === null ? link : undefined;
 }
 
-/** The same also for one that was used: for who may be told that. */
+/** The same, also for a used one: for people who may learn that it was used. */
 export async function readLink(
   { db, secret, declared }: Opening,
   kind: LinkKind,
@@ -68,7 +68,7 @@ export async function readLink(
   return link && isSigned(token, tokenOf(secret, declared.links, link)) ? link : undefined;
 }
 
-/** Uses a link up. @returns false when somebody did before */
+/** Uses a link up. @returns false if somebody did before */
 export async function useLink(db: Db, id: number, now: Date): Promise<boolean> {
   const used = await db
     .updateTable('signed_link')
@@ -80,7 +80,7 @@ export async function useLink(db: Db, id: number, now: Date): Promise<boolean> {
   return used !== undefined;
 }
 
-/** Nobody answers by these links any more. */
+/** These links no longer take an answer. */
 export async function closeLinks(db: Db, kind: LinkKind, about: About, now: Date): Promise<void> {
   await db
     .updateTable('signed_link')
@@ -97,7 +97,7 @@ export function addressWithoutToken({ declared }: Declaring, kind: LinkKind, pub
   return `${publicUrl ?? ''}${declarationOf(declared.links, kind).path}${CUT}`;
 }
 
-/** A message's text as it goes out: with the token of its link, where it has one. */
+/** A message's text as it goes out: with the token of its link, if it has one. */
 export async function fullText(
   { db, secret, declared }: Pick<Deps, 'db' | 'secret' | 'declared'>,
   { body, link_id }: Pick<OutboxRow, 'body' | 'link_id'>,
@@ -109,8 +109,8 @@ export async function fullText(
 }
 
 /**
- * Puts a token wherever it was left out: in the last address of that path, which is ours, as what people typed stands before
- * it, and in each that begins like that one from its first letter on. No other address is given a token.
+ * Puts the token where it was left out: in the last address with that path, which is ours because text that people typed comes before it,
+ * and in each address that begins exactly like it. No other address gets a token.
  */
 export function withToken(body: string, path: string, token: string): string {
   const at = body.lastIndexOf(path + CUT);
@@ -122,12 +122,12 @@ export function withToken(body: string, path: string, token: string): string {
     .join('');
 }
 
-/** A token that opens for ever, as often as wanted: what it stands for is in it for all to read. */
+/** A token that is always valid, for any number of uses: its subject is readable in it. */
 export function lastingToken(secret: string, kind: LinkKind, value: string): string {
   return `${Buffer.from(value).toString('base64url')}.${signature(secret, `${kind} lasting 1\n${value}`)}`;
 }
 
-/** @returns what a lasting token of this kind stands for; undefined when it is not ours */
+/** @returns the subject of a lasting token of this kind; undefined if it is not ours */
 export function readLastingToken(secret: string, kind: LinkKind, token: string): string | undefined {
   const value = Buffer.from(token.slice(0, token.indexOf('.')), 'base64url').toString();
   return isSigned(token, lastingToken(secret, kind, value)) ? value : undefined;
@@ -148,7 +148,7 @@ function tokenOf(secret: string, links: LinkDeclarations, link: SignedLink): str
 const signature = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('base64url');
 
-/** Compares in a time that tells nothing of where the two differ. */
+/** Compares in a time that does not reveal where the two differ. */
 function isSigned(given: string, own: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(own)];
   return one.length === other.length && timingSafeEqual(one, other);

@@ -2,19 +2,19 @@ import { setTimeout as later } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { callerOf } from './caller.ts';
 
-/** So many refusals in a minute are somebody at a page with many parts; more are not. */
+/** A page with many parts may get this many refusals in a minute; more are abuse. */
 const FREE = 20;
 const MINUTE_MS = 60_000;
 /** How long each refusal then waits. */
 const HOLD_MS = 250;
-/** So many refusals wait at a time, of one person and of all: the others are told at once. They count as calls in work. */
+/** How many refusals wait at a time, of one person and of all: the others are sent at once. They count as calls in work. */
 const HELD_OF_ONE = 12;
 const HELD_OF_ALL = 100;
 
 /**
- * People who ask on and on while they are refused (429) are told so after a while: three of them who asked again at once
- * were refused 2,400 times a second, which took the time of everybody else's answers.
- * @param now milliseconds of a clock that never goes back
+ * Delays the refusals (429) of callers who keep asking: three of them who repeated their calls at once were refused 2,400 times a second,
+ * which took the time of everybody else's answers.
+ * @param now milliseconds of a monotonic clock
  */
 export function slowRefusals(
   app: FastifyInstance,

@@ -1,6 +1,6 @@
 /**
- * Steps of life cycles that can be taken back (docs/decisions/018-a-step-can-be-taken-back.md): for a few seconds a step is
- * a row here and a job, and nothing has changed yet but for what its maker sees.
+ * Steps of life cycles that can be taken back (docs/decisions/018-a-step-can-be-taken-back.md): for a few seconds a step is a row here and
+ * a job, and only its maker sees a change.
  */
 import { sql } from 'kysely';
 import type { Db } from '../db/engine.ts';
@@ -10,7 +10,7 @@ import type { About } from './about.ts';
 import { cancelJobOf } from './jobs.ts';
 import type { Doer } from './viewer.ts';
 
-/** Why a step is not in the table, with the present status and what it allows. @param what 'request' @param label the status in words */
+/** Why a step is not in the table, with the present status and the allowed steps. @param what 'request' @param label the status in words */
 export function outOfSteps(what: string, label: string, status: string, allowed: readonly string[]) {
   const words =
     allowed.length === 0
@@ -19,14 +19,14 @@ export function outOfSteps(what: string, label: string, status: string, allowed:
   return conflict(words, allowed, status);
 }
 
-/** How a timeline names who did it, and whose admin was behind it; null for nobody with an account. */
+/** The names in a timeline of the user who acted, and of the admin acting as that user; null without an account. */
 export function signatureOf(viewer: Doer | null) {
   return { user_id: viewer?.user.id ?? null, acting_user_id: viewer?.actingUserId ?? null };
 }
 
 /**
- * Does something, lets `run` say what came of it, and takes it all back. The transaction goes on as if nothing had been. Raw: the
- * builder sets savepoints only in a transaction that it hands out itself.
+ * Runs something, lets `run` return the result, and rolls it back. The transaction continues as if nothing had happened. Raw: the builder
+ * sets savepoints only in a transaction that it hands out itself.
  */
 export async function rehearse<T>(trx: Db, run: () => Promise<T>): Promise<T> {
   await sql`savepoint rehearsal`.execute(trx);
@@ -41,7 +41,7 @@ export const stepKey = (id: number): string => `step-${id}`;
 export interface NewStep {
   about: About;
   by: Doer;
-  /** What the feature needs to take it; plain JSON. */
+  /** The data for taking the step; plain JSON. */
   asked: object;
   /** The columns that its maker sees changed. */
   shows: object;
@@ -49,7 +49,7 @@ export interface NewStep {
   due: Date;
 }
 
-/** @returns its id, for the job; undefined when another step waits there */
+/** @returns its id, for the job; undefined if another step waits there */
 export async function putOff(trx: Db, { about, by, asked, shows, now, due }: NewStep): Promise<number | undefined> {
   const row = await trx
     .insertInto('pending_step')
@@ -64,7 +64,7 @@ export async function putOff(trx: Db, { about, by, asked, shows, now, due }: New
   return row?.id;
 }
 
-/** The step that waits there, whoever made it. */
+/** The step that waits there, by any user. */
 export function pendingStep(db: Db, about: About): Promise<PendingStep | undefined> {
   return db
     .selectFrom('pending_step')
@@ -74,14 +74,14 @@ export function pendingStep(db: Db, about: About): Promise<PendingStep | undefin
     .executeTakeFirst();
 }
 
-/** Those of some rows that this person made, or of all, by the id of the row. */
+/** The waiting steps of this user among some rows, by the id of the row. */
 export async function ownSteps(
   db: Db,
   entity: keyof Schema,
   by: Doer,
   ids: readonly number[] | 'all',
 ): Promise<Map<number, PendingStep>> {
-  // Few wait at any time: they are not asked for by ids.
+  // Few wait at any time, so the query does not list ids.
   const rows = await db
     .selectFrom('pending_step')
     .selectAll()
@@ -99,12 +99,12 @@ export function isOwn(step: PendingStep, by: Doer): boolean {
   return step.user_id === by.user.id && step.acting_user_id === by.actingUserId;
 }
 
-/** Takes a step out of waiting, to be taken in the same transaction. @returns undefined when it was taken or taken back */
+/** Takes a step out of waiting, to be taken in the same transaction. @returns undefined if it was taken or taken back */
 export function takeUp(trx: Db, id: number): Promise<PendingStep | undefined> {
   return trx.deleteFrom('pending_step').where('id', '=', id).returningAll().executeTakeFirst();
 }
 
-/** Takes one's own step back, with its job. @returns false when it is too late, or there is none */
+/** Takes the user's own step back, with its job. @returns false if it is too late, or there is none */
 export async function takeBack(trx: Db, about: About, by: Doer, now: Date): Promise<boolean> {
   const step = await trx
     .deleteFrom('pending_step')

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Files brought for import lie here, below the data folder. */
+/** Files uploaded for import are here, below the data folder. */
 const FOLDER = 'imports';
 const LONGEST_NAME = 200;
 
@@ -19,8 +19,8 @@ export interface StoredFile {
 }
 
 /**
- * Writes a stream to the data folder as it comes in, nothing kept in memory; the file's own name is never used as a path.
- * @throws FileTooLarge past `limit` bytes; nothing is left behind then
+ * Writes a stream to the data folder as it arrives, without keeping it in memory; the file's own name is never used as a path.
+ * @throws FileTooLarge past `limit` bytes; then nothing is left behind
  */
 export async function storeFile(stream: NodeJS.ReadableStream, folder: string, limit: number): Promise<StoredFile> {
   await mkdir(join(folder, FOLDER), { recursive: true });
@@ -48,7 +48,7 @@ export async function removeFile(folder: string, path: string): Promise<void> {
   await rm(join(folder, path), { force: true });
 }
 
-/** A file's name as it may be shown: no folders, no control characters. */
+/** A file's name for display: no folders, no control characters. */
 export function shownName(name: string): string {
   const bare = basename(name.replaceAll('\\', '/'))
     .replace(/\p{Cc}/gu, '')

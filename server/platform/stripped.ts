@@ -7,17 +7,17 @@ const LONG = 50;
 
 const isPlain = ({ checks, catchall }: SchemaDef): boolean => !checks?.length && !catchall;
 
-/** What the entries of a list have to be; null for what is no list, or has rules of its own beside them. */
+/** The schema of a list's entries; null if it is not a list, or has rules of its own. */
 function entryOf(schema: z.ZodType): z.ZodType | null {
   const def = defOf(schema);
   if (def.innerType && isPlain(def)) return entryOf(def.innerType);
   return def.type === 'array' && isPlain(def) ? def.element! : null;
 }
 
-/** So many objects deep a list may lie: in the answer, or in one that the answer is about. */
+/** How many objects deep a list may be: in the answer, or in a list within it. */
 const DEEPEST = 2;
 
-/** Where the lists of an answer lie whose entries can be stripped one by one. */
+/** The places of an answer's lists whose entries can be stripped one by one. */
 function listsOf(schema: z.ZodType, depth = 1): [path: readonly string[], entry: z.ZodType][] {
   const def = defOf(schema);
   if (!isPlain(def)) return [];
@@ -36,16 +36,15 @@ type Fields = Record<string, unknown>;
 const at = (value: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((held, field) => (held as Fields | null | undefined)?.[field], value);
 
-/** A copy that holds something else at a place; the rest of it is shared. */
+/** A copy with another value at a place; the rest of it is shared. */
 function withAt(value: unknown, [field, ...deeper]: readonly string[], put: unknown): unknown {
   if (field === undefined) return put;
   return { ...(value as Fields), [field]: withAt((value as Fields)[field], deeper, put) };
 }
 
 /**
- * Makes what strips a call's answers: as the schema has them and nothing else, as z.encode makes it, but for long lists entry
- * by entry. Others have the thread in between (turns.ts): a thousand people take ten milliseconds. It throws ZodError for an
- * answer that the schema does not allow.
+ * Makes a function that strips a call's answers to their schema, like z.encode, but entry by entry for long lists. Other calls have the
+ * thread in between (turns.ts): a thousand people take ten milliseconds. It throws ZodError for an answer that the schema does not allow.
  */
 export function stripping(schema: z.ZodType): (answer: unknown) => Promise<unknown> {
   const lists = listsOf(schema);

@@ -12,15 +12,15 @@ export interface TokenRequest {
 
 export interface Issuer {
   url: string;
-  /** What the token endpoint was asked, oldest first. */
+  /** The requests to the token endpoint, oldest first. */
   tokenRequests: TokenRequest[];
-  /** What the token endpoint answers next. */
+  /** The next answer of the token endpoint. */
   tokenAnswer: { status: number; body: object };
   /** Puts other paths or words into the discovery document. */
   discovery: Record<string, unknown>;
   /** Paths that answer 500 instead. */
   broken: Set<string>;
-  /** An ID token of this issuer as it should be, for this client, changed as said. */
+  /** A valid ID token of this issuer for this client, with the given changes. */
   sign(claims: JWTPayload, change?: { key?: CryptoKey; kid?: string; expiresIn?: number }): Promise<string>;
   stop(): Promise<void>;
 }

@@ -10,7 +10,7 @@ export interface ProviderAnswer {
   headers?: Record<string, string>;
 }
 
-/** A server on this machine that speaks as a provider of profiles does. */
+/** A server on this machine that speaks the protocol of a provider of profiles. */
 export async function startProvider(answer: (request: IncomingMessage, url: URL) => ProviderAnswer) {
   const asked: URL[] = [];
   const bodies: string[] = [];

@@ -1,4 +1,4 @@
-/** Who is meant by the identifiers that the lists give connectors and targets. */
+/** Finds the people behind the identifiers that lists give for connectors and targets. */
 import type { Db } from '../../db/engine.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { type Connector, connectorsFor } from '../../network/paths/connectors.ts';
@@ -9,7 +9,7 @@ import { idOf } from '../../platform/ids.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { type ConnectorPerson, connectorPeople, isInPool } from '../queries.ts';
 
-/** Of somebody whose profile is unknown an id of ours stands in the identifier's place. */
+/** If the profile is unknown, one of our ids stands in place of the identifier. */
 const OWN = /^contact-(\d+)$/;
 
 type Person = Pick<FoundPerson, 'id' | 'name'>;
@@ -28,7 +28,7 @@ export async function requireTarget(db: Db, viewer: Viewer, identifier: string):
   return target;
 }
 
-/** Somebody of the viewer's own pool. @throws notFound */
+/** A person of the viewer's own pool. @throws notFound */
 export async function requireConnector(db: Db, viewer: Viewer, identifier: string): Promise<ConnectorPerson> {
   const found = await personOf(db, sightOf(viewer), identifier);
   const person = found && (await connectorPeople(db, [found.id], sightOf(viewer))).get(found.id);
@@ -36,10 +36,10 @@ export async function requireConnector(db: Db, viewer: Viewer, identifier: strin
   return person;
 }
 
-/** More than a page lists: whoever is on one is found again. */
+/** More than a page lists, so that everybody on a page is found again. */
 const MOST_LOOKED_AT = 1_000;
 
-/** How somebody may know the target. @throws conflict when they are no connector, or no more */
+/** How a person may know the target. @throws conflict if they are not, or no longer, a connector */
 export async function requireTie(
   db: Db,
   viewer: Viewer,

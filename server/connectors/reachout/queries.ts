@@ -14,7 +14,7 @@ export interface ReachoutRow extends Omit<Selectable<ReachoutTable>, 'ended_by'>
   given_name: string | null;
   family_name: string | null;
   email: string;
-  /** Null once the outbox forgot the message. */
+  /** Null once the outbox has deleted the message. */
   message_id: number | null;
   message_state: OutboxRow['state'] | null;
   message_error: string | null;
@@ -42,7 +42,7 @@ function reachouts(db: Db) {
     .orderBy('reachout.id');
 }
 
-/** What a company asked about a target, by connector. */
+/** A company's reachouts about a target, by connector. */
 export async function reachoutsAbout(
   db: Db,
   companyId: number,
@@ -55,7 +55,7 @@ export async function reachoutsAbout(
   return new Map(rows.map((row) => [row.connector_contact_id, row]));
 }
 
-/** Which of some connectors a company asks at present, about whomever: nobody of it sends them another Tamnuni. */
+/** The connectors whom a company is asking at present, about any target: nobody at the company may send them another Tamnuni. */
 export async function busyConnectors(
   db: Db,
   companyId: number,
@@ -73,7 +73,7 @@ export async function busyConnectors(
   return new Set(rows.map(({ connector_contact_id }) => connector_contact_id));
 }
 
-/** A reachout that the viewer may see: their own company's; staff see all. */
+/** A reachout that the viewer may see: one of their own company; staff see all. */
 export async function findReachout(db: Db, { staff, companyId }: Sight, digest: string) {
   const found = reachouts(db).where('reachout.digest', '=', digest);
   return (staff ? found : found.where('reachout.account_id', '=', companyId)).executeTakeFirst();
@@ -119,8 +119,8 @@ export function pageOfReachouts(
 }
 
 /**
- * Those of a company that stand against another one: about the same target, of the same connector, or by the same user and
- * still to be taken back.
+ * The reachouts of a company that conflict with another one: about the same target, to the same connector, or by the same user and still
+ * revocable.
  */
 export function reachoutsAgainst(
   db: Db,
@@ -151,7 +151,7 @@ interface PairOfIds {
   targetId: number;
 }
 
-/** Lets nobody else of a company ask until this transaction ends: its first user's row is held. */
+/** Keeps other users of a company from asking until this transaction ends, by a lock on the row of its first user. */
 export async function askAlone(trx: Db, companyId: number): Promise<void> {
   await trx
     .updateTable('app_user')
@@ -206,7 +206,7 @@ export async function marksAbout(
   return new Map(rows.map(({ connector_contact_id, relevance }) => [connector_contact_id, relevance]));
 }
 
-/** @param relevance '' takes the mark away */
+/** @param relevance '' removes the mark */
 export async function setMark(
   trx: Db,
   userId: number,
@@ -239,7 +239,7 @@ export interface ChatMember {
   at: string | null;
 }
 
-/** Who these people are in the chat: as the company entered it, otherwise as they are users of Kith. */
+/** The chat ids of these people: as the company entered them, otherwise from their own users. */
 export async function chatMembers(
   db: Db,
   companyId: number,
@@ -269,7 +269,7 @@ export async function chatMembers(
   return new Map(rows.map(({ contact_id, chat_id, name, at }) => [contact_id, { id: chat_id, name, at }]));
 }
 
-/** Who else of a company's people has a chat id: entered by the company, or as its own user. */
+/** The other people of a company who have a chat id: entered by the company, or of its own user. */
 export async function bearerOf(
   db: Db,
   companyId: number,
@@ -316,7 +316,7 @@ export async function setChatMember(
   return kept.id;
 }
 
-/** The profile by which a user is known, and the name of their company. */
+/** The profile of a user, and the name of their company. */
 export async function senderOf(db: Db, userId: number, companyId: number) {
   return db
     .selectFrom('app_user')
@@ -331,7 +331,7 @@ export async function senderOf(db: Db, userId: number, companyId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** A reachout with the names that are told when it did not go out. */
+/** A reachout with the names for the message about its failure. */
 export function failedReachout(db: Db, id: number) {
   return db
     .selectFrom('reachout')
@@ -346,7 +346,7 @@ export function failedReachout(db: Db, id: number) {
 
 const MOST_ADMINISTRATORS = 20;
 
-/** Whom failures are told: who has the role; where nobody has it, whoever is of the firm's domain. */
+/** The users to tell about failures: those with the role, or, if nobody has it, the users of the firm's domain. */
 export async function administrators(db: Db, firmDomain: string): Promise<{ id: number; email: string }[]> {
   const active = db
     .selectFrom('app_user')

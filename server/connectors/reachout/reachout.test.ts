@@ -22,7 +22,7 @@ import { START, type TestViewer } from '../../testing/app.ts';
 import { type Reachouts, startReachouts } from '../../testing/reachouts.ts';
 
 const DAY_MS = 86_400_000;
-/** What the chat took, and what it does with the next message. */
+/** The messages that the chat took, and how it answers the next one. */
 let taken: { channel: string; text: string }[];
 let answer: () => void;
 let kith: Reachouts;
@@ -46,7 +46,7 @@ const sendTo = async (connector: string, change: object = {}, viewer: TestViewer
   expect(sent.status, sent.text).toBe(200);
   return sent.body.reachout!;
 };
-/** Works off what is due; attempts may fail. */
+/** Runs the due jobs; attempts may fail. */
 const deliver = async () => {
   const { db, deps } = kith.app;
   const kinds = jobKindsOf(features, { ...deps, references, inWorker: false });
@@ -235,7 +235,7 @@ describe('when the chat', () => {
       ...{ state: 'failed', error: expect.stringContaining('token_expired') },
     });
     expect((await end(id, 'answered')).status).toBe(409);
-    // The team is told by mail, as it is the chat that fails.
+    // The team is told by mail, because the chat is failing.
     const reports = await kith.app.db
       .selectFrom('outbox')
       .select(['channel', 'body'])
@@ -330,7 +330,7 @@ test('no other company learns of a reachout, not even that there is one', async 
   expect(await asked({ staff: false, companyId: Brackenfield })).toBeUndefined();
   expect(await asked({ staff: false, companyId: Lumenary })).toBe('Noor Salhavi');
   expect(await asked({ staff: true, companyId: 0 })).toBe('Noor Salhavi of Lumenary');
-  // Of somebody of the firm who asks on behalf of a company it reads no name.
+  // It reads no name of the person at the firm who asks on behalf of a company.
   const atFirm = { user_id: kith.app.users.admin };
   await kith.app.db.updateTable('reachout').set(atFirm).execute();
   expect(await asked({ staff: false, companyId: Lumenary })).toBe('Lumenary');

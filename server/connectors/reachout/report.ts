@@ -1,4 +1,4 @@
-/** A Tamnuni that did not go out is told to the firm's administrators: by mail, as it is the chat that did not take it. */
+/** Tells the firm's administrators about a Tamnuni that was not sent: by mail, because the chat did not take it. */
 import type { Db } from '../../db/engine.ts';
 import { type NewMessage, queueMessage } from '../../platform/delivery.ts';
 import type { Deps } from '../../platform/deps.ts';

@@ -1,4 +1,4 @@
-/** Sending a Tamnuni: the record of it, and the message, which goes out when it cannot be taken back any more. */
+/** Sends a Tamnuni: the record of it, and the message, which leaves when it can no longer be taken back. */
 import type { Body } from '../../../shared/call.ts';
 import type { markRelevance } from '../../../shared/connectors/calls.ts';
 import { draftOf, signedBy } from '../../../shared/connectors/draft.ts';
@@ -35,7 +35,7 @@ export type Sending = Pick<Deps, 'clock' | 'settings'>;
 type TamnuniBody = Body<typeof markRelevance>;
 
 /**
- * In a transaction. The same again while it may be taken back is the same one.
+ * In a transaction. A repeated call, while the message can be taken back, returns the same reachout.
  * @throws forbidden, notFound, invalid, conflict
  */
 export async function sendTamnuni(trx: Db, sending: Sending, viewer: Viewer, asked: TamnuniBody): Promise<ReachoutRow> {

@@ -1,4 +1,4 @@
-/** What becomes of a Tamnuni once it was sent: taken back, settled, ended. */
+/** What happens to a Tamnuni after sending: it is taken back, settled or ended. */
 import type { ReachoutOutcome } from '../../../shared/connectors/reachout.ts';
 import { isActive } from '../../../shared/connectors/reachout.ts';
 import type { Db } from '../../db/engine.ts';
@@ -18,7 +18,7 @@ import {
 } from './queries.ts';
 import { stateOf } from './wire.ts';
 
-/** @throws notFound, also for what other companies ask; forbidden to colleagues of the sender */
+/** @throws notFound, also for reachouts of other companies; forbidden for colleagues of the sender */
 async function requireOwn(trx: Db, viewer: Viewer, digest: string): Promise<ReachoutRow> {
   const row = await findReachout(trx, sightOf(viewer), digest);
   if (!row) throw notFound('This reachout');
@@ -27,7 +27,7 @@ async function requireOwn(trx: Db, viewer: Viewer, digest: string): Promise<Reac
   return row;
 }
 
-/** In a transaction. Possible in its two seconds, and as long as the chat surely did not take it. @throws conflict */
+/** In a transaction. Possible within its two seconds, and as long as the chat certainly did not take it. @throws conflict */
 export async function takeBackTamnuni(trx: Db, viewer: Viewer, digest: string, now: Date): Promise<void> {
   const row = await requireOwn(trx, viewer, digest);
   const state = stateOf(row, now);
@@ -37,7 +37,7 @@ export async function takeBackTamnuni(trx: Db, viewer: Viewer, digest: string, n
   await audit(trx, viewer, now, { action: 'tamnuni.undone', entity: 'reachout', entityId: row.id, detail: { digest } });
 }
 
-/** In a transaction. @throws conflict when there is nothing to settle */
+/** In a transaction. @throws conflict if there is nothing to settle */
 export async function settleTamnuni(
   trx: Db,
   viewer: Viewer,
@@ -58,7 +58,7 @@ export async function settleTamnuni(
   });
 }
 
-/** In a transaction. @param outcome null takes back what was recorded @throws conflict */
+/** In a transaction. @param outcome null takes back the recorded outcome @throws conflict */
 export async function recordEnd(
   trx: Db,
   viewer: Viewer,

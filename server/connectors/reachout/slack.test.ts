@@ -52,7 +52,7 @@ describe('the chat id of a connector', () => {
       ...{ status: 409, error: { message: 'This is the Slack member ID of Kei Tamsin. Copy the one of Sanna Aalto.' } },
     });
     expect((await keep('U07EMIL001', 'emil-bracken')).status).toBe(404);
-    // One's own may be changed.
+    // The viewer's own id may be changed.
     expect((await keep('U07KEI0002', 'kei-tamsin')).status).toBe(200);
   });
 });

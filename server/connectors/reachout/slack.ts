@@ -1,4 +1,4 @@
-/** Who a connector is in the chat. */
+/** Identifies a connector in the chat. */
 import { INVALID_MEMBER_ID, MEMBER_ID } from '../../../shared/connectors/reachout.ts';
 import type { Db } from '../../db/engine.ts';
 import { type AppError, conflict, invalid, tooMany, upstream } from '../../errors.ts';
@@ -15,7 +15,7 @@ function readMemberId(typed: string): string {
   return typed.toUpperCase();
 }
 
-/** @returns null where there is no chat to ask @throws invalid, tooMany, upstream */
+/** @returns null if there is no chat to ask @throws invalid, tooMany, upstream */
 export async function lookUp(chat: Chat, typed: string): Promise<string | null> {
   const id = readMemberId(typed);
   if (!chat.memberOf) return null;

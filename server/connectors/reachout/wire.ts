@@ -9,7 +9,7 @@ export function stateOf(row: ReachoutRow, now: Date): ReachoutState {
   if (row.expires_at <= at) return 'no answer';
   const { message_state } = row;
   if (message_state === 'failed' || message_state === 'unsure') return message_state;
-  // A message that the outbox forgot was sent long ago; one that is kept waits for staff to pass it on.
+  // If the outbox deleted the message, it was sent long ago; a kept message waits for staff to pass it on.
   if (message_state === null || message_state === 'sent' || message_state === 'kept') return 'sent';
   return row.due_at > at && message_state === 'queued' ? 'pending' : 'waiting';
 }

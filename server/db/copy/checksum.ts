@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** Of a table's rows in any order: two engines sort text differently. */
+/** The checksum of a table's rows in any order, because two engines sort text differently. */
 export interface Checksum {
   rows: number;
   /** 32 hexadecimal digits. */
@@ -9,7 +9,7 @@ export interface Checksum {
 
 const WORDS = 4;
 
-/** Adds up the MD5 of every row; not against forgery, but two different tables have the same sum once in 2^128. */
+/** Adds up the MD5 of every row. This does not protect against forgery, but two different tables have the same sum once in 2^128. */
 export class RowSum {
   readonly #words = new Uint32Array(WORDS);
   #rows = 0;
@@ -25,7 +25,7 @@ export class RowSum {
   }
 }
 
-/** A value as text that is the same for the same value of either engine, and no other's. */
+/** A value as text: the same for the same value of either engine, and different for any other value. */
 function canonical(value: unknown): string {
   if (value === null || value === undefined) return '\u0002';
   if (typeof value === 'boolean') return value ? '1' : '0';

@@ -11,16 +11,16 @@ export const USAGE = `Usage: npm run db:copy -- <from> <to>
   from, to   file:data/kith.db or postgres://user:password@host/database; <to> has to be empty
 A copy that was interrupted goes on when the same is run again.`;
 
-/** Why nothing was copied, in words for whoever typed the command. */
+/** Why nothing was copied, in words for the user who typed the command. */
 export class CopyRefused extends Error {}
 
-/** Writes a line; `transient` ones may be overwritten by the next. */
+/** Writes a line; a `transient` line may be overwritten by the next. */
 export type Out = (line: string, transient?: boolean) => void;
 
 /**
- * Copies a whole installation, as it is at this moment, into an empty database of either engine, and compares every table
- * afterwards. Run again after a kill, it keeps the tables that are the same and makes the others anew.
- * @throws CopyRefused when there is nothing to copy, or the target is somebody else's
+ * Copies a whole installation, as it is at this moment, into an empty database of either engine, and compares every table afterwards. After
+ * a kill, a second run keeps the tables that are the same and copies the others again.
+ * @throws CopyRefused if there is nothing to copy, or the target holds other data
  */
 export async function copyInstallation(fromUrl: string, toUrl: string, out: Out): Promise<void> {
   const [fromFile, toFile] = [fileOf(fromUrl), fileOf(toUrl)];
@@ -99,7 +99,7 @@ async function copy(from: Side, to: Side, out: Out): Promise<void> {
   out(`${count(tables.length)} tables, ${count(total)} rows: copied and compared.`);
 }
 
-/** The tables of both, which have to be the same. */
+/** The tables of both sides, which must be the same. */
 async function sameTables(from: Side, to: Side): Promise<Table[]> {
   const [source, target] = [await from.tables(), await to.tables()];
   const shape = (tables: readonly Table[]) =>
@@ -111,7 +111,7 @@ async function sameTables(from: Side, to: Side): Promise<Table[]> {
   return target;
 }
 
-/** How many tables, in their order, an earlier run has copied already; what they refer to comes before them. */
+/** How many tables, in order, an earlier run has copied already. Tables come after the tables that they refer to. */
 async function keep(from: Side, to: Side, tables: readonly Table[], sums: Checksum[], out: Out): Promise<number> {
   for (const table of tables) {
     out(`${table.name.padEnd(16)} compared with what is there …`, true);

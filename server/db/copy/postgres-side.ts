@@ -7,7 +7,7 @@ import { inOrder, NOT_COPIED, type Side, type Table } from './side.ts';
 
 const BATCH = 2_000;
 
-/** A PostgreSQL database as one end of a copy; `from` reads it as it was at one moment, and writes nothing. */
+/** A PostgreSQL database as one end of a copy; `from` reads it as of one moment, and writes nothing. */
 export async function postgresSide(url: string, role: 'from' | 'to'): Promise<Side> {
   const client = await connectTo(url);
   if (role === 'from') await client.query('begin isolation level repeatable read read only');
@@ -85,7 +85,7 @@ export async function postgresSide(url: string, role: 'from' | 'to'): Promise<Si
         await client.query('delete from unfinished_copy where restore = $1', [restore]);
         await client.query('commit');
       }
-      // VACUUM too: counts are then read from indexes alone.
+      // VACUUM, too, so that counts can be read from indexes alone.
       await client.query('vacuum analyze');
       await client.query('drop table unfinished_copy');
     },
@@ -93,7 +93,7 @@ export async function postgresSide(url: string, role: 'from' | 'to'): Promise<Si
   };
 }
 
-/** The tables of the schema that we work in, with what they refer to. */
+/** The tables of our schema, with the tables that they refer to. */
 const TABLES = `
   select relname as name,
     array(select attname::text from pg_attribute
@@ -104,7 +104,7 @@ const TABLES = `
   where relkind = 'r' and relnamespace = (select oid from pg_namespace where nspname = current_schema())
     and relname <> all ($1::text[])`;
 
-/** Foreign keys and those indexes that are no constraint: loading rows without them and making them in one go is several times faster. */
+/** Foreign keys, and indexes that are not constraints: it is several times faster to load rows without them and make them afterwards. */
 const SLOW = `
   select format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as restore,
     format('alter table %s drop constraint %I', conrelid::regclass, conname) as remove

@@ -2,25 +2,25 @@
 export interface Side {
   /** The URL without its password, as it is shown. */
   name: string;
-  /** Names of the migrations that it has had, in their order. */
+  /** Names of the migrations that ran on it, in order. */
   migrations(): Promise<string[]>;
-  /** Kith's own tables, without the engine's word indexes, in such an order that none comes before one that it refers to. */
+  /** Kith's own tables, without the engine's word indexes, ordered so that each comes after the tables it refers to. */
   tables(): Promise<Table[]>;
-  /** All rows of a table in batches, values in the order of its columns; all tables as they were at one moment. */
+  /** All rows of a table in batches, with values in the order of its columns; all tables as of one moment. */
   rows(table: Table): AsyncIterable<unknown[][]>;
   /** Adds rows. A kill leaves some of them or none. */
   write(table: Table, batches: AsyncIterable<unknown[][]>): Promise<void>;
   hasRows(table: Table): Promise<boolean>;
-  /** Deletes all rows of these tables, which nothing else refers to. */
+  /** Deletes all rows of these tables, to which no other table refers. */
   clear(tables: readonly Table[]): Promise<void>;
-  /** The highest id that a table ever gave, also to a row that is gone; null for a table that gives none. */
+  /** The highest id that a table ever gave, including ids of deleted rows; null for a table that gives none. */
   lastId(table: Table): Promise<number | null>;
   setLastId(table: Table, id: number): Promise<void>;
-  /** Whose unfinished copy this database is; null: of none. */
+  /** The source whose unfinished copy this database is; null if it is not a copy. */
   unfinished(): Promise<string | null>;
-  /** Marks it as unfinished, and takes away what only slows loading down, to be made again by `finish`. */
+  /** Marks it as unfinished, and removes what only slows loading down; `finish` makes that again. */
   begin(from: string): Promise<void>;
-  /** Makes what the engine derives of the rows by itself (indexes, statistics), and takes the mark away. */
+  /** Makes what the engine derives from the rows (indexes, statistics), and removes the mark. */
   finish(): Promise<void>;
   close(): Promise<void>;
 }
@@ -29,14 +29,14 @@ export interface Table {
   name: string;
   /** In alphabetical order. */
   columns: readonly string[];
-  /** Names of tables that it refers to. */
+  /** Names of the tables that it refers to. */
   refersTo: readonly string[];
 }
 
-/** Tables of the migrations and of a copy itself. */
+/** Tables of the migrations and of the copy itself. */
 export const NOT_COPIED = ['kysely_migration', 'kysely_migration_lock', 'unfinished_copy'];
 
-/** Each after those that it refers to, otherwise by name. */
+/** Each table after those it refers to, otherwise by name. */
 export function inOrder(tables: readonly Table[]): Table[] {
   const ordered: Table[] = [];
   const left = new Map(tables.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map((table) => [table.name, table]));

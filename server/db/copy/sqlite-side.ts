@@ -7,10 +7,10 @@ const BATCH = 1_000;
 /** Batches of one transaction. */
 const COMMIT_EVERY = 20;
 
-/** A SQLite file as one end of a copy; `from` reads it as it was when it was opened, and writes nothing. */
+/** A SQLite file as one end of a copy; `from` reads it as of the moment it was opened, and writes nothing. */
 export function sqliteSide(file: string, role: 'from' | 'to'): Side {
   const db = openSqlite(file);
-  // A reading transaction: what a server writes meanwhile is not seen.
+  // A reading transaction: it does not see later writes of a server.
   if (role === 'from') db.exec('begin');
   const all = <T>(query: string, ...values: unknown[]): T[] => db.prepare(query).all(...values) as T[];
   const exists = (name: string) => all('select 1 from sqlite_schema where name = ?', name).length > 0;
@@ -91,7 +91,7 @@ export function sqliteSide(file: string, role: 'from' | 'to'): Side {
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** SQLite keeps yes and no as 1 and 0. */
+/** SQLite stores booleans as 1 and 0. */
 const bound = (value: unknown): unknown => (typeof value === 'boolean' ? Number(value) : value);
 
 function tableNames(db: Database.Database): string[] {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { columnsOf } from './columns.ts';
 
-/** Accounts, contacts, what is known of them and by whom, and what is derived from it. */
+/** Accounts, contacts, the facts about them with their sources, and the values derived from these. */
 export async function up(db: Kysely<never>): Promise<void> {
   const { id, key, real, keyed, createSearchIndexes } = columnsOf(db);
   const { schema } = db;

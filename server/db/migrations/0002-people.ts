@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { columnsOf } from './columns.ts';
 
-/** Users, their sessions and what is theirs. */
+/** Users, their sessions and their own data. */
 export async function up(db: Kysely<never>): Promise<void> {
   const { id, key } = columnsOf(db);
   const { schema } = db;

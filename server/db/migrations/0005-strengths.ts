@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { columnsOf } from './columns.ts';
 
-/** What strengths are brought up to date with: the circle's own spells, and what has yet to be looked at again. */
+/** What brings strengths up to date: the circle's own spells, and the marks of rows to look at again. */
 export async function up(db: Kysely<never>): Promise<void> {
   const { keyed } = columnsOf(db);
   const { schema } = db;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { columnsOf } from './columns.ts';
 
-/** Introduction requests with their timeline, feedback links, invitations, feedback, CRM history, and what became of messages. */
+/** Introduction requests with their timeline, feedback links, invitations, feedback, CRM history, and the states of messages. */
 export async function up(db: Kysely<never>): Promise<void> {
   const { id } = columnsOf(db);
   const { schema } = db;
@@ -12,7 +12,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('account_id', 'integer', (c) => c.notNull().references('account.id'))
     .addColumn('requester_user_id', 'integer', (c) => c.references('app_user.id').onDelete('set null'))
     .addColumn('requester_contact_id', 'integer', (c) => c.references('contact.id').onDelete('set null'))
-    // An import that brought a company or person may be undone: the request stays.
+    // An import that brought a company or person may be undone, but the request stays.
     .addColumn('target_account_id', 'integer', (c) => c.references('account.id').onDelete('set null'))
     .addColumn('target_name', 'text', (c) => c.notNull())
     .addColumn('target_contact_id', 'integer', (c) => c.references('contact.id').onDelete('set null'))

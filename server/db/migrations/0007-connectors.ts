@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columnsOf } from './columns.ts';
 
-/** What connectors and paths are found with. All of it is derived (server/network/derive/strengths.ts). */
+/** Tables for finding connectors and paths. All of them are derived (server/network/derive/strengths.ts). */
 export async function up(db: Kysely<never>): Promise<void> {
   const { keyed, real } = columnsOf(db);
   const { schema } = db;
@@ -17,7 +17,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .execute();
   await schema.createIndex('pool_member_by_pool').on('pool_member').columns(['pool_id', 'contact_id']).execute();
 
-  // Rows follow their contact's spells and ties: further references would ask for an index each, and find nothing.
+  // Rows follow their contact's spells and ties: more references would need an index each, and find nothing.
   await schema
     .createTable('pool_spell')
     .addColumn('pool_id', 'integer', (c) => c.notNull())
@@ -45,6 +45,6 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('sizes', 'text', (c) => c.notNull())
     .execute();
 
-  // The day's upkeep computes everything anew where no month is remembered: that fills these tables.
+  // The daily upkeep computes everything again if no month is remembered: that fills these tables.
   await sql`delete from installation where key = 'strengths_month'`.execute(db);
 }

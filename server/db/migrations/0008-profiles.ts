@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { columnsOf } from './columns.ts';
 
-/** What looking at profile pages needs: people by entity id, and who was asked for and not known. */
+/** Tables for profile pages: people by entity id, and requests for people who were not known. */
 export async function up(db: Kysely<never>): Promise<void> {
   const { id } = columnsOf(db);
   const { schema } = db;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What keeps a thing from being told, answered or asked twice, and a session from outliving the one that opened it. */
+/** Keys that keep messages, answers and questions from being doubled, and a session from outliving the one that opened it. */
 export async function up(db: Kysely<never>): Promise<void> {
   const { schema } = db;
 

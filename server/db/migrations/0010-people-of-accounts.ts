@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { engineOf } from '../engine.ts';
 
-/** What the people of accounts are found with, so that nobody's whole row is read who is not shown. */
+/** Indexes for the people of accounts, so that the rows of people who are not shown are not read. */
 export async function up(db: Kysely<never>): Promise<void> {
   const { schema } = db;
   await schema.dropIndex('contact_by_account').execute();
@@ -10,8 +10,8 @@ export async function up(db: Kysely<never>): Promise<void> {
     .on('contact')
     .columns(['account_id', 'score', 'visibility', 'merged_into'])
     .execute();
-  // Rows of contacts are wide, and lie in SQLite where their ids do: half the pages that a look at many of them reads
-  // are not in its cache. PostgreSQL has the rows at hand, and would have another index to keep.
+  // Rows of contacts are wide, and lie in SQLite where their ids do: half the pages that a query for many of them reads are not in its
+  // cache. PostgreSQL has the rows at hand, and would have another index to keep.
   if (engineOf(db) === 'sqlite')
     await schema
       .createIndex('contact_reach')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Which lane a running job holds, so that a process that does not know its kind sees that, too. */
+/** The lane that a running job holds, so that a process that does not know its kind sees the lane, too. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema.alterTable('job').addColumn('lane', 'text').execute();
 }

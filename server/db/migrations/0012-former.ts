@@ -4,11 +4,11 @@ import { columnsOf } from './columns.ts';
 /** 999999 is OPEN_END of server/network/model/months.ts, as it was when this was written. */
 const OPEN_END = sql.lit(999999);
 
-/** Who worked at an account and is known: what the people of fifty accounts are found with. Derived (server/network/derive/formers.ts). */
+/** Known people who worked at an account, for finding the people of fifty accounts. Derived (server/network/derive/formers.ts). */
 export async function up(db: Kysely<never>): Promise<void> {
   const { keyed } = columnsOf(db);
   const { schema } = db;
-  // Rows follow their contact's spells: a reference to the account would only be looked up for each of millions.
+  // Rows follow their contact's spells: a reference to the account would only be checked for each of millions of rows.
   await schema
     .createTable('former')
     .addColumn('contact_id', 'integer', (c) => c.notNull().references('contact.id').onDelete('cascade'))
@@ -28,12 +28,12 @@ export async function up(db: Kysely<never>): Promise<void> {
     where contact.score > 0 and contact.account_id is distinct from spell.account_id
     group by spell.contact_id, spell.account_id, contact.score, contact.account_id, contact.visibility
     order by spell.contact_id, spell.account_id`.execute(db);
-  // In the order that they are answered in, and with all that is asked of them: the best of each account come first.
+  // In the order of the answers and with all columns of the conditions: the best people of each account come first.
   await schema
     .createIndex('former_by_account')
     .on('former')
     .columns(['account_id', 'still', 'rank', 'contact_id', 'works_at', 'visibility'])
     .execute();
-  // The firm's own are few of the circle, and are asked for with each portfolio user's evidence.
+  // The firm's own people are a small part of the circle, and are needed for each portfolio user's evidence.
   await schema.createIndex('member_by_kind').on('member').column('kind').execute();
 }

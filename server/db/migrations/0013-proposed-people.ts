@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columnsOf } from './columns.ts';
 
-/** People whom portfolio companies propose, each for itself; and one request of a company for a profile, not several. */
+/** People whom portfolio companies propose, each company for itself; and one request of a company for a profile, not several. */
 export async function up(db: Kysely<never>): Promise<void> {
   const { id } = columnsOf(db);
   const { schema } = db;

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { engineOf } from '../engine.ts';
 import { columnsOf } from './columns.ts';
 
-/** Messages and links that may be about any row, not an introduction alone, and messages that wait for their time. */
+/** Messages and links about any row, not only introductions, and messages that wait for their time. */
 export async function up(db: Kysely<never>): Promise<void> {
   const { id } = columnsOf(db);
   const { schema } = db;
@@ -17,7 +17,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('used_at', 'text')
     .execute();
   await schema.createIndex('signed_link_by_entity').on('signed_link').columns(['entity', 'entity_id']).execute();
-  // Their ids stay: the tokens in mails that were sent are derived from them.
+  // Their ids stay, because the tokens in sent mails are derived from them.
   await sql`
     insert into signed_link (id, kind, entity, entity_id, made_at, expires_at, used_at)
     select id, 'intro.feedback', 'intro', intro_id, made_at, expires_at, used_at from feedback_link order by id`.execute(

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { columnsOf } from './columns.ts';
 
-/** Steps of life cycles that may still be taken back, at most one of a row. */
+/** Steps of life cycles that can still be taken back, at most one for each row. */
 export async function up(db: Kysely<never>): Promise<void> {
   const { id } = columnsOf(db);
   const { schema } = db;

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 
-/** What each user chose for themselves, which mails they do not want, and which browser a session was opened in. */
+/** Users' own settings, the mails they turned off, and the browser in which each session was opened. */
 export async function up(db: Kysely<never>): Promise<void> {
   const { schema } = db;
-  // Who never chose has no row: the defaults below are theirs, too (server/platform/preferences.ts).
+  // A user who never chose has no row: the defaults below hold for them, too (server/platform/preferences.ts).
   await schema
     .createTable('user_preference')
     .addColumn('user_id', 'integer', (c) => c.primaryKey().references('app_user.id').onDelete('cascade'))

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { columnsOf } from './columns.ts';
 
-/** Invitations that wait for staff, and when an address may sign in by one no more. */
+/** Invitations that wait for staff, and when an address may no longer sign in with one. */
 export async function up(db: Kysely<never>): Promise<void> {
   const { id } = columnsOf(db);
   const { schema } = db;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** How often profile pages could not be read: a number for each day and browser, and nothing of page or person. */
+/** How often profile pages could not be read: a number for each day and browser, without page or person. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('unread_page')

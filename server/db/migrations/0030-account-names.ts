@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { columnsOf } from './columns.ts';
 
 /**
- * The names that an account has beside its own, as facts; and the keys under which it is found in other spellings
- * (server/network/derive/account-keys.ts), which the upkeep fills at the start.
+ * An account's other names, as facts; and the keys under which it is found in other spellings (server/network/derive/account-keys.ts),
+ * which the upkeep fills at the start.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   const { key, keyed } = columnsOf(db);

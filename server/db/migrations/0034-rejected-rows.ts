@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** The whole row that was rejected, so that it can be corrected and imported. */
+/** The whole rejected row, so that it can be corrected and imported. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema.alterTable('import_reject').addColumn('cells', 'text').execute();
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { engineOf } from '../engine.ts';
 import { columnsOf } from './columns.ts';
 
-/** Columns of facts that say for whom they were written, where that one was merged into whom they count for. */
+/** Columns of facts that name the half for which they were written, if that half was merged into the one they count for. */
 const HALVES = [
   ['tenure', 'contact_half', 'contact'],
   ['tenure', 'account_half', 'account'],
@@ -14,13 +14,13 @@ const HALVES = [
 ] as const;
 
 /**
- * People and companies that can be made one and taken apart again (docs/decisions/029): for whom each fact was written, what
- * each half says of itself, and the history of merges.
+ * People and companies that can be merged and taken apart again (docs/decisions/029): the half for which each fact was written, what each
+ * half says about itself, and the history of merges.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   const { id, key, keyed } = columnsOf(db);
   const { schema } = db;
-  // Both halves may have the same job: it is one of each.
+  // Both halves may have the same job: it stays a job of each.
   if (engineOf(db) === 'sqlite') await rebuildTenure(db);
   else await sql`alter table tenure drop constraint tenure_key`.execute(db);
   for (const [table, column, of] of HALVES) {
@@ -59,7 +59,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .execute();
   await schema.createIndex('own_key_by_entity').on('own_key').columns(['entity', 'entity_id']).execute();
 
-  // It was there from the start, and nothing ever wrote it.
+  // It existed from the start, and nothing ever wrote it.
   await schema.dropTable('contact_merge').execute();
   for (const half of ['contact', 'account'] as const) {
     await schema
@@ -82,7 +82,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   }
 }
 
-/** SQLite takes a constraint off no other way. */
+/** SQLite has no other way to remove a constraint. */
 async function rebuildTenure(db: Kysely<never>): Promise<void> {
   const { id } = columnsOf(db);
   const { schema } = db;
@@ -103,7 +103,7 @@ async function rebuildTenure(db: Kysely<never>): Promise<void> {
     'id, contact_id, account_id, title_id, start_month, end_month, year_only, source_id, created_at, ended_after',
   );
   await sql`insert into tenure_as_before (${columns}) select ${columns} from tenure`.execute(db);
-  // Ids that were given once are given to nothing else: journals of imports hold them.
+  // An id that was given once is never given again, because journals of imports hold ids.
   await sql`delete from sqlite_sequence where name = 'tenure_as_before'`.execute(db);
   await sql`insert into sqlite_sequence (name, seq) select 'tenure_as_before', seq from sqlite_sequence
     where name = 'tenure'`.execute(db);

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { columnsOf } from './columns.ts';
 
 /**
- * Pairs that may be one, and those of whom somebody said that they are not; the keys under which people are looked for beside
- * others, and who is to be looked at. To begin with everybody is.
+ * Pairs that may be duplicates, and pairs that a user marked as not the same; the keys under which people are compared, and the people to
+ * look at, at first everybody.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   const { key, keyed } = columnsOf(db);

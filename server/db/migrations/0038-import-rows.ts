@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { columnsOf } from './columns.ts';
 
-/** What the rows of a checked file would do, for whoever is to say yes; kept as long as the file. */
+/** What the rows of a checked file would do, for the user who decides; kept as long as the file. */
 export async function up(db: Kysely<never>): Promise<void> {
   const { id } = columnsOf(db);
   const { schema } = db;

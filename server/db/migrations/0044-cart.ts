@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { columnsOf } from './columns.ts';
 
-/** What was sent as one cart, so that it is made once, and who waits for the next founders digest. */
+/** The key of a sent cart, so that it is made once, and the candidates who wait for the next founders digest. */
 export async function up(db: Kysely<never>): Promise<void> {
   const { id } = columnsOf(db);
   const { schema } = db;

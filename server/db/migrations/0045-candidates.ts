@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columnsOf } from './columns.ts';
 
-/** What the talent team knows of people as candidates, and who was put to which position. */
+/** The talent team's data about candidates, and their candidacies. */
 export async function up(db: Kysely<never>): Promise<void> {
   const { id } = columnsOf(db);
   const { schema } = db;
@@ -79,7 +79,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .execute();
   await schema.createIndex('poscan_change_by_poscan').on('poscan_change').column('poscan_id').execute();
 
-  // Nothing has named one yet: the column is made anew, so that it refers.
+  // Nothing has named one yet, so the column can be made again with a reference.
   await schema.alterTable('intro').dropColumn('position_candidate_id').execute();
   await schema
     .alterTable('intro')

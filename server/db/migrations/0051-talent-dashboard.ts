@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Candidacies since a day, with what the dashboard counts and sorts them by. */
+/** Candidacies since a day, with the columns that the dashboard counts and sorts by. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createIndex('poscan_for_dashboard')

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import { columnsOf } from './columns.ts';
 
 /**
- * Which file of an archive a row is of. Rows of a checked file whose person is to be somebody else than the one they would be joined with, and who that came to be.
+ * The file of an archive that a row comes from; rows of a checked file that are kept apart from the person they would be joined with, and
+ * the person they became.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   const { key } = columnsOf(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How senior a position or a candidate is has the specification's words: founders are executives, employees contribute. */
+/** The seniority of a position or a candidate in the specification's words: founders are executives, employees contribute. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const table of ['position', 'candidate'])
     await sql`update ${sql.table(table)} set role = case role when 'Founder' then 'Executive'

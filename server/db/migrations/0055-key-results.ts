@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** When feedback came first, which a past quarter's rates are dated by; and steps by status and time, which all key results are. */
+/** When feedback first came, which dates the rates of a past quarter; and steps by status and time, which all key results count. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const column of ['portco_feedback_at', 'candidate_feedback_at'])
     await db.schema.alterTable('poscan').addColumn(column, 'text').execute();

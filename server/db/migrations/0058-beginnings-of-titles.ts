@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { engineOf } from '../engine.ts';
 
 /**
- * Long words of titles are found by their beginnings in order of strength, too: where FTS5 has no index of beginnings of
- * that length, it reads whatever the words of that beginning occur in before it gives the first (docs/decisions/005).
+ * Long words of titles are found by their beginnings in order of strength, too: without an index of beginnings of that length, FTS5 reads
+ * all rows of all words with that beginning before it gives the first (docs/decisions/005).
  */
 export async function up(db: Kysely<never>): Promise<void> {
   if (engineOf(db) !== 'sqlite') return;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Candidacies of a status since a day, with what the dashboard counts and sorts them by: it reads one status after the other. */
+/** Candidacies of a status since a day, with the columns that the dashboard counts and sorts by: it reads one status after the other. */
 export async function up(db: Kysely<never>): Promise<void> {
   const { schema } = db;
   await schema.dropIndex('poscan_for_dashboard').execute();

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { columnsOf } from './columns.ts';
 
-/** Lists of leads that somebody brought, who each of them is, and who could connect to them. */
+/** Lists of leads that users upload, the person of each lead, and the people who could connect to them. */
 export async function up(db: Kysely<never>): Promise<void> {
   const { id } = columnsOf(db);
   const { schema } = db;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Where a candidacy was asked for, and what was shown there. */
+/** Where a candidacy was requested, and what the screen showed then. */
 export async function up(db: Kysely<never>): Promise<void> {
   const { schema } = db;
   await schema.alterTable('poscan').addColumn('request_source', 'text').execute();

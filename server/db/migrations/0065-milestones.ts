@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columnsOf } from './columns.ts';
 
-/** As key results counted them when this was written; later ones fill their own. */
+/** The milestones of key results at the time of this migration; later ones fill their own. */
 const MILESTONES = {
   sent: ['Sent to account'],
   offered: ['Sent to account', 'Sent to candidate'],
@@ -16,7 +16,9 @@ const MILESTONES = {
   provided: ['Ref check provided'],
 };
 
-/** When candidacies first came to what key results count; found by when it was, as referrals are. */
+/**
+ * When candidacies first reached the statuses that key results count; and candidacies by the day they were made, as referrals are found.
+ */
 export async function up(db: Kysely<never>): Promise<void> {
   const { key } = columnsOf(db);
   const { schema } = db;

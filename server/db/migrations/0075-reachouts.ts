@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { columnsOf } from './columns.ts';
 
-/** Asking connectors for help by chat: who they are there, what users think of them, and who was asked. */
+/** Asking connectors for help by chat: their chat ids, users' opinions of them, and the reachouts. */
 export async function up(db: Kysely<never>): Promise<void> {
   const { id } = columnsOf(db);
   const { schema } = db;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { columnsOf } from './columns.ts';
 
-/** Which firm contacts were written to about which connectors, and what titles tell of skills. */
+/** Messages to firm contacts about connectors, and the skills that titles show. */
 export async function up(db: Kysely<never>): Promise<void> {
   const { id } = columnsOf(db);
   const { schema } = db;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columnsOf } from './columns.ts';
 
-/** Where companies are and what they do, whose customers they are, use cases, and what is recommended for each. */
+/** The places, descriptions and customers of companies, use cases, and the recommendations for each. */
 export async function up(db: Kysely<never>): Promise<void> {
   const { id, real } = columnsOf(db);
   const { schema } = db;
@@ -62,7 +62,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await schema.createIndex('recommendation_by_account').on('recommendation').column('account_id').execute();
   await schema.createIndex('recommendation_by_contact').on('recommendation').column('contact_id').execute();
 
-  // No references: what is gone by the time it is worked off is what the mark is for.
+  // No references: the mark must outlive a row that is deleted before the mark is worked off.
   await schema
     .createTable('stale_fit')
     .addColumn('account_id', 'integer', (c) => c.primaryKey())
@@ -119,6 +119,6 @@ export async function up(db: Kysely<never>): Promise<void> {
     .columns(['status_id', 'id'])
     .execute();
 
-  // What the network knows already is judged when strengths are next worked out.
+  // What the network knows already is judged when strengths are next computed.
   await sql`insert into stale_target (sales_target_id) select id from sales_target`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Whom the ranking game asks about, who answered how often, and who wants no place on its leaderboard. */
+/** Indexes for the ranking game's questions and leaderboard, and who left the leaderboard. */
 export async function up(db: Kysely<never>): Promise<void> {
   const { schema } = db;
   await schema

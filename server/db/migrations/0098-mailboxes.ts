@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { columnsOf } from './columns.ts';
 
-/** Mailboxes that people linked, whom they hold, and the people that such lists brought into the network. */
+/** Linked mailboxes, the people in them, and the people whom such lists brought into the network. */
 export async function up(db: Kysely<never>): Promise<void> {
   const { id } = columnsOf(db);
   const { schema } = db;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { columnsOf } from './columns.ts';
 
-/** Tokens of people's own programs, what was done with one, and when somebody was seen last. */
+/** Tokens of people's own programs, the calls made with each, and when each user was last seen. */
 export async function up(db: Kysely<never>): Promise<void> {
   const { id, key } = columnsOf(db);
   const { schema } = db;

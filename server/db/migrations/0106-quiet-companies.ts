@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Companies that are kept quiet are few among many: administrators list them. */
+/** Confidential and stealth companies are few among many: administrators list them. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`create index account_guarded on account (name_key, id) where confidential = 1 or stealth = 1`.execute(db);
 }

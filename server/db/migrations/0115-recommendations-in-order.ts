@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Of recommendations of one step those with the stronger person come first, and of equally strong ones those of which the use
- * case says more (docs/decisions/060). The upkeep fills both in at the start.
+ * Of recommendations of one step, those with the stronger person come first, and of equally strong ones those that match the use case
+ * better (docs/decisions/060). The upkeep fills both columns at the start.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const column of ['score', 'relevance'])

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { columnsOf } from './columns.ts';
 
-/** Runs that ask a provider for careers, what their sources took hold of, and when each person was read last. */
+/** Runs that ask a provider for careers, the facts that their sources touched, and when each person was last read. */
 export async function up(db: Kysely<never>): Promise<void> {
   const { id } = columnsOf(db);
   const { schema } = db;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** When the strength of a contact last rose by something that was learnt, and from what: news to whoever follows their company. */
+/** When new evidence last raised the strength of a contact, and from what: news for users who follow their company. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema.alterTable('contact').addColumn('rose_at', 'text').execute();
   await db.schema.alterTable('contact').addColumn('rose_from', 'integer').execute();

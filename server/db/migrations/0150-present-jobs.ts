@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Recommendations read the present jobs at fifty companies: the index now tells them from those that have ended, which are
- * three in four. How many companies a use case fits, and at how many somebody can be reached, is counted in an index alone.
+ * Recommendations read the present jobs at fifty companies: the index now separates them from ended jobs, which are three in four. Another
+ * index alone counts the companies that fit a use case, and those with somebody reachable.
  */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   await schema.dropIndex('tenure_by_account').execute();

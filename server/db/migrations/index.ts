@@ -61,7 +61,7 @@ import * as rises from './0140-rises.ts';
 import * as openCandidacies from './0145-open-candidacies.ts';
 import * as presentJobs from './0150-present-jobs.ts';
 
-/** Every migration by name, in the order of the names. A landed one is never edited: write a new one. */
+/** Every migration by name, in the order of the names. Never edit a migration after it has landed: write a new one. */
 export const migrations: Record<string, Migration> = {
   '0001-network': network,
   '0002-people': people,

@@ -1,4 +1,4 @@
-/** What the talent team wrote of people, for themselves. */
+/** Notes of the talent team about people, for themselves. */
 export const SUMMARIES = [
   'Built the team from three to eleven and stayed hands-on. Wants a smaller company than the last two.',
   'Strong on the customer’s side of the work; asks good questions. No relocation before the summer.',
@@ -22,7 +22,7 @@ export const PERSONAL = [
   'You said that you would move for a company with customers of its own. This one has many.',
 ] as const;
 
-/** Why it came to nothing, in the words of the one who said no. */
+/** Why it failed, in the words of the side that said no. */
 export const REJECTED = [
   'Looking for somebody who has done this at a larger company.',
   'Stays for the project that has just begun, perhaps next year.',

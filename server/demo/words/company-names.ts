@@ -25,7 +25,7 @@ export function companyStem(random: Random): string {
 const GROUPS = ['Group', 'Holdings', 'International', 'Global', 'Partners', 'Technologies'] as const;
 const FORMS = [', Inc.', ' Ltd.', ' LLC', ' GmbH', ' AB', ' S.A.', ' B.V.', ' plc'] as const;
 
-/** A whole name; some as they stand in registers, with a legal form. */
+/** A complete name; some have a legal form, as in registers. */
 export function companyName(random: Random, stem: string, industry: Industry): string {
   const noun = random.pick(industry.nouns);
   const shape = random.next();

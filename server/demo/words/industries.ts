@@ -1,4 +1,4 @@
-/** An industry: its tag, what its companies are called, and what its people put in their titles. */
+/** An industry: its tag, the nouns of its companies' names, and the topics in its people's titles. */
 export interface Industry {
   tag: string;
   /** Last words of a company's name. */

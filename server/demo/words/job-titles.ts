@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts';
 
-/** A line of work: what its people are called without rank, what it is called as a field, and who heads it. */
+/** A line of work: the title of its people without rank, its name as a field, and the head of it. */
 interface Field {
   nouns: readonly string[];
   area: string;
@@ -33,10 +33,10 @@ export const FIELDS: readonly Field[] = FIELD_LINES.trim()
     return { nouns: nouns!.split(', '), area: area!, chief: chief!, weight: Number(weight) };
   });
 
-/** How high somebody stands: 0 junior, 1 senior, 2 lead, 3 manager, 4 director, 5 vice president, 6 chief, 7 heads it all. */
+/** A person's rank: 0 junior, 1 senior, 2 lead, 3 manager, 4 director, 5 vice president, 6 chief, 7 head of everything. */
 export type Rank = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
-/** A title of that rank in that field; `topic` is what the company deals with. */
+/** A title of that rank in that field; `topic` is the company's subject. */
 export function jobTitle(random: Random, field: Field, rank: Rank, topic: string): string {
   const noun = random.pick(field.nouns);
   const about = random.chance(0.22) ? `, ${topic}` : '';
@@ -66,7 +66,7 @@ export function jobTitle(random: Random, field: Field, rank: Rank, topic: string
   }
 }
 
-/** What people of a venture firm are called, by rank. */
+/** The titles at a venture firm, by rank. */
 export function investorTitle(random: Random, rank: Rank): string {
   if (rank <= 1) return random.pick(['Investment Analyst', 'Associate']);
   if (rank <= 3) return random.pick(['Senior Associate', 'Investment Manager', 'Principal', 'Platform Manager']);
@@ -74,7 +74,7 @@ export function investorTitle(random: Random, rank: Rank): string {
   return random.pick(['General Partner', 'Managing Partner', 'Founding Partner']);
 }
 
-/** Seats that people hold beside their work. */
+/** Seats besides a person's job. */
 export const SIDE_TITLES = [
   'Board Member',
   'Board Observer',

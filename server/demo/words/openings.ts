@@ -1,6 +1,6 @@
 import type { RoleOfWork, Skill } from '../../../shared/talent/lists.ts';
 
-/** What portfolio companies look for: a title, what work and how senior that is, and what its post says. */
+/** Openings of portfolio companies: a title, the kind and seniority of the work, and the text of the post. */
 export const OPENINGS: readonly (readonly [title: string, skill: Skill, role: RoleOfWork, text: string])[] = [
   [
     'Senior Backend Engineer',

@@ -1,9 +1,6 @@
 import type { Random } from '../random.ts';
 
-/**
- * Where people come from: given names as people have them, family names put together from syllables, so that a whole
- * name is nobody's.
- */
+/** Places of origin: real given names, and family names made of syllables, so that no whole name belongs to a real person. */
 interface Origin {
   given: readonly string[];
   starts: readonly string[];

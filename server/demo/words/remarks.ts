@@ -1,4 +1,4 @@
-/** What people say when they give a signal. */
+/** People's remarks on the signals they give. */
 export const OPINIONS = {
   Positive: [
     'I would hire them again tomorrow.',

@@ -1,4 +1,4 @@
-/** What people write in requests for introductions, and what is said while they are carried through. */
+/** Texts of requests for introductions, and the comments made on them. */
 export const WHY = [
   'They renew their contract for this in spring, and we are faster by a factor of ten.',
   'Their new head of operations asked for exactly this on stage last month.',

@@ -1,27 +1,27 @@
-/** What is left of a company's name without what is written behind it: "Vlocity - The Industry Cloud Company" is Vlocity. */
+/** A company's name without appended words: "Vlocity - The Industry Cloud Company" is Vlocity. */
 import { KEY, keysOfName, says } from '../../network/words/name-keys.ts';
 import { keysAsked } from '../../network/words/name-match.ts';
 import { PLACES } from '../../network/words/name-words.ts';
 import { foldName, foldText } from '../../network/words/names.ts';
 
-/** Words that a company has in its full name and people leave out; Services or India rather tell another one. */
+/** Words that companies have in their full names and people leave out; Services or India rather mean another company. */
 const LEFT_OUT = new Set(
   'technologies technology tech systems system group holdings holding enterprises com io'.split(' '),
 );
-/** Behind two words and more these, too. */
+/** Words that people leave out only after two words or more. */
 const SERVICES = new Set(['services', 'service', 'solutions', 'solution']);
 const BRACKETS = /\s*(?:\([^()]*\)|\[[^[\]]*\])/g;
 const REMARK = /(?:\s+[-–|:]\s*|\s*,\s*)(?:an?|the|part of|formerly|now|division of)\s.*$/i;
 
 export interface BareName {
-  /** In one word, each of its words as one of several: spaces and plurals do not count. */
+  /** The words of a name joined, each in all of its forms: spaces and plurals do not count. */
   letters: string;
-  /** The same with the words that were left out. */
+  /** The same with the omitted words. */
   whole: string;
   left: string;
-  /** What stood behind, or in brackets. */
+  /** The words after the name, or in brackets. */
   remark: string;
-  /** The country in brackets: "PricewaterhouseCoopers (Canada)" is another one than that of the whole world. */
+  /** A country in brackets: "PricewaterhouseCoopers (Canada)" is not the worldwide company. */
   place: string;
   words: readonly string[];
 }
@@ -38,7 +38,7 @@ export function bareName(name: string): BareName {
   const { words } = keysOfName(plain);
   const whole = inOne(foldName(plain).split(' '));
   let length = words.length;
-  // "Nityo Infotech Services" is Nityo Infotech, and Honeywell Services another one than Honeywell.
+  // "Nityo Infotech Services" is Nityo Infotech, but Honeywell Services is not Honeywell.
   if (length > 2 && SERVICES.has(words[length - 1]!) && !LEFT_OUT.has(words[length - 2]!)) length--;
   while (length > 1 && LEFT_OUT.has(words[length - 1]!) && !words.slice(0, length - 1).every(says)) length--;
   const kept = words.slice(0, length);
@@ -51,7 +51,7 @@ export function bareName(name: string): BareName {
 
 const SHORTEST_SOUND = 3;
 
-/** Under which stored keys others are looked for that may be the same: those of search, and those of the bare name. */
+/** The stored keys under which possible duplicates are found: those of search, and those of the bare name. */
 export function keysBeside(name: string): string[] {
   const keys = keysOfName(name);
   const asked = [...keysAsked(keys)].flatMap(([key, grade]) => (grade === 'part' ? [] : key));

@@ -10,7 +10,7 @@ const MOST_UNDER_KEY = 20;
 const MOST_OF_ONE = 10;
 const ONLY_THE_TWO = 2;
 
-/** Looks which companies some accounts may be, and writes that down. Their keys are those of search (account_key). */
+/** Finds and stores the possible duplicates of some accounts, by the keys of search (account_key). */
 export async function findCompanies(db: Db, ids: readonly number[]): Promise<void> {
   const named = (await namesOf(db, ids)).filter(({ name }) => isCompany(name));
   const asked = new Map(named.map(({ id, name }) => [id, keysBeside(name)]));

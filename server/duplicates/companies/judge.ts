@@ -1,4 +1,4 @@
-/** What speaks for and against two companies being one, and how sure that makes it. */
+/** Evidence for and against two companies being one, and how certain that makes it. */
 
 import { keysOfName, says, storedKeys } from '../../network/words/name-keys.ts';
 import { answering, type Grade, keysAsked } from '../../network/words/name-match.ts';
@@ -11,7 +11,7 @@ import { type BareName, bareName } from './bare-names.ts';
 
 export interface JudgedCompany {
   name: string;
-  /** Names beside its own. */
+  /** Its other names. */
   names: readonly string[];
   domain: string | null;
   li_id: string | null;
@@ -24,7 +24,7 @@ export interface JudgedCompany {
 
 export const ENOUGH = 2.5;
 
-/** What people write where a company is asked for and they have none to tell. */
+/** Words that people enter as a company when they have none. */
 const NO_COMPANY =
   /^(?:stealth|confiden\w*|free ?lanc\w*|self ?employed|independent|consult\w*|un ?employed|student|retired|various|private|looking|seeking|none|na|n a|not applicable|home|startup|company|contract\w*|intern\w*|entrepreneur|open to work|career break|pvt|ltd|multiple|others?|unknown)\b|^(?:it|any|no|product|software|services)(?: company)?$/;
 
@@ -33,7 +33,7 @@ export const isCompany = (name: string): boolean => {
   return foldName(name).length > 1 && /\p{L}/u.test(key) && !NO_COMPANY.test(key);
 };
 
-/** How two names relate: by either in the direction of the other. */
+/** The relation of two names, in either direction. */
 function gradeOf(a: string, b: string): Grade | null {
   if (foldName(a) === foldName(b)) return 'exact';
   const grades = [grade(a, b), grade(b, a)].flatMap((one) => one ?? []);
@@ -47,8 +47,8 @@ function grade(asked: string, stored: string): Grade | null {
 }
 
 /**
- * @param rareName nobody else here has a name that begins with the same word
- * @returns null where nothing is to be suggested
+ * @param rareName no other company here has a name that begins with the same word
+ * @returns null if nothing should be suggested
  */
 export function judgeCompanies(a: JudgedCompany, b: JudgedCompany, rareName = false): Judgement | null {
   if (!isCompany(a.name) || !isCompany(b.name)) return null;
@@ -90,7 +90,7 @@ export function judgeCompanies(a: JudgedCompany, b: JudgedCompany, rareName = fa
 }
 
 function sayNames(a: JudgedCompany, b: JudgedCompany, say: (weight: number, text: string, why?: string) => void): void {
-  // A name of nothing but what any company does is nobody's.
+  // A name of generic words alone identifies no company.
   const [wordsA, wordsB] = [keysOfName(a.name).words, keysOfName(b.name).words];
   if (wordsA.every(says) && wordsB.every(says)) return;
   const relation = gradeOf(a.name, b.name);
@@ -115,7 +115,7 @@ function sayNames(a: JudgedCompany, b: JudgedCompany, say: (weight: number, text
 
 const DISTINCT = 5;
 
-/** How two names are one but for spaces, plurals, and what is written behind them; null where they are not. */
+/** How two names are the same except for spaces, plurals and appended words; null if they are not. */
 function bareRelation(a: string, b: string): 'letters' | 'longer' | null {
   const [ofA, ofB] = [bareName(a), bareName(b)];
   if (ofA.words.every(says) || ofA.place !== ofB.place) return null;
@@ -124,11 +124,11 @@ function bareRelation(a: string, b: string): 'letters' | 'longer' | null {
   if (ofA.whole === ofB.whole && ofA.whole.length >= DISTINCT) return remarked ? 'longer' : 'letters';
   if (isSlipOf(ofA, ofB)) return 'letters';
   if (ofA.letters !== ofB.letters || ofA.letters.length < DISTINCT) return null;
-  // "Axiom Systems" and "Axiom Technology Group" are two; so are two departments.
+  // "Axiom Systems" and "Axiom Technology Group" are two companies; so are two departments.
   return ofA.left !== '' && ofB.left !== '' && ofA.left !== ofB.left ? null : 'longer';
 }
 
-/** One letter that nobody hears, in one of several words. */
+/** A silent letter of difference, in one of several words. */
 function isSlipOf(a: BareName, b: BareName): boolean {
   if (a.words.length < 2 || a.words.length !== b.words.length || a.left !== b.left) return false;
   const other = a.words.flatMap((word, at) => (word === b.words[at] ? [] : [[word, b.words[at]!] as const]));
@@ -139,7 +139,7 @@ function isSlipOf(a: BareName, b: BareName): boolean {
 const isUnheard = (a: string, b: string): boolean =>
   Math.min(a.length, b.length) >= DISTINCT && oneLetter(a, b) && skeleton(a) === skeleton(b);
 
-/** The word with which two names begin, where one goes on where the other ends and it may be that of one company alone. */
+/** The word with which two names begin, if one continues where the other ends and it may belong to one company alone. */
 export function firstWordOf(a: string, b: string): string | null {
   const [short, long] = [keysOfName(a).words, keysOfName(b).words].sort((one, other) => one.length - other.length) as [
     readonly string[],

@@ -13,9 +13,9 @@ import {
   sourcesOf,
 } from './queries.ts';
 
-type Weighed = Side & { /** Who is used most is kept. */ weight: number };
+type Weighed = Side & { /** The one that is used most is kept. */ weight: number };
 
-/** The two beside each other, the one first that is to be kept. @throws notFound when one is gone or was merged */
+/** The two beside each other, the one to keep first. @throws notFound if one is gone or was merged */
 export async function compare(db: Db, of: Of, one: number, other: number): Promise<{ kept: Side; merged: Side }> {
   const side = of === 'people' ? personSide : companySide;
   const [a, b] = [await side(db, one), await side(db, other)];
@@ -23,7 +23,7 @@ export async function compare(db: Db, of: Of, one: number, other: number): Promi
   return a.weight >= b.weight ? { kept: a, merged: b } : { kept: b, merged: a };
 }
 
-/** Of what is counted there is none; of what is said nobody knows. */
+/** Without a row a count is 0, and a value is unknown. */
 const NONE = 'None';
 
 const USER = 1_000_000;
@@ -75,7 +75,7 @@ async function companySide(db: Db, id: number): Promise<Weighed | null> {
       value('reachable', 'Reachable', row.reachable === 0 ? NONE : row.reachable),
       value('requests', 'Requests', requests === 0 ? NONE : requests),
     ],
-    // The firm's own company is kept whatever it is merged with.
+    // The firm's own company is kept in every merge.
     weight: ((await firmAccountId(db)) === id ? USER * USER : 0) + users * USER + requests * REQUEST + people,
   };
 }

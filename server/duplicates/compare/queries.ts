@@ -1,11 +1,11 @@
-/** What is known of one of a pair, beside the other: for staff. */
+/** The data of one of a pair, for the comparison: for staff. */
 import type { SelectQueryBuilder } from 'kysely';
 import type { Db } from '../../db/engine.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Half } from '../../facts/book.ts';
 import { OPEN_END, UNKNOWN_START, yearOf } from '../../network/model/months.ts';
 
-/** Undefined for one that is gone or was merged. */
+/** Undefined if it is gone or was merged. */
 export function person(db: Db, id: number) {
   return db
     .selectFrom('contact')
@@ -29,7 +29,7 @@ export function company(db: Db, id: number) {
 
 const MOST_SOURCES = 3;
 
-/** The latest sources of one, by label and day. */
+/** The latest sources of one record, by label and day. */
 export async function sourcesOf(db: Db, half: Half, id: number): Promise<{ label: string; day: string }[]> {
   const rows = await db
     .selectFrom('source')
@@ -77,7 +77,7 @@ export async function countsOfCompany(db: Db, id: number) {
   };
 }
 
-/** "4 jobs, 2010 to today"; null for none. */
+/** "4 jobs, 2010 to today"; null if there are none. */
 export async function careerOf(db: Db, id: number): Promise<string | null> {
   const jobs = await db
     .selectFrom('tenure')
@@ -93,7 +93,7 @@ export async function careerOf(db: Db, id: number): Promise<string | null> {
 
 const MOST_KNOWERS = 3;
 
-/** Names of those of the circle who know somebody best. */
+/** Names of the members of the circle who know a person best. */
 export async function knownBy(db: Db, id: number): Promise<string[]> {
   const rows = await db
     .selectFrom('tie')

@@ -7,12 +7,12 @@ import { familyKey, looksUnder, personKeys, wordsOf } from './keys.ts';
 import { relate } from './names.ts';
 import { countPeopleAt, isLargeNetwork, loadPeople, namedPeople, replaceKeys } from './queries.ts';
 
-/** Who share one key; with more of them it says nothing. */
+/** The most people who may share a key; a key that more share says nothing. */
 const MOST_UNDER_KEY = 30;
-/** As many of one person are suggested at most. */
+/** The most suggestions about one person. */
 const MOST_OF_ONE = 10;
 
-/** Looks whom some contacts may be one with, and writes that down. */
+/** Finds and stores the possible duplicates of some contacts. */
 export async function findPeople(db: Db, ids: readonly number[]): Promise<void> {
   const named = await namedPeople(db, ids);
   const keys = new Map([...named.values()].map((person) => [person.id, personKeys(person)]));

@@ -1,4 +1,4 @@
-/** What speaks for and against two people being one, and how sure that makes it. */
+/** Evidence for and against two people being one, and how certain that makes it. */
 import { isPersonal, mailboxOf, nameInAddress, wordsOf } from './keys.ts';
 import { type NameRelation, relate } from './names.ts';
 
@@ -9,42 +9,42 @@ export interface JudgedPerson {
   location: string | null;
   crm_id: string | null;
   jobs: readonly { account_id: number; account: string; title: string; current: boolean }[];
-  /** Lists of people (of somebody's connections) that hold them. */
+  /** Users' lists of connections that hold them. */
   lists: ReadonlySet<number>;
-  /** Who of the circle knows them. */
+  /** The members of the circle who know them. */
   knownBy: ReadonlySet<number>;
 }
 
-/** What is known beside the two. */
+/** What is known besides the two. */
 export interface Surroundings {
-  /** How many people a company has; of those with many a common employer says less. */
+  /** The number of people at a company; with many people a common employer says less. */
   peopleAt: ReadonlyMap<number, number>;
-  /** Nobody else here has the family name, in a network that is large enough for that to say something. */
+  /** Nobody else here has the family name, in a network large enough for that to mean something. */
   rareName: boolean;
 }
 
 export interface Piece {
   text: string;
-  /** Not a fact but a conclusion. */
+  /** A conclusion, not a fact. */
   inferred?: true;
 }
 
 export interface Judgement {
-  /** A hundred times what all pieces weigh together. */
+  /** The sum of all evidence, times a hundred. */
   sureness: number;
   for: Piece[];
   against: Piece[];
-  /** The most telling, in a few words. */
+  /** The strongest evidence in a few words. */
   why: string;
 }
 
-/** From here on two are suggested. */
+/** From this sum on a pair is suggested. */
 export const ENOUGH = 4.2;
 
 const NAME: Record<Exclude<NameRelation, 'other'>, number> = { same: 3, middle: 2.5, form: 2, slip: 1.5, initial: 1.5 };
 const LARGE = 200;
 
-/** @returns null where nothing is to be suggested */
+/** @returns null if nothing should be suggested */
 export function judgePeople(a: JudgedPerson, b: JudgedPerson, { peopleAt, rareName }: Surroundings): Judgement | null {
   const relation = relate(a.name, b.name);
   const pieces: { weight: number; piece: Piece; why?: string }[] = [];

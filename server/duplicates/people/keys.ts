@@ -1,4 +1,4 @@
-/** Keys under which people are looked for who may be one: nobody is compared with everybody. */
+/** The keys that find possible duplicates of people, so that not everybody is compared with everybody. */
 import { nameWords } from '../../../shared/person-name.ts';
 import { foldText } from '../../network/words/names.ts';
 import { longForm } from './first-names.ts';
@@ -10,7 +10,7 @@ export interface NamedPerson {
 }
 
 const GENERATIONS = new Set(['jr', 'sr', 'ii', 'iii', 'iv', 'phd', 'md', 'mba']);
-/** Longer names are rather sentences. */
+/** A longer name is probably a sentence. */
 const MOST_WORDS = 6;
 const LONGEST_KEY = 80;
 
@@ -23,20 +23,20 @@ export function wordsOf(name: string): string[] {
   return kept.slice(0, MOST_WORDS);
 }
 
-/** Consonants, each once in a row: what stays of a word through most slips. */
+/** Consonants without repetition: they survive most typing mistakes. */
 export function skeleton(word: string): string {
   const [first = '', ...rest] = word.replace(/ph/g, 'f').replace(/[ckq]/g, 'k').replace(/z/g, 's');
   return (first + rest.join('').replace(/[aeiouyhw]/g, '')).replace(/(.)\1+/gu, '$1');
 }
 
-/** A mailbox however it is written: one part of the address of some providers does not count. */
+/** A mailbox in any of its spellings: some providers ignore one part of the address. */
 export function mailboxOf(email: string): string {
   const [local = '', domain = ''] = email.toLowerCase().split('@');
   const name = local.replace(/\+.*$/, '');
   return `${/^(?:gmail|googlemail)\.com$/.test(domain) ? name.replaceAll('.', '') : name}@${domain.replace('googlemail', 'gmail')}`;
 }
 
-/** The name that a profile address is made of, without what the site appends where the name was taken. */
+/** The name in a profile address, without the suffix that the site appends to names already in use. */
 export function nameInAddress(profileKey: string): string {
   const slug = foldText(decoded(profileKey.replace(/^(?:in|pub)\//, '')).replaceAll('-', ' '));
   const words = slug.split(' ').filter((word) => !/\d/.test(word));
@@ -51,7 +51,7 @@ function decoded(slug: string): string {
   }
 }
 
-/** Mailboxes that belong to an office, not to somebody. */
+/** Mailboxes of offices, not of people. */
 const OFFICE =
   /^(?:info|office|contact|kontakt|hello|hi|sales|support|admin|team|mail|jobs|hr|press|billing|no-?reply)@/;
 
@@ -76,6 +76,6 @@ export function personKeys({ name, email, profile_key }: NamedPerson): string[] 
   return [...keys].map((key) => key.slice(0, LONGEST_KEY));
 }
 
-/** How many bear a family name tells how much it says; nobody is looked for under it. */
+/** The number of people with a family name shows how much the name says; nobody is searched by it. */
 export const familyKey = (word: string): string => `l:${word}`.slice(0, LONGEST_KEY);
 export const looksUnder = (key: string): boolean => !key.startsWith('l:');

@@ -1,4 +1,4 @@
-/** How the names of two people relate. */
+/** The relation of two people's names. */
 import { areForms } from './first-names.ts';
 import { skeleton, wordsOf } from './keys.ts';
 
@@ -36,7 +36,7 @@ function initialFirst(a: readonly string[], b: readonly string[]): NameRelation 
   return bare[1] === full[0] ? 'middle' : 'other';
 }
 
-/** Middle names say nothing where only one has them, and must be able to be one where both do. */
+/** A middle name says nothing if only one has it; if both have one, the two must be compatible. */
 function compatible(a: readonly string[], b: readonly string[]): boolean {
   if (a.length === 0 || b.length === 0) return true;
   const [x, y] = [a[0]!, b[0]!];
@@ -54,7 +54,7 @@ function slipInFamily(a: readonly string[], b: readonly string[]): NameRelation 
 
 const LONG_ENOUGH = 5;
 
-/** One letter more, less or else; in a short word only a doubled one. */
+/** One letter more, fewer or different; in a short word only a doubled one. */
 export function isSlip(a: string, b: string): boolean {
   const single = (word: string) => word.replace(/(.)\1+/gu, '$1');
   if (single(a) === single(b)) return true;
@@ -62,7 +62,7 @@ export function isSlip(a: string, b: string): boolean {
   return skeleton(a) === skeleton(b) ? oneLetter(a, b) || Math.abs(a.length - b.length) <= 1 : oneLetter(a, b);
 }
 
-/** Whether one letter makes the difference. */
+/** Whether the two differ in one letter. */
 export function oneLetter(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];

@@ -82,7 +82,7 @@ export async function loadPeople(db: Db, ids: readonly number[]): Promise<Map<nu
   );
 }
 
-/** More than a company where a name says less has. */
+/** More than a company has in which a name says less. */
 const COUNTED_TO = 201;
 
 export async function countPeopleAt(db: Db, accountIds: readonly number[]): Promise<Map<number, number>> {
@@ -98,7 +98,7 @@ export async function countPeopleAt(db: Db, accountIds: readonly number[]): Prom
   return found;
 }
 
-/** Enough people for a rare name to say something. */
+/** Enough people for a rare name to mean something. */
 const LARGE_NETWORK = 1_000;
 
 export async function isLargeNetwork(db: Db): Promise<boolean> {

@@ -13,12 +13,12 @@ import { creatorOf, type NempRow } from './rows.ts';
 import { type Creator, type NempOutcome, writeSome } from './write.ts';
 
 const AT_ONCE = 50;
-/** So many rows that were not taken are told with the answer; the run has all of them. */
+/** How many rejected rows the answer names; the run has all of them. */
 const MOST_TOLD = 200;
 
 type Serving = Pick<Handling<typeof createNempSignals>, 'db' | 'viewer' | 'clock' | 'wakeJobs'>;
 
-/** Says of everybody in the rows that their creator knows them. */
+/** Records that the creator knows everybody in the rows. */
 export async function createSignals(serving: Serving, rows: readonly NempRow[]): Promise<NempResult> {
   const { db, clock } = serving;
   const email = creatorOf(rows);

@@ -1,4 +1,4 @@
-/** Reads rows of a NEMP file: who added them, and whom (document 4 §5). */
+/** Reads the rows of a NEMP file: who added each person, and whom (document 4 §5). */
 import { MOST_NEMP_ROWS, TOO_MANY_NEMP_ROWS } from '../../../shared/nemp/calls.ts';
 import { invalid } from '../../errors.ts';
 import { foldText } from '../../network/words/names.ts';
@@ -17,7 +17,7 @@ type Field = Exclude<keyof NempRow, 'line'>;
 const ADDED_BY = 'Added by';
 const NO_COLUMN = `The file needs a column “${ADDED_BY}”, in exactly this spelling, and a column “url”.`;
 
-/** As what a column is read; “Added by” counts in exactly this spelling. */
+/** The meaning of a column; “Added by” counts in exactly this spelling. */
 function fieldOf(header: string): Field | null {
   const name = header.trim();
   if (name === ADDED_BY) return 'addedBy';
@@ -72,7 +72,7 @@ export async function rowsInFile(path: string): Promise<NempRow[]> {
   }
 }
 
-/** Who added all of them. @throws invalid for none or several, naming the line */
+/** The creator of all rows. @throws invalid for none or several, naming the line */
 export function creatorOf(rows: readonly NempRow[]): string {
   const [first] = rows;
   const email = first!.addedBy.toLowerCase();
@@ -86,11 +86,11 @@ export function creatorOf(rows: readonly NempRow[]): string {
   return email;
 }
 
-/** Whom a row means. */
+/** The person that a row means. */
 export const meantBy = ({ url }: NempRow): ProfileAddress =>
   url === '' ? { reason: 'The url is empty.' } : canonicalProfile(url);
 
-/** What somebody new is called: as the row says, or as their address tells; null where nobody can tell. */
+/** The name of a new person: from the row, or from their address; null if neither has one. */
 export function nameOf({ name }: NempRow, key: string): string | null {
   if (name !== '') return name.slice(0, 200);
   const words = key

@@ -18,7 +18,7 @@ export interface Creator {
   name: string;
 }
 
-/** What came of a row. */
+/** The result for a row. */
 export interface NempOutcome {
   line: number;
   url: string;
@@ -31,14 +31,14 @@ export interface NempOutcome {
 export interface Writing {
   run: RunRow;
   creator: Creator;
-  /** Whom earlier rows meant, with their lines. */
+  /** The people of earlier rows, with their lines. */
   seen: Map<string, number>;
   at: string;
 }
 
 const LONGEST_SHOWN = 200;
 
-/** Writes the signals of some rows, and people who were not known, with what came of each row. */
+/** Writes the signals of some rows, and new people, with the result for each row. */
 export async function writeSome(
   trx: Db,
   { run, creator, seen, at }: Writing,
@@ -58,7 +58,7 @@ export async function writeSome(
     if (!('key' in meant)) tell(row, null, 'rejected', { message: meant.reason });
     else if (seen.has(meant.key))
       tell(row, meant.key, 'rejected', { message: `The same person as in line ${seen.get(meant.key)}.` });
-    // The address of somebody who was erased is not kept.
+    // The address of an erased person is not kept.
     else if (await wasErased(trx, meant.key)) tell({ ...row, url: '' }, null, 'rejected', { message: ERASED });
     else {
       seen.set(meant.key, row.line);

@@ -1,4 +1,4 @@
-/** Who could connect to the leads of a list, and to how many of them. */
+/** The people who could connect to the leads of a list, and to how many of them. */
 import type { Selectable } from 'kysely';
 import { type Db, isAmong } from '../../db/engine.ts';
 import type { FocusConnectorTable, FocusLinkTable } from '../../db/focus-tables.ts';
@@ -7,15 +7,15 @@ import { isActiveReachout } from '../../network/read/load.ts';
 
 export type Link = Selectable<FocusLinkTable>;
 
-/** Who could connect to some leads. */
+/** The people who could connect to some leads. */
 export function addLinks(db: Db, links: readonly Link[]): Promise<void> {
   return insertMany(db, 'focus_link', links);
 }
 
-/** So many connectors are counted in one statement. */
+/** The number of connectors that one statement counts. */
 const COUNTED_AT_ONCE = 500;
 
-/** Counts anew to how many leads each connector of a list could connect. */
+/** Counts again how many leads each connector of a list could connect to. */
 export async function countConnectors(db: Db, listId: number): Promise<void> {
   await db.deleteFrom('focus_connector').where('list_id', '=', listId).execute();
   for (let after = 0; ; ) {
@@ -67,7 +67,7 @@ export function linksOf(db: Db, leadIds: readonly number[]): Promise<Link[]> {
     .execute();
 }
 
-/** How the reachouts of a company to some connectors about some people stand, by connector and target. */
+/** The states of a company's reachouts to some connectors about some people, by connector and target. */
 export async function reachoutStands(
   db: Db,
   companyId: number,
@@ -107,7 +107,7 @@ export async function countsOf(db: Db, listId: number) {
     .where('list_id', '=', listId)
     .executeTakeFirstOrThrow();
   const { done, missing, with_connector, relationships } = counts;
-  // Of no rows a sum is null.
+  // The sum over no rows is null.
   const number = (value: number | string | bigint | null) => Number(value ?? 0);
   return {
     ...{ done: number(done), missing: number(missing), with_connector: number(with_connector) },
@@ -115,7 +115,7 @@ export async function countsOf(db: Db, listId: number) {
   };
 }
 
-/** Connectors who reach the most leads come first; where two reach as many, the one with better chances. */
+/** Connectors who reach the most leads come first; of two that reach the same number, the one with better chances. */
 export function topConnectors(db: Db, listId: number, limit: number): Promise<Selectable<FocusConnectorTable>[]> {
   return db
     .selectFrom('focus_connector')

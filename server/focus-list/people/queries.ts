@@ -1,4 +1,4 @@
-/** The people of the database, as a list of leads looks for them. */
+/** Queries for the people of the database who may be leads. */
 import { type Db, isAmong } from '../../db/engine.ts';
 import type { Sight } from '../../network/read/sight.ts';
 import { mayOpenContact } from '../../network/read/visible.ts';
@@ -24,7 +24,7 @@ export async function loadPeople(db: Db, ids: readonly number[]): Promise<Map<nu
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** So many people of one name are looked at. */
+/** The number of people of one name that are looked at. */
 const MOST_NAMESAKES = 50;
 
 export interface Namesake {
@@ -34,7 +34,7 @@ export interface Namesake {
   title: string | null;
 }
 
-/** People who bear one of these folded names. */
+/** People with one of these folded names. */
 export function namesakes(db: Db, sight: Sight, keys: readonly string[]): Promise<Namesake[]> {
   return db
     .selectFrom('contact')
@@ -47,7 +47,7 @@ export function namesakes(db: Db, sight: Sight, keys: readonly string[]): Promis
     .execute();
 }
 
-/** All names of the companies where some people work or worked, as keys, and their titles as they stand. */
+/** All names of the present and past companies of some people, as keys, and their titles as shown. */
 export function workedAt(db: Db, ids: readonly number[]): Promise<{ contact_id: number; name_key: string }[]> {
   const spells = db.selectFrom('spell').where(isAmong(db, 'spell.contact_id', ids));
   return spells

@@ -1,6 +1,6 @@
 /**
- * People whom somebody kept apart from those whom their rows would have meant. A key of the row remembers who they are, so
- * that the row means the same person in later files.
+ * People whom a user kept apart from the known people that their rows would have meant. A key of the row stores who they are, so that the
+ * row means the same person in later files.
  */
 import { createHash } from 'node:crypto';
 import type { ContactSaid } from '../../facts/attributes.ts';
@@ -10,19 +10,19 @@ import type { GoodRecord } from '../records.ts';
 import type { Listed } from './matching.ts';
 
 export interface Apart {
-  /** Rows of the file whose person somebody keeps apart, by `rowKey`. */
+  /** Rows of the file whose person a user keeps apart, by `rowKey`. */
   rows: ReadonlySet<string>;
-  /** Who was kept apart, by the keys of their rows; null where nobody ever was. */
+  /** People who were kept apart, by the keys of their rows; null if nobody ever was. */
   known: Map<string, number> | null;
 }
 
-/** Which row of a file it is. */
+/** The row's place in its file. */
 export const rowKey = ({ file, line }: { file?: string | null; line: number }): string => `${file ?? ''}:${line}`;
 
-/** The day of which a row of a list is. */
+/** The day of a list's row. */
 export const dayOf = ({ signals }: GoodRecord): string | null => signals[0]?.occurred_on ?? null;
 
-/** What is written of somebody who is kept apart. */
+/** The data written about a person who is kept apart. */
 export interface KeptApart {
   keys: string[];
   contactId: number;
@@ -30,8 +30,8 @@ export interface KeptApart {
 }
 
 /**
- * What tells one of a record's people beside others, the surer first: the name with an address; with whose list it is and
- * the day, or outside of lists with the companies and titles.
+ * The keys that identify one of a record's people, the most certain first: the name with an address; then the name with the list's owner
+ * and the day, or outside of lists with the companies and titles.
  */
 export function apartKeys(
   { contacts, accounts, tenures }: GoodRecord,
@@ -53,7 +53,7 @@ export function apartKeys(
   };
 }
 
-/** What a record says of somebody who is kept apart, without the addresses that are another's here. */
+/** A record's data about a person who is kept apart, without addresses that belong to another person. */
 export function withoutOthersAddresses(book: Book, said: ContactSaid, own: ContactRow | null): ContactSaid {
   const halves = new Set(own ? halvesOf(book, own.id) : []);
   const left = { ...said };

@@ -32,9 +32,9 @@ import { endEarlierJobs } from './earlier-jobs.ts';
 import { type Importing, planRecord } from './plan.ts';
 import { rememberApart, rowsApart, writeBatch } from './queries.ts';
 
-/** Rejected rows are all counted, but no more than these are kept with their reasons. */
+/** Rejected rows are all counted, but only this many are kept with their reasons. */
 export const MOST_REJECTS = 20_000;
-/** Somebody may make the same title or contact at the same moment; then the batch is tried again. */
+/** Another writer may make the same title or contact at the same moment; then the batch is tried again. */
 const ATTEMPTS = 5;
 
 export class Stopped extends Error {}
@@ -44,25 +44,25 @@ export interface Applying {
   progress?: (done: number, counts: Counts) => void;
 }
 
-/** What stays the same through all batches of a run. */
+/** The values that stay the same through all batches of a run. */
 interface PreparedRun {
   run: ImportRun;
   sourceId: number;
   ownerId: number | null;
-  /** The day of which a list tells. */
+  /** The day that a list describes. */
   asOf: string | null;
-  /** Rows of the file whose person somebody keeps apart. */
+  /** Rows of the file whose person a user keeps apart. */
   apart: ReadonlySet<string>;
   now: () => Date;
 }
 
-/** While strengths are worked out, in ms: whether somebody cancelled. */
+/** While strengths are computed, how often (in ms) to check for a cancellation. */
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * Writes a run that is in state applying, from where it stands to its end, strengths included: in transactions of some
- * milliseconds, each with its part of the journal, so that it can be stopped, killed and taken up again at any moment.
- * @returns false when it was stopped by somebody who changed its state
+ * Writes a run in state applying to its end, strengths included: in transactions of some milliseconds, each with its part of the journal,
+ * so that it can be stopped, killed and continued at any moment.
+ * @returns false if it was stopped by a change of its state
  */
 export async function applyRun(
   db: Kysely<Schema>,
@@ -95,7 +95,7 @@ export async function applyRun(
   return finish(db, given);
 }
 
-/** Makes the source, and what the file says of its owner, before the first batch. */
+/** Makes the source, and the facts about its owner in the file, before the first batch. */
 async function prepare(
   db: Kysely<Schema>,
   run: ImportRun,
@@ -116,7 +116,7 @@ async function prepare(
     }
     const label = user ? `${run.file_name} of ${user.email}` : run.file_name;
     const newest = file.owner?.newest ?? null;
-    // A day to come was misread.
+    // A day in the future was misread.
     const told = { label, newest: newest !== null && newest <= at ? newest : null };
     const sourceId = await insertImportSource(trx, run, told, at);
     await deleteRejects(trx, run.id);
@@ -182,7 +182,7 @@ async function applyBatch(
   return counts;
 }
 
-/** Tries again what somebody else's write at the same moment made fail. */
+/** Tries again after a failure caused by another writer at the same moment. */
 export async function inOneGo<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
@@ -193,7 +193,7 @@ export async function inOneGo<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A unique row that somebody else made since, a deadlock, or a database that stayed busy. */
+/** A unique row that another writer made meanwhile, a deadlock, or a database that stayed busy. */
 function isCollision(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return (
@@ -201,7 +201,7 @@ function isCollision(error: unknown): boolean {
   );
 }
 
-/** The firm, when one is to be made, then everything that follows from the facts. */
+/** The firm, if one should be made, then everything derived from the facts. */
 async function finish(db: Kysely<Schema>, { run, sourceId, now }: PreparedRun): Promise<boolean> {
   if (run.kind === 'connections' && run.for_user_id !== null) {
     const list = { sourceId, userId: run.for_user_id };
@@ -210,13 +210,13 @@ async function finish(db: Kysely<Schema>, { run, sourceId, now }: PreparedRun): 
   }
   const options = optionsOf(run);
   if (options.firm !== undefined && options.firmNow === undefined) await makeFirm(db, run, options.firm);
-  // Either goes on where it stood, and what is written is not taken back for a moment's collision.
+  // Each continues where it was, and a momentary collision does not roll back what is written.
   if (options.firm !== undefined) await inOneGo(() => rebuildStrengths(db, now()));
   else if (!(await deriveUnlessStopped(db, run.id, now))) return false;
   return changeRun(db, run.id, ['applying'], { state: 'done', finished_at: now().toISOString(), error: null });
 }
 
-/** @returns false when somebody has changed its state meanwhile: what is left is marked, and taken back or worked off then */
+/** @returns false if its state was changed meanwhile: the rest is marked, and taken back or worked off then */
 async function deriveUnlessStopped(db: Kysely<Schema>, runId: number, now: () => Date): Promise<boolean> {
   while ((await findRun(db, runId))?.state === 'applying') {
     const until = performance.now() + LOOK_EVERY_MS;

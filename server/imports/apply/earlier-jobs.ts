@@ -12,13 +12,13 @@ import { earlierJobs, writeBatch } from './queries.ts';
 
 const AT_ONCE = 100;
 
-/** One user's list of people, with the day of which it tells at the earliest. */
+/** A user's list of people, with the earliest day that it may describe. */
 type List = Awaited<ReturnType<typeof listsOfUser>>[number];
 
 /**
- * A later list of the same user puts somebody elsewhere: the job that only their earlier lists told ended between the two.
- * Looked at when the whole list is in, since it may name several jobs of one person. A list that is imported after a newer
- * one is compared with that, too. Other sources' word for a job stands.
+ * If a later list of the same user shows a person at another company, the job that only the user's earlier lists gave ended between the
+ * two. This is decided when the whole list is in, because it may name several jobs of one person. A list that is imported after a newer one
+ * is compared with that, too. A job that other sources give does not end.
  */
 export async function endEarlierJobs(
   db: Kysely<Schema>,
@@ -59,7 +59,7 @@ async function endBefore(db: Kysely<Schema>, list: List, earlier: readonly List[
   }
 }
 
-/** After the day of the last list that showed the job, and before the one that does not was brought. */
+/** After the day of the last list that showed the job, and before the import of the list that does not. */
 function endBetween(shown: readonly string[], { created_at }: List) {
   const end_month = monthAt(new Date(created_at));
   const last = Math.max(...shown.map((day) => monthAt(new Date(day))));

@@ -1,8 +1,8 @@
 /**
- * Who is who. Accounts are found by their id at the CRM or the professional network, their domain, then their folded
- * name; a name of one word is shared by many companies and needs more to go by (`isOne`). Contacts are found by profile
- * address, CRM id, e-mail, then name with company, never by name alone. When it is not clear who is meant, a new contact is
- * made: two contacts can be merged, a wrong merge cannot be seen. docs/import.md says it for users.
+ * Identifies accounts and contacts. Accounts are found by their id in the CRM or the professional network, their domain, then their folded
+ * name; a name of one word is shared by many companies and needs more evidence (`isOne`). Contacts are found by profile address, CRM id,
+ * e-mail, then name with company, never by name alone. If it is not clear which person is meant, a new contact is made: two contacts can be
+ * merged, but a wrong merge cannot be seen. docs/import.md explains this to users.
  */
 import { differ, first } from '../../facts/account-meant.ts';
 import type { ContactSaid } from '../../facts/attributes.ts';
@@ -10,7 +10,7 @@ import { type Book, type ContactRow, factKey, halvesOf, jobsOf, pairKey, rootOf 
 import { foldText } from '../../network/words/names.ts';
 import { differentPeople, isFirstNameOnly } from '../../network/words/people-names.ts';
 
-/** Mailboxes that belong to an office, not to somebody. */
+/** Mailboxes of offices, not of people. */
 const OFFICE =
   /^(?:info|office|contact|kontakt|hello|hi|sales|support|admin|team|mail|jobs|hr|press|billing|no-?reply)@/;
 
@@ -18,13 +18,13 @@ function contradicts(row: ContactRow, said: ContactSaid): boolean {
   return differ(row.profile_key, said.profile_key) || differ(row.crm_id, said.crm_id);
 }
 
-/** Which people a record of a list can still mean: each is in the list once. */
+/** The people that a record of a list can still mean: each is in the list once. */
 type Free = (row: ContactRow) => boolean;
 
 function byEmail(book: Book, said: ContactSaid, key: string, isFree: Free): ContactRow | null {
   const rows = (book.contactsBy.email.get(said.email ?? '') ?? []).filter(isFree);
   const sameName = rows.filter((row) => key === '' || row.name_key === key);
-  // The same name and mailbox under another address of the profile: the address changed.
+  // The same name and mailbox with another profile address: the address has changed.
   if (sameName.length > 0) return first(sameName.filter((row) => !contradicts(row, said))) ?? first(sameName);
   if (said.email && OFFICE.test(said.email)) return null;
   return onePerson(
@@ -33,13 +33,13 @@ function byEmail(book: Book, said: ContactSaid, key: string, isFree: Free): Cont
   );
 }
 
-/** The only person among some halves: the one who was kept, where both are meant. */
+/** The only person among some halves; if both halves of a person are there, the kept one. */
 function onePerson(book: Book, rows: readonly ContactRow[]): ContactRow | null {
   const people = new Set(rows.map((row) => rootOf(book, 'contact', row.id)));
   return people.size === 1 ? (rows.find((row) => people.has(row.id)) ?? first(rows)) : null;
 }
 
-/** Of several people of one name at one company: the one of whom nothing else is known, or the only one. */
+/** Of several people of one name at one company: the one about whom nothing else is known, or the only one. */
 function onlyOne(book: Book, rows: ContactRow[]): ContactRow | null {
   const bare = rows.filter((row) => !row.profile_key);
   if (bare.length > 0) return onePerson(book, bare) ?? first(bare);
@@ -65,29 +65,29 @@ function byCompany(
   if (!listed) return onlyOne(book, there);
   const thatDay = there.filter((row) => connectionOf(book, listed, row) !== undefined);
   if (thatDay.length > 0) return onlyOne(book, thatDay);
-  // A thousand people have the same first name: it takes the day, too.
+  // A thousand people have the same first name, so the day must match, too.
   return isFirstNameOnly(key) ? null : onlyOne(book, there);
 }
 
 export interface Listed {
-  /** Whose list it is: their contact. */
+  /** The owner of the list: their contact. */
   ownerId: number;
-  /** When they connected. */
+  /** The day on which they connected. */
   day: string | null;
   sourceId: number;
 }
 
-/** Of all that the two persons are. */
+/** From all halves of the two people. */
 const connectionsOf = (book: Book, { ownerId }: Listed, row: ContactRow) =>
   halvesOf(book, ownerId)
     .flatMap((owner) => halvesOf(book, row.id).flatMap((half) => book.signals.get(pairKey(owner, half)) ?? []))
     .filter((signal) => signal.type === 'Linkedin Connection');
 
-/** Whether they stand in the owner's lists already. */
+/** Whether they are in the owner's lists already. */
 export const isListed = (book: Book, listed: Listed, row: ContactRow): boolean =>
   connectionsOf(book, listed, row).length > 0;
 
-/** That the owner of the list and somebody connected on the record's day. */
+/** Whether the owner of the list and the person connected on the record's day. */
 function connectionOf(book: Book, listed: Listed, row: ContactRow) {
   return connectionsOf(book, listed, row).find((signal) => (signal.occurred_on ?? null) === listed.day);
 }
@@ -101,8 +101,8 @@ function isTaken(book: Book, listed: Listed, row: ContactRow): boolean {
 }
 
 /**
- * Somebody of the same name in earlier lists of the same user, connected on the same day: the same person, who changed
- * jobs. Without a company the day and the list are all there is to tell by.
+ * A person of the same name in earlier lists of the same user, connected on the same day: the same person, who changed jobs. Without a
+ * company, the day and the list are the only evidence.
  */
 function byList(
   book: Book,
@@ -122,7 +122,7 @@ function byList(
   return listed.day === null ? null : onePerson(book, connected);
 }
 
-/** Somebody whom a record names by an address, an id or a mailbox, whatever their name. */
+/** A person whom a record names by an address, an id or a mailbox, whatever their name. */
 function byAddress(book: Book, said: ContactSaid): ContactRow | null {
   return (
     first(book.contactsBy.profile_key.get(said.profile_key ?? '') ?? []) ??
@@ -131,7 +131,7 @@ function byAddress(book: Book, said: ContactSaid): ContactRow | null {
 }
 
 /**
- * Of somebody of several halves (docs/decisions/029) the one whose address or name is said, or else the one who was kept.
+ * Of a person's halves (docs/decisions/029), the one whose address or name the record gives, otherwise the kept one.
  * @param accountIds the known accounts that the record puts them at
  */
 export function findContact(
@@ -152,8 +152,8 @@ export function findContact(
 }
 
 /**
- * Where a record's people work or worked, as far as an address or their full name tells who they are: what speaks for a
- * company of the name that the record gives.
+ * The past and present companies of a record's people, as far as an address or their full name identifies them: evidence for a company of
+ * the name in the record.
  */
 export function accountsOfKnown(book: Book, contacts: readonly ContactSaid[], listed: Listed | null): Set<number> {
   const known = contacts.flatMap((said) => {
@@ -171,13 +171,13 @@ export function accountsOfKnown(book: Book, contacts: readonly ContactSaid[], li
 export interface Conflict {
   column: string;
   value: string;
-  /** Whose address it is. */
+  /** The owner of the address. */
   name: string;
 }
 
 /**
- * An address that the record gives somebody and that is another person's here. Of a list only where that person is in its
- * owner's lists already: nobody finds out by a list whom others know.
+ * An address in the record that belongs to another person in Kith. In a list it counts only if that person is in its owner's lists already:
+ * a list must not reveal whom others know.
  */
 export function conflictOf(book: Book, said: ContactSaid, listed: Listed | null): Conflict | null {
   const isOf = (column: string, value: string | undefined, rows: readonly ContactRow[] = []): Conflict | null => {
@@ -188,10 +188,10 @@ export function conflictOf(book: Book, said: ContactSaid, listed: Listed | null)
   const profile = isOf('profile address', profile_key, book.contactsBy.profile_key.get(profile_key ?? ''));
   if (profile || !email || OFFICE.test(email)) return profile;
   const rows = book.contactsBy.email.get(email) ?? [];
-  // Somebody of that name has the mailbox, too, and is meant.
+  // A person of that name has the mailbox, too, and is meant.
   return rows.some((row) => !isNobodyOf(book, row, said)) ? null : isOf('e-mail', email, rows);
 }
 
-/** Whether none of a person's names can be the one that is said. */
+/** Whether none of a person's names can be the given one. */
 const isNobodyOf = (book: Book, row: ContactRow, said: ContactSaid): boolean =>
   halvesOf(book, row.id).every((half) => differentPeople(book.contacts.get(half)?.name ?? row.name, said.name));

@@ -11,16 +11,16 @@ import { type GoodRecord, OWNER, problem, type RowProblem } from '../records.ts'
 import { type Apart, apartKeys, dayOf, type KeptApart, rowKey, withoutOthersAddresses } from './apart.ts';
 import { accountsOfKnown, conflictOf, findContact, type Listed } from './matching.ts';
 
-/** What an import is, as far as its records need to know. */
+/** An import, as far as its records need to know it. */
 export interface Importing extends Batch {
-  /** The contact of the user it is for; null when it is for nobody. */
+  /** The contact of the user it is for; null if it is for nobody. */
   ownerId: number | null;
-  /** That user, when the file is a list of their connections. */
+  /** That user, if the file is a list of their connections. */
   listOf: number | null;
-  /** Hashes of erased people among the batch, and the key to them; null when nobody was ever erased. */
+  /** Hashes of erased people among the batch, and their key; null if nobody was ever erased. */
   suppressed: { salt: string; hashes: ReadonlySet<string> } | null;
   apart: Apart;
-  /** Who is kept apart by this batch. */
+  /** The people whom this batch keeps apart. */
   keptApart: KeptApart[];
 }
 
@@ -30,7 +30,7 @@ function asSaid(said: AccountSaid | ContactSaid): StatedValues {
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined && value !== ''));
 }
 
-/** The telltale hashes of a record's contacts. */
+/** The hashes that would identify a record's contacts as erased. */
 export function hashesOf(salt: string, record: GoodRecord): string[] {
   return record.contacts.flatMap((contact, at) =>
     suppressionHashes(salt, {
@@ -44,7 +44,7 @@ export function hashesOf(salt: string, record: GoodRecord): string[] {
   );
 }
 
-/** Why a record cannot be taken, now that the network is known; null when it can. */
+/** Why a record cannot be imported into the network as it is now; null if it can. */
 function refusal(importing: Importing, record: GoodRecord, known: (ContactRow | null)[]): RowProblem | null {
   const { suppressed } = importing;
   if (suppressed && hashesOf(suppressed.salt, record).some((hash) => suppressed.hashes.has(hash))) {
@@ -73,7 +73,7 @@ function refusal(importing: Importing, record: GoodRecord, known: (ContactRow | 
   return null;
 }
 
-/** An address that is somebody else's here: one of the two is wrong, and only a person can tell which. */
+/** An address that belongs to another person: one of the two is wrong, and only the user can say which. */
 function conflicting({ book }: Importing, { line, contacts }: GoodRecord, listed: Listed | null): RowProblem | null {
   for (const said of contacts) {
     const conflict = conflictOf(book, said, listed);
@@ -85,21 +85,21 @@ function conflicting({ book }: Importing, { line, contacts }: GoodRecord, listed
   return null;
 }
 
-/** Of a list whose it is, and of which day the record is. */
+/** For a list: its owner, and the day of the record. */
 export function listedOf({ listOf, ownerId, sourceId }: Importing, record: GoodRecord): Listed | null {
   if (listOf === null || ownerId === null) return null;
   return { ownerId, day: dayOf(record), sourceId };
 }
 
 interface Meant {
-  /** Without the addresses of whoever it is kept apart from. */
+  /** Without the addresses of the person it is kept apart from. */
   record: GoodRecord;
   known: (ContactRow | null)[];
-  /** Whom to remember as somebody else than one who is known, once they are made. */
+  /** New people to remember as different from a known person. */
   from: { at: number; keys: string[]; row: ContactRow } | null;
 }
 
-/** Whom a record means, but for those whom somebody keeps apart, now or in an earlier import. */
+/** The people that a record means, except those whom a user keeps apart, now or in an earlier import. */
 function meantBy(
   { book, apart }: Importing,
   record: GoodRecord,
@@ -112,7 +112,7 @@ function meantBy(
   const known = found.map((row, at) => {
     const { byAddress, byRow } = apartKeys(record, at, listed);
     const who = (key: string | null) => book.contacts.get(apart.known?.get(key ?? '') ?? 0);
-    // The row of one who has an address is theirs, however alike another's was.
+    // A row with a person's address is theirs, however similar another person's row is.
     const isTheirs = row !== null && addressOf(row, record.contacts[at]!) !== null;
     const kept = who(byAddress) ?? (isTheirs ? undefined : who(byRow));
     if (!kept) return row;
@@ -120,7 +120,7 @@ function meantBy(
     return kept;
   });
   const joined = wanted ? joinedWith(book, record, found, listed) : null;
-  // Somebody was kept apart by this row before: it means them.
+  // This row was kept apart before: it means that person.
   if (!joined || known[joined.at] !== found[joined.at]) return { record: { ...record, contacts }, known, from: null };
   const { at } = joined;
   const row = known[at]!;
@@ -131,8 +131,8 @@ function meantBy(
 }
 
 /**
- * Enters one record into the book and the writes, and says what came of it.
- * @param found called before it is entered, with whom and what of those who are known it means
+ * Enters one record into the book and the writes, and returns the outcome.
+ * @param found called before it is entered, with the known people and companies that it means
  */
 export function planRecord(
   importing: Importing,
@@ -188,7 +188,7 @@ export function planRecord(
     if (ends.from_contact_id === ends.to_contact_id) continue;
     if (!saySignal(importing, { ...fact, ...ends, skill: null, created_by: null })) continue;
     changed = true;
-    // Counted as new to the list, known to Kith or not: whom others know is not everybody's to find out.
+    // Counted as new to the list, whether or not Kith knows the person: not everybody may learn whom others know.
     if (importing.listOf !== null) made = true;
   }
   for (const { investor, account, ...fact } of record.investments) {

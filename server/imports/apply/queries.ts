@@ -6,7 +6,7 @@ import { writeFacts } from '../../facts/write.ts';
 import { UNKNOWN_START } from '../../network/model/months.ts';
 import { type KeptApart, rowKey } from './apart.ts';
 
-/** Writes what a batch of an import came to, and what the import took hold of. Call it in the batch's transaction. */
+/** Writes the result of a batch, and the facts that the import touched. Call it in the batch's transaction. */
 export async function writeBatch(db: Db, batch: Batch, importId: number): Promise<void> {
   await writeFacts(db, batch);
   const { taken } = batch.writes;
@@ -18,7 +18,7 @@ export async function writeBatch(db: Db, batch: Batch, importId: number): Promis
     .execute();
 }
 
-/** Rows of a checked file of whom somebody said that they are somebody else than they would be joined with. */
+/** Rows of a checked file that a user keeps apart from the person they would be joined with. */
 export async function rowsApart(db: Db, importId: number): Promise<Set<string>> {
   const rows = await db
     .selectFrom('import_row')
@@ -30,7 +30,7 @@ export async function rowsApart(db: Db, importId: number): Promise<Set<string>> 
   return new Set(rows.map(rowKey));
 }
 
-/** Later files find them again, and nobody is asked whether the two are one. */
+/** Later files find them again, and nobody is asked whether the two are duplicates. */
 export async function rememberApart(db: Db, kept: readonly KeptApart[], by: number, at: string): Promise<void> {
   for (const { keys, contactId, fromId } of kept) {
     await db
@@ -43,8 +43,8 @@ export async function rememberApart(db: Db, kept: readonly KeptApart[], by: numb
 }
 
 /**
- * Jobs that only earlier lists may hold, of people whom the present list puts somewhere: without a start, as lists tell
- * them, and not held by the present one.
+ * Jobs that perhaps only earlier lists hold, of people in the present list: without a start, as in all lists, and not held by the present
+ * one.
  */
 export function earlierJobs(db: Db, sourceId: number, earlier: readonly number[], after: number, limit: number) {
   return db
@@ -69,7 +69,7 @@ export function earlierJobs(db: Db, sourceId: number, earlier: readonly number[]
         selectFrom('tenure as stated')
           .select('stated.id')
           .whereRef('stated.contact_id', '=', 'tenure.contact_id')
-          // What a list says of one half ends no job of another: they may be taken apart again.
+          // A list's statement about one half does not end a job of another half, because they may be taken apart again.
           .whereRef('stated.contact_half', 'is not distinct from', 'tenure.contact_half')
           .where((stated) =>
             or([

@@ -1,6 +1,6 @@
 /**
- * What of a book no later row of the file can mean. The check of a file writes nothing, so that its book holds whom the file
- * adds; of a large one it first counts by what its rows ask for people and companies, and forgets whoever is asked for no more.
+ * Finds the part of a book that no later row of the file can mean. The check of a file writes nothing, so its book holds everybody whom the
+ * file adds; for a large file it first counts the keys that rows look up, and drops records whose keys are not used again.
  */
 import type { Batch } from '../../facts/batch.ts';
 import { type AccountRow, type Book, type ContactRow, factKey, KEYS, pairKey } from '../../facts/book.ts';
@@ -9,12 +9,12 @@ import type { FileRecord, GoodRecord } from '../records.ts';
 
 type Half = keyof typeof KEYS;
 
-/** Rows of the file for which it is worth reading it twice: those of fewer fit into memory. */
+/** The number of rows from which reading the file twice pays off: fewer fit into memory. */
 export const FORGET_FROM = 50_000;
 
 type AskFor = (half: Half, column: string, value: string) => void;
 
-/** By what a record asks for people and companies: the same that they are found by in the book. */
+/** The keys by which a record looks for people and companies: the same that find them in the book. */
 function eachAsked({ contacts, accounts }: Pick<GoodRecord, 'contacts' | 'accounts'>, ask: AskFor): void {
   for (const said of contacts) {
     if (said.profile_key) ask('contact', 'profile_key', said.profile_key);
@@ -30,14 +30,14 @@ function eachAsked({ contacts, accounts }: Pick<GoodRecord, 'contacts' | 'accoun
   }
 }
 
-/** Places for each row: so many that few keys share both of theirs with others. */
+/** Places for each row: enough that few keys share both of their places with others. */
 const PLACES_PER_ROW = 32;
 const MOST_PLACES = 2 ** 25;
 const FULL = 255;
 
 /**
- * How often keys are still to come, in one byte for each of two places that a key has. Keys that share both count as one: then
- * somebody is kept who could be forgotten, never the other way.
+ * How often each key is still used, in one byte at each of its two places. Keys that share both places count as one: then the book keeps a
+ * record that it could forget, never the other way round.
  */
 function keyCounts(rows: number) {
   const size = Math.min(MOST_PLACES, 2 ** Math.ceil(Math.log2(Math.max(rows, 1) * PLACES_PER_ROW)));
@@ -60,7 +60,7 @@ function keyCounts(rows: number) {
     (by: 1 | -1): AskFor =>
     (...key) => {
       find(...key);
-      // What was once full may be more, and stays.
+      // A full counter may stand for more, so it stays full.
       if (counts[one]! < FULL) counts[one]! += by;
       if (counts[other]! < FULL && other !== one) counts[other]! += by;
     };
@@ -72,13 +72,13 @@ function keyCounts(rows: number) {
 }
 
 export interface Forgetting {
-  /** Forgets all whom a batch's records mean and no later record can. */
+  /** Forgets everybody whom a batch's records mean and no later record can mean. */
   after(book: Book, batch: Pick<Batch, 'writes'>, records: readonly GoodRecord[]): void;
 }
 
 /**
- * Reads the file once for what its rows ask for.
- * @param alwaysAsked companies that somebody asks for after the last row
+ * Reads the file once for the keys that its rows look up.
+ * @param alwaysAsked companies that are needed after the last row
  */
 export async function forgettingOf(
   file: { total: number; records(): AsyncGenerator<FileRecord[]> },
@@ -89,9 +89,9 @@ export async function forgettingOf(
   eachAsked({ contacts: [], accounts: alwaysAsked.map((name) => ({ name })) }, counts.add);
   for await (const records of file.records())
     for (const record of records) if (!('rejected' in record)) eachAsked(record, counts.add);
-  /** What is in the database under other keys than in the book: it would come back as it was. */
+  /** Records with other keys in the database than in the book: they would come back in their old state. */
   const changed = { contact: new Set<number>(), account: new Set<number>() };
-  /** Where people work who are still asked for: their rows name it. */
+  /** The companies of people who are still used: the people's rows name them. */
   const workedAt = new Set<number>();
 
   const isAsked = (half: Half, row: object) =>
@@ -121,7 +121,7 @@ export async function forgettingOf(
           counts.remove(half, column, value);
           for (const row of index[half][column]!.get(value) ?? []) meant[half].add(row);
         });
-      // With whom halves are one, and how they were written, is looked up from any of them (docs/decisions/029).
+      // The merges of halves, and the half that facts were written for, are looked up from any of them (docs/decisions/029).
       if (book.roots.contact.size + book.roots.account.size + book.own.size > 0) return;
       for (const half of ['contact', 'account'] as const)
         for (const id of writes.changed[half]) if (id > 0) changed[half].add(id);

@@ -74,7 +74,7 @@ async function loadFacts(
   return tenures;
 }
 
-/** The contacts that the records may mean, by anything they are found by. */
+/** The contacts that the records may mean, by any of their keys. */
 function meant(book: Book, records: readonly GoodRecord[]): number[] {
   const { contactsBy } = book;
   const rows = records.flatMap((record) =>
@@ -149,7 +149,7 @@ async function loadInvestments(db: Db, book: Book, records: readonly GoodRecord[
   return fresh;
 }
 
-/** Reads as much of the network into the book as the records may touch and it does not hold already. */
+/** Reads into the book the part of the network that the records may touch, as far as it is not there already. */
 export async function loadBook(
   db: Db,
   book: Book,
@@ -171,7 +171,7 @@ export async function loadBook(
   await loadSources(db, book, { account, contact, tenure, signal, investment, customer });
 }
 
-/** Which of the records' people were erased; null when nobody ever was. */
+/** Which of the records' people were erased; null if nobody ever was. */
 export async function loadSuppressed(
   db: Db,
   records: readonly GoodRecord[],
@@ -183,8 +183,8 @@ export async function loadSuppressed(
 }
 
 /**
- * Who was kept apart by rows like these; null when nobody ever was.
- * @param ownerId whose list it is; null when it is none
+ * The people whom rows like these kept apart; null if nobody ever was.
+ * @param ownerId the owner of the list; null if it is not a list
  */
 export async function loadKeptApart(
   db: Db,
@@ -207,7 +207,7 @@ export async function loadKeptApart(
   return new Map(rows.map(({ key, contact_id }) => [key, contact_id]));
 }
 
-/** Ids enough for whatever the records can make. */
+/** Enough ids for everything the records can make. */
 export function reserveForRecords(db: Db, records: readonly GoodRecord[]) {
   const count = (facts: 'accounts' | 'contacts' | 'tenures' | 'signals' | 'investments' | 'customers') =>
     records.reduce((sum, record) => sum + record[facts].length, 0);

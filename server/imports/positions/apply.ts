@@ -15,8 +15,8 @@ import type { NewPosition, Planned, Written } from './plan.ts';
 import { remember, writtenBefore } from './queries.ts';
 
 /**
- * Writes positions from where the run stands to its end, in short transactions, each with what it takes to take it back.
- * @returns false when it was stopped by somebody who changed its state
+ * Writes the rest of a run's positions, in short transactions, each with the data for undoing it.
+ * @returns false if it was stopped by a change of its state
  */
 export async function applyPositions(
   db: Kysely<Schema>,
@@ -75,7 +75,7 @@ async function applyBatch(
   for (const id of companies.length === 0 ? [] : await writtenBefore(trx, run.id, companies)) book.taken.add(id);
   const problems: RowProblem[] = [];
   for (const one of batch) {
-    // What a plan notices is noted with the row, and a transaction may be tried again.
+    // A plan's remarks are stored with the row, and a transaction may be tried again.
     const record = 'rejected' in one ? one : { ...one, notes: [...one.notes] };
     const { planned, outcome } = planRecord(book, record);
     problems.push(...count(counts, record, outcome));

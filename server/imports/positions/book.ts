@@ -10,7 +10,7 @@ import type { PositionRecord } from './rows.ts';
 
 export const isPosition = (record: FileRecord): record is PositionRecord => 'position' in record;
 
-/** Companies and owners, and no position yet. */
+/** Companies and owners, without positions. */
 export async function startBook(db: Db, now: Date): Promise<Book> {
   const at = now.toISOString();
   const team = (await talentTeam(db)).map(({ id, email, given_name, family_name }) => ({
@@ -26,7 +26,7 @@ export async function startBook(db: Db, now: Date): Promise<Book> {
   };
 }
 
-/** Adds the positions of the companies that these rows are of. @returns the companies that are new in it */
+/** Adds the positions of the companies in these rows. @returns the companies that are new to the book */
 export async function loadKnown(db: Db, book: Book, records: readonly FileRecord[]): Promise<number[]> {
   const ids = new Set<number>();
   for (const record of records) {
@@ -38,7 +38,7 @@ export async function loadKnown(db: Db, book: Book, records: readonly FileRecord
   return [...ids];
 }
 
-/** Adds a position that is new: a later row of the file may say it again. */
+/** Adds a new position: a later row of the file may mean it. */
 export function keep(book: Book, values: NewPosition, id: number): void {
   const keys = { name_key: '', place_key: '', ...positionKeys(values) };
   book.known.get(values.account_id)!.push({ ...values, ...keys, id, import_id: null, created_by: null });

@@ -14,7 +14,7 @@ import type { KnownPosition } from './queries.ts';
 
 const BATCH = 500;
 
-/** What an import of positions would do, without doing it. @returns null when it was stopped */
+/** Finds what an import of positions would do, without doing it. @returns null if it was stopped */
 export async function checkPositions(
   db: Kysely<Schema>,
   { file, now, progress }: Pick<Checking, 'file' | 'now' | 'progress'>,
@@ -47,7 +47,7 @@ export async function checkPositions(
   }
 }
 
-/** Plans a row, and keeps what was noticed with it. */
+/** Plans a row, and keeps the remarks on it. */
 export function planRecord(book: Book, record: FileRecord) {
   if (!isPosition(record))
     return { outcome: 'rejected' in record ? { rejected: record.rejected } : ('unchanged' as const) };
@@ -56,7 +56,7 @@ export function planRecord(book: Book, record: FileRecord) {
   return { planned, outcome: planned.outcome === 'rejected' ? { rejected: planned.problem } : planned.outcome };
 }
 
-/** How changed columns are called. */
+/** The names of changed columns. */
 const LABELS: Partial<Record<keyof KnownPosition, string>> = {
   ...{ location: labelOf('location'), main_skill: labelOf('skill'), role: labelOf('role') },
   ...{ skill_category: labelOf('category'), link: labelOf('link'), short_description: labelOf('description') },

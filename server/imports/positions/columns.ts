@@ -1,7 +1,7 @@
 import { foldText } from '../../network/words/names.ts';
 import type { ByPlace } from '../read/chosen-columns.ts';
 
-/** What a column of a list of positions can mean: how people choose it, and the headings that are taken for it. */
+/** A possible meaning of a column in a list of positions: its name for users, and the headings that mean it. */
 const COLUMNS = {
   company: [
     'Company',
@@ -56,8 +56,8 @@ const keyOf = (header: string): string => foldText(header.replace(/([a-z])([A-Z]
 export type Places = ReadonlyMap<PositionColumn, number>;
 
 /**
- * Which column is what, as somebody says, otherwise by its heading; the first of two that mean the same counts.
- * A "Role" is the title where nothing else is.
+ * The meaning of each column: the user's choice, otherwise by its heading; of two with the same meaning the first counts. A "Role" is the
+ * title if no other column is.
  */
 export function placesIn(headers: readonly string[], chosen: ByPlace = new Map()): Places {
   const places = new Map<PositionColumn, number>();
@@ -74,5 +74,5 @@ export function placesIn(headers: readonly string[], chosen: ByPlace = new Map()
   return places;
 }
 
-/** How many headers of a row are ours, for finding the header. */
+/** How many headers of a row are known, for finding the header. */
 export const knownPositionHeaders = (cells: string[]): number => (cells.length > 1 ? placesIn(cells).size : 0);

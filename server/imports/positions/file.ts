@@ -6,7 +6,7 @@ import { type FileRecord, type OpenFile, type ReadingAs, refused, samplesOf, wit
 import { knownPositionHeaders, labelOf, POSITION_COLUMNS, type PositionColumn, placesIn } from './columns.ts';
 import { readPosition } from './rows.ts';
 
-/** Job texts stand in one cell; only their beginning is kept. */
+/** The text of a job is in one cell; only its beginning is kept. */
 const LONGEST_CELL = 100_000;
 const MOST_LINES = 1_000;
 const DATES: readonly PositionColumn[] = ['opened', 'last_open'];

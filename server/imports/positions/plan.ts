@@ -1,4 +1,4 @@
-/** What a row would do to the positions that are known. Reads nothing, and keeps what it plans. */
+/** Plans what a row would do to the known positions. Reads nothing, and keeps its plans. */
 import { categoryOfSkill } from '../../../shared/talent/lists.ts';
 import { type Derivable, joinColumns, splitColumns } from '../../facts/position-columns.ts';
 import { derivePosition } from '../../network/occupations/derive.ts';
@@ -9,19 +9,19 @@ import type { KnownPosition } from './queries.ts';
 import type { PositionSaid } from './rows.ts';
 
 export interface Book {
-  /** The company that a row means, or why there is none. */
+  /** The company that a row means, or the reason why there is none. */
   companyOf: (said: PositionSaid) => { id: number; name: string } | { reason: string };
   ownerOf: (name: string) => number | undefined;
   nameOfOwner: (id: number) => string | null;
   /** By company. */
   known: Map<number, KnownPosition[]>;
-  /** Positions that rows of the file mean already: each row is a vacancy of its own. */
+  /** Positions that rows of the file mean already: each row is a separate vacancy. */
   taken: Set<number>;
   day: string;
   at: string;
 }
 
-/** What an import may set; all of it comes back when it is taken back. */
+/** The columns that an import may set; undoing restores all of them. */
 export type Written = Partial<
   Pick<
     KnownPosition,
@@ -45,7 +45,7 @@ export type NewPosition = Omit<KnownPosition, 'id' | 'name_key' | 'place_key' | 
 
 export type Planned = { notes: RowProblem[] } & (
   | { outcome: 'new'; values: NewPosition; company: string }
-  /** `change` may hold a day on which it is known to be open though nothing else is changed. */
+  /** `change` may hold a day on which it is known to be open although nothing else changes. */
   | { outcome: 'changed' | 'unchanged'; there: KnownPosition; change: Written; company: string }
   | { outcome: 'rejected'; problem: RowProblem }
 );
@@ -84,7 +84,7 @@ export function planPosition(book: Book, line: number, said: PositionSaid): Plan
   return { outcome: 'new', values: valuesOf(said, company.id, owner, book), company: company.name, notes };
 }
 
-/** By its link, otherwise by title and place, where both name one; 'taken': another row of the file says the same. */
+/** By its link, otherwise by title and place if both name one; 'taken': another row of the file means the same position. */
 function meant(
   own: readonly KnownPosition[],
   { name, location, link }: PositionSaid,
@@ -104,7 +104,7 @@ function meant(
   return twice ? 'taken' : undefined;
 }
 
-/** As it is written where nothing is known of it: what the row does not say of the work is read out of title and text. */
+/** A new position; category, seniority and skill that the row does not give are read from title and text. */
 function valuesOf(said: PositionSaid, account_id: number, owner: number | undefined, { at, day }: Book): NewPosition {
   const read = derivePosition(said.name, said.short_description ?? '', said.department);
   const skill_category = said.skill_category ?? read.skill_category;
@@ -129,7 +129,7 @@ function valuesOf(said: PositionSaid, account_id: number, owner: number | undefi
 
 const earlier = (one: string, other: string): string => (one < other ? one : other);
 
-/** Only what the row says and is otherwise; what a person corrected by hand stays. */
+/** Only values that the row gives and that differ; corrections by hand stay. */
 function changeOf(there: KnownPosition, said: PositionSaid, owner: number | undefined, { at, day }: Book): Written {
   const byHand = splitColumns(there.by_hand);
   const change: Written = {};
@@ -137,7 +137,7 @@ function changeOf(there: KnownPosition, said: PositionSaid, owner: number | unde
     if (value !== null && value !== there[column]) change[column] = value as Written[Column];
   };
   for (const column of DERIVABLE) if (!byHand.includes(column)) set(column, said[column] as never);
-  // Another category ends the skill of the former one.
+  // Another category removes the skill of the former one.
   if (change.skill_category && change.main_skill === undefined && there.main_skill !== null)
     if (categoryOfSkill(there.main_skill) !== change.skill_category && !byHand.includes('main_skill'))
       change.main_skill = null;

@@ -5,7 +5,7 @@ import type { PositionTable } from '../../db/talent-tables.ts';
 
 export type KnownPosition = Selectable<PositionTable>;
 
-/** Those of the talent team, whom positions may belong to. */
+/** The members of the talent team, who may own positions. */
 export function talentTeam(db: Db) {
   return db
     .selectFrom('app_user')
@@ -15,7 +15,7 @@ export function talentTeam(db: Db) {
     .execute();
 }
 
-/** Of some companies, those that are open first, then the newest. */
+/** The positions of some companies, open ones first, then the newest. */
 export function positionsOf(db: Db, accountIds: readonly number[]): Promise<KnownPosition[]> {
   return db
     .selectFrom('position')
@@ -42,7 +42,7 @@ export async function remember(db: Db, row: Insertable<ImportPositionTable>): Pr
   await db.insertInto('import_position').values(row).execute();
 }
 
-/** What the import wrote last, each with the position as it is now and whether somebody was put to it. */
+/** The import's latest writes, each with the position as it is now and whether a candidate was put to it. */
 export async function lastWritten(db: Db, importId: number, limit: number) {
   return db
     .selectFrom('import_position')

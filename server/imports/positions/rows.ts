@@ -1,4 +1,4 @@
-/** What a row says of a position. */
+/** The data of a row about a position. */
 import {
   categoryOfSkill,
   ROLES_OF_WORK,
@@ -17,10 +17,10 @@ import type { Row } from '../read/network-rows.ts';
 import { emptyRecord, type FileRecord, type GoodRecord, problem, type RowProblem } from '../records.ts';
 import { labelOf, type PositionColumn } from './columns.ts';
 
-/** Null: the row says nothing of it. */
+/** Null: the row does not give it. */
 export interface PositionSaid {
   company: string;
-  /** The company's website, where one is named. */
+  /** The company's website, if one is named. */
   website: string;
   name: string;
   location: string | null;
@@ -72,7 +72,7 @@ const FLAGS = wordsOf({
   0: 'no, false, n, low, normal, medium, none, public, standard, p2, p3',
 });
 
-/** @param company whose positions all of the file's are, where somebody said so */
+/** @param company the company of all of the file's positions, if the user named one */
 export function readPosition(row: Row, order: DateOrder, company: string | null): FileRecord {
   const { line } = row;
   const notes: RowProblem[] = [];
@@ -129,7 +129,7 @@ function wordsIn(text: string): string {
   return /<[a-z][^<>]*>/i.test(plain) ? plainText(plain) : plain;
 }
 
-/** Several places in one cell, as many whole ones as there is room for. */
+/** Several places in one cell, as many complete ones as fit. */
 function placesIn(text: string): string | null {
   const places = [...new Set(placesOf(text))];
   while (places.join('; ').length > LONGEST.location) places.pop();

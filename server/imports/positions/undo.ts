@@ -7,12 +7,12 @@ import { endUndo, type Undoing } from '../undo/undo.ts';
 import type { NewPosition, Written } from './plan.ts';
 import { deletePosition, forget, lastWritten } from './queries.ts';
 
-/** So many take some milliseconds. */
+/** This many take some milliseconds. */
 const PIECE = 50;
 
 /**
- * Takes back what an import of positions wrote, the last first. What somebody, or the company's job board, has changed since
- * stays as it is now, and so does a position that somebody was put to.
+ * Takes back what an import of positions wrote, the last first. Values that a user or the company's job board has changed since stay, and
+ * so does a position with a candidacy.
  */
 export async function undoPositions(db: Kysely<Schema>, run: ImportRun, { now }: Pick<Undoing, 'now'>): Promise<void> {
   for (let left = true; left; )

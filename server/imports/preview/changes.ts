@@ -6,7 +6,7 @@ import type { GoodRecord } from '../records.ts';
 import type { Seen, Snapshot } from './seen.ts';
 import type { Change } from './told.ts';
 
-/** A job whose names the book may not hold. */
+/** A job whose names the book may not have. */
 interface JobRef {
   accountId?: number;
   titleId?: number;
@@ -14,7 +14,7 @@ interface JobRef {
 
 export type DraftChange = Omit<Change, 'before'> & { before: string | JobRef | null };
 
-/** What an attribute is called where people read it. */
+/** The name of an attribute for users. */
 const WORDS: Readonly<Record<string, string>> = {
   profile_key: 'Profile address',
   li_id: 'Network id',
@@ -31,7 +31,7 @@ function shownValue({ holds }: Attribute, value: unknown): string | null {
   return value === null || value === undefined || value === '' ? null : String(value);
 }
 
-/** Attributes that hold something else now. Of a list only what anybody may read of a person. */
+/** Attributes with new values. For a list, only those of a person that anybody may read. */
 function attributeChanges(
   importing: Importing,
   entity: 'account' | 'contact',
@@ -49,7 +49,7 @@ function attributeChanges(
   });
 }
 
-/** "Mar 2017 to today"; '' where nothing is known of it. */
+/** "Mar 2017 to today"; '' if nothing is known. */
 function describeSpan(start: number, end: number): string {
   const from = start === UNKNOWN_START ? '' : formatMonth(start);
   if (end === OPEN_END) return from && `${from} to today`;
@@ -63,7 +63,7 @@ function describeJob(company: string, title: string, start: number, end: number)
   return [job, describeSpan(start, end)].filter(Boolean).join(', ');
 }
 
-/** What the record says as if nobody of it were known. */
+/** The record's data as if the person were unknown. */
 export function asNew(importing: Importing, record: GoodRecord): Change[] {
   const isNew = (what: string, after: string): Change => ({ what, before: null, after });
   const people = record.tenures.length > 0 ? [] : record.contacts.map(({ name }) => isNew('Person', name));
@@ -107,7 +107,7 @@ function jobChanges(importing: Importing, record: GoodRecord, seen: Seen, at: nu
   });
 }
 
-/** What the record, now entered, made otherwise. */
+/** What entering the record changed. */
 export function changesOf(importing: Importing, record: GoodRecord, seen: Seen): DraftChange[] {
   const { writes, listOf } = importing;
   const people = seen.contacts.flatMap((known, at) =>
@@ -115,7 +115,7 @@ export function changesOf(importing: Importing, record: GoodRecord, seen: Seen):
   );
   const fresh =
     seen.contacts.some((known) => !known) || (record.contacts.length === 0 && seen.accounts.some((known) => !known));
-  // Of a list the companies are only where its people work.
+  // In a list the companies are only the places where its people work.
   const companies =
     listOf === null ? seen.accounts.flatMap((known) => attributeChanges(importing, 'account', known)) : [];
   const signals = listOf === null ? writes.signals.slice(seen.signals) : [];

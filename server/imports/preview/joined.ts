@@ -12,7 +12,7 @@ export interface Joined {
 
 type SaidContact = GoodRecord['contacts'][number];
 
-/** By which address or id it is told that a person is meant. */
+/** The address or id that identifies the person. */
 export function addressOf(row: ContactRow, said: SaidContact): string | null {
   if (said.profile_key && row.profile_key === said.profile_key) return 'the same profile address';
   if (said.crm_id && row.crm_id === said.crm_id) return 'the same id in the CRM';
@@ -20,9 +20,8 @@ export function addressOf(row: ContactRow, said: SaidContact): string | null {
 }
 
 /**
- * Whom of the known people a record means, where that is not plain: who goes by another name here, or is told by name and
- * company alone. Whoever stands in the owner's earlier lists under the same name is plain. To be asked before the record
- * is entered.
+ * The known people that a record means when that is not obvious: people with another name in Kith, or identified by name and company alone.
+ * A person with the same name in the owner's earlier lists is obvious. Call it before the record is entered.
  */
 export function joinedWith(
   book: Book,
@@ -32,7 +31,7 @@ export function joinedWith(
 ): Joined | null {
   for (const [at, row] of contacts.entries()) {
     const said = record.contacts[at]!;
-    // Below zero: somebody of this very file.
+    // Below zero: a person of this very file.
     if (!row || row.id < 0 || said.name === '') continue;
     const { name } = row;
     const why = addressOf(row, said);

@@ -18,7 +18,7 @@ export async function deleteRows(db: Db, importId: number): Promise<void> {
   await db.deleteFrom('import_row').where('import_id', '=', importId).execute();
 }
 
-/** In the order of the file. `others`: with those who are joined with somebody whom others know. */
+/** In the order of the file. `others`: including those joined with people whom only others know. */
 export function listRows(
   db: Db,
   importId: number,
@@ -37,7 +37,7 @@ export function listRows(
   return filtered.orderBy('id').limit(limit).execute();
 }
 
-/** @returns the row as it is now; nothing where it is none of this file, or would be joined with nobody */
+/** @returns the row as it is now; undefined if it is not in this file, or would not be joined */
 export function setApart(db: Db, importId: number, id: number, apart: boolean, others: boolean) {
   return db
     .updateTable('import_row')
@@ -49,14 +49,14 @@ export function setApart(db: Db, importId: number, id: number, apart: boolean, o
     .executeTakeFirst();
 }
 
-/** The rows with the names of the jobs that stand before their changes. */
+/** The rows with the names of the jobs in their changes. */
 export async function withNames(db: Db, drafts: readonly Draft[]): Promise<ToldRow[]> {
   const refs = drafts.flatMap(({ told }) =>
     told.changes.flatMap(({ before }) => (before !== null && typeof before === 'object' ? [before] : [])),
   );
   const ids = (key: 'accountId' | 'titleId') =>
     [...new Set(refs.flatMap((ref) => ref[key] ?? []))].filter((id) => id > 0);
-  // What other sources have made a secret since does not come back by an old list.
+  // A company that another source has since made secret does not reappear through an old list.
   const accounts = await among(ids('accountId'), (some) =>
     db
       .selectFrom('account')

@@ -7,15 +7,15 @@ import { type Joined, joinedWith } from './joined.ts';
 
 export type Snapshot<R> = { row: R; was: R; lists: unknown } | null;
 
-/** What is known of a record's people and companies before it is entered. */
+/** The state of a record's people and companies before it is entered. */
 export interface Seen {
   accounts: Snapshot<AccountRow>[];
   contacts: Snapshot<ContactRow>[];
   jobs: { row: TenureRow; end: number }[][];
-  /** The job that the owner's earlier lists tell, by contact. */
+  /** The job that the owner's earlier lists give, by contact. */
   earlier: (TenureRow | undefined)[];
   joined: Joined | null;
-  /** Of a list: somebody whom it gives its owner for the first time, and who is known already. */
+  /** For a list: a person who is new to its owner's lists but already known to Kith. */
   byOthers: boolean;
   signals: number;
   investments: number;
@@ -48,7 +48,7 @@ export function look(
   };
 }
 
-/** The latest job that lists of the same owner gave them, and that nobody has ended. */
+/** The latest job that the same owner's lists gave them, if it has not ended. */
 function earlierJob({ book, listOf }: Importing, row: ContactRow): TenureRow | undefined {
   return jobsOf(book, row.id)
     .filter(({ id, end_month, source_id }) => {

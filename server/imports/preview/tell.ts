@@ -1,22 +1,22 @@
-/** Plans a record and tells what came of it: what stood there before, what would after, and whom it means. */
+/** Plans a record and reports the outcome: the values before and after, and the people it means. */
 import { type Importing, type Outcome, planRecord } from '../apply/plan.ts';
 import type { FileRecord, GoodRecord, RowProblem } from '../records.ts';
 import { asNew, changesOf, type DraftChange } from './changes.ts';
 import { look, type Seen } from './seen.ts';
 import type { ToldRow } from './told.ts';
 
-/** A row whose names of jobs are still to be looked up. */
+/** A row whose job names are still to be looked up. */
 export interface Draft extends Omit<ToldRow, 'told'> {
   told: Omit<ToldRow['told'], 'changes'> & { changes: DraftChange[] };
 }
 
-/** Whom or what a record is about. */
+/** The subject of a record. */
 function nameOf({ contacts, accounts }: GoodRecord, seen: Seen | undefined): string {
   const people = contacts.map(({ name }, at) => name || seen?.contacts[at]?.was.name || '').filter(Boolean);
   return (people.length > 0 ? people : accounts.map(({ name }) => name)).join(' · ');
 }
 
-/** How a row that is not taken begins; nothing of somebody who was erased. */
+/** The beginning of a rejected row; nothing of an erased person. */
 function beginning({ cells }: FileRecord): string {
   const words = (cells ?? []).filter((cell) => cell.trim() !== '').slice(0, 3);
   return words.join(' · ').slice(0, 120);
@@ -24,7 +24,7 @@ function beginning({ cells }: FileRecord): string {
 
 const told = ({ column, value, reason }: RowProblem) => ({ column, value, reason });
 
-/** What came of a record, and how it is told if it is to be looked at: before the next record is entered. */
+/** The outcome of a record, and the report if it is kept: made before the next record is entered. */
 interface Planned {
   outcome: Outcome;
   joined: Draft['joined'];

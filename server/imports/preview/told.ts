@@ -1,4 +1,4 @@
-/** What a row would do, as it is kept and shown. */
+/** The outcome of a row, as it is stored and shown. */
 import { z } from 'zod';
 import { MOST_ROWS_SHOWN, type RowFilter, type RowOutcome } from '../../../shared/imports/import.ts';
 
@@ -6,27 +6,27 @@ const Text = z.string().nullable();
 const Change = z.object({ what: z.string(), before: Text, after: Text });
 export type Change = z.output<typeof Change>;
 
-/** What import_row.told holds. */
+/** The content of import_row.told. */
 export const RowTold = z.object({
   name: z.string(),
   changes: z.array(Change),
   joined: z.object({ name: z.string(), why: z.string() }).nullable(),
   problems: z.array(z.object({ column: Text, value: Text, reason: z.string() })),
-  /** Of a list, where the person is known by others only: what its owner may read, to whom they are new. */
+  /** For a list, if only others know the person: what the owner, for whom the person is new, may read. */
   asNew: z.array(Change).nullable(),
 });
 export type RowTold = z.output<typeof RowTold>;
 
 export interface ToldRow {
   line: number;
-  /** Of an archive of several files the one. */
+  /** The file within an archive of several files. */
   file: string | null;
   outcome: RowOutcome;
   joined: 'own' | 'others' | null;
   told: RowTold;
 }
 
-/** Says of one row after the other whether it is among those that are kept to be looked at. */
+/** Decides for one row after another whether it is among those that are kept. */
 export function firstOfEach(): (row: Pick<ToldRow, 'outcome' | 'joined'>) => boolean {
   const kept = new Map<RowFilter, number>();
   return ({ outcome, joined }) => {

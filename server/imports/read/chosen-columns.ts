@@ -3,10 +3,10 @@ import { foldText } from '../../network/words/names.ts';
 import { shortList } from '../../platform/tables/archives.ts';
 import { UnreadableFile } from '../../platform/tables/unreadable.ts';
 
-/** Fields by the places of their columns, as somebody says; null: the column is not imported. */
+/** The user's choices of fields, by the places of the columns; null: the column is not imported. */
 export type ByPlace = ReadonlyMap<number, string | null>;
 
-/** @throws UnreadableFile when it names a column or a field that is not there */
+/** @throws UnreadableFile if it names a column or a field that does not exist */
 export function chosenPlaces(
   headers: readonly string[],
   chosen: ChosenColumns = {},
@@ -28,7 +28,7 @@ export function chosenPlaces(
   return places;
 }
 
-/** Two columns that somebody gave one meaning, as a sentence that says what to do; null when there are none. */
+/** Two columns to which the user gave one meaning, as a sentence that says what to do; null if there are none. */
 function saidTwice(headers: readonly string[], places: ByPlace): string | null {
   const before = new Map<string, number>();
   for (const [at, field] of places) {
@@ -43,7 +43,7 @@ function saidTwice(headers: readonly string[], places: ByPlace): string | null {
   return null;
 }
 
-/** The column's place by its heading or "#7", counted from 0; -1 where there is none. */
+/** The column's place by its heading or "#7", counted from 0; -1 if there is none. */
 function placeOf(headers: readonly string[], key: string): number {
   const byName = headers.findIndex((header) => foldText(header) === foldText(key) && foldText(key) !== '');
   if (byName !== -1 && !/^#\d+$/.test(key)) return byName;

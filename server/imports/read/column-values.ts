@@ -1,4 +1,4 @@
-/** What a column can hold, told by its values: whether what it is taken for is true. */
+/** Checks by its values whether a column can be what its heading says. */
 import { foldText } from '../../network/words/names.ts';
 import { dateColumn } from '../../platform/tables/dates.ts';
 
@@ -7,17 +7,17 @@ export function share(values: readonly string[], test: (value: string) => boolea
   return values.length === 0 ? 0 : values.filter(test).length / values.length;
 }
 
-/** The professional network began in May of that year: nobody connected before. */
+/** The professional network began in May of that year: nobody connected earlier. */
 const FIRST_YEAR = 2003;
 
-/** Whether most are days on which somebody can have connected; birthdays are none. */
+/** Whether most values are days on which people can have connected; birthdays are not. */
 export function holdsDays(values: readonly string[]): boolean {
   const dates = dateColumn();
   for (const value of values) dates.add(value);
   return dates.filled() > 0 && dates.share() > 0.6;
 }
 
-/** Whether most of the days lie before the network was there. Order of day and month makes no difference to that. */
+/** Whether most of the days are before the network existed. The order of day and month does not matter here. */
 export function isTooOld(values: readonly string[]): boolean {
   return (
     share(values, (value) => Number(/(?:^|\D)((?:1[89]|20)\d\d)(?:\D|$)/.exec(value)?.[1] ?? FIRST_YEAR) < FIRST_YEAR) >
@@ -25,7 +25,7 @@ export function isTooOld(values: readonly string[]): boolean {
   );
 }
 
-/** Names of countries in the languages of most lists, folded, and how they are shortened. */
+/** Folded names and short forms of countries in the languages of most lists. */
 export function countryNames(): ReadonlySet<string> {
   const names = new Set('usa, u s, u s a, u k, england, scotland, south korea, czech republic, holland'.split(', '));
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
@@ -50,12 +50,12 @@ const FIGURE = /^[\p{Sc}+\-\s]*\d[\d.,'\s]*(?:%|\p{Sc}|k|m|bn?|million|billion)?
 
 const holdsFigures = (values: readonly string[]): boolean => share(values, (value) => FIGURE.test(value)) > 0.5;
 
-/** Whether half have letters and most are neither figures nor days: names or words of any kind. */
+/** Whether half have letters and most are neither numbers nor days: names or words of any kind. */
 export function holdsWords(values: readonly string[]): boolean {
   return share(values, (value) => /\p{L}/u.test(value)) >= 0.5 && !holdsFigures(values) && !holdsDays(values);
 }
 
-/** Whether most can be people's names, whole or in part: a few words of letters. */
+/** Whether most can be people's names, complete or in part: a few words of letters. */
 export function holdsPeople(values: readonly string[]): boolean {
   const isName = (value: string) =>
     value.length <= 60 && value.split(/\s+/).length <= 6 && !/[\d@=<>{}|]|:\/\/|^\S+\.[a-z]{2,}$/i.test(value);
@@ -64,24 +64,24 @@ export function holdsPeople(values: readonly string[]): boolean {
 
 const SALUTATION = /^(?:mrs?|ms|miss|mx|dr|prof|sir|madam|herr|frau|mme|m|mlle|sr|sra|sig|dhr|mevr)\.?$/i;
 
-/** Whether most are what stands before a name. */
+/** Whether most are titles before a name, such as "Dr.". */
 export const holdsSalutations = (values: readonly string[]): boolean =>
   share(values, (value) => SALUTATION.test(value)) > 0.5;
 
 const JOB =
   /\b(?:c[efiotmp]o|chief|president|vp|director|manager|head of|engineer|developer|founder|co-?founder|owner|partner|analyst|consultant|associate|assistant|recruiter|designer|lead|principal|executive|officer|geschäftsführer|leiter(?:in)?|directeur|directrice|gérante?|director[a]?|gerente)\b/i;
 
-/** Whether most are what people do, and hardly any of the others are. */
+/** Whether most are job titles, and hardly any of the others are. */
 const holdsJobs = (values: readonly string[], others: readonly string[]): boolean =>
   share(values, (value) => JOB.test(value)) > 0.5 && share(others, (value) => JOB.test(value)) < 0.2;
 
 /**
- * What is wrong with a column that is headed company and holds none, as a sentence that says what to do; null when it may.
+ * The problem of a column with the heading company that holds no companies, as a sentence that says what to do; null if it may.
  * @param values the filled cells
- * @param titles the filled cells of what is headed title, if anything is
+ * @param titles the filled cells of the column with the heading title, if there is one
  */
 export function untrueCompanies(header: string, values: readonly string[], titles: readonly string[]): string | null {
-  // One cell may be anything.
+  // A single cell may be anything.
   if (values.length < 2) return null;
   const others = holdsDays(values)
     ? 'dates'

@@ -17,7 +17,7 @@ import {
 } from './column-values.ts';
 import { type Meaning, meaningOfHeader, tellsOfConnecting, tellsOfMessages, tellsOfOthers } from './header-words.ts';
 
-/** Which column holds what; no two hold one thing. */
+/** The meaning of each column; no two have the same. */
 export type Columns = Partial<Record<Meaning, number>>;
 
 /** How many different meanings the cells of a row have as headers. */
@@ -27,11 +27,11 @@ export function knownHeaders(cells: string[]): number {
     const known = meaningOfHeader(cell);
     if (known) meanings.add(known.meaning);
   }
-  // A line of prose may hold one telling word; a header names a person in one way or another.
+  // A line of prose may contain one known word; a header names a person in some form.
   return cells.length > 1 ? meanings.size : 0;
 }
 
-/** What a column holds, told by its values alone; null for text. */
+/** The meaning of a column by its values alone; null for text. */
 function meaningOfValues(values: string[]): Meaning | null {
   if (share(values, (value) => profileKey(value) !== null) > 0.6) return 'profile_url';
   if (share(values, (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) > 0.6) return 'email';
@@ -41,7 +41,7 @@ function meaningOfValues(values: string[]): Meaning | null {
 const filledIn = (samples: string[][], column: number): string[] =>
   samples.map((cells) => cells[column] ?? '').filter((cell) => cell !== '');
 
-/** Whether the values can be what the header says; where it is a word of the exports, one that is empty may be, too. */
+/** Whether the values can be what the header says. An empty column may be, if the header is a word of the exports. */
 function fits(meaning: Meaning, values: string[]): boolean {
   if (meaning === 'position') return !holdsSalutations(values);
   const checked = meaning === 'email' || meaning === 'profile_url' || meaning === 'connected_on';
@@ -57,23 +57,23 @@ const CAN_BE = {
 interface Candidate {
   column: number;
   meaning: Meaning;
-  /** From a header that is a word of the exports or of people's lists, down to none. */
+  /** From a header that is a word of the exports or of people's lists, down to no header. */
   from: 'header' | 'part' | 'values';
   fits: boolean;
   filled: boolean;
   words: number;
 }
 
-/** As what a column may be read; null for text that nothing tells of. */
+/** The possible meaning of a column; null for text without any evidence. */
 function candidateOf(column: number, header: string, values: string[]): Candidate | null {
   const known = meaningOfHeader(header);
   const meaning = known?.meaning ?? (tellsOfOthers(header) ? null : meaningOfValues(values));
   if (meaning === null) return null;
   const from = known === null ? 'values' : known.languages.length > 0 ? 'header' : 'part';
   const isTrue = fits(meaning, values);
-  // A birthday is no day of connecting, whatever stands above it.
+  // A birthday is not a day of connecting, whatever the heading says.
   if (from !== 'header' && (!isTrue || (meaning === 'connected_on' && isTooOld(values)))) return null;
-  // "Ms." is no title, and what holds no address of a profile is another address.
+  // "Ms." is not a title, and a column without addresses of profiles holds other addresses.
   if (meaning === 'position' && !isTrue) return null;
   const words = header.trim().split(/[\s_-]+/).length;
   return { column, meaning, from, fits: isTrue, filled: values.length > 0, words };
@@ -81,7 +81,7 @@ function candidateOf(column: number, header: string, values: string[]): Candidat
 
 const ORDER = ['header', 'part', 'values'];
 
-/** The better of two columns for one meaning comes first: "Job Title" before "Title", and what is filled before what is not. */
+/** Of two columns with one meaning the better comes first: "Job Title" before "Title", filled before empty. */
 function better(a: Candidate, b: Candidate): number {
   const telling = ORDER.indexOf(a.from) - ORDER.indexOf(b.from);
   const holding = Number(b.fits && b.filled) - Number(a.fits && a.filled);
@@ -90,8 +90,8 @@ function better(a: Candidate, b: Candidate): number {
 }
 
 /**
- * Text columns in the order the exports have them: names, company, position. Where somebody works is believed of words
- * only, and of a table that holds an address or a day as the exports do: names beside other facts may tell of anything.
+ * Text columns in the order the exports have them: names, company, position. A column counts as the company only if it holds words, in a
+ * table with an address or a day as in the exports: names beside other data may be about anything.
  */
 function textColumns(columns: Columns, unnamed: number[], samples: string[][]): void {
   const wanted: Meaning[] = [];
@@ -99,7 +99,7 @@ function textColumns(columns: Columns, unnamed: number[], samples: string[][]): 
   const inWords = unnamed.filter((column) => holdsWords(filledIn(samples, column)));
   const countries = countryNames();
   const telling = inWords.filter((column) => !holdsCountries(filledIn(samples, column), countries));
-  // A table of figures is refused by its names.
+  // A table of numbers is refused because of its names.
   const unknown = named || inWords.length > 0 ? telling : unnamed;
   if (!named && inWords.length > 0 && !holdsPeople(filledIn(samples, unknown[0] ?? -1))) return;
   const isList = ['profile_url', 'email', 'connected_on'].some((meaning) => meaning in columns);
@@ -129,7 +129,7 @@ const NAMES = ['first_name', 'last_name', 'full_name'] as const;
 const isName = (meaning: Meaning): boolean => (NAMES as readonly Meaning[]).includes(meaning);
 const isNamed = (columns: Columns): boolean => NAMES.some((meaning) => meaning in columns);
 
-/** What somebody says a column is: no other column is that as well. */
+/** The user's choice for a column: no other column gets the same meaning. */
 function choose(columns: Columns, chosen: ByPlace): void {
   for (const [place, meaning] of chosen) {
     for (const [other, at] of Object.entries(columns) as [Meaning, number][]) if (at === place) delete columns[other];
@@ -137,7 +137,7 @@ function choose(columns: Columns, chosen: ByPlace): void {
   }
 }
 
-/** What a list of people cannot do without, as a sentence that says what to do; null when nothing is missing. */
+/** What a list of people lacks, as a sentence that says what to do; null if nothing is missing. */
 function missingIn(columns: Columns): string | null {
   if (!isNamed(columns))
     return 'No column with people’s names was found. A connections export has First Name and Last Name.';
@@ -146,22 +146,22 @@ function missingIn(columns: Columns): string | null {
   return null;
 }
 
-/** What is wrong with the column of companies, where nobody chose it. */
+/** The problem of the column of companies, if the user did not choose it. */
 function untrueIn({ company, position }: Columns, headers: string[], samples: string[][], chosen: ByPlace) {
   if (company === undefined || chosen.has(company)) return null;
   const titles = position === undefined ? [] : filledIn(samples, position);
   return untrueCompanies(headers[company] ?? '', filledIn(samples, company), titles);
 }
 
-/** What people write beside a list of their own. */
+/** Columns that people add to a list of their own. */
 const OWN_REMARK = /^(?:no|nr|id|notes?|comments?|remarks?|tags?|labels?|middle name|nickname)$/;
-/** An export of a CRM or a lead tool has as many columns as it likes; a list of connections few beside its own. */
+/** An export from a CRM or a lead tool has any number of columns; a list of connections has few besides its own. */
 const MOST_OTHERS = 2;
 const SHOWN_OTHERS = 4;
 
 /**
- * Whether a table may be of anybody: no column says that its people are connected with whose list it is, and it has
- * columns that no such list has. Each row would become an acquaintance. Null where it may be believed.
+ * The problem of a table that may list strangers: no column says that its people are connected with the owner, and it has columns that no
+ * list of connections has. Each row would become an acquaintance. Null if there is no such doubt.
  */
 function strangersIn(columns: Columns, headers: string[], samples: string[][]): string | null {
   const { connected_on: day, profile_url, email } = columns;
@@ -180,15 +180,15 @@ function strangersIn(columns: Columns, headers: string[], samples: string[][]): 
   return `Nothing shows that you are connected with these people: no column gives the date of a connection, and no list of connections has ${named}. Each of them would count as somebody you know.`;
 }
 
-/** Whether the header names people in words that we know. */
+/** Whether the header has known words for names. */
 const isNamedInWords = (columns: Columns, headers: string[]): boolean =>
   NAMES.some((meaning) => columns[meaning] !== undefined && meaningOfHeader(headers[columns[meaning]] ?? '') !== null);
 
 /**
- * Finds what each column means: as somebody says, by its header in any language we know, otherwise by what it holds.
- * `english` is true when the header is in English only, which decides the order of dates that nothing else decides;
- * `missing` says what no column is, or why it is not believed.
- * @throws UnreadableFile when where names would be there are none
+ * Finds the meaning of each column: the user's choice, its header in any known language, otherwise its values. `english` is true if the
+ * header is in English only, which decides the order of dates if nothing else does; `missing` says which column is lacking, or why the
+ * table is doubted.
+ * @throws UnreadableFile if the column of names holds none
  */
 export function findColumns(
   headers: string[],
@@ -215,12 +215,12 @@ export function findColumns(
   }
   const isInWords = candidates.some(({ from, meaning }) => from === 'header' && isName(meaning));
   for (const { meaning, column, from } of candidates.sort(better)) {
-    // Who calls names by words that we know would call the day so, too: others are days of something else.
+    // A file with known words for names would have one for the day, too: other days mean something else.
     if (!(isInWords && meaning === 'connected_on' && from === 'values')) columns[meaning] ??= column;
   }
   settleNames(columns);
   const known = Object.keys(columns).length;
-  // Columns of their own making beside a header we know are left alone, and who knows its words knows that it has no names.
+  // Unknown columns beside a known header are left alone, and a file with known words has no names in other columns.
   const isInKnownWords = candidates.some(
     ({ from, meaning }) => from === 'header' && meaning !== 'profile_url' && meaning !== 'email',
   );
@@ -237,7 +237,7 @@ export function findColumns(
   );
   const filled = names.filter((name) => name !== '');
   const isHeaded = NAMES.some((meaning) => candidates.some((each) => each.meaning === meaning));
-  // A header that says so is believed: its rows are rejected one by one.
+  // A header that says so is trusted: its rows are rejected one by one.
   if (chosen.size === 0 && !isHeaded && filled.length > 0 && share(filled, (name) => /\p{L}/u.test(name)) < 0.5) {
     const shown = filled.slice(0, 3).map((name) => `“${name}”`);
     throw new UnreadableFile(

@@ -36,19 +36,19 @@ const LABELS: Record<Meaning, string> = {
 const FIELDS = Object.entries(LABELS).map(([field, label]) => ({ field, label }));
 const fieldOf = (field: Meaning | undefined) => ({ meaning: field ? LABELS[field] : null, field: field ?? null });
 
-/** How the network's own export calls the list, in every language. */
+/** The network's own file names for the list, in every language. */
 export const LIST_IN_EXPORT = /^connections(?: ?\(\d+\))?\.csv$/i;
 
 const LONGEST_CELL = 1_000;
-/** What a spreadsheet holds in a cell: of columns that are not read only what swallowed other rows is too long. */
+/** The limit of a cell in spreadsheets. In columns that are not read, only a longer cell, which swallowed other rows, is rejected. */
 const LONGEST_OTHER = 32_767;
 
 const FORMULA = 'This is a formula. Export the values that it shows.';
 
-/** The network shows those who hide their name under its own. */
+/** The network shows its own name in place of people who hide theirs. */
 const HIDDEN = /\blinkedin\b/;
 
-/** What people write where a company's name would stand; nobody shares a workplace by it. Folded. */
+/** Folded words that people enter in place of a company; they do not make two people colleagues. */
 const NO_COMPANY = new Set(
   [
     'self employed, selfemployed, self, freelance, freelancer, freelancing, independent, independent consultant, independent contractor',
@@ -62,7 +62,7 @@ const NO_COMPANY = new Set(
 
 interface Layout {
   columns: Columns;
-  /** Names in one column are "Calloway, Ines". */
+  /** Names in one column are written "Calloway, Ines". */
   lastFirst: boolean;
   order: DateOrder;
   width: number;
@@ -84,7 +84,7 @@ function nameIn(cells: string[], { columns, lastFirst: turned }: Layout) {
   return { name: [first, last].filter(Boolean).join(' ') || full, first, last };
 }
 
-/** Why a row cannot be taken as a whole, or null. */
+/** Why a row cannot be imported at all, or null. */
 function refusal(line: number, cells: string[], layout: Layout) {
   const used = Object.values(layout.columns);
   const long = cells.findIndex(
@@ -120,12 +120,12 @@ function refusal(line: number, cells: string[], layout: Layout) {
   return null;
 }
 
-/** One cell of many is a remark ("Total: 400"), not somebody. */
+/** A single cell among many is a remark ("Total: 400"), not a person. */
 function lone(cells: string[], { width }: Layout): boolean {
   return width > 2 && cells.filter((cell) => cell !== '').length === 1;
 }
 
-/** A short row is only taken when what stands in its checkable columns belongs there. */
+/** A short row is imported only if the values in its checkable columns fit. */
 function misplaced(cells: string[], { columns }: Layout): boolean {
   const email = cellOf(cells, columns.email);
   const url = cellOf(cells, columns.profile_url);
@@ -137,7 +137,7 @@ function misplaced(cells: string[], { columns }: Layout): boolean {
   );
 }
 
-/** Where somebody works and as what; where no column says the company, "Head of Growth at Harrow" does. */
+/** Company and title; if no column gives the company, "Head of Growth at Harrow" does. */
 function jobOf(cells: string[], columns: Columns): { company: string; title: string } {
   const title = cellOf(cells, columns.position);
   const told = columns.company === undefined ? jobIn(title) : null;
@@ -202,7 +202,7 @@ function recordOf({ line, cells, problem: broken }: CsvRecord, layout: Layout): 
   return record;
 }
 
-/** The header again, where several exports were put together. */
+/** The header again, if several exports were put together. */
 function isHeader({ cells }: CsvRecord, survey: Survey): boolean {
   return (
     survey.headerLine > 0 &&

@@ -69,7 +69,7 @@ async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<{ line: n
   if (rest.trim() !== '' || skipping) yield { line: line + 1, text: skipping ? null : rest };
 }
 
-/** Why a company's name is none: a list's number, an address, or nothing that could be read. Null when it is one. */
+/** Why a text is not a company's name: the number of a list, an address, or nothing readable. Null if it is one. */
 function junkName(name: string): string | null {
   if (name === '') return 'The company has no name.';
   if (!/[\p{L}\p{N}]/u.test(name)) return 'This is not a name.';
@@ -99,7 +99,7 @@ function companyAt(line: number, text: string | null): Company | ReturnType<type
 
 const LONGEST_DESCRIPTION = 2_000;
 
-/** What the company says of itself, in a line and at length, without markup. */
+/** The company's description of itself, short and long, without markup. */
 function descriptionOf({ description, overview }: Company): string {
   const plain = (overview ?? '').replace(/<[^>]*>/g, ' ').replace(/&[a-z]+;|&#\d+;/gi, ' ');
   const text = [description, plain].filter(Boolean).join('. ').replace(/\s+/g, ' ').trim();
@@ -131,7 +131,7 @@ function companyRecord(line: number, company: Company): GoodRecord {
   return record;
 }
 
-/** People under their permalink, each one record with all their roles; made up of many lines. */
+/** People by permalink, each one record with all their roles, collected from many lines. */
 class People {
   private readonly byKey = new Map<string, { record: GoodRecord; places: Map<string, number> }>();
 
@@ -163,7 +163,7 @@ class People {
   }
 }
 
-/** The rounds of one company: firms and companies as investments, people as investors there in that month. */
+/** The rounds of one company: firms and companies become investments, people become investors there in that month. */
 function investmentRecords(line: number, company: Company, people: People): GoodRecord[] {
   const found: GoodRecord[] = [];
   for (const round of company.funding_rounds ?? []) {
@@ -176,7 +176,7 @@ function investmentRecords(line: number, company: Company, people: People): Good
         record.investments.push({ investor: 0, account: 1, round: round.round_code, month });
         found.push(record);
       } else if (person) {
-        // A round is one moment: a longer time would make every angel a colleague of all who came later.
+        // A round is one moment: a longer time would make every angel a colleague of all later ones.
         people.add(line, person, company.name, 'Investor', month, month === UNKNOWN_START ? UNKNOWN_END : month);
       }
     }
@@ -185,8 +185,8 @@ function investmentRecords(line: number, company: Company, people: People): Good
 }
 
 /**
- * Opens a file of companies, one JSON object a line in the form of Crunchbase's first API: first the companies, then
- * their people, then the rounds. Only people and rounds are held in memory until the companies are through.
+ * Opens a file of companies, one JSON object a line in the form of Crunchbase's first API: first the companies, then their people, then the
+ * rounds. Only people and rounds are kept in memory until all companies are read.
  * @throws UnreadableFile
  */
 export async function openCrunchbase(path: string, inspecting?: Inspecting): Promise<OpenFile> {

@@ -1,6 +1,6 @@
 import { foldText } from '../../network/words/names.ts';
 
-/** What a column of a connections export can mean. */
+/** A possible meaning of a column in a connections export. */
 export type Meaning =
   | 'first_name'
   | 'last_name'
@@ -23,7 +23,7 @@ const MEANINGS: readonly Meaning[] = [
   'connected_on',
 ];
 
-/** One line a language, one group a meaning, in the words the network's exports and people's spreadsheets use. */
+/** One line for a language, one group for a meaning, in the words of the network's exports and people's spreadsheets. */
 const WORDS: Record<string, string> = {
   en: 'first name, given name, firstname, forename, first | last name, surname, family name, lastname, last | name, full name, contact, contact name, connection, person, record | url, profile url, profile, linkedin, linkedin url, linkedin profile, profile link, link, public profile url, linkedin profile url, person linkedin url, linkedin contact profile url, linkedin member url | email address, email, e mail, mail, e mail address, emails, email addresses, work email, email work, primary email, e mail 1 value | company, organization, organisation, employer, current company, company name, firm, account, account name, organization name, organisation name, associated company, primary associated company, organization 1 name, company record, companies | position, title, job title, job titles, role, current position, current title, headline, occupation, job, organization title, organization 1 title | connected on, connected, date connected, connection date, connection since, connected at, connected since, date, connected date',
   de: 'vorname | nachname, familienname, zuname | name, vollstandiger name, kontakt | url, profil url, profil, profillink, linkedin profil | e mail adresse, e mail, email adresse, mailadresse | unternehmen, firma, arbeitgeber, organisation, aktuelles unternehmen | position, titel, jobtitel, funktion, berufsbezeichnung, stelle | verbunden am, vernetzt am, kontakt seit, verbunden seit, vernetzt seit, datum, hinzugefugt am',
@@ -59,7 +59,7 @@ const WORDS: Record<string, string> = {
 
 export interface KnownHeader {
   meaning: Meaning;
-  /** Every language that uses the word so. */
+  /** Every language in which the word has this meaning. */
   languages: string[];
 }
 
@@ -79,7 +79,7 @@ function index(): ReadonlyMap<string, KnownHeader> {
 }
 const KNOWN = index();
 
-/** Parts of words that settle a header nobody listed, most telling first. */
+/** Parts of words that decide about an unlisted header, the most telling first. */
 const TELLING: readonly [RegExp, Meaning][] = [
   [/e ?mail|courriel|correo|\be?posta|\bmejl|почт|пошт|דוא|メール|邮|郵|이메일/u, 'email'],
   [/\burl\b|\blink\b|linkedin|profil|perfil|קישור|профил|προφιλ|リンク|链接|프로필/u, 'profile_url'],
@@ -90,21 +90,21 @@ const TELLING: readonly [RegExp, Meaning][] = [
   [/compan|unternehm|firma|entreprise|empresa|aziend|bedrijf|foretag|sirket|employer|organi[sz]/u, 'company'],
 ];
 
-/** What a header is about that has one of those words in it and is about something or somebody else. */
+/** The subject of a header with one of these words, which is about something or somebody else. */
 const OTHERS =
   /\b(?:ids?|owners?|managers?|assistants?|created?|creat(?:or|ion)|updated?|modified|activity|status|confidence|sources?|verif\w*|types?|labels?|counts?|numbers?|degree|strength|scores?|rank|domains?|web|websites?|size|phones?|fax|street|address 2|city|state|country|region|zip|postal|industry|industries|employees|revenue|funding|raised|founded|keywords|departments?|seniority|logo|photo|image|picture|facebook|twitter|instagram|github|crunchbase|zoom ?info|parent|previous|past|birthday|anniversary|started?|end(?:ed)?|timestamp|query|conversation|message|yomi|phonetic|for emails?|interaction|interview|display|stage|description|summary)\b/u;
 
-/** Of whom a column is where all are about one person each. */
+/** The person that a column is about, if all columns are about one person each. */
 export const OF_THE_PERSON = /^(?:person|people|contact|lead|supplier|candidate|prospect|name) (?=.)/;
 
 /** `companyName` is two words, and LinkedIn one. */
 export const spacedOut = (header: string): string =>
   foldText(header.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).replaceAll('linked in', 'linkedin');
 
-/** Whether a header no word of which we know settles it speaks of something else than a list of connections holds. */
+/** Whether a header without a known word is about something that a list of connections does not hold. */
 export const tellsOfOthers = (header: string): boolean => OTHERS.test(spacedOut(header));
 
-/** What a header means in any language we know, or null. Case, accents and punctuation do not count. */
+/** The meaning of a header in any known language, or null. Case, accents and punctuation do not count. */
 export function meaningOfHeader(text: string): KnownHeader | null {
   const key = foldText(text);
   if (key === '' || key.length > 60) return null;
@@ -116,29 +116,29 @@ export function meaningOfHeader(text: string): KnownHeader | null {
   if (its && its.meaning !== 'connected_on') return its;
   const telling = OTHERS.test(words) ? undefined : TELLING.find(([pattern]) => pattern.test(words));
   if (!telling) return null;
-  // The company's own page or address is nobody's.
+  // The company's own page or address is not the person's.
   const isOfCompany = /compan|organi[sz]/.test(words) && (telling[1] === 'email' || telling[1] === 'profile_url');
   return isOfCompany ? null : { meaning: telling[1], languages: [] };
 }
 
-/** A day of anything; what says more says that it is the one on which two people connected. */
+/** A day of any kind; a more specific header says that it is the day on which two people connected. */
 const ANY_DAY =
   /^(?:date|datum|data|fecha|dato|paivamaara|tarih|ngay|tanggal|дата|ημερομηνια|תאריך|التاريخ|日付|日期|날짜|วันที่)$/u;
 
-/** Whether the header says that what stands below it are days on which two people connected. */
+/** Whether the header says that the column holds the days on which two people connected. */
 export function tellsOfConnecting(header: string): boolean {
   const known = meaningOfHeader(header);
   return known?.meaning === 'connected_on' && !ANY_DAY.test(foldText(header));
 }
 
-/** The two ends of what passes between people. */
+/** The two sides of a message or invitation. */
 const ENDS: readonly (readonly [RegExp, RegExp])[] = [
   [/^from\b/, /^to\b/],
   [/\bsender\b/, /\b(?:recipients?|receivers?)\b/],
   [/^inviter/, /^invitee/],
 ];
 
-/** Whether each row is between two people, and none of the headings says whose names it holds. */
+/** Whether each row is between two people, and no heading says whose names it holds. */
 export function tellsOfMessages(headers: readonly string[]): boolean {
   const keys = headers.map(foldText);
   const names: readonly Meaning[] = ['first_name', 'last_name', 'full_name'];

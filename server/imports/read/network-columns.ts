@@ -6,7 +6,7 @@ import { type Meaning, meaningOfHeader, OF_THE_PERSON, spacedOut } from './heade
 
 const ACCOUNT = fileColumns('account');
 
-/** Every column by file: its name, then other words that are taken for it. */
+/** Every column by file: its name, then other headings that mean it. */
 export const COLUMNS: Record<NetworkFile, Record<string, string>> = {
   accounts: ACCOUNT,
   contacts: {
@@ -64,7 +64,7 @@ export const COLUMNS: Record<NetworkFile, Record<string, string>> = {
   },
 };
 
-/** What a file must have to be of its kind; of each group one column is enough. */
+/** The columns that a file of a kind must have; of each group one column is enough. */
 const NEEDED: Record<NetworkFile, string[][]> = {
   investments: [['investor'], ['company']],
   customers: [['company'], ['customer']],
@@ -72,7 +72,7 @@ const NEEDED: Record<NetworkFile, string[][]> = {
   tenures: [['company'], ['start', 'end'], ['name', 'first_name', 'profile_url', 'email', 'crm_id']],
   accounts: [
     ['name'],
-    // An id alone says nothing of a company, and files of other things have one, too.
+    // An id alone says nothing about a company, and other files have one, too.
     Object.keys(ACCOUNT).filter((column) => column !== 'name' && column !== 'crm_id'),
   ],
   contacts: [
@@ -81,7 +81,7 @@ const NEEDED: Record<NetworkFile, string[][]> = {
   ],
 };
 
-/** Words by file and column, those that say most first: of "Title" and "Job Title" the latter is the title. */
+/** Headings by file and column, the most specific first: of "Title" and "Job Title" the latter is the title. */
 const WORDS = new Map(
   NETWORK_FILES.map((file) => [
     file,
@@ -92,13 +92,13 @@ const WORDS = new Map(
   ]),
 );
 
-/** What some columns mean in the words of lists of people in other languages, where none of ours are there. */
+/** The meanings of columns in other languages' lists of people, if none of our own words are there. */
 const FROM_LISTS: Readonly<Partial<Record<Meaning, string>>> = {
   ...{ first_name: 'first_name', last_name: 'last_name', full_name: 'name', profile_url: 'profile_url' },
   ...{ email: 'email', company: 'company', position: 'title' },
 };
 
-/** Which column of the file each header is, what somebody says first; the first of two that mean the same counts. */
+/** The meaning of each header, the user's choices first; of two with the same meaning the first counts. */
 function columnsOf(file: NetworkFile, headers: readonly string[], chosen: ByPlace): Map<string, number> {
   const found = new Map<string, number>();
   for (const [at, field] of chosen) if (field !== null && field in COLUMNS[file]) found.set(field, at);
@@ -126,17 +126,17 @@ function columnsOf(file: NetworkFile, headers: readonly string[], chosen: ByPlac
   return found;
 }
 
-/** Files that are told by a column of their own. */
+/** Files that are recognized by a special column. */
 const TOLD = new Set<NetworkFile>(['investments', 'customers', 'signals', 'tenures']);
 
-/** A heading as words: as it stands, and of files of people without what says whose it is ("Person - Name"). */
+/** A heading as words: unchanged, and for files of people without a prefix for the person ("Person - Name"). */
 function keysOf(header: string, file: NetworkFile): string[] {
   const key = foldText(header);
   const spaced = spacedOut(header);
   return file === 'contacts' ? [key, spaced, spaced.replace(OF_THE_PERSON, '')] : [key, spaced];
 }
 
-/** Only files of people have such columns: their "Name" is nobody's company. */
+/** Columns that only files of people have: their "Name" is not a company's. */
 const OF_PEOPLE =
   /^(?:first|given|last|family|middle|additional) name$|^firstname$|^lastname$|^surname$|^birthday$|^gender$/;
 
@@ -147,40 +147,40 @@ export interface NetworkColumns {
 
 const nothing: ByPlace = new Map();
 
-/** The file's kind and columns by its header; null when it is none of ours. */
+/** The file's kind and columns by its header; null if it is not one of the network's files. */
 export function networkFileOf(headers: readonly string[], chosen: ByPlace = nothing): NetworkColumns | null {
   const links = columnsOf('investments', headers, chosen);
   const subject = headers.findIndex((header, at) => foldText(header) === 'name' && !chosen.has(at));
-  // "name, what, company" tells how companies hang together; the names are no people.
+  // "name, what, company" describes relations of companies; the names are not people.
   if (links.has('relation') && links.has('company') && subject !== -1) {
     return { file: 'investments', columns: links.set('investor', subject) };
   }
-  // In the order of NEEDED: the files that are told by a column of their own come first.
+  // In the order of NEEDED: files that are recognized by a special column come first.
   const fitting = (Object.keys(NEEDED) as NetworkFile[])
     .map((file) => ({ file, columns: columnsOf(file, headers, chosen) }))
     .filter((each) => missingIn(each) === null)
     .filter(({ file }) => file !== 'accounts' || !headers.some((header) => OF_PEOPLE.test(spacedOut(header))));
-  // "name, company, title" also fits accounts by its "type" or contacts by "company": more known columns decide.
+  // "name, company, title" also fits accounts (by "type") or contacts (by "company"): the kind with more known columns wins.
   const told = fitting.find(({ file }) => TOLD.has(file));
   return told ?? fitting.sort((a, b) => b.columns.size - a.columns.size)[0] ?? null;
 }
 
-/** The columns of a file of which somebody says which one it is. */
+/** The columns of a file whose kind the user chose. */
 export const columnsAs = (file: NetworkFile, headers: readonly string[], chosen: ByPlace): NetworkColumns => ({
   file,
   columns: columnsOf(file, headers, chosen),
 });
 
-/** What a file of that kind cannot do without, as a sentence; null when nothing is missing. */
+/** The columns that a file of that kind lacks, as a sentence; null if none. */
 export function missingIn({ file, columns }: NetworkColumns): string | null {
   const group = NEEDED[file].find((each) => !each.some((column) => columns.has(column)));
   return group ? `A file of ${file} needs a column for ${group.map(labelOf).join(' or ')}.` : null;
 }
 
-/** What a column is called where people choose it. */
+/** The name of a column for users. */
 export const labelOf = (column: string): string => column.replaceAll('_', ' ');
 
-/** How many headers of a row are ours, for finding the header. */
+/** How many headers of a row are known, for finding the header. */
 export function knownNetworkHeaders(cells: string[]): number {
   return cells.length > 1 ? (networkFileOf(cells)?.columns.size ?? 0) : 0;
 }

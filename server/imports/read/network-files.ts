@@ -21,7 +21,7 @@ const OF_PEOPLE: ReadonlySet<NetworkFile> = new Set(['contacts', 'tenures']);
 const KNOWN_PEOPLE = ['profile_url', 'email', 'crm_id'];
 
 /**
- * Opens one file of our own CSV set (docs/import.md); which of them it is, its columns tell.
+ * Opens one file of our own CSV set (docs/import.md); its columns decide which of them it is.
  * @throws UnreadableFile
  */
 export async function openNetworkFile(path: string, reading: ReadingAs = {}): Promise<OpenFile> {
@@ -55,7 +55,7 @@ export async function openNetworkFile(path: string, reading: ReadingAs = {}): Pr
 }
 
 /**
- * Which file of ours it is and what its columns are: as somebody says, otherwise by its header.
+ * The kind of the file and the meanings of its columns: the user's choice, otherwise by its header.
  * @throws UnmappedFile
  */
 function mapped(survey: Survey, { columns: said, table }: ReadingAs) {
@@ -80,7 +80,7 @@ function mapped(survey: Survey, { columns: said, table }: ReadingAs) {
   return { file, columns, read };
 }
 
-/** A heading that says company above what is none, as a sentence; null when it may be true. */
+/** The problem of a heading that says company above values that are not companies, as a sentence; null if they may be. */
 function untrueIn(
   { columns }: NetworkColumns,
   headers: readonly string[],
@@ -98,7 +98,7 @@ function isLastFirst({ samples }: Survey, columns: Map<string, number>): boolean
   return areLastFirst(samples.map((cells) => cells[at] ?? '').filter((cell) => cell !== ''));
 }
 
-/** Where nothing else says who somebody is, a name is one person throughout the file; the jobs come together. */
+/** If nothing else identifies people, a name is one person throughout the file, and its jobs come together. */
 function columnsNameOnly(file: NetworkFile, columns: Map<string, number>): boolean {
   return file === 'tenures' && !KNOWN_PEOPLE.some((column) => columns.has(column));
 }

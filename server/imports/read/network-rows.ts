@@ -21,20 +21,20 @@ import {
 } from '../records.ts';
 import { isSum, jobIn, lastFirst } from './person-names.ts';
 
-/** One row of a file of ours, its cells by the names of docs/import.md; '' where there is none. */
+/** One row of a file, with its cells by the names in docs/import.md; '' if there is none. */
 export interface Row {
   line: number;
   cell(column: string): string;
   /** The file's own header for a column. */
   header(column: string): string | null;
-  /** Names in one column are "Calloway, Ines". */
+  /** Names in one column are written "Calloway, Ines". */
   lastFirst?: boolean;
 }
 
 const YEAR_ONLY_START = 1;
 const YEAR_ONLY_END = 2;
 
-/** Thrown inside this file only: the row cannot be taken. */
+/** Thrown only inside this file: the row cannot be imported. */
 class Refused {
   readonly problem: RowProblem;
   constructor(problem: RowProblem) {
@@ -46,7 +46,7 @@ function refuse(row: Row, column: string, reason: string): never {
   throw new Refused(problem(row.line, row.header(column) ?? column, row.cell(column), reason));
 }
 
-/** Reads one row into a record; a rejected record when it cannot be taken. */
+/** Reads one row into a record; a rejected record if it cannot be imported. */
 export function readRow(file: NetworkFile, row: Row, order: DateOrder): FileRecord {
   try {
     return READERS[file](row, order);
@@ -96,7 +96,7 @@ const READERS: Record<NetworkFile, (row: Row, order: DateOrder) => GoodRecord> =
       refuse(row, 'end', 'The job ends before it starts.');
     }
     const year_only = (start.yearOnly ? YEAR_ONLY_START : 0) | (end.yearOnly ? YEAR_ONLY_END : 0);
-    // Several titles of one job stand in one cell with bars between.
+    // Several titles of one job are in one cell, separated by bars.
     for (const title of new Set((row.cell('title') || '').split('|').map((each) => each.trim()))) {
       record.tenures.push({ contact: 0, account: 0, title, start_month: start.month, end_month: end.month, year_only });
     }
@@ -163,7 +163,7 @@ const RELATIONS = {
     /^(?:prospect|(?:potential|possible|former|past|churned|lost) (?:customer|client)|lead|opportunity|lost|churned)$/,
 } as const;
 
-/** A file that says nothing of it is of customers. */
+/** A file without this column is one of customers. */
 function relationIn(row: Row): 'customer' | 'prospect' {
   const said = foldText(row.cell('relation'));
   if (said === '' || RELATIONS.customer.test(said)) return 'customer';
@@ -171,7 +171,7 @@ function relationIn(row: Row): 'customer' | 'prospect' {
   return refuse(row, 'relation', 'Write customer or prospect.');
 }
 
-/** How a cell is read, by what an attribute holds; undefined for an empty one. Names are read by whoever needs them. */
+/** How a cell is read, by the kind of its attribute; undefined for an empty one. Names are read elsewhere. */
 const READ: Record<Exclude<Holds, 'name' | 'month'>, (row: Row, column: string) => StatedValues[string]> = {
   text: (row, column) => row.cell(column) || undefined,
   website: (row, column) =>
@@ -195,7 +195,7 @@ const READ: Record<Exclude<Holds, 'name' | 'month'>, (row: Row, column: string) 
   names: several,
 };
 
-/** What stands in a cell between bars or semicolons. */
+/** The values of a cell, separated by bars or semicolons. */
 function several(row: Row, column: string): string[] | undefined {
   const values = row
     .cell(column)
@@ -211,8 +211,8 @@ function filled<T>(row: Row, column: string, read: (cell: string) => T): T | und
 }
 
 /**
- * All that the row says of an account or a person but their names, in the columns that begin with the prefix.
- * @param notes what cannot be read goes there, where the row can be taken without it; otherwise the row is refused
+ * The row's data about an account or a person, except their names, from the columns with the prefix.
+ * @param notes gets unreadable values if the row can be imported without them; otherwise the row is rejected
  */
 function saidIn<E extends 'account' | 'contact'>(entity: E, row: Row, prefix: string, notes?: RowProblem[]): SaidOf<E> {
   const said: StatedValues = {};
@@ -229,7 +229,7 @@ function saidIn<E extends 'account' | 'contact'>(entity: E, row: Row, prefix: st
   return said as SaidOf<E>;
 }
 
-/** Columns that say who may know of a company: a row in which they cannot be read is not taken. */
+/** Columns that say who may know of a company: a row with an unreadable one is rejected. */
 const SECRET = ['confidential', 'stealth'];
 
 function accountIn(row: Row, notes: RowProblem[]): AccountSaid {
@@ -238,7 +238,7 @@ function accountIn(row: Row, notes: RowProblem[]): AccountSaid {
   const account: AccountSaid = { name };
   for (const column of SECRET) filled(row, column, (cell) => yesOrNo(row, column, cell));
   Object.assign(account, saidIn('account', row, '', notes));
-  // A website names its company's domain, where no column does.
+  // A website gives its company's domain if no column does.
   const domain = account.domain ?? websiteIn(account.website ?? '')?.domain;
   if (domain) account.domain = domain;
   return account;
@@ -251,7 +251,7 @@ function companyIn(row: Row, name: string, domainColumn: string): AccountSaid {
   return found ? { name, domain: found } : { name };
 }
 
-/** Somebody by whatever the row says of them; the name may be missing where another column says who it is. */
+/** The person by any data of the row; the name may be missing if another column identifies them. */
 function personIn(row: Row, prefix: string, notes?: RowProblem[]): ContactSaid {
   const full = row.cell(`${prefix}name`);
   const parts = prefix || !row.lastFirst ? null : lastFirst(full);
@@ -280,7 +280,7 @@ function personIn(row: Row, prefix: string, notes?: RowProblem[]): ContactSaid {
 const STILL = /^(?:present|now|today|current|heute|-|–|—)$/i;
 const UNKNOWN = /^(?:\?|unknown|n\/?a)$/i;
 
-/** The month a cell gives. A blank start is unknown, a blank end means still there, "?" an end that nobody knows. */
+/** The month in a cell. A blank start is unknown, a blank end means still there, "?" an unknown end. */
 function edge(row: Row, column: 'start' | 'end' | 'date', order: DateOrder): { month: number; yearOnly: boolean } {
   const cell = row.cell(column);
   const side = column === 'end' ? 'end' : 'start';

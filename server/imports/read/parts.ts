@@ -1,18 +1,18 @@
-/** Several files of one kind in one archive, read one after the other as one; rows keep the file and the line they are of. */
+/** Reads several files of one kind in one archive as one file; rows keep their file and line. */
 import { isUnicode } from '../../platform/tables/encodings.ts';
 import { UnreadableFile } from '../../platform/tables/unreadable.ts';
 import { type FileRecord, type OpenFile, type ReadingAs, UnmappedFile } from '../records.ts';
 
-/** Each is opened before anything is read, and an export comes in a few. */
+/** Each is opened before anything is read, and an export has few parts. */
 const MOST_PARTS = 50;
 const MOST_NOTES = 20;
-/** What a browser calls the same file fetched again. */
+/** A browser's name for a second download of the same file. */
 const COPY = / ?\(\d+\)(?=\.[a-z]+$)/i;
 
 type Open = (reading: ReadingAs) => Promise<OpenFile>;
 
 /**
- * @param unclear what is said where the files are not of one kind
+ * @param unclear the message if the files are not of one kind
  * @throws UnreadableFile
  */
 export async function openParts(
@@ -40,14 +40,14 @@ export async function openParts(
   return asOne(names, await withOneOrder(names, parts, reading, open));
 }
 
-/** In the encoding that somebody says, unless it tells by itself that it needs none. */
+/** In the chosen encoding, unless the file itself shows that it needs none. */
 async function openPart(reading: ReadingAs, open: Open): Promise<OpenFile> {
   if (reading.encoding === undefined) return open(reading);
   const own = await open({ ...reading, encoding: undefined }).catch(() => null);
   return own && isUnicode(own.encoding.encoding) ? own : open(reading);
 }
 
-/** A part whose dates do not tell their order has that of the others. */
+/** A part whose dates do not show their order has that of the others. */
 async function withOneOrder(
   names: readonly string[],
   parts: OpenFile[],

@@ -4,12 +4,12 @@ import { type FileRecord, problem } from '../records.ts';
 import type { Row } from './network-rows.ts';
 
 const LONGEST_CELL = 4_000;
-/** What a spreadsheet holds in a cell: of columns that are not read only what swallowed other rows is too long. */
+/** The limit of a cell in spreadsheets. In columns that are not read, only a longer cell, which swallowed other rows, is rejected. */
 const LONGEST_OTHER = 32_767;
 /** Columns in which a link stands for its address, not for its words. */
 const ADDRESSES = /url|link|website|domain|email/;
 
-/** A row's cells by the columns' own names, or why there are none. */
+/** A row's cells by the columns' own names, or the reason why there are none. */
 export function rowOf(
   record: CsvRecord,
   headers: readonly string[],

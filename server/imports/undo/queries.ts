@@ -1,7 +1,7 @@
 import type { FactKind } from '../../db/columns.ts';
 import type { Db } from '../../db/engine.ts';
 
-/** The last of a run's journal for some kinds of facts. */
+/** The latest part of a run's journal for some kinds of facts. */
 export function lastJournal(db: Db, importId: number, facts: readonly FactKind[]) {
   return db
     .selectFrom('import_journal')

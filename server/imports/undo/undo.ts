@@ -13,11 +13,11 @@ import { lastJournal, shortenJournal } from './queries.ts';
 
 export interface Undoing {
   now: () => Date;
-  /** All that may refer to what goes (server/references.ts). */
+  /** All references to what is removed (server/references.ts). */
   references: References;
 }
 
-/** Takes back what a run wrote; the run is in state undoing, having been done, cancelled or failed. */
+/** Takes back what a run wrote; the run is in state undoing, after it was done, cancelled or failed. */
 export async function undoRun(db: Kysely<Schema>, run: ImportRun, undoing: Undoing): Promise<void> {
   const { now, references } = undoing;
   const movedFirm = await giveBackFirm(db, run);
@@ -36,23 +36,23 @@ export async function undoRun(db: Kysely<Schema>, run: ImportRun, undoing: Undoi
   });
 }
 
-/** It is taken back: the run ends as it was meant to. */
+/** Everything is taken back: the run gets its final state. */
 export async function endUndo(trx: Db, runId: number, now: Date): Promise<void> {
   const ended = await findRun(trx, runId);
   await changeRun(trx, runId, ['undoing'], {
     ...{ state: ended?.ending ?? 'undone', ending: null, finished_at: now.toISOString() },
-    // What went wrong at an earlier attempt; why a run failed stays.
+    // The error of an earlier attempt; the reason why a run failed stays.
     ...(ended?.ending === 'failed' ? {} : { error: null }),
   });
 }
 
-/** Sets the firm back to what it was, when it still is what the run made it; true when a run made one. */
+/** Restores the former firm, if the run's firm is still set; true if the run set one. */
 async function giveBackFirm(db: Kysely<Schema>, run: ImportRun): Promise<boolean> {
   const { firmNow, firmBefore } = optionsOf(run);
   if (firmNow === undefined) return false;
   await inTurn(db, async (trx) => {
     if ((await firmSetting(trx)) !== String(firmNow)) return;
-    // The one before may have been taken back with the import that brought it.
+    // The former firm may have been taken back with the import that brought it.
     const before = firmBefore && (await accountExists(trx, firmBefore)) ? firmBefore : null;
     await moveFirm(trx, firmNow, before);
   });

@@ -1,6 +1,6 @@
 /**
- * Asking a connector on behalf of a candidacy: by the colleague at the firm who knows them (chat or mail), or by the viewer's own mail. It is
- * an introduction request from then on, with that owner as its facilitator.
+ * Asking a connector on behalf of a candidacy: by the colleague at the firm who knows them (chat or mail), or by the viewer's own mail. The
+ * question becomes an introduction request, with that owner as its facilitator.
  */
 import type { Body } from '../../../shared/call.ts';
 import { INTRO_LIFE } from '../../../shared/intros/statuses.ts';
@@ -28,7 +28,7 @@ type AskBody = Body<typeof createSlackEmail>;
 export interface Made {
   row: NamedIntro;
   owner: Asker;
-  /** To the connector, and not to an owner who asks them. */
+  /** To the connector, not to an owner who asks them. */
   direct: boolean;
 }
 
@@ -40,7 +40,7 @@ export async function ask(trx: Db, telling: Telling, viewer: Viewer, asked: AskB
   const before = await requireUnasked(trx, telling, viewer, { candidacy, connector }, asked);
   const now = telling.clock.now();
   const at = now.toISOString();
-  // Somebody of the firm may be the connector: then nobody else has to ask them.
+  // The connector may be a user of the firm: then nobody else has to ask them.
   const direct = owner.contact_id === connector.id || (asked.channel === 'email' && owner.id === viewer.user.id);
   const status = direct ? 'Asked' : 'Sent Email to Facilitator';
   const id = await insertIntro(trx, {
@@ -56,7 +56,7 @@ export async function ask(trx: Db, telling: Telling, viewer: Viewer, asked: AskB
     ...{ facilitator_user_id: owner.id, status, goal: asked.introGoal ?? 'Talent' },
     why: candidacy.reference_check_details ?? candidacy.personalized_message,
     ...{ source: asked.selectedSource || null, position_candidate_id: candidacy.id },
-    // The same again, at the same moment, has the same key.
+    // The same request at the same moment has the same key.
     request_key: `ask ${candidacy.id} ${connector.id} ${before}`,
     ...{ created_by: viewer.user.id, created_at: at, updated_at: at, status_at: at },
   });
@@ -111,7 +111,9 @@ async function requireOwner(trx: Db, { settings }: Telling, asked: AskBody): Pro
   return owner;
 }
 
-/** @returns how often this connector was asked for this candidacy before @throws conflict while they are, or have other requests */
+/**
+ * @returns how often this connector was asked for this candidacy before @throws conflict while they are being asked, or have other requests
+ */
 async function requireUnasked(
   trx: Db,
   { clock, settings }: Telling,

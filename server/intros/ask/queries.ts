@@ -1,7 +1,7 @@
 import type { IntroStatus } from '../../../shared/intros/status-names.ts';
 import type { Db } from '../../db/engine.ts';
 
-/** A candidacy with what a connector is asked about. */
+/** A candidacy with the data that a question to a connector needs. */
 export function findCandidacy(db: Db, id: number) {
   return db
     .selectFrom('poscan')

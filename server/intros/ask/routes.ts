@@ -18,7 +18,7 @@ import { ask, type Made } from './ask.ts';
 type Serving = Deps & { viewer: Viewer };
 type Draft = NonNullable<Reply<typeof createSlackEmail>['draft']>;
 
-/** Longer than the chat is waited for: the message's own job does not begin while the first try goes on. */
+/** Longer than a call waits for the chat: the message's own job does not begin during the first try. */
 const AGAIN_MS = 60_000;
 
 export function askRoutes(app: FastifyInstance): void {
@@ -86,7 +86,7 @@ function wordsOf(name: 'askByMail' | 'askOwnerByMail', facts: Parameters<typeof 
   return { subject, body };
 }
 
-/** As it is opened in a mail program, with its link whole. */
+/** As it is opened in a mail program, with the whole link. */
 async function opened(serving: Serving, row: OutboxRow): Promise<Draft> {
   const { text } = await outgoing(serving, row);
   return { message_id: String(row.id), to: row.recipient, subject: row.subject ?? '', text };

@@ -1,4 +1,4 @@
-/** The fields that staff change on a request: who is who in it, and what it is for. */
+/** The fields of a request that staff change: the people in it, and its purpose. */
 import { INTRO_LIFE } from '../../../shared/intros/statuses.ts';
 import type { Db } from '../../db/engine.ts';
 import type { IntroRow } from '../../db/schema.ts';
@@ -14,7 +14,7 @@ import { salesStatus } from '../rules.ts';
 import type { Telling } from '../tell.ts';
 import { type AskedChange, FIELD } from './wire.ts';
 
-/** @throws invalid when somebody named is not there, or not who the request needs */
+/** @throws invalid if a named person does not exist, or cannot have that part in the request */
 export async function fieldsOf(
   trx: Db,
   { settings }: Telling,
@@ -28,7 +28,7 @@ export async function fieldsOf(
   if (asked.person !== undefined) Object.assign(fields, asTarget(await targetNamed(trx, viewer, row, asked)));
   if (asked.facilitator !== undefined)
     fields.facilitator_user_id = await firmUserNamed(trx, settings.firmDomain, asked.facilitator);
-  // An e-mail to the facilitator goes to somebody: to whoever sends it, if nobody was chosen.
+  // An e-mail to the facilitator needs a recipient: the user who sends it, if nobody was chosen.
   else if (asked.to === 'Sent Email to Facilitator' && row.facilitator_user_id === null)
     fields.facilitator_user_id = viewer.user.id;
   Object.assign(fields, await oneHop(trx, { ...row, ...fields }, asked));
@@ -38,7 +38,7 @@ export async function fieldsOf(
   return fields;
 }
 
-/** Where the facilitator knows the target person themselves, nobody stands between the two: they introduce. */
+/** If the facilitator knows the target person themselves, there is nobody between the two: they introduce. */
 async function oneHop(trx: Db, after: IntroRow, { to }: AskedChange): Promise<Partial<IntroRow>> {
   const { facilitator_user_id: facilitator, target_contact_id: target } = after;
   if (!to || !INTRO_LIFE[to].needs.includes('connector') || after.connector_name !== null) return {};
@@ -55,7 +55,7 @@ async function contactNamed(trx: Db, viewer: Doer, wireId: string | null, field:
   return contact;
 }
 
-/** Somebody who works at the company that the request is about, unless another company is meant. */
+/** A person who works at the company of the request, unless another company is confirmed. */
 async function targetNamed(trx: Db, viewer: Doer, row: NamedIntro, { person, elsewhere }: AskedChange) {
   const contact = await contactNamed(trx, viewer, person ?? null, FIELD.person);
   const company = row.target_account_id;

@@ -1,7 +1,7 @@
 import type { Body } from '../../../shared/call.ts';
 import type { recordOutcome, updateIntro } from '../../../shared/intros/calls.ts';
 
-/** What fields are called in a request, for answers that say which one is wrong. */
+/** The names of fields in a request, for errors about a field. */
 export const FIELD = {
   rejectReason: 'Reject_Reason__c',
   connector: 'Connector__c',
@@ -10,7 +10,7 @@ export const FIELD = {
   elsewhere: 'Target_Works_Elsewhere__c',
 } as const;
 
-/** A change that staff ask for, in our words; undefined: nothing is said about it. */
+/** A change that staff ask for, in our own words; undefined: unchanged. */
 export function readUpdate(body: Body<typeof updateIntro>) {
   return {
     to: body.Status__c,
@@ -32,7 +32,7 @@ export function readUpdate(body: Body<typeof updateIntro>) {
 }
 export type AskedChange = ReturnType<typeof readUpdate>;
 
-/** What came of an introduction, in our words. */
+/** The outcome of an introduction, in our own words. */
 export function readOutcome(body: Body<typeof recordOutcome>) {
   return { outcome: body.outcome, comments: body.comments, statusAt: body.Last_Status_Update__c };
 }

@@ -1,4 +1,4 @@
-/** What a connector answers by the link of a mail: a step, a word to the facilitator, and evidence of how well they know somebody. */
+/** A connector's answer by the link of a mail: a step, a sentence to the facilitator, and evidence of how well they know the person. */
 import type { Body } from '../../../shared/call.ts';
 import type { answerConnectorLink } from '../../../shared/intros/calls.ts';
 import { type ConnectorAnswer, MOST_REST_DAYS } from '../../../shared/intros/constants.ts';
@@ -21,16 +21,16 @@ const LEADS_TO: Record<ConnectorAnswer, IntroStatus> = {
   later: 'On Hold',
   weak: 'Weak relationship with connector',
 };
-/** "Not now" says nothing of how well they know each other. */
+/** "Not now" says nothing about how well they know each other. */
 const OPINION: Partial<Record<ConnectorAnswer, 'Positive' | 'Negative'>> = { yes: 'Positive', weak: 'Negative' };
 
-/** The days that "not now" may last until. */
+/** The latest days until which "not now" may last. */
 export function daysOfRest({ settings, clock }: Pick<Telling, 'settings' | 'clock'>) {
   const today = dayIn(settings.timeZone, clock.now());
   return { first_day: addDays(today, 1), last_day: addDays(today, MOST_REST_DAYS) };
 }
 
-/** @throws invalid for a day that does not fit; conflict when the request is not asked of the connector any more */
+/** @throws invalid for a day outside of these; conflict if the connector is no longer asked */
 export async function recordAnswer(trx: Db, telling: Telling, row: NamedIntro, given: Answer): Promise<void> {
   const { answer } = given;
   const until = untilOf(telling, given);
@@ -38,7 +38,7 @@ export async function recordAnswer(trx: Db, telling: Telling, row: NamedIntro, g
   const after = await takeStep(trx, telling, row, {
     to: LEADS_TO[answer],
     by: { actor: 'link', viewer: null },
-    // Never the comment: whoever asks reads and is mailed that.
+    // Never the comment: the requester reads it and gets it by mail.
     internalComment: [words, given.comment].filter(Boolean).join(': '),
     ...(answer === 'weak' ? { rejectReason: 'Weak Relationship' } : {}),
     fields: { connector_agreed: answer === 'yes' ? 1 : 0, rests_until: until },
@@ -63,7 +63,7 @@ function inWords(row: NamedIntro, answer: ConnectorAnswer, until: string | null)
   return answer === 'later' ? `Not now, until ${until}` : `I do not know ${personOf(row)} well enough`;
 }
 
-/** An opinion of that connector about that person, as of today; nothing where one of them has left the network. */
+/** An opinion of that connector about that person, as of today; nothing if one of them has left the network. */
 async function keepOpinion(
   trx: Db,
   { clock }: Telling,

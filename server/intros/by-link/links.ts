@@ -2,7 +2,7 @@ import { CONNECTOR_LINK_DAYS, FEEDBACK_LINK_DAYS } from '../../../shared/intros/
 import type { LinkDeclaration } from '../../platform/link-kinds.ts';
 
 export const introLinks = {
-  /** In the mail that asks what came of an introduction. */
+  /** In the mail that asks for the outcome of an introduction. */
   'intro.feedback': { path: '/intro-feedback/', days: FEEDBACK_LINK_DAYS, signs: 'intro feedback link 1' },
   /** In the mails that ask a connector to introduce: three addresses, one for each answer, with one token. */
   'intro.connector': { path: '/intro-answer/', days: CONNECTOR_LINK_DAYS },

@@ -20,7 +20,7 @@ import { daysOfRest, recordAnswer } from './connector.ts';
 
 const WHAT = 'This link';
 
-/** Whoever holds a link needs no account; it opens one question, once. Reading it changes nothing: mail scanners do. */
+/** A link needs no account; it opens one question, once. Reading it changes nothing, because mail scanners read links. */
 export function linkRoutes(app: FastifyInstance): void {
   feedbackRoutes(app);
   connectorRoutes(app);
@@ -49,7 +49,7 @@ function feedbackRoutes(app: FastifyInstance): void {
       if (!(await useLink(trx, link.id, clock.now()))) throw notFound(WHAT);
       await recordOutcome(trx, serving, row, { actor: 'link', viewer: null }, body);
     });
-    // A conflict would tell what became of the request.
+    // A conflict would reveal the state of the request.
     await answering.catch((error: unknown) => {
       throw error instanceof AppError && error.status === 409 ? notFound(WHAT) : error;
     });
@@ -67,7 +67,7 @@ async function requireFeedback(deps: Deps, token: string) {
   return { link, row };
 }
 
-/** Is the connector asked, here and now? Not by the connector's links alone: the row may have changed in other ways. */
+/** Whether the connector is being asked now. Their valid links are not enough: the row may have changed in other ways. */
 const isAsked = (row: NamedIntro): boolean =>
   row.archived === 0 && row.connector_contact_id !== null && allowedFrom(row, 'link').includes('Agreed');
 
@@ -78,7 +78,7 @@ function connectorRoutes(app: FastifyInstance): void {
     const row = link && (await findIntro(db, ALL_SEEING, link.entity_id));
     if (!row) throw notFound(WHAT);
     if (link.used_at !== null || !isAsked(row)) return { firm_name: settings.firm, asked: null };
-    // A company that is hidden by now keeps the name that the request was made under.
+    // A company that has become hidden keeps the name that the request was made under.
     const seen = (await findIntro(db, sightOfRequester(row, settings), row.id))!;
     return {
       firm_name: settings.firm,
@@ -110,6 +110,6 @@ function connectorRoutes(app: FastifyInstance): void {
   });
 }
 
-/** Nothing of what became of the request. */
+/** Nothing about the state of the request. */
 const over = () =>
   conflict('This was answered already, or the question was withdrawn. There is nothing left for you to do.');

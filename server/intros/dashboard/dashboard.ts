@@ -42,7 +42,7 @@ export async function dashboard(
   const places = await countPlaces(db, within);
   const [from, to] = asked.tab ? PLACES_OF[asked.tab] : [PLACE.queued, PLACE.archived];
   const limit = asked.limit ?? MOST_AT_ONCE;
-  // One more than asked for says whether there is more.
+  // One more than requested shows whether there are more.
   const { ids: found, cursorOf } = await inOrder(db, within, asked, { from, to, limit: limit + 1 });
   const page = found.slice(0, limit);
   const rows = new Map((await loadIntros(db, wiring.sight, page)).map((row) => [row.id, row]));
@@ -67,7 +67,7 @@ export async function dashboard(
   };
 }
 
-/** The ids of a page in the order that was asked for, and the cursor behind each of them. */
+/** The ids of a page in the requested order, and the cursor after each of them. */
 async function inOrder(
   db: Db,
   within: Parameters<typeof listPlaces>[1],
@@ -89,7 +89,7 @@ function readKeyCursor(cursor: string | undefined): Keyed | null {
   return key === undefined || id === undefined ? null : { id, key };
 }
 
-/** Where a page ended: the next one begins behind that place, wherever the request has gone since. */
+/** The end of a page: the next one begins after that place, even if the request has moved since. */
 const writeCursor = ({ place, updated_at, id }: Placed): string => `${place}~${updated_at}~${id}`;
 
 function readCursor(cursor: string | undefined): Placed | null {
@@ -104,7 +104,7 @@ const lines = (text: string | undefined): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** What only staff may filter by is not looked at for others. */
+/** Filters that only staff may use are ignored for others. */
 function filterOf(asked: IntrosQuery, { sight, today, timeZone }: Wiring, now: Date): IntroFilter {
   const { facilitator, requesting_account_id, idle_days } = asked;
   const id = (wire: string) => idOf(wire) ?? -1;
@@ -117,7 +117,7 @@ function filterOf(asked: IntrosQuery, { sight, today, timeZone }: Wiring, now: D
     ...(sight.staff && asked.answered ? { answered: true } : {}),
     ...(sight.staff && asked.open ? { open: true } : {}),
     ...(sight.staff && asked.group ? { group: asked.group } : {}),
-    // Days that have passed, whatever the hour: the row says the same.
+    // Whole days, whatever the hour: the row counts in the same way.
     ...(sight.staff && asked.overdue
       ? { overdueSince: startOfDay(timeZone, addDays(today, 1 - OVERDUE_DAYS)).toISOString() }
       : {}),

@@ -16,7 +16,7 @@ export interface IntroFilter {
   companies: readonly string[];
   people: readonly string[];
   statuses?: readonly string[];
-  /** A user's id; 0 for requests that nobody facilitates. */
+  /** A user's id; 0 for requests without a facilitator. */
   facilitatorId?: number;
   requestingAccountId?: number;
   /** A user's id. */
@@ -25,20 +25,22 @@ export interface IntroFilter {
   createdSince?: string;
   /** Only those without a change since then. */
   idleSince?: string;
-  /** Only those whose requester has answered what they were asked. */
+  /** Only those whose requester has answered a question. */
   answered?: boolean;
   /** Only those that are neither closed nor archived. */
   open?: boolean;
   group?: GroupLabel;
   /** Requests by id that `statuses` and `group` let through or not whatever their status is. */
   moved?: { here: readonly number[]; away: readonly number[] };
-  /** Only open ones that are past due: without a date for their next update those that have waited since before then. */
+  /**
+   * Only open ones that are past due; those without a date for their next update are past due if they have waited since before this time.
+   */
   overdueSince?: string;
 }
 
 const eb = expressionBuilder<Schema, 'intro'>();
 
-/** What a place depends on besides the status: a condition in SQL, and facts for which it holds or not. */
+/** A condition, besides the status, on which a place depends: in SQL, and as facts for which it holds or not. */
 interface Fork {
   when: Expression<SqlBool>;
   holds: Partial<IntroFacts>;
@@ -63,8 +65,8 @@ const forks = (today: string): Fork[] => {
 };
 
 /**
- * The place of shared/intros/order.ts in SQL, so that no page needs all requests: the rules there are asked for every
- * status under every condition, and their answers are written down.
+ * The place of shared/intros/order.ts in SQL, so that no page needs all requests: the rules there are called for every status under every
+ * condition, and their results become the SQL.
  */
 function placeInSql(
   today: string,
@@ -100,22 +102,22 @@ export interface Placed {
   updated_at: string;
 }
 
-/** By which column, and which way. */
+/** The column of the order, and its direction. */
 export interface Sorted {
   by: (typeof INTRO_SORTS)[number];
   descending: boolean;
 }
 
-/** Where a request stands in such an order. */
+/** The place of a request in such an order. */
 export interface Keyed {
   id: number;
   key: string;
 }
 
-/** So much of a name tells where it stands; a cursor has room for it. */
+/** The part of a name that decides its place, short enough for a cursor. */
 const KEY_LETTERS = 80;
 
-/** The beginning of a text; of none the empty text. */
+/** The beginning of a text; the empty text for null. */
 const beginning = (text: Expression<string | null>): AliasableExpression<string> =>
   eb.fn<string>('substr', [eb.fn.coalesce(text, eb.val('')), eb.lit(1), eb.lit(KEY_LETTERS)]);
 
@@ -129,7 +131,7 @@ function statusKey(): AliasableExpression<string> {
   return cases.else('').end();
 }
 
-/** What is compared: of a company whom the viewer does not see, the name that is kept with the request. */
+/** The value to compare: for a company hidden from the viewer, the name that the request keeps. */
 function keyInSql(sight: Sight, by: Sorted['by']): AliasableExpression<string> {
   if (by === 'created') return eb.ref('intro.created_at');
   if (by === 'updated') return eb.ref('intro.updated_at');
@@ -168,7 +170,7 @@ function keyInSql(sight: Sight, by: Sorted['by']): AliasableExpression<string> {
 const targetOf = (sight: Sight) =>
   eb.selectFrom('account').whereRef('account.id', '=', 'intro.target_account_id').where(mayOpenAccount(sight));
 
-/** What the viewer may see and the filter lets through. */
+/** Requests that the viewer may see and that pass the filter. */
 interface IntroReading {
   sight: Sight;
   filter: IntroFilter;
@@ -183,7 +185,7 @@ function placed(db: Db, { sight, filter, today }: IntroReading) {
     .where(eb.and([maySeeIntro(sight), ...conditionsOf(sight, filter, today)]));
 }
 
-/** How many requests stand at each place, and how many of them wait with an answer of their requester. */
+/** The number of requests at each place, and how many of them wait with an answer of their requester. */
 export async function countPlaces(
   db: Db,
   asked: IntroReading,
@@ -198,7 +200,7 @@ export async function countPlaces(
   }));
 }
 
-/** Requests from one place to another in their order, newest activity first within a place; those behind `after` only. */
+/** Requests from one place to another in their order, newest activity first within a place; only those after `after`. */
 export async function listPlaces(
   db: Db,
   asked: IntroReading,
@@ -219,7 +221,7 @@ export async function listPlaces(
   return page.orderBy('place').orderBy('updated_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** The same in an order that was asked for; those behind `after` only. */
+/** The same in a requested order; only those after `after`. */
 export async function listSorted(
   db: Db,
   asked: IntroReading,
@@ -251,7 +253,7 @@ function ofGroup(group: GroupLabel): Expression<SqlBool> {
     .end();
 }
 
-/** Requests to one of these companies; to one whom the viewer does not see by the name that is kept with the request. */
+/** Requests to one of these companies; if the viewer may not see it, by the name that the request keeps. */
 function toCompanies(sight: Sight, companies: readonly string[]): Expression<SqlBool> {
   const target = targetOf(sight).select('account.id');
   return eb
@@ -262,7 +264,7 @@ function toCompanies(sight: Sight, companies: readonly string[]): Expression<Sql
     .end();
 }
 
-/** Requests in which one of these people is to be met, is the connector or asks, as far as the viewer may know them. */
+/** Requests whose target person, connector or requester is one of these people, as far as the viewer may know them. */
 function withPeople(sight: Sight, people: readonly string[]): Expression<SqlBool> {
   const keys = people.map(foldText);
   const called = (column: 'target_contact_id' | 'connector_contact_id' | 'requester_contact_id') =>
@@ -274,14 +276,14 @@ function withPeople(sight: Sight, people: readonly string[]): Expression<SqlBool
   return eb.or([
     eb.exists(called('target_contact_id').where(mayKnow(sight, 'somebody'))),
     eb.exists(called('connector_contact_id').where(mayKnow(sight, 'somebody'))),
-    // Those who ask are of the company whose requests these are.
+    // Requesters belong to the company whose requests these are.
     eb.exists(called('requester_contact_id')),
     eb(keptName(sight, 'target_contact', 'key'), 'in', keys),
     eb(keptName(sight, 'connector', 'key'), 'in', keys),
   ]);
 }
 
-/** Past its next update; without a date for that, waiting since before `since`. */
+/** Past its next update; without such a date, waiting since before `since`. */
 function overdue(since: string, today: string): Expression<SqlBool> {
   return eb.and([
     eb('intro.rests_until', 'is', null).or('intro.rests_until', '<', today),

@@ -6,8 +6,8 @@ import { foldText, nameTokens } from '../../network/words/names.ts';
 import { maySeeIntro } from '../queries.ts';
 
 /**
- * Ids of requests for what is being typed, open ones first, then what changed last: each word begins one in the name of
- * the target company or person, and for staff of the company that asks.
+ * Ids of requests that match the typed text, open ones first, then the last changed: each typed word begins a word in the name of the
+ * target company or person, and for staff of the requesting company.
  */
 export async function introsByNames(db: Db, sight: Sight, typed: string, limit: number): Promise<number[]> {
   const words = nameTokens(foldText(typed));
@@ -24,7 +24,7 @@ export async function introsByNames(db: Db, sight: Sight, typed: string, limit: 
   return rows.map(({ id }) => id);
 }
 
-/** Requests with the names that each can be found by, a space before each word, and whether it is closed. */
+/** Requests with the names by which each can be found, a space before each word, and whether the request is closed. */
 const named = (db: Db, sight: Sight) =>
   db
     .selectFrom('intro')

@@ -3,7 +3,7 @@ import type { Sight } from '../../network/read/sight.ts';
 import { mayOpenAccount } from '../../network/read/visible.ts';
 import { maySeeIntro } from '../queries.ts';
 
-/** Ids of requests to companies that the user follows, which got another status after that time; the last moved first. */
+/** Ids of requests to companies the user follows that changed status after that time, the latest first. */
 export async function movedIntros(
   db: Db,
   sight: Sight,

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/engine.ts';
 
-/** Introductions whose next update is due: their requesters are asked what came of them. */
+/** Introductions whose next update is due: their requesters are asked for the outcome. */
 export async function dueForFeedback(db: Db, today: string): Promise<number[]> {
   const rows = await db
     .selectFrom('intro')
@@ -12,12 +12,12 @@ export async function dueForFeedback(db: Db, today: string): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Remembers that the requester was reminded of what waits since then. */
+/** Stores that the requester was reminded of a request that waits since then. */
 export async function keepReminded(db: Db, id: number, since: string): Promise<void> {
   await db.updateTable('intro').set({ reminded_for: since }).where('id', '=', id).execute();
 }
 
-/** Requests that rested as their connector asked, until today or before, and whose facilitator was not told. */
+/** Requests that rested at their connector's wish until today or earlier, and whose facilitator was not told. */
 export async function rested(db: Db, today: string): Promise<number[]> {
   const rows = await db
     .selectFrom('intro')
@@ -35,7 +35,7 @@ export async function endRest(db: Db, id: number): Promise<void> {
   await db.updateTable('intro').set({ rests_until: null }).where('id', '=', id).execute();
 }
 
-/** Requests that wait for their requester since before `since`: for information, or for news of what is in play. */
+/** Requests that have waited for their requester since before `since`: for information, or for news of an introduction in play. */
 export async function waiting(db: Db, today: string, since: string) {
   return db
     .selectFrom('intro')

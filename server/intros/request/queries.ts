@@ -4,7 +4,7 @@ import type { IntroTable } from '../../db/intro-tables.ts';
 import type { Contact } from '../../db/schema.ts';
 import { OPEN_END } from '../../network/model/months.ts';
 
-/** Is this one of the companies where somebody works? Most work at one, which stands on their row. */
+/** Whether a person works at one of these companies. Most people work at one, which is on their row. */
 export async function worksAt(
   db: Db,
   { id, account_id }: Pick<Contact, 'id' | 'account_id'>,
@@ -21,7 +21,7 @@ export async function worksAt(
   return spell !== undefined;
 }
 
-/** The user whose contact this is. */
+/** The user with this contact. */
 export function userOfContact(db: Db, contactId: number) {
   return db
     .selectFrom('app_user')
@@ -62,7 +62,7 @@ export function findSalesTarget(db: Db, id: number, companyId: number) {
     .executeTakeFirst();
 }
 
-/** @returns the new request's id; undefined when its key made one already */
+/** @returns the new request's id; undefined if its key made one already */
 export async function insertIntro(db: Db, row: Insertable<IntroTable>): Promise<number | undefined> {
   const made = await db
     .insertInto('intro')
@@ -77,7 +77,7 @@ export function findByKey(db: Db, key: string) {
   return db.selectFrom('intro').select(['id', 'request_hash']).where('request_key', '=', key).executeTakeFirst();
 }
 
-/** Removes a request about which nothing was done since it was made. @returns false when something was */
+/** Removes a request that nobody has touched since it was made. @returns false if somebody has */
 export async function removeIntro(db: Db, id: number, createdAt: string): Promise<boolean> {
   const row = await db
     .deleteFrom('intro')

@@ -1,4 +1,4 @@
-/** Making a request: whose it is, what it says, and whether the viewer may ask that. */
+/** Makes a request: its company and content, and whether the viewer may ask for it. */
 import type { Body } from '../../../shared/call.ts';
 import { answersInWords } from '../../../shared/intros/answers.ts';
 import type { requestIntro } from '../../../shared/intros/calls.ts';
@@ -24,7 +24,7 @@ import { takenBackUntil, takesBack } from './take-back.ts';
 
 type RequestBody = Body<typeof requestIntro>;
 
-/** Requests made in the drawer are for sales; elsewhere the role says what for (document 3 §6). */
+/** Requests made in the drawer are for sales; elsewhere the role decides the goal (document 3 §6). */
 function goalOf(
   asked: Pick<RequestBody, 'goal' | 'source'>,
   viewer: Pick<Grantee, 'roles'>,
@@ -86,7 +86,7 @@ export async function makeRequest(
     updated_at: at,
     status_at: at,
   });
-  // Only the key can stand in the way: the same request, sent twice at once.
+  // Only the key can be in the way: the same request was sent twice at once.
   if (id === undefined) return sameRequest(trx, (await queries.findByKey(trx, key!))!, hash);
   const recommendationId = asked.sales_recommendation_id ? idOf(asked.sales_recommendation_id) : undefined;
   if (recommendationId !== undefined)
@@ -116,7 +116,7 @@ export async function makeRequest(
   return row;
 }
 
-/** @throws conflict when the key stands for something else: what is asked now must not get lost */
+/** @throws conflict if the key stands for another request, so that the new one is not lost */
 async function sameRequest(trx: Db, known: { id: number; request_hash: string | null }, hash: string) {
   if (known.request_hash !== null && known.request_hash !== hash)
     throw conflict('This was sent already, with different content. Look at My Requests, or send it as a new request.');
@@ -187,7 +187,7 @@ function checkAnswers(asked: RequestBody): void {
     throw invalid('Say whether there were prior interactions, and the tier or deal size.', required(missing));
 }
 
-/** What step 0 says: the company's own template filled in, or the six answers one after the other. */
+/** The content of step 0: the company's own template filled in, or the six answers one after the other. */
 async function draftOf(trx: Db, asked: RequestBody, companyId: number, accountName: string) {
   const id = asked.sales_target_id ? (idOf(asked.sales_target_id) ?? 0) : null;
   const salesTarget = id === null ? undefined : await queries.findSalesTarget(trx, id, companyId);

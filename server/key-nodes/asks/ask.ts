@@ -1,4 +1,4 @@
-/** Writing to a firm contact, who is to ask a connector. */
+/** Asks a firm contact to talk to a connector. */
 import type { Body } from '../../../shared/call.ts';
 import type { askKeyNode } from '../../../shared/key-nodes/calls.ts';
 import { fillTemplate, unknownPlaceholders } from '../../../shared/key-nodes/template.ts';
@@ -43,7 +43,7 @@ export async function ask(trx: Db, asking: KeyNodeAsker, asked: KeyNodeAskBody):
   const before = await requireUnasked(trx, asking, node, occasion, asked.although_asked === true);
   const id = await queries.insertAsk(trx, {
     ...{ contact_id: node.id, account_id: occasion.account, skills: occasion.skills.join(';') },
-    // The same again, at the same moment, has the same key.
+    // The same question at the same moment has the same key.
     request_key: `${node.id} ${occasion.account ?? 'skills'} ${before}`,
     ...{ firm_user_id: contact.id, asked_by: viewer.user.id, acting_user_id: viewer.actingUserId },
     ...{ source: asked.source, layoff: asked.layoff ? JSON.stringify(asked.layoff) : null },

@@ -1,4 +1,4 @@
-/** Messages to firm contacts about connectors, with what became of each. */
+/** Messages to firm contacts about connectors, with the state of each. */
 import type { Insertable } from 'kysely';
 import { type Db, isAmong } from '../../db/engine.ts';
 import type { KeyNodeAskTable } from '../../db/key-node-tables.ts';
@@ -59,7 +59,7 @@ export function asksById(db: Db, ids: readonly number[]): Promise<AskRow[]> {
     .execute();
 }
 
-/** @returns the id; undefined when its key made one already */
+/** @returns the id; undefined if its key made one already */
 export async function insertAsk(db: Db, row: Insertable<KeyNodeAskTable>): Promise<number | undefined> {
   const made = await db
     .insertInto('key_node_ask')
@@ -74,7 +74,7 @@ export async function deleteAsk(db: Db, id: number): Promise<void> {
   await db.deleteFrom('key_node_ask').where('id', '=', id).execute();
 }
 
-/** A user of Kith, with what they are reached by. */
+/** A user of Kith, with the addresses by which they are reached. */
 export function findUser(db: Db, id: number) {
   return db
     .selectFrom('app_user')
@@ -93,7 +93,7 @@ export function findCompany(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** Somebody of a pool; whether they were at a company, where one is named. */
+/** A person of a pool, and whether they were at a company, if one is named. */
 export async function findNode(db: Db, poolId: number, id: number, accountId: number | null) {
   const found = db
     .selectFrom('contact')

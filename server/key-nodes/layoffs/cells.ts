@@ -1,4 +1,4 @@
-/** What the cells of a list of layoffs say. */
+/** Reads the cells of a list of layoffs. */
 
 const NOTHING =
   /^(?:|-+|n\/?a|null|none|nan|unknown|undisclosed|unclear|not (?:given|disclosed|available|known)|tbd|\?+)$/i;
@@ -9,7 +9,7 @@ export const isNothing = (cell: string): boolean => NOTHING.test(cell.trim());
 const ABROAD = /^non[- ]?u\.?s\.?a?\.?$/i;
 
 /**
- * "Ottawa, Non-U.S." is Ottawa; a place that says no more than that it is abroad is its country.
+ * "Ottawa, Non-U.S." is Ottawa; a place that only says that it is abroad is replaced by its country.
  * @param country of another column, or ''
  */
 export function placeOf(cell: string, country: string): string | null {
@@ -24,7 +24,7 @@ export function placeOf(cell: string, country: string): string | null {
   return isNothing(country) || ABROAD.test(country.trim()) ? null : country.trim().slice(0, 200);
 }
 
-/** "16,000", "16000.0", "~120", "120+", "1.2k", "50-60" (the lower), "about 300 people"; null for what is no count. */
+/** "16,000", "16000.0", "~120", "120+", "1.2k", "50-60" (the lower), "about 300 people"; null if it is not a count. */
 export function countOf(cell: string): number | null {
   if (isNothing(cell) || cell.includes('%')) return null;
   const found = /(\d[\d.,'\u00a0\u202f ]*)\s*(k|m)?\b/i.exec(cell.trim());
@@ -36,7 +36,7 @@ export function countOf(cell: string): number | null {
   return count >= 1 && count <= 100_000_000 ? count : null;
 }
 
-/** Thousands by commas, points, apostrophes or blanks; the last sign with one or two digits behind it is the decimal one. */
+/** Thousands by commas, points, apostrophes or blanks; the last sign with one or two digits after it is the decimal one. */
 function numberOf(text: string): number | null {
   const bare = text.trim().replace(/['\u00a0\u202f ]/g, '');
   const decimal = /^(.*?)[.,](\d{1,2})$/.exec(bare);
@@ -45,7 +45,7 @@ function numberOf(text: string): number | null {
   return Number(`${whole.replace(/[.,]/g, '')}.${decimal?.[2] ?? 0}`);
 }
 
-/** Shares as they stand: with the sign, or as a number of which the column says what it means. */
+/** Shares as written: with the sign, or as a number whose meaning the column decides. */
 export function shareCell(cell: string): { value: number; signed: boolean } | null {
   if (isNothing(cell)) return null;
   const found = /^[~≈<>]?\s*(\d+(?:[.,]\d+)?)(?:\s*[-–]\s*\d+(?:[.,]\d+)?)?\s*(%|percent|pct)?/i.exec(cell.trim());
@@ -61,7 +61,7 @@ export function shareOf(cell: string, fractions: boolean): number | null {
   return share > 0 && share <= 1 ? Math.round(share * 10_000) / 10_000 : null;
 }
 
-/** Bare numbers of a column: parts of one where none is above. */
+/** Bare numbers of a column are fractions if none is above 1. */
 export function areFractions(cells: Iterable<string>): boolean {
   for (const cell of cells) {
     const read = shareCell(cell);

@@ -1,4 +1,4 @@
-/** As what the columns of a list of layoffs are read: trackers of the press, notices to the state, one's own spreadsheet. */
+/** Recognizes the columns of a list of layoffs: trackers of the press, notices to the state, people's own spreadsheets. */
 import type { LayoffField } from '../../../shared/key-nodes/layoff.ts';
 import { foldText } from '../../network/words/names.ts';
 
@@ -11,13 +11,13 @@ const wordsOf = (header: string): string =>
       .replaceAll('#', ' number '),
   ).trim();
 
-/** What people are called who lose their jobs, and what becomes of them. */
+/** Words for people who lose their jobs, and for what happens to them. */
 const PEOPLE =
   '(?:employees?|workers?|people|jobs?|staff|positions?|roles?|headcount|head count|persons?|individuals?)';
 const LOST =
   '(?:laid off|lay ?offs?|layed off|affected|impacted|cuts?|lost|eliminated|terminated|displaced|reduc(?:ed|tion)|separat(?:ed|ions?)|dismissed|fired|notified)';
 
-/** Of each field what counts before the rest: the first pattern that a heading fits. */
+/** For each field, patterns in order of preference: the first that a heading matches. */
 const PATTERNS: Readonly<Record<LayoffField, readonly RegExp[]>> = {
   company: [
     /^(?:company|company name|name of company|name of the company|company ?\/? ?employer)$/,
@@ -61,7 +61,7 @@ const PATTERNS: Readonly<Record<LayoffField, readonly RegExp[]>> = {
 
 export type LayoffColumns = Partial<Record<LayoffField, number>> & { country?: number };
 
-/** Which column is which; of several that could be one the most telling. */
+/** The meaning of each column; of several candidates the most telling. */
 export function layoffColumns(headers: readonly string[]): LayoffColumns {
   const words = headers.map(wordsOf);
   const taken = new Set<number>();

@@ -1,4 +1,4 @@
-/** Reads a list of layoffs as any CSV is read here: encodings, separators, preambles (server/platform/tables). */
+/** Reads a list of layoffs as Kith reads any CSV: encodings, separators, preambles (server/platform/tables). */
 import {
   LAYOFF_FIELDS,
   type Layoff,
@@ -23,7 +23,7 @@ export interface ReadLayoffs {
   notes: string[];
 }
 
-/** @throws invalid with a sentence, for what is no list of layoffs */
+/** @throws invalid with a sentence, if it is not a list of layoffs */
 export async function readLayoffFile(path: string): Promise<ReadLayoffs> {
   try {
     const survey = await surveyFile(path, knownLayoffHeaders, 2);
@@ -90,7 +90,7 @@ async function readRows(rows: readonly string[][], columns: LayoffColumns) {
       company: cell(row, columns.company).replace(/\s+/g, ' ').toWellFormed().replaceAll('\0', '').slice(0, 300),
       place: placeOf(cell(row, columns.place), cell(row, columns.country)),
       number: countOf(number),
-      // "15%" stands among the numbers of some lists.
+      // Some lists have "15%" among the numbers.
       share: shareOf(share === '' && number.includes('%') ? number : share, fractions),
       date: dayIn(firstDate(cell(row, columns.date)), order),
     };

@@ -1,4 +1,4 @@
-/** Who of a pool was where, and what the firm's own people told of them. */
+/** The times of a pool's people at companies, and statements of the firm's own people about them. */
 import { type Db, isAmong } from '../../db/engine.ts';
 import { OPEN_END, UNKNOWN_START } from '../../network/model/months.ts';
 import { RANKING_ANSWER } from '../../network/model/signal-types.ts';
@@ -26,10 +26,10 @@ export function spellsAt(db: Db, poolId: number, accountIds: readonly number[]):
     .execute();
 }
 
-/** More than one, as the first may be the connector; they were there before all others. */
+/** More than one, because the first may be the connector; they were there before all others. */
 const EARLIEST = 3;
 
-/** Of those who are at a company, or were within the last months, the ones who came first. */
+/** The earliest of those who are at a company, or were within the last months. */
 export function stillThere(
   db: Db,
   accountId: number,
@@ -54,7 +54,7 @@ export interface JobThere {
   kind: string;
 }
 
-/** What some people's jobs at some companies were called; the newest first. */
+/** The titles of some people's jobs at some companies, the newest first. */
 export function jobsAt(db: Db, ids: readonly number[], accountIds: readonly number[]): Promise<JobThere[]> {
   return db
     .selectFrom('tenure')
@@ -75,7 +75,7 @@ export interface FirmSignal {
   sub_type: string | null;
 }
 
-/** Answers and connections of the firm's own people about these; the oldest first. */
+/** Answers and connections of the firm's own people about these, the oldest first. */
 export function firmSignals(db: Db, ids: readonly number[]): Promise<FirmSignal[]> {
   return db
     .selectFrom('signal')
@@ -97,7 +97,7 @@ export interface PersonRow {
   title: string | null;
   kind: string | null;
   account: string | null;
-  /** Told of a candidate, joined by `;`. */
+  /** As entered for a candidate, joined by `;`. */
   skills: string | null;
   /** When their career was last read. */
   read_at: string | null;

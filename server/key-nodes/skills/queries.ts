@@ -1,16 +1,16 @@
-/** Whose titles, or what is told of whom, name a skill. */
+/** People whose titles, or whose entries as candidates, have a skill. */
 import type { ExpressionBuilder, NotNull } from 'kysely';
 import { type Db, isAmong } from '../../db/engine.ts';
 import { insertMany } from '../../db/insert-many.ts';
 import type { Schema } from '../../db/schema.ts';
 
-/** The last title that was read for a skill; 0: none was. */
+/** The last title that was read for a skill; 0: none. */
 const lastRead = (query: ExpressionBuilder<Schema, 'title'>) =>
   query
     .selectFrom('title_skill')
     .select(({ fn, lit }) => fn.coalesce(fn.max<number | null>('title_id'), lit<number>(0)).as('id'));
 
-/** Titles that nobody has read for a skill, the oldest first. */
+/** Titles that were not read for a skill yet, the oldest first. */
 export function unreadTitles(db: Db, limit: number): Promise<{ id: number; text: string }[]> {
   return db.selectFrom('title').select(['id', 'text']).where('id', '>', lastRead).orderBy('id').limit(limit).execute();
 }
@@ -26,7 +26,7 @@ export async function countUnread(db: Db): Promise<number> {
 
 export async function keepSkills(db: Db, read: readonly { title_id: number; skill: string }[]): Promise<void> {
   if (read.length === 0) return;
-  // Two that read at once read the same.
+  // Two processes that read at once read the same.
   await db
     .deleteFrom('title_skill')
     .where(
@@ -61,7 +61,7 @@ export interface TellingJob {
   probability: number;
 }
 
-/** Jobs of a pool's people under one title; a page of those that anybody has. */
+/** Jobs of a pool's people with one title; a page of them. */
 export async function jobsUnder(
   db: Db,
   poolId: number,
@@ -101,7 +101,7 @@ export interface ToldSkills {
   probability: number;
 }
 
-/** Candidates of a pool of whom any skill was told; some at a time, by id. */
+/** Candidates of a pool with an entered skill; a page of them, by id. */
 export function toldCandidates(
   db: Db,
   poolId: number,

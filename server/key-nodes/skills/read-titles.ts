@@ -1,4 +1,4 @@
-/** Reads titles for the skill that they tell of, by the table that reads positions (docs/decisions/035). */
+/** Reads the skill in titles, by the table that reads positions (docs/decisions/035). */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { workOf } from '../../network/occupations/work.ts';
@@ -9,7 +9,7 @@ import { keepSkills, unreadTitles } from './queries.ts';
 const AT_ONCE = 100;
 const PAUSE_EVERY = 10;
 
-/** @param most so many at most @param goOn asked after each piece; false stops */
+/** @param most the most titles to read @param goOn called after each piece; false stops */
 export async function readTitles(
   db: Kysely<Schema>,
   most: number,

@@ -1,4 +1,4 @@
-/** Keeps the keys under which accounts are found in other spellings (name-keys.ts) in step with their names, and asks them. */
+/** Keeps the keys under which accounts are found in other spellings (name-keys.ts) up to date with their names, and queries them. */
 import { type Db, isAmong, isAmongTexts } from '../../db/engine.ts';
 import { insertMany } from '../../db/insert-many.ts';
 import type { Phrase } from '../../db/word-index.ts';
@@ -14,7 +14,7 @@ interface AccountKey {
 /** Rows of one statement, well below the engines' limit of parameters. */
 const ROWS = 2_000;
 
-/** Which keys of some accounts are stored wrongly, or not at all. */
+/** The keys of some accounts that are stored wrongly, or not at all. */
 export async function accountKeyChanges(
   db: Db,
   ids: readonly number[],
@@ -47,7 +47,7 @@ export async function accountKeyChanges(
   return { gone, missing };
 }
 
-/** After names of accounts changed, or the rules by which keys are made. */
+/** Call it after names of accounts changed, or the rules for keys. */
 export async function updateAccountKeys(db: Db, ids: readonly number[]): Promise<void> {
   for (let from = 0; from < ids.length; from += ROWS) {
     const { gone, missing } = await accountKeyChanges(db, ids.slice(from, from + ROWS));
@@ -57,7 +57,7 @@ export async function updateAccountKeys(db: Db, ids: readonly number[]): Promise
   }
 }
 
-/** Ids of all accounts, a page after another: what a rebuild goes over. */
+/** Ids of all accounts, page by page, for a rebuild. */
 export async function* accountPages(db: Db): AsyncGenerator<number[]> {
   for (let after = 0; ; ) {
     const rows = await db
@@ -80,10 +80,10 @@ export interface FoundByKey {
   key: string;
 }
 
-/** Most rows of one look-up: a key of common sound may be that of thousands. */
+/** The most rows of one look-up: thousands may share a key with a common sound. */
 const MOST_FOUND = 4_000;
 
-/** Accounts under any of the keys, whom the viewer may know, best relationship first. */
+/** Accounts under any of the keys that the viewer may know, best relationship first. */
 export async function accountsUnderKeys(db: Db, sight: Sight, keys: readonly string[]): Promise<FoundByKey[]> {
   if (keys.length === 0) return [];
   return db
@@ -98,7 +98,7 @@ export async function accountsUnderKeys(db: Db, sight: Sight, keys: readonly str
     .execute();
 }
 
-/** Names that accounts have beside their own, where one of them is one of these keys. */
+/** Other names of accounts, if one of them is one of these keys. */
 export async function furtherNames(db: Db, ids: readonly number[], keys: readonly string[]) {
   if (ids.length === 0) return [];
   return db
@@ -109,10 +109,10 @@ export async function furtherNames(db: Db, ids: readonly number[], keys: readonl
     .execute();
 }
 
-/** So many names with a word are looked through for a phrase. */
+/** The number of names with a word that are searched for a phrase. */
 const MOST_LOOKED_AT = 1_000;
 
-/** Accounts in whose names beside their own a phrase stands, whom the viewer may know, best relationship first. */
+/** Accounts whose other names contain a phrase and that the viewer may know, best relationship first. */
 export async function accountsByFurtherPhrase(db: Db, sight: Sight, { words, prefix }: Phrase, limit: number) {
   const whole = prefix ? words.slice(0, -1) : words;
   const longest = whole.toSorted((a, b) => b.length - a.length)[0];
@@ -142,7 +142,7 @@ export async function accountsByFurtherPhrase(db: Db, sight: Sight, { words, pre
   return found;
 }
 
-/** Other accounts that are called so, by their own name before one beside it, whom the viewer may know. */
+/** Other accounts with this name that the viewer may know, by their own name before another name. */
 export function accountsCalled(db: Db, sight: Sight, nameKey: string, except: number) {
   return db
     .selectFrom('account')

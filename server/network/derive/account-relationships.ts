@@ -1,4 +1,4 @@
-/** What is derived for each account from its current contacts: best relationship, and how many can be reached. */
+/** The values derived for each account from its present contacts: best relationship, and the number of reachable people. */
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { type Db, isAmong } from '../../db/engine.ts';
@@ -16,7 +16,7 @@ export interface AccountChange {
   after: AccountRelationship;
 }
 
-/** How the derived columns of some accounts differ from what their contacts make them. */
+/** The differences between the derived columns of some accounts and their contacts. */
 export async function accountChanges(db: Db, accountIds: readonly number[]): Promise<AccountChange[]> {
   if (accountIds.length === 0) return [];
   const stored = await db
@@ -57,7 +57,10 @@ export async function applyAccountChanges(db: Db, changes: readonly AccountChang
 /** Rows of one statement, well below the engines' limit of parameters. */
 const ROWS = 1_000;
 
-/** Raw: one statement for many rows, an update from a list of values, which the builder does not have. The casts tell PostgreSQL what a parameter is. */
+/**
+ * Raw: one statement for many rows, an update from a list of values, which the builder does not have. The casts tell PostgreSQL the type of
+ * a parameter.
+ */
 async function updateAccounts(db: Db, changes: readonly AccountChange[]): Promise<void> {
   const values = changes.map(
     ({ after }) =>

@@ -1,4 +1,4 @@
-/** Compares every derived table with what the facts make of it, changing nothing, and names each difference. */
+/** Compares every derived table with the facts, changes nothing, and names each difference. */
 import type { Kysely } from 'kysely';
 import type { Db } from '../../db/engine.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -13,7 +13,7 @@ import { searchDifferences } from './search-index.ts';
 import { sizeRowChanges } from './size-table.ts';
 import { titleChanges } from './title-kinds.ts';
 
-/** One thing that is stored otherwise than the facts say, e.g. `tie of contact 7 to member 3: missing`. */
+/** A stored value that differs from the facts, e.g. `tie of contact 7 to member 3: missing`. */
 export interface Difference {
   table:
     | 'stale'
@@ -33,9 +33,9 @@ export interface Difference {
 }
 
 /**
- * Reports each difference to `report` as it is found. What is marked as stale and not worked off yet is one, too: to
- * compare a quiet database, work it off first.
- * @returns how many there were
+ * Reports each difference to `report` as it is found. Rows that are marked as stale and not worked off yet count, too: work them off first
+ * to compare a quiet database.
+ * @returns the number of differences
  */
 export async function checkStrengths(
   db: Kysely<Schema>,

@@ -7,20 +7,20 @@ import type { Schema } from '../../db/schema.ts';
 export interface Pace {
   /** How long one transaction may take, in milliseconds; 20 unless nobody else is using the database. */
   chunkMs?: number;
-  /** Asked between transactions: true stops. */
+  /** Called between transactions: true stops. */
   stopped?: () => boolean;
 }
 
 export const CHUNK_MS = 20;
-/** What is tried first, for each millisecond of a chunk. */
+/** The first attempt, for each millisecond of a chunk. */
 const PER_MS = 2;
-/** So that no statement comes near the engines' limit of parameters. */
+/** Keeps statements well below the engines' limit of parameters. */
 const LARGEST = 1_000;
 
 /**
- * Calls `step` with how much to take until it has taken nothing; how much follows from how long the last one took.
- * @param step answers how much it took
- * @returns false when it was stopped
+ * Calls `step` with the amount to take until it takes nothing; the amount follows from the time of the last step.
+ * @param step returns how much it took
+ * @returns false if it was stopped
  */
 export async function inChunks(
   { chunkMs = CHUNK_MS, stopped = () => false }: Pace,
@@ -39,7 +39,7 @@ export async function inChunks(
   return false;
 }
 
-/** In a transaction of its own, or in the one that is open. */
+/** In a separate transaction, or in the open one. */
 export function inTransaction<T>(db: Kysely<Schema>, run: (trx: Db) => Promise<T>): Promise<T> {
   return db.isTransaction ? run(db) : db.transaction().execute(run);
 }

@@ -13,10 +13,10 @@ import { currentWeights, type Weights } from '../model/weights.ts';
 export type Member = Selectable<MemberTable>;
 export type MemberSpell = Selectable<MemberSpellTable>;
 
-/** Signal types that come from a list which somebody imported or linked. */
+/** Types of signals from a list that a user imported or linked. */
 const FROM_LISTS = ['Linkedin Connection', 'Gmail Contacts'];
 
-/** Users whose people count: those of one who was deactivated are known to the company still. */
+/** The users whose people count; a deactivated user's people are still known to the company. */
 export const BROUGHT_BY = ['active', 'deactivated'] as const;
 
 /** The firm's own account; null before the installation is set up. */
@@ -34,7 +34,7 @@ export function hasMany(connections: number | null, weights: Weights): boolean {
   return connections !== null && connections > weights.linkedinConnection.many;
 }
 
-/** Those of some contacts who belong to the circle by the facts, whose spells are up to date. */
+/** Those of some contacts who belong to the circle by the facts, and whose spells are up to date. */
 async function expectedMembers(db: Db, contactIds: readonly number[], now: Date): Promise<Member[]> {
   if (contactIds.length === 0) return [];
   const firm = await firmAccountId(db);
@@ -101,7 +101,7 @@ async function withMany(db: Db, members: Omit<Member, 'many'>[]): Promise<Member
   return members.filter((one) => many.has(one.contact_id)).map((one) => ({ ...one, many: many.get(one.contact_id)! }));
 }
 
-/** Whoever is, or may have become, a member of the circle. */
+/** Everybody who is, or may have become, a member of the circle. */
 export async function circleCandidates(db: Db, now: Date): Promise<number[]> {
   const firm = await firmAccountId(db);
   const rows = await db
@@ -127,13 +127,13 @@ export async function circleCandidates(db: Db, now: Date): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** How the circle's tables differ from the facts, for some contacts. */
+/** The differences between the circle's tables and the facts, for some contacts. */
 export interface CircleChange {
-  /** Present in the facts: new, or of another kind, company or number of connections than stored. */
+  /** In the facts, and new, or with another kind, company or number of connections than stored. */
   set: Member[];
-  /** Stored, and members no longer. */
+  /** Stored, but no longer members. */
   gone: number[];
-  /** Whose spells differ from those kept for the circle. */
+  /** Members whose spells differ from the stored ones. */
   spells: MemberSpellChange[];
 }
 
@@ -213,8 +213,8 @@ export async function applyCircleChanges(db: Db, { set, gone, spells }: CircleCh
 }
 
 /**
- * Everybody whose ties may change with the circle: who was at an account while a member came, went or changed there, and
- * whom a member who is new, gone or seen otherwise has a signal with or a tie to.
+ * Everybody whose ties may change with the circle: people who were at an account while a member came, left or changed there, and people
+ * with a signal or tie to a member who is new, gone or changed.
  */
 export async function touchedBy(db: Db, { set, gone, spells }: CircleChange): Promise<Set<number>> {
   const touched = new Set<number>();
@@ -235,7 +235,7 @@ export async function touchedBy(db: Db, { set, gone, spells }: CircleChange): Pr
   return touched;
 }
 
-/** Who was, or may have been, at the account during a spell. */
+/** People who were, or may have been, at the account during a spell. */
 function coworkers(db: Db, spell: MemberSpell) {
   const dated = spell.start_month !== UNKNOWN_START && spell.end_month !== UNKNOWN_END;
   return db

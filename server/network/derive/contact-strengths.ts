@@ -1,4 +1,4 @@
-/** What is derived for each contact: its ties, its strength, its pools, where it works now and who may be shown it. */
+/** The values derived for each contact: its ties, strength and pools, its present company, and who may see it. */
 
 import { sql } from 'kysely';
 import { guarded } from '../../db/account-flags.ts';
@@ -29,7 +29,7 @@ export interface ContactChanges {
   formers: FormerChanges;
 }
 
-/** How the ties, pools and derived columns of some contacts, whose spells are up to date, differ from what the facts make them. */
+/** The differences between the ties, pools and derived columns of some contacts, whose spells are up to date, and their facts. */
 export async function contactChanges(
   db: Db,
   contactIds: readonly number[],
@@ -113,7 +113,10 @@ async function guardedAccounts(db: Db, accountIds: readonly number[]): Promise<S
   return new Set(rows.map((row) => row.id));
 }
 
-/** Those known only through somebody's lists, whoever was merged into them too, with no tenure told otherwise or at the firm, and no signal of the firm's people. */
+/**
+ * Contacts known only through users' lists, including merged ones, without a tenure from elsewhere or at the firm, and without a signal of
+ * the firm's people.
+ */
 async function networkOnly(db: Db, ids: readonly number[], signals: readonly MemberSignal[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const firm = await firmAccountId(db);
@@ -181,7 +184,7 @@ async function networkOnly(db: Db, ids: readonly number[], signals: readonly Mem
 /** Rows of one statement, well below the engines' limit of parameters. */
 const ROWS = 1_000;
 
-/** @param learnt when the facts were told that it follows from; without it a strength that rises is no news */
+/** @param learnt when the new facts were told; without it a strength that rises is not news */
 export async function applyContactChanges(
   db: Db,
   { removeTies, setTies, contacts, pools, formers }: ContactChanges,
@@ -216,10 +219,10 @@ export async function applyContactChanges(
   }
 }
 
-/** Whoever came within so many ms is new: what was learnt of them first is no rise. */
+/** A contact that was added within so many ms is new: its first strength is not a rise. */
 const NEW_FOR_MS = 86_400_000;
 
-/** What an update remembers of a strength that rises. */
+/** What an update stores about a strength that rises. */
 function rise(learnt: Date) {
   const before = new Date(learnt.getTime() - NEW_FOR_MS).toISOString();
   const risen = sql`derived.score > contact.score and contact.created_at < ${before}`;
@@ -227,7 +230,10 @@ function rise(learnt: Date) {
       rose_from = case when ${risen} then contact.score else contact.rose_from end`;
 }
 
-/** Raw: one statement for many rows, an update from a list of values, which the builder does not have. The casts tell PostgreSQL what a parameter is. */
+/**
+ * Raw: one statement for many rows, an update from a list of values, which the builder does not have. The casts tell PostgreSQL the type of
+ * a parameter.
+ */
 async function updateContacts(db: Db, rows: readonly ContactStrength[], learnt?: Date): Promise<void> {
   const values = rows.map(
     (row) =>

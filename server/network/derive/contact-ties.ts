@@ -1,4 +1,4 @@
-/** The ties between contacts and the circle, as the facts make them: evidence gathered, the model asked. */
+/** The ties between contacts and the circle by the facts: collects the evidence and applies the model. */
 import { type Selectable, sql } from 'kysely';
 import { type Db, isAmong } from '../../db/engine.ts';
 import type { SignalTable, TieTable } from '../../db/schema.ts';
@@ -13,7 +13,7 @@ import { currentWeights, type Weights } from '../model/weights.ts';
 import { hasMany, type Member, type MemberSpell } from './circle.ts';
 
 export type TieRow = Selectable<TieTable>;
-/** What of a signal makes it evidence. */
+/** The part of a signal that makes it evidence. */
 export type SignalFact = Pick<
   Selectable<SignalTable>,
   'id' | 'type' | 'sub_type' | 'direction' | 'from_contact_id' | 'to_contact_id' | 'amount' | 'occurred_on'
@@ -25,13 +25,13 @@ export type MemberSignal = SignalFact & {
   many: number;
 };
 
-/** Sizes of accounts as they were read during one run; whoever changes spells or head-counts drops them. */
+/** Sizes of accounts as read during one run; code that changes spells or head-counts drops them. */
 export type SizeCache = Map<number, AccountSizes>;
 
-/** The accounts at which somebody of the circle was fit, in a network of a million. */
+/** In a network of a million, all accounts of the circle's people fit. */
 const MOST_CACHED = 50_000;
 
-/** Reads the sizes that are not cached; the cache then has them all. */
+/** Reads the sizes that are not cached; afterwards the cache has all of them. */
 export async function sizesOf(db: Db, accountIds: Iterable<number>, cache: SizeCache): Promise<SizeCache> {
   const wanted = [...new Set(accountIds)];
   if (cache.size + wanted.length > MOST_CACHED) cache.clear();
@@ -40,7 +40,7 @@ export async function sizesOf(db: Db, accountIds: Iterable<number>, cache: SizeC
   return cache;
 }
 
-/** What `expectedTies` needs of some contacts. */
+/** The data that `expectedTies` needs about some contacts. */
 export interface TieFacts {
   spells: readonly Spell[];
   signals: readonly MemberSignal[];
@@ -90,7 +90,7 @@ async function loadMemberSpells(db: Db, accountIds: readonly number[]): Promise<
     .execute();
 }
 
-/** The ties of category 1 or more that the facts make, by contact. */
+/** The ties of category 1 or more by the facts, by contact. */
 export async function expectedTies(
   db: Db,
   facts: TieFacts,
@@ -142,13 +142,11 @@ class Pairs {
   }
 }
 
-/** As much of a spell as shared tenures are made of. */
+/** The part of a spell that shared tenures need. */
 export type SpellThere = Pick<Spell, 'account_id' | 'start_month' | 'end_month' | 'year_only' | 'management'>;
 type Times = Pick<Spell, 'start_month' | 'end_month' | 'year_only'>;
 
-/**
- * What two people shared at one account: every overlap with dates; failing that, once, the overlap that nobody dated.
- */
+/** What two people shared at one account: every overlap with dates; without any, the undated overlap, once. */
 export function sharedTenures(
   ours: readonly SpellThere[],
   theirs: readonly Omit<SpellThere, 'account_id'>[],
@@ -178,14 +176,14 @@ function spanOf(spell: Times) {
   return { start: spell.start_month, end: spell.end_month };
 }
 
-/** Whether one of the dates between which both were there is only a year. */
+/** Whether one of the dates of their common time is only a year. */
 function yearOnly(a: Times, b: Times): boolean {
   const later = a.start_month >= b.start_month ? a : b;
   const earlier = a.end_month <= b.end_month ? a : b;
   return (later.year_only & YEAR_OF_START) !== 0 || (earlier.year_only & YEAR_OF_END) !== 0;
 }
 
-/** @param many one of the two has so many connections that one of them means less */
+/** @param many whether one of the two has so many connections that one of them means less */
 export function signalEvidence(signal: SignalFact, many: boolean): TieEvidence | null {
   const kind = kindOfSignal(signal.type);
   const given = { signal: signal.id, by: signal.from_contact_id, date: signal.occurred_on?.slice(0, 10) ?? null };

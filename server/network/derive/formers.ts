@@ -1,6 +1,6 @@
 /**
- * Who worked at an account, is known and works elsewhere now, or has a job there beside the main one: what search finds
- * the people of many accounts with. It follows from a contact's spells and derived columns.
+ * Known people who worked at an account and work elsewhere now, or have a job there beside their main one: the table by which search finds
+ * the people of many accounts. It follows from a contact's spells and derived columns.
  */
 import type { Selectable } from 'kysely';
 import type { FormerTable } from '../../db/derived-tables.ts';
@@ -11,19 +11,19 @@ import type { ContactStrength } from '../model/visibility.ts';
 
 export type Former = Selectable<FormerTable>;
 
-/** Contacts whose rows are to be taken out, and all rows to be put in instead. */
+/** Contacts whose rows should be deleted, and all rows to insert in their place. */
 export interface FormerChanges {
   of: number[];
   now: Former[];
 }
 
-/** A former's place counts from the best strength. */
+/** The place of a former counts from the best strength. */
 const BEST = 4;
 
 /**
- * How the table differs, for some contacts, from what their spells make it.
- * @param contacts with their derived columns as the facts make them
- * @param spells those of the contacts, at least
+ * The differences between the table and the spells of some contacts.
+ * @param contacts with their correct derived columns
+ * @param spells at least those of the contacts
  */
 export async function formerChanges(
   db: Db,

@@ -1,6 +1,6 @@
 /**
- * What people told of how well they know each other (relationship model §6): ranking answers, opinions and what came of
- * requests. Each is a yes or a no to "well enough to introduce", with the evidence that there was without it.
+ * People's statements about how well they know each other (relationship model §6): ranking answers, opinions and outcomes of requests. Each
+ * is a yes or a no to "well enough to introduce", with the other evidence of that time.
  */
 import { type Kysely, sql } from 'kysely';
 import type { IntroStatus } from '../../../shared/intros/status-names.ts';
@@ -19,11 +19,11 @@ export type LabelKind = (typeof labelKinds)[number];
 
 export interface Label {
   kind: LabelKind;
-  /** Who would introduce, and whom to; contacts. */
+  /** The person who would introduce, and the person introduced to; contacts. */
   from: number;
   to: number;
   yes: boolean;
-  /** When it was told, or for a request when it was made: YYYY-MM-DD. */
+  /** The day of the statement, or for a request the day it was made: YYYY-MM-DD. */
   day: string;
 }
 
@@ -66,7 +66,7 @@ async function signalLabels(db: Db): Promise<StoredLabel[]> {
     .selectFrom('signal')
     .select(['id', 'type', 'sub_type', 'direction', 'from_contact_id', 'to_contact_id', 'occurred_on', 'created_at'])
     .where('type', 'in', [RANKING_ANSWER, opinion])
-    // Two who are one now may have told of each other.
+    // Two merged people may have stated something about each other.
     .whereRef('from_contact_id', '!=', 'to_contact_id')
     .execute();
   return rows.flatMap((row) => {
@@ -103,7 +103,7 @@ async function requestLabels(db: Db): Promise<StoredLabel[]> {
 
 const HELD_OUT_OF_TEN = 3;
 
-/** Whether what is told of a contact is held out from fitting weights: all of it or nothing, the same at every run. */
+/** Whether statements about a contact are held out from fitting weights: all or none of them, the same at every run. */
 export function isHeldOut(contact: number): boolean {
   let mixed = Math.imul(contact ^ 0x9e3779b9, 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
@@ -113,7 +113,7 @@ export function isHeldOut(contact: number): boolean {
 /** Labels whose evidence is read together. */
 const TOGETHER = 200;
 
-/** The labels with the evidence of their day, without what says the same thing itself. Lets others run in between. */
+/** The labels with the evidence of their day, without evidence that states the same thing. Lets other calls run in between. */
 export async function withEvidence(db: Kysely<Schema>, labels: readonly Label[]): Promise<LabelledPair[]> {
   const cache: SizeCache = new Map();
   const pairs: LabelledPair[] = [];
@@ -141,7 +141,7 @@ async function readTogether(db: Db, labels: readonly Label[], cache: SizeCache):
   });
 }
 
-/** An answer sets the probability by itself; an opinion would predict itself by the giver's others. */
+/** An answer sets the probability by itself, and an opinion would be predicted by other opinions of the same giver. */
 function saysTheSame(evidence: TieEvidence, label: Label): boolean {
   if (evidence.kind === 'answer') return true;
   return label.kind === 'opinion' && evidence.kind === 'opinion' && evidence.by === label.from;

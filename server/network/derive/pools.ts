@@ -1,6 +1,6 @@
 /**
- * Who may be a connector for whom (relationship model §3), and whom the circle knows best through whom: two small tables
- * that connectors and paths are found with. Both follow from a contact's ties, spells and user.
+ * The pools of possible connectors (relationship model §3), and the members of the circle who know each contact best: two small tables for
+ * finding connectors and paths. Both follow from a contact's ties, spells and user.
  */
 import type { Selectable } from 'kysely';
 import type { NearestTable, PoolMemberTable, PoolSpellTable } from '../../db/derived-tables.ts';
@@ -14,9 +14,9 @@ export type PoolMember = Selectable<PoolMemberTable>;
 export type PoolSpell = Selectable<PoolSpellTable>;
 export type Nearest = Selectable<NearestTable>;
 
-/** How the tables differ, for some contacts, from what their ties and spells make them. */
+/** The differences between the tables and the ties and spells of some contacts. */
 export interface PoolChanges {
-  /** Contacts whose rows are to be taken out, and all rows to be put in instead. */
+  /** Contacts whose rows should be deleted, and all rows to insert in their place. */
   members: { of: number[]; now: PoolMember[] };
   spells: { of: number[]; now: PoolSpell[] };
   nearest: { gone: number[]; set: Nearest[] };
@@ -25,7 +25,7 @@ export interface PoolChanges {
 type TieOf = { contact_id: number; member_id: number; probability: number };
 
 /**
- * @param strengths the contacts, with their strengths as the ties make them
+ * @param strengths the contacts, with their strengths by the ties
  * @param ties those of the contacts, by contact: all of category 1 or more
  */
 export async function poolChanges(
@@ -66,7 +66,7 @@ function spellKey(s: PoolSpell): string {
   return [s.pool_id, s.account_id, s.start_month, s.end_month, s.year_only, s.management].join();
 }
 
-/** The contacts whose stored rows are not what they should be, and what these should be. */
+/** The contacts whose stored rows are wrong, with the correct rows. */
 function differing<T extends { contact_id: number }>(
   stored: readonly T[],
   expected: readonly T[],
@@ -114,7 +114,7 @@ async function expectedPools(
   return pools;
 }
 
-/** A job that has yet to begin is not a present one. */
+/** A job in the future is not a present one. */
 function worksThere({ start_month, end_month }: Spell, today: number): boolean {
   return end_month === OPEN_END && start_month <= today;
 }
@@ -157,7 +157,7 @@ async function nearestChanges(
   return { gone: [...stored.keys()], set };
 }
 
-/** The best tie; of equal ones that of the smallest member id. */
+/** The best tie; of equal ones, that of the smallest member id. */
 function nearestOf(ties: readonly TieOf[]): Omit<Nearest, 'contact_id'> | undefined {
   const [best] = ties.toSorted((a, b) => b.probability - a.probability || a.member_id - b.member_id);
   return best && { member_id: best.member_id, probability: best.probability };
@@ -202,7 +202,7 @@ function* inParts<T>(rows: readonly T[]): Generator<T[]> {
   for (let from = 0; from < rows.length; from += ROWS) yield rows.slice(from, from + ROWS);
 }
 
-/** Who should be in an account's pool, or in it no longer, since it became a portfolio company or ceased to be one. */
+/** The people who join or leave an account's pool because it became a portfolio company or ceased to be one. */
 export async function touchedByType(db: Db, accountId: number, now: Date): Promise<number[]> {
   const pool = await db.selectFrom('pool_member').select('contact_id as id').where('pool_id', '=', accountId).execute();
   const inPool = pool.map((row) => row.id);

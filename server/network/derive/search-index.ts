@@ -1,6 +1,6 @@
 /**
- * Keeps what search looks words up in (db/word-index.ts) in step with accounts and contacts, and marks accounts for recommendations. Call these in the
- * transaction that writes the rows, after it has written them.
+ * Keeps the word index of search (db/word-index.ts) up to date with accounts and contacts, and marks accounts for recommendations. Call
+ * these in the transaction that writes the rows, after it has written them.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { SIZE_STOPS } from '../../../shared/search/account.ts';
@@ -38,7 +38,7 @@ export async function updateSearchAccounts(db: Db, accountIds: Iterable<number>)
   }
 }
 
-/** What search keeps beside the words, corrected where it differs: their tags' ranks and their people's sizes. */
+/** The search data besides the words, corrected if they differ: the ranks of tags and the people's sizes. */
 export async function deriveFromAccounts(db: Db, accountIds: readonly number[]): Promise<void> {
   if (accountIds.length === 0) return;
   await deriveTags(db, sql`and account_tag.account_id in (${sql.join(accountIds)})`);
@@ -49,11 +49,11 @@ export async function deriveFromAccounts(db: Db, accountIds: readonly number[]):
 /** Ids of one statement, well below the engines' limit of parameters. */
 const ROWS = 1_000;
 
-/** The rank of accounts that nobody, or nobody of a portfolio company, is to find by a tag. */
+/** The rank of accounts that nobody, or nobody of a portfolio company, should find by a tag. */
 export const HIDDEN_RANK = 5;
 
-// Raw from here: the same expressions serve to store, to compare and to report differences. The builder
-// would bind each of them to one statement, as its types go by the tables that the statement reads.
+// Raw from here: the same expressions store, compare and report differences. The builder would bind each of them to one statement, because
+// its types follow the tables of the statement.
 const RANK = sql`case when ${there()} then 4 - account.relationship else ${sql.lit(HIDDEN_RANK)} end`;
 const OPEN_RANK = sql`case when ${there()} and not ${guarded()}
   then 4 - account.open_relationship else ${sql.lit(HIDDEN_RANK)} end`;
@@ -69,20 +69,20 @@ async function deriveTags(db: Db, which: RawBuilder<unknown>): Promise<void> {
 
 const STOPS = SIZE_STOPS.filter((stop) => stop !== null);
 
-/** On which step of the size slider a head-count is, from 1; 0 when unknown. */
+/** The step of a head-count on the size slider, from 1; 0 if unknown. */
 const STEP = sql`case when headcount is null then 0 ${sql.join(
   STOPS.map((stop, place) => sql`when headcount <= ${sql.lit(stop)} then ${sql.lit(place + 1)}`),
   sql` `,
 )} else ${sql.lit(STOPS.length + 1)} end`;
 
-/** @returns the accounts that are on another step than before */
+/** @returns the accounts whose step has changed */
 async function deriveSizeSteps(db: Db, which: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update account set size_step = ${STEP} where size_step <> ${STEP} ${which} returning id`.execute(db);
   return rows.map((row) => row.id);
 }
 
-/** The steps that a range of sizes touches; null where it is wide open, so that unknown sizes are in it. */
+/** The steps that a range of sizes touches; null if it is wide open, so that unknown sizes are in it. */
 export function sizeSteps(from: number, to: number | null): number[] | null {
   if (from <= 1 && to === null) return null;
   const stepOf = (count: number) => {
@@ -117,7 +117,7 @@ export async function removeSearchContacts(db: Db, contactIds: Iterable<number>)
   if (ids.length > 0) await wordIndexOf(db).indexTitles(db, ids, new Map());
 }
 
-/** Everything anew: after rows were written in bulk past the functions above. */
+/** Makes everything again, after rows were written in bulk without the functions above. */
 export async function rebuildSearchIndex(db: Db): Promise<void> {
   await deriveTags(db, sql``);
   await deriveSizeSteps(db, sql``);
@@ -125,7 +125,7 @@ export async function rebuildSearchIndex(db: Db): Promise<void> {
   for await (const ids of accountPages(db)) await updateAccountKeys(db, ids);
 }
 
-/** What differs from what `rebuildSearchIndex` would make of the rows, in words. */
+/** The differences from what `rebuildSearchIndex` would make, in words. */
 export async function searchDifferences(db: Db): Promise<string[]> {
   const tags = await sql<{ account_id: number; tag_id: number }>`
     select account_tag.account_id, account_tag.tag_id from account_tag, account where ${STALE_TAG}

@@ -7,8 +7,8 @@ import { GUARDED } from '../model/visibility.ts';
 import { currentWeights } from '../model/weights.ts';
 
 /**
- * Whose ties to compute again when an account changed in size: who shared time with the circle there in a way that its
- * size counts for or is shown with, and whose visibility no longer fits the account's flags.
+ * The contacts whose ties must be computed again after an account changed in size: those who shared time with the circle there, if the size
+ * counts for it or is shown with it, and those whose visibility no longer fits the account's flags.
  */
 export async function touchedBySize(db: Db, accountId: number, change: SizeChange, now: Date): Promise<Set<number>> {
   const weights = await currentWeights(db);

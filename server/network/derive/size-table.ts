@@ -1,12 +1,12 @@
 /**
- * The table of sizes: of accounts with many known people it keeps what would otherwise be counted from all their spells
- * at every question (performance: the largest have 16,000).
+ * The table of sizes: for accounts with many known people it stores the counts that would otherwise need all their spells at every call
+ * (performance: the largest have 16,000).
  */
 import { type Db, isAmong } from '../../db/engine.ts';
 import { countAccountSizes, resized, type Times } from '../model/account-sizes.ts';
 import { decodeSizes, encodeSizes } from '../model/stored-sizes.ts';
 
-/** From so many spells on an account's sizes are stored. */
+/** The number of spells from which an account's sizes are stored. */
 export const STORED_FROM = 200;
 
 export interface SizeRow {
@@ -14,7 +14,7 @@ export interface SizeRow {
   sizes: string;
 }
 
-/** How the table differs from the spells of some accounts. */
+/** The differences between the table and the spells of some accounts. */
 export interface SizeRowChanges {
   set: SizeRow[];
   gone: number[];
@@ -46,7 +46,7 @@ export async function applySizeRows(db: Db, { set, gone }: SizeRowChanges): Prom
     .execute();
 }
 
-/** Brings the table up to date after some spells went and others came, which are in the spell table by now. */
+/** Updates the table after spells were removed and added; the spell table has the new ones by now. */
 export async function resizeRows(
   db: Db,
   removed: ReadonlyMap<number, readonly Times[]>,

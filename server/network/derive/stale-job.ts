@@ -2,7 +2,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { type JobTable, NETWORK_LANE } from '../../platform/jobs.ts';
 import { workOffStale } from './strengths.ts';
 
-/** To be queued in the transaction that marks something stale. */
+/** Queue it in the transaction that marks something stale. */
 export const STALE_JOB = 'network.stale';
 
 declare module '../../platform/jobs.ts' {
@@ -11,7 +11,7 @@ declare module '../../platform/jobs.ts' {
   }
 }
 
-/** Brings strengths up to date after a fact or a few were told: a signal, or somebody taken up from a page. */
+/** Updates strengths after a few facts: a signal, or a person added from a page. */
 export function staleJobs({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   return {
     [STALE_JOB]: {

@@ -1,6 +1,6 @@
 /**
- * What has to be computed again. Whoever writes facts marks the contacts they are about in the same transaction; the job
- * that follows works the marks off (strengths.ts), so that a kill in between loses nothing.
+ * Marks of what to compute again. Code that writes facts marks their contacts in the same transaction; a job then works the marks off
+ * (strengths.ts), so that a kill in between loses nothing.
  */
 import { sql } from 'kysely';
 import type { Flag } from '../../db/columns.ts';
@@ -11,15 +11,15 @@ import { OPEN_END } from '../model/months.ts';
 const ROWS = 1_000;
 
 /**
- * Marks contacts whose facts changed: tenures, signals from or to them, number of connections, the user they are linked
- * to, their sources. Both ends of a signal are to be marked. Call it in the transaction that writes the facts. Whoever
- * deletes a contact deletes its facts first, works that off, and then the row, so that nobody's ties are left behind.
+ * Marks contacts whose facts changed: tenures, signals from or to them, number of connections, the user they are linked to, their sources.
+ * Mark both ends of a signal. Call it in the transaction that writes the facts. To delete a contact, delete its facts first, work the marks
+ * off, and then delete the row, so that no ties are left behind.
  */
 export async function markStale(db: Db, contactIds: Iterable<number>): Promise<void> {
   await mark(db, contactIds, 1);
 }
 
-/** Marks contacts whose own facts stand, but whose ties may count differently. */
+/** Marks contacts whose own facts have not changed, but whose ties may count differently. */
 export async function markTiesStale(db: Db, contactIds: Iterable<number>): Promise<void> {
   await mark(db, contactIds, 0);
 }
@@ -37,15 +37,13 @@ async function mark(db: Db, contactIds: Iterable<number>, facts: Flag): Promise<
   }
 }
 
-/**
- * Marks accounts whose head-count, type, or confidential or stealth flag, changed. Call it in the transaction that writes them.
- */
+/** Marks accounts whose head-count, type, or confidential or stealth flag changed. Call it in the transaction that writes them. */
 export async function markAccountsStale(db: Db, accountIds: Iterable<number>): Promise<void> {
   const all: SizeChange = { from: 0, to: OPEN_END, undated: true, people: 0 };
   for (const accountId of new Set(accountIds)) await markSizeChange(db, accountId, all);
 }
 
-/** Marks an account whose size changed; what was marked before and is not worked off yet stays marked. */
+/** Marks an account whose size changed; earlier marks that are not worked off yet stay. */
 export async function markSizeChange(db: Db, accountId: number, change: SizeChange): Promise<void> {
   const { from, to, undated, people } = change;
   await db
@@ -62,7 +60,7 @@ export async function markSizeChange(db: Db, accountId: number, change: SizeChan
     .execute();
 }
 
-// The engines call them min and least, max and greatest. Raw: the column is the caller's.
+// The engines call these functions min and least, max and greatest. Raw: the caller names the column.
 function least(column: string) {
   const [kept, given] = [sql.ref(`stale_account.${column}`), sql.ref(`excluded.${column}`)];
   return sql<never>`case when ${given} < ${kept} then ${given} else ${kept} end`;
@@ -82,7 +80,7 @@ export async function countStaleContacts(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** Takes at most `limit` contacts off the list, of those whose facts changed or did not; before their facts are read. */
+/** Takes at most `limit` contacts off the list, either those whose facts changed or the others; call it before their facts are read. */
 export async function takeStaleContacts(db: Db, limit: number, facts: Flag): Promise<number[]> {
   const found = await db
     .selectFrom('stale_contact')

@@ -1,7 +1,7 @@
 /**
- * Keeps what is derived from the facts up to date: what titles mean, spells, sizes, the circle, ties, pools, the strength of every contact,
- * the relationship of every account, and what is recommended. Two ways to the same result: working off what was marked stale, and a full rebuild.
- * One of them at a time: run them from one job.
+ * Keeps everything derived from the facts up to date: kinds of titles, spells, sizes, the circle, ties, pools, the strength of every
+ * contact, the relationship of every account, and recommendations. There are two ways to the same result: working off stale marks, and a
+ * full rebuild. One of them at a time: run them from one job.
  */
 import type { Kysely } from 'kysely';
 import { type Db, isAmong } from '../../db/engine.ts';
@@ -34,7 +34,7 @@ import { applySizeRows, resizeRows, sizeRowChanges } from './size-table.ts';
 import { markSizeChange, markStale, markTiesStale, takeStaleAccounts, takeStaleContacts } from './stale.ts';
 import { applyTitleChanges, titleChanges } from './title-kinds.ts';
 
-/** Marks the contacts and brings everything that depends on them up to date. */
+/** Marks the contacts and updates everything that depends on them. */
 export async function updateStrengths(
   db: Kysely<Schema>,
   changedContactIds: Iterable<number>,
@@ -45,8 +45,8 @@ export async function updateStrengths(
 }
 
 /**
- * Brings up to date what was marked (stale.ts), in short transactions: first the contacts that changed, then the
- * accounts whose size took a step, then those whose ties count differently by it.
+ * Works off the marks (stale.ts), in short transactions: first changed contacts, then accounts whose size moved by a step, then contacts
+ * whose ties count differently because of that.
  * @returns whether nothing is left
  */
 export async function workOffStale(db: Kysely<Schema>, now: Date, pace: Pace = {}): Promise<boolean> {
@@ -56,7 +56,7 @@ export async function workOffStale(db: Kysely<Schema>, now: Date, pace: Pace = {
     inTransaction(db, async (trx) => {
       const started = performance.now();
       let took = 0;
-      // A commit costs more than the work for a few contacts: what follows from them goes into the same one.
+      // A commit costs more than the work for a few contacts, so everything that follows from them goes into the same one.
       while (took < limit) {
         const some = await workOffSome(trx, cache, now, limit - took);
         took += some;
@@ -68,7 +68,7 @@ export async function workOffStale(db: Kysely<Schema>, now: Date, pace: Pace = {
   return done && (await workOffRecommendations(db, now, pace));
 }
 
-/** Of a transaction's time: nothing more is begun after it. */
+/** The share of a transaction's time after which no more work begins. */
 const WORK_SHARE = 0.5;
 
 async function workOffSome(db: Db, cache: SizeCache, now: Date, limit: number): Promise<number> {
@@ -93,7 +93,7 @@ async function workOffSome(db: Db, cache: SizeCache, now: Date, limit: number): 
   return others.length;
 }
 
-/** The spells and memberships of contacts whose facts changed, marking whomever else that touches. */
+/** Updates the spells and memberships of contacts whose facts changed, and marks everybody else whom that affects. */
 async function refreshSpellsAndCircle(db: Db, ids: readonly number[], cache: SizeCache, now: Date): Promise<void> {
   const today = monthAt(now);
   const change = await spellChanges(db, ids, await loadTenures(db, ids));
@@ -117,13 +117,13 @@ async function refreshSpellsAndCircle(db: Db, ids: readonly number[], cache: Siz
   const circle = await circleChanges(db, ids, now);
   const touched = await touchedBy(db, circle);
   await applyCircleChanges(db, circle);
-  // Whoever joined the firm's own people is nobody to be asked for any more.
+  // A person who joined the firm's own people is no longer somebody to ask for.
   await markPeopleStale(db, await workplacesOf(db, [...circle.set.map((one) => one.contact_id), ...circle.gone]));
   for (const id of ids) touched.delete(id);
   await markTiesStale(db, touched);
 }
 
-/** Those accounts at which somebody of the circle is or was. */
+/** The accounts at which members of the circle are or were. */
 async function withCircle(db: Db, accountIds: readonly number[]): Promise<number[]> {
   if (accountIds.length === 0) return [];
   const rows = await db
@@ -135,7 +135,7 @@ async function withCircle(db: Db, accountIds: readonly number[]): Promise<number
   return rows.map((row) => row.account_id);
 }
 
-/** The ties and strengths of contacts whose spells are up to date, and the accounts they work or worked at. */
+/** Updates the ties and strengths of contacts whose spells are up to date, and their present and past accounts. */
 async function refreshContacts(db: Db, ids: readonly number[], cache: SizeCache, now: Date): Promise<void> {
   const changes = await contactChanges(db, ids, cache, now);
   await applyContactChanges(db, changes, now);
@@ -150,7 +150,7 @@ async function refreshContacts(db: Db, ids: readonly number[], cache: SizeCache,
   await refreshAccounts(db, [...new Set(accountIds.filter((id) => id !== null))]);
 }
 
-/** Where they work now: all their jobs, as any of them may be what somebody is asked for by. */
+/** Their present companies, for all of their jobs, because a use case may ask for any of them. */
 async function workplacesOf(db: Db, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -168,16 +168,16 @@ async function refreshAccounts(db: Db, ids: readonly number[]): Promise<void> {
 }
 
 /**
- * Computes everything anew, in short transactions, and corrects what differs; what it reads it reads in the order of
- * ids, so that memory does not grow with the network. To be run after a bulk load, when a month has begun (what ages
- * counts to its first), and when the firm's account or the weights changed.
- * @returns false when it was stopped
+ * Computes everything again, in short transactions, and corrects differences; it reads in the order of ids, so that memory does not grow
+ * with the network. Run it after a bulk load, when a month has begun (ages count to its first day), and when the firm's account or the
+ * weights changed.
+ * @returns false if it was stopped
  */
 export async function rebuildStrengths(db: Kysely<Schema>, now: Date, pace: Pace = {}): Promise<boolean> {
   const cache: SizeCache = new Map();
-  // A kill before the end leaves no month remembered, and the next day's upkeep computes everything again.
+  // A kill before the end leaves no month stored, and the next day's upkeep computes everything again.
   await db.deleteFrom('installation').where('key', '=', MONTH_KEY).execute();
-  // Weights that change meanwhile leave the version of these behind, and are looked at again.
+  // If the weights change meanwhile, the stored version is that of the old ones, so everything is computed again.
   const version = versionOf(await currentWeights(db));
   await db.deleteFrom('stale_contact').execute();
   await db.deleteFrom('stale_account').execute();
@@ -217,7 +217,7 @@ async function rememberMonth(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** Whether a month has begun since the last full rebuild, so that what ages has to be computed again. */
+/** Whether a month has begun since the last full rebuild, so that ages have to be computed again. */
 export async function monthHasBegun(db: Db, now: Date): Promise<boolean> {
   const row = await db.selectFrom('installation').select('value').where('key', '=', MONTH_KEY).executeTakeFirst();
   return Number(row?.value) !== monthAt(now);

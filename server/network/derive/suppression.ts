@@ -1,6 +1,6 @@
 /**
- * People who were erased. What is kept of them is a keyed hash of each thing that would tell them again, so that imports
- * can leave them out and nobody can read who they were.
+ * Erased people. Kith keeps a keyed hash of everything that would identify them again, so that imports can leave them out and nobody can
+ * read who they were.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { withoutHonorifics } from '../../../shared/person-name.ts';
@@ -12,7 +12,7 @@ const SALT_KEY = 'suppression_salt';
 /** The installation's key for these hashes, made when it is first needed. */
 export async function suppressionSalt(db: Db): Promise<string> {
   const stored = () => db.selectFrom('installation').select('value').where('key', '=', SALT_KEY);
-  // Who only looks finds it there, and writes nothing.
+  // Read-only code finds the key, and writes nothing.
   const known = await stored().executeTakeFirst();
   if (known) return known.value;
   await db
@@ -30,7 +30,7 @@ export interface Telltale {
   companies?: readonly string[];
 }
 
-/** The hashes under which somebody may be suppressed: profile address, e-mail, name with each company. */
+/** The hashes of a person's keys: profile address, e-mail, name with each company. */
 export function suppressionHashes(salt: string, { profileKey, email, name, companies = [] }: Telltale): string[] {
   const telling = [
     ...(profileKey ? [`profile:${profileKey}`] : []),
@@ -42,7 +42,7 @@ export function suppressionHashes(salt: string, { profileKey, email, name, compa
   return telling.map((text) => createHmac('sha256', salt).update(text).digest('hex'));
 }
 
-/** Whether anybody was erased at all: without that nothing need be hashed. */
+/** Whether anybody was ever erased: if not, nothing needs to be hashed. */
 export async function anySuppressed(db: Db): Promise<boolean> {
   return (await db.selectFrom('suppression').select('hash').limit(1).executeTakeFirst()) !== undefined;
 }

@@ -1,4 +1,4 @@
-/** What is kept of each title beside its text: its folded key and its kind. Both follow from rules that change with Kith. */
+/** The derived columns of each title: its folded key and its kind. Both follow from rules that change with Kith. */
 import type { Db } from '../../db/engine.ts';
 import { foldText } from '../words/names.ts';
 import { classifyTitle } from '../words/titles.ts';
@@ -16,7 +16,7 @@ export interface TitleChange {
   after: TitleMeaning;
 }
 
-/** How some titles differ from what the rules make of their text. */
+/** The differences between some titles and the rules. */
 export async function titleChanges(db: Db, ids: readonly number[]): Promise<TitleChange[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -33,7 +33,7 @@ export async function titleChanges(db: Db, ids: readonly number[]): Promise<Titl
     .filter(({ before, after }) => before.title_key !== after.title_key || before.kind !== after.kind);
 }
 
-/** Writes them, and the words that those who have the titles are searched by. Spells are to be computed after it. */
+/** Writes them, and the search words of the people with these titles. Compute spells after it. */
 export async function applyTitleChanges(db: Db, changes: readonly TitleChange[]): Promise<void> {
   for (const { before, after } of changes) {
     const { id, title_key, kind } = after;

@@ -1,7 +1,4 @@
-/**
- * How many people an account had at some month (relationship model §1: n), from the spells known there and its
- * head-count of today.
- */
+/** How many people an account had in a given month (relationship model §1: n), from the spells known there and its head-count of today. */
 
 import { sql } from 'kysely';
 import { type Db, isAmong } from '../../db/engine.ts';
@@ -13,12 +10,12 @@ import { peopleThen } from './ties.ts';
 
 export type Times = Pick<Spell, 'start_month' | 'end_month'>;
 
-/** The size of an account for tenures whose sharing began in `month`. */
+/** The size of an account for tenures whose common time began in `month`. */
 export function peopleAt(sizes: AccountSizes, month: number, today: number): number {
   return peopleThen(knownAt(sizes, month), sizes.headcount, knownToday(sizes, today));
 }
 
-/** The size of an account today: what counts for tenures without dates. */
+/** The size of an account today, which counts for tenures without dates. */
 export function peopleToday(sizes: AccountSizes, today: number): number {
   const known = knownToday(sizes, today);
   return peopleThen(known, sizes.headcount, known);
@@ -42,7 +39,7 @@ function totalAt({ months, totals }: Steps, month: number): number {
   return low === 0 ? 0 : totals[low - 1]!;
 }
 
-/** The sizes of some accounts: as they are stored where there are many people, counted where there are few. */
+/** The sizes of some accounts: stored ones for large accounts, counted ones for small accounts. */
 export async function loadAccountSizes(db: Db, accountIds: readonly number[]): Promise<Map<number, AccountSizes>> {
   if (accountIds.length === 0) return new Map();
   const rows = await db
@@ -60,8 +57,8 @@ export async function loadAccountSizes(db: Db, accountIds: readonly number[]): P
 }
 
 /**
- * The sizes of some accounts, counted. Of somebody who left nobody knows when, only the month of the start is known to have been
- * there; of somebody who came nobody knows when, only today, if they are still there.
+ * Counts the sizes of some accounts. If a person's end is unknown, only the month of the start counts; if the start is unknown, only today
+ * counts, if they are still there.
  */
 export async function countAccountSizes(db: Db, accountIds: readonly number[]): Promise<Map<number, AccountSizes>> {
   const sizes = new Map<number, AccountSizes>();
@@ -83,7 +80,7 @@ export async function countAccountSizes(db: Db, accountIds: readonly number[]): 
     .orderBy('account_id')
     .orderBy('start_month')
     .execute();
-  // Raw: selected, grouped and ordered by, it is one text, which PostgreSQL has to see without parameters.
+  // Raw: selected, grouped and sorted by, it is one text, which PostgreSQL must see without parameters.
   const last = sql<number>`case when end_month = ${sql.lit(UNKNOWN_END)} then start_month else end_month end`;
   const ends = await spells
     .where('start_month', '>', UNKNOWN_START)
@@ -105,7 +102,7 @@ export async function countAccountSizes(db: Db, accountIds: readonly number[]): 
   return sizes;
 }
 
-/** The sizes of an account after some spells there were taken out and others put in, without reading it again. */
+/** The sizes of an account after some spells were removed and others added, without reading it again. */
 export function resized(sizes: AccountSizes, remove: readonly Times[], add: readonly Times[]): AccountSizes {
   const begun = countsOf(sizes.begun);
   const ended = countsOf(sizes.ended);
@@ -141,9 +138,9 @@ function addStep({ months, totals }: Steps, month: number, count: number): void 
   totals.push((totals.at(-1) ?? 0) + count);
 }
 
-/** For which shared tenures the size of an account is no longer what it was. */
+/** The shared tenures for which the size of an account has changed. */
 export interface SizeChange {
-  /** Those whose sharing began in these months, both included; from > to when none. */
+  /** Those whose common time began in these months, both included; from > to if there are none. */
   from: number;
   to: number;
   /** Those without dates. */
@@ -152,7 +149,7 @@ export interface SizeChange {
   people: number;
 }
 
-/** What changed between two states of one account; null when no shared tenure counts differently. */
+/** The difference between two states of one account; null if no shared tenure counts differently. */
 export function sizeChange(before: AccountSizes, after: AccountSizes, today: number): SizeChange | null {
   const change: SizeChange = {
     from: Number.POSITIVE_INFINITY,
@@ -160,7 +157,7 @@ export function sizeChange(before: AccountSizes, after: AccountSizes, today: num
     undated: false,
     people: Number.POSITIVE_INFINITY,
   };
-  // Sharing begins when somebody begins, so these are all the months that matter.
+  // Common time begins when one of the people comes, so these are all months that matter.
   for (const month of new Set([...before.begun.months, ...after.begun.months])) {
     const [was, is] = [peopleAt(before, month, today), peopleAt(after, month, today)];
     if (was === is) continue;

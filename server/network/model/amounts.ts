@@ -1,10 +1,10 @@
 /**
- * The relationship model's log-odds are a sum of weights, each counted so many times. This names the weights and says how
- * often each counts; what they add (ties.ts) and how answers fit them (features.ts) both start from here.
+ * The relationship model's log-odds are a sum of weights, each counted a number of times. This file names the weights and says how often
+ * each counts; their sum (ties.ts) and their fitting to answers (features.ts) both start from here.
  */
 import type { Weights } from './weights.ts';
 
-/** The weights that log-odds are a sum of, by their place in the weights file. */
+/** The weights that the log-odds are a sum of, by their place in the weights file. */
 const WEIGHTS = {
   base: (w) => w.base,
   'tenure.months': (w) => w.tenure.months,
@@ -30,7 +30,7 @@ export const weightNames = Object.keys(WEIGHTS) as WeightName[];
 /** A weight and how often it counts for one piece of evidence. A list of these: there are millions of ties. */
 export type Count = readonly [name: WeightName, times: number];
 
-/** How often each weight counts in all; what is left out counts not at all. */
+/** How often each weight counts in total; a missing weight does not count. */
 export type Amounts = Partial<Record<WeightName, number>>;
 
 export function weightNamed(weights: Weights, name: WeightName): number {
@@ -54,12 +54,12 @@ export function sumOf(counts: readonly Count[], weights: Weights): number {
   return sum;
 }
 
-/** Every weight that much as often. */
+/** Every weight that many times as often. */
 export function scaled(counts: readonly Count[], factor: number): Count[] {
   return counts.map(([name, times]) => [name, times * factor]);
 }
 
-/** The same weights with some of them changed; what is not in the sum stays as it is. */
+/** The same weights with some changes; values outside the sum stay the same. */
 export function withWeights(weights: Weights, changed: Amounts): Weights {
   const copy = structuredClone(weights) as unknown as Record<string, number | Record<string, number>>;
   for (const [name, value] of Object.entries(changed)) {

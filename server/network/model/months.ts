@@ -1,14 +1,14 @@
 /**
- * Months as integers, year * 12 + month - 1, so that March 2017 is 24,206 and months can be subtracted. Three values
- * stand for what is not a month; they sort so that an unknown start is before and an open end after everything.
+ * Months as integers, year * 12 + month - 1, so that March 2017 is 24,206 and months can be subtracted. Three values stand for missing
+ * months; they sort so that an unknown start is before everything and an open end after everything.
  */
 export const UNKNOWN_START = 0;
 /** Still there. */
 export const OPEN_END = 999_999;
-/** Ended, nobody said when. */
+/** Ended at an unknown time. */
 export const UNKNOWN_END = 0;
 
-/** How long two people count as having been together where a date is missing (relationship model §1). */
+/** The time that two people count as having been together if a date is missing (relationship model §1). */
 export const ASSUMED_MONTHS = 12;
 
 /** A stretch of time: `start` a month or UNKNOWN_START, `end` a month, OPEN_END or UNKNOWN_END; both months belong to it. */
@@ -47,7 +47,7 @@ export function parseMonth(text: string, edge: 'start' | 'end'): { month: number
 
 const NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `2019-03`, as the wire has months; null for what is no month. */
+/** `2019-03`, as on the wire; null if it is not a month. */
 export function monthText(month: number): string | null {
   if (month <= 0 || month === OPEN_END) return null;
   return `${String(yearOf(month)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`;
@@ -65,15 +65,15 @@ export function dayOfMonth(month: number, edge: 'first' | 'last'): string {
   return `${year}-${String((month % 12) + 1).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** Both ends are known; an open one is. */
+/** Whether both ends are known; an open end is. */
 export function isDated(span: Span): boolean {
   return span.start !== UNKNOWN_START && span.end !== UNKNOWN_END;
 }
 
 /**
- * The time two people shared, in whole months with both ends included and an open end meaning `today` (a month); null
- * when they shared none. Where a date is missing they count as twelve months together and the span carries no dates
- * (`dated` false), unless the dates that are known say that one had left before the other came.
+ * The time two people shared, in whole months with both ends included and an open end meaning `today` (a month); null if they shared none.
+ * If a date is missing they count as twelve months together and the span has no dates (`dated` false), unless the known dates show that one
+ * had left before the other came.
  */
 export function overlap(a: Span, b: Span, today: number): (Span & { months: number; dated: boolean }) | null {
   if (isDated(a) && isDated(b)) {

@@ -1,4 +1,4 @@
-/** The evidence between any two people as it stood on some day, whether or not one of them belongs to the circle. */
+/** The evidence between any two people as of some day, whether or not one of them belongs to the circle. */
 
 import { type SignalFact, sharedTenures, signalEvidence } from '../derive/contact-ties.ts';
 import { monthAt, OPEN_END } from './months.ts';
@@ -14,8 +14,8 @@ export interface Acquaintance {
 }
 
 /**
- * What was between two people on a day, by what is known today: signals that were given later are left out, and jobs that
- * began later; one that ended later was still held.
+ * The evidence between two people on a day, by today's facts: later signals and jobs that began later are left out; a job that ended later
+ * was still held.
  * @param signals between the two, either way
  * @param sizeOf the sizes of an account at which both have a spell
  * @param day YYYY-MM-DD

@@ -16,12 +16,12 @@ const KINDS = {
 
 export const signalTypes = Object.keys(KINDS) as (keyof typeof KINDS)[];
 
-/** The kind of evidence that a signal's type is; null for a type that the model does not count. */
+/** The kind of evidence of a signal's type; null for a type that the model does not count. */
 export function kindOfSignal(type: string): SignalKind | null {
   return (KINDS as Record<string, SignalKind>)[type] ?? null;
 }
 
-/** The type as it is stored and shown. */
+/** The type as stored and shown. */
 export function typeOfSignal(kind: SignalKind): string {
   return signalTypes.find((type) => KINDS[type] === kind)!;
 }
@@ -38,7 +38,7 @@ export const answers = [
   'Not Familiar',
 ] as const satisfies readonly Answer[];
 
-/** The answer that a signal holds; null for a text that is none. */
+/** The answer in a signal; null for any other text. */
 export function answerOf(subType: string | null): Answer | null {
   return answers.find((answer) => answer === subType) ?? null;
 }

@@ -1,6 +1,6 @@
 /**
- * Spells: a contact's unbroken times at one account, merged from the tenures that sources told. What the relationship
- * model counts by; titles and dates of single jobs stay in the tenures.
+ * Spells: a contact's unbroken times at one account, merged from the tenures of all sources. The relationship model counts spells; titles
+ * and dates of single jobs stay in the tenures.
  */
 import type { Selectable } from 'kysely';
 import type { Flag } from '../../db/columns.ts';
@@ -12,7 +12,7 @@ import { OPEN_END, UNKNOWN_END, UNKNOWN_START } from './months.ts';
 
 export type Spell = Selectable<SpellTable>;
 
-/** A tenure with what its title means. */
+/** A tenure with the kind of its title. */
 export interface TenureFact {
   id: number;
   contact_id: number;
@@ -21,10 +21,10 @@ export interface TenureFact {
   start_month: number;
   end_month: number;
   year_only: number;
-  /** As in the table: the end is the latest that it can be, and this the earliest. */
+  /** As in the table: `end` is the latest possible end, and this is the earliest. */
   ended_after: number | null;
   management: boolean;
-  /** False where nobody said as what: somebody mentioned the company with the person. */
+  /** False if no source gives a title: a source mentioned the company with the person. */
   titled: boolean;
 }
 
@@ -34,14 +34,14 @@ export const YEAR_OF_END = 2;
 
 interface Merging {
   spell: Spell;
-  /** The latest of its tenures, whose title it carries. */
+  /** The latest of its tenures, which gives the spell its title. */
   latest: TenureFact;
 }
 
 /**
- * The spells of one contact. Per account: tenures that overlap or follow each other without a gap are one. A tenure
- * without a start tells nothing new where a dated spell holds its end, one without an end where a dated spell holds its
- * start; what is left without a start is one spell, for as long as the longest of them. Sorted by account and start.
+ * The spells of one contact. Per account: tenures that overlap or follow each other without a gap are one. A tenure without a start adds
+ * nothing if a dated spell contains its end, and one without an end adds nothing if a dated spell contains its start; the remaining tenures
+ * without a start make one spell, as long as the longest of them. Sorted by account and start.
  */
 export function spellsOf(tenures: readonly TenureFact[]): Spell[] {
   const byAccount = Map.groupBy(tenures, (tenure) => tenure.account_id);
@@ -86,7 +86,7 @@ function holds(spell: Spell, month: number): boolean {
   return spell.end_month !== UNKNOWN_END && spell.start_month <= month && month <= spell.end_month;
 }
 
-/** Is the end of the spell the one of which the tenure knows only between which months it was? */
+/** Whether the end of the spell is the one that the tenure knows only as a range of months. */
 function endsWithin(spell: Spell, { ended_after, end_month }: TenureFact): boolean {
   return ended_after !== null && ended_after <= spell.end_month && spell.end_month <= end_month;
 }
@@ -100,9 +100,9 @@ function begin(tenure: TenureFact): Merging {
 function absorb(merging: Merging, tenure: TenureFact): void {
   const { spell } = merging;
   if (tenure.management) spell.management = 1;
-  // A date that one source knows to the month is known to the month.
+  // A date that one source gives to the month is known to the month.
   if (tenure.start_month === spell.start_month) spell.year_only &= tenure.year_only | YEAR_OF_END;
-  // The latest that an end can be tells nothing new beside a time that is known.
+  // The latest possible end adds nothing beside a known end.
   const told = tenure.ended_after === null || spell.start_month === UNKNOWN_START;
   if (told && tenure.end_month > spell.end_month) {
     spell.end_month = tenure.end_month;
@@ -116,7 +116,7 @@ function absorb(merging: Merging, tenure: TenureFact): void {
   }
 }
 
-/** A job without a title gives a spell its title only where none has one. */
+/** A job without a title gives a spell its title only if no job has one. */
 function beganLater(a: TenureFact, b: TenureFact): boolean {
   return (byTitle(a, b) || a.start_month - b.start_month || a.end_month - b.end_month || a.id - b.id) > 0;
 }
@@ -124,10 +124,9 @@ function beganLater(a: TenureFact, b: TenureFact): boolean {
 const byTitle = (a: TenureFact, b: TenureFact): number => Number(a.titled) - Number(b.titled);
 
 /**
- * The tenure that stands for where a contact works now: of those without an end one with a title before any without, then
- * the one that began last, of those that began together (or nobody knows when) the one told last. Undefined when they work
- * nowhere we know of.
- * @param today as a month; a job that has yet to begin is not current
+ * The tenure that gives a contact's present company: of those without an end, one with a title before any without, then the one that began
+ * last; of those that began together (or at an unknown time), the one stated last. Undefined if no present job is known.
+ * @param today as a month; a job in the future is not current
  */
 export function currentTenure(tenures: readonly TenureFact[], today: number): TenureFact | undefined {
   return tenures
@@ -167,13 +166,13 @@ export async function loadSpells(db: Db, contactIds: readonly number[]): Promise
     .execute();
 }
 
-/** How a contact's spells differ from what their tenures say: rows to take out and rows to put in. */
+/** The differences between a contact's spells and tenures: rows to delete and rows to insert. */
 export interface SpellChange {
   remove: Spell[];
   add: Spell[];
 }
 
-/** What has to change in the spell table for some contacts, given their tenures. */
+/** The changes to the spell table for some contacts, given their tenures. */
 export async function spellChanges(
   db: Db,
   contactIds: readonly number[],
@@ -190,7 +189,7 @@ export async function spellChanges(
   return { remove: [...stored.values()], add };
 }
 
-/** Everything of a spell, so that one that differs in anything is another one. */
+/** All columns of a spell, so that any difference makes it another one. */
 function spellKey(s: Spell): string {
   return [s.contact_id, s.account_id, s.start_month, s.end_month, s.year_only, s.management, s.title_id].join();
 }

@@ -1,7 +1,7 @@
-/** Evidence as the tie table keeps it: JSON of arrays, a third of the size of objects. There are millions of ties. */
+/** Evidence in the form of the tie table: JSON of arrays, a third of the size of objects. There are millions of ties. */
 import type { Answer, Direction, TieEvidence } from './ties.ts';
 
-/** The number of each kind. Stored evidence holds it: never change one, and count on from the last. */
+/** The number of each kind. Stored evidence contains it: never change one, and continue from the last. */
 const NUMBERS = {
   tenure: 0,
   linkedin_connection: 1,
@@ -25,7 +25,7 @@ export function encodeEvidence(evidence: readonly TieEvidence[]): string {
   return JSON.stringify(evidence.map(rowOf));
 }
 
-/** @param text what `encodeEvidence` wrote */
+/** @param text the output of `encodeEvidence` */
 export function decodeEvidence(text: string): TieEvidence[] {
   return (JSON.parse(text) as Row[]).map(evidenceOf);
 }

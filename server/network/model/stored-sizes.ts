@@ -1,4 +1,4 @@
-/** The size of an account over time as it is stored: JSON of four lists of numbers and one number, a few kB at most. */
+/** The stored size of an account over time: JSON of four lists of numbers and one number, a few kB at most. */
 
 /** Months in order and, beside each, how many had begun (or ended) by then. */
 export interface Steps {
@@ -10,7 +10,7 @@ export interface AccountSizes {
   headcount: number | null;
   begun: Steps;
   ended: Steps;
-  /** People there today of whom nobody knows since when. */
+  /** People there today whose start is unknown. */
   startless: number;
 }
 
@@ -22,12 +22,12 @@ type Row = [
   startless: number,
 ];
 
-/** The head-count is left out: it stands with the account. */
+/** The head-count is left out: it is stored with the account. */
 export function encodeSizes({ begun, ended, startless }: AccountSizes): string {
   return JSON.stringify([begun.months, begun.totals, ended.months, ended.totals, startless] satisfies Row);
 }
 
-/** @param text what `encodeSizes` wrote */
+/** @param text the output of `encodeSizes` */
 export function decodeSizes(text: string, headcount: number | null): AccountSizes {
   const [begunMonths, begunTotals, endedMonths, endedTotals, startless] = JSON.parse(text) as Row;
   return {

@@ -1,6 +1,6 @@
 /**
- * The relationship model: how likely it is that two people know each other well enough to introduce someone
- * (design: relationship model §1 and §2). Pure; the numbers are data in weights.json, so that they can be fitted.
+ * The relationship model: how likely it is that two people know each other well enough to introduce someone (design: relationship model §1
+ * and §2). Pure; the numbers are in weights.json, so that they can be fitted.
  */
 import { type Count, scaled, sumOf } from './amounts.ts';
 import { dayOfMonth, UNKNOWN_END } from './months.ts';
@@ -19,15 +19,15 @@ export interface SharedTenure {
   start: number;
   end: number;
   months: number;
-  /** How many people were there when it began (today, when the dates are unknown); 0 when nobody can say. */
+  /** How many people were there when it began (today, if the dates are unknown); 0 if unknown. */
   people: number;
-  /** Both held a management or founder role; left out when not, as `year` is unless one of the dates was only a year. */
+  /** Whether both had a management or founder role; left out if not, as is `year` unless one of the dates was only a year. */
   management?: true;
   year?: true;
 }
 
 interface GivenSignal {
-  /** The signal's id, by which its source and details are found when it is shown. */
+  /** The signal's id, which finds its source and details when it is shown. */
   signal: number;
   /** The contact who gave it. */
   by: number;
@@ -54,18 +54,18 @@ export type TieEvidence =
 export interface Part {
   evidence: TieEvidence;
   weight: number;
-  /** The weights that it is the sum of; none for an answer. */
+  /** The weights whose sum that is; none for an answer. */
   counts: readonly Count[];
 }
 
 export interface Tie {
   probability: number;
   category: Category;
-  /** What counted, strongest first, then newest. An answer stands alone: it wins over all else. */
+  /** The evidence that counted, strongest first, then newest. An answer stands alone: it overrides everything else. */
   parts: Part[];
 }
 
-/** Where the categories begin, from 1. */
+/** The lower bounds of the categories, from 1. */
 export const BOUNDS = [0.05, 0.25, 0.5, 0.8] as const;
 
 /** 0 No relationship, 1 Long shot, 2 Possible, 3 Good chance, 4 High chance. */
@@ -74,9 +74,9 @@ export function category(probability: number): Category {
 }
 
 /**
- * The tie that `evidence` amounts to. Each kind counts once, the newest; comments (three at most) and further shared
- * tenures (at half) aside. Ages count to the first of the month in which `now` lies, so that a tie only changes with
- * its facts or the month. Where nothing counts there is no tie, however high the base rate.
+ * The tie that results from `evidence`. Each kind counts once, with the newest, except comments (at most three) and further shared tenures
+ * (at half). Ages count to the first of the month of `now`, so that a tie changes only with its facts or the month. If nothing counts there
+ * is no tie, however high the base rate.
  */
 export function tie(evidence: readonly TieEvidence[], weights: Weights, now: Date): Tie {
   const answer = newest(evidence, 'answer')[0];
@@ -96,7 +96,7 @@ export function tie(evidence: readonly TieEvidence[], weights: Weights, now: Dat
 }
 
 type CountedOnce = Exclude<TieEvidence, { kind: 'tenure' | 'linkedin_comment' | 'answer' }>;
-/** A record, so that a new kind which is left out does not compile. */
+/** A record, so that a forgotten new kind does not compile. */
 const ONCE = Object.keys({
   ...{ linkedin_connection: true, mail: true, whatsapp: true, worked_together: true, nemp: true, opinion: true },
 } satisfies Record<CountedOnce['kind'], true>) as CountedOnce['kind'][];
@@ -133,8 +133,8 @@ function countOf(evidence: CountedOnce, weights: Weights, now: Date): Count {
 }
 
 /**
- * The best tenure whole, the others at half; roles in management count once, with the best of the tenures they were held
- * in. A tenure that adds nothing (a month among thousands) is no evidence.
+ * The best tenure counts whole, the others at half; roles in management count once, with the best of their tenures. A tenure that adds
+ * nothing (a month among thousands) is not evidence.
  */
 function tenureParts(tenures: readonly SharedTenure[], weights: Weights): Part[] {
   const parts = tenures
@@ -169,7 +169,7 @@ function sharedTenure({ months, people }: Pick<SharedTenure, 'months' | 'people'
 }
 
 const MS_PER_YEAR = 365.25 * 24 * 60 * 60 * 1000;
-/** Where nobody said when, old enough to count for little. */
+/** If the day is unknown, it is old enough to count for little. */
 const UNDATED_YEARS = 10;
 
 function yearsSince(date: string | null, now: Date): number {
@@ -206,12 +206,12 @@ function idOf(evidence: TieEvidence): number {
   return evidence.kind === 'tenure' ? evidence.account : evidence.signal;
 }
 
-/** How many of the circle's ties make a contact's strength. */
+/** The number of the circle's ties that make a contact's strength. */
 const BEST_TIES = 5;
 
 /**
- * The firm's strength to a contact, from the probabilities of the circle's ties to them: that at least one of the five
- * best, those of category 1 or more only, holds. None gives 0.
+ * The firm's strength to a contact, from the probabilities of the circle's ties to them: the probability that at least one of the five best
+ * ties of category 1 or more is true. 0 without ties.
  */
 export function strength(ties: readonly number[]): { probability: number; category: Category } {
   const best = ties.filter((probability) => category(probability) > 0).sort((a, b) => b - a);
@@ -227,9 +227,8 @@ export function roundUpOneDigit(count: number): number {
 }
 
 /**
- * How many people an account had at some time: the larger of those known to have been there then and its head-count of
- * today, scaled back by how many are known then and now; rounded up to one digit. A head-count cannot be scaled from
- * nobody known today and then stands as it is.
+ * How many people an account had at some time: the larger of the people known to have been there and today's head-count, scaled by how many
+ * are known then and now; rounded up to one digit. If nobody is known today, the head-count cannot be scaled and counts unchanged.
  */
 export function peopleThen(knownThen: number, headcount: number | null, knownNow: number): number {
   const scaled = knownNow === 0 ? (headcount ?? 0) : ((headcount ?? 0) * knownThen) / knownNow;

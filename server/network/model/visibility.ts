@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { ContactTable } from '../../db/schema.ts';
 
-/** Values of contact.visibility: who may be shown somebody. */
+/** Values of contact.visibility: who may see a contact. */
 export const OPEN = 0;
 
 /** Works at a confidential or stealth account. */
 export const GUARDED = 1;
 
-/** Network category: known only through somebody's list. */
+/** Network category: known only through a user's list. */
 export const NETWORK = 2;
 
 /** The derived columns of a contact. */

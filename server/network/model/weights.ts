@@ -1,4 +1,4 @@
-/** The weights of the relationship model: the shipped ones, or those that an installation was started with. */
+/** The weights of the relationship model: the shipped ones, or those of the installation. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Db } from '../../db/engine.ts';
@@ -10,7 +10,7 @@ const probability = z.number().gt(0).lt(1);
 
 const WeightsFile = z.strictObject({
   base: number,
-  // More time together never speaks against a tie, nor more people for one: the search for neighbours relies on it.
+  // More time together never counts against a tie, nor more people for one: the search for neighbours relies on it.
   tenure: z.strictObject({
     months: number.min(0),
     monthsScale: positive,
@@ -33,14 +33,14 @@ const WeightsFile = z.strictObject({
   }),
 });
 
-/** What stands for the same things in every weights file (design: relationship model §1). */
+/** Values that mean the same in every weights file (design: relationship model §1). */
 export type Weights = z.infer<typeof WeightsFile>;
 
 export const shippedWeights: Weights = shipped;
 
 /**
  * Reads the text of a weights file.
- * @throws Error that says what is wrong with it, for whoever wrote the file
+ * @throws Error that says what is wrong, for the author of the file
  */
 export function parseWeights(text: string): Weights {
   let json: unknown;
@@ -65,7 +65,7 @@ export function writeWeights(weights: Weights): string {
   return `{\n${lines.join(',\n')}\n}\n`;
 }
 
-/** The same for the same numbers, in whatever order they were written. */
+/** The same for the same numbers, in any order. */
 export function versionOf(weights: Weights): string {
   return createHash('sha256')
     .update(JSON.stringify(WeightsFile.parse(weights)))
@@ -76,15 +76,15 @@ export function versionOf(weights: Weights): string {
 const CHOSEN = 'weights';
 const APPLIED = 'strengths_weights';
 
-/** The weights in force. They live in the database, so that every process and thread counts by the same ones. */
+/** The weights in force. They are in the database, so that every process and thread uses the same ones. */
 export async function currentWeights(db: Db): Promise<Weights> {
   const chosen = await read(db, CHOSEN);
   return chosen === undefined ? shippedWeights : (JSON.parse(chosen) as Weights);
 }
 
 /**
- * Puts weights in force; null: the shipped ones. Every stored strength is stale from then on, until a full rebuild.
- * @returns whether they differ from those before
+ * Puts weights in force; null: the shipped ones. Every stored strength is then stale until a full rebuild.
+ * @returns whether they differ from the previous ones
  */
 export async function chooseWeights(db: Db, weights: Weights | null): Promise<boolean> {
   const before = versionOf(await currentWeights(db));
@@ -93,13 +93,13 @@ export async function chooseWeights(db: Db, weights: Weights | null): Promise<bo
   return before !== versionOf(weights ?? shippedWeights);
 }
 
-/** Whether the stored strengths were computed with other weights than those in force. */
+/** Whether the stored strengths were computed with weights other than those in force. */
 export async function weightsHaveChanged(db: Db): Promise<boolean> {
   const applied = (await read(db, APPLIED)) ?? versionOf(shippedWeights);
   return applied !== versionOf(await currentWeights(db));
 }
 
-/** @param version of the weights that all strengths were computed with */
+/** @param version the version of the weights that all strengths were computed with */
 export async function rememberWeights(db: Db, version: string): Promise<void> {
   await write(db, APPLIED, version);
 }

@@ -2,7 +2,7 @@ import type { RoleOfWork, Skill, SkillCategory } from '../../../shared/talent/li
 import { classifyTitle, type TitleKind } from '../words/titles.ts';
 import { workOf } from './work.ts';
 
-/** What title and text of a position say of it beside its places. */
+/** What title and text of a position say about it, except its places. */
 export interface Derived {
   skill_category: SkillCategory | null;
   role: RoleOfWork | null;
@@ -15,18 +15,18 @@ const ROLES: Partial<Record<TitleKind, RoleOfWork>> = {
   manager: 'Manager',
 };
 
-/** "Founding Engineer" founds nothing, and a "Delivery Partner" is no partner: the words that mislead in posts. */
+/** "Founding Engineer" founds nothing, and a "Delivery Partner" is not a partner: misleading words in posts. */
 const MISLEADING = /\b(?:founding|partners?)\b/gi;
 
-/** Told by the first part of the title that tells anything: "Manager, Sales Partners". */
+/** Decided by the first part of the title that says anything: "Manager, Sales Partners". */
 function roleOf(title: string): RoleOfWork {
   const parts = title.split(/[,;:|(]|\s[-–—]|[-–—]\s/).map((part) => part.replace(MISLEADING, ''));
   return parts.map((part) => ROLES[classifyTitle(part)]).find(Boolean) ?? 'Individual Contributor';
 }
 
 /**
- * Reads category, seniority and main skill out of a position's title and text; null where they say nothing.
- * @param department the hiring department, as the company names it: read where the title does not tell
+ * Reads category, seniority and main skill from a position's title and text; null if they say nothing.
+ * @param department the hiring department, as the company names it: used if the title says nothing
  */
 export function derivePosition(title: string, text = '', department = ''): Derived {
   const told = workOf(title, text);

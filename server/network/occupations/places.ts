@@ -1,4 +1,4 @@
-/** Names that stand behind a city's comma: states, provinces and countries, and how people shorten them. */
+/** Names that follow a city's comma: states, provinces and countries, with their short forms. */
 const REGIONS = new Set(
   [
     'alabama,alaska,arizona,arkansas,california,colorado,connecticut,delaware,florida,georgia,hawaii,idaho,illinois,indiana,iowa',
@@ -16,23 +16,23 @@ const REGIONS = new Set(
     'dominican republic,deutschland,españa,schweiz,österreich,brasil',
   ].flatMap((line) => line.split(',')),
 );
-/** Upper case alone tells "CA" and "IN" from words. */
+/** Only upper case distinguishes "CA" and "IN" from words. */
 const SHORT_STATE =
   /^(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]|ON|QC|BC|AB|NSW|VIC|QLD|I[EL]|GB|DE|FR|ES|NL|SG|JP|SE|CH|CAN|USA|GBR|AUS|IND|DEU|FRA)$/;
-/** Cities of New York: before its name it is the state, and elsewhere the city. */
+/** Cities with the name of their state: after "New York," it is the state, elsewhere the city. */
 const OF_NEW_YORK = /^(?:new york(?: city)?|nyc|brooklyn|queens|manhattan|buffalo|albany|rochester|syracuse)$/;
 const WIDE =
   /^(?:(?:north|south|latin) america|americas|europe|emea|apac|latam|asia|africa|worldwide|global|anywhere)$/;
 const COUNTRY =
   /^(?:usa?|u\.s\.(?:a\.)?|united states(?: of america)?|can|canada|uk|u\.k\.|united kingdom|australia|india|mexico|brazil|germany)$/;
-/** Where a post says nothing. */
+/** The words of posts without a place. */
 const NOWHERE = /^(?:n\/?a|na|none|null|tbd|location|locations?|-+|\.)$/i;
 
 const plain = (text: string): string => text.toLowerCase().trim();
 export const isRegion = (text: string): boolean => REGIONS.has(plain(text)) || SHORT_STATE.test(text.trim());
 const bare = (text: string): string => text.replace(/\s*\([^)]*\)\s*$/, '');
 
-/** Is this the rest of the place before it, as "Texas" is behind "Austin"? */
+/** Whether this belongs to the place before it, as "Texas" does to "Austin". */
 function continues(before: string, next: string): boolean {
   const [place, region] = [plain(bare(before)), plain(bare(next))];
   if (/^d\.?c\.?$/.test(region)) return true;
@@ -59,15 +59,15 @@ function byCommas(text: string): string[] {
   return places;
 }
 
-/** What separates places; a slash without spaces only where no state follows, as in "Scranton/Wilkes-Barre, PA". */
+/** Separators of places; a slash without spaces only if no state follows, as in "Scranton/Wilkes-Barre, PA". */
 const BETWEEN =
   /\s*[;|\n•·]\s*|\s+\/\s+|,?\s+or\s+|,\s+and\s+|\s+&\s+|(?<!trinidad|bosnia)\s+and\s+(?=\p{Lu})|(?<!,.*)\/(?!.*,)/iu;
 
-/** The places of a post, each once and as it is written there; none where it names none. */
+/** The places of a post as written there, without duplicates; empty if it names none. */
 export function placesOf(text: string): string[] {
   const plainSpaces = text.replace(/\u00a0/g, ' ');
   if (NOWHERE.test(plainSpaces.trim())) return [];
-  // What stands in brackets belongs to the place before them.
+  // Words in brackets belong to the place before them.
   const brackets: string[] = [];
   const bracketless = plainSpaces.replace(/\([^()]*\)/g, (whole) => `(${brackets.push(whole) - 1})`);
   const pieces = bracketless.split(BETWEEN).flatMap(byCommas);

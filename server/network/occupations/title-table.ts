@@ -1,12 +1,12 @@
 import type { Skill, SkillCategory } from '../../../shared/talent/lists.ts';
 
-/** What a phrase of a title says of the work; without a skill where the phrase names none. */
+/** What a phrase of a title says about the work; without a skill if the phrase names none. */
 export type Row = readonly [phrases: string, category: SkillCategory, skill?: Skill];
 
 /**
- * The table of titles: the first row of which a phrase stands in the folded title, as whole words, gives category and skill.
- * Exceptions come before the rule that they are exceptions to; phrases are regular expressions, with a comma and a space between. Where a
- * title has parts ("Account Executive, Data & AI") the first part is asked before the others: server/network/occupations/work.ts.
+ * The table of titles: the first row with a phrase that occurs in the folded title, as whole words, gives category and skill. Exceptions
+ * come before their rule; phrases are regular expressions, separated by a comma and a space. If a title has parts ("Account Executive, Data
+ * & AI"), the first part is looked up before the others: server/network/occupations/work.ts.
  */
 export const TELLING: readonly Row[] = [
   ['(?:deal|sales|field|partner) legal, legal operations?', 'Legal'],

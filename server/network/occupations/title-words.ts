@@ -1,6 +1,6 @@
 import type { Row } from './title-table.ts';
 
-/** Words that tell only where no part of the title says more. */
+/** Words that count only if no part of the title says more. */
 export const GENERIC: readonly Row[] = [
   ['data cent(?:er|re)s?(?: [a-z]+)*, workplace(?: [a-z]+)?, experience (?:coordinator|associate)s?', 'Operations'],
   ['influencers?(?: [a-z]+)*, community', 'Marketing', 'Brand & Communications'],

@@ -6,7 +6,7 @@ import { GENERIC, LAST } from './title-words.ts';
 
 export interface Work {
   category: SkillCategory | null;
-  /** Only one that the title, or failing that the text, names. */
+  /** Only a skill that the title, or else the text, names. */
   skill: Skill | null;
 }
 
@@ -18,7 +18,7 @@ const compiled = (rows: readonly Row[]) =>
   }));
 const TABLES = [compiled([...TELLING, ...LAST]), compiled(GENERIC)];
 
-/** "Sr. Staff Engineer (Payments) - Data, Remote" → its parts, folded, the first of them first. */
+/** "Sr. Staff Engineer (Payments) - Data, Remote" → its folded parts, in order. */
 function partsOf(title: string): string[] {
   const parts = title.split(/[,;:|·()[\]]|\s[-–—]+\s|\s[-–—]|[-–—]\s|\s\/\s/).map(folded);
   return [...parts, folded(title)].filter((part) => part !== '');
@@ -31,7 +31,7 @@ const folded = (text: string): string =>
     .replace(/\bbigdata\b/g, 'big data')
     .replace(/\bdatascien/g, 'data scien');
 
-/** What the work of a title is; of a title that the table does not know, what occupations of that name are. */
+/** The work in a title; for a title that the table does not know, that of an occupation with this name. */
 export function workOf(title: string, text = ''): Work {
   for (const table of TABLES)
     for (const part of partsOf(title)) {
@@ -42,10 +42,10 @@ export function workOf(title: string, text = ''): Work {
   return { category: null, skill: null };
 }
 
-/** How often a text has to name a skill of the category; once may be about the people next door. */
+/** How often a text must name a skill of the category; a single mention may be about neighbours. */
 const NAMED_OFTEN = 2;
 
-/** The skill of a category that a title names by its own words, or a text names most. */
+/** The skill of a category that a title names in its own words, or a text names most. */
 function skillNamed(category: SkillCategory, title: string, text: string): Skill | null {
   const skills: readonly Skill[] = SKILLS_OF_CATEGORY[category];
   const inTitle = skills.find((skill) => timesNamed(skill, folded(title)) > 0);

@@ -9,12 +9,12 @@ import { evidenceForTarget } from './target-evidence.ts';
 
 const HIGH = 0.4;
 const WORTH_A_CHECK = 0.1;
-/** From this strength on we know somebody. */
+/** From this strength on, the firm knows the person. */
 const KNOWN_FROM = 3;
 
 /**
- * @param contactId undefined for somebody whom nobody found
- * @param connectors all of the firm's, best first, where they are known already
+ * @param contactId undefined if the person was not found
+ * @param connectors all of the firm's, best first, if they are known already
  */
 export async function chanceToConnect(
   db: Db,
@@ -41,7 +41,7 @@ function chanceThrough([best]: readonly Pick<Connector, 'talpodScore'>[]): Chanc
   return score >= HIGH ? 'High likelihood' : score >= WORTH_A_CHECK ? 'Need to check' : 'Low likelihood';
 }
 
-/** The chances that no connector changes; those whose connectors decide have none. */
+/** The chances that do not depend on connectors; the others are missing. */
 async function chancesBeforePaths(db: Db, ids: readonly number[]): Promise<Map<number, Chance>> {
   const contacts = await db
     .selectFrom('contact')
@@ -67,7 +67,7 @@ async function firmConnectors(db: Db, contactId: number, now: Date) {
   return firm === null || !target ? [] : rankConnectors(db, firm, target);
 }
 
-/** Those of whom the last word of one of the firm's own people is a good one. */
+/** Contacts about whom the last statement of one of the firm's own people is positive. */
 async function wellSpokenOf(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const opinions = await db
@@ -77,7 +77,7 @@ async function wellSpokenOf(db: Db, ids: readonly number[]): Promise<Set<number>
     .where(isAmong(db, 'signal.to_contact_id', ids))
     .where('signal.type', '=', 'Opinion')
     .where('member.kind', '=', 'firm')
-    // Without a day it counts as older than any: the same order as the model's.
+    // Without a day it counts as older than any other: the same order as in the model.
     .orderBy((eb) => eb.fn.coalesce('signal.occurred_on', eb.val('')))
     .orderBy('signal.id')
     .execute();
@@ -85,10 +85,10 @@ async function wellSpokenOf(db: Db, ids: readonly number[]): Promise<Set<number>
   return new Set([...last.values()].filter(({ direction }) => direction === 'Positive').map(({ of }) => of));
 }
 
-/** So many pieces of evidence say why. */
+/** The number of reasons shown. */
 const MOST_REASONS = 5;
 
-/** What the chance rests on, in sentences for staff, the strongest first: the circle's own ties, otherwise those of who could connect. */
+/** The evidence for the chance, in sentences for staff, the strongest first: the circle's own ties, otherwise those of connectors. */
 export async function explainChance(db: Db, sight: Sight, contactId: number, now: Date): Promise<string[]> {
   const poolId = (await firmAccountId(db)) ?? 0;
   const told = async (connectors: readonly Connector[]) => {

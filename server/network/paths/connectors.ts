@@ -30,10 +30,10 @@ export interface Connector {
   /** The tie between connector and target. */
   probability: number;
   category: Category;
-  /** Of that tie, strongest first, then newest; then shared tenures that count nothing. */
+  /** The evidence of that tie, strongest first, then newest; then shared tenures that count nothing. */
   evidence: TieEvidence[];
   chance: ChanceToConnect;
-  /** The firm's strength to the connector, 0 to 4, and the probability that it is. */
+  /** The firm's strength to the connector, 0 to 4, and its probability. */
   score: number;
   firmProbability: number;
   talpodScore: number;
@@ -43,9 +43,9 @@ export interface Connector {
 }
 
 export interface Connectors {
-  /** Best first, at most as many as asked for. */
+  /** Best first, at most as many as requested. */
   connectors: Connector[];
-  /** How many there are in all. */
+  /** How many there are in total. */
   total: number;
 }
 
@@ -57,8 +57,8 @@ const MOST_CONNECTORS = 100;
 /**
  * The connectors for a target, best first: by talpodScore, then by the tie, then by id.
  * @param poolId the firm's account (its reach), or a portfolio company's (its own people)
- * @param sight whose eyes they are for: other than staff get nobody of confidential or stealth accounts or of the
- * Network category, and nothing that rests on such accounts
+ * @param sight the viewer's: only staff get people of confidential or stealth accounts or of the Network category, and evidence from such
+ * accounts
  */
 export async function connectorsFor(
   db: Db,
@@ -127,7 +127,7 @@ export async function rankConnectorsOf(
   );
 }
 
-/** The evidence about one target, by the person whom it speaks of. */
+/** The evidence about one target, by connector. */
 function evidenceOf(target: SizedTarget, shared: readonly PoolSpell[], partners: readonly PartnerSignal[]) {
   const spells = Map.groupBy(shared, (spell) => spell.contact_id);
   const signals = Map.groupBy(partners, (signal) => signal.other_id);
@@ -166,7 +166,7 @@ export function chanceOf(probability: number): ChanceToConnect {
 const OLD_MONTHS = 120;
 const OLD = 0.5;
 
-/** The tie's probability, half of it where nothing but tenures that ended over ten years ago speaks for it. */
+/** The tie's probability, halved if the only evidence is tenures that ended over ten years ago. */
 function faded(probability: number, evidence: readonly TieEvidence[], today: number): number {
   const old = evidence.every(
     (one) => one.kind === 'tenure' && one.end !== UNKNOWN_END && one.end !== OPEN_END && one.end < today - OLD_MONTHS,
@@ -176,7 +176,7 @@ function faded(probability: number, evidence: readonly TieEvidence[], today: num
 
 const DEAL = 1.5;
 
-/** @param deal the tie rests on roles of founders, executives, board members or investors */
+/** @param deal whether the evidence for the tie is roles of founders, executives, board members or investors */
 export function defpodScore(
   { probability, firmProbability, evidence }: Pick<Ranked, 'probability' | 'firmProbability' | 'evidence'>,
   deal: boolean,
@@ -185,7 +185,7 @@ export function defpodScore(
   return firmProbability * Math.min(1, (deal ? DEAL : 1) * faded(probability, evidence, today));
 }
 
-/** Which of the accounts where the targets worked the viewer may be told of. */
+/** The accounts of the targets that the viewer may know. */
 async function openAccounts(db: Db, targets: readonly Target[], sight: Sight): Promise<ReadonlySet<number>> {
   const all = new Set(targets.flatMap(({ spellsAt }) => [...spellsAt.keys()]));
   if (sight.staff || all.size === 0) return all;
@@ -198,7 +198,7 @@ async function openAccounts(db: Db, targets: readonly Target[], sight: Sight): P
   return new Set(open.map(({ id }) => id));
 }
 
-/** A spell of somebody in the pool at an account where the target was. */
+/** A spell of a person in the pool at an account of the target. */
 type PoolSpell = SpellThere & { target_id: number; contact_id: number };
 
 /** The pool's spells at these accounts that may have overlapped with those of the targets. */
@@ -238,7 +238,7 @@ async function poolSpells(
   );
 }
 
-/** From when to when a target was at an account. */
+/** The time of a target at an account. */
 interface OwnTime {
   target_id: number;
   account_id: number;

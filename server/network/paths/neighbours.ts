@@ -1,7 +1,7 @@
 /**
- * The people whom a target has a tie of category 1 or more to, in the whole network. There are 96 million such pairs in a
- * network of a million, so none is stored: those who shared time with the target are read from the spells of the target's
- * accounts, and whoever cannot have shared enough of it is left out there, in the index.
+ * The people with a tie of category 1 or more to a target, in the whole network. There are 96 million such pairs in a network of a million,
+ * so none is stored: people who shared time with the target are read from the spells of the target's accounts, and the index leaves out
+ * those who cannot have shared enough.
  */
 import { sql } from 'kysely';
 import type { Db } from '../../db/engine.ts';
@@ -26,7 +26,7 @@ export interface Neighbour {
   id: number;
   probability: number;
   category: Category;
-  /** Of the tie, strongest first, then newest. */
+  /** The evidence of the tie, strongest first, then newest. */
   evidence: TieEvidence[];
   /** They work at one account today. */
   colleagues: boolean;
@@ -57,13 +57,13 @@ export async function neighboursOf(db: Db, of: Target, only?: number): Promise<N
 
 /** The log-odds where category 1 begins. */
 const NEEDED = Math.log(BOUNDS[0] / (1 - BOUNDS[0]));
-/** Nobody, as far as we reckon, came back to one company more often than this while the target was there. */
+/** This assumes that nobody came back to one company more often than this while the target was there. */
 const MOST_RETURNS = 2;
 
 /**
- * Who shared so much time with the target at one account that, with as much again at every other one and roles in
- * management, a tie of category 1 could come of it; who has signals with the target is another matter. By the relationship
- * model the best tenure counts whole and the others half.
+ * People who shared enough time with the target at one account that, with as much at every other one and roles in management, a tie of
+ * category 1 is possible; people with signals are found separately. In the relationship model the best tenure counts whole and the others
+ * half.
  */
 async function colleagues(db: Db, target: SizedTarget): Promise<number[]> {
   const { spells, sizes, weights } = target;
@@ -73,8 +73,8 @@ async function colleagues(db: Db, target: SizedTarget): Promise<number[]> {
   const least = (NEEDED - weights.base - management) / (1 + weights.tenure.further * others);
   const spans = spells.flatMap((spell) => spanToShare(spell, sizes.get(spell.account_id)!, least, target));
   if (spans.length === 0) return [];
-  // Whoever began after `latest` or left before `earliest` cannot have been there for `months` together with the target.
-  // Raw: the builder has no values to make a table of.
+  // A person who began after `latest` or left before `earliest` cannot have been there for `months` together with the target. Raw: the
+  // builder has no values to make a table of.
   const own = sql<SpanToShare>`(values ${sql.raw(spans.join())})`;
   const rows = await db
     .with('own(account_id, months, latest, earliest, undated, anybody)', () => own)
@@ -110,7 +110,7 @@ interface SpanToShare {
   anybody: number;
 }
 
-/** One row of `own`, or none where nobody can have shared enough. */
+/** One row of `own`, or none if nobody can have shared enough. */
 function spanToShare(spell: Spell, sizes: AccountSizes, least: number, { today, weights }: Target): string[] {
   const span = { start: spell.start_month, end: spell.end_month };
   const undated = sharedTenureWeight({ months: ASSUMED_MONTHS, people: peopleToday(sizes, today) }, weights) >= least;
@@ -122,9 +122,9 @@ function spanToShare(spell: Spell, sizes: AccountSizes, least: number, { today, 
   return [`(${account},${months},${last - months + 1},${span.start + months - 1},${undated ? 1 : 0},0)`];
 }
 
-/** The fewest people that there were at an account in any month of a span. */
+/** The smallest number of people at an account in any month of a span. */
 function fewest(sizes: AccountSizes, start: number, last: number, today: number): number {
-  // The number changes only where somebody begins or has left.
+  // The number changes only when a person comes or has left.
   const months = [start, ...sizes.begun.months, ...sizes.ended.months.map((month) => month + 1)];
   const counts = months
     .filter((month) => month >= start && month <= last)
@@ -132,7 +132,7 @@ function fewest(sizes: AccountSizes, start: number, last: number, today: number)
   return Math.min(...counts);
 }
 
-/** How many months among so many people weigh `least`; null when even `most` do not. */
+/** How many months among so many people weigh `least`; null if even `most` do not. */
 function monthsToShare(people: number, most: number, least: number, weights: Weights): number | null {
   if (sharedTenureWeight({ months: most, people }, weights) < least) return null;
   let [low, high] = [1, Math.max(1, most)];
@@ -151,7 +151,7 @@ async function spellsThere(db: Db, ids: ReadonlySet<number>, target: Target): Pr
       .selectFrom('spell')
       .selectAll()
       .where(sql<boolean>`contact_id in (${idList(ids)})`)
-      // The plus keeps SQLite to one look per person: most have few spells, and the target's accounts may be many.
+      // The plus keeps SQLite to one look-up per person: most have few spells, and the target may have many accounts.
       .where(sql<boolean>`+account_id in (${idList(target.spellsAt.keys())})`)
       .execute()
   );

@@ -1,4 +1,4 @@
-/** One-hop paths: a member of the circle with a tie to the target, as it is stored. */
+/** One-hop paths: a member of the circle with a stored tie to the target. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/engine.ts';
 import { monthAt, OPEN_END } from '../model/months.ts';
@@ -46,7 +46,7 @@ async function membersThere(db: Db, target: Target): Promise<Set<number>> {
   return new Set(there.map((row) => row.member_id));
 }
 
-/** The best one-hop paths to each of many targets, at most `each`; who has none has no entry. */
+/** The best one-hop paths to each of many targets, at most `each`; a target without any has no entry. */
 export async function bestOneHops(
   db: Db,
   targetIds: readonly number[],

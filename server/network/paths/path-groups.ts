@@ -1,6 +1,6 @@
 /**
- * The ways into a company, by what its people do there (document 1 §2, document 2 §9): who is there, in groups, and the
- * best paths to the best of each group.
+ * The ways into a company, by the roles of its people (document 1 §2, document 2 §9): its people in groups, and the best paths to the best
+ * of each group.
  */
 import type { PathGroupKind } from '../../../shared/paths/path.ts';
 import { pathGroups } from '../../../shared/paths/path.ts';
@@ -13,33 +13,33 @@ import { investorsOf, onePerPerson, type PersonThere, peopleAtAccounts, personNo
 import { loadTarget } from './target.ts';
 import { twoHopPaths } from './two-hops.ts';
 
-/** Somebody at the company, or at one that invested in it, with the best paths to them. */
+/** A person at the company, or at an investor of it, with the best paths to them. */
 export interface GroupTarget {
   id: number;
-  /** Of what they do there, the most telling; of somebody who left, the last; '' of somebody who never was there. */
+  /** Their most telling role there; for a person who left, the last one; '' for a person who was never there. */
   titleThere: string;
-  /** They work there today: false only for the person asked for. */
+  /** Whether they work there today: false only for the requested person. */
   there: boolean;
   /** The account that makes them a target. */
   accountId: number;
-  /** Best first; of one hop only where `searched` is false. */
+  /** Best first; only of one hop if `searched` is false. */
   paths: FoundPath[];
-  /** Two hops were looked for. */
+  /** Whether two hops were looked for. */
   searched: boolean;
 }
 
 export interface FoundGroup {
   kind: PathGroupKind;
-  /** Those whom the best paths lead to first; then those whom the firm knows best. */
+  /** The people with the best paths first; then those whom the firm knows best. */
   targets: GroupTarget[];
-  /** How many people there are in all. */
+  /** How many people there are in total. */
   people: number;
 }
 
-/** Whom an introduction is asked to. */
+/** The person an introduction is requested to. */
 export interface Persona {
   personId?: number | null;
-  /** In somebody's own words: "VP Engineering or head of data". */
+  /** In the requester's own words: "VP Engineering or head of data". */
   words?: string | null;
 }
 
@@ -47,17 +47,17 @@ export interface Persona {
 const MOST_TARGETS = 10;
 const PATHS_EACH = 3;
 /**
- * A search of two hops takes milliseconds, and there may be sixty people to search for: these are made in any case, the
- * others while there is time: an answer is to take twenty milliseconds or less. Who was not searched for is marked.
+ * A search of two hops takes milliseconds, and there may be sixty people to search for. These are searched for in any case, the others
+ * while there is time, because an answer should take at most twenty milliseconds. People who were not searched for are marked.
  */
 const SEARCHES = 6;
 const SEARCH_MS = 10;
-/** Of whom was asked for so many come before everybody else. */
+/** This many requested people come before everybody else. */
 const PERSONA_SEARCHES = 3;
 
 /**
  * Every group in the order of the specification, the empty ones too.
- * @param searchMs when to begin no further search, beyond the first few
+ * @param searchMs the time after which no further search begins, beyond the first few
  */
 export async function pathGroupsOf(
   db: Db,
@@ -75,7 +75,7 @@ export async function pathGroupsOf(
   const isAsked = (one: PersonThere) => matches(one.title_key, phrases);
   const asked = new Set(there.filter((one) => one.id === persona.personId || isAsked(one)).map((one) => one.id));
   const inside = new Set(there.map((one) => one.id));
-  // Whoever was asked for is shown, wherever they work.
+  // The requested person is shown, whatever their company.
   const elsewhere =
     persona.personId == null || inside.has(persona.personId)
       ? undefined
@@ -99,7 +99,7 @@ export async function pathGroupsOf(
         ...{ id, titleThere: title, there: id !== elsewhere?.id, accountId: account_id },
         ...{ paths: paths.get(id) ?? [], searched: searched.has(id) },
       }))
-      // The sort is stable: of equal ones whom the firm knows best, and the person asked for stays first.
+      // The sort is stable: among equal ones the person whom the firm knows best comes first, and the requested person stays first.
       .sort((a, b) => Number(b.id === persona.personId) - Number(a.id === persona.personId) || rankOf(b) - rankOf(a)),
   }));
 }
@@ -113,7 +113,7 @@ function withFirst(people: PersonThere[], id: number | null | undefined): Person
   return first.length === 0 ? people : [...first, ...people.filter((one) => one.id !== id)];
 }
 
-/** The phrases of titles in somebody's words: what commas, "or", "and" and line breaks separate, with all its synonyms. */
+/** The phrases of titles in the requester's words, separated by commas, "or", "and" and line breaks, with all synonyms. */
 function personaPhrases(words: string): string[] {
   return words
     .split(/[,;/\n]|\b(?:or|and)\b/i)
@@ -147,7 +147,7 @@ async function pathsTo(db: Db, shown: readonly ShownGroup[], filter: PathFilter,
   return { paths, searched };
 }
 
-/** The persona's first, reached or not, then in turns those of each group whom nobody knows, then the others in turns. */
+/** The persona's people first, reached or not, then in turn the unknown people of each group, then the others in turn. */
 function inOrderOfSearch(shown: readonly ShownGroup[], reached: ReadonlyMap<number, unknown>): Set<number> {
   const persona = shown.find(({ kind }) => kind === 'exact_title_match')?.best.slice(0, PERSONA_SEARCHES) ?? [];
   const unknown = inTurns(shown.map(({ best }) => best.filter(({ id }) => !reached.has(id))));

@@ -1,4 +1,4 @@
-/** Paths as somebody reads them: who the people are, and the evidence of each hop in words. For staff: nothing is left out. */
+/** Paths in words: the people, and the evidence of each hop. For staff: nothing is left out. */
 
 import { sql } from 'kysely';
 import type { Evidence } from '../../../shared/network/evidence.ts';
@@ -39,7 +39,7 @@ export async function loadPathPeople(db: Db, ids: Iterable<number>): Promise<Map
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Evidence pieces of a hop that are put into words; the counts are of all. */
+/** The most pieces of evidence in words for a hop; the counts include all. */
 const PIECES = 5;
 
 export interface HopWords {

@@ -1,4 +1,4 @@
-/** What a path is, and how it is shown (relationship model §5). Ranks are products of ties. */
+/** The form of a path, and how it is shown (relationship model §5). Ranks are products of ties. */
 import type { Category, TieEvidence } from '../model/ties.ts';
 
 export interface FoundHop {
@@ -15,13 +15,13 @@ export interface FoundPath {
   hops: FoundHop[];
   rank: number;
   category: Category;
-  /** How many further members know the same connector. */
+  /** How many other members know the same connector. */
   more: number;
 }
 
 export interface FoundPaths {
   paths: FoundPath[];
-  /** There are more than were asked for. */
+  /** Whether there are more than requested. */
   limitHit: boolean;
 }
 

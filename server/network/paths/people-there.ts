@@ -1,4 +1,4 @@
-/** Who works at an account today, by every title that they have there. */
+/** The people who work at an account today, with every title that they have there. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/engine.ts';
 import { firmAccountId } from '../derive/circle.ts';
@@ -18,8 +18,8 @@ export interface PersonThere {
 }
 
 /**
- * A row for each present job, begun and without an end, those first whom the firm knows best. Not by spells: a spell's one
- * title may be of a job that has ended, or that has yet to begin.
+ * A row for each present job, begun and without an end, the people whom the firm knows best first. It does not use spells: the title of a
+ * spell may be that of a job that has ended or has not begun.
  */
 export async function peopleAtAccounts(db: Db, accountIds: readonly number[], now: Date): Promise<PersonThere[]> {
   if (accountIds.length === 0) return [];
@@ -39,8 +39,8 @@ export async function peopleAtAccounts(db: Db, accountIds: readonly number[], no
 }
 
 /**
- * Of each person one job, in the order given: one that was asked for, else the most telling (the first in `titleKinds`),
- * of equal ones the latest.
+ * One job for each person, in the given order: a requested one, otherwise the most telling (the first in `titleKinds`), of equal ones the
+ * latest.
  */
 export function onePerPerson(
   jobs: readonly PersonThere[],
@@ -57,7 +57,7 @@ export function onePerPerson(
   );
 }
 
-/** Somebody who does not work at the account today, with the last title that they had there, '' if none. */
+/** A person who does not work at the account today, with their last title there, '' if none. */
 export async function personNotThere(
   db: Db,
   id: number,
@@ -88,7 +88,7 @@ export async function personNotThere(
 
 const MOST_INVESTORS = 20;
 
-/** Who invested in the account, the newest investments first. The firm's own people are how one gets there, not whom one asks. */
+/** The investors of the account, the newest investments first. The firm's own people are left out: they are the way in. */
 export async function investorsOf(db: Db, accountId: number): Promise<number[]> {
   const firm = await firmAccountId(db);
   const rows = await db

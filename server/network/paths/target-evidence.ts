@@ -1,4 +1,4 @@
-/** What the chance to connect to somebody rests on: the firm's ties to them, and connectors'. */
+/** The evidence for the chance to connect to a person: the ties of the firm and of connectors. */
 import type { ScoreDetails } from '../../../shared/network/evidence.ts';
 import type { Db } from '../../db/engine.ts';
 import { currentWeights } from '../model/weights.ts';
@@ -7,7 +7,7 @@ import { loadNames, loadTies } from '../read/score-details.ts';
 import type { Connector } from './connectors.ts';
 import { loadPathPeople } from './path-words.ts';
 
-/** Pieces of evidence that are put into words; the counts are of all. */
+/** The most pieces of evidence in words; the counts include all. */
 const PIECES = 25;
 
 /**

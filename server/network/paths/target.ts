@@ -1,6 +1,6 @@
 /**
- * A target and the evidence between them and anybody else: what connectors and paths are made of. Ties outside the circle
- * are not stored; they are computed from the facts of the two.
+ * A target and the evidence between them and anybody else, from which connectors and paths follow. Ties outside the circle are not stored;
+ * they are computed from the facts of the two.
  */
 import { type SqlBool, sql } from 'kysely';
 import { type Db, isAmong } from '../../db/engine.ts';
@@ -27,12 +27,12 @@ export interface Target {
   weights: Weights;
 }
 
-/** With how many people there were at accounts that others shared with the target. */
+/** With the number of people at accounts that others shared with the target. */
 export interface SizedTarget extends Target {
   sizes: ReadonlyMap<number, AccountSizes>;
 }
 
-/** Somebody else's part of a signal with a target: `other_id`, and whether they have very many connections. */
+/** The other person in a signal with a target: `other_id`, and whether they have very many connections. */
 export type PartnerSignal = SignalFact & { target_id: number; other_id: number; connections: number | null };
 
 /** Undefined for a contact that does not exist or was merged into another. */
@@ -62,7 +62,7 @@ export async function withSizes(db: Db, target: Target, accountIds: Iterable<num
   return { ...target, sizes: await loadAccountSizes(db, [...new Set(accountIds)]) };
 }
 
-/** A single id, the usual case, gets SQLite's best plan as an equality. Raw, as `isAmong` is: the column is the caller's. */
+/** A single id, the usual case, gets SQLite's best plan as an equality. Raw, as `isAmong` is: the caller names the column. */
 function isOneOf(db: Db, column: string, ids: readonly number[]) {
   return ids.length === 1 ? sql<SqlBool>`${sql.ref(column)} = ${ids[0]}` : isAmong(db, column, ids);
 }
@@ -91,7 +91,7 @@ export async function partnerSignals(db: Db, targetIds: readonly number[], poolI
   ];
 }
 
-/** Everything that speaks for or against their knowing each other, the shared tenures that count nothing included. */
+/** All evidence for or against their knowing each other, including shared tenures that count nothing. */
 export function evidenceWith(
   target: SizedTarget,
   spells: readonly SpellThere[],

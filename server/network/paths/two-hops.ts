@@ -1,4 +1,4 @@
-/** Two-hop paths: by somebody whom a member of the circle has a tie to, and who has one to the target. */
+/** Two-hop paths: through a connector with a tie to the target, to whom a member of the circle has a tie. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/engine.ts';
 import type { Nearest } from '../derive/pools.ts';
@@ -21,8 +21,8 @@ interface Reached {
 }
 
 /**
- * One for each connector, by the member who knows them best (of equal ones the smallest id): the best rank first, then by
- * connector id. The target's neighbours are looked up strongest first, and no further than where a better path can come.
+ * One for each connector, by the member who knows them best (of equal ones the smallest id): the best rank first, then by connector id. The
+ * target's neighbours are looked up strongest first, as long as a better path is possible.
  */
 export async function twoHopPaths(db: Db, target: Target, filter: PathFilter, limit: number): Promise<FoundPaths> {
   const { minStrength = 0, currentColleagues = false, memberId } = filter;
@@ -47,7 +47,7 @@ export async function twoHopPaths(db: Db, target: Target, filter: PathFilter, li
     best.length = Math.min(best.length, limit + 1);
   }
   const paths = await withFirstHops(db, target, best.slice(0, limit));
-  // Whoever asks for one member's paths is not told of others by the same connector.
+  // A request for one member's paths does not count other members of the same connector.
   const asked = memberId === undefined ? paths : paths.map((path) => ({ ...path, more: 0 }));
   return { paths: asked, limitHit: best.length > limit };
 }
@@ -85,7 +85,7 @@ export async function pathsBy(
 
 type Near = Omit<Nearest, 'contact_id'>;
 
-/** Whom one member has ties to, and how strong. */
+/** The people whom one member has ties to, with their strength. */
 async function knownBy(db: Db, memberId: number): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('tie')
@@ -95,7 +95,7 @@ async function knownBy(db: Db, memberId: number): Promise<Map<number, number>> {
   return new Map(rows.map((row) => [row.contact_id, row.probability]));
 }
 
-/** The best tie of the circle to each neighbour; nobody's path begins with the target. */
+/** The best tie of the circle to each neighbour; no path begins with the target. */
 async function nearestOf(
   db: Db,
   target: Target,

@@ -1,13 +1,13 @@
-/** Who has an address, whoever they are one with now (docs/decisions/029). */
+/** The contact with an address, after any merges (docs/decisions/029). */
 import type { NotNull } from 'kysely';
 import { type Db, isAmongTexts } from '../../db/engine.ts';
 
-/** The contact whose profile address it is: theirs, or that of somebody who was merged into them. */
+/** The contact with this profile address: their own, or that of a contact merged into them. */
 export async function personAt(db: Db, profileKey: string): Promise<number | undefined> {
   return (await peopleAt(db, [profileKey])).get(profileKey);
 }
 
-/** The same of several addresses, by address; nobody has those that are not there. */
+/** The same for several addresses, by address; unknown addresses are missing. */
 export async function peopleAt(db: Db, profileKeys: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('contact')

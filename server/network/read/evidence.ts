@@ -8,7 +8,7 @@ import { dayOfMonth, formatMonth, OPEN_END, UNKNOWN_START, yearOf } from '../mod
 import { typeOfSignal } from '../model/signal-types.ts';
 import { type Part, type SharedTenure, type TieEvidence, tie, type Weights } from '../model/ties.ts';
 
-/** A member of the circle, as the words need them. `account` is the company they stand for. */
+/** A member of the circle, for use in sentences. `account` is the company they represent. */
 export interface EvidenceMember {
   name: string;
   title: string | null;
@@ -16,7 +16,7 @@ export interface EvidenceMember {
   account: number;
 }
 
-/** One tie of the contact, as stored. `contact` is how the words call the contact; left out, they say "they". */
+/** One stored tie of the contact. `contact` is the contact's name in sentences; without it, they are "they". */
 export interface EvidenceTie {
   contact?: string;
   member: EvidenceMember;
@@ -25,25 +25,25 @@ export interface EvidenceTie {
   evidence: TieEvidence[];
 }
 
-/** What the ids in stored evidence stand for. */
+/** The names behind the ids in stored evidence. */
 export interface EvidenceNames {
   accounts: ReadonlyMap<number, string>;
-  /** Accounts of unknown head-count, whose people are as many as are known. */
+  /** Accounts of unknown head-count, for which the known people count. */
   uncounted: ReadonlySet<number>;
   signals: ReadonlyMap<number, { source: string | null; details: string | null }>;
 }
 
-/** Staff see everything; anyone else is somebody of one company. */
+/** Staff see everything; any other viewer belongs to one company. */
 export type EvidenceViewer = { firm: true } | { firm: false; account: number };
 
-/** An overlap among more people than this is a guess that two people met. */
+/** With more people than this, an overlap only suggests that two people met. */
 const FEW_ENOUGH_TO_KNOW = 50;
 
 interface Piece extends Part {
   tie: EvidenceTie;
 }
 
-/** What of a contact's ties is to be told, before it is put into words. */
+/** The part of a contact's evidence that is shown, before it is put into words. */
 export interface ChosenEvidence {
   pieces: Piece[];
   elsewhere: ScoreDetails['elsewhere'];
@@ -53,8 +53,8 @@ export interface ChosenEvidence {
 }
 
 /**
- * Chooses the evidence of a contact's ties as `viewer` may see it, strongest first, then newest. Portfolio users get only
- * what rests on people of their own company, of the firm's people kinds and counts, and nothing of other companies.
+ * Chooses the evidence of a contact's ties as `viewer` may see it, strongest first, then newest. Portfolio users get only the evidence from
+ * people of their own company, kinds and counts from the firm's people, and nothing from other companies.
  * @param limit how many pieces to put into words at most; the counts are of all
  */
 export function chooseEvidence(
@@ -92,7 +92,7 @@ export function evidenceInWords(
   };
 }
 
-/** Both in one step, where the names are at hand. */
+/** Both in one step, if the names are at hand. */
 export function evidenceFor(
   viewer: EvidenceViewer,
   ties: readonly EvidenceTie[],
@@ -120,7 +120,7 @@ const IN_COUNTS: Record<EvidenceKind, readonly [one: string, more: string]> = {
   answer: ['ranking answer', 'ranking answers'],
 };
 
-/** Kinds and how many, nobody named; null when there is nothing. */
+/** Kinds and counts, without names; null if there are none. */
 function elsewhere(ties: readonly EvidenceTie[]): ScoreDetails['elsewhere'] {
   const kinds = ties.flatMap((one) => one.evidence.map(({ kind }) => kind));
   const counts = evidenceKinds
@@ -143,7 +143,7 @@ function inWords(
   if (evidence.kind === 'tenure') return tenureInWords(evidence, member.name, other, names);
   const signal = names.signals.get(evidence.signal);
   const type = evidence.kind === 'answer' ? 'Ranking answer' : typeOfSignal(evidence.kind);
-  // What somebody wrote with a signal is for staff: signals are never sent to a portfolio user.
+  // The text that a user wrote with a signal is for staff: it is never sent to a portfolio user.
   const quote = staff && signal?.details ? `: “${signal.details}”` : '';
   return {
     kind: evidence.kind,
@@ -154,7 +154,7 @@ function inWords(
   };
 }
 
-/** The contact in a sentence: as its subject, elsewhere, and as an owner. */
+/** The contact in a sentence: as subject, as object, and as owner. */
 interface Other {
   Subject: string;
   subject: string;
@@ -226,7 +226,7 @@ function signalInWords(
       return ours ? `${member} gave a ${opinion} of ${object}` : `${Subject} gave a ${opinion} of ${member}`;
     }
     case 'answer':
-      // Whoever plays the ranking game answers the firm: their colleagues read that they did, and not what.
+      // A player of the ranking game answers the firm: colleagues read that they answered, but not the answer.
       if (!staff)
         return ours ? `${member} told how well they know ${object}` : `${Subject} told how well they know ${member}`;
       return ours

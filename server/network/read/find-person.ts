@@ -1,4 +1,4 @@
-/** The contact whom a profile page shows, by what was read of the page; for one viewer's eyes. */
+/** Finds the contact of a profile page, by what was read from the page; for one viewer. */
 import { nameWords, withoutHonorifics } from '../../../shared/person-name.ts';
 import { type Db, isAmong } from '../../db/engine.ts';
 import { foldText } from '../words/names.ts';
@@ -7,7 +7,7 @@ import { peopleAt } from './by-address.ts';
 import type { Sight } from './sight.ts';
 import { mayOpenAccount, mayOpenContact } from './visible.ts';
 
-/** What a page says of its person. */
+/** What a page says about its person. */
 export interface ReadPerson {
   /** As in `/in/ines-calloway`, decoded. */
   publicIdentifier?: string | undefined;
@@ -33,8 +33,8 @@ export interface FoundPerson {
 }
 
 /**
- * Found by address, else by entity id. By name only where the page gives neither, and only when a single contact bears
- * it and no place speaks against it: a wrong answer is worse than none.
+ * By address, otherwise by entity id. By name only if the page gives neither, only one contact has that name, and no place contradicts it:
+ * a wrong answer is worse than none.
  */
 export async function findPerson(db: Db, sight: Sight, read: ReadPerson): Promise<FoundPerson | undefined> {
   const { publicIdentifier, entityUrn, fullName, location } = read;
@@ -87,7 +87,7 @@ export async function findByAddresses(
   );
 }
 
-/** What to call somebody by. */
+/** The name to show for a person. */
 export function firstNameOf({ first_name, name }: Pick<FoundPerson, 'first_name' | 'name'>): string {
   return first_name || nameWords(name)[0] || name;
 }

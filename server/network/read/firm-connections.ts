@@ -1,7 +1,7 @@
 import type { Db } from '../../db/engine.ts';
 import type { Category } from '../model/ties.ts';
 
-/** One of the firm's own people who knows a contact. */
+/** A person of the firm who knows a contact. */
 export interface FirmConnection {
   id: number;
   name: string;

@@ -1,4 +1,4 @@
-/** How much is asked of connectors already, so that nobody is worn out. */
+/** How often connectors were asked lately, so that nobody is asked too much. */
 import { type NotNull, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { BeingAsked } from '../../../shared/connectors/reachout.ts';
 import { INTRO_STATUSES } from '../../../shared/intros/status-names.ts';
@@ -14,10 +14,10 @@ const OPEN_INTROS = INTRO_STATUSES.filter((status) => {
   return bucket !== 'archive' && indicator !== 'feedback_required';
 });
 
-/** What somebody is asked for counts for so many days. */
+/** The days for which a question counts. */
 const LOAD_DAYS = 90;
 const DAY_MS = 86_400_000;
-/** While they are asked; a step from there to another status is their answer, unless it is one of the silent ones. */
+/** The statuses while they are asked; a step from there to another status is their answer, unless the new status is a silent one. */
 const ASKED = ['Asked', 'Asked Connector - Pinged'] as const;
 const ANSWERS = [
   ...(['Agreed', 'Declined_by_Connector'] as const),
@@ -36,8 +36,8 @@ export interface Load {
 export const NO_LOAD: Load = { asked: 0, open: 0, lastAnswered: null };
 
 /**
- * By connector; those who were never named in a request are left out.
- * @param sight staff learn of all requests, others of their own company's
+ * By connector; people who were never a connector are left out.
+ * @param sight staff see all requests, others those of their own company
  */
 export async function loadOf(
   db: Db,
@@ -82,7 +82,7 @@ export async function loadOf(
   return load;
 }
 
-/** The same of what they were asked by chat. */
+/** The same for questions by chat. */
 async function loadOfReachouts(db: Db, sight: Sight, connectors: readonly number[], since: string, now: Date) {
   const rows = await db
     .selectFrom('reachout')
@@ -99,7 +99,7 @@ async function loadOfReachouts(db: Db, sight: Sight, connectors: readonly number
   return rows.map(loadOfRow);
 }
 
-/** The same of what people of the firm were written to talk to them about (key nodes). Nobody tells Kith of an end, so none is open. */
+/** The same for messages to people of the firm about them (key nodes). Nobody tells Kith how these end, so none is open. */
 async function loadOfFirmContacts(db: Db, connectors: readonly number[], since: string): Promise<[number, Load][]> {
   const rows = await db
     .selectFrom('key_node_ask')
@@ -130,14 +130,14 @@ function together(one: Load, other: Load): Load {
   return { asked: one.asked + other.asked, open: one.open + other.open, lastAnswered: later ?? null };
 }
 
-/** A reachout that has not ended: nobody recorded an outcome, and an answer may still come. Raw, for whichever query reads `reachout`. */
+/** A reachout that has not ended: no outcome was recorded, and an answer may still come. Raw, for any query that reads `reachout`. */
 export const isActiveReachout = (now: Date): RawBuilder<SqlBool> =>
   sql<SqlBool>`(reachout.ended_at is null and reachout.expires_at > ${now.toISOString()})`;
 
 /**
- * Who of the viewer's company asks each of these connectors already, about whomever, by a Tamnuni or a request that is open; of
- * several the one who began first. Staff learn of every company's. Every list marks its connectors by this. Of a colleague at
- * the firm who asks on behalf of a company, that company reads its own name only.
+ * The user of the viewer's company who is already asking each of these connectors, about any target, by a Tamnuni or an open request; of
+ * several, the one who began first. Staff see those of every company. Every list marks its connectors by this. If a colleague at the firm
+ * asks on behalf of a company, that company reads only its own name.
  */
 export async function beingAsked(
   db: Db,
@@ -174,7 +174,7 @@ export async function beingAsked(
     .orderBy('asking.since', 'desc')
     .$narrowType<{ connector_id: NotNull }>()
     .execute();
-  // Of several the last row, which began first, stays.
+  // Of several rows the last one, which began first, stays.
   return new Map(
     rows.map((row) => {
       const named = staff || row.user_company_id === companyId;
@@ -202,7 +202,7 @@ function askerOf(
   return staff ? `${name} of ${company}` : name;
 }
 
-/** How many open requests each of these is the connector of; those with none are left out. */
+/** How many open requests each of these is the connector of; people with none are left out. */
 export async function countOpenRequests(db: Db, connectors: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (connectors.length === 0) return new Map();
   const rows = await db

@@ -1,4 +1,4 @@
-/** Which contact a user is. A wrong answer would show a company what somebody else knows: docs/decisions/019. */
+/** The contact of a user. A wrong answer would show a company what somebody else knows: docs/decisions/019. */
 import type { ExpressionBuilder } from 'kysely';
 import type { Db } from '../../db/engine.ts';
 import type { AppUser, Schema } from '../../db/schema.ts';
@@ -9,15 +9,15 @@ import { foldText } from '../words/names.ts';
 
 type User = Pick<AppUser, 'id' | 'email' | 'given_name' | 'family_name' | 'account_id' | 'contact_id'>;
 
-/** What a user is called where a contact is looked for or made. */
+/** The user's names when a contact is looked for or made. */
 export function contactNameOf({ given_name, family_name, email }: Omit<User, 'id'>): string {
   return [given_name, family_name].filter(Boolean).join(' ') || email.split('@')[0]!;
 }
 
 /**
- * The contact whose profile address the user says is theirs, where more than their word speaks for it: the contact has their
- * name, and either their e-mail address or a present job at their company. It must not be another user's, nor one of whom
- * the user told or imported anything themselves.
+ * The contact with the profile address that the user entered, if there is proof: the contact has their name, and either their e-mail
+ * address or a present job at their company. It must not be another user's contact, nor one about whom the user stated or imported
+ * anything.
  */
 export async function provenContact(db: Db, user: User): Promise<number | undefined> {
   const { profile_key } = await readPreference(db, user.id);
@@ -56,7 +56,7 @@ const isAnothers = ({ exists, selectFrom }: OfContact, userId: number) =>
       ),
   );
 
-/** Does anything that is known of the contact, or of somebody who was merged into them, come from this user? */
+/** Whether any fact about the contact, or a contact merged into them, comes from this user. */
 const isToldBy = ({ exists, selectFrom }: OfContact, userId: number) =>
   exists(
     selectFrom('source')
@@ -98,8 +98,8 @@ const isToldBy = ({ exists, selectFrom }: OfContact, userId: number) =>
   );
 
 /**
- * Makes the proven contact the user's own. One who has a contact keeps it: what they told as that one must not be lost.
- * @returns whether it did; the stale job is then to be queued
+ * Makes the proven contact the user's own. A user who has a contact keeps it, so that their signals are not lost.
+ * @returns whether it did; then queue the stale job
  */
 export async function linkProvenContact(db: Db, user: User): Promise<boolean> {
   if (user.contact_id !== null) return false;
@@ -109,7 +109,7 @@ export async function linkProvenContact(db: Db, user: User): Promise<boolean> {
   return true;
 }
 
-/** Somebody works for another company now: whose people they know follows. Call it in a transaction. */
+/** Call it when a user moves to another company: the people they know follow. In a transaction. */
 export async function moveUser(db: Db, user: Pick<AppUser, 'id' | 'contact_id'>, accountId: number): Promise<void> {
   await db.updateTable('app_user').set({ account_id: accountId }).where('id', '=', user.id).execute();
   if (user.contact_id !== null) await markStale(db, [user.contact_id]);

@@ -1,4 +1,4 @@
-/** Who of the firm knows people best. */
+/** The users of the firm who know people best. */
 import type { Db } from '../../db/engine.ts';
 
 export interface OwnerRow {
@@ -14,12 +14,12 @@ export interface OwnerRow {
   own: number;
 }
 
-/** Who of the firm knows each of these best, where that is a user: of their own people themselves. */
+/** The user of the firm who knows each of these best; for the firm's own people, themselves. */
 export async function ownersOf(db: Db, ids: readonly number[]): Promise<Map<number, OwnerRow>> {
   if (ids.length === 0) return new Map();
   const known = db
     .selectFrom('member')
-    // More than any tie's: nobody knows them better than they do themselves.
+    // Higher than any tie: nobody knows them better than they do themselves.
     .select(({ lit }) => ['contact_id', 'contact_id as member_id', lit(2).$castTo<number>().as('probability')])
     .where('kind', '=', 'firm')
     .where('contact_id', 'in', ids)

@@ -18,8 +18,8 @@ export interface PersonByName {
 }
 
 /**
- * People for what is being typed, the best known first: each of its words begins a word of the name, and the longest the
- * first or the last, which indexes keep in order of strength (db/name-beginnings.ts).
+ * People whose names match the typed text, the best known first: each typed word begins a word of the name, and the longest begins the
+ * first or the last word, which indexes keep in order of strength (db/name-beginnings.ts).
  */
 export async function peopleByName(db: Db, sight: Sight, typed: string, limit: number): Promise<PersonByName[]> {
   if (!isSuggestable(typed)) return [];
@@ -30,10 +30,10 @@ export async function peopleByName(db: Db, sight: Sight, typed: string, limit: n
     .slice(0, limit);
 }
 
-/** No name of so few signs is longer. */
+/** No name with so few characters is longer. */
 const LONGEST_WITHOUT_SPACE = 4;
 
-/** 李小龙 stands as 李 小龙 or 小龙 李 where it came in two columns. */
+/** 李小龙 is stored as 李 小龙, or as 小龙 李 if it came in two columns. */
 function writingsOf(typed: string): string[] {
   const signs = [...typed.trim().normalize('NFC')];
   const apart =
@@ -50,7 +50,7 @@ async function peopleByKey(db: Db, sight: Sight, key: string, limit: number): Pr
   const words = nameTokens(key);
   const [longest = ''] = words.toSorted((one, other) => other.length - one.length);
   const { first, last } = nameBeginnings(db);
-  // Of "Bo Li" no word is long enough.
+  // No word of "Bo Li" is long enough.
   const sought =
     longest.length < BEGINNING ? [[first, key] as const] : ([first, last] as const).map((of) => [of, longest] as const);
   const begins = words.map((word) => sql`(' ' || contact.name_key) like ${`% ${word}%`}`);

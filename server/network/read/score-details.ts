@@ -1,4 +1,4 @@
-/** The evidence behind contacts' strengths, read and put into words for one viewer. */
+/** Reads the evidence behind contacts' strengths and puts it into words for one viewer. */
 import type { ScoreDetails } from '../../../shared/network/evidence.ts';
 import { type Db, isAmong } from '../../db/engine.ts';
 import { inPieces } from '../../platform/in-pieces.ts';
@@ -45,7 +45,7 @@ export async function scoreDetails(
   return details;
 }
 
-/** The stored ties of some contacts. Of ties that portfolio users get nothing of, theirs are not read. */
+/** The stored ties of some contacts. For portfolio users, ties they may read nothing of are not read. */
 export async function loadTies(
   db: Db,
   viewer: EvidenceViewer,
@@ -102,7 +102,7 @@ async function loadMembers(db: Db, ids: ReadonlySet<number>): Promise<Map<number
   );
 }
 
-/** What the ids in evidence stand for; accounts that the viewer may not see have no name. */
+/** The names behind the ids in evidence; accounts that the viewer may not see have no name. */
 export async function loadNames(db: Db, viewer: EvidenceViewer, told: readonly TieEvidence[]): Promise<EvidenceNames> {
   const accountIds = new Set<number>();
   const signalIds = new Set<number>();

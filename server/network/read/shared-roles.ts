@@ -1,4 +1,4 @@
-/** What two people did at the accounts they shared: titles, as both held them while they were there together. */
+/** The titles that two people had at the accounts they shared, while they were there together. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/engine.ts';
 import { OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../model/months.ts';
@@ -10,7 +10,7 @@ export interface SharedRoles extends SharedTenure {
   account_name: string;
   connectorTitles: string[];
   targetTitles: string[];
-  /** Both were founders, executives, board members or investors there. */
+  /** Whether both were founders, executives, board members or investors there. */
   deal: boolean;
 }
 
@@ -23,13 +23,13 @@ interface Job {
   kind: string;
 }
 
-/** Somebody with the evidence of their tie to a target. */
+/** A person with the evidence of their tie to a target. */
 export interface Acquainted {
   id: number;
   evidence: readonly TieEvidence[];
 }
 
-/** Of some people with their evidence about one target, the shared tenures with titles, by person, newest first. */
+/** The shared tenures, with titles, of some people with one target, by person, newest first. */
 export async function rolesOf(
   db: Db,
   targetId: number,
@@ -85,7 +85,7 @@ function pairKey(contactId: number, accountId: number): string {
   return `${Number(contactId)},${Number(accountId)}`;
 }
 
-/** @param pairs of a contact and an account, as `pairKey` writes them: no more is looked at than these */
+/** @param pairs of a contact and an account, as `pairKey` writes them: only these are looked at */
 function loadJobs(db: Db, pairs: ReadonlySet<string>): Promise<Job[]> {
   // Raw: the builder has no values to make a table of.
   const rows = sql.raw([...pairs].map((pair) => `(${pair})`).join());

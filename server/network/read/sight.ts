@@ -1,7 +1,7 @@
 import type { Viewer } from '../../platform/viewer.ts';
 import type { EvidenceViewer } from './evidence.ts';
 
-/** Whose eyes a search is made with: staff see every row, anyone else what their company may. */
+/** The view that a query takes: staff see every row, others what their company may see. */
 export interface Sight {
   staff: boolean;
   /** 0, which no account has, for a user of no company. */
@@ -12,7 +12,7 @@ export function sightOf(viewer: Pick<Viewer, 'staff' | 'companyId'>): Sight {
   return { staff: viewer.staff, companyId: viewer.companyId ?? 0 };
 }
 
-/** Whose eyes somebody reads evidence with. */
+/** The viewer who reads evidence. */
 export function sightOfReader(reader: EvidenceViewer): Sight {
   return reader.firm ? { staff: true, companyId: 0 } : { staff: false, companyId: reader.account };
 }

@@ -1,6 +1,6 @@
 /**
- * Whom to ask somebody about (docs/decisions/054): the people of whom an answer would change most, which is how unsure the
- * model is of their tie, times how many strong paths hang on it.
+ * The people to ask a user about (docs/decisions/054): those whose answer would change most, which is the model's uncertainty about the
+ * tie, times the number of strong paths through it.
  */
 import { type SqlBool, sql } from 'kysely';
 import { type Db, isAmong } from '../../db/engine.ts';
@@ -12,25 +12,25 @@ import { mayOpenContact } from './visible.ts';
 
 export interface ToAsk {
   id: number;
-  /** Null for somebody whose tie was not computed yet. */
+  /** Null for a person whose tie was not computed yet. */
   probability: number | null;
 }
 
 interface AskedPerson {
-  /** The contact that is asked. */
+  /** The contact of the user who is asked. */
   of: number;
   sight: Sight;
-  /** Nobody about whom they answered after this day, YYYY-MM-DD. */
+  /** Leaves out people about whom they answered after this day, YYYY-MM-DD. */
   since: string;
   now: Date;
 }
 
-/** So many of either side of an even chance are weighed: further away there is little to learn, however many paths. */
+/** The number of ties on either side of an even chance that are weighed: further away there is little to learn, however many paths. */
 const WEIGHED = 500;
-/** Paths beyond these make no difference. */
+/** More paths than this make no difference. */
 const MOST_PATHS = 50;
 
-/** At most `limit` people, first whose answer would change most. */
+/** At most `limit` people, those whose answer would change most first. */
 export async function whomToAsk(db: Db, asking: AskedPerson, limit: number): Promise<ToAsk[]> {
   const known = (await isMember(db, asking.of)) ? await unsureTies(db, asking) : await unsureNeighbours(db, asking);
   const paths = await pathsThrough(db, asking.of, known);
@@ -46,14 +46,14 @@ async function isMember(db: Db, contactId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** For queries that read `contact`: whom the viewer may see, and did not answer about lately. Raw, for whichever query reads it. */
+/** For queries that read `contact`: people whom the viewer may see, and did not answer about lately. Raw, for any query that reads it. */
 function mayAsk({ of, sight, since }: AskedPerson) {
   return sql<SqlBool>`(contact.id != ${of} and ${mayOpenContact(sight)} and not exists (
     select 1 from signal where signal.from_contact_id = ${of} and signal.to_contact_id = contact.id
       and signal.type = ${RANKING_ANSWER} and coalesce(signal.occurred_on, signal.created_at) > ${since}))`;
 }
 
-/** Ties nearest to an even chance: read outwards from it, in the index, so that a long list costs no more than a short one. */
+/** Ties nearest to an even chance: the index is read outwards from there, so that a long list costs no more than a short one. */
 function unsureTies(db: Db, asking: AskedPerson): Promise<LikelyKnown[]> {
   const side = (above: boolean) =>
     db
@@ -75,7 +75,7 @@ function unsureTies(db: Db, asking: AskedPerson): Promise<LikelyKnown[]> {
     .execute();
 }
 
-/** Of somebody outside of the circle no tie is stored. */
+/** A person outside of the circle has no stored ties. */
 async function unsureNeighbours(db: Db, asking: AskedPerson): Promise<LikelyKnown[]> {
   const target = await loadTarget(db, asking.of, asking.now);
   if (!target) return [];
@@ -99,8 +99,8 @@ async function unsureNeighbours(db: Db, asking: AskedPerson): Promise<LikelyKnow
 }
 
 /**
- * How many paths go through the tie to each: to those who work with them, where the network knows them best by this tie,
- * and otherwise to nobody but them.
+ * How many paths go through the tie to each: those to their colleagues, if this tie is the best that the network has to them; otherwise
+ * only the one to them.
  */
 export async function pathsThrough(db: Db, of: number, known: readonly LikelyKnown[]): Promise<Map<number, number>> {
   if (known.length === 0) return new Map();

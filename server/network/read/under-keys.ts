@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, isAmongTexts, listedTexts } from '../../db/engine.ts';
 
-/** Where keys are looked up: the table with its columns of keys and of ids. */
+/** The table for look-ups by key, with its columns of keys and of ids. */
 interface Place {
   table: 'contact_key' | 'account_key' | 'account';
   key: string;
@@ -9,8 +9,8 @@ interface Place {
 }
 
 /**
- * Who is under each key, of keys that at most so many share; of others nobody. Two statements however many keys there are,
- * and never a long list of those who share a common one.
+ * The records under each key, if at most so many share the key; otherwise none. Two statements for any number of keys, and never a long
+ * list of records that share a common one.
  */
 export async function underKeys(
   db: Db,
@@ -19,7 +19,7 @@ export async function underKeys(
   most: number,
 ): Promise<Map<string, number[]>> {
   if (keys.length === 0) return new Map();
-  // Raw: table and column are the caller's, and the keys come from one parameter however many there are.
+  // Raw: the caller names table and column, and the keys come from one parameter, however many there are.
   const counted = await sql<{ value: string; count: number }>`
     select asked.value, (select count(*) from (
       select 1 from ${sql.table(table)} where ${sql.ref(key)} = asked.value limit ${sql.lit(most + 1)}) as those) as count

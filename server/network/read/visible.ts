@@ -1,6 +1,6 @@
 /**
- * Which rows a viewer may see (the specification's README, "Who may see what"); a hidden row is no different from none. The
- * conditions are raw: they hold for whichever alias a query gives the table, and the builder's types would bind each to one query.
+ * Which rows a viewer may see (the specification's README, "Who may see what"); a hidden row looks like a missing one. The conditions are
+ * raw: they work for any alias that a query gives the table, and the builder's types would bind each to one query.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type AccountFlags, guarded, isGuarded, isThere, there } from '../../db/account-flags.ts';
@@ -8,26 +8,26 @@ import { GUARDED, NETWORK, OPEN } from '../model/visibility.ts';
 import type { Sight } from './sight.ts';
 
 /**
- * May the viewer know the account of this alias, and so its name? Portfolio users know no confidential or stealth account
- * but their own. Every query that reads a company's name for a viewer asks this, also where it joins the company of
- * somebody whom the viewer may know: what is derived from the flags (a contact's visibility) follows them later.
+ * Whether the viewer may know the account under this alias, and so its name. Portfolio users know no confidential or stealth account except
+ * their own. Every query that reads a company's name for a viewer needs this condition, even if it joins the company of a person whom the
+ * viewer may know: values derived from the flags (a contact's visibility) follow them later.
  */
 export function mayOpenAccount({ staff, companyId }: Sight, alias = 'account'): RawBuilder<SqlBool> {
   if (staff) return there(alias);
   return sql`(${there(alias)} and (not ${guarded(alias)} or ${sql.ref(`${alias}.id`)} = ${companyId}))`;
 }
 
-/** The same of an account that was read. */
+/** The same for an account that was read. */
 export function isOpenTo({ staff, companyId }: Sight, account: AccountFlags): boolean {
   return isThere(account) && (staff || !isGuarded(account) || account.id === companyId);
 }
 
-/** For queries that read `contact`: those whom the viewer may know, and who were not merged into somebody else. */
+/** For queries that read `contact`: people whom the viewer may know, without merged ones. */
 export function mayOpenContact(sight: Sight): RawBuilder<SqlBool> {
   return sql`(contact.merged_into is null and ${mayKnow(sight, 'contact')})`;
 }
 
-/** The same, and whom the viewer's company was offered for a position: it knows of them, whoever else does not. */
+/** The same, and people who were offered to the viewer's company for a position: it knows of them. */
 export function mayOpenCandidate(sight: Sight): RawBuilder<SqlBool> {
   if (sight.staff) return mayOpenContact(sight);
   const offered = sql`exists (select 1 from poscan join position on position.id = poscan.position_id
@@ -36,14 +36,14 @@ export function mayOpenCandidate(sight: Sight): RawBuilder<SqlBool> {
 }
 
 /**
- * May the viewer be told who the contact of this alias is? Portfolio users are told nobody of a confidential or stealth
- * account but their own, and of the Network category only those whom somebody of their own company knows.
+ * Whether the viewer may know the contact under this alias. Portfolio users see nobody of a confidential or stealth account except their
+ * own, and of the Network category only people whom a person of their own company knows.
  */
 export function mayKnow(sight: Sight, alias: string): RawBuilder<SqlBool> {
   return mayKnowOf(sight, alias, { id: 'id', account: 'account_id' });
 }
 
-/** The same of people who worked at an account, for queries that read `former`. */
+/** The same for people who worked at an account, for queries that read `former`. */
 export function mayKnowFormer(sight: Sight): RawBuilder<SqlBool> {
   return mayKnowOf(sight, 'former', { id: 'contact_id', account: 'works_at' });
 }
@@ -52,7 +52,7 @@ function mayKnowOf({ staff, companyId }: Sight, alias: string, columns: { id: st
   return staff ? sql<SqlBool>`1 = 1` : mayBeKnownTo(sql`${companyId}`, alias, columns);
 }
 
-/** May the people of this company be told who the contact of this alias is? */
+/** Whether the people of this company may know the contact under this alias. */
 export function mayBeKnownTo(
   company: RawBuilder<unknown>,
   alias: string,
@@ -70,8 +70,8 @@ export function mayBeKnownTo(
 }
 
 /**
- * The name that a request keeps of somebody who left the network, as the viewer may read it; null while they are there.
- * @param person how the columns of `intro` begin that keep it
+ * The name that a request keeps of a person who left the network, if the viewer may read it; null while the person is there.
+ * @param person the prefix of the columns of `intro` that keep it
  */
 export function keptName(
   { staff }: Sight,

@@ -1,16 +1,16 @@
-/** What is known of accounts that use cases ask for. */
+/** The data of accounts that use cases need. */
 import { countryOf } from '../../../shared/sales/geographies.ts';
 import { isGuarded } from '../../db/account-flags.ts';
 import { type Db, isAmong } from '../../db/engine.ts';
 import { foldText, LONGEST_FOLDED } from '../words/names.ts';
 import type { AccountFacts } from './judge.ts';
 
-/** More of a description is not looked through. */
+/** The part of a description that is searched. */
 const LONGEST_DESCRIPTION = 4_000;
-/** So that folding cuts nothing off, whatever signs become. */
+/** Short enough that folding cuts nothing off, whatever the characters become. */
 const PIECE = LONGEST_FOLDED / 2;
 
-/** Those that are there, and were not merged into others, by id. */
+/** Existing accounts that were not merged into others, by id. */
 export async function loadAccountFacts(db: Db, ids: readonly number[]): Promise<AccountFacts[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -48,7 +48,7 @@ export async function loadAccountFacts(db: Db, ids: readonly number[]): Promise<
   });
 }
 
-/** A text of any length, folded piece by piece: foldText reads no more than the beginning of one. */
+/** Folds a text of any length piece by piece: foldText reads only the beginning of a text. */
 function foldLong(text: string): string {
   if (text.length <= PIECE) return foldText(text);
   const pieces: string[] = [];

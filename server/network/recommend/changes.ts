@@ -1,4 +1,4 @@
-/** How the stored recommendations of some accounts differ from what the facts make them. */
+/** The differences between the stored recommendations of some accounts and the facts. */
 import type { Selectable } from 'kysely';
 import { type Db, isAmong } from '../../db/engine.ts';
 import { insertMany } from '../../db/insert-many.ts';
@@ -15,7 +15,7 @@ export interface RecommendationChanges {
   set: Recommendation[];
 }
 
-/** A use case that accounts are judged for. */
+/** A use case for which accounts are judged. */
 export interface Judging {
   id: number;
   criteria: Criteria;
@@ -100,7 +100,7 @@ async function expected(
   });
 }
 
-/** Somebody whose title was asked for says as much for an account as an industry does. */
+/** A person with a requested title counts as much for an account as an industry does. */
 const personaOf = (best: BestContact | undefined): number => (best?.kind === 'exact_title_match' ? 2 : 0);
 
 export async function applyRecommendationChanges(db: Db, { gone, set }: RecommendationChanges): Promise<void> {

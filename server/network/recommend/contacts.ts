@@ -1,4 +1,4 @@
-/** Whom to ask for at an account: the best of each kind (document 2 §9), as far as somebody of ours knows them. */
+/** The people to ask for at an account: the best of each kind (document 2 §9), among those whom the firm's people know. */
 import { type PathGroupKind, pathGroups } from '../../../shared/paths/path.ts';
 import { type Db, isAmong } from '../../db/engine.ts';
 import { firmAccountId } from '../derive/circle.ts';
@@ -7,7 +7,7 @@ import { OPEN } from '../model/visibility.ts';
 import { isVcPartner, pathGroupOf, type TitleKind, titleKinds } from '../words/titles.ts';
 import type { Persona } from './criteria.ts';
 
-/** A present job of somebody who can be reached. */
+/** A present job of a person who can be reached. */
 export interface Reachable {
   id: number;
   account_id: number;
@@ -33,7 +33,7 @@ export interface BestContact {
 
 const NOBODY: People = { there: [], partners: [] };
 
-/** Who can be reached at accounts, and at those that invested in them. */
+/** The people who can be reached at accounts, and at their investors. */
 export async function reachablePeople(db: Db, accountIds: readonly number[], now: Date): Promise<Map<number, People>> {
   if (accountIds.length === 0) return new Map();
   const there = Map.groupBy(await peopleAt(db, accountIds, now), (person) => person.account_id);
@@ -60,7 +60,7 @@ export async function reachablePeople(db: Db, accountIds: readonly number[], now
   );
 }
 
-/** The firm's own people are how one gets there, not whom one asks. */
+/** The firm's own people are left out: they are the way in. */
 async function peopleAt(db: Db, accountIds: readonly number[], now: Date): Promise<Reachable[]> {
   if (accountIds.length === 0) return [];
   return db
@@ -114,13 +114,13 @@ function offer(best: Map<PathGroupKind, Reachable>, kind: PathGroupKind, person:
   if (!known || compare(person, known) < 0) best.set(kind, person);
 }
 
-/** Those of whom a portfolio company may be told come first. */
+/** People whom a portfolio company may see come first. */
 function compare(a: Reachable, b: Reachable): number {
   const open = Number(b.visibility === OPEN) - Number(a.visibility === OPEN);
   return open || b.probability - a.probability || a.id - b.id || b.start_month - a.start_month;
 }
 
-/** Of a person's jobs there: one that was asked for, else the most telling, of equal ones the latest. */
+/** One of a person's jobs there: a requested one, otherwise the most telling, of equal ones the latest. */
 function comesFirst(a: Reachable, aAsked: boolean, b: Reachable, bAsked: boolean): boolean {
   const order =
     Number(bAsked) - Number(aAsked) ||

@@ -1,6 +1,6 @@
 /**
- * How many accounts a use case fits, while somebody writes it: of all that were looked at while there was time (looking.ts),
- * and about how many where these were a sample.
+ * Counts the accounts that a use case fits while a user writes it: exactly if there was time to look at all of them (looking.ts), otherwise
+ * estimated from a sample.
  */
 import type { Db } from '../../db/engine.ts';
 import { OPEN } from '../model/visibility.ts';
@@ -10,9 +10,11 @@ import { loadDealings } from './dealings.ts';
 import { type AccountFacts, type Fit, judge } from './judge.ts';
 import { batches, lookAt, type Part } from './looking.ts';
 
-/** One call may look at accounts for so long. */
+/** The time for which one call may look at accounts. */
 const LOOKING_MS = 16;
-/** For so long it is asked who can be reached at those that it fits, of so many at a time: they may have thousands of people. */
+/**
+ * The time for finding who can be reached at the fitting accounts, and the number of accounts at once: they may have thousands of people.
+ */
 const PEOPLE_MS = 8;
 const PEOPLE_OF = 12;
 const EXAMPLES = 5;
@@ -20,10 +22,10 @@ const EXAMPLES = 5;
 export interface FitCount {
   fits: number;
   reachable: number;
-  /** A sample was looked at. */
+  /** Whether only a sample was looked at. */
   about: boolean;
   all: number;
-  /** How many more would fit without the field; of keywords, how many of those that fit say one. */
+  /** How many more would fit without the field; for keywords, how many of the fitting accounts contain one. */
   effects: Record<Effect, number | null>;
   /** Best first. */
   examples: { accountId: number; probability: number; score: number }[];
@@ -41,7 +43,7 @@ const WITHOUT = {
   anti_keywords: ({ antiKeywords }: Criteria) => antiKeywords.length > 0 && { antiKeywords: [] },
 } as const satisfies Record<string, (criteria: Criteria) => Partial<Criteria> | false>;
 
-/** @param staff others do not learn by counting that there is somebody of whom they may not be told */
+/** @param staff others must not learn by counting that there is a person whom they may not see */
 export async function countFits(
   db: Db,
   criteria: Criteria,
@@ -60,7 +62,7 @@ export async function countFits(
   const over = (ms: number) => performance.now() - started > ms;
   const weights = await lookAt(db, criteria, dealings, {
     largest,
-    // Half of the time is for those that nobody named.
+    // Half of the time is for accounts that no index names.
     isOver: (part) => over(part === 'named' ? lookingMs / 2 : lookingMs),
     see: (part, accounts) => {
       for (const account of accounts) {
@@ -132,7 +134,7 @@ const countIn = (rows: readonly { part: Part }[]): Record<Part, number> => {
   return { named, others: rows.length - named };
 };
 
-/** Two figures of an estimate say all that is known. */
+/** Two digits of an estimate are all that is known. */
 function rounded(count: number, exact: boolean): number {
   if (exact || count < 10) return Math.round(count);
   const step = 10 ** (Math.floor(Math.log10(count)) - 1);
@@ -140,7 +142,7 @@ function rounded(count: number, exact: boolean): number {
 }
 
 async function extent(db: Db): Promise<{ all: number; largest: number }> {
-  // Apart: SQLite reads the largest off the end of the table, and no whole table for it.
+  // A query of its own: SQLite then reads the largest id from the end of the table, without scanning it.
   const accounts = db.selectFrom('account');
   const { all } = await accounts.select(({ fn }) => fn.countAll<number>().as('all')).executeTakeFirstOrThrow();
   const { largest } = await accounts.select(({ fn }) => fn.max('id').as('largest')).executeTakeFirstOrThrow();

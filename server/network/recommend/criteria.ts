@@ -1,4 +1,4 @@
-/** What a use case asks for, made ready for judging many accounts. Knows no database. */
+/** The terms of a use case, prepared for judging many accounts. Uses no database. */
 import type { Selectable } from 'kysely';
 import { geographyOf } from '../../../shared/sales/geographies.ts';
 import type { SalesTargetTable } from '../../db/sales-tables.ts';
@@ -12,7 +12,7 @@ export type UseCase = Pick<
   | 'excluded_geographies'
 >;
 
-/** The persona roles of a use case, and the kinds of titles that are meant. */
+/** The persona roles of a use case, and the kinds of titles they mean. */
 export const PERSONA_ROLES: Readonly<Record<string, readonly TitleKind[]>> = {
   Executive: ['founder', 'executive'],
   Manager: ['manager'],
@@ -21,12 +21,12 @@ export const PERSONA_ROLES: Readonly<Record<string, readonly TitleKind[]>> = {
 
 interface Places {
   countries: ReadonlySet<string>;
-  /** Folded names of towns: whatever is neither a country nor a region. */
+  /** Folded names of towns: every place that is neither a country nor a region. */
   towns: ReadonlySet<string>;
   given: boolean;
 }
 
-/** A word or phrase to be found, with the name it is shown under. */
+/** A word or phrase to find, with the name under which it is shown. */
 export interface Phrase {
   name: string;
   folded: string;
@@ -41,7 +41,7 @@ export interface Persona {
 export interface Criteria {
   companyId: number;
   size: { from: number; to: number | null } | null;
-  /** Folded name → as it is written. */
+  /** Folded name → original spelling. */
   industries: ReadonlyMap<string, string>;
   excludedIndustries: ReadonlyMap<string, string>;
   type: string | null;
@@ -52,7 +52,7 @@ export interface Criteria {
   persona: Persona;
 }
 
-/** @param json a list as it is stored */
+/** @param json a list as stored */
 export const listIn = (json: string | null): string[] => (json === null ? [] : (JSON.parse(json) as string[]));
 
 const byKey = (names: readonly string[]): ReadonlyMap<string, string> =>

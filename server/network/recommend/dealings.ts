@@ -1,4 +1,4 @@
-/** What companies have to do with accounts: prospects, and whom other accounts may resemble. */
+/** The relations of companies to accounts: prospects, and customers that other accounts may resemble. */
 import { type Db, isAmong } from '../../db/engine.ts';
 import { INTRODUCED } from '../derive/labels.ts';
 import { loadAccountFacts } from './accounts.ts';
@@ -46,7 +46,7 @@ export async function loadDealings(db: Db, companyIds: readonly number[]): Promi
   );
 }
 
-/** The companies for which any of these accounts is a customer, a prospect, or somebody they were introduced to. */
+/** The companies for which any of these accounts is a customer, a prospect, or the target of an introduction. */
 export async function companiesDealingWith(db: Db, accountIds: readonly number[]): Promise<number[]> {
   const customers = await db
     .selectFrom('customer')

@@ -1,9 +1,9 @@
-/** Whether an account fits a use case, and by what (docs/decisions/052-recommendations.md). Knows no database. */
+/** Whether an account fits a use case, and why (docs/decisions/052-recommendations.md). Uses no database. */
 import { ACCOUNT_ORDER, type AccountOrder } from '../../../shared/sales/statuses.ts';
 import type { Criteria } from './criteria.ts';
 import { says, saysApart } from './phrases.ts';
 
-/** What is known of an account, made ready once for all use cases. */
+/** The data of an account, prepared once for all use cases. */
 export interface AccountFacts {
   id: number;
   headcount: number | null;
@@ -12,7 +12,7 @@ export interface AccountFacts {
   country: string | undefined;
   /** Folded. */
   city: string;
-  /** Folded: what it is, and what the CRM calls it. */
+  /** Folded: its kind, and its type in the CRM. */
   kinds: readonly string[];
   /** Folded industries: its tags, and the professional network's word. */
   industries: readonly string[];
@@ -24,9 +24,9 @@ export interface AccountFacts {
   guarded: boolean;
 }
 
-/** Companies that a company sells to, or to whom it was introduced, by what other companies may share with them. */
+/** Companies that a company sells to, or was introduced to, by the properties that other companies may share. */
 export interface Lookalikes {
-  /** Industry, size step and country → accounts that share them: two at most, as none resembles itself. */
+  /** Industry, size step and country → accounts that share them: two at most, because no account resembles itself. */
   byProfile: ReadonlyMap<string, readonly Seed[]>;
 }
 export interface Seed {
@@ -34,13 +34,13 @@ export interface Seed {
   by: 'customer' | 'introduction';
 }
 
-/** What a company has to do with accounts already. */
+/** The existing relations of a company to accounts. */
 export interface Dealings {
   prospects: ReadonlySet<number>;
   lookalikes: Lookalikes;
 }
 
-/** What speaks for an account; kept beside the recommendation. Names are those of the use case, or of the account. */
+/** What matched; stored with the recommendation. Names are those of the use case, or of the account. */
 export interface Matched {
   industries?: string[];
   keywords?: string[];
@@ -53,7 +53,7 @@ export interface Matched {
 
 export interface Fit {
   tier: number;
-  /** What orders accounts of one step whose people are equally strong. */
+  /** The order of accounts of one step whose people are equally strong. */
   relevance: number;
   matched: Matched;
 }
@@ -66,7 +66,7 @@ export function partsOfProfile(key: string): { sizeStep: number; industry: strin
   return { sizeStep: Number(step), industry: industry.join(' ') };
 }
 
-/** @returns null when it does not fit */
+/** @returns null if it does not fit */
 export function judge(criteria: Criteria, dealings: Dealings, account: AccountFacts): Fit | null {
   const matched = profileOf(criteria, account);
   if (!matched) return null;
@@ -78,7 +78,7 @@ export function judge(criteria: Criteria, dealings: Dealings, account: AccountFa
   return order && { tier: ACCOUNT_ORDER.indexOf(order), relevance: relevanceOf(criteria, account, matched), matched };
 }
 
-/** A word in the name tells most, one among the industries more than one somewhere in a description. */
+/** A word in the name counts most; one among the industries counts more than one in a description. */
 const IN_NAME = 4;
 const IN_INDUSTRIES = 3;
 const IN_DESCRIPTION = 1;
@@ -92,7 +92,7 @@ function relevanceOf({ keywords }: Criteria, { name, industries }: AccountFacts,
   return words.reduce<number>((sum, word) => sum + word, 0) + INDUSTRY * (matched.industries?.length ?? 0);
 }
 
-/** What of the use case it meets; null where something excludes it. Industry and keywords are asked for later: one is enough. */
+/** The terms of the use case that it meets; null if something excludes it. Industry and keywords are checked later: one is enough. */
 function profileOf(criteria: Criteria, account: AccountFacts): Matched | null {
   const { companyId, size, type, places, excludedPlaces, industries, excludedIndustries } = criteria;
   if (account.id === companyId || account.guarded) return null;
@@ -107,7 +107,7 @@ function profileOf(criteria: Criteria, account: AccountFacts): Matched | null {
   }
   const matched: Matched = {};
   const shared = [...industries].filter(([key]) => account.industries.includes(key)).map(([, name]) => name);
-  // Its industries speak for themselves: "hosting" in "Network Hosting" is no second reason beside that industry.
+  // Its industries count themselves: "hosting" in "Network Hosting" is not a second reason beside that industry.
   const others = ` ${account.industries.filter((one) => !industries.has(one)).join('  ')} `;
   const labels = ` ${account.industries.join('  ')} `;
   const told = `${account.told}${others}`;

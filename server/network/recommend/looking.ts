@@ -1,6 +1,6 @@
 /**
- * Which accounts to look at when there is no time to judge all of them: first those that an index names, then a sample that
- * is spread evenly over all others, of which only those are judged whose texts hold something that was asked for.
+ * Chooses the accounts to look at when there is no time to judge all of them: first those that an index names, then a sample spread evenly
+ * over all others, of which only accounts whose texts contain a requested word are judged.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, engineOf, isAmong, isAmongTexts } from '../../db/engine.ts';
@@ -8,10 +8,10 @@ import { loadAccountFacts } from './accounts.ts';
 import type { Criteria } from './criteria.ts';
 import { type AccountFacts, type Dealings, partsOfProfile } from './judge.ts';
 
-/** Of accounts that an index names so many at most; of more a sample of all says as much. */
+/** The most accounts from an index; if there are more, a sample of all says as much. */
 const NAMED = 3_000;
 const BATCH = 50;
-/** So many of these are looked at in any case. */
+/** The number of these that are looked at in any case. */
 const LEAST = 200;
 /** Accounts of one sample, of which few are judged. */
 const SAMPLE = 500;
@@ -24,12 +24,12 @@ export type Part = 'named' | 'others';
 export interface Looking {
   /** The largest id of an account. */
   largest: number;
-  /** Asked after each batch: is there no time for more of this part? */
+  /** Called after each batch: whether the time for this part is over. */
   isOver: (part: Part) => boolean;
   see: (part: Part, accounts: readonly AccountFacts[]) => void;
 }
 
-/** @returns how many accounts one of a part stands for; 1: all were looked at */
+/** @returns how many accounts one account of a part represents; 1: all were looked at */
 export async function lookAt(
   db: Db,
   criteria: Criteria,
@@ -60,7 +60,7 @@ export async function lookAt(
   return { named: looked === 0 ? 1 : named.length / looked, others: samples / done };
 }
 
-/** Parts the rows into batches of at most `most`. However few batches are read, their rows are spread over the whole. */
+/** Divides the rows into batches of at most `most`. However few batches are read, their rows are spread over the whole. */
 export function* batches<T>(rows: readonly T[], most: number): Generator<T[]> {
   const parts = Math.ceil(rows.length / most);
   for (const first of spread(parts)) yield rows.filter((_, place) => place % parts === first);
@@ -79,7 +79,7 @@ function* spread(count: number): Generator<number> {
   }
 }
 
-/** Industries that are asked for, and those that say a keyword or a word of one. */
+/** Requested industries, and industries that contain a keyword or a word of one. */
 async function tagsOf(db: Db, { industries, keywords }: Criteria): Promise<number[]> {
   const words = new Set(keywords.flatMap(({ folded }) => folded.split(' ')));
   if (industries.size === 0 && words.size === 0) return [];
@@ -117,7 +117,7 @@ async function taggedWith(db: Db, tags: readonly number[]): Promise<number[]> {
   return [...new Set(rows.map(({ id }) => id))];
 }
 
-/** Which of some ids may fit: judging reads and folds all of an account's texts, and this does not. */
+/** The ids that may fit, without reading and folding all texts of each account, as judging does. */
 async function worthJudging(
   db: Db,
   { industries, keywords }: Criteria,
@@ -126,7 +126,7 @@ async function worthJudging(
 ): Promise<(ids: readonly number[]) => Promise<number[]>> {
   const sqlite = engineOf(db) === 'sqlite';
   const like = sql.raw(sqlite ? 'like' : 'ilike');
-  // What is not plain ASCII may be folded into anything. Raw: each engine asks that in a language of its own.
+  // Text beyond ASCII may fold into anything. Raw: each engine has its own syntax for this.
   const odd = sql.raw(sqlite ? "glob '*[^ -~]*'" : "~ '[^ -~]'");
   const said = (column: string, phrases: readonly string[]): RawBuilder<SqlBool>[] => {
     const text = sql.ref(`account.${column}`);
@@ -153,7 +153,7 @@ async function worthJudging(
     ...alike,
   ];
   return async (ids) => {
-    // Raw: its conditions are, and it is asked for every sample while somebody waits for a count.
+    // Raw: its conditions are, and it runs for every sample while a user waits for a count.
     const { rows } = await sql<{ id: number }>`select account.id from account
       where ${isAmong(db, 'account.id', ids)} and (${sql.join(any, sql` or `)})`.execute(db);
     return rows.map(({ id }) => id);

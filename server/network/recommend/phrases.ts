@@ -1,9 +1,9 @@
-/** Whether a folded text, with a space at either end, says a phrase. Knows no database. */
+/** Whether a folded text, with a space at either end, contains a phrase. Uses no database. */
 import type { Phrase } from './criteria.ts';
 
 type Folded = Pick<Phrase, 'folded'>;
 
-/** A phrase of whole words; its last word may stand in the plural. */
+/** A phrase of whole words; its last word may be in the plural. */
 export function says(text: string, { folded }: Folded): boolean {
   for (let at = text.indexOf(` ${folded}`); at !== -1; at = text.indexOf(` ${folded}`, at + 1)) {
     const rest = text.slice(at + folded.length + 1, at + folded.length + 4);
@@ -14,7 +14,7 @@ export function says(text: string, { folded }: Folded): boolean {
 
 /**
  * An account with the industries "display" and "advertising" does "display advertising", too.
- * @param others the industries that are not asked for anyway: one of the words has to be among these
+ * @param others the industries that are not requested anyway: one of the words must be among these
  */
 export function saysApart(industries: string, others: string, { folded }: Folded): boolean {
   if (!folded.includes(' ')) return false;

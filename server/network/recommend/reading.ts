@@ -1,4 +1,4 @@
-/** Recommendations of a use case as they are read: by tab, in order, without those that are nobody's to review. */
+/** Reads the recommendations of a use case: by tab, in order, without those that nobody needs to review. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import {
   isSnoozed,
@@ -10,16 +10,16 @@ import {
 import { guarded, there } from '../../db/account-flags.ts';
 import type { Db } from '../../db/engine.ts';
 
-/** More are not read: whoever went through a thousand narrows the use case. */
+/** More are not read: a user who has gone through a thousand should narrow the use case. */
 export const MOST_TO_REVIEW = 1_000;
 
 export interface TargetRow {
   id: number;
-  /** The company that the use case is of. */
+  /** The company of the use case. */
   account_id: number;
 }
 
-/** A recommendation, or what became of one; what the grid sorts by is with it. */
+/** A recommendation, or what was decided on one, with the values that the grid sorts by. */
 export interface Row {
   account_id: number;
   tier: number | null;
@@ -58,14 +58,14 @@ const columns = (
   s.updated_at, account.name_key, account.headcount, account.country, account.li_industry, account.relationship,
   contact.name_key as contact_key, title.title_key,
   ${byIndustry ? FIRST_TAG : sql`null`} as tags`;
-/** Looked up for each of a thousand rows: only where they are put in its order. */
+/** Looked up for each of a thousand rows: only if they are sorted by it. */
 const FIRST_TAG = sql`(select min(tag.name_key) from account_tag join tag on tag.id = account_tag.tag_id
   where account_tag.account_id = account.id)`;
 const PEOPLE = sql`left join contact on contact.id = r.contact_id left join title on title.id = contact.title_id`;
 
 /**
- * Never newly To Review: what the company asked for, sells to, or dismissed for any of its use cases, and whatever only staff
- * may know. What it is itself, and what fits nobody, is no recommendation.
+ * Never newly To Review: accounts that the company requested, sells to, or dismissed for any of its use cases, and accounts that only staff
+ * may know. The company itself, and accounts that fit no use case, are not recommendations.
  */
 function isNew({ account_id: company }: TargetRow): RawBuilder<SqlBool> {
   return sql`${there()} and not ${guarded()}
@@ -80,15 +80,15 @@ const UNDECIDED = sql`not exists (select 1 from recommendation_status s
   where s.sales_target_id = r.sales_target_id and s.account_id = r.account_id)`;
 const BEST_FIRST = sql`r.tier, r.score desc, r.relevance desc, r.probability desc, r.account_id`;
 
-/** How much of a tab is read. */
+/** The part of a tab to read. */
 export interface Extent {
-  /** So many of the best rows; all of them where another order than the usual one is wanted. */
+  /** This many of the best rows; all of them if another order is wanted. */
   most?: number;
-  /** With the first of each account's industries, to put the rows in their order. */
+  /** With the first industry of each account, for sorting the rows. */
   byIndustry?: boolean;
 }
 
-/** Rows of a tab, best first; of others than To Review those that changed last. */
+/** Rows of a tab, best first; in tabs other than To Review the last changed first. */
 export async function rowsOf(
   db: Db,
   target: TargetRow,
@@ -146,7 +146,7 @@ export async function countTabs(db: Db, target: TargetRow, now: Date): Promise<R
   return counts;
 }
 
-/** May the account newly be suggested for the use case: is it among what is To Review, without a status of its own? */
+/** Whether the account may newly be suggested for the use case: it is in To Review, without a status of its own. */
 export async function isToReview(db: Db, target: TargetRow, accountId: number): Promise<boolean> {
   const { rows } = await sql<{ found: number }>`select 1 as found
     from recommendation r join account on account.id = r.account_id
@@ -154,7 +154,7 @@ export async function isToReview(db: Db, target: TargetRow, accountId: number): 
   return rows.length > 0;
 }
 
-/** How many fit, and where somebody can be reached; whether something waits to be worked in. */
+/** How many accounts fit, and at how many somebody can be reached; whether changes still have to be applied. */
 export async function fitsOf(db: Db, targetId: number) {
   const row = await db
     .selectFrom('recommendation')

@@ -2,7 +2,7 @@
 import type { Reason } from '../../../shared/sales/recommendation.ts';
 import type { Matched, Seed } from './judge.ts';
 
-/** Who reads it: staff, who read the company's name, or the company itself. */
+/** The reader: staff, who read the company's name, or the company itself. */
 export interface Reader {
   /** Null for the company's own people. */
   company: string | null;
@@ -18,7 +18,7 @@ export interface Described {
   type: string | null;
 }
 
-/** What matched, most telling first; all are facts but that it resembles another. */
+/** What matched, most telling first; all are facts except that it resembles another. */
 export function accountReasons(matched: Matched, account: Described, reader: Reader): Reason[] {
   const { company } = reader;
   const reasons: Reason[] = [];
@@ -54,7 +54,7 @@ function likeWords({ accountId, by }: Seed, { company, nameOf }: Reader): string
   return `Of the same industry, size and country as ${other}.`;
 }
 
-/** @param title of the job there @param investor where they are a partner of one */
+/** @param title of the job there @param investor the firm in which they are a partner, if that invested */
 export function contactReason(kind: string, title: string, investor: string | null): string {
   const shown = title === '' ? '' : `: ${title}`;
   switch (kind) {

@@ -1,9 +1,9 @@
-/** What is to be judged anew. Marked in the transaction that writes what it depends on; work.ts works it off. */
+/** Marks of recommendations to judge again, set in the transaction that writes the underlying rows; work.ts works them off. */
 import { type Db, isAmong } from '../../db/engine.ts';
 
 const ROWS = 1_000;
 
-/** Accounts of which something changed that a use case may ask for: themselves, or who can be reached there. */
+/** Accounts with a change that a use case may ask for: in themselves, or in the people who can be reached there. */
 export async function markFitsStale(db: Db, accountIds: Iterable<number>): Promise<void> {
   const rows = [...new Set(accountIds)].map((account_id) => ({ account_id }));
   for (let from = 0; from < rows.length; from += ROWS)
@@ -14,7 +14,7 @@ export async function markFitsStale(db: Db, accountIds: Iterable<number>): Promi
       .execute();
 }
 
-/** Use cases for which every account is to be judged: what they ask for changed. */
+/** Use cases for which every account must be judged because their terms changed. */
 export async function markTargetsStale(db: Db, targetIds: readonly number[]): Promise<void> {
   if (targetIds.length === 0) return;
   await db
@@ -38,7 +38,7 @@ export async function markCompaniesStale(db: Db, companyIds: readonly number[]):
   );
 }
 
-/** Accounts at which people can be reached otherwise than before, with those that invested into which they may open a door. */
+/** Accounts whose reachable people changed, with those that invested in them, which may open a door. */
 export async function markPeopleStale(db: Db, accountIds: Iterable<number>): Promise<void> {
   const ids = [...new Set(accountIds)];
   if (ids.length === 0) return;

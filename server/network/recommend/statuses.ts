@@ -1,4 +1,4 @@
-/** Steps of recommendations: by the table of shared/sales/statuses.ts, by compare-and-set, and taken back again. */
+/** Steps of recommendations: by the table of shared/sales/statuses.ts, with compare-and-set, and taken back. */
 import type { Selectable } from 'kysely';
 import {
   nextStatuses,
@@ -12,7 +12,7 @@ import { conflict, invalid } from '../../errors.ts';
 
 export type StatusRow = Selectable<RecommendationStatusTable>;
 
-/** What a step sets; what is not given stays. */
+/** The values that a step sets; missing ones stay. */
 export type StepSet = Partial<
   Pick<
     StatusRow,
@@ -37,14 +37,14 @@ export function findStatus(db: Db, targetId: number, accountId: number): Promise
     .executeTakeFirst();
 }
 
-/** @throws conflict with what is possible now */
+/** @throws conflict with the possible steps */
 export function refuseStep(present: RecommendationStatus, side: Side, why?: string): never {
   const allowed = nextStatuses(present, side);
   const may = allowed.length === 0 ? 'There is no next step.' : `Possible now: ${allowed.join(', ')}.`;
   throw conflict(`${why ?? `It is ${present}.`} ${may}`, allowed, present);
 }
 
-/** @throws conflict when the table has no such step */
+/** @throws conflict if the table has no such step */
 export function requireStep(present: RecommendationStatus, to: RecommendationStatus, side: Side): void {
   if (!nextStatuses(present, side).includes(to)) refuseStep(present, side);
 }
@@ -56,8 +56,8 @@ const KEPT = [
 
 /**
  * Writes a step that was decided on the row as it was read. Call it in the transaction that read it.
- * @param was undefined: nobody had decided anything
- * @returns the change's id; undefined when somebody was faster
+ * @param was undefined: there was no decision yet
+ * @returns the change's id; undefined if another user was faster
  */
 export async function writeStep(
   db: Db,
@@ -102,7 +102,7 @@ export async function writeStep(
 
 const UNDO_MS = 10 * 60_000;
 
-/** @throws conflict when it is not the last step any more, was somebody else's, or is too long ago */
+/** @throws conflict if it is no longer the last step, was another user's, or is too long ago */
 export async function undoStep(db: Db, row: StatusRow, changeId: number, by: By): Promise<void> {
   const last = await db
     .selectFrom('recommendation_change')
@@ -140,8 +140,8 @@ interface TakenUp {
 }
 
 /**
- * A request was made of a recommendation: each leads to the other. Call it in the transaction that makes the request.
- * @throws invalid for another company's or account's, conflict when it cannot be asked for (any more)
+ * Links a request and the recommendation from which it was made. Call it in the transaction that makes the request.
+ * @throws invalid for a recommendation of another company or account, conflict if an introduction can not, or no longer, be requested
  */
 export async function takeUpRecommendation(
   db: Db,

@@ -1,4 +1,4 @@
-/** Keeps the recommendations up to date: works off what was marked (stale.ts), in short transactions. */
+/** Keeps recommendations up to date: works off the marks (stale.ts), in short transactions. */
 import type { Kysely } from 'kysely';
 import { type Db, isAmong } from '../../db/engine.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -8,10 +8,10 @@ import { companiesDealingWith, loadDealings } from './dealings.ts';
 import type { Dealings } from './judge.ts';
 import { markCompaniesStale, markTargetsStale } from './stale.ts';
 
-/** @returns false when it was stopped */
+/** @returns false if it was stopped */
 export async function workOffRecommendations(db: Kysely<Schema>, now: Date, pace: Pace = {}): Promise<boolean> {
   if (!(await workOffAccounts(db, now, pace))) return false;
-  // Whoever marks one meanwhile queues the job again.
+  // Code that marks one meanwhile queues the job again.
   return workOffTargets(db, now, pace);
 }
 
@@ -21,7 +21,7 @@ async function workOffAccounts(db: Kysely<Schema>, now: Date, pace: Pace): Promi
     inTransaction(db, async (trx) => {
       const ids = await takeStale(trx, limit);
       if (ids.length === 0) return 0;
-      // A company's customers define which accounts resemble them: all accounts are judged again for its use cases, these included.
+      // A company's customers decide which accounts resemble them, so all accounts are judged again for its use cases, these included.
       await markCompaniesStale(trx, await companiesDealingWith(trx, ids));
       const useCases = await loadFreshUseCases(trx);
       const companies = useCases.map(({ criteria }) => criteria.companyId);
@@ -32,7 +32,7 @@ async function workOffAccounts(db: Kysely<Schema>, now: Date, pace: Pace): Promi
   );
 }
 
-/** Those that are not judged for every account anyway. */
+/** The use cases that are not judged for every account anyway. */
 async function loadFreshUseCases(db: Db) {
   const marked = await db.selectFrom('stale_target').select('sales_target_id').execute();
   const stale = new Set(marked.map((row) => row.sales_target_id));
@@ -68,7 +68,7 @@ async function workOffTargets(db: Kysely<Schema>, now: Date, pace: Pace): Promis
   return done;
 }
 
-/** Judges every account for every use case anew: after facts were written in bulk past the marks, or a month has begun. */
+/** Judges every account for every use case again, after facts were written in bulk without marks, or a month has begun. */
 export async function rebuildRecommendations(db: Kysely<Schema>, now: Date, pace: Pace = {}): Promise<boolean> {
   await db.deleteFrom('stale_fit').execute();
   const all = await db.selectFrom('sales_target').select('id').execute();
@@ -79,7 +79,7 @@ export async function rebuildRecommendations(db: Kysely<Schema>, now: Date, pace
   return workOffTargets(db, now, pace);
 }
 
-/** What differs, and what waits, in words. */
+/** The differences, and the marks that wait, in words. */
 export async function recommendationDifferences(
   db: Kysely<Schema>,
   now: Date,

@@ -1,32 +1,32 @@
 /**
- * Keys under which a company's name is found in other spellings than its own: without what registers append, in another
- * order, with other spaces, without the words of its longer legal form. names.ts holds the rule that makes two names the
- * same; these only say that two may be, and name-match.ts how likely.
+ * Keys under which a company's name is found in other spellings than its own: without what registers append, in another order, with other
+ * spaces, without the words of its longer legal form. names.ts has the rule by which two names are the same; keys only find names that may
+ * be, and name-match.ts says how likely that is.
  */
 
 import { COMMON, GENERIC, PLACES, REGISTERS, SHORT, TRADES } from './name-words.ts';
 import { foldName, foldText, nameTokens } from './names.ts';
 
-/** How a key came about; the first sign of a stored key. */
+/** How a key was made; the first character of a stored key. */
 export const KEY = { joined: '=', sorted: '~', core: '#', sound: '^', initials: '@', word: '%' } as const;
 
 export interface NameKeys {
-  /** The words without legal form, in their full length. */
+  /** All words without the legal form. */
   words: readonly string[];
-  /** The words in one, what stands in brackets too, so that spaces do not count. */
+  /** The words joined, those in brackets too, so that spaces do not count. */
   joined: string;
-  /** The same in order of the alphabet: "HUNT J B" is "J. B. Hunt". */
+  /** The same in alphabetical order: "HUNT J B" is "J. B. Hunt". */
   sorted: string;
-  /** Without the words of a longer legal form, where what is left still tells a company; and the same in order. */
+  /** Without the words of a longer legal form, if the rest still identifies a company; and the same in order. */
   core: string;
   sortedCore: string;
-  /** Its first letter and its consonants in order of the alphabet: what stays the same through most slips. */
+  /** Its first letter and its consonants in alphabetical order: they survive most typing mistakes. */
   sound: string;
-  /** First letters of three words and more. */
+  /** The first letters of three words or more. */
   initials: string | null;
 }
 
-/** Nobody looks for a longer one; keys are no longer than an index takes. */
+/** Nobody searches for a longer one, and keys must fit into an index. */
 const LONGEST_KEY = 80;
 const MOST_WORDS = 24;
 const SHORTEST_CORE = 2;
@@ -37,7 +37,7 @@ const SHARE_CLASS = /[\s,(-]*\b(?:class|series) [a-e]\b(?: (?:common|ordinary))?
 const BRACKETS = /\([^()]*\)|\[[^[\]]*\]/g;
 const ENDS_AS_ADDRESS = /^(.*[\p{L}\p{N}])\.(?:com|io|ai|co|net|org|app|dev|so|me)$/iu;
 
-/** A name without what registers and stock lists write behind it. */
+/** A name without the words that registers and stock lists append. */
 function withoutTails(name: string): string {
   const text = name.trim().replace(SHARE_CLASS, '').replace(CLOSED_TAIL, '');
   return text.replace(OPEN_TAIL, (all, before: string, code: string) =>
@@ -59,15 +59,15 @@ const short = (key: string): string => (key.length <= LONGEST_KEY ? key : key.sl
 const joinedOf = (words: readonly string[]): string => short(words.join(''));
 const sortedOf = (words: readonly string[]): string => short(words.toSorted().join(''));
 
-/** One or many, and whose: "Store" and "Stores", "Kellogg" and "Kellogg's". */
+/** Singular, plural and possessive: "Store" and "Stores", "Kellogg" and "Kellogg's". */
 const singular = (word: string): string => (word.length > 4 && /[^su]s$/.test(word) ? word.slice(0, -1) : word);
 
-/** Whether words tell a company at all: one that thousands begin with does not, two together may. */
+/** Whether words identify a company at all: a word with which thousands begin does not, two together may. */
 export function tells(words: readonly string[]): boolean {
   return words.length > 1 || !says(words[0]!);
 }
 
-/** Whether a word says what a company does, where or how large it is, and not which one it is. */
+/** Whether a word only says what a company does, or its place or size. */
 export function says(word: string): boolean {
   return COMMON.has(word) || GENERIC.has(word) || TRADES.has(word) || PLACES.has(word);
 }
@@ -92,8 +92,8 @@ function soundOf(words: readonly string[]): string {
 }
 
 /**
- * A name as it is written, legal form and article in their place: what tells "Dover" from "Dover Corporation" where
- * nothing but the name is known. How the form is shortened does not count.
+ * A name as written, with legal form and article: this distinguishes "Dover" from "Dover Corporation" if only the name is known.
+ * Abbreviations of the form do not count.
  */
 export function asWritten(name: string): string {
   return foldText(name)
@@ -103,13 +103,13 @@ export function asWritten(name: string): string {
     .join(' ');
 }
 
-/** The keys of a name as somebody writes it. Costs no more than folding it does. */
+/** The keys of a name as a user types it. Costs no more than folding it. */
 export function keysOfName(name: string): NameKeys {
   const whole = withoutTails(name);
   const outside = whole.replace(BRACKETS, ' ');
   const readings = outside !== whole && foldText(outside) !== '' ? [whole, outside] : [whole];
   const all = readings.map(wordsOf);
-  // What stands in brackets mostly explains: the name is what is left without it.
+  // Text in brackets is mostly an explanation: the name is the rest.
   const words = all.at(-1)!;
   const address = ENDS_AS_ADDRESS.exec(outside.trim());
   const core = address ? wordsOf(address[1]!) : words;
@@ -125,11 +125,11 @@ export function keysOfName(name: string): NameKeys {
   };
 }
 
-/** The words of a name that an account has beside its own, so that it is found by a part of it; its own name has an index. */
+/** The words of an account's other name, so that it is found by a part of it; its own name has an index. */
 export const wordKeys = (nameKey: string): string[] =>
   [...new Set(nameTokens(nameKey))].slice(0, MOST_WORDS).map((word) => KEY.word + short(word));
 
-/** What is stored of a name: each key once, and none that another one says already. */
+/** The stored keys of a name: each once, without those that another key implies. */
 export function storedKeys(name: string): string[] {
   const { joined, sorted, core, sortedCore, sound, initials } = keysOfName(name);
   const keys = new Set([KEY.joined + joined, KEY.sound + sound]);

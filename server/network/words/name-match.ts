@@ -1,4 +1,4 @@
-/** How a company's name answers another spelling of it, best first. */
+/** How well a company's name matches another spelling, best first. */
 import { KEY, type NameKeys, says, tells } from './name-keys.ts';
 import { FURTHER_TRADES, IN_FRONT } from './name-words.ts';
 
@@ -13,7 +13,7 @@ import { FURTHER_TRADES, IN_FRONT } from './name-words.ts';
 export const GRADES = ['exact', 'same', 'core', 'words', 'part', 'near'] as const;
 export type Grade = (typeof GRADES)[number];
 
-/** The stored keys under which a query finds names, each with how well what is found there answers. */
+/** The stored keys under which a query finds names, each with the grade of such a match. */
 export function keysAsked({ joined, sorted, core, sortedCore, words }: NameKeys): Map<string, Grade> {
   const asked = new Map<string, Grade>();
   const ask = (key: string, grade: Grade) => {
@@ -42,7 +42,7 @@ export function keysAsked({ joined, sorted, core, sortedCore, words }: NameKeys)
   return asked;
 }
 
-/** "J. B. Hunt" as registers begin with it, for names that go on behind it: "HUNT J B TRANSPORT SERVICES". */
+/** "J. B. Hunt" in the form of registers, for names that continue after it: "HUNT J B TRANSPORT SERVICES". */
 export function lastWordFirst(words: readonly string[]): readonly string[] | null {
   if (words.length < 2 || words.length > MOST_OF_A_PERSON) return null;
   return [words.at(-1)!, ...words.slice(0, -1)];
@@ -61,7 +61,7 @@ export function nearKeys({ joined, core, sound, initials, words }: NameKeys): st
 
 const MOST_INITIALS = 7;
 
-/** How alike two keys are, from 0 to 1: the pairs of letters that they share. */
+/** The similarity of two keys, from 0 to 1: the share of common pairs of letters. */
 export function likeness(a: string, b: string): number {
   const pairs = (key: string) => {
     const letters = ` ${key.replaceAll(' ', '')} `;
@@ -80,7 +80,7 @@ export function likeness(a: string, b: string): number {
   return (2 * shared) / (ofA.length + ofB.length);
 }
 
-/** Which grades answer a query: the best that there are. What else was found may be meant, and is offered. */
+/** The grades that answer a query: the best ones found. Other matches are offered as possible meanings. */
 const ANSWERS: readonly (readonly Grade[])[] = [['exact', 'same'], ['core'], ['words'], ['part']];
 
 export function answering(grades: Iterable<Grade>): readonly Grade[] {

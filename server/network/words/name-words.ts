@@ -1,4 +1,4 @@
-/** Words that company names are full of, folded (names.ts): what tells one company from another is the rest. */
+/** Frequent words of company names, folded (names.ts): the other words distinguish companies. */
 
 function wordsOf(...lines: string[]): ReadonlySet<string> {
   return new Set(lines.flatMap((line) => line.split(' ')));
@@ -27,7 +27,7 @@ export const TRADES = wordsOf(
 );
 
 /**
- * More of what a company does. Names are stored without regard to these; who asks for "Take-Two Interactive Software" may mean
+ * More of what a company does. Names are stored without regard to these; a user who searches for "Take-Two Interactive Software" may mean
  * Take-Two.
  */
 export const FURTHER_TRADES = wordsOf(
@@ -41,10 +41,10 @@ export const FURTHER_TRADES = wordsOf(
   'brewing distilling wines spirits coffee bakery dairy farms agriculture seeds fertilizers supermarkets grocery pharmacy',
 );
 
-/** What stands in front of some names by custom: "AB Volvo", "Koninklijke Philips". */
+/** Words that customarily precede some names: "AB Volvo", "Koninklijke Philips". */
 export const IN_FRONT = wordsOf('ab aktiebolaget koninklijke pt');
 
-/** Words that thousands of companies begin with: alone they name none. */
+/** Words with which thousands of companies begin: alone they identify none. */
 export const COMMON = wordsOf(
   'american america national united general first global international digital new us usa north south west east',
   'northern southern western eastern pacific atlantic central great best big advanced applied federal public standard',
@@ -53,7 +53,7 @@ export const COMMON = wordsOf(
   'bright clear pure direct quick fast total all one two three old young the and of for in on at by de la el',
 );
 
-/** Where a subsidiary is: "Deloitte India" is not what somebody means who says Deloitte. */
+/** The place of a subsidiary: a user who searches for Deloitte does not mean "Deloitte India". */
 export const PLACES = wordsOf(
   'africa america americas argentina asia australia austria belgium belgique brasil brazil canada chile china colombia',
   'czech denmark deutschland dubai egypt emea espana europe european finland france germany greece hungary iberia india',
@@ -63,7 +63,7 @@ export const PLACES = wordsOf(
   'york london paris berlin munich tokyo mumbai delhi bangalore chicago boston',
 );
 
-/** Shortened as lists of registers and addresses write them. */
+/** Abbreviations of lists from registers and addresses. */
 export const SHORT: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ...{ corp: 'corporation', co: 'company', cos: 'companies', inc: 'incorporated', ltd: 'limited' },
@@ -91,7 +91,7 @@ export const SHORT: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Where a company is registered, as registers write it behind a slash: "BANK OF AMERICA CORP /DE/". */
+/** The place of registration, as registers write it after a slash: "BANK OF AMERICA CORP /DE/". */
 export const REGISTERS = wordsOf(
   'al ak az ar ca co ct de dc fl ga hi id il in ia ks ky la me md ma mi mn ms mo mt ne nv nh nj nm ny nc nd oh ok or pa',
   'pr ri sc sd tn tx ut vt va wa wv wi wy ab bc mb nb nl ns on pe qc sk uk fi new old adr can cn sa',

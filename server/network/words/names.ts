@@ -24,17 +24,17 @@ const LETTERS: Record<string, string> = {
 };
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 
-// Accents only: the marks that Indic and Japanese scripts write vowels and voicing with are part of their words.
+// Accents only: the marks with which Indic and Japanese scripts write vowels and voicing belong to their words.
 const ACCENTS = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f]/g;
 const POINTS = /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u065f\u0670]/g;
 const SIGNS = /[\u2122\u2120\u00ae\u00a9\u2117]/g;
 const APOSTROPHES = /['\u2018\u2019\u201b\u02bb\u02bc\u02b9\u2032\u05f3\u0060\u00b4\uff07]/g;
 const HEBREW_QUOTES = /(?<=[\u05d0-\u05ea])["\u05f4\u201c\u201d\u201e\u2033](?=[\u05d0-\u05ea])/g;
-/** May there be single letters in a row? */
+/** Whether there may be single letters in a row. */
 const SINGLES = /(?:^| )[a-z] [a-z](?: |$)/;
 const INITIALS = /(?<![^ ])[a-z](?: [a-z])+(?![^ ])/g;
 
-/** Longer than any name or title that means something; more is left out, so that no text is dear to fold. */
+/** Longer than any meaningful name or title; the rest is left out, so that no text is expensive to fold. */
 export const LONGEST_FOLDED = 500;
 
 /** The beginning of a text, without half a character at its end. */
@@ -45,7 +45,7 @@ function cut(text: string): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all that one byte holds
 const ASCII = /^[\x00-\x7f]*$/;
 
-/** The same for texts in which most of foldText has nothing to do; these are nearly all, and files hold hundreds of thousands. */
+/** The same for texts in which most of foldText has nothing to do: nearly all texts, of which files have hundreds of thousands. */
 function foldAscii(text: string): string {
   let folded = text.length > LONGEST_FOLDED ? text.slice(0, LONGEST_FOLDED) : text;
   if (folded.includes("'") || folded.includes('`')) folded = folded.replace(/['`]/g, '');
@@ -59,17 +59,16 @@ function foldAscii(text: string): string {
 }
 
 /**
- * Any text as lower-case words with single spaces between, for comparing and sorting: accents, ligatures and full-width
- * forms are undone, apostrophes join ("O'Neil" is "oneil"), "&" is the word "and", other punctuation separates, and
- * single letters in a row are one word, so that "A.O. Smith", "A. O. Smith" and "AO Smith" are the same. May be empty.
- * Costs as much as the text is long, and no more than LONGEST_FOLDED characters do, before signs are taken apart (one
- * may become eighteen) and after.
+ * Any text as lower-case words with single spaces between, for comparing and sorting: accents, ligatures and full-width forms are undone,
+ * apostrophes join ("O'Neil" is "oneil"), "&" is the word "and", other punctuation separates, and single letters in a row are one word, so
+ * that "A.O. Smith", "A. O. Smith" and "AO Smith" are the same. May be empty. The cost grows with the length of the text, up to
+ * LONGEST_FOLDED characters, counted before characters are decomposed (one may become eighteen) and after.
  */
 export function foldText(text: string): string {
   return ASCII.test(text) ? foldAscii(text) : foldAny(text);
 }
 
-/** Folds whatever it is; exported for the test that compares the two. */
+/** Folds any text; exported for the test that compares the two. */
 export function foldAny(text: string): string {
   const plain = cut(text)
     .replace(SIGNS, ' ')
@@ -92,7 +91,7 @@ export function foldAny(text: string): string {
   return cut(folded).trimEnd();
 }
 
-/** Legal forms as they look once folded; those of several words come apart at dots and slashes as people write them. */
+/** Folded legal forms; those of several words are split at dots and slashes, as people write them. */
 const SUFFIXES = new Set(
   [
     // English-speaking
@@ -114,17 +113,17 @@ const SUFFIXES = new Set(
     'sdn, bhd, sdn bhd, tbk, kk, yk, gk, wll, fze, fzco, fzc, dmcc, as sti, ltd sti, sti, sirketi, בעמ',
   ].flatMap((line) => line.split(', ')),
 );
-/** Words that belong to a legal form only in front of another: "Private Limited", "Public Company Limited". */
+/** Words that belong to a legal form only before another: "Private Limited", "Public Company Limited". */
 const BEFORE_SUFFIX = new Set(['private', 'public', 'joint', 'stock', 'joint stock']);
 const DANGLING = new Set(['and', 'et', 'und', 'och', 'og']);
-/** Where the legal form comes first by custom. */
+/** Languages in which the legal form comes first. */
 const PREFIXES = new Set(['the', 'ооо', 'оао', 'зао', 'пао', 'ао', 'тов']);
 /** Scripts without spaces between words. */
 const UNSPACED =
   /^(?:株式会社|有限会社|合同会社|주식회사)|(?:株式会社|有限会社|合同会社|股份有限公司|有限责任公司|有限公司|주식회사|유한회사)$/;
 const LONGEST_SUFFIX = 5;
 
-/** How many of the words from `first` to `end` are, at their end, one of `forms`: the longest reading, leaving one word. */
+/** How many of the words from `first` to `end` belong, at their end, to one of `forms`: the longest reading that leaves one word. */
 function formAtEnd(words: readonly string[], first: number, end: number, forms: ReadonlySet<string>): number {
   for (let size = Math.min(LONGEST_SUFFIX, end - first - 1); size > 0; size--) {
     if (forms.has(words.slice(end - size, end).join(' '))) return size;
@@ -132,7 +131,7 @@ function formAtEnd(words: readonly string[], first: number, end: number, forms: 
   return 0;
 }
 
-/** The words without "The" and its like in front, and without legal forms at the end; one word always stays. */
+/** The words without an article at the front and without legal forms at the end; one word always stays. */
 function withoutForms(words: readonly string[]): readonly string[] {
   let first = 0;
   while (words.length - first > 1 && PREFIXES.has(words[first]!)) first++;
@@ -146,9 +145,9 @@ function withoutForms(words: readonly string[]): readonly string[] {
 }
 
 /**
- * The key of a company name: `foldText` without "The" at either end and without legal forms at the end, however many
- * ("GmbH & Co. KG"). A name that is nothing but a legal form keeps itself, and one of signs only keeps its signs, so a
- * key is empty only for a blank name. Folding a key gives the same key.
+ * The key of a company name: `foldText` without "The" at either end and without legal forms at the end, however many ("GmbH & Co. KG"). A
+ * name that is only a legal form keeps it, and a name of punctuation only keeps that, so a key is empty only for a blank name. Folding a
+ * key gives the same key.
  */
 export function foldName(name: string): string {
   const text = foldText(name);
@@ -163,7 +162,7 @@ export function foldName(name: string): string {
   }
 }
 
-/** Whether a folded word may be a legal form that is still being typed ("acme in"). */
+/** Whether a folded word may be the beginning of a legal form ("acme in"). */
 export function beginsLegalForm(word: string): boolean {
   return [...SUFFIXES].some((suffix) => suffix.startsWith(word));
 }
@@ -174,8 +173,8 @@ export function nameTokens(key: string): string[] {
 }
 
 /**
- * Whether an account answers a query, both given as keys of `foldName`: the query's words stand together as whole words
- * in the account's name or, when `exact`, are all of it.
+ * Whether an account answers a query, both given as keys of `foldName`: the account's name contains the query's words together as whole
+ * words or, with `exact`, consists of them.
  */
 export function matchesQuery(accountKey: string, queryKey: string, exact: boolean): boolean {
   if (queryKey === '') return false;

@@ -1,4 +1,4 @@
-/** What the names of people tell about whether they are one. */
+/** Whether the names of people can belong to one person. */
 import { likeness } from './name-match.ts';
 import { foldText } from './names.ts';
 
@@ -6,18 +6,18 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 const SCRIPTS = ['Latin', 'Cyrillic', 'Greek', 'Hebrew', 'Arabic', 'Han', 'Hangul', 'Devanagari'].map(
   (script) => new RegExp(`\\p{Script=${script}}`, 'u'),
 );
-/** So much alike are "Katherine" and "Catherine". */
+/** The similarity of "Katherine" and "Catherine". */
 const SAME_WORD = 0.5;
 
-/** Whether a folded name is a first name alone, or with nothing but initials: that of thousands. */
+/** Whether a folded name is only a first name, or one with initials: thousands have it. */
 export function isFirstNameOnly(key: string): boolean {
   const words = key.split(' ');
   return !UNSPACED.test(key) && words.filter((word) => word.length > 1).length < 2;
 }
 
 /**
- * Whether two names cannot be one person's: no word of one is a word, a spelling or the initial of one of the other. Names
- * in different scripts say nothing, nor does none.
+ * Whether two names cannot be one person's: no word of one is a word, a spelling or the initial of one of the other. Names in different
+ * scripts say nothing, and neither does an empty one.
  */
 export function differentPeople(a: string, b: string): boolean {
   const [ofA, ofB] = [foldText(a), foldText(b)];

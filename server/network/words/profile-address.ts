@@ -6,14 +6,14 @@
 export type ProfileAddress = { key: string } | { reason: string };
 
 const HOST = /^(?:[a-z0-9-]+\.)*linkedin\.(?:com|cn)$/;
-/** An address that runs what stands in it is none. */
+/** An address that runs code is not one. */
 const SCRIPT = /^\s*(?:javascript|data|vbscript):/i;
 const LONGEST_ADDRESS = 2_000;
 const LONGEST_SLUG = 200;
 
-/** Ids that stand where a name would, and whose case counts. */
+/** Ids in place of a name, whose case counts. */
 const MEMBER_ID = /^AC[A-Za-z]AA[\w-]{20,}$/;
-/** What no slug holds once it is decoded. */
+/** Characters that no decoded slug contains. */
 const NOT_IN_A_SLUG = /[\s\p{Cc}\p{Zl}\p{Zp}%/\\?#<>"{}|^`[\]@:=,;]/u;
 
 const OTHER_PAGES: Record<string, string> = {
@@ -27,7 +27,7 @@ const OTHER_PAGES: Record<string, string> = {
   profile: 'This is an old address without a name. Open it and copy the address that it leads to.',
 };
 
-/** Folders that the mobile site and links in mails put in front of the path. */
+/** Folders that the mobile site and links in mails put before the path. */
 const LEADING = new Set(['mwlite', 'comm', 'm', 'mob']);
 
 function decoded(text: string): string | null {
@@ -40,7 +40,7 @@ function decoded(text: string): string | null {
 
 function slugOf(raw: string): ProfileAddress {
   let slug = raw;
-  // Some spreadsheets encode what was encoded already.
+  // Some spreadsheets encode already encoded text.
   for (let round = 0; round < 3 && slug.includes('%'); round++) {
     const next = decoded(slug);
     if (next === null) return { reason: 'The name in the address is damaged. Copy it again from the profile page.' };
@@ -59,7 +59,7 @@ function slugOf(raw: string): ProfileAddress {
   return { key: `in/${slug.toLowerCase().normalize('NFC')}` };
 }
 
-/** `/pub/ines-calloway/1b/3a4/5c6` became `/in/ines-calloway-5c63a41b`: the three parts backwards, padded to three. */
+/** `/pub/ines-calloway/1b/3a4/5c6` became `/in/ines-calloway-5c63a41b`: the three parts in reverse order, padded to three. */
 function oldForm([name, first, second, third]: string[]): ProfileAddress {
   const slug = slugOf(name ?? '');
   const parts = [first, second, third];
@@ -85,11 +85,11 @@ function fromWall(query: URLSearchParams): string | null {
   return query.get('sessionRedirect') ?? query.get('session_redirect');
 }
 
-/** An address of the network inside something longer: a redirect, a mail link, a cell with words around it. */
+/** An address of the network inside a longer text: a redirect, a mail link, a cell with words around it. */
 const INSIDE =
   /(?<![\w.-])(?:https?:\/\/)?(?:[a-z0-9-]+\.)*linkedin\.(?:com|cn)\/(?:[a-z]+\/)*(?:in|pub)\/[^\s"'<>|()[\]]+/gi;
 
-/** The one profile that a text speaks of; null when there is none, or when there are several. */
+/** The single profile in a text; null if there is none, or if there are several. */
 function inside(text: string): string | null {
   const keys = new Set<string>();
   for (const [found] of (decoded(text) ?? text).matchAll(INSIDE)) {
@@ -102,8 +102,8 @@ function inside(text: string): string | null {
 }
 
 /**
- * The canonical key of a profile's address, or a sentence that says why it is none. A key is accepted as an address
- * and gives itself.
+ * The canonical key of a profile's address, or a sentence that says why it is not one. A key is accepted as an address and returned
+ * unchanged.
  */
 export function canonicalProfile(address: string): ProfileAddress {
   const text = address
@@ -132,13 +132,13 @@ export function canonicalProfile(address: string): ProfileAddress {
   return { reason: OTHER_PAGES[kind] ?? 'This is not the address of somebody’s profile.' };
 }
 
-/** The canonical key of a profile's address; null when it is none. */
+/** The canonical key of a profile's address; null if it is not one. */
 export function profileKey(address: string): string | null {
   const found = canonicalProfile(address);
   return 'key' in found ? found.key : null;
 }
 
-/** The address of a profile's page. @param key as `profileKey` gives it */
+/** The address of a profile's page. @param key from `profileKey` */
 export function profileUrl(key: string | null): string | null {
   return key === null ? null : `https://www.linkedin.com/${encodeURI(key)}`;
 }

@@ -1,6 +1,6 @@
 import { foldText } from './names.ts';
 
-/** What a job title says about somebody's part in the company, most telling first: a title of two kinds is the first. */
+/** What a job title says about a person's role in the company, most telling first: a title of two kinds has the first. */
 export const titleKinds = [
   'founder',
   'executive',
@@ -14,8 +14,8 @@ export const titleKinds = [
 export type TitleKind = (typeof titleKinds)[number];
 
 /**
- * Executive abbreviations and what they are short for (specification 2 §9). Each inner list holds the spellings of one
- * meaning; the first meaning is the usual one.
+ * Executive abbreviations and their long forms (specification 2 §9). Each inner list holds the spellings of one meaning; the first meaning
+ * is the usual one.
  */
 const SHORT_FORMS: Record<string, readonly (readonly string[])[]> = {
   ceo: [['chief executive officer', 'chief executive']],
@@ -48,14 +48,14 @@ const SHORT_FORMS: Record<string, readonly (readonly string[])[]> = {
 
 const CHIEFS = Object.keys(SHORT_FORMS).filter((short) => /^c.*o$/.test(short));
 
-/** Any of the words or phrases given, as whole words of a folded title. */
+/** Whether a folded title contains any of the words or phrases, as whole words. */
 function words(...phrases: string[]): RegExp {
   return new RegExp(`(?<![^ ])(?:${phrases.join('|')})(?![^ ])`);
 }
 
 /**
- * The table: the first row of which a phrase stands in the folded title gives its kind. Exceptions come before the rule
- * that they are exceptions to. Words of other languages are those that careers here are commonly told in.
+ * The table: the first row with a phrase that occurs in the folded title gives its kind. Exceptions come before their rule. Words of other
+ * languages are those common in the careers of the network.
  */
 const KINDS: readonly (readonly [TitleKind, RegExp])[] = [
   ['ic', words('(?:executive|personal|virtual|administrative) assistant', '^assistant$')],
@@ -100,14 +100,14 @@ const KINDS: readonly (readonly [TitleKind, RegExp])[] = [
   ['manager', words('gerente', 'leiter(?:in)?', 'direct(?:eur|rice)', 'direttore', 'responsable', 'מנהלת?')],
 ];
 
-/** Who helps a great name is not that name: "Assistant to the CEO" is an assistant. */
+/** An assistant of a high title does not have that title: "Assistant to the CEO" is an assistant. */
 const HELPERS = /\b(assistant|advis[oe]r|aide|secretary|consultant|liaison|chief of staff|reporting) to\b.*$/;
 const OFFICE = /\boffice of the .*$/;
 
-/** "Partner, Head of Growth" is a partner, "Partner Engineer" is not; folded they would look alike. */
+/** "Partner, Head of Growth" is a partner, "Partner Engineer" is not; folded they would look the same. */
 const PARTNER_FIRST = /^\s*partner\s*(?:[,;|/(]|[-–—]\s)/i;
 
-/** The kind of a job title; 'ic' (individual contributor) for whatever the table does not know, the empty title too. */
+/** The kind of a job title; 'ic' (individual contributor) if the table does not know it or it is empty. */
 export function classifyTitle(title: string): TitleKind {
   const folded = foldText(title.replace(PARTNER_FIRST, 'Partner and '))
     .replace(HELPERS, '$1')

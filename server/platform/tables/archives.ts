@@ -2,30 +2,30 @@ import { basename } from 'node:path';
 import { UnreadableFile } from './unreadable.ts';
 import { type ZipEntry, ZipError, zipEntries } from './zip.ts';
 
-/** Of an archive the file that is read, and the others that are not. */
+/** The file of an archive that is read, and the others. */
 export interface Archived {
   entry: ZipEntry;
   others: string[];
 }
 
-/** What a file is called that may be read. */
+/** The name of a file that can be read. */
 const TABLE = /\.(?:csv|tsv|txt|ndjson|jsonl|json)$/i;
 const SHOWN_NAMES = 12;
 
-/** The tables of an archive that may be meant, by their names; none where it is no archive. */
+/** The tables of an archive that may be meant, by name; none if it is not an archive. */
 export async function tablesIn(path: string, wanted?: RegExp): Promise<string[]> {
   const entries = await zipEntries(path).catch(() => []);
   return entries.length < 2 ? [] : meantIn(entries, wanted).tables.map(({ name }) => name);
 }
 
 function meantIn(entries: readonly ZipEntry[], wanted: RegExp | undefined) {
-  // What the archiving computer puts in by itself.
+  // Files that the archiving computer adds by itself.
   const own = entries.filter(({ name }) => !/(?:^|\/)(?:__MACOSX\/|\.)/.test(name));
   const named = own.filter(({ name }) => wanted?.test(basename(name)));
   return { own, tables: named.length > 0 ? named : own.filter(({ name }) => TABLE.test(name)) };
 }
 
-/** What is said where several tables may be meant. */
+/** The message if several tables may be meant. */
 export const unclearOf = (tables: readonly string[]): string =>
   `It is not clear which file of this archive is meant: ${shortList(tables)}. Unpack it and choose one.`;
 
@@ -57,7 +57,7 @@ export function shortList(names: readonly string[]): string {
   return names.length === 0 ? 'nothing' : `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** What goes wrong in an archive is said to whoever brought it. */
+/** Errors in an archive are shown to the user who uploaded it. */
 export function asUnreadable(error: unknown): never {
   throw error instanceof ZipError ? new UnreadableFile(error.message, { cause: error }) : error;
 }

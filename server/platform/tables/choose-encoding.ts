@@ -1,4 +1,4 @@
-/** Which encoding a file of bytes beyond ASCII is in: a detector proposes, letter pairs decide (docs/decisions/027). */
+/** Chooses the encoding of a file with bytes beyond ASCII: a detector proposes, letter pairs decide (docs/decisions/027). */
 import iconv from 'iconv-lite';
 import { loadWhenNeeded } from '../load-when-needed.ts';
 import { type Encoding, encodingNamed, isOfPairs, OLD_ENCODINGS } from './encodings.ts';
@@ -6,13 +6,13 @@ import { likelihood, likelihoodTogether } from './letters.ts';
 
 const detector = loadWhenNeeded<typeof import('jschardet')>('jschardet');
 
-/** Logarithms: how much a proposal counts, and how far ahead the best must be of another text to be sure of it. */
+/** Logarithms: the weight of a proposal, and the lead that the best must have over another text to be sure. */
 const PROPOSED = 3;
 const SURE = 4;
-/** As an average of each letter beyond ASCII, where there are enough of them to judge by. */
+/** As an average for each letter beyond ASCII, if there are enough of them. */
 const ILLEGIBLE = -11.5;
 const ENOUGH = 40;
-/** What hardly any program writes any more has to be clearly better. */
+/** An encoding that hardly any program writes any more must be clearly better. */
 const RARE: Partial<Record<Encoding, number>> = { maccenteuro: 4, ibm437: 1, 'iso-8859-5': 1, 'iso-8859-6': 1 };
 const MOST_CHOICES = 6;
 const TELLING = 3;
@@ -20,21 +20,21 @@ const AROUND = 20;
 
 export interface Choice {
   encoding: Encoding;
-  /** What some telling cells are in it. */
+  /** Some telling cells in this encoding. */
   names: string[];
 }
 
 export interface Chosen {
   encoding: Encoding;
-  /** Nothing else that gives another text is nearly as likely. */
+  /** No other text is nearly as likely. */
   sure: boolean;
-  /** Some of it are letters of a language that is known. */
+  /** Some of its letters belong to a known language. */
   legible: boolean;
-  /** The chosen one, then others that give other texts, likeliest first. */
+  /** The chosen encoding, then others that give other texts, likeliest first. */
   choices: Choice[];
 }
 
-/** @param cells different cells with bytes beyond ASCII that are no UTF-8, as many as are enough to judge by */
+/** @param cells different cells with bytes beyond ASCII that are not UTF-8, enough to judge by */
 export function chooseEncoding(cells: readonly Buffer[]): Chosen {
   const proposed = proposals(cells);
   const scored = OLD_ENCODINGS.map((encoding) => {
@@ -43,7 +43,7 @@ export function chooseEncoding(cells: readonly Buffer[]): Chosen {
     return { encoding, texts, score };
   }).sort((a, b) => b.score - a.score);
   const [best] = scored as [(typeof scored)[number]];
-  // Of encodings that give the same text the first is as good as any.
+  // Of encodings that give the same text, the first will do.
   const others = [best];
   for (const one of scored.slice(1)) {
     if (others.length === MOST_CHOICES) break;
@@ -64,7 +64,7 @@ function isLegible(texts: readonly string[], score: number): boolean {
   return letters < ENOUGH || score / letters > ILLEGIBLE;
 }
 
-/** What the detector thinks possible, from its first choice down. */
+/** The encodings that the detector thinks possible, from its first choice down. */
 function proposals(cells: readonly Buffer[]): Map<Encoding, number> {
   const found = new Map<Encoding, number>();
   const lines = Buffer.concat(cells.flatMap((cell) => [cell, Buffer.from('\n')]));
@@ -77,7 +77,7 @@ function proposals(cells: readonly Buffer[]): Map<Encoding, number> {
   return found;
 }
 
-/** The cells that differ most between the encodings, short ones first: what a person can tell by. */
+/** The cells that differ most between the encodings, short ones first, for people to judge. */
 function mostTelling(texts: readonly (readonly string[])[]): number[] {
   const different = (at: number) => new Set(texts.map((each) => each[at])).size;
   return (texts[0] ?? [])
@@ -87,19 +87,19 @@ function mostTelling(texts: readonly (readonly string[])[]): number[] {
     .map(({ at }) => at);
 }
 
-/** What the same cells are in an encoding that somebody chose. */
+/** The same cells in an encoding that the user chose. */
 export function namesIn(encoding: Encoding, cells: readonly Buffer[], chosen: Chosen): string[] {
   const [first] = chosen.choices;
   const shown = first ? cells.filter((cell) => first.names.includes(iconv.decode(cell, first.encoding))) : [];
   return shown.slice(0, TELLING).map((cell) => iconv.decode(cell, encoding));
 }
 
-/** How much better another encoding must be for a cell that the file's own makes nothing of: it was pasted from elsewhere. */
+/** How much better another encoding must be for a cell that makes no sense in the file's own: it was pasted from elsewhere. */
 const CLEARLY = 10;
 
 /**
- * Reads cells, given as bytes of one character each, one by one: as UTF-8 where that is what a cell is, otherwise in the file's
- * encoding, or in another likely one where that is clearly better.
+ * Reads cells, given as one character for each byte, one by one: as UTF-8 if the cell is UTF-8, otherwise in the file's encoding, or in
+ * another likely one if that is clearly better.
  */
 export function cellReader(encoding: Encoding, others: readonly Encoding[]): (cell: string) => string {
   const known = new Map<string, string>();
@@ -127,7 +127,7 @@ function textIn(bytes: Buffer, encoding: Encoding, others: readonly Encoding[]):
   const main = iconv.decode(bytes, encoding);
   const score = likelihood(main);
   const utf8 = asUtf8(bytes);
-  // Lost letters say nothing, and nothing but UTF-8 writes them so.
+  // Lost letters say nothing, and only UTF-8 writes them like this.
   if (utf8 !== null && (utf8.includes('\ufffd') || likelihood(utf8) > score)) return utf8;
   if (score > -CLEARLY) return main;
   let best = { text: main, score: score + CLEARLY };

@@ -1,4 +1,4 @@
-/** Cells with bytes beyond ASCII, as they come by: what a file's encoding is told by. */
+/** Collects cells with bytes beyond ASCII as they pass, to find a file's encoding. */
 
 const MOST = 500;
 const LONGEST = 120;
@@ -11,7 +11,7 @@ export function collectCells() {
   let rest = '';
 
   function take(cell: string): void {
-    // What another program could not read it wrote as this sign, in UTF-8.
+    // The character (in UTF-8) that another program wrote in place of letters that it could not read.
     if (cell.includes(LOST)) lost++;
     else if (isUtf8(cell)) mixed++;
     else if (found.size < MOST) found.add(cell);
@@ -21,12 +21,12 @@ export function collectCells() {
     add(chunk: Buffer): void {
       const text = rest + chunk.toString('latin1');
       const end = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1;
-      // A line without an end is looked at in pieces.
+      // A line without an end is read in pieces.
       const whole = text.length - end > LONGEST_REST ? text.length : end;
       rest = text.slice(whole);
       for (const cell of cellsIn(text, whole)) take(cell);
     },
-    /** Different ones that are no UTF-8. */
+    /** Different cells that are not UTF-8. */
     others(): Buffer[] {
       for (const cell of cellsIn(rest, rest.length)) take(cell);
       rest = '';
@@ -41,7 +41,7 @@ const LONGEST_REST = 10_000;
 const BEYOND_ASCII = /[\x80-\xff]/g;
 const SEPARATOR = /[\n\r,;\t"]/;
 
-/** Cells with bytes beyond ASCII, found by those: most of a file has none. */
+/** Finds cells with bytes beyond ASCII by these bytes: most of a file has none. */
 function* cellsIn(text: string, until: number): Generator<string> {
   BEYOND_ASCII.lastIndex = 0;
   for (let found = BEYOND_ASCII.exec(text); found && found.index < until; found = BEYOND_ASCII.exec(text)) {

@@ -4,7 +4,7 @@ import { cleanText } from './text-repair.ts';
 /** One record of a CSV file. `line` is the physical line it begins on, from 1. */
 export interface CsvRecord {
   line: number;
-  /** Null: the record could not be taken apart; `problem` says why. */
+  /** Null: the record could not be split; `problem` says why. */
   cells: string[] | null;
   problem?: string;
 }
@@ -12,14 +12,14 @@ export interface CsvRecord {
 /** A line without an end, or a quote that is never closed, must not swallow the rest of the file. */
 const LONGEST_LINE = 1_000_000;
 const MOST_LINES = 200;
-/** In a table of fewer columns lines of prose have as many commas as rows. */
+/** In a table with fewer columns, lines of prose have as many commas as rows. */
 const FEWEST_TO_TELL = 3;
 const BATCH = 512;
 
 interface Line {
   number: number;
   text: string;
-  /** True when more than LONGEST_LINE was there and the rest is gone. */
+  /** True if the line was longer than LONGEST_LINE and the rest is gone. */
   cut: boolean;
 }
 
@@ -48,7 +48,7 @@ async function* linesOf(chunks: AsyncIterable<string> | Iterable<string>): Async
   if (rest !== '') yield last.map((text) => ({ number: number++, text, cut }));
 }
 
-/** Whether a quote is open at the end of a line, read the way csv-parse reads it with relax_quotes. */
+/** Whether a quote is open at the end of a line, read in the way of csv-parse with relax_quotes. */
 function quoteOpenAfter(text: string, open: boolean, delimiter: string): boolean {
   if (!open && !text.includes('"')) return false;
   let at = 0;
@@ -74,7 +74,7 @@ function quoteOpenAfter(text: string, open: boolean, delimiter: string): boolean
   }
 }
 
-/** Whether the mark that ends a quoted cell ends it: behind it stands the next separator, or nothing. */
+/** Whether the mark that ends a quoted cell really ends it: the next separator, or nothing, follows it. */
 function endsThere(text: string, delimiter: string): boolean {
   const at = text.replaceAll('""', '  ').indexOf('"');
   return at === -1 || at === text.trimEnd().length - 1 || text.startsWith(delimiter, at + 1);
@@ -82,15 +82,15 @@ function endsThere(text: string, delimiter: string): boolean {
 
 type Raw = { line: number; text: string } | { line: number; problem: string };
 
-/** What is known of a table before its rows are taken apart. */
+/** What is known of a table before its rows are split. */
 export interface Shape {
-  /** How many lines a row may have: a quotation mark that is never closed is noticed then. */
+  /** How many lines a row may have: this shows a quotation mark that is never closed. */
   mostLines?: number | undefined;
-  /** How many columns it has; 0 where that is not known. */
+  /** How many columns it has; 0 if unknown. */
   width?: number;
 }
 
-/** Joins the lines of quoted cells. A quote that stays open is the fault of its first line only. */
+/** Joins the lines of quoted cells. A quote that stays open damages only its first line. */
 class Joiner {
   private readonly pending: Line[] = [];
   private open = false;
@@ -123,8 +123,8 @@ class Joiner {
   }
 
   /**
-   * Whether what would be one cell are rows: each of its lines has as many cells as the table, and the quotation mark that
-   * would end it begins another one.
+   * Whether a supposed cell is really several rows: each of its lines has as many cells as the table, and the quotation mark that would end
+   * it begins another one.
    */
   private swallowedRows(): boolean {
     const last = this.pending.at(-1)!.text;
@@ -136,7 +136,7 @@ class Joiner {
     while (this.pending.length > 0) this.take(this.giveUp(out).reverse(), out);
   }
 
-  /** Reports the first pending line and gives back the others, last first, to be read again. */
+  /** Reports the first pending line and returns the others, last first, to be read again. */
   private giveUp(out: Raw[], problem = 'A quotation mark is opened here and never closed.'): Line[] {
     const [first, ...others] = this.pending.splice(0);
     this.open = false;
@@ -158,7 +158,7 @@ function takeApart(raws: Raw[], delimiter: string, read: Read): CsvRecord[] {
   });
 }
 
-/** Lines without quotation marks, which are most, are taken apart where the separator stands; the others as CSV. */
+/** Lines without quotation marks, which are most, are split at the separators; the others as CSV. */
 function cellsOf(texts: string[], delimiter: string, read: Read): (string[] | null)[] {
   const quoted = texts.filter((text) => text.includes('"'));
   const parsed = parseCells(quoted, delimiter, read);
@@ -188,7 +188,7 @@ function parseCells(texts: string[], delimiter: string, read: Read): (string[] |
 
 /**
  * The records of a CSV text, blank lines left out, a few hundred at a time.
- * @param read makes the text of a cell out of what the chunks hold
+ * @param read makes the text of a cell from the bytes of the chunks
  */
 export async function* csvRecords(
   chunks: AsyncIterable<string> | Iterable<string>,

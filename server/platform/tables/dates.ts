@@ -5,7 +5,7 @@ export type Day = string;
 
 export type DateOrder = 'dmy' | 'mdy';
 
-/** How the months' names begin, folded; the longest that fits a word decides, so that Finnish "marraskuu" is November. */
+/** Folded beginnings of the months' names; the longest that fits a word decides, so that Finnish "marraskuu" is November. */
 const MONTHS: readonly string[] = [
   'jan gen ene oca sty ian tammi led янв січ ιαν ינו ينا كانون1 janv',
   'feb fev fevr sub lut helmi uno фев лют φεβ פבר فبر',
@@ -42,7 +42,7 @@ function day(year: number, month: number, date: number): Day | null {
   return `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
 }
 
-/** Digits of other scripts as ours. */
+/** Digits of other scripts as ASCII digits. */
 function westernDigits(text: string): string {
   return text
     .replace(/[\u0660-\u0669]/g, (d) => String(d.charCodeAt(0) - 0x660))
@@ -50,13 +50,13 @@ function westernDigits(text: string): string {
     .replace(/[\uff10-\uff19]/g, (d) => String(d.charCodeAt(0) - 0xff10));
 }
 
-/** Spreadsheets count days from the end of 1899. Before 1954 or after 2077 a bare number is no date. */
+/** Spreadsheets count days from the end of 1899. A bare number for a day before 1954 or after 2077 is not a date. */
 function fromSerial(serial: number): Day | null {
   if (serial < 20_000 || serial > 65_000) return null;
   return new Date(Date.UTC(1899, 11, 30) + Math.floor(serial) * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** What a cell says: a day, or two numbers and a year whose order the rest of the column must settle. */
+/** The value of a cell: a day, or two numbers and a year whose order the rest of the column must decide. */
 export type DateReading = { day: Day } | { first: number; second: number; year: number; dotted: boolean } | null;
 
 const TIME = /[ T,]+\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?m\.?)?\s*(?:z|utc|gmt|[+-]\d{2}:?\d{2})?$/i;
