@@ -14,6 +14,7 @@ export function RowActions({ row, context }: { row: Recommendation; context: Row
     <div className={css.actions}>
       <Button
         size="small"
+        className={css.chief}
         data-keys="s"
         aria-label={`Suggest ${row.account}`}
         disabled={status !== 'To Review'}

@@ -88,6 +88,7 @@ describe('recommendations', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Snooze' }));
     expect(dialog.getByText('This time has passed. Choose one ahead.')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'In a month' }));
+    expect(dialog.queryByText('This time has passed. Choose one ahead.')).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Snooze' }));
     await waitFor(() => expect(server.bodyOf(setStatus)).toMatchObject({ status: 'To Review' }));
     expect(Date.parse(server.bodyOf(setStatus)?.snooze_until ?? '')).toBeGreaterThan(Date.now());
@@ -152,10 +153,11 @@ describe('a use case', () => {
   });
 
   it.each([
-    [780, 'Nearly everything fits: describe more closely whom you look for.'],
-    [0, 'Nothing fits: take something out.'],
-  ])('that fits %i of 800 companies says that this tells nothing', async (fits, words) => {
-    server.on(previewUseCase, { ...counted, fits });
+    [780, false, 'Nearly everything fits: describe more closely whom you look for.'],
+    [0, false, 'Nothing fits: take something out.'],
+    [0, true, 'Nothing fits among the companies looked at so far: take something out.'],
+  ])('that fits %i of 800 companies (about: %s) says that this tells nothing', async (fits, about, words) => {
+    server.on(previewUseCase, { ...counted, fits, about });
     expect(await (await edit()).findByText(words)).toBeTruthy();
   });
 

@@ -23,6 +23,10 @@ type SnoozeDialogProps = { what: string; onSnooze: (until: string) => void; onCl
 export function SnoozeDialog({ what, onSnooze, onClose }: SnoozeDialogProps) {
   const [text, setText] = useState(() => localText(new Date(Date.now() + 7 * DAY_MS)));
   const [wrong, setWrong] = useState<string>();
+  const choose = (time: string) => {
+    setText(time);
+    setWrong(undefined);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const until = new Date(text);
@@ -54,14 +58,11 @@ export function SnoozeDialog({ what, onSnooze, onClose }: SnoozeDialogProps) {
           type="datetime-local"
           value={text}
           error={wrong}
-          onChange={(event) => {
-            setText(event.target.value);
-            setWrong(undefined);
-          }}
+          onChange={(event) => choose(event.target.value)}
         />
         <div className={css.choices}>
           {CHOICES.map(([label, days]) => (
-            <Button key={label} size="small" onClick={() => setText(localText(new Date(Date.now() + days * DAY_MS)))}>
+            <Button key={label} size="small" onClick={() => choose(localText(new Date(Date.now() + days * DAY_MS)))}>
               {label}
             </Button>
           ))}

@@ -99,6 +99,7 @@ export const suggestionColumns: readonly Column<Suggestion, SuggestionContext>[]
         <div className={css.actions}>
           <Button
             variant="outlined"
+            className={css.chief}
             data-keys="r"
             aria-label={`Request Intro to ${row.target_account.name}`}
             onClick={() => onRequest(row)}

@@ -33,7 +33,7 @@ export function LiveCount({ ready, data, error }: LiveCountProps) {
   const opened = useRef<number>(undefined);
   if (data) opened.current ??= data.fits;
   const change = data && opened.current !== undefined ? data.fits - opened.current : 0;
-  const about = data?.about ? 'about ' : '';
+  const about = data?.about && data.fits > 0 ? 'about ' : '';
   return (
     <div className={css.live} role="status">
       {error != null && `The count could not be made. ${describeError(error)}`}
@@ -59,7 +59,9 @@ export function LiveCount({ ready, data, error }: LiveCountProps) {
               </span>
             )}
           </p>
-          {data.fits === 0 && <p>Nothing fits: take something out.</p>}
+          {data.fits === 0 && (
+            <p>Nothing fits{data.about && ' among the companies looked at so far'}: take something out.</p>
+          )}
           {data.fits > 0 && data.fits >= data.all * NEARLY_ALL && (
             <p>Nearly everything fits: describe more closely whom you look for.</p>
           )}
