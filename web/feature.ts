@@ -38,6 +38,8 @@ export type Screen = {
       permission: Permission;
       screen: Loaded;
       menu?: MenuEntry;
+      /** A grid with many columns: beside it the menu is icons, until the user opens it. */
+      roomy?: true;
       /** The path of the menu entry that is marked as current here, when that is not the screen's own. */
       under?: string;
     }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { listAccessRequests } from '../../shared/access/calls.ts';
 import { can } from '../../shared/permissions.ts';
-import { defaultSalesTarget } from '../../shared/sales/calls.ts';
+import { defaultSalesTarget, listUseCases } from '../../shared/sales/calls.ts';
 import { listSubscriptions } from '../../shared/search/calls.ts';
 import { getUser, logout, signInSettings } from '../../shared/session/calls.ts';
 import type { User } from '../../shared/session/user.ts';
@@ -104,6 +104,18 @@ describe('the frame', () => {
     signedInAs(fakeServer(), portco);
     openApp('/privacy-policy');
     expect(await screen.findByRole('button', { name: 'Expand menu' })).toBeTruthy();
+  });
+
+  it('is icons beside a grid with many columns, until somebody opens it, and then everywhere as they left it', async () => {
+    const server = fakeServer().on(listUseCases, { sales_targets: [] });
+    signedInAs(server, staff);
+    const { unmount } = openApp('/sales/recommended');
+    await userEvent.click(await screen.findByRole('button', { name: 'Expand menu' }));
+    expect(screen.getByRole('button', { name: 'Collapse menu' })).toBeTruthy();
+    unmount();
+    signedInAs(server, staff);
+    openApp('/sales/recommended');
+    expect(await screen.findByRole('button', { name: 'Collapse menu' })).toBeTruthy();
   });
 
   it('keeps the menu in a drawer on a narrow screen', async () => {

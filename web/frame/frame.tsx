@@ -3,6 +3,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { Menu as MenuIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { User } from '../../shared/session/user.ts';
+import { features } from '../features.ts';
 import { CompanyLogo } from '../people/company-logo.tsx';
 import { Brand } from '../ui/brand.tsx';
 import { IconButton } from '../ui/button.tsx';
@@ -19,14 +20,23 @@ import { UserMenu } from './user-menu.tsx';
 
 const railKey = 'kith-rail';
 
+const roomy = new Set(
+  features
+    .flatMap((feature) => feature.screens ?? [])
+    .filter((screen) => screen.stands === 'framed' && screen.roomy)
+    .map(({ path }) => path),
+);
+
 type FrameProps = { user: User; waiting: readonly string[]; children: ReactNode };
 
 /** Header, menu and the place for a screen. Below 720 the menu is a drawer from the left. */
 export function Frame({ user, waiting, children }: FrameProps) {
   const narrow = useNarrow();
   const [drawer, setDrawer] = useState(false);
-  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(railKey) === 'collapsed');
   const pathname = usePathname();
+  /** What the user chose, for all screens: 'open' or 'collapsed'. */
+  const [choice, setChoice] = useState(() => localStorage.getItem(railKey));
+  const collapsed = choice === null ? roomy.has(pathname) : choice === 'collapsed';
   const reach = useReach();
   const main = useRef<HTMLElement>(null);
 
@@ -38,8 +48,9 @@ export function Frame({ user, waiting, children }: FrameProps) {
   }, [pathname]);
 
   const toggle = () => {
-    localStorage.setItem(railKey, collapsed ? 'open' : 'collapsed');
-    setCollapsed(!collapsed);
+    const next = collapsed ? 'open' : 'collapsed';
+    localStorage.setItem(railKey, next);
+    setChoice(next);
   };
   const rail = collapsed && !narrow;
   const toggleLabel = rail ? 'Expand menu' : 'Collapse menu';

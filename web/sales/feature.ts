@@ -9,6 +9,7 @@ export const sales = defineFeature({
       stands: 'framed',
       permission: 'sales:recommend',
       screen: () => import('./recommended-screen.tsx'),
+      roomy: true,
       menu: { label: 'Sales Recommendations', icon: Target, group: 'admin', place: 5 },
       examples: [
         { as: 'admin', path: RECOMMENDED, shown: 'Sales Recommendations' },
