@@ -19,6 +19,8 @@ import * as search from '../shared/search/calls.ts';
 import * as signals from '../shared/signals/calls.ts';
 import * as talentDashboard from '../shared/talent-dashboard/calls.ts';
 import * as talentRequest from '../shared/talent-request/calls.ts';
+import { insertOwnSource } from './facts/sources.ts';
+import { updateKnown } from './network/derive/portfolio-only.ts';
 import { updateSearchAccounts } from './network/derive/search-index.ts';
 import { foldName } from './network/words/names.ts';
 import type { LinkKind } from './platform/link-kinds.ts';
@@ -359,6 +361,25 @@ describe.each(GUARDED)('a company that is %s', (_kind, flags) => {
     expect(status).toBe(404);
   });
 });
+
+test('a company that only people of portfolio companies name is named to their companies alone, at once and later', async () => {
+  await setFlags({ confidential: 0, stealth: 0 });
+  await namedBy('portco2');
+  expect(await naming()).toEqual([]);
+  await derive(kith.db, START);
+  expect(await naming()).toEqual([]);
+  await namedBy('portco');
+  expect(await naming()).toEqual(Object.keys(ASKED));
+  await namedBy('admin');
+});
+
+/** Puts the company into a list of that user's, and of nobody else. */
+async function namedBy(kind: 'portco' | 'portco2' | 'admin'): Promise<void> {
+  const id = world.accounts[NAME]!;
+  const source_id = await insertOwnSource(kith.db, kith.users[kind], 'List', START.toISOString());
+  await kith.db.updateTable('account').set({ source_id }).where('id', '=', id).execute();
+  await updateKnown(kith.db, [id]);
+}
 
 test('a company that was merged into another is named in none of them', async () => {
   await setFlags({ confidential: 0, stealth: 0 });

@@ -63,7 +63,7 @@ async function fillOriginal(): Promise<string> {
 /** Accounts with a word that begins like this, from the word index of the database's engine. */
 function accountsNamed(db: Kysely<Schema>, word: string): Promise<number[]> {
   const words = engineOf(db) === 'sqlite' ? sqliteWords : postgresWords;
-  return words.accounts(db, { words: [word], prefix: true }, { open: false, limit: 50 });
+  return words.accounts(db, { words: [word], prefix: true }, { open: null, limit: 50 });
 }
 
 async function refusal(from: string, to: string): Promise<string> {

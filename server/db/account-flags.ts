@@ -1,25 +1,23 @@
 /**
- * What the flags of an account mean; network/read/visible.ts says what follows for a viewer. Each rule is here twice, for rows in a query
- * and for a row that was read; a test compares the two.
+ * What the flags of an account mean; network/read/visible.ts says what follows for a viewer. Whether one is guarded is here twice, for rows in
+ * a query and for a row that was read; a test compares the two.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Flag } from './columns.ts';
 
-/** The columns that decide who may know an account. */
+/** The columns that say whether an account is to be kept quiet. */
 export interface AccountFlags {
-  id: number;
   confidential: Flag;
   stealth: Flag;
-  merged_into: number | null;
 }
 
 /** Confidential or in stealth mode: only staff and its own users know it. */
-export function isGuarded({ confidential, stealth }: Partial<Pick<AccountFlags, 'confidential' | 'stealth'>>): boolean {
+export function isGuarded({ confidential, stealth }: Partial<AccountFlags>): boolean {
   return confidential === 1 || stealth === 1;
 }
 
 /** The flags themselves, for the users who set them. */
-export function flagsOf({ confidential, stealth }: Pick<AccountFlags, 'confidential' | 'stealth'>) {
+export function flagsOf({ confidential, stealth }: AccountFlags) {
   return { confidential: confidential === 1, stealth: stealth === 1 };
 }
 
@@ -33,12 +31,7 @@ export function guarded(alias = 'account'): RawBuilder<SqlBool> {
   return sql`(${sql.ref(`${alias}.confidential`)} = 1 or ${sql.ref(`${alias}.stealth`)} = 1)`;
 }
 
-/** Whether it exists for users: an account that was merged into another does not. */
-export function isThere({ merged_into }: Pick<AccountFlags, 'merged_into'>): boolean {
-  return merged_into === null;
-}
-
-/** The same for an account under an alias, raw for the same reason. */
+/** Whether the account under an alias exists for users: one that was merged into another does not. Raw for the same reason. */
 export function there(alias = 'account'): RawBuilder<SqlBool> {
   return sql`${sql.ref(`${alias}.merged_into`)} is null`;
 }

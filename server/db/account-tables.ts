@@ -5,7 +5,7 @@ import type { Flag } from './columns.ts';
 /**
  * Industry tags. network/derive/search-index.ts derives `rank`, which is 4 - relationship of the account, so that (tag, rank,
  * account) lists the best first, `open_rank`, the same of its open_relationship, and its headcount. An account that
- * was merged has HIDDEN_RANK, one that is confidential or stealth has it as open_rank.
+ * was merged has HIDDEN_RANK; one that is confidential, stealth or portfolio_only has it as open_rank.
  */
 export interface TagTable {
   id: Generated<number>;
@@ -26,4 +26,10 @@ export interface AccountNameTable {
   name_key: string;
   name: string;
   former: Flag;
+}
+
+/** Derived (network/derive/portfolio-only.ts): the portfolio companies whose people name an account that nobody else names. */
+export interface AccountKnowerTable {
+  company_id: number;
+  account_id: number;
 }

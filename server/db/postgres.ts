@@ -161,7 +161,7 @@ export const postgresWords: WordIndex = {
   rebuild: () => Promise.resolve(),
 
   async accounts(db, phrase, { open, limit }) {
-    const visible = open ? sql`and not ${guarded()}` : sql``;
+    const visible = open ? sql`and not ${guarded()} and ${open}` : sql``;
     const { rows } = await sql<{ id: number }>`
       select id from account
       where ${there()} and ${standsIn(sql.ref('name_key'), phrase)} ${visible}

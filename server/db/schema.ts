@@ -8,7 +8,7 @@
  */
 
 import type { Generated, Selectable } from 'kysely';
-import type { AccountNameTable, AccountTagTable, TagTable } from './account-tables.ts';
+import type { AccountKnowerTable, AccountNameTable, AccountTagTable, TagTable } from './account-tables.ts';
 import type { FactKind, Flag } from './columns.ts';
 import type {
   AccountKeyTable,
@@ -95,6 +95,8 @@ export interface AccountTable {
   reachable: Generated<number>;
   /** The step of sizes that its people's titles are indexed under; 0 unknown (network/derive/search-index.ts). */
   size_step: Generated<number>;
+  /** 1: only people of portfolio companies name it (network/derive/portfolio-only.ts). */
+  portfolio_only: Generated<Flag>;
   merged_into: number | null;
   source_id: number;
   created_at: string;
@@ -309,6 +311,7 @@ export interface Schema
   account_tag: AccountTagTable;
   account_name: AccountNameTable;
   account_key: AccountKeyTable;
+  account_knower: AccountKnowerTable;
   contact: ContactTable;
   title: TitleTable;
   tenure: TenureTable;

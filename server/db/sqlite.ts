@@ -195,6 +195,7 @@ export const sqliteWords: WordIndex = {
       select account.id from ${sql.table(table)} as words
       cross join account on account.id = words.rowid & ${sql.lit(2 ** ID_BITS - 1)}
       where ${sql.table(table)} match ${matchOf(phrase)} and ${standsIn(sql.ref('account.name_key'), phrase)}
+        ${open ? sql`and ${open}` : sql``}
       order by words.rowid limit ${limit}`.execute(db);
     return rows.map((row) => row.id);
   },

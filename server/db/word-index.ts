@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import type { RawBuilder, SqlBool } from 'kysely';
 import type { Db } from './engine.ts';
 
 /** Words of keys (network/words/names.ts) that stand together, never none; `prefix`: the last word may be the beginning of a longer one. */
@@ -33,9 +33,9 @@ export interface WordIndex {
   rebuild(db: Db): Promise<void>;
   /**
    * Ids of accounts whose names contain the phrase, best relationship first, then by id; with `open` only those that are neither
-   * confidential nor in stealth mode, by the relationship that everybody may see.
+   * confidential nor in stealth mode and meet this condition on `account`, by the relationship that everybody may see.
    */
-  accounts(db: Db, phrase: Phrase, scope: { open: boolean; limit: number }): Promise<number[]>;
+  accounts(db: Db, phrase: Phrase, scope: { open: RawBuilder<SqlBool> | null; limit: number }): Promise<number[]>;
   /**
    * The parts of a query for contacts with a strength whose title (joined as `title`) has one of the phrases and none of the others, best
    * strength first, then by id. `steps`: only those whose account has at least one of these steps of size; null for all. The caller still

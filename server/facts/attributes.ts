@@ -45,7 +45,7 @@ export const KEPT = {
 
 /** Columns that server/network computes from facts; no source gives them. */
 export const DERIVED = {
-  account: ['relationship', 'open_relationship', 'reachable', 'size_step'],
+  account: ['relationship', 'open_relationship', 'reachable', 'size_step', 'portfolio_only'],
   contact: ['account_id', 'title_id', 'score', 'probability', 'visibility', 'rose_at', 'rose_from'],
   tenure: [],
 } as const satisfies Record<Entity, readonly string[]>;

@@ -10,7 +10,7 @@ import { type ContactRow, emptyBook, enterRoot, enterTenure, jobsOf, rootOf, typ
 import { distinct, loadLists, loadRows } from './book-rows.ts';
 import { loadSources } from './book-sources.ts';
 import { asWritten } from './counting.ts';
-import { state } from './holding.ts';
+import { hold, state } from './holding.ts';
 import { sayTenure } from './say.ts';
 import { writeJournalled } from './source-journal.ts';
 import { STANDING } from './statements.ts';
@@ -145,7 +145,10 @@ function sayJobs(
   const stated = new Map<number, { name: string; jobs: CareerJob[] }>();
   for (const job of jobs) {
     const said = { name: job.company, ...(job.domain ? { domain: job.domain } : {}) };
-    const account = findAccount(book, said, linked) ?? addAccount(batch, said);
+    const known = findAccount(book, said, linked);
+    // Who may know a company depends on who names it.
+    if (known) hold(batch, 'account', known);
+    const account = known ?? addAccount(batch, said);
     // A title that they already have there is written in the same spelling.
     const same = tenures.find(
       (row) =>

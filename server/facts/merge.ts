@@ -8,6 +8,7 @@ import { type Db, isAmong } from '../db/engine.ts';
 import { type Lasting, lasting, type References, settingsNaming } from '../db/references.ts';
 import { conflict } from '../errors.ts';
 import { updateAccountKeys } from '../network/derive/account-keys.ts';
+import { updateKnown, updateKnownByUsers } from '../network/derive/portfolio-only.ts';
 import { removeSearchContacts, updateSearchAccounts } from '../network/derive/search-index.ts';
 import { markAccountsStale, markStale } from '../network/derive/stale.ts';
 import { markCompaniesStale } from '../network/recommend/stale.ts';
@@ -115,10 +116,15 @@ async function touch(db: Db, half: Half, ids: readonly number[]): Promise<void> 
   }
   await updateSearchAccounts(db, ids);
   await updateAccountKeys(db, ids);
+  await updateKnown(db, ids);
   await markAccountsStale(db, ids);
   await markCompaniesStale(db, ids);
   // Their users represent the company.
-  const users = await db.selectFrom('app_user').select('contact_id').where('account_id', 'in', ids).execute();
+  const users = await db.selectFrom('app_user').select(['id', 'contact_id']).where('account_id', 'in', ids).execute();
+  await updateKnownByUsers(
+    db,
+    users.map((user) => user.id),
+  );
   await markStale(
     db,
     users.flatMap(({ contact_id }) => contact_id ?? []),

@@ -3,6 +3,7 @@ import type { FactKind } from '../db/columns.ts';
 import type { Db } from '../db/engine.ts';
 import type { References } from '../db/references.ts';
 import { updateAccountKeys } from '../network/derive/account-keys.ts';
+import { updateKnown } from '../network/derive/portfolio-only.ts';
 import { removeSearchContacts, updateSearchAccounts } from '../network/derive/search-index.ts';
 import { markAccountsStale, markStale } from '../network/derive/stale.ts';
 import { markCompaniesStale, markFitsStale } from '../network/recommend/stale.ts';
@@ -353,6 +354,7 @@ export async function releaseAccounts(
   await updateSearchAccounts(db, [...gone, ...left.keys()]);
   await updateAccountKeys(db, [...left.keys()]);
   await markAccountsStale(db, left.keys());
+  await updateKnown(db, [...ids, ...roots]);
   for (const root of roots) await show(db, 'account', root, at);
 }
 

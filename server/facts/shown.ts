@@ -4,6 +4,7 @@
  */
 import type { Db } from '../db/engine.ts';
 import { updateAccountKeys } from '../network/derive/account-keys.ts';
+import { updateKnown } from '../network/derive/portfolio-only.ts';
 import { updateSearchAccounts } from '../network/derive/search-index.ts';
 import { markAccountsStale, markStale } from '../network/derive/stale.ts';
 import { foldName } from '../network/words/names.ts';
@@ -124,5 +125,6 @@ async function put(
   if (half === 'contact') return markStale(db, [id]);
   await updateSearchAccounts(db, [id]);
   await updateAccountKeys(db, [id]);
+  await updateKnown(db, [id]);
   await markAccountsStale(db, [id]);
 }

@@ -2,9 +2,9 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../db/engine.ts';
 import type { ImportRun, SourceTable } from '../db/schema.ts';
+import { KEPT_FOR_USERS } from '../network/derive/portfolio-only.ts';
 import { inTime } from './statements.ts';
 
-const USERS = 'Users of Kith';
 const STAFF = 'Staff';
 const SETTINGS = 'Settings';
 const CONNECTORS = 'Connectors, in their own answers to requests';
@@ -44,7 +44,7 @@ export async function sourceOfStaff(db: Db, at: string): Promise<number> {
 
 /** The source of users' own contacts: it stays when their imports are undone. */
 export function sourceOfUsers(db: Db, at: string): Promise<number> {
-  return sourceOfSetup(db, USERS, at);
+  return sourceOfSetup(db, KEPT_FOR_USERS, at);
 }
 
 /** The source of facts from the settings. */

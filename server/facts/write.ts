@@ -3,13 +3,14 @@ import { type Db, isAmongTexts } from '../db/engine.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { reserveIds } from '../db/reserve-ids.ts';
 import { updateAccountKeys } from '../network/derive/account-keys.ts';
+import { narrowSources, updateKnown } from '../network/derive/portfolio-only.ts';
 import { addSearchAccounts, updateSearchAccounts } from '../network/derive/search-index.ts';
 import { markAccountsStale, markStale } from '../network/derive/stale.ts';
 import { markCompaniesStale, markFitsStale } from '../network/recommend/stale.ts';
 import { foldText } from '../network/words/names.ts';
 import { classifyTitle } from '../network/words/titles.ts';
 import { columnsIn, type Entity } from './attributes.ts';
-import type { Batch, Numbered } from './batch.ts';
+import type { Batch, Numbered, Writes } from './batch.ts';
 import { type Book, factKey, type Half } from './book.ts';
 import { countedFor, counting } from './counting.ts';
 import { keepOwn } from './halves.ts';
@@ -118,8 +119,16 @@ export async function writeFacts(db: Db, { book, writes, sourceId, at }: Batch):
   const rooted = (half: Half, ids: Iterable<number>) => [...ids].map((id) => roots[half].get(id) ?? id);
   await markStale(db, rooted('contact', writes.staleContacts));
   await markAccountsStale(db, rooted('account', writes.staleAccounts));
+  await deriveKnown(db, writes, sourceId);
   for (const half of HALVES) await showAnew(db, { book, writes, at }, half);
   await markUnpaired(db, writes, roots);
+}
+
+/** By whom the accounts are known: what the firm tells is known to all from the beginning, so that its new accounts need no look. */
+async function deriveKnown(db: Db, { accounts, held, changed }: Writes, sourceId: number): Promise<void> {
+  const holds = held.flatMap(({ fact, id }) => (fact === 'account' ? id : []));
+  const isNarrow = (await narrowSources(db, [sourceId])).has(sourceId);
+  await updateKnown(db, [...changed.account, ...holds, ...(isNarrow ? accounts.map(({ id }) => id) : [])]);
 }
 
 const HALVES = ['contact', 'account'] as const;

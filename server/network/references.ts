@@ -77,6 +77,8 @@ export const networkReferences: References = [
   { table: 'former', column: 'works_at', to: 'account', derived: true },
   { table: 'account_key', column: 'account_id', to: 'account', derived: true },
   { table: 'account_size', column: 'account_id', to: 'account', derived: true },
+  { table: 'account_knower', column: 'account_id', to: 'account', derived: true },
+  { table: 'account_knower', column: 'company_id', to: 'account', derived: true },
   { table: 'stale_contact', column: 'contact_id', to: 'contact', derived: true },
   { table: 'stale_account', column: 'account_id', to: 'account', derived: true },
   { table: 'recommendation', column: 'account_id', to: 'account', derived: true },

@@ -10,13 +10,14 @@ export interface NamedAccount {
   name: string;
   type: string | null;
   logo_url: string | null;
+  source_id: number;
 }
 
 /** The account of a name, the best known of several; undefined if the viewer may see none. */
 export function accountNamed(db: Db, sight: Sight, name: string): Promise<NamedAccount | undefined> {
   return db
     .selectFrom('account')
-    .select(['account.id', 'account.name', 'account.type', 'account.logo_url'])
+    .select(['account.id', 'account.name', 'account.type', 'account.logo_url', 'account.source_id'])
     .where('account.name_key', '=', foldName(name))
     .where(mayOpenAccount(sight))
     .orderBy('account.relationship', 'desc')

@@ -4,6 +4,8 @@ import { withoutHonorifics } from '../../shared/person-name.ts';
 import type { Db } from '../db/engine.ts';
 import { invalid } from '../errors.ts';
 import { addAccount, addContact, startBatch } from '../facts/batch.ts';
+import { loadSources } from '../facts/book-sources.ts';
+import { hold } from '../facts/holding.ts';
 import { PRESENT, sayTenure } from '../facts/say.ts';
 import { sourceOfUser } from '../facts/sources.ts';
 import { STANDING } from '../facts/statements.ts';
@@ -51,7 +53,13 @@ export async function takeUp(trx: Db, viewer: Viewer, read: ReadOfPage, now: Dat
     ...(location ? { location } : {}),
   });
   if (company) {
-    const account = (await accountNamed(trx, sightOf(viewer), company)) ?? addAccount(batch, { name: company });
+    const known = await accountNamed(trx, sightOf(viewer), company);
+    if (known) {
+      // Who may know a company depends on who names it.
+      await loadSources(trx, batch.book, { account: [known] });
+      hold(batch, 'account', known);
+    }
+    const account = known ?? addAccount(batch, { name: company });
     await loadTitles(trx, batch.book, [title ?? '']);
     sayTenure(batch, contact, account, { title: title ?? '', ...PRESENT });
   }

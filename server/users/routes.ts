@@ -14,6 +14,7 @@ import {
 import type { Db } from '../db/engine.ts';
 import type { AppUser } from '../db/schema.ts';
 import { conflict, notFound } from '../errors.ts';
+import { takeTurn } from '../facts/write.ts';
 import { STALE_JOB } from '../network/derive/stale-job.ts';
 import { moveUser } from '../network/read/own-contact.ts';
 import { revokeAppTokens } from '../platform/app-token.ts';
@@ -67,6 +68,8 @@ export function userRoutes(app: FastifyInstance): void {
       if (Object.keys(after.said).length === 0) return;
       await queries.updateUser(trx, row.id, after.columns, now.toISOString());
       if (after.said.company !== undefined) {
+        // What they told is known to others then: not while an import of theirs is being written.
+        await takeTurn(trx);
         await moveUser(trx, row, after.said.company!);
         await enqueue(trx, { kind: STALE_JOB, payload: {} }, now);
       }

@@ -60,6 +60,7 @@ import * as savedViews from './0131-saved-views.ts';
 import * as rises from './0140-rises.ts';
 import * as openCandidacies from './0145-open-candidacies.ts';
 import * as presentJobs from './0150-present-jobs.ts';
+import * as portfolioOnly from './0151-portfolio-only.ts';
 
 /** Every migration by name, in the order of the names. Never edit a migration after it has landed: write a new one. */
 export const migrations: Record<string, Migration> = {
@@ -124,4 +125,5 @@ export const migrations: Record<string, Migration> = {
   '0140-rises': rises,
   '0145-open-candidacies': openCandidacies,
   '0150-present-jobs': presentJobs,
+  '0151-portfolio-only': portfolioOnly,
 };

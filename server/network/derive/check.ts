@@ -9,6 +9,7 @@ import { overAccounts, overContacts, overIds, overTitles, type Pace } from './ch
 import { circleCandidates, circleChanges } from './circle.ts';
 import { contactChanges } from './contact-strengths.ts';
 import type { SizeCache } from './contact-ties.ts';
+import { knownChanges } from './portfolio-only.ts';
 import { searchDifferences } from './search-index.ts';
 import { sizeRowChanges } from './size-table.ts';
 import { titleChanges } from './title-kinds.ts';
@@ -82,6 +83,7 @@ export async function checkStrengths(
     for (const { account_id } of set) found('size', `of account ${account_id}: missing or stale`);
     for (const id of gone) found('size', `of account ${id}: should not be`);
     for (const { before, after } of await accountChanges(trx, ids)) found('account', changeInWords(before, after));
+    for (const { before, after } of await knownChanges(trx, ids)) found('account', changeInWords(before, after));
   });
   for (const what of await searchDifferences(db)) found('search', what);
   await recommendationDifferences(db, now, (what) => found('recommendation', what), pace);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Kysely } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
 import type { Phrase } from '../../db/word-index.ts';
@@ -12,7 +12,10 @@ import { rebuildStrengths, updateStrengths } from './strengths.ts';
 
 let db: Kysely<Schema>;
 
-const find = (text: string, scope = { open: false, limit: 100 }, prefix = false) =>
+type Scope = Parameters<ReturnType<typeof wordIndexOf>['accounts']>[2];
+const ANYBODY = sql<SqlBool>`1 = 1`;
+
+const find = (text: string, scope: Scope = { open: null, limit: 100 }, prefix = false) =>
   wordIndexOf(db).accounts(db, { words: text.split(' '), prefix }, scope);
 
 describe('the words of account names', () => {
@@ -43,15 +46,15 @@ describe('the words of account names', () => {
     await set(5, { relationship: 1 });
     expect(await find('account')).toEqual([4, 5, 1, 2, 3]);
     await set(4, { relationship: 0 });
-    expect(await find('account', { open: false, limit: 2 })).toEqual([5, 1]);
+    expect(await find('account', { open: null, limit: 2 })).toEqual([5, 1]);
   });
 
   test('are not open to everybody while the account is in stealth mode', async () => {
     await set(3, { stealth: 1 });
     expect(await find('account 3')).toEqual([3]);
-    expect(await find('account 3', { open: true, limit: 9 })).toEqual([]);
+    expect(await find('account 3', { open: ANYBODY, limit: 9 })).toEqual([]);
     await set(3, { stealth: 0 });
-    expect(await find('account 3', { open: true, limit: 9 })).toEqual([3]);
+    expect(await find('account 3', { open: ANYBODY, limit: 9 })).toEqual([3]);
   });
 
   test('go with an account that is removed', async () => {

@@ -55,7 +55,7 @@ export const HIDDEN_RANK = 5;
 // Raw from here: the same expressions store, compare and report differences. The builder would bind each of them to one statement, because
 // its types follow the tables of the statement.
 const RANK = sql`case when ${there()} then 4 - account.relationship else ${sql.lit(HIDDEN_RANK)} end`;
-const OPEN_RANK = sql`case when ${there()} and not ${guarded()}
+const OPEN_RANK = sql`case when ${there()} and not ${guarded()} and account.portfolio_only = 0
   then 4 - account.open_relationship else ${sql.lit(HIDDEN_RANK)} end`;
 const STALE_TAG = sql`account.id = account_tag.account_id and (
   account_tag.rank <> ${RANK} or account_tag.open_rank <> ${OPEN_RANK}

@@ -28,6 +28,7 @@ import { applyCircleChanges, circleCandidates, circleChanges, touchedBy } from '
 import { applyContactChanges, contactChanges } from './contact-strengths.ts';
 import { type SizeCache, sizesOf } from './contact-ties.ts';
 import { touchedByType } from './pools.ts';
+import { applyKnownChanges, knownChanges } from './portfolio-only.ts';
 import { deriveFromAccounts } from './search-index.ts';
 import { touchedBySize } from './size-steps.ts';
 import { applySizeRows, resizeRows, sizeRowChanges } from './size-table.ts';
@@ -195,6 +196,7 @@ export async function rebuildStrengths(db: Kysely<Schema>, now: Date, pace: Pace
     })) &&
     (await overAccounts(db, pace, async (trx, ids) => {
       await refreshAccounts(trx, ids);
+      await applyKnownChanges(trx, await knownChanges(trx, ids));
       await deriveFromAccounts(trx, ids);
       await updateAccountKeys(trx, ids);
     })) &&

@@ -3,6 +3,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Db } from '../../db/engine.ts';
 import type { AppUser, Schema } from '../../db/schema.ts';
 import { readPreference } from '../../platform/preferences.ts';
+import { updateKnownByUsers } from '../derive/portfolio-only.ts';
 import { markStale } from '../derive/stale.ts';
 import { OPEN_END } from '../model/months.ts';
 import { foldText } from '../words/names.ts';
@@ -112,6 +113,7 @@ export async function linkProvenContact(db: Db, user: User): Promise<boolean> {
 /** Call it when a user moves to another company: the people they know follow. In a transaction. */
 export async function moveUser(db: Db, user: Pick<AppUser, 'id' | 'contact_id'>, accountId: number): Promise<void> {
   await db.updateTable('app_user').set({ account_id: accountId }).where('id', '=', user.id).execute();
+  await updateKnownByUsers(db, [user.id]);
   if (user.contact_id !== null) await markStale(db, [user.contact_id]);
 }
 

@@ -15,7 +15,7 @@ import {
   evidenceInWords,
 } from './evidence.ts';
 import { sightOfReader } from './sight.ts';
-import { isOpenTo } from './visible.ts';
+import { mayOpenAccount } from './visible.ts';
 
 /**
  * `score_details` of some contacts as `viewer` may see them; every id given has an entry.
@@ -111,14 +111,14 @@ export async function loadNames(db: Db, viewer: EvidenceViewer, told: readonly T
     else signalIds.add(evidence.signal);
   }
   const sight = sightOfReader(viewer);
-  const found = await inPieces(accountIds, (some) =>
+  const accounts = await inPieces(accountIds, (some) =>
     db
       .selectFrom('account')
-      .select(['id', 'name', 'headcount', 'confidential', 'stealth', 'merged_into'])
+      .select(['id', 'name', 'headcount'])
       .where(isAmong(db, 'account.id', some))
+      .where(mayOpenAccount(sight))
       .execute(),
   );
-  const accounts = found.filter((account) => isOpenTo(sight, account));
   const signals = await inPieces(signalIds, (some) =>
     db
       .selectFrom('signal')

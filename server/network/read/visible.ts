@@ -3,23 +3,29 @@
  * raw: they work for any alias that a query gives the table, and the builder's types would bind each to one query.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type AccountFlags, guarded, isGuarded, isThere, there } from '../../db/account-flags.ts';
+import { guarded, there } from '../../db/account-flags.ts';
 import { GUARDED, NETWORK, OPEN } from '../model/visibility.ts';
 import type { Sight } from './sight.ts';
 
 /**
  * Whether the viewer may know the account under this alias, and so its name. Portfolio users know no confidential or stealth account except
- * their own. Every query that reads a company's name for a viewer needs this condition, even if it joins the company of a person whom the
- * viewer may know: values derived from the flags (a contact's visibility) follow them later.
+ * their own, and none that only people of other portfolio companies name. Every query that reads a company's name for a viewer needs this
+ * condition, even if it joins the company of a person whom the viewer may know: values derived from the flags (a contact's visibility)
+ * follow them later.
  */
 export function mayOpenAccount({ staff, companyId }: Sight, alias = 'account'): RawBuilder<SqlBool> {
   if (staff) return there(alias);
-  return sql`(${there(alias)} and (not ${guarded(alias)} or ${sql.ref(`${alias}.id`)} = ${companyId}))`;
+  const open = sql`not ${guarded(alias)} and ${mayBeNamedTo(companyId, alias)}`;
+  return sql`(${there(alias)} and (${open} or ${sql.ref(`${alias}.id`)} = ${companyId}))`;
 }
 
-/** The same for an account that was read. */
-export function isOpenTo({ staff, companyId }: Sight, account: AccountFlags): boolean {
-  return isThere(account) && (staff || !isGuarded(account) || account.id === companyId);
+/**
+ * Whether the people of this company may know the account under this alias, judging by who names it. An account that only people of portfolio
+ * companies name is known to their companies, and to nobody else (docs/decisions/075). For most accounts the flag decides.
+ */
+export function mayBeNamedTo(companyId: number, alias = 'account'): RawBuilder<SqlBool> {
+  return sql`(${sql.ref(`${alias}.portfolio_only`)} = 0 or exists (select 1 from account_knower knower
+    where knower.account_id = ${sql.ref(`${alias}.id`)} and knower.company_id = ${companyId}))`;
 }
 
 /** For queries that read `contact`: people whom the viewer may know, without merged ones. */

@@ -9,6 +9,7 @@ import {
 } from '../../../shared/sales/statuses.ts';
 import { guarded, there } from '../../db/account-flags.ts';
 import type { Db } from '../../db/engine.ts';
+import { mayBeNamedTo } from '../read/visible.ts';
 
 /** More are not read: a user who has gone through a thousand should narrow the use case. */
 export const MOST_TO_REVIEW = 1_000;
@@ -64,11 +65,11 @@ const FIRST_TAG = sql`(select min(tag.name_key) from account_tag join tag on tag
 const PEOPLE = sql`left join contact on contact.id = r.contact_id left join title on title.id = contact.title_id`;
 
 /**
- * Never newly To Review: accounts that the company requested, sells to, or dismissed for any of its use cases, and accounts that only staff
- * may know. The company itself, and accounts that fit no use case, are not recommendations.
+ * Never newly To Review: accounts that the company requested, sells to, or dismissed for any of its use cases, and accounts that it may not
+ * know. The company itself, and accounts that fit no use case, are not recommendations.
  */
 function isNew({ account_id: company }: TargetRow): RawBuilder<SqlBool> {
-  return sql`${there()} and not ${guarded()}
+  return sql`${there()} and not ${guarded()} and ${mayBeNamedTo(company)}
     and not exists (select 1 from intro where intro.account_id = ${company} and intro.target_account_id = r.account_id)
     and not exists (select 1 from customer where customer.company_account_id = ${company}
       and customer.account_id = r.account_id and customer.relation = 'customer')

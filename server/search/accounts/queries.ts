@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { SIZE_STOPS } from '../../../shared/search/account.ts';
 import { guarded, there } from '../../db/account-flags.ts';
 import { type Db, isAmong } from '../../db/engine.ts';
@@ -6,7 +6,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { Phrase } from '../../db/word-index.ts';
 import { HIDDEN_RANK, wordIndexOf } from '../../network/derive/search-index.ts';
 import type { Sight } from '../../network/read/sight.ts';
-import { mayOpenAccount, mayOpenContact } from '../../network/read/visible.ts';
+import { mayBeNamedTo, mayOpenAccount, mayOpenContact } from '../../network/read/visible.ts';
 import { inPieces } from '../../platform/in-pieces.ts';
 
 /** An account as a viewer may see it. */
@@ -37,13 +37,13 @@ export async function ownGuardedAccount(db: Db, { staff, companyId }: Sight): Pr
     .select(['id', 'name_key'])
     .where('id', '=', companyId)
     .where(there())
-    .where(guarded())
+    .where(({ eb, or }) => or([guarded(), eb('portfolio_only', '=', 1)]))
     .executeTakeFirst();
 }
 
 /** Ids of accounts in whose names the phrase stands, best relationship first; without the viewer's own guarded one. */
 export function accountsByPhrase(db: Db, sight: Sight, phrase: Phrase, limit: number): Promise<number[]> {
-  return wordIndexOf(db).accounts(db, phrase, { open: !sight.staff, limit });
+  return wordIndexOf(db).accounts(db, phrase, { open: sight.staff ? null : mayBeNamedTo(sight.companyId), limit });
 }
 
 /** Accounts whose whole key is one of those given, best relationship first. */
@@ -96,6 +96,13 @@ export async function tagsByKey(db: Db, keys: readonly string[]) {
   return db.selectFrom('tag').select(['id', 'name_key']).where('name_key', 'in', keys).execute();
 }
 
+/** Of an industry: accounts that are ranked for all, then those that are known to the viewer alone. */
+const carriedFor = (sight: Sight): RawBuilder<SqlBool> => {
+  const ranked = sql`${sql.ref(rankFor(sight))} < ${sql.lit(HIDDEN_RANK)}`;
+  if (sight.staff) return sql`${ranked}`;
+  return sql`(${ranked} or exists (select 1 from account where account.id = account_tag.account_id and ${mayOpenAccount(sight)}))`;
+};
+
 const rankFor = ({ staff }: Sight) => (staff ? 'account_tag.rank' : 'account_tag.open_rank');
 
 /** Accounts of one industry within a size, best relationship first; `rank` is 4 - relationship. Own guarded one left out. */
@@ -112,7 +119,7 @@ export function accountsByTag(
     .selectFrom('account_tag')
     .select(['account_id as id', `${rank} as rank`])
     .where('tag_id', '=', tagId)
-    .where(rank, '<', HIDDEN_RANK)
+    .where(carriedFor(sight))
     .where(withinSize(size, 'account_tag.headcount'))
     .$if(among !== undefined, (query) => query.where(isAmong(db, 'account_tag.account_id', among ?? [])))
     .orderBy(rank)
@@ -141,12 +148,20 @@ export function industries(db: Db, sight: Sight) {
     .selectFrom('account_tag')
     .select(({ fn }) => ['tag_id', fn.countAll<number>().as('accounts')])
     .where(rankFor(sight), '<', HIDDEN_RANK)
-    .groupBy('tag_id')
-    .as('counted');
+    .groupBy('tag_id');
+  // Counted apart: with one condition for both PostgreSQL expects to ask it of all rows, and prepares for long work.
+  const alone = db
+    .selectFrom('account_tag')
+    .innerJoin('account', 'account.id', 'account_tag.account_id')
+    .select(({ fn }) => ['tag_id', fn.countAll<number>().as('accounts')])
+    .where('account_tag.open_rank', '=', HIDDEN_RANK)
+    .where(mayOpenAccount(sight))
+    .groupBy('tag_id');
   return db
-    .selectFrom(counted)
+    .selectFrom((sight.staff ? counted : counted.unionAll(alone)).as('counted'))
     .innerJoin('tag', 'tag.id', 'counted.tag_id')
-    .select(['tag.name', 'counted.accounts'])
+    .select(({ fn, cast }) => ['tag.name', cast<number>(fn.sum('counted.accounts'), 'integer').as('accounts')])
+    .groupBy(['tag.id', 'tag.name', 'tag.name_key'])
     .orderBy('tag.name_key')
     .execute();
 }
