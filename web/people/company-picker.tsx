@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { type ClipboardEvent, useState } from 'react';
 import { describeError } from '../api/api-error.ts';
 import { Combobox } from '../ui/combobox.tsx';
 import { Field } from '../ui/field.tsx';
 import { type Company, companies } from './companies.ts';
+import { readNames, tidyPasted } from './company-names.ts';
 import { CompanyOption } from './company-option.tsx';
 import { useSuggested } from './use-suggested.ts';
 
@@ -16,6 +17,8 @@ type CompanyPickerProps = {
   without?: readonly string[];
   disabled?: boolean;
   onChange: (company: Company | null) => void;
+  /** Takes several names that are pasted at once, in lines, cells or with commas between them. */
+  onSeveral?: (names: string[]) => void;
 };
 
 /** A company, found by its name. */
@@ -26,36 +29,46 @@ export function CompanyPicker({
   without = [],
   disabled,
   onChange,
+  onSeveral,
   ...given
 }: CompanyPickerProps) {
   const [typed, setTyped] = useState(value?.name ?? '');
+  const paste = (event: ClipboardEvent) => {
+    const names = onSeveral ? readNames(tidyPasted(event.clipboardData.getData('text'))) : [];
+    // One name is text as any other.
+    if (names.length < 2) return;
+    event.preventDefault();
+    onSeveral?.(names);
+  };
   const { text, wanted, options, error, waiting } = useSuggested(companies, typed, value?.name);
   return (
     <Field
       label={label}
       requirement={requirement}
-      hint={`Type at least ${companies.from} characters for suggestions.`}
+      hint={`Type at least ${companies.from} characters for suggestions${onSeveral ? ', or paste a list of names' : ''}.`}
       error={error ? `The search did not work. ${describeError(error)}` : given.error}
     >
       {(control) => (
-        <Combobox
-          label={label}
-          control={control}
-          options={options.filter(({ id }) => !without.includes(id))}
-          keyOf={({ id }) => id}
-          nameOf={({ name }) => name}
-          typed={typed}
-          onType={setTyped}
-          chosen={value}
-          onChoose={onChange}
-          waiting={waiting}
-          empty={wanted && !error ? `No company is called “${text}”` : null}
-          placeholder="Company name"
-          required={requirement === 'required'}
-          disabled={disabled}
-        >
-          {(company) => <CompanyOption company={company} />}
-        </Combobox>
+        <div onPaste={paste}>
+          <Combobox
+            label={label}
+            control={control}
+            options={options.filter(({ id }) => !without.includes(id))}
+            keyOf={({ id }) => id}
+            nameOf={({ name }) => name}
+            typed={typed}
+            onType={setTyped}
+            chosen={value}
+            onChoose={onChange}
+            waiting={waiting}
+            empty={wanted && !error ? `No company is called “${text}”` : null}
+            placeholder="Company name"
+            required={requirement === 'required'}
+            disabled={disabled}
+          >
+            {(company) => <CompanyOption company={company} />}
+          </Combobox>
+        </div>
       )}
     </Field>
   );

@@ -1,6 +1,6 @@
 import { DEFAULT_SIZE, SIZE_STOPS } from '../../shared/search/account.ts';
+import { readNames } from '../people/company-names.ts';
 import type { SizeRange } from '../people/size-slider.tsx';
-import { readNames } from './company-names.ts';
 
 /** How a search stands in the address, so that it survives reload, back and sharing. */
 export interface Codec<Form> {

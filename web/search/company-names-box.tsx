@@ -1,12 +1,12 @@
 import { type KeyboardEvent, memo, type RefObject, useState } from 'react';
 import { companies } from '../people/companies.ts';
+import { cleanName, readNames, tooManyNames } from '../people/company-names.ts';
 import { CompanyOption } from '../people/company-option.tsx';
 import { useSuggested } from '../people/use-suggested.ts';
 import { Field } from '../ui/field.tsx';
 import { HangingList } from '../ui/hanging-list.tsx';
 import { useSuggestions } from '../ui/use-suggestions.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { cleanName, readNames, tooManyNames } from './company-names.ts';
 import css from './company-names-box.module.css';
 import { DrawnLines, type LineResult } from './drawn-lines.tsx';
 import { lineAt } from './names-in-lines.ts';

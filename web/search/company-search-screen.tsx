@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import type { SearchAccount } from '../../shared/search/account.ts';
+import { byName, readNames, withName } from '../people/company-names.ts';
 import { Check } from '../ui/field.tsx';
 import { useSteady } from '../ui/use-steady.ts';
 import { companyCodec } from './addresses.ts';
-import { byName, readNames, withName } from './company-names.ts';
 import { CompanyNamesBox } from './company-names-box.tsx';
 import { DidYouMean } from './did-you-mean.tsx';
 import type { LineResult } from './drawn-lines.tsx';

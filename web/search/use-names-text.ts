@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { tidyPasted } from './company-names.ts';
+import { tidyPasted } from '../people/company-names.ts';
 import { asLines, fillLine, lineAt } from './names-in-lines.ts';
 
 type NamesText = {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { requestIntro, undoIntroChange } from '../../../shared/intros/calls.ts';
-import { findAccounts, suggestAccounts } from '../../../shared/search/calls.ts';
+import { findAccounts, searchByNames, suggestAccounts } from '../../../shared/search/calls.ts';
 import { type FakeServer, openApp, refusal } from '../../testing.tsx';
 import { makeIntro } from '../testing.ts';
 import { foundAccount, requestServer } from './testing.tsx';
@@ -40,6 +40,44 @@ it('lists the companies of the address with what already runs for each, and says
   expect((await company('Orrin Health')).getByText('No requests yet')).toBeTruthy();
   expect(screen.getByText('One company of this link could not be found.')).toBeTruthy();
 });
+
+it.each([
+  ['lines', 'Orrin Health\nVeldt Robotics\nNowhere Ltd\nTwin'],
+  ['cells', 'Orrin Health\tVeldt Robotics\tNowhere Ltd\tTwin'],
+  ['commas', 'Orrin Health, Veldt Robotics, Nowhere Ltd, Twin'],
+])(
+  'adds every company of a list that is pasted into the picker, and says which names are none: %s',
+  async (_, list) => {
+    const account = (id: string, name: string, matches: string[]) => ({ ...foundAccount(id, name), matches });
+    server.on(searchByNames, {
+      accounts: [
+        account('17', 'Orrin Health', ['Orrin Health']),
+        account('18', 'Veldt Robotics', ['Veldt Robotics']),
+        ...[account('20', 'Twin', ['Twin']), account('21', 'Twin', ['Twin'])],
+      ],
+      ...{ unmatched: ['Nowhere Ltd'], limit_hit: false },
+      did_you_mean: [{ name: 'Nowhere Ltd', accounts: [found('16')] }],
+    });
+    openApp('/batch-intro?account=17');
+    await company('Orrin Health');
+    await userEvent.click(screen.getByRole('combobox', { name: 'Add companies' }));
+    await userEvent.paste(list);
+    await company('Veldt Robotics');
+    expect(server.bodyOf(searchByNames)).toMatchObject({ names: list.split(/[\n\t]|, /), exactMatch: true });
+    const accounts = () => new URLSearchParams(window.location.search).getAll('account');
+    expect(accounts()).toEqual(['17', '18']);
+    const unclear = within(screen.getByRole('list', { name: 'Names that were not added' }));
+    expect(unclear.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Nowhere Ltd: not known.Add Castellan Bank',
+      'Twin: several companies are called so.Add TwinAdd Twin',
+    ]);
+    await userEvent.click(unclear.getByRole('button', { name: 'Add Castellan Bank' }));
+    await waitFor(() => expect(accounts()).toEqual(['17', '18', '16']));
+    expect(unclear.queryByText('Nowhere Ltd')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Leave them out' }));
+    expect(screen.queryByRole('list', { name: 'Names that were not added' })).toBeNull();
+  },
+);
 
 it('asks for each company by its own name, under keys of their own', async () => {
   openApp('/batch-intro?account=16,17');
@@ -121,7 +159,7 @@ it('says for each what came of it, and sends only those again that failed', asyn
 it('takes companies in by name and out again; the address keeps them', async () => {
   openApp('/batch-intro');
   expect(await screen.findByText('Add a company first')).toBeTruthy();
-  await userEvent.type(await screen.findByRole('combobox', { name: 'Add a company' }), 've');
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Add companies' }), 've');
   expect(server.askedOf(suggestAccounts)).toEqual([]);
   await userEvent.keyboard('l');
   await userEvent.click(await screen.findByRole('option', { name: /Veldt Robotics/ }));

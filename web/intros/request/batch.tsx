@@ -16,9 +16,11 @@ import { BatchCompanies } from './batch-companies.tsx';
 import { BatchSent } from './batch-sent.tsx';
 import { DraftStep } from './draft-step.tsx';
 import { OnBehalf } from './on-behalf.tsx';
+import { PastedCompanies } from './pasted-companies.tsx';
 import { RequestFooter } from './request-footer.tsx';
 import { StepHeader } from './step-header.tsx';
 import { requests, useBatchRequest } from './use-batch-request.ts';
+import { usePasted } from './use-pasted.ts';
 import { hindranceOf } from './use-people.ts';
 import { WhoToIntroduce } from './who-to-introduce.tsx';
 
@@ -128,15 +130,18 @@ type BatchSideProps = { batch: ReturnType<typeof useBatchRequest>; disabled: boo
 /** The companies of the batch, each with what came of its request, and the field that adds one. */
 function BatchSide({ batch, disabled }: BatchSideProps) {
   const { found, targets, unknown, full, add, remove, chosen, peopleAt, outcomes, typed } = batch;
+  const pasted = usePasted(add);
   return (
     <section className={css.side} aria-label="Companies to be introduced to">
       <VisuallyHidden as="h2">Companies to be introduced to</VisuallyHidden>
       <CompanyPicker
-        label="Add a company"
+        label="Add companies"
         without={targets.map(({ id }) => id)}
         disabled={disabled || full}
-        onChange={(company) => company && add(company.id)}
+        onChange={(company) => company && add([company.id])}
+        onSeveral={(names) => pasted.mutate(names)}
       />
+      <PastedCompanies key={pasted.submittedAt} pasted={pasted} onAdd={(id) => add([id])} />
       {full && <p className={css.soft}>One batch takes {MAX_BATCH} companies.</p>}
       <Failed what="The companies could not be loaded." query={found} />
       {unknown > 0 && (

@@ -35,7 +35,8 @@ export function useTargets() {
     full: ids.length >= MAX_BATCH,
     /** Account id → the people whom one would like to meet there. */
     wanted,
-    add: (id: string) => put([...ids, id], wanted),
+    /** As many of them as there is room for. */
+    add: (more: readonly string[]) => put([...new Set([...ids, ...more])].slice(0, MAX_BATCH), wanted),
     remove: (id: string) =>
       put(
         ids.filter((one) => one !== id),

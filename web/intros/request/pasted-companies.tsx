@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { describeError } from '../../api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { formatCount } from '../../ui/numbers.ts';
+import css from './batch.module.css';
+import type { usePasted } from './use-pasted.ts';
+
+type PastedCompaniesProps = {
+  pasted: ReturnType<typeof usePasted>;
+  /** One of those that may be meant was chosen. */
+  onAdd: (id: string) => void;
+};
+
+/** What came of a list of names that was pasted: which of them added no company, and what may be meant. */
+export function PastedCompanies({ pasted, onAdd }: PastedCompaniesProps) {
+  const { data, variables = [], isPending, error, mutate, reset } = pasted;
+  const [settled, setSettled] = useState<readonly string[]>([]);
+  if (isPending)
+    return (
+      <p className={css.soft} role="status">
+        Looking up {formatCount(variables.length)} names…
+      </p>
+    );
+  if (error)
+    return (
+      <ErrorState
+        message={`The names could not be looked up. ${describeError(error)}`}
+        onRetry={() => mutate(variables)}
+      />
+    );
+  const left = data?.unclear.filter(({ name }) => !settled.includes(name)) ?? [];
+  if (left.length === 0) return null;
+  return (
+    <Notice
+      kind="warning"
+      action={
+        <Button size="small" variant="text" onClick={reset}>
+          Leave them out
+        </Button>
+      }
+    >
+      {left.length === 1 ? 'This name was not added:' : `These ${formatCount(left.length)} names were not added:`}
+      <ul className={css.unclear} aria-label="Names that were not added">
+        {left.map(({ name, several, meant }) => (
+          <li key={name}>
+            <b>{name}</b>
+            {several ? ': several companies are called so.' : ': not known.'}
+            {meant.map((one) => (
+              <Button
+                key={one.id}
+                size="small"
+                variant="text"
+                onClick={() => {
+                  onAdd(one.id);
+                  setSettled([...settled, name]);
+                }}
+              >
+                Add {one.name}
+              </Button>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
