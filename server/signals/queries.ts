@@ -150,7 +150,7 @@ export function toldSignals(
 export function toldSignal(db: Db, source: number, id: number) {
   return db
     .selectFrom('signal')
-    .select(['id', 'from_contact_id', 'to_contact_id'])
+    .select(['id', 'type', 'from_contact_id', 'to_contact_id'])
     .where('id', '=', id)
     .where(saidBy(source))
     .executeTakeFirst();

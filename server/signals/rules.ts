@@ -1,9 +1,21 @@
-import { SKILL_CATEGORIES } from '../../shared/signals/calls.ts';
+import { FEEDBACKS } from '../../shared/ranking/calls.ts';
+import { RANKING_SIGNAL, SKILL_CATEGORIES } from '../../shared/signals/calls.ts';
 import { invalid } from '../errors.ts';
 import { type AskedSignal, FIELD } from './wire.ts';
 
 /** The strength follows within the second; an answer waits for it no longer than that. */
 export const PATIENCE_MS = 600;
+
+/**
+ * An answer of the ranking game stays one when it is changed, and nothing else becomes one: the game and the leaderboard count
+ * them. @throws invalid
+ */
+export function staysAsTold(before: string, { type, sub_type }: AskedSignal): void {
+  if ((before === RANKING_SIGNAL) !== (type === RANKING_SIGNAL))
+    throw invalid('An answer of the ranking game stays one, and nothing else becomes one.', { [FIELD.type]: before });
+  if (type === RANKING_SIGNAL && !FEEDBACKS.some((one) => one === sub_type))
+    throw invalid(`Answer with one of: ${FEEDBACKS.join(', ')}.`, { [FIELD.subType]: 'No such answer' });
+}
 
 /** Direction and skills belong to an opinion only. @throws invalid for one without direction, or with a skill of its own making */
 export function opinionOf({ type, direction, skill }: AskedSignal): Pick<AskedSignal, 'direction' | 'skill'> {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { answerRanking } from '../../shared/ranking/calls.ts';
 import { createSignal, editSignal, listToldSignals, withdrawSignal } from '../../shared/signals/calls.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 import { insertWorld, type World } from '../testing/world.ts';
@@ -74,5 +75,23 @@ describe('what somebody told of who knows whom', () => {
     expect(await told()).toMatchObject([
       { Direction__c: 'Negative', Details__c: 'Years ago.', from: { id: String(dana) }, to: { name: 'Ada One' } },
     ]);
+  });
+
+  test('is answered otherwise where it is an answer of the ranking game, and stays one', async () => {
+    const contact = String(world.contacts['Ada One']);
+    const answer = { params: { id: contact }, body: { feedback: 'Not Familiar' } } as const;
+    expect((await app.as('admin').call(answerRanking, answer)).status).toBe(200);
+    const before = await score();
+    const [{ Id: id } = { Id: '' }] = await told();
+    const edit = (Type__c: 'Ranking answer' | 'Worked Together', Sub_Type__c: string) =>
+      app.as('admin').call(editSignal, { params: { id }, body: { Type__c, Sub_Type__c, Source__c: 'Connect' } });
+    expect((await edit('Worked Together', 'Familiar')).status).toBe(400);
+    expect((await edit('Ranking answer', 'Best friends')).error.message).toMatch(/^Answer with one of: Not Familiar,/);
+    expect((await edit('Ranking answer', 'Familiar')).status).toBe(200);
+    expect(await told()).toMatchObject([{ Type__c: 'Ranking answer', Sub_Type__c: 'Familiar' }]);
+    expect(await score()).toBeGreaterThan(before);
+    const other = await tell();
+    const body = { Type__c: 'Ranking answer', Sub_Type__c: 'Familiar' } as const;
+    expect((await app.as('admin').call(editSignal, { params: { id: other }, body })).status).toBe(400);
   });
 });

@@ -11,7 +11,7 @@ import { idOf, requireId } from '../platform/ids.ts';
 import { jobEnded } from '../platform/jobs.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { toldSignal, toldSignals } from './queries.ts';
-import { opinionOf, PATIENCE_MS } from './rules.ts';
+import { opinionOf, PATIENCE_MS, staysAsTold } from './rules.ts';
 import { readEdited, wireTold } from './wire.ts';
 
 const WHAT = 'This signal';
@@ -34,6 +34,7 @@ export function toldRoutes(app: FastifyInstance): void {
     const { db, viewer, clock, params, body, wakeJobs } = serving;
     const before = await own(serving, viewer, params.id);
     const { from, to, ...asked } = readEdited(body, before);
+    staysAsTold(before.type, { ...asked, from, to });
     const said = { ...asked, ...opinionOf({ ...asked, from, to }) };
     const now = clock.now();
     const { id, jobId } = await db.transaction().execute(async (trx) => {

@@ -4,10 +4,18 @@ import { idOf } from '../platform/ids.ts';
 import type { ToldRow } from './queries.ts';
 
 /** What fields are called in a request, for answers that say which one is wrong. */
-export const FIELD = { contact: 'Contact__c', direction: 'Direction__c', skill: 'Skill__c' } as const;
+export const FIELD = {
+  contact: 'Contact__c',
+  type: 'Type__c',
+  subType: 'Sub_Type__c',
+  direction: 'Direction__c',
+  skill: 'Skill__c',
+} as const;
 
 /** A signal as it is asked for; ids that name nothing are 0. */
-export function readSignal(body: Body<typeof createSignal>) {
+export function readSignal(
+  body: Omit<Body<typeof createSignal>, 'Type__c'> & Pick<Body<typeof editSignal>, 'Type__c'>,
+) {
   return {
     type: body.Type__c,
     sub_type: body.Sub_Type__c || null,

@@ -32,6 +32,8 @@ export const SIGNAL_TYPES = [
   'Worked Together',
   'Nemp',
 ] as const;
+/** What the ranking game keeps: nobody creates one here, and whoever gave it may answer otherwise. */
+export const RANKING_SIGNAL = 'Ranking answer';
 export const SIGNAL_SOURCES = ['Connect', 'Facebook', 'Linkedin', 'Twitter', 'Gmail', 'Whatsapp', 'Import'] as const;
 
 const Choice = z.object({ fullName: z.string(), label: z.string() });
@@ -119,9 +121,12 @@ export const editSignal = {
   path: '/signal/:id',
   permission: 'signal:write',
   perHour: 120,
-  summary: "Changes one of the viewer's own signals about the same two people; the strength follows at once.",
+  summary:
+    "Changes one of the viewer's own signals about the same two people; the strength follows at once. An answer of the ranking game stays one, with another answer as its sub-type.",
   params: z.object({ id: Id }),
-  body: createSignal.body.omit({ Signalling_Contact__c: true, Contact__c: true }),
+  body: createSignal.body
+    .omit({ Signalling_Contact__c: true, Contact__c: true })
+    .extend({ Type__c: z.enum([...SIGNAL_TYPES, RANKING_SIGNAL]) }),
   reply: z.object({ id: Id }),
 } as const satisfies Call;
 

@@ -1,10 +1,12 @@
+import { FEEDBACKS } from '../../shared/ranking/calls.ts';
+import { RANKING_SIGNAL } from '../../shared/signals/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import type { DialogProps } from '../dialogs.ts';
 import { describeWork, whoMaySignal } from '../people/people.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { PersonPicker } from '../people/person-picker.tsx';
 import { FormDialog } from '../ui/form/form-dialog.tsx';
-import { FormArea, FormControl, FormText } from '../ui/form/form-fields.tsx';
+import { FormArea, FormControl, FormSelect, FormText } from '../ui/form/form-fields.tsx';
 import { useTyped } from '../ui/form/use-body-form.ts';
 import { KindFields } from './kind-fields.tsx';
 import { useSignalForm, whatIsMissing } from './signal-form.ts';
@@ -14,23 +16,25 @@ import css from './signals.module.css';
 export default function SignalDialog({ person, told, onClose }: DialogProps<'signal'>) {
   const form = useSignalForm(person, told, onClose);
   const typed = useTyped(form);
+  const ranked = told?.Type__c === RANKING_SIGNAL;
   return (
     <FormDialog
       form={form}
-      title={told ? 'Edit your signal' : 'Add a signal'}
+      title={ranked ? 'Edit your answer' : told ? 'Edit your signal' : 'Add a signal'}
       lead={<PersonLine name={person.name} about={describeWork(person.title, person.account)} size={36} />}
       submit="Save"
       submitting="Saving…"
       missing={whatIsMissing(typed)}
       describe={(error) => (
         <>
-          Oops, looks like there was an error creating the signal. Please try again or contact an EIR
+          Oops, looks like there was an error {told ? 'changing' : 'creating'} the signal. Please try again or contact
+          an EIR
           <p className={css.reason}>{describeError(error)}</p>
         </>
       )}
       onClose={onClose}
     >
-      <KindFields form={form} type={typed.Type__c} />
+      {!ranked && <KindFields form={form} type={typed.Type__c} />}
       {told ? (
         <p>Signalling contact: {told.from?.name}</p>
       ) : (
@@ -40,7 +44,15 @@ export default function SignalDialog({ person, told, onClose }: DialogProps<'sig
           )}
         </FormControl>
       )}
-      <FormText {...form.bind('Sub_Type__c')} label="Sub-type" requirement="optional" maxLength={5000} />
+      {ranked ? (
+        <FormSelect {...form.bind('Sub_Type__c')} label="How well you know them" requirement="required">
+          {FEEDBACKS.map((answer) => (
+            <option key={answer}>{answer}</option>
+          ))}
+        </FormSelect>
+      ) : (
+        <FormText {...form.bind('Sub_Type__c')} label="Sub-type" requirement="optional" maxLength={5000} />
+      )}
       <FormArea
         {...form.bind('Details__c')}
         label="Details"

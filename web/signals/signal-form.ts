@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Body } from '../../shared/call.ts';
-import { createSignal, type ToldSignal } from '../../shared/signals/calls.ts';
+import { createSignal, editSignal, type ToldSignal } from '../../shared/signals/calls.ts';
 import { useDraft } from '../api/drafts.tsx';
 import type { DialogPerson } from '../dialogs.ts';
 import { PickedPerson } from '../people/people.ts';
@@ -39,6 +39,9 @@ const asTold = (told: ToldSignal): Typed => ({
   Signalling_Contact__c: told.from && { ...told.from, about: '' },
 });
 
+/** As a new one, and of any type that may stand there. */
+const editedBody = createSignal.body.extend(editSignal.body.pick({ Type__c: true }).shape);
+
 /** Why it cannot be saved yet (document 1 §5). */
 export const whatIsMissing = (typed: Typed): Wrong<Typed> => ({
   Type__c: typed.Type__c ? undefined : 'Choose a type.',
@@ -50,7 +53,7 @@ export const whatIsMissing = (typed: Typed): Wrong<Typed> => ({
 function toBody(typed: Typed, target: string) {
   const opinion = typed.Type__c === OPINION;
   return {
-    Type__c: typed.Type__c,
+    Type__c: typed.Type__c as Body<typeof editSignal>['Type__c'],
     Sub_Type__c: typed.Sub_Type__c.trim() || null,
     Direction__c: opinion ? typed.Direction__c : null,
     Source__c: typed.Source__c || null,
@@ -58,7 +61,7 @@ function toBody(typed: Typed, target: string) {
     Signalling_Contact__c: typed.Signalling_Contact__c?.id ?? '',
     Contact__c: target,
     Skill__c: opinion && typed.Skill__c.length > 0 ? typed.Skill__c.join(';') : null,
-  } as Body<typeof createSignal>;
+  } as Body<typeof createSignal> & Body<typeof editSignal>;
 }
 
 /** That somebody knows this person: filled in, saved, said. */
@@ -69,7 +72,7 @@ export function useSignalForm(person: DialogPerson, told: ToldSignal | undefined
   return useBodyForm({
     typed: Typed,
     start: told ? asTold(told) : empty,
-    body: createSignal.body,
+    body: told ? editedBody : createSignal.body,
     toBody: (typed) => toBody(typed, person.id),
     check: whatIsMissing,
     send: async (body) => {
@@ -78,7 +81,7 @@ export function useSignalForm(person: DialogPerson, told: ToldSignal | undefined
         await edit.mutateAsync({ id: told.Id, body: said });
         notices.success(`Your signal about ${person.name} was changed.`);
       } else {
-        await mutateAsync(body);
+        await mutateAsync(body as Body<typeof createSignal>);
         notices.success('Woohoo! the signal was added successfully.');
       }
       onDone();

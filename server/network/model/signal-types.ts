@@ -1,5 +1,5 @@
 /** The specification's signal types and the kind of evidence each one is. */
-import type { SIGNAL_TYPES } from '../../../shared/signals/calls.ts';
+import { RANKING_SIGNAL, type SIGNAL_TYPES } from '../../../shared/signals/calls.ts';
 import type { Answer, TieEvidence } from './ties.ts';
 
 export type SignalKind = Exclude<TieEvidence['kind'], 'tenure' | 'answer'>;
@@ -30,7 +30,7 @@ export function typeOfSignal(kind: SignalKind): string {
  * The type of an answer of the ranking game, which is stored as a signal whose sub_type is one of `answers`. Not among
  * `signalTypes`: nobody logs one by hand.
  */
-export const RANKING_ANSWER = 'Ranking answer';
+export const RANKING_ANSWER = RANKING_SIGNAL;
 
 export const answers = [
   'Familiar',
