@@ -11,6 +11,9 @@ import css from './own-network.module.css';
 import { useFilePeople } from './queries.ts';
 import { useMailboxFile } from './use-mailbox-file.ts';
 
+const mailsOf = ({ messages, name }: { messages: number; name: string }): string =>
+  `${formatCount(messages)} ${messages === 1 ? 'mail' : 'mails'} of ${name}`;
+
 /** A mailbox that somebody has as a file: it is read here, and only whom it holds is sent. */
 export function MailboxFile({ address }: { address: string }) {
   const [further, setFurther] = useState('');
@@ -39,7 +42,7 @@ export function MailboxFile({ address }: { address: string }) {
         <>
           <div className={css.line}>
             <p role="status" className={css.soft}>
-              {formatCount(reading.messages)} mails of {reading.name} read
+              {mailsOf(reading)} read
             </p>
             <Button variant="text" onClick={stop}>
               Cancel
@@ -75,8 +78,8 @@ export function MailboxFile({ address }: { address: string }) {
           }
         >
           {reading.people === 0
-            ? `Nobody in the ${formatCount(reading.messages)} mails of ${reading.name} wrote to you or got a mail from you. `
-            : `${formatCount(reading.people)} ${reading.people === 1 ? 'person' : 'people'} in ${formatCount(reading.messages)} mails of ${reading.name}. Nothing has been sent yet. `}
+            ? `Nobody in the ${mailsOf(reading)} wrote to you or got a mail from you. `
+            : `${formatCount(reading.people)} ${reading.people === 1 ? 'person' : 'people'} in ${mailsOf(reading)}. Nothing has been sent yet. `}
           {reading.foreign &&
             `No mail in it is from or to ${own.join(' or ')}: it may be somebody else’s mailbox, and everybody in it would count as somebody who knows you. If it is yours, write your address in it above and choose the file again. `}
           {leftOutWords(reading.leftOut)}

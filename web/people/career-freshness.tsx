@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getFreshness } from '../../shared/enrichment/calls.ts';
 import { send } from '../api/send.ts';
 import { useCan } from '../api/session.ts';
+import css from './freshness.module.css';
 import { Freshness } from './freshness.tsx';
 import { profileIn } from './profile-in.ts';
 
@@ -18,7 +19,9 @@ type CareerFreshnessProps = { person: { id: string; name: string; linkedin_profi
 /** The freshness of somebody's career where the screen shows it and does not have it: asked for here, and only for staff. */
 export function CareerFreshness({ person: { id, name, linkedin_profile } }: CareerFreshnessProps) {
   const may = useCan()('freshness:read');
-  const { data } = useQuery({ ...freshnessQuery(id), enabled: may });
-  if (!may || !data) return null;
+  const { data, error } = useQuery({ ...freshnessQuery(id), enabled: may });
+  if (!may || error) return null;
+  // A popover is placed once: what comes later must not make it larger.
+  if (!data) return <p className={css.line} data-waiting="" aria-hidden />;
   return <Freshness at={data.read_at} linkedinId={profileIn(linkedin_profile ?? '')} name={name} />;
 }

@@ -41,7 +41,7 @@ export const seekerColumns: readonly Column<JobSeeker, string | undefined>[] = [
     cell: ({ open_poscans }) => formatCount(open_poscans),
   },
   {
-    ...{ key: 'read', label: 'Profile read', width: 'minmax(120px, 0.9fr)' },
+    ...{ key: 'read', label: 'Freshness', width: 'minmax(120px, 0.9fr)' },
     cell: ({ last_enriched, linkedin_profile, Name }) => (
       <Freshness at={last_enriched} linkedinId={profileIn(linkedin_profile ?? '')} name={Name} />
     ),
