@@ -27,7 +27,7 @@ it('says to staff how old is what is known of somebody, and has it read anew', a
   server.on(getFreshness, { read_at: '2020-03-04T00:00:00.000Z' });
   openApp('/person/9');
   expect(await screen.findByText(/^Profile read 04 Mar 20, more than 30 days ago$/)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Read Ines Calloway’s profile anew' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Read Ines Calloway’s profile again' })).toBeTruthy();
 });
 
 it('says where nobody ever read it', async () => {
