@@ -35,7 +35,7 @@ describe('the settings', () => {
     openApp('/admin/settings');
     expect(await screen.findByRole('heading', { name: 'Mail: Kept here' })).toBeTruthy();
     const table = within(screen.getByRole('table', { name: 'The outside' }));
-    expect(table.getByRole('row', { name: 'SLACK_TOKEN set Environment' })).toBeTruthy();
+    expect(table.getByRole('row', { name: 'SLACK_TOKEN set Its note. Environment' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Test Mail' }));
     expect(await screen.findByText('Invalid login')).toBeTruthy();
     expect(screen.getByText(/^Failed, 20 Nov 25/)).toBeTruthy();

@@ -115,7 +115,12 @@ function SettingsTable({ title, settings }: { title: string; settings: readonly 
                 </td>
                 <td data-label="In force" className={css.value}>
                   {value}
-                  {note && <span className={css.said}>{note}</span>}
+                  {note && (
+                    <>
+                      {' '}
+                      <span className={css.said}>{note}</span>
+                    </>
+                  )}
                 </td>
                 <td data-label="From">{FROM[from]}</td>
               </tr>
