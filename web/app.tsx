@@ -12,12 +12,12 @@ import { theme, themeStorageKey } from './theme.ts';
 import { NoticesProvider } from './ui/notices.tsx';
 import { OpenBanner } from './ui/open-banner.tsx';
 
-/** Outside the screens, so that none is without it. */
+/** Outside the screens, so that every screen has it. */
 function WhereOpen() {
   return useSettings()?.open_to_anybody ? <OpenBanner /> : null;
 }
 
-/** Whatever fails is reported, where this Kith is to. */
+/** Every failure is reported, if this Kith reports failures. */
 function Reports() {
   return <ErrorReports dsn={useSettings()?.error_reports} />;
 }
@@ -28,7 +28,7 @@ export function App() {
   const [router] = useState(() => createBrowserRouter(makeRoutes()));
   useEffect(() => followSession(queries), [queries]);
   return (
-    // First in the head, so that what stands in our own style sheets wins over the component library's.
+    // First in the head, so that our own style sheets override the component library's.
     <StyledEngineProvider injectFirst>
       <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={themeStorageKey}>
         <QueryClientProvider client={queries}>

@@ -13,8 +13,8 @@ type Opened = { [Name in keyof Dialogs]: { name: Name; about: Dialogs[Name] } }[
 type Place = { pathname: string; times: number };
 
 /**
- * Stands around the screens and shows the dialog that one of them opened; one at a time. It belongs to the screen that it
- * was opened over: going Back to another one leaves it behind.
+ * Wraps the screens and shows the dialog that one of them opened; one at a time. The dialog belongs to its screen: going Back to another
+ * screen closes it.
  */
 export function DialogHost({ children }: { children: ReactNode }) {
   const pathname = usePathname();

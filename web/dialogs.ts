@@ -4,8 +4,8 @@ import { type ComponentType, createContext, useContext } from 'react';
 export type DialogPerson = { id: string; name: string; title: string; account: string };
 
 /**
- * Every dialog that one feature opens for another, and what it is told. Each is declared in the feature.ts of the feature
- * that serves it, so that others open it by name and need not know whose it is.
+ * Every dialog that one feature opens for another, with its props. The feature.ts of the feature that serves it declares it, so that others
+ * can open it by name without knowing that feature.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: features add to it
 export interface Dialogs {}

@@ -12,10 +12,7 @@ import type { PalettePart } from './found.ts';
 /** `() => import('./some-screen.tsx')`: a file of its own, loaded when it is first needed. */
 export type Loaded<Props = object> = () => Promise<{ default: ComponentType<Props> }>;
 
-/**
- * An address at which somebody of the demo network sees a screen. The accessibility test and `npm run pictures` visit all
- * of them.
- */
+/** An address at which a person of the demo network sees a screen. The accessibility test and `npm run pictures` visit all of them. */
 export interface Example {
   as: DemoKind | 'signed-out';
   /** With its query: '/advanced?titleLike=procurement'. */
@@ -26,7 +23,7 @@ export interface Example {
   missing?: true;
 }
 
-/** Who sees a screen, and in what. */
+/** The viewers of a screen, and its frame. */
 export type Screen = {
   /** As the router writes it: '/imports/:id'. */
   path: string;
@@ -50,7 +47,7 @@ export type Screen = {
       screen: Loaded;
       menu?: MenuEntry;
     }
-  /** `open` is for everybody, framed when signed in; `bare` stands alone. */
+  /** `open` is for everybody, framed when signed in; `bare` has no frame. */
   | { stands: 'open' | 'bare'; screen: Loaded }
   /** A page of the embed entry (shared/embed/paths.ts): the server has it, the router has not. */
   | { stands: 'embedded' }
@@ -71,29 +68,29 @@ export interface MenuEntry {
   notWithin?: string;
   /** For what an installation may have switched off; hidden until the settings are known. */
   when?: (settings: Reply<typeof signInSettings>) => boolean;
-  /** Does something wait there? Then the entry has a dot. */
+  /** Whether something waits there: then the entry has a dot. */
   waiting?: WaitingQuery;
-  /** Who is needed when something waits; without it everybody. */
+  /** The people who are needed when something waits; everybody by default. */
   waitsFor?: (user: User) => boolean;
 }
 
 export type WaitingQuery = UseQueryOptions<boolean, Error, boolean, QueryKey>;
 
-/** Asked again now and then, for the dot in the menu. */
+/** Loaded again now and then, for the dot in the menu. */
 export const waitingQuery = (queryKey: QueryKey, ask: (signal: AbortSignal) => Promise<boolean>): WaitingQuery => ({
   queryKey,
   queryFn: ({ signal }) => ask(signal),
   refetchInterval: 60_000,
 });
 
-/** A button of the header, in the user's menu below 720 px. It opens a dialog that need not be told anything. */
+/** A button of the header, in the user's menu below 720 px. It opens a dialog without required props. */
 export interface HeaderAction {
   label: string;
   dialog: { [Name in keyof Dialogs]: Record<never, never> extends Dialogs[Name] ? Name : never }[keyof Dialogs];
   place: number;
 }
 
-/** What is asked as soon as somebody with the permission is signed in, so that a screen need not wait for it. */
+/** Queries that run as soon as a user with the permission is signed in, so that no screen has to wait for them. */
 export interface AskedAtStart {
   permission: Permission;
   // biome-ignore lint/suspicious/noExplicitAny: what is answered is for its own feature to know
@@ -126,9 +123,9 @@ export interface AdminTab {
 export interface DeclaredList {
   /** As `name` of the list. */
   name: string;
-  /** As screen readers hear it, or how that begins. */
+  /** The name for screen readers, or its beginning. */
   label: string;
-  /** An address at which somebody of the demo network finds it. */
+  /** An address at which a person of the demo network finds it. */
   as: 'admin' | 'talent' | 'portco';
   path: string;
   /** Rows can be ticked. */
@@ -141,27 +138,27 @@ export interface DeclaredList {
   leads?: true;
   /** It is short enough to have no filters, which `/` would go to. */
   unfiltered?: true;
-  /** What its address says of some filter or order: that can be kept under a name. A list with neither has no views. */
+  /** An address with some filter or order, which can be saved as a view. A list with neither has no views. */
   views?: string;
   /** It shows a search, which is kept as one instead. */
   searches?: true;
 }
 
-/** What a folder of `web` brings to the app. Everything else follows from the list in features.ts. */
+/** The declaration of a folder of `web`. Everything else follows from the list in features.ts. */
 export interface Feature<Dialog extends keyof Dialogs = never> {
   screens?: readonly Screen[];
   /** Those that it declares in `Dialogs`. */
   dialogs?: Pick<DialogComponents, Dialog>;
   header?: readonly HeaderAction[];
   atStart?: readonly AskedAtStart[];
-  /** Name → what stands in the frame beside every screen and has no place of its own there, such as a watch. */
+  /** Name → components in the frame beside every screen that have no place of their own, such as a watch. */
   inFrame?: Readonly<Record<string, Loaded>>;
-  /** Name → what stands in the frame above every screen, such as what is still to be set up. */
+  /** Name → components in the frame above every screen, such as the first steps. */
   above?: Readonly<Record<string, Loaded>>;
   settings?: readonly SettingsSection[];
   adminTabs?: readonly AdminTab[];
   lists?: readonly DeclaredList[];
-  /** What the palette (Ctrl K) finds and does of it. */
+  /** What the palette (Ctrl K) finds in the feature, and does with it. */
   palette?: () => Promise<{ default: PalettePart }>;
 }
 

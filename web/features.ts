@@ -37,7 +37,7 @@ import { talentKrs } from './talent-krs/feature.ts';
 import { unreadPages } from './unread-pages/feature.ts';
 import { users } from './users/feature.ts';
 
-/** Every feature of the app. Addresses, menu, header, dialogs, what is asked at the start and the tests' lists follow from it. */
+/** Every feature of the app. Addresses, menu, header, dialogs, queries at the start and the tests' lists follow from it. */
 export const features = [
   access,
   accounts,

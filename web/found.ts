@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Permission } from '../shared/permissions.ts';
 
-/** What the palette finds, in the order in which it stands there. */
+/** The kinds of results of the palette, in their order. */
 export const FOUND_GROUPS = ['Companies', 'People', 'Requests', 'Actions', 'Screens'] as const;
 export type FoundGroup = (typeof FOUND_GROUPS)[number];
 
@@ -12,19 +12,19 @@ export type Subject =
 
 /** A row of the palette. */
 export type FoundRow = {
-  /** Of its own in the whole app: 'company 16'. */
+  /** Unique in the whole app: 'company 16'. */
   key: string;
   group: FoundGroup;
-  /** What is typed begins words of it, or of `about`. */
+  /** The typed text begins words of it, or of `about`. */
   name: string;
   about?: string;
   icon: ReactNode;
-  /** At its right edge: how well it is known, or where it stands. */
+  /** At its right edge: its strength, or its state. */
   side?: ReactNode;
   subject?: Subject;
 } & (
   | { to: string; run?: never }
-  /** What is done at once. */
+  /** Done at once. */
   | { run: () => void; to?: never }
 );
 
@@ -32,12 +32,12 @@ export type FoundRow = {
 export interface Finder {
   group: FoundGroup;
   permission: Permission;
-  /** From so many letters on. */
+  /** The number of letters from which it searches. */
   from: number;
   ask: (typed: string, signal: AbortSignal) => Promise<FoundRow[]>;
 }
 
-/** What a feature brings to the palette, as the default of a file that is loaded with it. */
+/** A feature's part in the palette, the default export of a file that is loaded with it. */
 export interface PalettePart {
   finders?: readonly Finder[];
   /** A hook: what the viewer may do from everywhere, and with the first that was found of each kind. */

@@ -119,7 +119,7 @@ function OpenLayout() {
   );
 }
 
-/** A screen that one may not see looks like an address that leads nowhere. */
+/** A screen that the viewer may not see looks like an address that leads nowhere. */
 function Gate({ permission, screen: Component }: { permission: Permission | undefined; screen: ComponentType }) {
   const may = useCan();
   const Shown = permission === undefined || may(permission) ? Component : NotFoundScreen;

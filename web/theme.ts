@@ -27,7 +27,7 @@ declare module '@mui/material/styles' {
   }
 }
 
-/** Where the light, dark or system choice is remembered; public/theme.js reads the same key before the first paint. */
+/** The key under which the theme is remembered; public/theme.js reads the same key before the first paint. */
 export const themeStorageKey = 'kith-theme';
 
 // The shadows differ between the schemes, so they are variables of base.css: 1 rests, 2 floats, 3 is a drawer or dialog.

@@ -16,7 +16,7 @@ import { useApprove } from './queries.ts';
 
 const Typed = z.object({ account_id: z.string(), roles: z.array(z.enum(ROLES)) });
 
-/** Company and roles for somebody who asked. A failure stays at the top and keeps what was chosen. */
+/** Company and roles for a person who asked. A failure stays at the top and keeps the choices. */
 export function ApproveDrawer({ request, onClose }: { request: AccessRequest; onClose: () => void }) {
   const { mutateAsync: approve } = useApprove();
   const notices = useNotices();

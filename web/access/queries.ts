@@ -7,7 +7,7 @@ import { useEach } from '../ui/list/each.ts';
 
 const root = ['access-requests'] as const;
 
-/** Does somebody wait to be let in? */
+/** Whether somebody waits to be let in. */
 export const accessWaitingQuery = waitingQuery([...root, 'waiting'], (signal) =>
   send(listAccessRequests, { query: { state: 'pending', limit: 1 } }, { signal }).then(({ pending }) => pending > 0),
 );
@@ -21,7 +21,7 @@ export const requestsQuery = (asked: { state: 'pending' | 'decided'; order?: 'ol
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
 
-/** Somebody else may have decided first: whatever came of it, the lists are asked again. */
+/** Another user may have decided first: the lists are loaded again in any case. */
 function useDecision<Input>(decide: (input: Input) => Promise<unknown>) {
   const queries = useQueryClient();
   return useMutation({
@@ -35,7 +35,7 @@ export const useApprove = () =>
     send(approveAccess, { params: { id }, body }),
   );
 
-/** One or several, one after the other; what is waiting is asked again when the last is done. */
+/** One or several, one after the other; the waiting ones are loaded again after the last. */
 export function useDecline() {
   const queries = useQueryClient();
   const each = useEach(({ id }: AccessRequest) => send(declineAccess, { params: { id } }));

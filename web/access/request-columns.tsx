@@ -8,7 +8,7 @@ import css from './access-requests-screen.module.css';
 
 export const nameOf = ({ name, email }: AccessRequest): string => name || email;
 
-/** What the columns need of the screen. */
+/** The data that the columns need from the screen. */
 export interface Around {
   timeZone: string | undefined;
   onApprove: (request: AccessRequest) => void;
@@ -28,7 +28,7 @@ const who: Columns = [
   },
 ];
 
-/** Whoever waits, with what can be done about each. */
+/** Waiting people, with the actions for each. */
 export const waitingColumns: Columns = [
   ...who,
   {
@@ -57,7 +57,7 @@ export const waitingColumns: Columns = [
   },
 ];
 
-/** Whoever was decided on, with what was decided. */
+/** People who were decided on, with the decision. */
 export const decidedColumns: Columns = [
   ...who,
   {

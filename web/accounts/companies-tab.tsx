@@ -61,7 +61,7 @@ const NONE_YET = {
   text: 'Import a file to add them, such as your connections or a table of companies. You can also add them by hand.',
 };
 
-/** What stands where no company does, and the way on. */
+/** Shown if there are no companies, with the next step. */
 function emptyOf(
   show: (typeof SHOWN_COMPANIES)[number],
   q: string | undefined,

@@ -28,7 +28,7 @@ const Typed = z.object({
 type Typed = z.infer<typeof Typed>;
 type Body = Args<typeof changeCompany>['body'];
 
-/** One company: what it is to the firm, and what a change of that comes to before it is made. */
+/** One company: its relation to the firm, and the consequences of a change before it is made. */
 export function CompanyDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(companyQuery(id));
   if (data) return <CompanyForm company={data} onClose={onClose} />;
@@ -110,7 +110,7 @@ function CompanyForm({ company, onClose }: { company: ManagedCompany; onClose: (
   );
 }
 
-/** What would change for whom, asked of the server with every change that settled. */
+/** What would change for whom, loaded for every change once the typing settles. */
 function Effects({ company, typed }: { company: ManagedCompany; typed: Typed }) {
   const changed = Object.fromEntries(
     Object.entries(typed).filter(([name, value]) => value !== (company[name as keyof Typed] ?? '')),

@@ -30,7 +30,7 @@ export const companyQuery = (id: string) =>
 
 type Change = Args<typeof previewCompanyChange>['body'];
 
-/** What would come of a change, in sentences. */
+/** The consequences of a change, in sentences. */
 export const effectsQuery = (id: string, body: Change) =>
   queryOptions({
     queryKey: [...root, 'effects', id, body],

@@ -11,7 +11,7 @@ import { formatCount } from '../ui/numbers.ts';
 import css from './first-steps.module.css';
 import { firstStepsQuery, useDismissFirstSteps, useNameFirm } from './queries.ts';
 
-/** Leads whoever sets Kith up through the first steps, above every screen, until they are done or not wanted. */
+/** Leads the user who sets Kith up through the first steps, above every screen, until they are done or dismissed. */
 export default function FirstStepsCard() {
   const may = useCan();
   const user = useUser();

@@ -20,7 +20,7 @@ interface Around {
   busy: boolean;
 }
 
-/** What became of it, in a line: how far it is, when it is tried again. */
+/** The state of a job in a line: its progress, or when it is tried again. */
 function aboutOf({ state, stopping, done, total, attempts, max_attempts, run_at }: JobRow, zone?: string): string {
   if (stopping) return 'Stopping…';
   if (state === 'running') {

@@ -18,7 +18,7 @@ const PRESETS = { Failed: { state: 'failed' } };
 const idOf = ({ id }: JobRow): string => id;
 const { state: stateSchema } = listJobs.query.shape;
 
-/** A tab of /admin: background work, what became of it, and what can be done about it. */
+/** A tab of /admin: background work, its state, and the actions on it. */
 export default function JobsTab() {
   const [address, change] = useAddressParams();
   const { data: state } = stateSchema.safeParse(address.get('state') || undefined);

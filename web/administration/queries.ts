@@ -26,7 +26,7 @@ export const installationQuery = queryOptions({
   queryFn: ({ signal }) => send(getInstallation, {}, { signal }),
 });
 
-/** What came of a test stands where its result is shown, whichever it was. */
+/** The result of a test is shown in its place, whatever it is. */
 export function useTestOutside() {
   const queries = useQueryClient();
   const notices = useNotices();
@@ -91,7 +91,7 @@ function useStepsChange<Input>(change: (input: Input) => Promise<{ steps: FirstS
 export function useNameFirm() {
   const queries = useQueryClient();
   const named = useStepsChange((name: string) => send(nameFirm, { body: { name } }));
-  // Whose company one's own is has changed with it.
+  // The user's own company may have changed with it.
   const all = () => queries.invalidateQueries();
   return { ...named, mutate: (name: string) => named.mutate(name, { onSuccess: all }) };
 }

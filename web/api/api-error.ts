@@ -1,4 +1,4 @@
-/** What the server writes for an error (server/errors.ts); anything else stays text. */
+/** The body of the server's errors (server/errors.ts); anything else stays text. */
 type ErrorBody = {
   code?: unknown;
   message?: unknown;
@@ -19,7 +19,7 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>;
   readonly allowed: readonly string[];
   readonly present: string | null;
-  /** What the server's log calls this request; null where something else than Kith answered. */
+  /** The request's id in the server's log; null if something other than Kith answered. */
   readonly requestId: string | null;
 
   constructor(status: number, body: string) {
@@ -48,7 +48,7 @@ function parse(body: string): ErrorBody {
   }
 }
 
-/** The server took too long (web/api/send.ts). Whether it did what was asked is not known. */
+/** The server took too long (web/api/send.ts). Whether it did the work is unknown. */
 export const isTimeout = (error: unknown): boolean => isRecord(error) && error.name === 'TimeoutError';
 
 /**
@@ -63,7 +63,7 @@ export function describeError(error: unknown): string {
   return error instanceof Error ? error.message : 'Something unexpected happened.';
 }
 
-/** What to tell the help address: the status, the server's code and the request's id. */
+/** The text for the help address: the status, the server's code and the request's id. */
 export function errorCode(error: unknown): string {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.name : 'unknown';
   return [error.status, error.code, error.requestId].filter((part) => part !== null).join(' · ');

@@ -1,4 +1,4 @@
-/** Fired with each question to the server; whoever listens hears what becomes of it. */
+/** Fired with each call to the server; listeners learn how it ends. */
 const ASKED = 'kith-asked';
 
 export function tellAsked(answer: Promise<Response>): void {
@@ -12,6 +12,6 @@ export function watchAsked(listener: (answer: Promise<Response>) => void): () =>
   return () => window.removeEventListener(ASKED, heard);
 }
 
-/** Is it Kith that answers, and not something before it that could not reach it? Kith's own errors are JSON. */
+/** Whether Kith itself answered, not a proxy that could not reach it. Kith's own errors are JSON. */
 export const isFromKith = ({ status, headers }: Response): boolean =>
   status < 502 || (headers.get('content-type') ?? '').includes('json');

@@ -6,16 +6,16 @@ export const DRAFT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /**
- * What somebody wrote and has not sent yet, by who they are and what it is: so nobody is ever shown what another person
- * of this browser began. It outlives a session that ran out; signing out takes it away.
+ * Unsent texts, by user and subject, so that nobody ever sees a draft of another user of this browser. Drafts outlive an expired session;
+ * signing out deletes them.
  */
 const PREFIX = 'kith-draft:';
 const keyOf = (userId: string, about: string): string => `${PREFIX}${userId}:${about}`;
 const keys = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
 
-/** What was opened from the palette, by who opened it. */
+/** The entries opened from the palette, by user. */
 export const RECENT_PREFIX = 'kith-recent:';
-/** Whom somebody thought of asking about a person. */
+/** The people whom a user chose to ask about a person. */
 export const REFERENCERS_PREFIX = 'kith-potential-referencers:';
 
 /** Nothing of what was written, opened or ticked stays in this browser. */
@@ -36,7 +36,7 @@ function read(text: string | null): { at: number; values: object } | null {
   }
 }
 
-/** What one person has written and not sent of one kind, the last first. @param begins how the names of such drafts begin */
+/** A user's drafts of one kind, the last first. @param begins the prefix of the names of such drafts */
 export function readDrafts(userId: string, begins: string): { about: string; at: Date }[] {
   const start = keyOf(userId, '');
   return keys()
@@ -48,7 +48,7 @@ export function readDrafts(userId: string, begins: string): { about: string; at:
     .sort((one, other) => other.at.getTime() - one.at.getTime());
 }
 
-/** Takes away what is too old, whoever wrote it, and the oldest of this person's when they have too many. */
+/** Deletes everybody's drafts that are too old, and this user's oldest if there are too many. */
 function tidy(userId: string, now: number): void {
   const dated = keys().map((key) => ({ key, at: read(localStorage.getItem(key))?.at ?? 0 }));
   const fresh = dated.filter(({ at }) => at > now - DRAFT_DAYS * DAY_MS);
@@ -59,12 +59,12 @@ function tidy(userId: string, now: number): void {
 
 /**
  * The drafts of one person in this browser.
- * @param userId null: nothing is kept beyond this page, as for whoever acts as another user
+ * @param userId null: nothing is kept beyond this page, as for a user who acts as another user
  */
 export function makeDrafts(userId: string | null) {
   /** Written since the page was loaded. */
   const own = new Set<string>();
-  /** What no storage holds: it is switched off or full, or is not to hold it. */
+  /** Drafts that no storage holds: it is switched off, full, or must not hold them. */
   const unstored = new Map<string, string>();
   if (userId !== null) tidy(userId, Date.now());
 
@@ -86,7 +86,7 @@ export function makeDrafts(userId: string | null) {
           unstored.delete(about);
           if (isNew) tidy(userId, Date.now());
         } catch {
-          // It still stands in the form, and comes back as long as the page is there.
+          // It is still in the form, and comes back as long as the page is open.
         }
       },
       drop: () => {

@@ -5,7 +5,7 @@ import { useUser } from './session.ts';
 
 const DraftsContext = createContext<((about: string) => DraftPlace) | null>(null);
 
-/** Stands around all forms. Whoever acts as another user leaves no drafts behind under that person's name. */
+/** Wraps all forms. A user who acts as another user leaves no drafts behind under that user's name. */
 export function DraftsProvider({ children }: { children: ReactNode }) {
   const user = useUser();
   const writer = user && !user.fake ? user.Id : null;
@@ -13,7 +13,7 @@ export function DraftsProvider({ children }: { children: ReactNode }) {
   return <DraftsContext value={drafts}>{children}</DraftsContext>;
 }
 
-/** Where a form keeps its draft. @param about names what is written among all that one person writes */
+/** Where a form keeps its draft. @param about names it among all drafts of one user */
 export function useDraft(about: string): DraftPlace {
   const drafts = useContext(DraftsContext);
   if (!drafts) throw new Error('useDraft needs a DraftsProvider above it');

@@ -2,12 +2,12 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { describeError } from './api-error.ts';
 
 type FailedProps = {
-  /** What did not come, in a sentence. */
+  /** What did not load, in a sentence. */
   what: string;
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
 };
 
-/** What was asked for did not come: says so and why, and asks again. Nothing where it did. */
+/** Says that something did not load and why, and offers to try again. Nothing if it loaded. */
 export function Failed({ what, query: { error, isFetching, refetch } }: FailedProps) {
   if (!error) return null;
   return (

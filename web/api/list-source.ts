@@ -2,13 +2,13 @@ import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-que
 import type { ListSource } from '../ui/list/source.ts';
 import { describeError } from './api-error.ts';
 
-/** How a question to the server stands, as a list shows it. */
+/** The state of a query, in the form a list needs. */
 export function listSource(query: UseQueryResult | UseInfiniteQueryResult): ListSource {
   const pages = 'fetchNextPage' in query ? query : null;
   return {
     pending: query.isPending && !query.error,
     offline: query.fetchStatus === 'paused',
-    // Of a next page that failed the list's last row speaks.
+    // The list's last row shows the failure of a next page.
     problem: query.error && !pages?.isFetchNextPageError ? describeError(query.error) : null,
     busy: query.isFetching,
     retry: () => void query.refetch(),

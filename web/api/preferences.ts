@@ -11,7 +11,7 @@ export const preferencesQuery = queryOptions({
 
 export type PreferenceChange = Body<typeof changePreferences>;
 
-/** As it will be, for what needs no answer of the server. */
+/** The future value, shown before the server answers. */
 function changed(now: Preferences, { digest, single_keys, leaderboard, mails }: PreferenceChange): Preferences {
   return {
     ...now,

@@ -1,16 +1,13 @@
 import { type Query, QueryClient } from '@tanstack/react-query';
 import { ApiError, isTimeout } from './api-error.ts';
 
-/**
- * A refusal stays a refusal; only a server in trouble or a lost connection is asked again, twice. One that took too long
- * was waited for long enough.
- */
+/** A refusal is final; only a server in trouble or a lost connection is tried again, twice. A call that took too long is not repeated. */
 const worthRetrying = (error: unknown): boolean =>
   error instanceof ApiError ? error.status >= 502 : !isTimeout(error);
 
 /**
- * A request was made or changed: what shows requests is asked again, wherever it is. The people of a search carry their
- * account's introductions.
+ * A request was made or changed: everything that shows requests is loaded again. The people of a search carry their account's
+ * introductions.
  * @param accountId the company it is about; without it those of every account
  * @param which of the questions about requests; without it all of them
  */
@@ -29,7 +26,7 @@ export async function introsChanged(
   ]);
 }
 
-/** Somebody is known better than before: strengths, evidence and paths are asked again, wherever they are shown. */
+/** Somebody is better known than before: strengths, evidence and paths are loaded again wherever they are shown. */
 export async function strengthsChanged(queries: QueryClient): Promise<void> {
   await Promise.all([['search'], ['paths']].map((queryKey) => queries.invalidateQueries({ queryKey })));
 }

@@ -15,7 +15,7 @@ export const viewsQuery = (list: SavedList) =>
     staleTime: 60_000,
   });
 
-/** Keeps a view under a name, in place of one that had it. */
+/** Keeps a view under a name, replacing one with the same name. */
 export function useSaveView() {
   const queries = useQueryClient();
   return useMutation({

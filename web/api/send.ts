@@ -8,15 +8,15 @@ import { forgetSession, readSession, stopActing } from './session-storage.ts';
 const PATIENCE = 30_000;
 const PATIENCE_FOR_FILES = 600_000;
 
-/** Gives up when whoever asked does, or when nothing has come for too long (TimeoutError). */
+/** Gives up when the caller does, or when nothing has come for too long (TimeoutError). */
 function patience(call: Call, signal: AbortSignal | undefined): AbortSignal {
   const late = AbortSignal.timeout(call.raw ? PATIENCE_FOR_FILES : PATIENCE);
   return signal ? AbortSignal.any([signal, late]) : late;
 }
 
 /**
- * What every call may also take: `signal` gives up on a stale answer; `token` stands in for the session's (sign-in, and
- * the extension's frame, which keeps none), and then `adminOff` for the switch of the admin view.
+ * Options of every call: `signal` gives up on a stale answer; `token` stands in for the session's (sign-in, and the extension's frame,
+ * which keeps none), and then `adminOff` for the switch of the admin view.
  */
 export type SendOptions = { signal?: AbortSignal; token?: string; adminOff?: boolean };
 
@@ -42,7 +42,7 @@ export function addressOf(call: Call, { params = {}, query = {} }: AnyArgs): str
 /** A file travels as it is, everything else as JSON. */
 const isFile = (body: unknown): body is FormData => body instanceof FormData;
 
-/** Who asks, as the server wants to know it. */
+/** The caller, as the server needs to know it. */
 function headersOf(call: Call, body: unknown, bearer: string | null, adminOff = readSession().adminOff): Headers {
   const headers = new Headers({ Accept: call.raw === 'download' ? '*/*' : 'application/json' });
   if (bearer) headers.set('Authorization', `Bearer ${bearer}`);
@@ -51,15 +51,15 @@ function headersOf(call: Call, body: unknown, bearer: string | null, adminOff = 
   return headers;
 }
 
-/** The other person's token while one acts as them, otherwise one's own. */
+/** The other user's token while acting as them, otherwise the user's own. */
 function bearerNow(): string | null {
   const { fakeToken, token } = readSession();
   return fakeToken ?? token;
 }
 
 /**
- * A 401 signs out here and everywhere; one to whoever acts as another user ends only that. It says nothing about a
- * session that has taken the place of the one that asked.
+ * A 401 signs out here and everywhere; while acting as another user it ends only that. It is ignored if another session has replaced the
+ * one that made the call.
  */
 function refused(status: number, body: string, bearer: string | null): ApiError {
   if (status === 401) {
@@ -70,9 +70,8 @@ function refused(status: number, body: string, bearer: string | null): ApiError 
 }
 
 /**
- * The only place that fetches. Any answer that is not OK (304 excepted) is thrown as ApiError, none at all in time as a
- * TimeoutError. The reply is typed by the
- * call and not parsed again: the server has stripped it by the same schema.
+ * The only place that fetches. An answer that is not OK (except 304) is thrown as ApiError, no answer in time as TimeoutError. The reply is
+ * typed by the call and not parsed again: the server has stripped it by the same schema.
  */
 export async function send<C extends Call>(
   call: C,

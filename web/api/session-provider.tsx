@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { SettingsContext, settingsQuery, UserContext, userQuery, useSignedIn } from './session.ts';
 
-/** Stands around everything: who is signed in, and what is so in this installation. */
+/** Wraps everything: provides the signed-in user and the facts about this installation. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const settings = useQuery(settingsQuery).data;
   const user = useQuery({ ...userQuery, enabled: useSignedIn() }).data;

@@ -47,7 +47,7 @@ export function readActingUntil(): number | null {
   return until ? Date.parse(until) : null;
 }
 
-/** Goes on as oneself, in every window. */
+/** Ends acting as another user, in every window. */
 export function stopActing(): void {
   keepSession({ fakeToken: null });
 }
@@ -57,7 +57,7 @@ export function forgetSession(): void {
   keepSession({ token: null, fakeToken: null, adminOff: false });
 }
 
-/** Somebody who signed in but is not approved yet, for as long as the tab lives. Null: nobody waits here. */
+/** A person who signed in but is not approved yet, as long as the tab lives. Null: nobody waits here. */
 const pendingKey = 'kith-pending';
 export const readPending = (): string | null => sessionStorage.getItem(pendingKey);
 export function keepPending(email: string | null): void {

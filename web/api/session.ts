@@ -26,12 +26,12 @@ const snapshot = (): string => {
   return `${fakeToken ?? token ?? ''}|${adminOff ? 1 : 0}`;
 };
 
-/** Is there a session in this browser? Follows sign-in and sign-out of every window. */
+/** Whether there is a session in this browser. Follows sign-in and sign-out in every window. */
 export function useSignedIn(): boolean {
   return useSyncExternalStore(watchSession, () => readSession().token !== null);
 }
 
-/** The e-mail address of somebody who waits for approval in this tab ('' when unknown); null when nobody does. */
+/** The e-mail address of a person who waits for approval in this tab ('' if unknown); null if nobody does. */
 export function usePending(): string | null {
   return useSyncExternalStore(watchSession, readPending);
 }
@@ -64,13 +64,13 @@ export const useSettings = () => useContext(SettingsContext);
 /** The signed-in user; undefined until known. Inside the frame it is known. */
 export const useUser = (): User | undefined => useContext(UserContext);
 
-/** May the signed-in user do this? The same table that the server asks; the server never relies on it. */
+/** Whether the signed-in user may do this, by the same table as the server; the server never relies on it. */
 export function useCan(): (permission: Permission) => boolean {
   const user = useUser();
   return (permission) => can(user ?? null, permission);
 }
 
-/** Switches the admin view; everything on screen is then asked again as the other kind of user. */
+/** Switches the admin view; everything on screen is then loaded again for the other kind of user. */
 export const switchAdmin = (off: boolean): void => keepSession({ adminOff: off });
 
 /** When acting as another user ends, in ms since 1970; null when nobody acts here. */
@@ -78,19 +78,19 @@ export function useActingUntil(): number | null {
   return useSyncExternalStore(watchSession, readActingUntil);
 }
 
-/** Goes on as another user, for an hour; the own session stays beside it. @throws ApiError with the server's answer */
+/** Acts as another user for an hour; the user's own session stays. @throws ApiError with the server's answer */
 export async function actAs(email: string): Promise<void> {
   const { token, expires_at } = await send(loginAs, { body: { email } });
   keepActing(token, expires_at);
 }
 
-/** Goes on as oneself, also when the server cannot be told: the other session ends by itself within the hour. */
+/** Ends acting as another user, even if the server cannot be reached: the other session ends within the hour anyway. */
 export async function endActing(): Promise<void> {
   await quietly(send(leaveLoginAs, {}));
   stopActing();
 }
 
-/** Revokes the session on the server, with that of a user one acts as, and forgets both here, whatever the server says. */
+/** Revokes the session on the server, with that of a user one acts as, and forgets both here, whatever the server answers. */
 export async function endSession(): Promise<void> {
   const { token, fakeToken } = readSession();
   if (fakeToken) await quietly(send(leaveLoginAs, {}, { token: fakeToken }));
@@ -102,13 +102,13 @@ export async function endSession(): Promise<void> {
 /** An expired or unreachable session is as good as revoked for this browser; it ends by itself. */
 const quietly = (call: Promise<unknown>): Promise<unknown> => call.catch(() => undefined);
 
-/** What does not depend on who is signed in. */
+/** Data that does not depend on the user. */
 const impersonal: readonly unknown[] = [settingsQuery.queryKey[0], finishSignInKey];
 
 /**
- * Nobody sees an answer that was given to somebody else, or to the same person with the other admin view: when the
- * session changes, in this window or another, every answer is dropped. Who one is now is asked first; until that is
- * known the frame shows no screen, so no screen asks for what its new viewer may not have. Returns how to stop.
+ * Nobody sees an answer that was given to another user, or to the same user with the other admin view: when the session changes, in this
+ * window or another, every answer is dropped. The user is loaded first; until then the frame shows no screen, so no screen asks for data
+ * that its new viewer may not see. Returns a function that stops it.
  */
 export function followSession(queries: QueryClient): () => void {
   let seen = snapshot();

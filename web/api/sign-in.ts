@@ -56,7 +56,7 @@ async function readIdToken(settings: Settings, url: string): Promise<{ idToken: 
   return { idToken: id_token, state: state.data };
 }
 
-/** For the pending page only; who somebody is, the server decides. */
+/** Only for the pending page; the server decides who somebody is. */
 function emailOf(idToken: string): string {
   try {
     const claims = idToken.split('.')[1] ?? '';

@@ -2,7 +2,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useNotices } from '../ui/notices.tsx';
 import { describeError } from './api-error.ts';
 
-/** Steps of long work, such as cancelling it: what went wrong is said, and whatever is shown of it is asked again. */
+/** Steps of long work, such as cancelling it: failures are reported, and everything that shows the work is loaded again. */
 export function useSteps<Step>(take: (step: Step) => Promise<unknown>, shown: QueryKey) {
   const queries = useQueryClient();
   const notices = useNotices();

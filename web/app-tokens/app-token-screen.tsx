@@ -23,7 +23,7 @@ const HINTS = [['Enter', 'revoke']] as const;
 const idOf = ({ id }: AppToken): string => id;
 const none: readonly AppToken[] = [];
 
-/** /get-app-token: tokens for the firm's own programs, and what became of them (document 4 §2.10). */
+/** /get-app-token: tokens for the firm's own programs, and their state (document 4 §2.10). */
 export default function AppTokenScreen() {
   const list = useQuery(tokensQuery);
   const get = useGetToken();

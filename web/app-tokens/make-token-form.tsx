@@ -20,7 +20,7 @@ const DAYS = [7, 30, 90, MOST_TOKEN_DAYS];
 
 const Typed = z.object({ name: z.string(), scopes: z.array(z.enum(SCOPES)), days: z.string() });
 
-/** @param onMade gets the token, which is told once */
+/** @param onMade gets the token, which is shown once */
 export function MakeTokenForm({ onMade }: { onMade: (token: string) => void }) {
   const { mutateAsync: make } = useMakeToken();
   const form = useBodyForm({

@@ -8,7 +8,7 @@ export const tokensQuery = queryOptions({
   queryFn: ({ signal }) => send(listAppTokens, {}, { signal }).then(({ tokens }) => tokens),
 });
 
-/** Whatever came of it, the list is asked again. */
+/** The list is loaded again in any case. */
 function useChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const queries = useQueryClient();
   return useMutation({

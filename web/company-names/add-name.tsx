@@ -13,7 +13,7 @@ import { useNames } from './queries.ts';
 
 const Typed = z.object({ name: z.string(), kind: NameKind });
 
-/** Another company goes by the name: somebody has to say that it is given all the same. */
+/** Another company has the name: the user must confirm it. */
 const isTaken = (error: unknown): boolean => error instanceof ApiError && error.present === NAME_TAKEN;
 
 export function AddName({ id }: { id: string }) {

@@ -2,7 +2,7 @@ import { defineFeature } from '../feature.ts';
 
 declare module '../dialogs.ts' {
   interface Dialogs {
-    /** What a company is called beside its name; staff only. */
+    /** The other names of a company; staff only. */
     'company-names': { account: { id: string; name: string; logo_url: string | null } };
   }
 }

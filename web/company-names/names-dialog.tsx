@@ -15,7 +15,7 @@ import { namesQuery, useNames } from './queries.ts';
 
 const kinds: Record<CompanyName['kind'], string> = { alias: 'Also called', former: 'Formerly' };
 
-/** What a company is called beside its name and was called before: who says it, and staff's own to add and to remove. */
+/** The other and former names of a company with their sources, and staff's own names to add and remove. */
 export default function NamesDialog({ account, onClose }: DialogProps<'company-names'>) {
   const { id, name, logo_url } = account;
   const { data: names, error, isPending, isFetching, refetch } = useQuery(namesQuery(id));

@@ -10,7 +10,7 @@ import { useBodyForm, useTyped } from '../ui/form/use-body-form.ts';
 import { useNotices } from '../ui/notices.tsx';
 
 export interface FeedbackAbout {
-  /** None where somebody is missing. */
+  /** None if a connector is missing. */
   connector: { id: string; name: string } | null;
   target: { id: string; name: string };
 }

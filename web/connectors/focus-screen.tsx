@@ -87,7 +87,7 @@ function Past(section: SectionProps) {
   );
 }
 
-/** The one that waits for a response; of people who were merged there may be more. */
+/** The one that waits for a response; after a merge there may be more. */
 function Active(section: SectionProps) {
   const reachout = section.connectors[0]?.reachout;
   if (!reachout) return null;
@@ -194,7 +194,7 @@ function Found({ answer, name, user, firm }: { answer: FullAnswer; name: string;
   );
 }
 
-/** /talent/focus: the connectors of one's own company to somebody, by chance to connect (document 4 §2.3). */
+/** /talent/focus: the connectors of the viewer's own company to a person, by chance to connect (document 4 §2.3). */
 export default function FocusScreen() {
   const [params] = useSearchParams();
   const user = useUser();

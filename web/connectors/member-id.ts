@@ -13,7 +13,7 @@ export type LookUp =
   | { state: 'found'; name: string | null }
   | { state: 'failed'; error: string };
 
-/** What is typed as a chat member id, and whose it is. */
+/** The typed member id, and its owner in the chat. */
 export function useMemberId(portco: string) {
   const [id, setId] = useState('');
   const [found, setFound] = useState<LookUp>({ state: 'none' });

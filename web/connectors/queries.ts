@@ -14,7 +14,7 @@ import type { RelevanceState } from '../../shared/connectors/relevance.ts';
 import { ProfileSource } from '../../shared/panel/ramzor.ts';
 import { type SendReply, send } from '../api/send.ts';
 
-/** Whom the address names (document 4 §2.3). */
+/** The target in the address (document 4 §2.3). */
 export interface Whom {
   linkedin_id: string;
   entityUrn: string;
@@ -28,10 +28,10 @@ export type FullAnswer = SendReply<typeof portcoConnectorsFull>;
 const ROOT = ['connectors'] as const;
 const FULL = [...ROOT, 'full'] as const;
 
-/** Some text of the address, no longer than the server takes; undefined for none. */
+/** A text of the address, no longer than the server accepts; undefined if there is none. */
 const text = (value: string, most = 200): string | undefined => value.trim().slice(0, most) || undefined;
 
-/** What is on its way changes by itself. */
+/** Messages that are on their way change by themselves. */
 const ON_ITS_WAY_MS = 2_000;
 const WAITING_MS = 15_000;
 
@@ -46,7 +46,7 @@ export const fullQuery = ({ linkedin_id, entityUrn, source, fullName, post_creat
     source: ProfileSource.catch('linkedin').parse(source),
   };
   return queryOptions({
-    // What was just created is told to the server, and is no other question.
+    // A just created draft is sent to the server, without another query.
     queryKey: [...FULL, query],
     queryFn: ({ signal }) =>
       send(portcoConnectorsFull, { query: { ...query, post_creation: text(post_creation, 40) } }, { signal }),
@@ -57,7 +57,7 @@ export const fullQuery = ({ linkedin_id, entityUrn, source, fullName, post_creat
 
 export type ReachoutsAsked = Pick<Query<typeof listReachouts>, 'stands' | 'order'>;
 
-/** What became of those that are on their way is asked for so often. */
+/** How often the state of messages on their way is loaded. */
 const REFRESH_MS = 15_000;
 
 export const reachoutsQuery = (asked: ReachoutsAsked) =>
@@ -70,7 +70,7 @@ export const reachoutsQuery = (asked: ReachoutsAsked) =>
     refetchInterval: REFRESH_MS,
   });
 
-/** Looks at all connectors and reachouts anew, as after something was sent. */
+/** Loads all connectors and reachouts again, for instance after a message was sent. */
 export function useLookAgain(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: ROOT });

@@ -23,7 +23,7 @@ function Ended({ reachout: { state, ended_at } }: { reachout: Reachout }) {
   );
 }
 
-/** Instead of a row's actions: where the reachout stands, and what its sender may do about it. */
+/** Replaces a row's actions: the state of the reachout, and its sender's actions. */
 export function ReachoutCell({ reachout, name }: { reachout: Reachout; name: string }) {
   const [busy, setBusy] = useState(false);
   const notices = useNotices();

@@ -21,10 +21,10 @@ const CONTROLS: readonly Control[] = [
   },
 ];
 
-/** What can be done about all connectors of the page, and what stands against a Tamnuni. */
+/** The actions on all connectors of the page, and the reason against a Tamnuni. */
 export interface Acting {
   press: (connector: FullConnector, control: RelevanceControl) => void;
-  /** Why no Tamnuni is sent to this connector; null where one is. Undefined for whom no Tamnunis are. */
+  /** Why no Tamnuni is sent to this connector; null if one can be. Undefined for viewers without Tamnunis. */
   against?: (connector: FullConnector) => string | null;
 }
 

@@ -22,7 +22,7 @@ interface TamnuniDrawerProps {
   connector: FullConnector;
   target: FocusTarget;
   user: User;
-  /** The viewer may send to somebody without a chat id. */
+  /** The viewer may send to people without a chat id. */
   withoutId: boolean;
   /** Otherwise staff pass the message on. */
   hasChat: boolean;
@@ -30,7 +30,7 @@ interface TamnuniDrawerProps {
   onClose: () => void;
 }
 
-/** To whom it goes: under the id that is known, or the one that is typed. */
+/** The recipient: the known id, or the typed one. */
 function To({ connector, withoutId }: Pick<TamnuniDrawerProps, 'connector' | 'withoutId'>) {
   const [changing, setChanging] = useState(false);
   const { slack, connector_name } = connector;
@@ -77,7 +77,7 @@ function To({ connector, withoutId }: Pick<TamnuniDrawerProps, 'connector' | 'wi
   );
 }
 
-/** The composer of a Tamnuni: to whom, one's own words, and the message as it will arrive. */
+/** The composer of a Tamnuni: the recipient, the user's own words, and the message as it will arrive. */
 export function TamnuniDrawer(props: TamnuniDrawerProps) {
   const { connector, target, user, withoutId, hasChat, onSent, onClose } = props;
   const [words, setWords] = useState('');

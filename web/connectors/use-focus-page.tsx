@@ -21,7 +21,7 @@ export interface FocusPage {
   addId?: (connector: FullConnector) => void;
   /** Says that a connector is missing. */
   missing?: () => void;
-  /** What stands over the page. */
+  /** The notice above the page. */
   dialogs: ReactNode;
 }
 
@@ -32,7 +32,7 @@ type Open =
   | { what: 'slack'; id: string }
   | { what: 'feedback'; about: FeedbackAbout };
 
-/** What can be done on the page of a target's connectors, and the dialogs for it. */
+/** The actions on the page of a target's connectors, with their dialogs. */
 export function useFocusPage(answer: FullAnswer, user: User): FocusPage {
   const { connectors, target, may_send_without_id, has_chat } = answer;
   const [open, setOpen] = useState<Open | null>(null);
@@ -81,7 +81,7 @@ export function useFocusPage(answer: FullAnswer, user: User): FocusPage {
       return;
     }
     close();
-    // What was created here is kept in the address, and told to the server from then on.
+    // Drafts created here are kept in the address, and sent to the server from then on.
     setParams(
       (params) => {
         params.set('post_creation', 'true');

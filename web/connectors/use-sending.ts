@@ -6,7 +6,7 @@ import { send } from '../api/send.ts';
 import { readReachout, sendNow, takeBack, useLookAgain } from './queries.ts';
 import { whyNotSent } from './words.ts';
 
-/** How often it is asked whether it went out, and for how long. */
+/** How often, and for how long, to check whether it went out. */
 const LOOK_MS = 700;
 const PATIENCE_MS = 12_000;
 
@@ -16,7 +16,7 @@ const WAITS = 'The message waits, and goes out once when Slack takes it; until t
 
 export type Phase = 'writing' | 'sending' | 'pending' | 'delivering';
 
-/** What has come of a Tamnuni so far. */
+/** The state of a Tamnuni so far. */
 type Outcome = { is: 'sent' | 'kept' | 'failed' | 'waits'; error: string | null };
 
 /** Null as long as nothing has. */
@@ -28,14 +28,14 @@ const outcomeOf = ({ state, error, is_kept }: Reachout): Outcome | null => {
 /** Nobody answers at all. */
 const UNHEARD: Outcome = { is: 'waits', error: null };
 
-/** Tells the team of one that the server did not take; of one that the chat did not take the server tells them. */
+/** Tells the team about a Tamnuni that the server did not take; the server reports the ones that the chat did not take. */
 const reported = (connector: string, target: string, why: string): Promise<boolean> =>
   send(submitConnectorFeedback, { body: { connector, target, comments: `A Tamnuni could not be sent: ${why}` } }).then(
     () => true,
     () => false,
   );
 
-/** Sends a Tamnuni, and follows it until it is known what came of it. The wait is the server's. */
+/** Sends a Tamnuni, and follows it until the result is known. The wait is the server's. */
 export function useSending(connector: string, target: string, onSent: (came: 'sent' | 'kept') => void) {
   const [phase, setPhase] = useState<Phase>('writing');
   const [reachout, setReachout] = useState<Reachout | null>(null);
@@ -50,7 +50,7 @@ export function useSending(connector: string, target: string, onSent: (came: 'se
       setReachout((await sendNow(connector, target, words)).reachout);
       setPhase('pending');
     } catch (error) {
-      // A refusal says what stands against it; anything else may be tried again, and is the same one then.
+      // A refusal gives the reason; after anything else the same Tamnuni may be tried again.
       const refused = error instanceof ApiError && error.status < 500;
       const why = describeError(error);
       const said = refused ? '' : (await reported(connector, target, why)) ? `${REPORTED} ` : `${FAILED} `;

@@ -2,7 +2,7 @@ import type { FocusTarget, FullConnector } from '../../shared/connectors/connect
 import type { DraftContext } from '../../shared/connectors/draft.ts';
 import { isActive, type Reachout } from '../../shared/connectors/reachout.ts';
 
-/** Under what calls name a target; null for somebody who is not in the database. */
+/** The keys by which calls name a target; null for a person who is not in the database. */
 export const targetIdOf = ({ public_identifier, Id }: FocusTarget): string | null =>
   Id === null ? null : (public_identifier ?? `contact-${Id}`);
 
@@ -21,7 +21,7 @@ const TOKEN_REFUSED = /\b(?:token_expired|token_revoked|invalid_auth|not_authed|
 /** There was nobody to give it to. */
 const UNREACHED = /\b(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)\b/;
 
-/** What kept a Tamnuni from going out, as a sentence. */
+/** The reason why a Tamnuni was not sent, as a sentence. */
 export function whyNotSent(error: string): string {
   if (TOKEN_REFUSED.test(error)) return 'Slack no longer accepts Kith’s token: tell the staff.';
   return UNREACHED.test(error) ? 'Slack does not answer.' : `What went wrong: ${error.replace(/\.?$/, '.')}`;
@@ -39,12 +39,12 @@ const CHIPS = {
   unsure: 'Perhaps sent',
 } as const;
 
-/** Where a reachout stands, in a word or two. */
+/** The state of a reachout, in a word or two. */
 export const chipOf = ({ state, is_kept }: Pick<Reachout, 'state' | 'is_kept'>): string =>
   state === 'sent' && is_kept ? 'Kept in the Outbox' : CHIPS[state];
 
 const ENDED = ['Cycle Ended', 'They are not asked about this person again.'] as const;
-/** Of one that was sent in the words of document 4 §2.3. */
+/** A sent one has the words of document 4 §2.3. */
 const STANDS = {
   ...{ answered: ENDED, declined: ENDED, 'no answer': ENDED },
   sent: ['Tamnuni sent - Awaiting response', 'Wait for response before sending another Tamnuni.'],
@@ -59,14 +59,14 @@ const KEPT = [
   'No chat is connected: staff pass it on. Wait for response before sending another Tamnuni.',
 ] as const;
 
-/** Where a reachout stands: a title, and what follows from it. */
+/** The state of a reachout: a title, and the consequence. */
 export const standingOf = ({ state, is_kept }: Reachout): readonly [string, string] =>
   state === 'sent' && is_kept ? KEPT : STANDS[state];
 
 export interface Parts {
   past: FullConnector[];
   active: FullConnector[];
-  /** Who was not asked. */
+  /** The people who were not asked. */
   open: FullConnector[];
 }
 

@@ -13,7 +13,7 @@ import { useNotices } from '../ui/notices.tsx';
 import { Table } from '../ui/table.tsx';
 import { mergesQuery, unmergeQuery, useDecisions } from './queries.ts';
 
-/** What became of a merge, in words. */
+/** The state of a merge, in words. */
 function stateOf({ state, unmergedBy, unmergedAt }: Merge): string {
   const by = unmergedBy ? ` by ${unmergedBy}` : '';
   if (state === 'unmerged' || state === 'moving back') return `Unmerged ${formatDay(unmergedAt)}${by}`;
@@ -58,7 +58,7 @@ function UnmergeDialog({ merge, onClose }: { merge: Merge; onClose: () => void }
   );
 }
 
-/** Every merge, the latest first; whatever stands can be taken apart at any time. */
+/** Every merge, the latest first; each can be taken apart at any time. */
 export function History() {
   const { data, error, isPending, isFetching, refetch } = useQuery(mergesQuery);
   const [asked, setAsked] = useState<Merge>();

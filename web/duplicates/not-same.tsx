@@ -10,7 +10,7 @@ import { useNotices } from '../ui/notices.tsx';
 import { Table } from '../ui/table.tsx';
 import { mergesQuery, useDecisions } from './queries.ts';
 
-/** Pairs of whom somebody said that they are not the same: they are not suggested until that is taken back. */
+/** Pairs marked as not the same: they are not suggested until the mark is removed. */
 export function NotSame() {
   const { data, error, isPending, isFetching, refetch } = useQuery(mergesQuery);
   const { reopen } = useDecisions();

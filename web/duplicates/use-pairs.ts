@@ -5,7 +5,7 @@ import { useDecisions } from './queries.ts';
 
 export const keyOf = ({ one, other }: Pair): string => `${one.id},${other.id}`;
 
-/** What was done last, so that it can be taken back. */
+/** The last action, so that it can be undone. */
 export type Done = { merge: Merge; facts: number };
 
 /** The pairs that are not decided, the chosen one of them, and the decisions: what is decided goes at once, and the next one comes. */

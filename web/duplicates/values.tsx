@@ -7,12 +7,12 @@ type Value = Side['values'][number];
 type ValuesProps = {
   kept: Side;
   merged: Side;
-  /** Attributes that are shown as the merged one has them. */
+  /** Attributes that will show the merged record's value. */
   chosen: ReadonlySet<string>;
   onToggle: (attribute: string) => void;
 };
 
-/** What stands of one of the two, and whether it will be shown; where both say something it can be swapped. */
+/** A value of one record, and whether it will be shown; if both have a value, they can be swapped. */
 function Cell({ value, shown, swap }: { value: Value; shown: boolean; swap: (() => void) | undefined }) {
   if (value.value === null) return <span className={css.unknown}>Not known</span>;
   if (!swap) return <span className={css.value}>{value.value}</span>;

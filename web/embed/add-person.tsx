@@ -16,10 +16,7 @@ export function jobOf({ title, company, headline }: EmbedPerson): { title: strin
 
 type AddPersonProps = { person: EmbedPerson; name: string };
 
-/**
- * Offers to take up somebody whom the database does not know, with what was read from the page. Inside a page only a
- * window of the extension's own does so.
- */
+/** Offers to add an unknown person with the data read from the page. Inside a page only a window of the extension itself does so. */
 export function AddPerson({ person, name }: AddPersonProps) {
   const { place, say } = useEmbed();
   if (person.publicIdentifier === null)
@@ -32,7 +29,7 @@ export function AddPerson({ person, name }: AddPersonProps) {
   );
 }
 
-/** What is taken up of them, to be put right first. */
+/** The data to add, which the user can correct first. */
 export function AddForm({ person, name, onAdded, foot }: AddPersonProps & { onAdded?: () => void; foot?: ReactNode }) {
   const add = useAddContact();
   const formId = useId();

@@ -1,10 +1,10 @@
-/** Where the panel's links lead: the web app's own screens, in a tab of their own. Parts without a value are left out. */
+/** The addresses of the panel's links: the web app's own screens, in a new tab. Parts without a value are left out. */
 const address = (path: string, query: Record<string, string | null | undefined>): string => {
   const named = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
   return named.length === 0 ? path : `${path}?${new URLSearchParams(named)}`;
 };
 
-/** Whom a request is for: a contact, or somebody who is none yet and goes along as their page has them. */
+/** The person of a request: a contact, or an unknown person with the data of their page. */
 export interface AskedFor {
   account: { id: string } | null;
   contactId: string | null;

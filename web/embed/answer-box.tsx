@@ -5,7 +5,7 @@ import { StrengthRing } from '../people/strength-ring.tsx';
 import { PlainRing } from '../ui/ring.tsx';
 import css from './panel.module.css';
 
-/** The line under the label: what the server's value means for whoever looks. */
+/** The line under the label: the meaning of the server's value for this viewer. */
 function meaning(chance: Chance, firm: string, name: string, account: string | undefined): string {
   switch (chance) {
     case 'Portfolio employee':
@@ -41,7 +41,7 @@ export function AnswerBox({ answer, name, firm }: { answer: RamzorAnswer; name: 
   );
 }
 
-/** The same box while it is being found out, with lines where evidence will stand. */
+/** The same box while it loads, with placeholder lines for the evidence. */
 export function AnswerComing() {
   return (
     <div role="status">

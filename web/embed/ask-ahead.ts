@@ -4,8 +4,8 @@ import type { Host } from './host-link.ts';
 import { answerQuestion, firmQuestion, userQuestion } from './questions.ts';
 
 /**
- * Asks about the first person as soon as the extension said who asks about whom: the answer is on its way while the
- * components are still being made, and they find it under the same key.
+ * Loads the answer about the first person as soon as the extension has named user and person, while the components are still being made;
+ * they find it under the same key.
  */
 export function askAhead(host: Host, queries: QueryClient): void {
   const stop = host.watch(() => {

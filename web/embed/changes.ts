@@ -2,12 +2,12 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useEmbed } from './embed-context.tsx';
 
-/** Panel and mini view stand in frames of their own beside one page; what is written in one changes the other's answers. */
+/** Panel and mini view are separate frames beside one page; a write in one changes the answers of the other. */
 const CHANNEL = 'kith-embed';
 
 const askAgain = (queries: QueryClient): void => void queries.invalidateQueries({ queryKey: ['embed'] });
 
-/** Something was written: every answer here and in the other frame is asked again. */
+/** After a write: every answer here and in the other frame is loaded again. */
 export function tellChange(queries: QueryClient): void {
   askAgain(queries);
   const channel = new BroadcastChannel(CHANNEL);

@@ -11,10 +11,10 @@ import { MiniFeedback } from './mini-feedback.tsx';
 import { useMissingProfile, useReader } from './queries.ts';
 import { CareerForm } from './take-over.tsx';
 
-/** So long after it opened nothing is confirmed: a key that somebody was led to press elsewhere is not meant for it. */
+/** For this time after opening nothing is confirmed: a key that the user was led to press elsewhere must not count. */
 const NOT_BEFORE_MS = 700;
 
-/** Is it open long enough to have been seen? Then the focus goes to what confirms it. */
+/** Whether it is open long enough to have been seen. Then the focus moves to the button that confirms. */
 function useSeen(confirm: RefObject<HTMLButtonElement | null>): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {
@@ -27,7 +27,7 @@ function useSeen(confirm: RefObject<HTMLButtonElement | null>): boolean {
   return seen;
 }
 
-/** What confirms it, and what does not. A key that is held down is no answer. */
+/** The keys that confirm. A key that is held down does not count. */
 function Answers({ label, busy = false, onConfirm }: { label: string; busy?: boolean; onConfirm?: () => void }) {
   const { say } = useEmbed();
   const confirm = useRef<HTMLButtonElement>(null);
@@ -137,8 +137,8 @@ function bodyOf(what: ToConfirm): ReactNode {
 }
 
 /**
- * /ramzor/confirm: in a window of the extension's own, what is written from beside a profile, as it will be written. It
- * knows that from the extension alone: an address that somebody was led to says nothing here.
+ * /ramzor/confirm: in a window of the extension, shows what will be written from beside a profile. Its content comes only from the
+ * extension: an address to which a user was led has no effect here.
  */
 export function ConfirmScreen() {
   const { session, toConfirm } = useEmbed();

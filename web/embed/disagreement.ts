@@ -15,7 +15,7 @@ const fold = (name: string): string =>
 /** "Castellan" and "Castellan Bank" may be one; names of which neither begins the other are two. */
 const areOne = (one: string, other: string): boolean => one.startsWith(other) || other.startsWith(one);
 
-/** What is said where the page names another company than the records; null where they agree, or one of them says none. */
+/** The sentence if the page names another company than the records; null if they agree, or one names none. */
 export function disagreement(
   { title, company }: { title: string; company: string },
   contact: Pick<PanelContact, 'Id' | 'account'> | null,

@@ -21,14 +21,14 @@ function Screen() {
   return path() === CONNECTIONS_PATH ? <ConnectionsScreen /> : <SidePanelScreen />;
 }
 
-/** The mini view has no room for it; the panel that says it stands beside. */
+/** The mini view has no room for it; the panel beside it shows it. */
 function WhereOpen() {
   const { place } = useEmbed();
   const isOpen = useOpenToAnybody();
   return isOpen && !(place && path() === MINI_VIEW_PATH) ? <OpenBanner /> : null;
 }
 
-/** Whatever fails is reported, where this Kith is to. */
+/** Every failure is reported, if this Kith reports failures. */
 function Reports() {
   return <ErrorReports dsn={useErrorReports()} />;
 }

@@ -9,7 +9,7 @@ import { readSession, watchSession } from '../api/session-storage.ts';
 import type { Host, HostSays, Place } from './host-link.ts';
 import { shownOfQuery } from './person-of-query.ts';
 
-/** What every embedded page works with, in the extension's frame and in a tab of its own. */
+/** The context of every embedded page, in the extension's frame and in its own tab. */
 export interface Embed {
   /**
    * Null: nobody is signed in; undefined until that is known. In the frame it lives in memory only, comes with the user
@@ -19,13 +19,13 @@ export interface Embed {
   shown: ShownPerson;
   /** Null in a tab of its own. */
   place: Place | null;
-  /** What the window around was opened to confirm. */
+  /** The content that the window was opened to confirm. */
   toConfirm: ToConfirm | null;
   /** How often something was written in another window of the extension. */
   changes: number;
-  /** Tells the extension's page; nothing happens in a tab of its own. */
+  /** Tells the extension's page; does nothing in its own tab. */
   say: (message: FromApp extends infer M ? (M extends FromApp ? Omit<M, 'kith'> : never) : never) => void;
-  /** Asks the server as whoever is signed in; a 401 signs out here and in the extension. */
+  /** Calls the server as the signed-in user; a 401 signs out here and in the extension. */
   ask: <C extends Call>(call: C, args: SendArgs<C>, signal?: AbortSignal) => Promise<SendReply<C>>;
 }
 
@@ -46,7 +46,7 @@ const nothingSaid = () => null;
 export const tell = (host: Host, message: Parameters<Embed['say']>[0]): void =>
   host.say({ kith: 1, ...message } as FromApp);
 
-/** In the extension's frame: everything is told by the extension's page. Null in a tab of its own. */
+/** In the extension's frame, where the extension's page provides everything. Null in its own tab. */
 function useFrame(host: Host | null): Linked | null {
   const says = useSyncExternalStore<HostSays | null>(host?.watch ?? nobodyToWatch, host?.now ?? nothingSaid);
   const say = useCallback<Embed['say']>((message) => host && tell(host, message), [host]);
@@ -75,7 +75,7 @@ function useTab(): Linked {
   );
 }
 
-/** Asks the server with this session; `say` tells the extension when the server no longer knows it. */
+/** Calls the server with this session; `say` tells the extension when the server no longer knows it. */
 export const askAs =
   (session: Embed['session'], say: Embed['say']): Embed['ask'] =>
   async (call, args, signal) => {

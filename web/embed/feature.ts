@@ -29,7 +29,7 @@ export const embed = defineFeature({
     {
       path: CONFIRM_PATH,
       stands: 'embedded',
-      // The extension's window says what is to be confirmed; an address cannot.
+      // The extension's window provides the content to confirm; an address cannot.
       examples: [{ as: 'portco', path: CONFIRM_PATH, shown: 'There is nothing to confirm' }],
     },
     {

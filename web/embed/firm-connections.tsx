@@ -7,7 +7,7 @@ import { Failed } from './failed.tsx';
 import css from './panel.module.css';
 import { useFirm, useFirmConnections } from './queries.ts';
 
-/** So many names stand in a line or two. */
+/** The number of names that fit into a line or two. */
 const SHOWN_AT_FIRST = 3;
 
 /** The names of the firm's connections to a person (document 1 §2); for staff, others never get them. */

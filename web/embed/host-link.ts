@@ -3,7 +3,7 @@ import { HOST_KEY, isExtensionOrigin } from '../../shared/embed/paths.ts';
 import type { ShownPerson } from '../../shared/embed/person.ts';
 import type { ToConfirm } from '../../shared/embed/to-confirm.ts';
 
-/** The extension's page around this one, as it named itself behind the address; null in a tab of one's own. */
+/** The extension's page around this one, from its address; null in a tab of its own. */
 export function hostOrigin(window: Window): string | null {
   if (window.parent === window) return null;
   const named = new URLSearchParams(window.location.hash.slice(1)).get(HOST_KEY) ?? '';
@@ -11,8 +11,8 @@ export function hostOrigin(window: Window): string | null {
 }
 
 /**
- * Does this page stand in a frame of somebody we do not know? Such a one could lay it under a click; it gets nothing to
- * see, although a browser that does not part storage by site would let it be signed in.
+ * Whether this page is in an unknown page's frame. Such a page could hide it under a click, so it renders nothing, even if a browser that
+ * does not separate storage by site lets it be signed in.
  */
 export const isInStrangeFrame = (window: Window): boolean => window.parent !== window && hostOrigin(window) === null;
 
@@ -37,13 +37,13 @@ function linkToHost(window: Window, origin: string, heard: (message: FromHost) =
 
 export type Place = Omit<Extract<FromHost, { type: 'place' }>, 'kith' | 'type'>;
 
-/** What the extension's page said last, of each kind. The session lives in memory only. */
+/** The last message of the extension's page, of each kind. The session is only in memory. */
 export interface HostSays {
   /** Null: nobody is signed in; undefined until that is known. */
   session: FrameSession | null | undefined;
   shown: ShownPerson;
   place: Place;
-  /** What the window around was opened to confirm. */
+  /** The content that the window was opened to confirm. */
   toConfirm: ToConfirm | null;
   /** How often something was written elsewhere. */
   changes: number;

@@ -8,7 +8,7 @@ import { useMiniFeedback } from './queries.ts';
 
 type MiniFeedbackProps = {
   person: EmbedPerson;
-  onCancel: () => void /** What follows the thanks. */;
+  onCancel: () => void /** Called after the thanks. */;
   after?: ReactNode;
 };
 

@@ -1,6 +1,6 @@
 import type { FocusConnector, FocusTarget } from '../../shared/connectors/connector.ts';
 
-/** What the mini view says of somebody beside, or instead of, names. */
+/** The mini view's message about a person, besides or instead of names. */
 export type MiniMessage =
   | { kind: 'current colleague' | 'portfolio employee'; text: string }
   | { kind: 'none'; text: string }
@@ -11,19 +11,19 @@ export interface MiniFacts {
   target: FocusTarget;
   /** How many connectors there are in all. */
   total: number;
-  /** The viewer's company has asked to search for them already. */
+  /** The viewer's company has already asked for a search for them. */
   asked: boolean;
-  /** The page says enough for somebody to search for them. */
+  /** Whether the page gives enough data for a search. */
   searchable: boolean;
 }
 
-/** Of somebody who left the viewer's company there may be connectors all the same, so this stands above their names. */
+/** A person who left the viewer's company may still have connectors, so this is shown above the names. */
 export const formerColleague = ({ FirstName, hasSameAccountPosition }: FocusTarget, portco: string): string | null =>
   hasSameAccountPosition ? `Seems like ${FirstName} used to be ${portco} employee` : null;
 
 /**
- * The message that stands instead of names (document 4 §2.4); null where names stand. Whom one works with, or who is at
- * another portfolio company, is not to be asked about.
+ * The message in place of names (document 4 §2.4); null if there are names. Colleagues, and people at other portfolio companies, are not to
+ * be asked about.
  */
 export function messageFor(
   { target, total, asked, searchable }: MiniFacts,
@@ -46,13 +46,13 @@ export function messageFor(
   return { kind: 'none', text: `Couldn't find potential connectors from ${portco} - Did we get it wrong?` };
 }
 
-/** What follows the names: who else there is, or what they are. */
+/** The text after the names: how many others there are, or what they are. */
 export function afterNames(shown: number, total: number, portco: string): string {
   if (total > shown) return `and ${total - shown} other connectors from ${portco}`;
   return total === 1 ? 'is a potential connector' : 'are potential connectors';
 }
 
-/** Beside a name: that somebody of the company asks them already, about this person or another; null where nobody does. */
+/** Beside a name: that a colleague is already asking them, about this person or another; null if nobody is. */
 export function askedAlready({ has_reachout, is_active_reachout, being_asked }: FocusConnector): string | null {
   if (is_active_reachout) return 'Awaiting response';
   if (has_reachout) return 'Cycle Ended';

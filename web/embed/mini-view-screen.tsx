@@ -20,7 +20,7 @@ import { isAskable } from './person-of-query.ts';
 import { type MiniAnswer, useMini, useMissingProfile, useReader } from './queries.ts';
 import type { EmbedUser } from './questions.ts';
 
-/** Whose mini view it is. Focus users get the logo bar (document 4 §2.2). */
+/** The company of the mini view. Focus users get the logo bar (document 4 §2.2). */
 function Head({ user }: { user: EmbedUser }) {
   const { Name, logo_url } = user.Account;
   const focus = can(user, 'focus:bar');
@@ -69,7 +69,7 @@ function Message({ message }: { message: MiniMessage }) {
 const searchedUnder = ({ publicIdentifier, entityUrn }: EmbedPerson): string | null =>
   publicIdentifier ?? entityUrn?.slice(entityUrn.lastIndexOf(':') + 1) ?? null;
 
-/** Asks staff to search; what is then said comes from the server, so that it stands for two days. */
+/** Asks staff to search; the answer is then the server's, so that it stays for two days. */
 function SubmitRequest({ publicIdentifier, name }: { publicIdentifier: string; name: string }) {
   const { place, say } = useEmbed();
   const request = useMissingProfile();
@@ -162,7 +162,7 @@ function MiniView({ person, awaitsName }: { person: EmbedPerson; awaitsName: boo
           </Button>
         </p>
       );
-    // Of somebody unknown it speaks by name, which a page that builds itself says a little later, and some never say.
+    // For an unknown person it uses the name, which some pages show a little later, and some never.
     const isNamed = answer?.target.Id != null || person.fullName !== null;
     if (answer && !isNamed && !awaitsName)
       return (

@@ -11,10 +11,7 @@ function countBelow(edge: number): number {
   return items.filter((item) => item.getBoundingClientRect().bottom > edge + NOTHING).length;
 }
 
-/**
- * The edge of what is seen, when there is more: the frames have a fixed size and no scrollbar. Stands above what holds it
- * at the bottom, and takes no room.
- */
+/** The lower edge of the visible part, if there is more: the frames have a fixed size and no scrollbar. It takes no room. */
 export function MoreBelow() {
   const strip = useRef<HTMLDivElement>(null);
   /** Null: all is seen. 0: there is more, and nothing that can be counted. */

@@ -12,7 +12,7 @@ export function openEmbedded(window: Window, root: HTMLElement, show = render): 
   if (isInStrangeFrame(window)) return;
   const origin = hostOrigin(window);
   const host = origin === null ? null : listenToHost(window, origin);
-  // What stands in a frame looks, and scrolls, so that the page around learns nothing (framed.css).
+  // A page in a frame is styled so that the page around it learns nothing (framed.css).
   window.document.documentElement.toggleAttribute('data-framed', host !== null);
   if (host) keepTurns(window);
   const queries = makeQueryClient();

@@ -10,9 +10,9 @@ import type { EmbedUser } from './questions.ts';
 type Props = {
   answer: RamzorAnswer;
   user: EmbedUser;
-  /** As their page has them. */
+  /** From their page. */
   whom: { publicIdentifier: string | null; fullName: string; title: string; company: string };
-  /** What else one may do, beside the lesser ones. */
+  /** Other actions, beside the secondary ones. */
   children?: ReactNode;
 };
 
@@ -22,13 +22,13 @@ const LABELS: Record<PanelAction, string> = {
   match: 'Match',
 };
 
-/** What one may do about somebody, at the panel's foot; each leads to the web app in a tab of its own. */
+/** The actions for a person at the panel's foot; each opens the web app in a new tab. */
 export function PanelActions({ answer, user, whom, children }: Props) {
   const { chanceToConnect, contact, sfId } = answer;
   const { primary, others } = actionsFor(chanceToConnect, { staff: user.staff, known: user.Account.Id !== null });
   if (primary === null && others.length === 0 && !children) return null;
   const account = contact?.account ?? null;
-  // Whom nobody knows goes along with the company that their page names.
+  // An unknown person is requested at the company that their page names.
   const company = contact === null ? whom.company : '';
   const { publicIdentifier: profile, fullName: name, title } = whom;
   const askedFor = { account, contactId: contact?.Id ?? null, profile, name, title, company };

@@ -10,11 +10,11 @@ type PersonHeadProps = {
   name: string;
   contact: PanelContact | null;
   strength: Strength | undefined;
-  /** When their career was last read, as far as the reader is told. */
+  /** When their career was last read, as far as the reader may know. */
   readAt?: string | null | undefined;
 };
 
-/** What they do: as their page puts it, or else as the database does; null when neither says anything. */
+/** Their work, from their page or else from the database; null if neither says anything. */
 function roleOf({ title, company, headline }: EmbedPerson, contact: PanelContact | null): string | null {
   if (title && company) return `${title} at ${company}`;
   if (headline) return headline;
@@ -22,7 +22,7 @@ function roleOf({ title, company, headline }: EmbedPerson, contact: PanelContact
   return title ?? company ?? (contact?.title || contact?.account?.name || null);
 }
 
-/** Who it is that the page shows. */
+/** The person that the page shows. */
 export function PersonHead({ person, name, contact, strength, readAt }: PersonHeadProps) {
   const role = roleOf(person, contact);
   return (

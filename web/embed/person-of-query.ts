@@ -4,8 +4,8 @@ import { EmbedPerson, type ShownPerson } from '../../shared/embed/person.ts';
 const LONGEST = 200;
 
 /**
- * A link to the panel names its person itself (document 2 §2.1): linkedin_id, source, fullName, location. Words that are
- * too long are cut, as /talent/focus does; half an address or half an id would be somebody else's, and is none.
+ * A link to the panel names its person itself (document 2 §2.1): linkedin_id, source, fullName, location. Long texts are cut, as on
+ * /talent/focus; half an address or half an id would be another person's, so it is dropped.
  */
 export function shownOfQuery(search: string): ShownPerson {
   const query = new URLSearchParams(search);
@@ -26,6 +26,6 @@ export function shownOfQuery(search: string): ShownPerson {
   return person.success && isAskable(person.data) ? { state: 'shown', person: person.data } : { state: 'nobody' };
 }
 
-/** Without an address, an id or a name nothing can be asked. */
+/** Without an address, an id or a name nothing can be looked up. */
 export const isAskable = ({ publicIdentifier, entityUrn, fullName }: EmbedPerson): boolean =>
   Boolean(publicIdentifier ?? entityUrn ?? fullName);

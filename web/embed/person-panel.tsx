@@ -25,7 +25,7 @@ import { useFitting } from './use-fitting.ts';
 
 const SHOWN_AT_FIRST = 3;
 
-/** What the chance rests on, as far as the viewer may see it. */
+/** The evidence for the chance, as far as the viewer may see it. */
 function Evidence({ answer }: { answer: RamzorAnswer }) {
   const details = answer.score_details;
   const limit = useFitting(SHOWN_AT_FIRST, details.evidence.length);
@@ -43,7 +43,7 @@ function Evidence({ answer }: { answer: RamzorAnswer }) {
 
 function Links({ answer, person, name }: { answer: RamzorAnswer; person: EmbedPerson; name: string }) {
   const { publicIdentifier, entityUrn, source } = person;
-  // A link from a list of people says too little to send somebody to a record (document 2 §2.1).
+  // A link from a list of people gives too little data to lead to a record (document 2 §2.1).
   const crm = source === 'search' ? null : answer.crm_url;
   const focus = focusAddress({ linkedin_id: publicIdentifier, entityUrn, source, fullName: name });
   if (!crm && answer.connectors === 0) return null;
@@ -64,7 +64,7 @@ function Links({ answer, person, name }: { answer: RamzorAnswer; person: EmbedPe
   );
 }
 
-/** Somebody whom nobody knows can be asked for all the same. */
+/** An unknown person can be requested, too. */
 function NotKnown({ job, asks }: { job: { title: string; company: string }; asks: boolean }) {
   const role = [job.title, job.company].filter(Boolean).join(' at ');
   return (
@@ -84,15 +84,13 @@ function NotKnown({ job, asks }: { job: { title: string; company: string }; asks
 
 type PersonPanelProps = {
   person: EmbedPerson;
-  /** The page may still say the name: whom the server does not know is not asked for before. */
+  /** The page may still show the name: the panel does not ask for an unknown person's name before. */
   awaitsName: boolean;
   /** It is of a kind that Kith cannot read. */
   unknown: boolean;
 };
 
-/**
- * Who, answer, evidence, actions; for a page that does not say whom it shows, the answer's name or one that is typed.
- */
+/** Person, answer, evidence, actions; for a page without a name, the name from the answer or a typed one. */
 export function PersonPanel({ person: read, awaitsName, unknown }: PersonPanelProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [takesOver, setTakesOver] = useState(false);

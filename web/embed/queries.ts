@@ -10,7 +10,7 @@ import { useEmbed } from './embed-context.tsx';
 import { isAskable } from './person-of-query.ts';
 import { answerQuestion, firmQuestion, ONE_MINUTE, or, rootOf, userQuestion } from './questions.ts';
 
-/** Who is signed in; undefined until known. */
+/** The signed-in user; undefined until known. */
 export function useEmbedUser() {
   return useQuery(userQuestion(useEmbed())).data;
 }
@@ -21,7 +21,7 @@ export function useFirm(): string {
   return data ? (data.firm_name ?? 'The firm') : '';
 }
 
-/** May anybody who reaches this Kith sign in? */
+/** Whether anybody who reaches this Kith may sign in. */
 export function useOpenToAnybody(): boolean {
   return useQuery(firmQuestion(useEmbed())).data?.open_to_anybody === true;
 }
@@ -31,7 +31,7 @@ export function useErrorReports(): string | null {
   return useQuery(firmQuestion(useEmbed())).data?.error_reports ?? null;
 }
 
-/** Who looks, and at whose Kith: what every answer is worded with, and without which none can be. */
+/** The user and the installation, which the words of every answer need. */
 export function useReader() {
   const embed = useEmbed();
   const user = useQuery(userQuestion(embed));
@@ -47,19 +47,19 @@ export function useReader() {
   };
 }
 
-/** The last answer stands until the next one is there, if it was given to the same person: nobody sees another's. */
+/** The last answer stays until the next one is there, if it was given to the same user: nobody sees another user's. */
 const lastOf =
   (root: readonly unknown[]) =>
   <T>(last: T | undefined, query: Query<T, Error, T, readonly unknown[]> | undefined): T | undefined =>
     root.every((part, place) => query?.queryKey[place] === part) ? last : undefined;
 
-/** The chance to connect. Of the same person the last answer stands until the next one is there. */
+/** The chance to connect. For the same person the last answer stays until the next one is there. */
 export function useAnswer(person: EmbedPerson) {
   const embed = useEmbed();
   return useQuery({ ...answerQuestion(embed, person), placeholderData: lastOf(rootOf(embed.session)) });
 }
 
-/** Who of the firm knows them; for staff. */
+/** The people of the firm who know them; for staff. */
 export function useFirmConnections(publicIdentifier: string) {
   const { session, ask } = useEmbed();
   return useQuery({
@@ -94,7 +94,7 @@ export function useMini(person: EmbedPerson) {
   });
 }
 
-/** A write after which what is shown of anybody is asked again. */
+/** A write after which everything about people is loaded again. */
 function useWrite<C extends Call, V>(write: (asked: V) => Promise<SendReply<C>>) {
   const queries = useQueryClient();
   const { say } = useEmbed();

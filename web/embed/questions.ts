@@ -6,7 +6,7 @@ import { getUser, signInSettings } from '../../shared/session/calls.ts';
 import type { Embed } from './embed-context.tsx';
 import { isAskable } from './person-of-query.ts';
 
-/** Who asks, and how. */
+/** The caller, and how to call. */
 export type EmbedAsker = Pick<Embed, 'session' | 'ask'>;
 
 type Stoppable = Pick<QueryFunctionContext, 'signal'>;
@@ -18,7 +18,7 @@ export const rootOf = (session: Embed['session']): readonly unknown[] => ['embed
 
 export const or = (text: string | null): string | undefined => text ?? undefined;
 
-/** A name decides only where there is nothing better, so a later reading of it asks nothing anew. */
+/** A name matters only without better data, so a later reading of it does not load anything again. */
 function identityOf({ publicIdentifier, entityUrn, fullName, location, source }: EmbedPerson) {
   const byName = !publicIdentifier && !entityUrn;
   return {
@@ -29,13 +29,13 @@ function identityOf({ publicIdentifier, entityUrn, fullName, location, source }:
   };
 }
 
-/** As much of the user as is needed here. */
+/** The part of the user that is needed here. */
 export type EmbedUser = FrameSession['user'];
 
-/** What came with the session need not be asked: in the extension's frames. */
+/** In the extension's frames, data that came with the session is not loaded. */
 const toldWith = (session: Embed['session']): FrameSession | null => (session && 'user' in session ? session : null);
 
-/** Who is signed in? */
+/** The signed-in user. */
 export const userQuestion = ({ session, ask }: EmbedAsker) => ({
   queryKey: [...rootOf(session), 'user'],
   queryFn: ({ signal }: Stoppable): Promise<EmbedUser> => ask(getUser, {}, signal).then((reply) => reply.user),
@@ -44,7 +44,7 @@ export const userQuestion = ({ session, ask }: EmbedAsker) => ({
   staleTime: ONE_MINUTE,
 });
 
-/** What is the firm called? */
+/** The firm's name. */
 export const firmQuestion = ({ session, ask }: EmbedAsker) => ({
   queryKey: ['embed-settings', toldWith(session) !== null],
   queryFn: ({ signal }: Stoppable): Promise<FrameSession['settings']> => ask(signInSettings, {}, signal),
@@ -53,7 +53,7 @@ export const firmQuestion = ({ session, ask }: EmbedAsker) => ({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** What is the chance to connect with this person? */
+/** The chance to connect with a person. */
 export function answerQuestion({ session, ask }: EmbedAsker, person: EmbedPerson) {
   const query = identityOf(person);
   return {

@@ -3,7 +3,7 @@ import { useEmbed } from './embed-context.tsx';
 import css from './panel.module.css';
 import { PanelFrame } from './panel-frame.tsx';
 
-/** What the panel shows before somebody signed in: the prompt to do so, which happens in the web app's own tab (document 2 §2.1). */
+/** The panel before sign-in: a prompt to sign in, which happens in the web app's own tab (document 2 §2.1). */
 export function SignedOut() {
   const { place, say } = useEmbed();
   return (

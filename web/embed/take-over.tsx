@@ -12,8 +12,8 @@ import type { EmbedUser } from './questions.ts';
 type Whom = { person: EmbedPerson; name: string };
 
 /**
- * Offers to take over the jobs that the page shows of somebody who is known, to those who may. Inside a page only a window
- * of the extension's own does so, elsewhere `open` does.
+ * Offers permitted users to update a known person's jobs from the page. Inside a page only a window of the extension itself does so,
+ * elsewhere `open` does.
  */
 export function TakeOver({ person, name, open }: Whom & { open: () => void }) {
   const { place, say } = useEmbed();
@@ -26,17 +26,17 @@ export function TakeOver({ person, name, open }: Whom & { open: () => void }) {
   );
 }
 
-/** May the viewer take over what the page shows, and does it show anything? */
+/** Whether the viewer may update from the page, and the page shows any jobs. */
 export const mayTakeOver = (person: EmbedPerson, user: EmbedUser): boolean =>
   can(user, 'profile:update') && person.experience !== undefined && person.publicIdentifier !== null;
 
 type CareerFormProps = Whom & {
   foot?: (confirm: () => void, busy: boolean) => ReactNode;
-  /** Stands below what came of it. */
+  /** Shown below the result. */
   after?: ReactNode;
 };
 
-/** What is taken over, then what changed, with Undo. */
+/** The jobs to take, then the changes, with Undo. */
 export function CareerForm({ person, name, foot, after }: CareerFormProps) {
   const take = useTakeOver();
   const undo = useUndoTakeOver();

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const NOTHING = 3;
 
 /**
- * How many of a list show at first: as many as that, or fewer where the window would not hold it all; at least one.
+ * How many entries of a list show at first: as many as given, or fewer if the window cannot hold them; at least one.
  * @param there how many there are: leaving out one that is not there would make nothing lower, and end the looking
  */
 export function useFitting(most: number, there: number): number {
@@ -14,7 +14,7 @@ export function useFitting(most: number, there: number): number {
     const look = (): void => {
       if (root.scrollHeight - root.clientHeight > NOTHING) setWithout((before) => before + 1);
     };
-    // What is left out makes the page lower, and it is looked again.
+    // Leaving entries out makes the page lower, so it is measured again.
     const observer = new ResizeObserver(look);
     observer.observe(body);
     return () => observer.disconnect();

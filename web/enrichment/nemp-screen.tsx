@@ -10,7 +10,7 @@ import { Page } from '../ui/page.tsx';
 import css from './enrichment.module.css';
 import { useNempFile, useUndoNemp } from './queries.ts';
 
-/** /nemp: says of the people of a file that somebody knows them (document 4 §2.10). */
+/** /nemp: records that a contact knows the people of a file (document 4 §2.10). */
 export default function NempScreen() {
   const create = useNempFile();
   return (

@@ -14,7 +14,7 @@ import { useScrapeFile } from './queries.ts';
 
 type NewScrapeProps = { about: Reply<typeof listScrapes> | undefined; onBegun: (id: string) => void };
 
-/** A file, how old a career may be, and what the chat is told. */
+/** A file, the age of careers, and the message for the chat. */
 export function NewScrape({ about, onBegun }: NewScrapeProps) {
   const { file, days, text, column, asks, scrape, isDays, choose, setDays, setText, setColumn, run } =
     useNewScrape(onBegun);
@@ -88,7 +88,7 @@ export function NewScrape({ about, onBegun }: NewScrapeProps) {
   );
 }
 
-/** What is filled in, and sending it. A file without the expected column is asked about. */
+/** The form and its sending. For a file without the expected column, the column is asked for. */
 function useNewScrape(onBegun: (id: string) => void) {
   const [file, setFile] = useState<File>();
   const [days, setDays] = useState(String(DEFAULT_FRESHNESS));
@@ -125,7 +125,7 @@ type ColumnChoiceProps = {
   onChange: (column: string | undefined) => void;
 };
 
-/** Which column of the file has the addresses. */
+/** The column of the file with the addresses. */
 function ColumnChoice({ columns, value, onChange }: ColumnChoiceProps) {
   return (
     <SelectField

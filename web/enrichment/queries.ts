@@ -58,7 +58,7 @@ export const rowsQuery = (run: EnrichmentRun, outcome: Outcome | null) =>
 
 export type Chosen = { file: File; days: number; text: string; column?: string };
 
-/** Has the server read a file of addresses and begin; it answers what it lacks where it cannot. */
+/** Lets the server read a file of addresses and start; the server answers what is missing if it cannot. */
 export function useScrapeFile() {
   const queries = useQueryClient();
   return useMutation({

@@ -14,7 +14,7 @@ import { useStep } from './queries.ts';
 import { RunRows } from './run-rows.tsx';
 import { KINDS, OUTCOME_WORDS } from './words.ts';
 
-/** One run: how far it is, what came of it, and what can be done about it. */
+/** One run: its progress, its results, and the actions on it. */
 export function RunCard({ run, onClose }: { run: EnrichmentRun; onClose: () => void }) {
   const { id, label, kind, state, by, created_at, error, summary } = run;
   const [asked, setAsked] = useState(false);

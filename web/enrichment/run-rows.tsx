@@ -43,7 +43,7 @@ const columns: readonly Column<EnrichmentRow>[] = [
   },
 ];
 
-/** What came of each address, in the order of the file. */
+/** The result for each address, in the order of the file. */
 export function RunRows({ run }: { run: EnrichmentRun }) {
   const some = OUTCOMES.filter((outcome) => run.counts[outcome] > 0);
   const [address, change] = useAddressParams();

@@ -48,7 +48,7 @@ export function LabelTable({ labels }: { labels: readonly LabelCount[] }) {
   );
 }
 
-/** The plot in words: what was estimated and what was told, bin by bin. */
+/** The plot in words: estimates and answers, bin by bin. */
 export function ReliabilityTable({ bins, id }: { bins: readonly ReliabilityBin[]; id: string }) {
   return (
     <Table className={css.table} id={id}>

@@ -20,8 +20,8 @@ type Filled = { from: number; count: number; estimated: number; told: number; lo
 const isFilled = (bin: ReliabilityBin): bin is ReliabilityBin & Filled => bin.count > 0;
 
 /**
- * What was estimated against what was told, a point for each bin and its 95 % interval; on the diagonal the two agree.
- * The table beside it says the same in words: `describedBy` is its id.
+ * Estimates against answers, a point for each bin with its 95 % interval; on the diagonal the two agree. The table beside it says the same
+ * in words: `describedBy` is its id.
  */
 export function ReliabilityPlot({ bins, describedBy }: { bins: readonly ReliabilityBin[]; describedBy: string }) {
   const filled = bins.filter(isFilled);

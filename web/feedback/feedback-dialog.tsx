@@ -11,7 +11,7 @@ import { FormArea } from '../ui/form/form-fields.tsx';
 import { useBodyForm, useTyped } from '../ui/form/use-body-form.ts';
 import { useNotices } from '../ui/notices.tsx';
 
-/** Longer addresses than the call takes are cut: where somebody was is a hint, not a reason to refuse what they say. */
+/** Addresses that are too long for the call are cut: the user's screen is a hint, not a reason to refuse the feedback. */
 const MOST_SEARCH = 5000;
 const MOST_PATH = 2000;
 
@@ -20,7 +20,7 @@ type Typed = z.infer<typeof Typed>;
 
 const check = ({ feedback }: Typed) => (feedback.trim() ? {} : { feedback: 'Write something first.' });
 
-/** What somebody wants to tell the makers of their Kith, with where they were when they did. */
+/** The user's feedback on Kith, with the screen they were on. */
 export default function FeedbackDialog({ onClose }: DialogProps<'feedback'>) {
   const { pathname, search } = useLocation();
   const { firm_name = 'the firm', help_email } = useSettings() ?? {};

@@ -10,13 +10,13 @@ import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import css from './redirect.module.css';
 
-/** Hands on what stands in the address, and leads to the survey form that the installation names. */
+/** Passes the parameters of the address on, and leads to the survey form that the installation names. */
 export default function RedirectScreen() {
   const { search } = useLocation();
   const forwarded = useQuery({
     queryKey: ['feedback-redirect', search],
     queryFn: () => send(forwardFeedback, { body: { parameters: [...new URLSearchParams(search)] } }),
-    // It is told once for each time that somebody opens the page.
+    // It is sent once for each time that somebody opens the page.
     ...{ staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnReconnect: false },
   });
   const form = forwarded.data?.form;

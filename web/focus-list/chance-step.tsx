@@ -12,7 +12,7 @@ type ChanceStepProps = {
   onChange: (chances: ConnectorChance[]) => void;
 };
 
-/** Which connectors count: three boxes, all of them ticked at first. */
+/** The chances that count: three boxes, all ticked at first. */
 export function ChanceStep({ chances, busy, onChange }: ChanceStepProps) {
   const [open, setOpen] = useState(false);
   const [ticked, setTicked] = useState<readonly ConnectorChance[]>(chances);

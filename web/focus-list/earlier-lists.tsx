@@ -8,7 +8,7 @@ import css from './focus-list.module.css';
 
 type EarlierListsProps = { lists: readonly FocusList[]; onChoose: (id: string) => void };
 
-/** One's own lists of the last days, to go on with. */
+/** The user's lists of the last days, to continue with. */
 export function EarlierLists({ lists, onChoose }: EarlierListsProps) {
   const timeZone = useSettings()?.time_zone;
   return (

@@ -81,7 +81,7 @@ function Summary({ list: { file_name, total, columns, notes } }: { list: FocusLi
 
 type ColumnsProps = { list: FocusList; busy: boolean; onDone: (columns: (LeadField | null)[]) => void };
 
-/** As what each column is read, to be changed. */
+/** The meaning of each column, which the user can change. */
 function Columns({ list, busy, onDone }: ColumnsProps) {
   const [chosen, setChosen] = useState(() => list.columns.map(({ field }) => field));
   return (

@@ -41,7 +41,7 @@ export const reachQuery = (id: string, connectors: readonly string[]) =>
     enabled: connectors.length > 0,
   });
 
-/** Has the server read a file of leads. */
+/** Lets the server read a file of leads. */
 export function useUpload(onRead: (list: FocusList) => void) {
   const queries = useQueryClient();
   return useMutation({

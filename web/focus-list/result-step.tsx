@@ -11,7 +11,7 @@ import css from './focus-list.module.css';
 import { useExport, useStep } from './queries.ts';
 import { Step } from './step.tsx';
 
-/** What came of the leads in numbers, and the files of all of them. */
+/** The result in numbers, and the files of all leads. */
 export function ResultStep({ list }: { list: FocusList }) {
   const files = useExport(list);
   const step = useStep(list.id);

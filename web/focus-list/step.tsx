@@ -6,7 +6,7 @@ import css from './focus-list.module.css';
 type StepProps = {
   number: number;
   title: string;
-  /** What came of it, in one line; then it is done. */
+  /** The result in one line, once the step is done. */
   done?: ReactNode;
   /** At the right of its head. */
   actions?: ReactNode;

@@ -11,13 +11,13 @@ import css from './founders-digest.module.css';
 
 type Row = { person: SharedPerson };
 
-/** What one key does to a row. */
+/** The action of one key on a row. */
 export const hints = [['R', 'request']] as const;
 
 function RequestButton({ person }: Row) {
   const open = useDialogs();
   const { company } = person;
-  // Whoever works nowhere that one may know is asked for through the firm.
+  // A person whose company the viewer may not know is requested through the firm.
   if (!company) return null;
   return (
     <Button

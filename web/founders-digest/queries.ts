@@ -18,7 +18,7 @@ export const waitingQuery = queryOptions({
   queryFn: ({ signal }) => send(listWaitingForDigest, {}, { signal }),
 });
 
-/** Takes somebody off the list for the next digest, and puts them on it again. */
+/** Removes a person from the list for the next digest, and can put them back. */
 export function useTakeOff() {
   const queries = useQueryClient();
   const again = () => queries.invalidateQueries({ queryKey: root });

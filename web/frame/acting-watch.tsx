@@ -4,8 +4,8 @@ import { stopActing } from '../api/session-storage.ts';
 import { useNotices } from '../ui/notices.tsx';
 
 /**
- * Ends acting as another user when its hour is over, and says so whenever it ends, whoever ended it: the clock, the
- * button (here or in another window) or the server. Stands around all screens, since those change with who one is.
+ * Ends acting as another user after its hour, and reports every end: by the clock, by the button (here or in another window) or by the
+ * server. Wraps all screens, because these change with the user.
  */
 export function ActingWatch() {
   const until = useActingUntil();

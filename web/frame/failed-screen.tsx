@@ -4,7 +4,7 @@ import { PART_FAILED } from '../../shared/monitoring/in-browser.ts';
 import { errorCode } from '../api/api-error.ts';
 import { ErrorScreen } from '../ui/error-state.tsx';
 
-/** What browsers call a file of the app that did not come: Chrome, Firefox, Safari, and the app's own loader of styles. */
+/** The errors of browsers for a file of the app that did not load: Chrome, Firefox, Safari, and the app's own loader of styles. */
 const UNLOADED = /dynamically imported module|Importing a module script failed|Unable to preload/;
 const isUnloaded = (error: unknown): boolean => error instanceof Error && UNLOADED.test(error.message);
 

@@ -40,7 +40,7 @@ export function Frame({ user, waiting, children }: FrameProps) {
   const reach = useReach();
   const main = useRef<HTMLElement>(null);
 
-  // Another screen: the drawer has done its work, and a keyboard that was in the menu goes on at the screen's beginning.
+  // On another screen the drawer closes, and a keyboard focus in the menu moves to the beginning of the screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for
   useEffect(() => {
     setDrawer(false);

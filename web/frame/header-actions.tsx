@@ -7,11 +7,11 @@ const actions = features.flatMap((feature) => feature.header ?? []).toSorted((on
 type HeaderActionsProps = {
   className: string | undefined;
   variant?: 'text';
-  /** Is called before the dialog opens. */
+  /** Called before the dialog opens. */
   onChoose?: () => void;
 };
 
-/** What everybody may do from everywhere, such as inviting a colleague and saying what they think. */
+/** Actions for everybody on every screen, such as inviting a colleague and giving feedback. */
 export function HeaderActions({ className, variant, onChoose }: HeaderActionsProps) {
   const open = useDialogs();
   return (

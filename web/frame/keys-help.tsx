@@ -27,13 +27,13 @@ function Part({ title, keys, off }: { title: string; keys: Keys; off?: boolean }
 }
 
 type KeysHelpProps = {
-  /** What the screen has. */
+  /** The keys of the screen. */
   here: readonly Hint[];
   goes: readonly { key: string; label: string }[];
   onClose: () => void;
 };
 
-/** Which keys act on this screen, and from everywhere; single ones can be switched off here, too. */
+/** The keys of this screen, and those that work everywhere; single-key shortcuts can be switched off here, too. */
 export default function KeysHelp({ here, goes, onClose }: KeysHelpProps) {
   const { on, toggle } = useSingleKeys();
   const lead: ReactNode = on

@@ -33,14 +33,14 @@ const items = screens
 
 const itemsOf = (group: MenuEntry['group']): readonly MenuItem[] => items.filter((item) => item.group === group);
 
-/** The menu of document 4 §2.2, as far as the screens exist. The "Is Admin" switch stands below the last group. */
+/** The menu of document 4 §2.2, as far as the screens exist. The "Is Admin" switch is below the last group. */
 export const menu: readonly { title?: string; items: readonly MenuItem[] }[] = [
   { items: itemsOf('main') },
   { title: 'Talent', items: itemsOf('talent') },
   { title: 'Admin', items: itemsOf('admin') },
 ];
 
-/** What of the menu this viewer has in this installation, wherever they are. */
+/** The entries of this viewer in this installation, on any screen. */
 export const isThere = (
   item: MenuItem,
   may: (permission: Permission) => boolean,

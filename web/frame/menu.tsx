@@ -73,7 +73,7 @@ function Logout({ collapsed }: { collapsed: boolean }) {
   );
 }
 
-/** In Logout's place while one acts as another user: first one is oneself again. */
+/** Replaces Logout while acting as another user. */
 function RemoveFakeUser({ collapsed }: { collapsed: boolean }) {
   return (
     <Hint label="Remove Fake User" on={collapsed}>
@@ -85,7 +85,7 @@ function RemoveFakeUser({ collapsed }: { collapsed: boolean }) {
   );
 }
 
-/** What one may go to, by what one may do, what there is in this installation, and where one is. */
+/** The menu, by the viewer's permissions, the installation and the current screen. */
 export function Menu({ user, collapsed = false, waiting }: MenuProps) {
   const may = useCan();
   const settings = useSettings();

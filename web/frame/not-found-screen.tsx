@@ -3,7 +3,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 
-/** No screen at this address, or none for this person: the two look the same on purpose. */
+/** No screen at this address, or none for this user: the two look the same on purpose. */
 export default function NotFoundScreen() {
   const { pathname } = useLocation();
   return (

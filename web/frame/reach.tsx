@@ -19,7 +19,7 @@ export type Reach =
 const ReachContext = createContext<Reach>({ kind: 'fine' });
 export const useReach = (): Reach => useContext(ReachContext);
 
-/** Neither an answer nor given up by whoever asked. */
+/** Neither answered nor given up by its caller. */
 const isUnanswered = (error: unknown): boolean => error instanceof TypeError || isTimeout(error);
 
 type Away = { since: Date; offline: boolean; trying: boolean };
@@ -50,7 +50,7 @@ function watchReach(tell: Tell) {
     next = setTimeout(tryNow, pause);
     pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
   };
-  /** Asks for what every browser may have. What becomes of it is heard like that of any other question. */
+  /** Calls a public address. Its result is noticed like that of any other call. */
   async function tryNow(): Promise<void> {
     if (trying || stopped) return;
     trying = true;
@@ -94,7 +94,7 @@ function watchReach(tell: Tell) {
   return { tryNow: online, stop };
 }
 
-/** Stands around all screens: knows whether Kith can be reached, and asks again what failed meanwhile. */
+/** Wraps all screens: knows whether Kith can be reached, and repeats what failed meanwhile. */
 export function ReachProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const [reach, setReach] = useState<Reach>({ kind: 'fine' });

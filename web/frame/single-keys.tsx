@@ -19,7 +19,7 @@ function findField(): HTMLElement | null {
   return fields?.querySelector<HTMLElement>('input, textarea, select') ?? null;
 }
 
-/** Where G and a letter lead this viewer. */
+/** The screens for G and a letter, for this viewer. */
 function useGoKeys(): { key: string; path: string; label: string }[] {
   const may = useCan();
   const settings = useSettings();
@@ -29,9 +29,8 @@ function useGoKeys(): { key: string; path: string; label: string }[] {
 }
 
 /**
- * Single keys, on unless the user switched them off. While they are on, `/` goes to the first field of what the screen marked
- * with `data-find`, G and a letter to a screen, and `?` lists the keys that act here, wherever one is but in a field or a
- * dialog.
+ * Single keys, on unless the user switched them off. While they are on, `/` goes to the first field of the part marked with `data-find`, G
+ * and a letter go to a screen, and `?` lists the active keys, everywhere except in a field or a dialog.
  */
 export function SingleKeys({ children }: { children: ReactNode }) {
   const on = useSingleKeys();

@@ -9,7 +9,7 @@ import { useNarrow } from '../ui/use-narrow.ts';
 import { HeaderActions } from './header-actions.tsx';
 import css from './user-menu.module.css';
 
-/** Greeting and what belongs to oneself: who one is here, the theme, the settings, the privacy policy. */
+/** The greeting, and the user's own entries: name, theme, settings, privacy policy. */
 export function UserMenu({ user }: { user: User }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();

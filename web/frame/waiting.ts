@@ -8,7 +8,7 @@ const items = menu
   .flatMap((group) => group.items)
   .flatMap((item) => (item.waiting ? [{ ...item, waiting: item.waiting }] : []));
 
-/** The paths of the menu where something waits for this user; none until it is known who that is. */
+/** The paths of menu entries where something waits for this user; none until the user is known. */
 export function useWaiting(user: User | undefined): readonly string[] {
   const needed = (item: (typeof items)[number]): boolean =>
     user !== undefined && can(user, item.permission) && (item.waitsFor?.(user) ?? true);

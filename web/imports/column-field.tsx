@@ -3,7 +3,7 @@ import type { ImportRun } from '../../shared/imports/import.ts';
 import css from './column-field.module.css';
 import { useReread } from './queries.ts';
 
-/** As what one column of the file is read, to be changed before anything is written. */
+/** The meaning of one column of the file, which can be changed before anything is written. */
 export function ColumnField({ run, place }: { run: ImportRun; place: number }) {
   const reread = useReread(run.id);
   const { name, field } = run.columns[place]!;

@@ -8,7 +8,7 @@ import { useReread } from './queries.ts';
 const ORDERS = ['dmy', 'mdy'] as const;
 const words = { dmy: 'The day comes first', mdy: 'The month comes first' };
 
-/** Which of two days a date in figures is: by one of the file, and the other way if that is right. */
+/** Lets the user choose the order of day and month, by one date of the file. */
 export function DateOrderChoice({ run }: { run: ImportRun }) {
   const reread = useReread(run.id);
   const { dates, state } = run;

@@ -4,7 +4,7 @@ import { Notice } from '../ui/notice.tsx';
 import css from './encoding-choice.module.css';
 import { useReread } from './queries.ts';
 
-/** How the letters of the file are read, by names in which one sees whether that is right, and how else they may be. */
+/** Lets the user choose the encoding, by names from the file in each likely one. */
 export function EncodingChoice({ run }: { run: ImportRun }) {
   const reread = useReread(run.id);
   const { encoding, state } = run;

@@ -7,7 +7,7 @@ import { ColumnField } from './column-field.tsx';
 import css from './imports.module.css';
 import { useReread } from './queries.ts';
 
-/** Which of the network's files it is, to be chosen where its columns do not tell or tell it wrongly. */
+/** The kind of network file, to choose if its columns do not show it or show it wrongly. */
 function TableChoice({ run }: { run: ImportRun }) {
   const reread = useReread(run.id);
   return (

@@ -17,7 +17,7 @@ import { RejectedRows } from './rejected-rows.tsx';
 import { RowPreview } from './row-preview.tsx';
 import { RunCard } from './run-card.tsx';
 
-/** What the rows would do, and once that is done, those that were rejected. */
+/** The outcomes of the rows, and after the import the rejected rows. */
 function Rows({ run }: { run: ImportRun }) {
   if (run.state !== 'checked') return <RejectedRows run={run} />;
   return run.error === null && <RowPreview run={run} />;

@@ -13,7 +13,7 @@ function Watched({ id }: { id: string }) {
   const notices = useNotices();
   const pathname = usePathname();
   const ended = data !== undefined && !isMoving(data);
-  // It is gone, or somebody else signed in here: nothing to wait for.
+  // It is gone, or another user signed in here: there is nothing to wait for.
   const lost = error instanceof ApiError && error.status < 500;
   useEffect(() => {
     // Its own page says that it is checked, and the notice would cover the rows.
@@ -30,7 +30,7 @@ function Watched({ id }: { id: string }) {
   return null;
 }
 
-/** Tells when an import that was begun in this tab has ended, wherever in Kith one is by then. Stands in the frame. */
+/** Reports the end of an import that was started in this tab, on any screen of Kith. It is in the frame. */
 export default function ImportWatch() {
   const watched = useSyncExternalStore(onWatched, readWatched);
   return idsOf(watched).map((id) => <Watched key={id} id={id} />);

@@ -110,7 +110,7 @@ function useUpload() {
   return { sending, failure, send, cancel: () => abort.current?.abort() };
 }
 
-/** Brings a file: what it is, for whom, and the file itself. What came of it is a screen of its own. */
+/** Starts an import: its kind, its user, and the file. The result has its own screen. */
 export function NewImport() {
   const can = useCan();
   const any = can('import:any');

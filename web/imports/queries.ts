@@ -43,7 +43,7 @@ const oneKey = (id: string) => [...root, 'one', id];
 const POLL_MS = 1000;
 const SLOW_POLL_MS = 3000;
 
-/** What comes below them must stay in sight. */
+/** The part below them must stay in sight. */
 const REJECTS_AT_ONCE = 20;
 
 export const importQuery = (id: string) =>
@@ -98,7 +98,7 @@ export const rowsQuery = (run: ImportRun, outcome: RowFilter | undefined) =>
       ),
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor ?? undefined,
-    // Read anew, other rows stand under the same address.
+    // After another reading the same address has other rows.
     gcTime: 0,
   });
 
@@ -127,7 +127,7 @@ export function follow(queries: QueryClient, run: ImportRun): void {
 const steps = { apply: applyImport, cancel: cancelImport, undo: undoImport } as const;
 export type Step = keyof typeof steps;
 
-/** Write it, cancel it, undo it. Somebody else may have been first: a refusal is shown with the present state. */
+/** Writes, cancels or undoes it. Another user may have been first: a refusal is shown with the present state. */
 export function useStep(id: string) {
   const queries = useQueryClient();
   const notices = useNotices();
@@ -147,7 +147,7 @@ type Reading =
   | { columns: ChosenColumns; table?: NetworkFile }
   | { table: NetworkFile };
 
-/** Has the file read and checked anew, as is given. */
+/** Lets the server read and check the file again, with the given choices. */
 export function useReread(id: string) {
   const queries = useQueryClient();
   const notices = useNotices();
@@ -161,7 +161,7 @@ export function useReread(id: string) {
   });
 }
 
-/** Says of a row whether it is somebody else than the one it would be joined with. */
+/** Says whether a row is another person than the one it would be joined with. */
 export function useKeepApart(id: string) {
   const queries = useQueryClient();
   const notices = useNotices();
@@ -196,7 +196,7 @@ export function useDownloadRejects(run: ImportRun) {
   });
 }
 
-/** The network is another one now: whatever was read of it is read again. */
+/** The network has changed: everything read from it is loaded again. */
 export function forgetNetwork(queries: QueryClient): void {
   const network = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== root[0] };
   queries.removeQueries({ ...network, type: 'inactive' });

@@ -11,7 +11,7 @@ import css from './imports.module.css';
 import { rejectsQuery, useDownloadRejects } from './queries.ts';
 import { RowPlace } from './row-place.tsx';
 
-/** A row can have the same problem twice, and none moves: its place tells them apart. */
+/** A row can have the same problem twice, and none moves: its place identifies it. */
 type Placed = Reject & { place: string };
 
 const NOUN = { one: 'rejected row', many: 'rejected rows' };
@@ -34,7 +34,7 @@ const columns: readonly Column<Placed>[] = [
   },
 ];
 
-/** The rows that were not taken, or not as a whole: where, what stands there, what is wrong with it. */
+/** The rows that were rejected, or imported in part: the line, the value and the problem. */
 export function RejectedRows({ run }: { run: ImportRun }) {
   const list = useInfiniteQuery(rejectsQuery(run));
   const download = useDownloadRejects(run);

@@ -99,7 +99,7 @@ function ReadAsShown({ run }: { run: ImportRun }) {
 }
 const OF_NAMES = ['first_name', 'last_name', 'full_name'];
 
-/** What is so, in words, once nothing moves any more. */
+/** The final state, in words. */
 function Outcome({ run }: { run: ImportRun }) {
   const { state, counts, error } = run;
   if (state === 'checked' && error !== null)
@@ -160,7 +160,7 @@ function Outcome({ run }: { run: ImportRun }) {
   return null;
 }
 
-/** One import: what it is, how far it is, what came of it, and what may be done about it. */
+/** One import: its kind, progress and result, and the actions on it. */
 export function RunCard({ run }: { run: ImportRun }) {
   const step = useStep(run.id);
   const [asking, setAsking] = useState<'cancel' | 'undo'>();

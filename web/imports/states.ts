@@ -3,7 +3,7 @@ import { formatCount } from '../ui/numbers.ts';
 
 type State = ImportRun['state'];
 
-/** What an import's state is called, and what goes on in it; `doing` names the rows that are counted. */
+/** The name of an import's state, and of its work; `doing` names the counted rows. */
 export const stateWords: Readonly<Record<State, string>> = {
   uploaded: 'Waiting',
   checking: 'Checking',
@@ -25,15 +25,15 @@ export const kindWords: Readonly<Record<ImportKind, string>> = {
 
 const moving: readonly State[] = ['uploaded', 'checking', 'applying', 'undoing'];
 
-/** Does it change by itself? Then it is asked for again and again. */
+/** Whether it changes by itself: then it is loaded again and again. */
 export const isMoving = ({ state }: Pick<ImportRun, 'state'>): boolean => moving.includes(state);
 
 export const rows = (count: number): string => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
 
-/** As many rows as an import would write. */
+/** The number of rows that an import would write. */
 export const toWrite = (counts: ImportCounts): number => counts.new + counts.changed;
 
-/** What a notice says when an import has come to rest. */
+/** The notice when an import has come to rest. */
 export function describeEnd({ file_name, state, counts, error }: ImportRun): string {
   const found = `${formatCount(counts.new)} new, ${formatCount(counts.changed)} changed, ${formatCount(counts.rejected)} rejected`;
   if (state === 'checked' && error) return `${file_name} waits for you. ${error}`;

@@ -1,7 +1,4 @@
-/**
- * The imports whose end somebody waits for in this tab, by id. They survive a reload, so that the notice comes wherever
- * one is by then.
- */
+/** The imports whose end the user waits for in this tab, by id. They survive a reload, so that the notice comes on any screen. */
 const storageKey = 'kith-watched-imports';
 const changed = 'kith-watched-imports-changed';
 

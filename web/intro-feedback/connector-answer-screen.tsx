@@ -121,13 +121,13 @@ function AnswerForm({ asked, firm, token }: { asked: OpenedAsk; firm: string; to
   );
 }
 
-/** Where the links of the mail to a connector lead: who asks for whom and why, and an answer that is confirmed here. */
+/** Where the links of the mail to a connector lead: the question with its reason, and an answer that is confirmed here. */
 export default function ConnectorAnswerScreen() {
   const { token = '' } = useParams();
   const opened = useQuery({
     queryKey: ['intro-answer', token],
     queryFn: ({ signal }) => send(openConnectorLink, { params: { token } }, { signal }),
-    // Once answered, nothing is asked any more: what was asked stays what it was.
+    // After the answer nothing is loaded again: the question stays on screen.
     staleTime: Number.POSITIVE_INFINITY,
   });
   const { data } = opened;

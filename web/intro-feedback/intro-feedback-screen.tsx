@@ -88,13 +88,13 @@ function AnswerForm({ asked, token }: { asked: OpenedFeedback; token: string }) 
   );
 }
 
-/** Where a signed one-time link leads: one question about one introduction, and no account is needed. */
+/** Where a signed one-time link leads: one question about one introduction, without an account. */
 export default function IntroFeedbackScreen() {
   const { token = '' } = useParams();
   const asked = useQuery({
     queryKey: ['intro-feedback', token],
     queryFn: ({ signal }) => send(openFeedbackLink, { params: { token } }, { signal }),
-    // Once answered, the link would be refused: what was asked stays what it was.
+    // After the answer the link would be refused: the question stays on screen.
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (

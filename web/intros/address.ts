@@ -7,7 +7,7 @@ import { INTRO_STATUSES, type IntroStatus } from '../../shared/intros/status-nam
 
 export const DASHBOARD = '/intro/dashboard';
 
-/** What the address says: it survives reload, back and sharing, and mails link to a request by `id`. */
+/** The state in the address: it survives reload, back and sharing, and mails link to a request by `id`. */
 export interface Address {
   /** Null: the tab of the opened request, otherwise Active. */
   tab: Tab | null;
@@ -22,7 +22,7 @@ export interface Address {
   status: IntroStatus | null;
   /** A firm user's id, or 'none'. */
   facilitator: string | null;
-  /** The account that asked. */
+  /** The requesting account. */
   requester: string | null;
   idleDays: number | null;
   /** Only those whose requester has answered. */
@@ -31,11 +31,11 @@ export interface Address {
   open: boolean;
   /** Only open ones that are past due. */
   overdue: boolean;
-  /** What the board's columns are. */
+  /** The columns of the board. */
   by: 'bucket' | 'group';
 }
 
-/** As much as the server takes. */
+/** The longest text that the server accepts. */
 const MOST_LETTERS = 5000;
 const MOST_DAYS = 3650;
 

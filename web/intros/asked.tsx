@@ -28,7 +28,7 @@ function Contact({ person }: { person: { Name: string; Title: string; Linkedin_P
   );
 }
 
-/** What the requester wrote, and what is known beside the status. */
+/** The requester's words, and the fields besides the status. */
 export function Asked({ intro, staff }: { intro: Intro; staff: boolean }) {
   const zone = useSettings()?.time_zone;
   return (

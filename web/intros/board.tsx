@@ -89,7 +89,7 @@ function BoardCard({ intro, onOpen }: { intro: Intro; onOpen: () => void }) {
 
 type ColumnProps = {
   label: string;
-  /** What belongs to it. */
+  /** The requests in it. */
   which: Pick<IntroFilters, 'bucket' | 'group'>;
   filters: IntroFilters;
   onOpen: (id: string) => void;

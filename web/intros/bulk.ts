@@ -24,8 +24,8 @@ interface Deed {
 }
 
 /**
- * Does one thing with several requests, one after the other: each as it stood here, so that nobody who was faster is
- * overruled. What came of it is said once, with one Undo for all of it.
+ * Does one thing with several requests, one after the other: each as it was shown here, so that a faster colleague is not overruled. The
+ * result is reported once, with one Undo for all of them.
  */
 export function useBulk(clear: () => void) {
   const queries = useQueryClient();
@@ -91,7 +91,7 @@ export function useBulk(clear: () => void) {
 
 export type Bulk = ReturnType<typeof useBulk>;
 
-/** What the ticked requests can do next, the commonest first: of each step those that can take it now. */
+/** The next steps for the ticked requests, the most frequent first, each with the requests that can take it now. */
 export function stepsOfAll(
   chosen: readonly Intro[],
   nextOf: (intro: Intro) => { to: IntroStatus; label: string; missing: readonly string[] } | null,

@@ -1,6 +1,6 @@
 import { createContext, type RefObject, useContext, useLayoutEffect, useRef } from 'react';
 
-/** Which card had the focus last, for all columns of a board. */
+/** The card that had the focus last, for all columns of a board. */
 export const LastCard = createContext<RefObject<string | null>>({ current: null });
 
 const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body;

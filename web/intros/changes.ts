@@ -16,7 +16,7 @@ import { send } from '../api/send.ts';
 import { type Counts, listKey } from './queries.ts';
 import { filtersOfList, listWith, type Pages, requestChanged } from './refresh.ts';
 
-/** Somebody else may have been faster: whatever came of it, the request is asked again. */
+/** Another user may have been faster: the request is loaded again in any case. */
 function useChange<Input, Reply>(change: (input: Input) => Promise<Reply>, idOf: (input: Input) => string) {
   const queries = useQueryClient();
   return useMutation({
@@ -72,7 +72,7 @@ async function archiveAtOnce(queries: QueryClient, id: string) {
   return before;
 }
 
-/** Archives at once, takes it back when the server refuses, and then asks for the lists again (document 1 §4). */
+/** Archives at once, takes it back if the server refuses, and then loads the lists again (document 1 §4). */
 export function useArchive() {
   const queries = useQueryClient();
   return useMutation({

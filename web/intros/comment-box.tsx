@@ -29,7 +29,7 @@ export function CommentBox({ intro, staff }: { intro: Intro; staff: boolean }) {
     beside: ['internal'],
   });
   const { internal } = useTyped(form);
-  // What one is asked for is answered here, and passes the ball back.
+  // The requester answers a question here, and it is staff's turn again.
   const answers = !staff && intro.mine && intro.Status__c === 'Awaiting Info from Portfolio';
   const told = staff
     ? `${intro.Requestor__r.Name || 'The requester'} is told.`

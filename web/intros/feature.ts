@@ -6,13 +6,13 @@ import { letterQuery } from './request/queries.ts';
 
 declare module '../dialogs.ts' {
   interface Dialogs {
-    /** The drawer of a warm introduction request, perhaps with people in mind. It stands in the address. */
+    /** The drawer of a warm introduction request, perhaps with people. Its state is in the address. */
     'request-intro': {
       account: { id: string };
       people?: readonly { id: string }[];
       /** A draft is put away, and can be brought back while the drawer is open. */
       over?: boolean;
-      /** What it was recommended by and for which use case; staff ask on behalf of the company that it was recommended to. */
+      /** The recommendation and use case it came from; staff ask on behalf of the company that got the recommendation. */
       recommendation?: { id: string; useCase: string; company?: string };
     };
   }

@@ -15,7 +15,7 @@ const WHOM: Readonly<Record<MessageRecipient, string>> = {
 };
 const SETTLED_MS = 400;
 
-/** What a step sends, to whom and in which words, before it is taken. */
+/** The messages that a step sends, with recipients and words, before it is taken. */
 export function GoesOut({ body }: { body: Body<typeof previewIntroUpdate> }) {
   const settled = useSettled(JSON.stringify(body), SETTLED_MS);
   const { data, error } = useQuery(previewQuery(JSON.parse(settled)));

@@ -19,10 +19,10 @@ import { StaffFilters } from './staff-filters.tsx';
 import { StaffViews } from './staff-views.tsx';
 import { Tabs } from './tabs.tsx';
 
-/** What a saved view keeps of somebody who is not staff. */
+/** The part of the address that a saved view keeps for users other than staff. */
 const KEPT = ['tab', 'q', 'people', 'sort'];
 
-/** My Requests (document 1 §2): where every introduction request stands; for staff those of all companies. */
+/** My Requests (document 1 §2): the state of every introduction request; for staff those of all companies. */
 export default function MyRequestsScreen() {
   const [address, change] = useAddress();
   const staff = useCan()('intro:manage');
@@ -31,11 +31,11 @@ export default function MyRequestsScreen() {
   const intro = address.id === null ? undefined : opened.data?.intro;
   const filters = filtersOf(address);
   const counted = useQuery(introCountsQuery(filtersOf(withinTabs(address)))).data;
-  // What was counted last stays while it cannot be counted anew.
+  // The last counts stay while new ones cannot be loaded.
   const [counts, setCounts] = useState(counted);
   if (counted && counted !== counts) setCounts(counted);
   const linked = address.id !== null && address.tab === null;
-  // The tab on which a linked request was found stays: it may move while somebody is writing about it.
+  // The tab of a linked request stays: the request may move while a user is writing about it.
   const [found, setFound] = useState<{ id: string; tab: Tab } | null>(null);
   if (linked && intro && found?.id !== intro.Id)
     setFound({ id: intro.Id, tab: tabOf(intro.bucket, intro.Archived_In_Dashboard__c) });
@@ -89,7 +89,7 @@ export default function MyRequestsScreen() {
           onOpen={(id) => change({ id }, true)}
         />
       ) : (
-        // Until it is known on which tab a linked request stands there is no tab to show.
+        // Until the tab of a linked request is known, there is no tab to show.
         (!linked || intro || opened.error) && (
           <RequestList
             filters={searching ? filters : { ...filters, tab }}

@@ -7,7 +7,7 @@ import { useTakeStep } from './take-step.ts';
 
 const StatusDrawer = lazy(() => import('./status-drawer.tsx').then((file) => ({ default: file.StatusDrawer })));
 
-/** The drawer where a step asks for more than a press. */
+/** The drawer, if a step needs more than a press. */
 export function StepDrawer({ intro, to, onClose }: { intro: Intro; to: IntroStatus; onClose: () => void }) {
   return (
     <Suspense fallback={null}>
@@ -16,7 +16,7 @@ export function StepDrawer({ intro, to, onClose }: { intro: Intro; to: IntroStat
   );
 }
 
-/** What opens the row is the list's, and what opens a card the board's. */
+/** The list opens rows, and the board opens cards. */
 const openRow = ({ currentTarget }: MouseEvent) =>
   currentTarget.closest('[data-row], [data-card]')?.querySelector<HTMLElement>('[data-keys~="enter"]')?.click();
 

@@ -17,7 +17,7 @@ import { useDone } from './undo.ts';
 const OUTCOMES = SALES_STATUSES.toReversed();
 const Typed = z.object({ outcome: z.enum(SALES_STATUSES).nullable(), comments: z.string() });
 
-/** What came of an introduction, by whoever asked for it. */
+/** The outcome of an introduction, from its requester. */
 export function OutcomeForm({ intro }: { intro: Intro }) {
   const record = useOutcome();
   const done = useDone();

@@ -21,7 +21,7 @@ const PAGE = 100;
 const introsKey = ['intros'] as const;
 export const listKey = [...introsKey, 'list'] as const;
 
-/** What a list of requests is asked for. */
+/** The filters and order of a list of requests. */
 export type IntroAsked = IntroFilters & { sort?: IntroSort };
 
 export const introListQuery = (filters: IntroAsked) =>
@@ -33,7 +33,7 @@ export const introListQuery = (filters: IntroAsked) =>
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
 
-/** How many stand under each tab. */
+/** The number of requests in each tab. */
 export const askCounts = (filters: IntroFilters, signal?: AbortSignal): Promise<Counts> =>
   send(listIntros, { query: { ...filters, limit: 1 } }, { signal }).then(({ counts }) => counts);
 
@@ -45,7 +45,7 @@ export const introCountsQuery = (filters: IntroFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** Does a request wait for the viewer's company? */
+/** Whether a request waits for the viewer's company. */
 export const introsWaitingQuery = waitingQuery([...introsKey, 'waiting'], (signal) =>
   askCounts({}, signal).then(({ action_required }) => action_required > 0),
 );
@@ -73,16 +73,16 @@ export const requestingCompaniesQuery = queryOptions({
   staleTime: 300_000,
 });
 
-/** Whom a step could name; connectors to the target person who is chosen. */
+/** The people whom a step could name; connectors to the chosen target person. */
 export const offeredQuery = (id: string, target: string | undefined) =>
   queryOptions({
-    // Asked again with all that shows strengths, when somebody is known better than before.
+    // Loaded again with everything that shows strengths, when somebody is better known than before.
     queryKey: ['search', 'offered', id, target ?? ''],
     queryFn: ({ signal }) => send(introPeople, { params: { id }, query: target ? { target } : {} }, { signal }),
     staleTime: 60_000,
   });
 
-/** What a change would send, or why it is refused. */
+/** The messages of a change, or why it is refused. */
 export const previewQuery = (body: Body<typeof previewIntroUpdate>) =>
   queryOptions({
     queryKey: [...introsKey, 'preview', body],

@@ -8,7 +8,7 @@ import { askCounts, type IntroAsked, type IntroPage, introQuery, listKey } from 
 
 export type Pages = InfiniteData<IntroPage, string>;
 
-/** Up to so many pages a list is asked again as a whole. The pages of a longer one would be asked one after the other. */
+/** Up to this many pages a list is loaded again as a whole. The pages of a longer one would be loaded one after the other. */
 const FEW = 2;
 
 export const filtersOfList = (key: readonly unknown[]): IntroAsked => key[listKey.length] as IntroAsked;
@@ -25,7 +25,7 @@ const belongs = (intro: Intro, filters: IntroFilters): boolean =>
 const asksServer = ({ tab: _, bucket: __, group: ___, status: ____, facilitator: _____, ...others }: IntroFilters) =>
   Object.keys(others).length > 0;
 
-/** Before which row of the list it comes; null when it stands further on than was loaded. */
+/** The row of the list before which it comes; null if it is further down than was loaded. */
 function placeIn(rows: readonly Intro[], intro: Intro, complete: boolean): number | null {
   const at = rows.findIndex((row) => compareIntros(row, intro) > 0);
   if (at >= 0) return at;
@@ -62,7 +62,7 @@ export function listWith(pages: Pages, intro: Intro, filters: IntroAsked): Pages
   };
 }
 
-/** Long lists: the one request is put in its place, and only the counts are asked. One that is not shown begins anew. */
+/** Long lists: the one request is put in its place, and only the counts are loaded. A request that is not shown resets the list. */
 async function showInList(
   queries: QueryClient,
   key: readonly unknown[],
@@ -89,7 +89,7 @@ async function showInList(
 
 async function askOne(queries: QueryClient, id: string): Promise<Intro | null> {
   const query = introQuery(id);
-  // What was asked before the change would not show it.
+  // An answer from before the change would not show it.
   await queries.cancelQueries({ queryKey: query.queryKey });
   return queries.fetchQuery({ ...query, staleTime: 0 }).then(
     ({ intro }) => intro,
@@ -99,8 +99,8 @@ async function askOne(queries: QueryClient, id: string): Promise<Intro | null> {
 }
 
 /**
- * A request was changed, here or by somebody faster: it is asked again with everything that shows it. Of a list that is
- * long only the one row and the counts are.
+ * A request was changed, here or by another user: it is loaded again with everything that shows it. In a long list only the one row and the
+ * counts are.
  */
 export async function requestChanged(queries: QueryClient, id: string): Promise<void> {
   const fresh = askOne(queries, id);

@@ -13,7 +13,7 @@ import css from './request-details.module.css';
 import { StatusDrawer } from './status-drawer.tsx';
 import { useDone } from './undo.ts';
 
-/** Reminds the facilitator; whoever is the facilitator needs none (document 3 §6), and a closed request nobody. */
+/** Reminds the facilitator; facilitators need no reminder of themselves (document 3 §6), and closed requests need none. */
 function PingButton({ intro }: { intro: Intro }) {
   const ping = usePing();
   const notices = useNotices();
@@ -42,7 +42,7 @@ function CancelButton({ intro }: { intro: Intro }) {
   const run = () =>
     cancel.mutate(intro.Id, {
       onSuccess: ({ result }) => done(result, `The request to ${company} was canceled.`),
-      // Somebody was faster: the sentence says where it stands, and the row follows.
+      // Another user was faster: the sentence gives the present status, and the row follows.
       onError: (error) =>
         notices.error(
           error instanceof ApiError && error.status === 409
@@ -72,7 +72,7 @@ function CancelButton({ intro }: { intro: Intro }) {
   );
 }
 
-/** What the viewer may do about a request. */
+/** The viewer's actions on a request. */
 export function RequestActions({ intro, staff }: { intro: Intro; staff: boolean }) {
   const [changing, setChanging] = useState(false);
   return (

@@ -9,7 +9,7 @@ import { RequestStatus } from './request-status.tsx';
 
 export function Person({ intro }: { intro: Intro }) {
   const person = intro.To_Who__r;
-  // Somebody who is no contact yet is who the requester says they are.
+  // A person who is not a contact yet has the requester's data.
   const asked = intro.who_to_introduce?.split('\n')[0]?.trim();
   if (!person && asked)
     return (
@@ -54,7 +54,7 @@ function Actions({ intro }: { intro: Intro }) {
   );
 }
 
-/** A request in a line: what was asked, and where it stands. The context is the installation's time zone. */
+/** A request in a line: its content and status. The context is the installation's time zone. */
 export const requestColumns: readonly Column<Intro, string | undefined>[] = [
   {
     ...{

@@ -11,7 +11,7 @@ import { RequestActions } from './request-actions.tsx';
 import css from './request-details.module.css';
 import { Timeline } from './timeline.tsx';
 
-/** What happened to a request, what was asked, and what the viewer may do about it. */
+/** The timeline of a request, its content, and the viewer's actions. */
 export function RequestDetails({ id }: { id: string }) {
   const staff = useCan()('intro:manage');
   const answer = useQuery(introQuery(id));

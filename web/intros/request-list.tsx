@@ -49,21 +49,21 @@ type RequestListProps = {
   sort: IntroSort | null;
   onSort: (sort: IntroSort | null) => void;
   opened: string | null;
-  /** The opened request once it is known: it is shown on top when it does not stand among those of the list. */
+  /** The opened request once it is known: it is shown on top if it is not in the list. */
   intro: Intro | undefined;
   onOpen: (id: string | null) => void;
 };
 
-/** Requests in the server's order or one that its heads ask for, however many. */
+/** Requests in the server's order or one of the list's heads, any number of them. */
 export function RequestList({ filters, sort, onSort, opened, intro, onOpen }: RequestListProps) {
   const list = useInfiniteQuery(introListQuery(sort ? { ...filters, sort } : filters));
-  // Whoever comes by a link is shown the request; a row that one opens is in sight already.
+  // A user who comes by a link is shown the request; a row that the user opens is in sight already.
   const [linked] = useState(opened);
   const staff = useCan()('intro:manage');
   const zone = useSettings()?.time_zone;
   const { tab } = filters;
   const counts = list.data?.pages[0]?.counts;
-  // A request that moved between two pages' answers is in both: it stands where it was first, as it is in the later.
+  // A request that moved between two pages is in both: it keeps its first place with its later state.
   const found = useMemo(
     () => [...new Map(list.data?.pages.flatMap((page) => page.all_intros.map((row) => [row.Id, row]))).values()],
     [list.data],

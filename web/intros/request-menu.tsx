@@ -9,7 +9,7 @@ import { StepDrawer } from './next-button.tsx';
 import { groupedSteps, stepTo } from './status-choice.ts';
 import { useAssign, useMe, useTakeStep } from './take-step.ts';
 
-/** Does the step need more than a press? */
+/** Whether the step needs more than a press. */
 function asksMore(intro: Intro, to: IntroStatus): boolean {
   const step = stepTo(intro.Status__c, to);
   const { needs } = INTRO_LIFE[to];
@@ -27,7 +27,7 @@ type RequestMenuProps = {
   label: string;
 };
 
-/** Every step that is allowed from where a request stands, and who looks after it. */
+/** Every allowed step of a request, and its facilitator. */
 export function RequestMenu({ intro, label }: RequestMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [drawn, setDrawn] = useState<IntroStatus | null>(null);

@@ -8,7 +8,7 @@ import { formatDay } from '../ui/dates.ts';
 import css from './request-columns.module.css';
 import { useSent, useTakeBack } from './undo.ts';
 
-/** What a success waits for: its status alone does not say that somebody is needed. */
+/** A success may wait for somebody, although its status does not say so. */
 function needed({ action_required, success, Status__c, mine }: Intro): string | null {
   if (!action_required || !success) return null;
   return mine && Status__c !== 'Feedback Provided' ? 'Say what came of it.' : 'An update is due.';
@@ -21,7 +21,7 @@ const sentence = (words: string): string => (/[.!?]$/.test(words) ? words : `${w
 const acts = ({ action_required, mine, next_statuses }: Intro): boolean =>
   action_required && (mine || next_statuses !== undefined);
 
-/** Whom it waits for, and since when: "Tal Berkovan's turn since 14 Nov". */
+/** The person it waits for, and since when: "Tal Berkovan's turn since 14 Nov". */
 function whoseTurn(intro: Intro, firm: string, zone: string | undefined): string | null {
   const { turn, mine } = intro;
   if (turn === null) return null;
@@ -59,7 +59,7 @@ function NotSent({ intro }: { intro: Intro }) {
   );
 }
 
-/** As staff read it: the chip with the real status under it, what was answered, and what is not sent yet. */
+/** For staff: the chip with the real status under it, the answer, and unsent changes. */
 export function StaffStatus({ intro }: { intro: Intro }) {
   useSent(intro);
   return (

@@ -79,7 +79,7 @@ function Steps({ steps, bulk }: { steps: readonly Step[]; bulk: Bulk }) {
   );
 }
 
-/** What staff can do with all that is ticked: it says before the click how many can, and why the others cannot. */
+/** Staff's actions on the ticked requests: each says before the click how many can take it, and why the others cannot. */
 export function StaffChosen({ chosen, bulk }: { chosen: readonly Intro[]; bulk: Bulk }) {
   const { progress } = bulk;
   if (progress)

@@ -26,7 +26,7 @@ function Facilitator({ intro }: { intro: Intro }) {
         <span className={css.cut} title={present.Name}>
           {present.Name}
         </span>
-        {/* M takes it over; for the mouse it stands in the menu. */}
+        {/* M takes it over; for the mouse it is in the menu. */}
         {present.Id !== me?.Id && <button type="button" hidden data-keys="m" onClick={take} />}
       </span>
     );
@@ -44,7 +44,7 @@ function Facilitator({ intro }: { intro: Intro }) {
   );
 }
 
-/** Whose turn it is, to somebody of the firm. */
+/** Whose turn it is, for a user of the firm. */
 function turnOf(intro: Intro, me: string | undefined): string {
   const { turn, rests_until, answer, Kith_Facilitator__r: facilitator } = intro;
   if (rests_until) return `resting to ${formatDay(rests_until)}`;

@@ -18,7 +18,7 @@ type StaffFiltersProps = {
   onChange: (change: Partial<Address>) => void;
 };
 
-/** What staff narrow all companies' requests by. */
+/** Staff's filters of all companies' requests. */
 export function StaffFilters({ address, waiting, onChange }: StaffFiltersProps) {
   const facilitators = useQuery(firmUsersQuery);
   const companies = useQuery(requestingCompaniesQuery);

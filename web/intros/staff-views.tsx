@@ -14,14 +14,14 @@ const addressOf = (address: Address): string => {
 
 const readView = (view: string) => readAddress(new URL(view, window.location.origin).searchParams);
 
-/** How many requests a view shows: those of its tab, or of all where it knows none. */
+/** The number of requests in a view: in its tab, or in all tabs if it has none. */
 function shownIn(view: string, counts: Counts | undefined): number | undefined {
   const address = readView(view);
   if (!counts || (address.view === 'list' && !acrossTabs(address))) return counts?.[address.tab ?? 'active'];
   return counts.queued + counts.active + counts.archived;
 }
 
-/** The views of requests that staff have from the start, and those that somebody keeps for themselves. */
+/** Staff's built-in views of requests, and the views that users save. */
 export function StaffViews({ address }: { address: Address }) {
   const me = useUser()?.Id ?? '';
   const open = { ...NOTHING, open: true, sort: 'waiting' } as const;

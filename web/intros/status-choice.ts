@@ -9,12 +9,12 @@ const GROUPS: readonly { label: string; kinds: readonly StepKind[] }[] = [
   { label: 'Correct', kinds: ['back', 'reopen'] },
 ];
 
-/** The step of the life cycle's table between the two; undefined for none. */
+/** The step between the two in the life cycle's table; undefined if there is none. */
 export function stepTo(from: IntroStatus, to: IntroStatus | ''): IntroStep | undefined {
   return to === '' ? undefined : INTRO_LIFE[from].steps.find((step) => step.to === to);
 }
 
-/** What the server allows now, under what it is. A group without any is left out. */
+/** The statuses that the server allows now, by group. An empty group is left out. */
 export function groupedSteps(from: IntroStatus, allowed: readonly IntroStatus[]) {
   const steps = allowed.flatMap((to) => stepTo(from, to) ?? []);
   return GROUPS.map(({ label, kinds }) => ({

@@ -37,7 +37,7 @@ type StatusDrawerProps = {
   onClose: () => void;
 };
 
-/** Staff carry a request on: only the steps that the life cycle allows from where it stands, with what each asks for. */
+/** The drawer in which staff move a request: only the allowed steps, with the fields that each needs. */
 export function StatusDrawer({ intro: opened, to, onClose }: StatusDrawerProps) {
   const { form, intro, typed, step, reason, reasonNeeded, sales, offered, elsewhere, body } = useStatusForm(
     opened,

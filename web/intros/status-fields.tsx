@@ -16,7 +16,7 @@ type StatusForm = ReturnType<typeof useStatusForm>;
 const requirementIn = ({ intro, step }: Pick<StatusForm, 'intro' | 'step'>, need: Need) =>
   INTRO_LIFE[step?.to ?? intro.Status__c].needs.includes(need) ? 'required' : undefined;
 
-/** Why a request is rejected: a reason of the list, and words of one's own. */
+/** Why a request is rejected: a reason from the list, and the user's own words. */
 export function RejectFields({ form, reasonNeeded }: Pick<StatusForm, 'form' | 'reasonNeeded'>) {
   return (
     <>
@@ -76,7 +76,7 @@ export function FollowUpFields({ form, intro, typed, step }: Pick<StatusForm, 'f
   );
 }
 
-/** Who left the network, as when an import was undone, is named by what was kept with the request. */
+/** People who left the network, for instance when an import was undone, have the names that the request kept. */
 const keptName = (person: Intro['To_Who__r']): string | undefined =>
   person && !person.Id ? `${person.Name}, who is not in the network any more.` : undefined;
 
@@ -85,7 +85,7 @@ type WhoProps = Pick<ComponentProps<typeof PersonPicker>, 'label' | 'requirement
   offered: Pick<ComponentProps<typeof Offered>, 'label' | 'people'>;
 };
 
-/** Somebody of the request: found by name, or one of those who come first. */
+/** A person of the request: found by name, or one of the suggestions. */
 function Who({ field, offered, ...picker }: WhoProps) {
   return (
     <FormControl {...field}>
@@ -101,7 +101,7 @@ function Who({ field, offered, ...picker }: WhoProps) {
 
 type PeopleFieldsProps = Pick<StatusForm, 'form' | 'intro' | 'typed' | 'step' | 'offered' | 'elsewhere'>;
 
-/** Who is to be met, and who could introduce. */
+/** The target person and the connector. */
 export function PeopleFields({ form, intro, typed, step, offered, elsewhere }: PeopleFieldsProps) {
   return (
     <>

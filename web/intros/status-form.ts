@@ -39,7 +39,7 @@ const Typed = z.object({
 type Typed = z.infer<typeof Typed>;
 type Update = Body<typeof updateIntro>;
 
-/** Somebody who left the network cannot be picked again. */
+/** A person who left the network cannot be picked again. */
 const picked = (person: Intro['To_Who__r'] | Intro['Connector__r']): Person =>
   person?.Id
     ? {
@@ -58,7 +58,7 @@ const asItIs = (intro: Intro): Typed => ({
   Target_Works_Elsewhere__c: false,
 });
 
-/** What the step that is chosen asks for. */
+/** The fields that the chosen step needs. */
 function asksOf({ Status__c: from }: Intro, to: string) {
   const step = stepTo(from, to as IntroStatus | '');
   const reason = (step?.asks.includes('reject_reason') || (!step && isRejected(from))) ?? false;
@@ -70,7 +70,7 @@ const said = (text: string): string | undefined => (text.trim() === '' ? undefin
 const emptied = (text: string | undefined) => (text === '' ? null : text);
 const chosen = (person: Person | undefined) => (person === undefined ? undefined : (person?.id ?? null));
 
-/** Only what was changed is sent, so that nothing is set back that somebody else changed meanwhile. */
+/** Only changes are sent, so that nothing that another user changed meanwhile is set back. */
 function toFields(intro: Intro, typed: Typed, changed: Partial<Typed>): Partial<Update> {
   const asks = asksOf(intro, typed.Status__c);
   return {
@@ -90,7 +90,7 @@ function toFields(intro: Intro, typed: Typed, changed: Partial<Typed>): Partial<
 
 const FIELD_ELSEWHERE = 'Target_Works_Elsewhere__c' satisfies keyof Typed;
 
-/** Fills somebody in as soon as it is known who is the best choice: once for each step that needs them. */
+/** Fills in the best choice as soon as it is known: once for each step that needs it. */
 function useFilledIn(step: IntroStatus | undefined, present: boolean, best: OfferedPerson | undefined, choose: Choose) {
   const filledFor = useRef<IntroStatus>(undefined);
   useEffect(() => {
@@ -101,7 +101,7 @@ function useFilledIn(step: IntroStatus | undefined, present: boolean, best: Offe
 }
 type Choose = (person: Person) => void;
 
-/** Whom the step could name; who is needed and not known is filled in. */
+/** The people whom the step could name; a needed person who is missing is filled in. */
 function useOffered(
   intro: Intro,
   { To_Who__c: target, Connector__c: connector }: Typed,
@@ -119,8 +119,8 @@ function useOffered(
 const NOBODY: Reply<typeof introPeople> = { targets: [], connectors: [] };
 
 /**
- * A change of a request, decided on the status that one sees here. When somebody was faster it says so, shows what is so
- * now and keeps what was typed.
+ * A change of a request, decided on the status shown here. If another user was faster it says so, shows the present status and keeps the
+ * typed text.
  */
 /** @param to the step that is chosen already */
 export function useStatusForm(opened: Intro, onDone: () => void, to?: IntroStatus) {
@@ -130,7 +130,7 @@ export function useStatusForm(opened: Intro, onDone: () => void, to?: IntroStatu
   const done = useDone();
   const possible = (to: string | undefined, { next_statuses }: Intro) => next_statuses?.some((one) => one === to);
 
-  /** Shows where the request stands now; a step that is not possible any more is chosen anew. */
+  /** Shows the request's present status; an impossible step must be chosen again. */
   const lookAgain = async () => {
     const fresh = await queries.fetchQuery({ ...introQuery(intro.Id), staleTime: 0 }).catch(() => undefined);
     if (!fresh) return;
@@ -177,7 +177,7 @@ export function useStatusForm(opened: Intro, onDone: () => void, to?: IntroStatu
     From_Status__c: intro.Status__c,
     ...toFields(intro, typed, changedOf(typed, asItIs(intro))),
   };
-  /** The server said that the target person works elsewhere, or somebody has said so already. */
+  /** The server said that the target person works elsewhere, or a user has confirmed it already. */
   const elsewhere = typed.Target_Works_Elsewhere__c || FIELD_ELSEWHERE in fieldsOf(form.failure);
   return { form, intro, typed, offered, elsewhere, body, ...asks };
 }

@@ -16,13 +16,13 @@ import { notTakenBack, useDone } from './undo.ts';
 
 type Change = Body<typeof updateIntro>;
 
-/** A change as it was decided on what is seen here: somebody who was faster is not overruled. */
+/** A change as it was decided on what is shown here: a faster user is not overruled. */
 export const changeOf = (
   { Id, Status__c, Last_Status_Update__c }: Intro,
   change: Omit<Change, 'Id' | 'From_Status__c' | 'Last_Status_Update__c'>,
 ): Change => ({ Id, From_Status__c: Status__c, Last_Status_Update__c, ...change });
 
-/** The step, with whoever takes it as the facilitator where nobody was. */
+/** The step, with its user as the facilitator if there was none. */
 export const stepOf = (intro: Intro, to: IntroStatus, me: string | undefined): Change =>
   changeOf(intro, {
     Status__c: to,
@@ -49,7 +49,7 @@ export function useTakeStep(): { take: (intro: Intro, to: NextStep['to']) => voi
   return { take, busy: update.isPending };
 }
 
-/** Makes somebody the facilitator, and offers to take that back. */
+/** Makes a user the facilitator, and offers to undo that. */
 export function useAssign(): (intro: Intro, user: { Id: string; Name: string }) => void {
   const queries = useQueryClient();
   const notices = useNotices();
@@ -73,7 +73,7 @@ export function useAssign(): (intro: Intro, user: { Id: string; Name: string }) 
   };
 }
 
-/** Oneself as a facilitator. */
+/** The user as a facilitator. */
 export function useMe(): { Id: string; Name: string } | undefined {
   const user = useUser();
   if (!user) return undefined;

@@ -36,7 +36,7 @@ type TimelineProps = {
   waiting: boolean;
 };
 
-/** Who, when, from, to and what was said of a request, newest first. */
+/** User, time, statuses and comment of each entry of a request, newest first. */
 export function Timeline({ changes, waiting }: TimelineProps) {
   const present = changes.find(({ kind }) => kind === 'status' || kind === 'created');
   const entries = changes.map((change) => ({

@@ -11,7 +11,7 @@ import { requestChanged } from './refresh.ts';
 
 export const notTakenBack = (error: unknown): string => `That could not be taken back. ${describeError(error)}`;
 
-/** How what was done about a request is taken back, and what is said then. */
+/** How an action on a request is undone, and the sentence for it. */
 function useTakingBack(): (intro: Intro) => TakingBack {
   const queries = useQueryClient();
   return ({ Id: id, Target_Account__r: { Name: company } }) => ({
@@ -29,8 +29,7 @@ export function useTakeBack(): (intro: Intro) => Promise<void> {
 }
 
 /**
- * Says what was done about a request: while it can be taken back, where it stands for oneself and with Undo, otherwise in
- * the words given.
+ * Reports an action on a request: while it can be taken back, with the status that its maker sees and Undo, otherwise in the given words.
  */
 export function useDone(): (intro: Intro, words: string) => void {
   const notices = useNotices();
@@ -47,7 +46,7 @@ export function useDone(): (intro: Intro, words: string) => void {
   };
 }
 
-/** A moment later than the server says, so that it has been sent when it is asked again. */
+/** A moment later than the server says, so that it has been sent when it is loaded again. */
 const LATER_MS = 500;
 
 /** Asks again for a request when its change has been sent, and until it has: a busy server may take a moment longer. */

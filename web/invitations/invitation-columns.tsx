@@ -5,7 +5,7 @@ import { formatDay } from '../ui/dates.ts';
 import type { Column } from '../ui/list/columns.ts';
 import css from './invitations.module.css';
 
-/** What the columns need of the screen. */
+/** The data that the columns need from the screen. */
 export interface Around<Row> {
   timeZone: string | undefined;
   /** Words on the buttons of a row, and what they do. */
@@ -15,7 +15,7 @@ export interface Around<Row> {
 
 type Any = Invitation | WaitingInvitation;
 
-/** Who is invited, for which company, and as what. */
+/** The invited person, the company, and the role. */
 const who = <Row extends Any>(): Column<Row, Around<Row>>[] => [
   {
     ...{ key: 'person', label: 'Person', width: 'minmax(160px, 1.4fr)' },
@@ -31,7 +31,7 @@ const who = <Row extends Any>(): Column<Row, Around<Row>>[] => [
   },
 ];
 
-/** By whom and when, and what can be done about it. */
+/** By whom and when, and the actions on it. */
 const since = <Row extends Any>(width: string): Column<Row, Around<Row>>[] => [
   {
     ...{ key: 'by', label: 'Invited by', width: 'minmax(90px, 1fr)' },

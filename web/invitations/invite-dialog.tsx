@@ -22,7 +22,7 @@ type Typed = z.infer<typeof Typed>;
 
 const isEmail = (text: string): boolean => inviteTeamMember.body.shape.email.safeParse(text.trim()).success;
 
-/** What is still to be filled in, in words; staff also say for which company. */
+/** The missing fields, in words; staff also choose the company. */
 function whatIsMissing({ name, email, role, account_id }: Typed, staff: boolean): Wrong<Typed> {
   const noEmail = email.trim() ? 'This is not an e-mail address.' : 'Write their e-mail address.';
   return {

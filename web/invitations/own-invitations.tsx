@@ -9,7 +9,7 @@ import { ownInvitationsQuery } from './queries.ts';
 const wordsOf = (state: OwnInvitation['state'], firm: string): string =>
   ({ waiting: `Waits for ${firm}`, open: 'Not signed in yet', declined: `Declined by ${firm}` })[state];
 
-/** Whom the user has invited, and what has come of it; nothing where that is nobody. */
+/** The user's invitations and their states; nothing if there are none. */
 export function OwnInvitations() {
   const { data = [] } = useQuery(ownInvitationsQuery);
   const settings = useSettings();

@@ -17,7 +17,7 @@ export const waitingInvitationsQuery = queryOptions({
   queryFn: ({ signal }) => send(listWaitingInvitations, {}, { signal }).then((reply) => reply.invitations),
 });
 
-/** Whom the user has invited. */
+/** The people whom the user has invited. */
 export const ownInvitationsQuery = queryOptions({
   queryKey: [...root, 'own'],
   queryFn: ({ signal }) => send(listOwnInvitations, {}, { signal }).then((reply) => reply.invitations),
@@ -31,7 +31,7 @@ export const invitationsQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next_cursor ?? undefined,
 });
 
-/** They may have signed in meanwhile: whatever came of it, all that shows them is asked again, the list of people too. */
+/** They may have signed in meanwhile: everything that shows them is loaded again in any case, including the list of people. */
 export function useWithdraw() {
   const queries = useQueryClient();
   return useMutation({
@@ -40,7 +40,7 @@ export function useWithdraw() {
   });
 }
 
-/** Sends an invitation that waits, or declines it. Somebody else may have decided meanwhile: all lists are asked again. */
+/** Sends a waiting invitation, or declines it. Another user may have decided meanwhile: all lists are loaded again. */
 export function useDecide() {
   const queries = useQueryClient();
   return useMutation({

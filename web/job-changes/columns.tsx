@@ -9,7 +9,7 @@ import { formatDay, formatMonth } from '../ui/dates.ts';
 import type { Column } from '../ui/list/columns.ts';
 import css from './job-changes.module.css';
 
-/** What one key does to a row of either list. */
+/** The action of one key on a row of either list. */
 export const hints = [
   ['E', 'evidence'],
   ['R', 'request'],
@@ -51,7 +51,7 @@ const strength = {
   cell: ({ person }: Row) => <AskedStrength person={person} />,
 };
 
-/** The context says whether the list is somebody's own alone, or everybody's. */
+/** The context says whether the list is the user's own, or everybody's. */
 export const changeColumns: readonly Column<JobChange, { everybody: boolean }>[] = [
   person,
   {

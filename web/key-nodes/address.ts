@@ -5,7 +5,7 @@ import { SKILLS, type Skill } from '../../shared/talent/lists.ts';
 import { NOBODY } from '../../shared/talent-request/filters.ts';
 import { filterWords } from '../people/filter-words.ts';
 
-/** What the address says: what is searched for, how it is narrowed, and in which order. */
+/** The state in the address: the search, the filters and the order. */
 export interface Address {
   by: KeyNodeBy;
   names: string[];
@@ -37,7 +37,7 @@ export const words = filterWords(USUAL_KEY_NODES);
 const isNumber = (name: Name): boolean => typeof USUAL_KEY_NODES[name] === 'number';
 const isList = (name: Name): boolean => Array.isArray(USUAL_KEY_NODES[name]);
 
-/** What says something that there is not is as usual. */
+/** An unknown value counts as the default. */
 function readFilters(params: URLSearchParams): KeyNodeFilters {
   const said = words.names.flatMap((name) => {
     const word = params.get(name);

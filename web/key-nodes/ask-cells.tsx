@@ -11,7 +11,7 @@ import css from './key-nodes.module.css';
 export interface RowContext {
   users: readonly z.infer<typeof KithUser>[];
   timeZone: string | undefined;
-  /** What was chosen instead of who knows them best, by the row's key. */
+  /** The choices that replace the person who knows them best, by the row's key. */
   chosen: Readonly<Record<string, string>>;
   busy: readonly string[];
   onChoose: (row: KeyNode, user: string) => void;
@@ -23,8 +23,8 @@ export interface RowContext {
 type CellProps = { row: KeyNode; context: RowContext };
 
 /**
- * Who is written to: chosen, or who knows them best; '' for nobody yet. Only somebody with a chat id can be. Somebody of the
- * firm is asked by nobody unless one chooses who: the message would ask them to ask themself.
+ * The recipient: the chosen one, or the person who knows them best; '' for nobody yet. It must have a chat id. For people of the firm there
+ * is no default: the message would ask them to ask themselves.
  */
 export const contactOf = (
   { key, owner_id, owner_slack_id, owner_is_connector }: KeyNode,

@@ -21,7 +21,7 @@ function sinceText({ years }: KeyNode): string {
   return `${whole} ${whole === 1 ? 'year' : 'years'} since`;
 }
 
-/** How old is what is said of their jobs. */
+/** The age of the data on their jobs. */
 const Fresh = ({ row }: { row: KeyNode }) => (
   <Freshness at={row.career_read_at} linkedinId={profileIn(row.Linkedin_Profile__c ?? '')} name={row.Contact_Name__c} />
 );

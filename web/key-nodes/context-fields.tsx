@@ -21,7 +21,7 @@ import css from './key-nodes.module.css';
 import { layoffContext } from './layoffs.ts';
 import { sourcesQuery } from './queries.ts';
 
-/** Source and message, as they stand for a search by companies or by skills. */
+/** Source and message, for a search by companies or by skills. */
 export function useMessage(by: KeyNodeBy, hasLayoffs: boolean) {
   const draft = useDraft('key-nodes-context');
   const [edited, setEdited] = useState<Partial<Record<KeyNodeBy, string>>>(() => {
@@ -43,7 +43,7 @@ export function useMessage(by: KeyNodeBy, hasLayoffs: boolean) {
       if (Object.keys(next).length > 0) draft.keep(next);
       else draft.drop();
     },
-    /** Of a company that the list does not name, nobody says that it let people go. */
+    /** The message does not say that a company let people go if the list does not name it. */
     textFor: (ofLayoff: boolean): string => own ?? (by === 'companies' && !ofLayoff ? TEMPLATES.companies : usual),
   };
 }

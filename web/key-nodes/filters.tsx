@@ -79,7 +79,7 @@ export function Filters({ filters, users, onChange }: FiltersProps) {
 
 type WithoutProps = Pick<FiltersProps, 'filters' | 'users'> & { set: (change: Partial<KeyNodeFilters>) => void };
 
-/** What is left out, each to be taken back; and what more can be. */
+/** The excluded values, each removable, and the others to exclude. */
 function Without({ filters, users, set }: WithoutProps) {
   const { without_relations: relations, without_roles: kinds, without_owner: owner } = filters;
   const owners = users.filter(({ Id }) => Id !== owner);

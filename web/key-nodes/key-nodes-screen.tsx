@@ -21,7 +21,7 @@ import { useNodes } from './use-nodes.ts';
 const KEPT = ['by', 'q', 'skills', 'sort', ...words.names];
 const NO_USERS: never[] = [];
 
-/** Who of the network was at some companies, or has some skills, and writing to who of the firm knows them. */
+/** People in the network who were at some companies, or have some skills, and messages to the person at the firm who knows them. */
 export default function KeyNodesScreen() {
   const [params, change] = useAddressParams();
   const text = params.toString();

@@ -12,7 +12,7 @@ export const LayoffList = z.object({
 });
 export type LayoffList = z.infer<typeof LayoffList>;
 
-/** So many companies are filled in at once. */
+/** The number of companies filled in at once. */
 export const FILLED_AT_ONCE = 50;
 
 /** The companies of a list, each once, with its newest layoff. */
@@ -38,6 +38,6 @@ export function layoffText({ place, number, share, date }: Omit<Layoff, 'company
   return [place, people, date === null ? 'date not given' : formatDay(date)].filter(Boolean).join(' · ');
 }
 
-/** What a message says of a layoff. */
+/** The words about a layoff in a message. */
 export const layoffContext = (layoff: Layoff | undefined): Omit<Layoff, 'company'> | null =>
   layoff ? { place: layoff.place, number: layoff.number, share: layoff.share, date: layoff.date } : null;

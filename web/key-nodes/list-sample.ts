@@ -27,7 +27,7 @@ const user = (Id: string, Name: string, Slack_Id__c: string | null) => ({
   ...{ Id, Name, Email: `${Id}@quillmark.example`, Kith_Connect_Role__c: 'Talent', Slack_Id__c },
 });
 
-/** What the screen asks beside the rows. */
+/** The other queries of the screen. */
 export function serveAround(server: FakeServer): void {
   server.on(listKeyNodeSources, {
     sources: [

@@ -17,7 +17,7 @@ export interface NameLine {
   count: number | undefined;
   /** False: no company is called so. */
   found: boolean | undefined;
-  /** What else may be meant. */
+  /** Other possible meanings. */
   meant: readonly string[];
 }
 

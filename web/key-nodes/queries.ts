@@ -25,7 +25,7 @@ import type { Address } from './address.ts';
 
 const root = ['key-nodes'] as const;
 
-/** Which companies the names mean: as in Search. */
+/** The companies that the names mean, as in Search. */
 export const companiesQuery = (names: readonly string[]) =>
   queryOptions({
     queryKey: [...root, 'companies', names],
@@ -66,7 +66,7 @@ export const nodesQuery = (asked: KeyNodesQuery) =>
     initialPageParam: 0,
     getNextPageParam: ({ next_cursor }) => next_cursor,
     enabled: asked.by === 'skills' ? asked.skills.length > 0 : asked.accounts.length > 0,
-    // Rows of the other kind would stand under the wrong heads.
+    // Rows of the other kind would appear under the wrong heads.
     placeholderData: (last, query) => (query?.queryKey[2].by === asked.by ? last : undefined),
   });
 
@@ -92,7 +92,7 @@ export function useReadLayoffs(onRead: (list: Reply<typeof readLayoffs>) => void
   });
 }
 
-/** Writes, takes back and sends again; what came of it stands in the rows at once. */
+/** Sends, takes back and sends again; the rows show the result at once. */
 export function useAsking() {
   const queries = useQueryClient();
   const put = (change: (row: KeyNode) => KeyNode): void => {

@@ -43,13 +43,13 @@ type ResultsProps = {
   bodyOf: (row: KeyNode, contact: string) => Body<typeof askKeyNode>;
 };
 
-/** Who could be asked, and by whom of the firm; with what was written about each. */
+/** The people who could be asked, and by whom at the firm, with the messages about each. */
 export function Results({ address, source, rows, head, wanted, looking, users, next, onSort, bodyOf }: ResultsProps) {
   const timeZone = useSettings()?.time_zone;
   const notices = useNotices();
   const { busy, send, undo, resend } = useSending(rows);
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
-  /** Somebody who was asked about something else lately: one says first that one knows. */
+  /** A person who was asked about something else lately: the user must confirm first. */
   const [doubted, setDoubted] = useState<KeyNode>();
   const write = (row: KeyNode, known: boolean) => {
     const body = bodyOf(row, contactOf(row, { chosen }));

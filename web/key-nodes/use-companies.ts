@@ -35,7 +35,7 @@ export const nextOf = (companies: readonly Layoff[], names: readonly string[]): 
 };
 export const fill = (names: readonly string[]): string[] => names.slice(0, FILLED_AT_ONCE);
 
-/** Which companies the names mean. */
+/** The companies that the names mean. */
 export function useCompanies(names: readonly string[]) {
   const query = useQuery(companiesQuery(names));
   const data = names.length > 0 ? query.data : undefined;

@@ -5,7 +5,7 @@ import { useSettled } from '../ui/use-settled.ts';
 import type { Address } from './address.ts';
 import { nodesQuery } from './queries.ts';
 
-/** So long companies and skills stand still before people are searched for (document 4 §9). */
+/** How long companies and skills must stay unchanged before the search begins (document 4 §9). */
 const SEARCH_SETTLES_MS = 1_000;
 
 /** The key nodes of the companies or skills, once these have settled. */

@@ -14,7 +14,7 @@ const FAILED = 'There was an error sending a slack msg...';
 
 const isOnItsWay = ({ ask }: KeyNode): boolean => ask?.state === 'waiting';
 
-/** Messages of the rows: those on their way are followed until they have arrived, and what came of one's own is said. */
+/** The messages of the rows: those on their way are followed until they have arrived, and the user's own results are reported. */
 export function useSending(rows: readonly KeyNode[]) {
   const notices = useNotices();
   const asking = useAsking();

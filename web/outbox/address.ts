@@ -1,8 +1,8 @@
 import { listMessages, type Message } from '../../shared/outbox/calls.ts';
 
-/** Which messages are shown; what the address says, as far as the call knows it. */
+/** The filters of messages in the address, as far as the call knows them. */
 export type Filters = { state?: Message['state']; channel?: Message['channel']; intro_id?: string };
-/** What the server is asked for: the filters, and an order other than newest first. */
+/** The query for the server: the filters, and an order other than newest first. */
 export type MessagesQuery = Filters & { order?: 'oldest' };
 
 const { state, channel, intro_id } = listMessages.query.shape;

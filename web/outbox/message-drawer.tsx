@@ -33,7 +33,7 @@ function Facts({ message, timeZone }: { message: Message; timeZone: string | und
   );
 }
 
-/** One message: what became of it, its text, and what one may do with it. */
+/** One message: its state, its text, and the user's actions. */
 export function MessageDrawer({ message, timeZone, onClose }: MessageDrawerProps) {
   const download = useMailFile();
   const resend = useResend();

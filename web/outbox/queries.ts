@@ -8,7 +8,7 @@ import type { MessagesQuery } from './address.ts';
 
 const root = ['outbox'] as const;
 
-/** New messages, and what became of the others, are asked for so often. */
+/** How often new messages, and the states of the others, are loaded. */
 const REFRESH_MS = 15_000;
 
 export const messagesQuery = (asked: MessagesQuery) =>
@@ -30,7 +30,7 @@ export function useText() {
   });
 }
 
-/** Whatever came of it, somebody else's resend included, the list is asked again. */
+/** The list is loaded again in any case, because another user may have sent it again. */
 export function useResend() {
   const queries = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import type { Message } from '../../shared/outbox/calls.ts';
 
 type State = Message['state'];
 
-/** What a state is called, the chip it borrows, and what it means for whoever reads it. */
+/** The name of a state, the chip it borrows, and its meaning for readers. */
 export const states: Record<State, { label: string; indicator: Indicator; sentence: string }> = {
   queued: { label: 'On its way', indicator: 'queued', sentence: 'It is sent within seconds.' },
   sending: { label: 'Sending', indicator: 'in_progress', sentence: 'It is being sent, or tried again in a moment.' },

@@ -10,7 +10,7 @@ import { formatCount } from '../ui/numbers.ts';
 import css from './own-network.module.css';
 import { useUnlink } from './queries.ts';
 
-/** Where groups are brought from. */
+/** Where groups are linked. */
 const GROUPS = '/whatsapp/login';
 
 /** Nobody brought any yet. */
@@ -33,7 +33,7 @@ export function NoGroupsCard() {
   );
 }
 
-/** The chat groups that somebody chose, and how to take them back. */
+/** The chat groups that the user chose, and how to unlink them. */
 export function GroupsCard({ groups: { id, groups, people, read_at } }: { groups: LinkedGroups }) {
   const [asked, setAsked] = useState(false);
   const unlink = useUnlink(id);

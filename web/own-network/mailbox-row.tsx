@@ -10,7 +10,7 @@ import { leftOutWords } from './left-out.tsx';
 import css from './own-network.module.css';
 import { useMailboxStep, useStartGmail, useUnlink } from './queries.ts';
 
-/** A mailbox that is linked: how far it is read, what came of it, and how to end it. */
+/** A linked mailbox: the progress of reading, the result, and how to unlink it. */
 export function MailboxRow({ mailbox }: { mailbox: LinkedMailbox }) {
   const { id, kind, address, state, people, error } = mailbox;
   const [asked, setAsked] = useState(false);

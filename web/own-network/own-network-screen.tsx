@@ -20,7 +20,7 @@ import { MailboxRow } from './mailbox-row.tsx';
 import css from './own-network.module.css';
 import { mailboxesQuery, ownSignalsQuery, type Returned, useConnectGmail, useStartGmail } from './queries.ts';
 
-/** /link-account: what is one's own and may widen the network (document 4 §2.9). */
+/** /link-account: the user's own accounts that can widen the network (document 4 §2.9). */
 export default function OwnNetworkScreen() {
   const user = useUser();
   const mailboxes = useQuery(mailboxesQuery);
@@ -121,7 +121,7 @@ export default function OwnNetworkScreen() {
   );
 }
 
-/** Back from the mail service: what it sent stands in the address, is used once, and goes from there. */
+/** Back from the mail service: its answer is in the address, is used once, and is removed. */
 function useReturn() {
   const [address, change] = useAddressParams();
   const notices = useNotices();

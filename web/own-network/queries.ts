@@ -68,7 +68,7 @@ export function useUnlink(id: string) {
       notices.success(revoked ? went : `${went} The mail service could not be told: remove Kith there, too.`);
     },
     onError: (error) => notices.error(`The account could not be unlinked: ${describeError(error)}`),
-    // What is known by other means stays, and what is shown elsewhere follows.
+    // Facts from other sources stay, and other screens follow.
     onSettled: () => queries.invalidateQueries(),
   });
 }

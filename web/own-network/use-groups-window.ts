@@ -9,7 +9,7 @@ const SILENCE_MS = 3_000;
 /** silent: no extension answers here. */
 export type GroupsWindow = 'closed' | 'asked' | 'silent' | 'opened' | 'sent';
 
-/** The extension's window where groups are read and chosen: opens it, and knows what came of it. */
+/** The extension's window in which the user reads and chooses groups: opens it, and knows the result. */
 export function useGroupsWindow(): [state: GroupsWindow, open: () => void] {
   const [state, setState] = useState<GroupsWindow>('closed');
   const queries = useQueryClient();

@@ -1,4 +1,4 @@
-/** What goes to the thread that reads a mailbox file, and what comes back. */
+/** The messages to and from the thread that reads a mailbox file. */
 export interface ReadRequest {
   file: File;
   /** The owner's addresses. */

@@ -9,7 +9,7 @@ import { PathsError, PathsLoading } from './path-states.tsx';
 import css from './paths.module.css';
 import { accountPathsQuery } from './queries.ts';
 
-/** Only a request asks for somebody: an account's paths have no Target Persona. */
+/** Only a request names a person: an account's paths have no Target Persona. */
 const withoutPersona = (groups: readonly PathGroup[]): PathGroup[] =>
   groups.filter(({ kind, people }) => kind !== 'exact_title_match' || people > 0);
 

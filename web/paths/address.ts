@@ -2,14 +2,14 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { PathFilters } from '../../shared/paths/calls.ts';
 
-/** What the address says of a path finder's screen, so that it survives reload, back and sharing. */
+/** The state of a path finder's screen in the address, so that it survives reload, back and sharing. */
 export interface Address {
   filters: PathFilters;
   /** The opened path's id; undefined is the best one, '' none. */
   path: string | undefined;
   /** The connector whose further paths are shown. */
   via: string | null;
-  /** What a narrow window shows. */
+  /** The part shown in a narrow window. */
   view: 'list' | 'picture';
 }
 

@@ -13,7 +13,7 @@ import { useCopy } from '../ui/use-copy.ts';
 import css from './ask.module.css';
 import { type Draft, draftFor } from './draft.ts';
 
-/** Takes a path's first step: a message to whoever comes first, to read and change before it is copied, or at once. */
+/** Takes a path's first step: a message to its first person, to read and change before it is copied, or to copy at once. */
 export function Ask({ path }: { path: Path }) {
   const [asking, setAsking] = useState(false);
   const copy = useCopyDraft();
@@ -60,7 +60,7 @@ function AskDialog({ draft, about, onClose }: AskDialogProps) {
     check,
     when: 'sending',
     send: async ({ text }) => {
-      // The notice has said so: there is nothing more to be said here.
+      // The notice has reported it already.
       if (!(await copy(name, text))) throw new NotYet({});
       onClose();
     },

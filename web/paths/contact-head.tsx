@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import css from './paths.module.css';
 import { describeChance, describeWork } from './words.ts';
 
-/** Whom the paths lead to, how likely one is to connect, and what to do about it. */
+/** The target of the paths, the chance to connect, and the actions. */
 export function ContactHead({ contact, chance }: { contact: PathPerson; chance: Chance }) {
   const open = useDialogs();
   const { id, name, title, account, account_id } = contact;

@@ -1,13 +1,13 @@
 import type { Path, PathPerson } from '../../shared/paths/path.ts';
 import { isInferred } from './words.ts';
 
-/** Whose words they are. */
+/** The writer. */
 export interface Sender {
   name: string;
   firm: string;
 }
 
-/** Whom to ask for a path's introduction, and in what words. */
+/** The person to ask for a path's introduction, and the words. */
 export interface Draft {
   asked: PathPerson;
   text: string;
@@ -15,10 +15,7 @@ export interface Draft {
 
 const firstName = ({ name }: PathPerson): string => name.split(' ')[0] ?? name;
 
-/**
- * What to write to the first person of a path; to the second, where the first one is the sender. Null where the sender
- * needs nobody: they know the target themselves.
- */
+/** The draft to the first person of a path, or to the second if the first is the sender. Null if the sender knows the target themselves. */
 export function draftFor({ people, hops }: Path, sender: Sender): Draft | null {
   const mine = people[0]?.member === 'firm' && people[0].name === sender.name;
   const [asked, ...others] = mine ? people.slice(1) : people;

@@ -13,7 +13,7 @@ type FiltersProps = {
   onChange: (change: Partial<Address>) => void;
 };
 
-/** What the paths are held to. Another choice shows the best path that is left. */
+/** The filters of the paths. Another choice opens the best path that is left. */
 export function Filters({ filters, members, onChange }: FiltersProps) {
   const set = (change: Partial<PathFilters>) =>
     onChange({ filters: { ...filters, ...change }, path: undefined, via: null });

@@ -12,7 +12,7 @@ type FurtherPathsProps = {
   /** The connector's. */
   name: string;
   answer: UseQueryResult<Path[]>;
-  /** The path that stands above. */
+  /** The path above. */
   without: string;
   selected: string;
   onSelect: (path: string) => void;

@@ -10,13 +10,13 @@ type GroupedPathsProps = {
   groups: readonly PathGroup[];
   members: readonly { id: string; name: string }[];
   company: string;
-  /** The company is one that Kith knows: a request's may be in somebody's words only. */
+  /** Whether Kith knows the company: a request may only describe it in words. */
   known?: boolean;
 };
 
 /**
- * Below the head of an account's or a request's screen: filters, groups, and the picture beside them. Opened is the best
- * path to the first group that has any: on a request to whom was asked for.
+ * Below the head of an account's or a request's screen: filters, groups, and the picture beside them. The best path to the first group with
+ * any is open: on a request, to the requested person.
  */
 export function GroupedPaths({ groups, members, company, known = true }: GroupedPathsProps) {
   const [address, change] = useAddress();

@@ -8,7 +8,7 @@ import { PathsError, PathsLoading } from './path-states.tsx';
 import css from './paths.module.css';
 import { introPathsQuery } from './queries.ts';
 
-/** /path-finder/intro/:id: the paths to the people of a request's target company, the person asked for first. */
+/** /path-finder/intro/:id: the paths to the people of a request's target company, the requested person first. */
 export default function IntroScreen() {
   const { id = '' } = useParams();
   const [{ filters }] = useAddress();

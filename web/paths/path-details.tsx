@@ -11,7 +11,7 @@ import { Tag } from '../ui/tag.tsx';
 import css from './path-details.module.css';
 import { describeWork, explainHops, isInferred } from './words.ts';
 
-/** @param asks they are on the way to the target, and may be asked */
+/** @param asks whether they are on the way to the target, and may be asked */
 function Person({ person, asks }: { person: PathPerson; asks: boolean }) {
   const firm = useSettings()?.firm_name;
   const of = person.member === 'firm' ? firm : person.member === 'portfolio' && 'Portfolio';

@@ -23,7 +23,7 @@ type TargetProps = {
   onSelect: (path: string) => void;
 };
 
-/** What somebody does, did, or is not known to do at the company. */
+/** A person's present, former or unknown role at the company. */
 function titleInWords({ title_there, there }: PathTarget): string {
   if (there) return title_there || 'No title known';
   return title_there ? `${title_there}, no longer there` : 'Not known to work there';
@@ -66,7 +66,7 @@ function Target({ target, company, filtered, selected, onSelect }: TargetProps) 
 
 type PathGroupsProps = {
   groups: readonly PathGroup[];
-  /** The account's name: whoever is a target by another company says so. */
+  /** The account's name: targets of another company say so. */
   company: string;
   /** Filters may leave paths out. */
   filtered: boolean;

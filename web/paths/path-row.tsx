@@ -38,7 +38,7 @@ type PathRowProps = {
   path: Path;
   open: boolean;
   onToggle: () => void;
-  /** What else one may do about it, below its evidence. */
+  /** Other actions on it, below its evidence. */
   actions?: ReactNode;
 };
 

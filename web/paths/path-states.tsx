@@ -40,7 +40,7 @@ interface NoPathsProps {
   name: string;
   filtered: boolean;
   onReset: () => void;
-  /** False for a company in somebody's words only: there was nowhere to look. */
+  /** False for a company that is only described in words: there was nowhere to look. */
   known?: boolean;
 }
 

@@ -4,7 +4,7 @@ import css from './paths.module.css';
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1 };
 
-/** Up and down from one path to the next, wherever on the page it stands; Enter, as on every button, opens it. */
+/** The arrow keys move from one path to the next, anywhere on the page; Enter opens it, as on every button. */
 export function movePath(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   const from = (event.target as HTMLElement).closest<HTMLElement>('[data-path]');

@@ -33,7 +33,7 @@ export const explainHops = ({ n_hops, hops_shown }: Path): string =>
     ? `Below “${RELATIONSHIP_CATEGORIES[3]}” a path counts as one hop more: ${hops(n_hops)} shown as ${hops_shown}.`
     : '';
 
-/** One line on a path that is closed: who the first one is, or how the last two know each other. */
+/** One line on a closed path: its first person, or how the last two know each other. */
 export function describePath({ people, hops: [...between] }: Path): string {
   const last = between.at(-1)?.evidence[0];
   return people.length === 2 || !last ? describeWork(people[0] as PathPerson) : last.text;
@@ -52,7 +52,7 @@ export function describeEvidence({ hops: between }: Path): string {
     .join(', ');
 }
 
-/** The labels of document 1 §9 for the server's answer, and the ring that stands beside them. */
+/** The labels of document 1 §9 for the server's answer, and the ring beside them. */
 export function describeChance(chance: Chance, name: string, firm: string): { strength: Strength; label: string } {
   const shown: Record<Chance, { strength: Strength; label: string }> = {
     'Portfolio employee': { strength: 4, label: 'Portfolio employee' },

@@ -1,6 +1,6 @@
 import type { RequestType } from '../../shared/talent-request/calls.ts';
 
-/** The request screen, filled with whom it is about and what is asked (document 4 §2.3). Parts without a value are left out. */
+/** The request screen, filled with its person and its type (document 4 §2.3). Parts without a value are left out. */
 export function askAddress(
   { publicIdentifier, fullName }: { publicIdentifier: string | null; fullName: string },
   type: RequestType,

@@ -15,7 +15,7 @@ const evidenceQuery = (personId: string) =>
     select: (reply) => reply.score_details,
   });
 
-/** The evidence behind somebody's strength, once it is wanted. */
+/** The evidence behind a person's strength, loaded when it is wanted. */
 export const useEvidence = (personId: string, wanted: boolean) =>
   useQuery({ ...evidenceQuery(personId), enabled: wanted });
 
@@ -23,7 +23,7 @@ type AskedStrengthProps = Pick<ComponentProps<typeof StrengthEvidence>, 'classNa
   person: { id: string; name: string; score: number };
 };
 
-/** The strength of somebody of a list that came without the evidence: it is asked for when somebody looks. */
+/** The strength of a person from a list without evidence: the evidence is loaded when the user looks. */
 export function AskedStrength({ person: { id, name, score }, ...others }: AskedStrengthProps) {
   const [wanted, setWanted] = useState(false);
   const { data, error, refetch, isFetching } = useEvidence(id, wanted);

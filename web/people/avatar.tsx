@@ -17,7 +17,7 @@ export const initials = (name: string): string => initialsOf(nameWords(name));
 
 type AvatarProps = { name: string; size?: 24 | 28 | 36 | 44 | 56 | 72; strength?: Strength };
 
-/** Initials in a circle, with the strength ring outside where one is given. The name stands beside it in words. */
+/** Initials in a circle, with the strength ring outside if one is given. The name is beside it in words. */
 export function Avatar({ name, size = 28, strength }: AvatarProps) {
   const box = { width: size, height: size };
   if (strength === undefined)

@@ -11,12 +11,12 @@ const tintOf = (name: string): number => {
   return sum % tints;
 };
 
-/** Without signs that stand alone. */
+/** Without single punctuation characters. */
 const wordsOf = (name: string): string[] => name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
 
 type LogoProps = { name: string; src?: string | null; size?: 20 | 24 | 36 | 44 };
 
-/** A company's logo, or a drawn tile with its initials when there is none or it cannot be had. The name stands beside it. */
+/** A company's logo, or a drawn tile with its initials if there is none or it does not load. The name is beside it. */
 export function CompanyLogo({ name, src, size = 36 }: LogoProps) {
   const [failed, setFailed] = useState<string>();
   if (src && failed !== src)

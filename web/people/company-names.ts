@@ -13,7 +13,7 @@ const QUOTES: Readonly<Record<string, string>> = {
   '«': '»',
   '`': '`',
 };
-/** As long as the server takes a name. */
+/** The longest name that the server accepts. */
 const LONGEST = 300;
 
 /** One line as a name: without list marks, surrounding quotes, a list's trailing comma, invisible letters and double spaces. */
@@ -48,7 +48,7 @@ export function readNames(text: string): string[] {
   });
 }
 
-/** Are there more names in the text than one search takes? */
+/** Whether the text has more names than one search accepts. */
 export function tooManyNames(text: string): boolean {
   const names = new Set(text.split(LINES).map((line) => keyOf(cleanName(line))));
   names.delete('');
@@ -56,8 +56,8 @@ export function tooManyNames(text: string): boolean {
 }
 
 /**
- * What somebody pasted, as lines of names: cells of a spreadsheet, bulleted, numbered or quoted lists, and one line with
- * commas between the names. Numbers are list marks only where every line has one: "3 Step" and "1. FC" are names.
+ * Pasted text as lines of names: cells of a spreadsheet, bulleted, numbered or quoted lists, and one line with commas between the names.
+ * Numbers are list marks only where every line has one: "3 Step" and "1. FC" are names.
  */
 export function tidyPasted(text: string): string {
   const written = text.split(LINES).filter((line) => line.trim() !== '');

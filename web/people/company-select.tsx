@@ -4,7 +4,7 @@ import { companiesQuery } from '../api/companies.ts';
 import { Failed } from '../api/failed.tsx';
 import { FormSelect } from '../ui/form/form-fields.tsx';
 
-/** For which company somebody works who is let in: staff choose among the firm and its portfolio companies. */
+/** The company of a person who is let in: staff choose among the firm and its portfolio companies. */
 export function CompanySelect(bound: Pick<ComponentProps<typeof FormSelect>, 'control' | 'name'>) {
   const { data, error, isPending, isFetching, refetch } = useQuery(companiesQuery);
   return (

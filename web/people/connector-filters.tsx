@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { type Strength, strengthLabel } from './strength.ts';
 import { StrengthRing } from './strength-ring.tsx';
 
-/** What every list of potential connectors is narrowed by (document 2 §5). */
+/** The filters of every list of potential connectors (document 2 §5). */
 
 const STRENGTHS: readonly Strength[] = [0, 1, 2, 3, 4];
 

@@ -8,7 +8,7 @@ import { toStrength } from './strength.ts';
 
 const FRESH_MS = 300_000;
 
-/** A contact that an address names; null when there is none that one may see. */
+/** A contact that an address names; null if there is none that the viewer may see. */
 export const contactQuery = (id: string) =>
   queryOptions({
     queryKey: ['search', 'contact', id],
@@ -23,12 +23,12 @@ export const contactQuery = (id: string) =>
     staleTime: FRESH_MS,
   });
 
-/** Those whom a list has shown already need not be asked for again. */
+/** People whom a list has shown already need not be loaded again. */
 export function keepContacts(queries: QueryClient, contacts: readonly SearchContact[]): void {
   for (const contact of contacts) queries.setQueryData(contactQuery(contact.id).queryKey, contact);
 }
 
-/** Who works at a company now, the best known first. */
+/** The people who work at a company now, the best known first. */
 export const colleaguesQuery = (accountId: string) =>
   queryOptions({
     queryKey: ['search', 'colleagues', accountId],
@@ -37,7 +37,7 @@ export const colleaguesQuery = (accountId: string) =>
     staleTime: FRESH_MS,
   });
 
-/** As somebody of one company, whose name need not be said. */
+/** As people of one company, whose name need not be repeated. */
 export const toPicked = ({ id, name, title, score }: SearchContact): PickedPerson => ({
   ...{ id, name, about: describeWork(title, null), strength: toStrength(score) },
 });

@@ -6,11 +6,11 @@ type CrmLinkProps = {
   /** Staff's alone: absent from what others get. */
   url: string | null | undefined;
   look: 'icon' | 'button' | 'text';
-  /** Whose record it is, where several stand on the screen: "Castellan Bank". */
+  /** The subject of the record, if several are on the screen: "Castellan Bank". */
   of?: string;
 };
 
-/** Leads to a record of the CRM; nothing where there is none, or none that one may see. */
+/** Leads to a record of the CRM; nothing if there is none, or none that the viewer may see. */
 export function CrmLink({ url, look, of }: CrmLinkProps) {
   const to = webAddress(url);
   if (!to) return null;

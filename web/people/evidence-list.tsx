@@ -11,7 +11,7 @@ type EvidenceListProps = {
   limit?: number;
 };
 
-/** What is only inferred says so three times: by its dashed mark, by the tag, and by its hedged sentence. */
+/** Inferred evidence shows this three times: by its dashed mark, by the tag, and by its hedged sentence. */
 function Receipt({ item }: { item: Evidence }) {
   return (
     <li className={item.on_record ? css.receipt : `${css.receipt} ${css.inferred}`}>
@@ -55,7 +55,7 @@ export function EvidenceList({ details, limit = 5 }: EvidenceListProps) {
   );
 }
 
-/** "3 on record, 1 inferred"; what there is none of is left out. */
+/** "3 on record, 1 inferred"; zero counts are left out. */
 export function evidenceCounts({ on_record, inferred }: Pick<ScoreDetails, 'on_record' | 'inferred'>): string {
   const parts = [on_record > 0 && `${on_record} on record`, inferred > 0 && `${inferred} inferred`].filter(Boolean);
   return parts.join(', ');

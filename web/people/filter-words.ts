@@ -3,7 +3,7 @@ import { NOBODY } from '../../shared/talent-request/filters.ts';
 /** A filter is a number, a word, yes or no, a list of words, or nothing. */
 type Value = number | string | boolean | readonly string[] | null;
 
-/** How filters stand in the address: each as a word, and only what is not as usual. */
+/** The form of filters in the address: each as a word, and only values that are not the default. */
 export function filterWords<Filters extends { [Name in keyof Filters]: Value }>(usual: Filters) {
   type Name = keyof Filters & string;
   const names = Object.keys(usual) as Name[];

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { listKithUsers } from '../../shared/session/calls.ts';
 import { send } from '../api/send.ts';
 
-/** The users of the firm by name: who can facilitate a request, or ask somebody. */
+/** The users of the firm by name: possible facilitators and askers. */
 export const firmUsersQuery = queryOptions({
   queryKey: ['firm users'],
   queryFn: ({ signal }) =>

@@ -11,7 +11,7 @@ import { useNotices } from '../ui/notices.tsx';
 import { useUndoNotice } from '../ui/use-undo-notice.ts';
 import css from './freshness.module.css';
 
-/** After so many days what is known of somebody is said to be old (document 3 §9). */
+/** After this many days a profile counts as old (document 3 §9). */
 const OLD_DAYS = 30;
 const DAY_MS = 86_400_000;
 const POLL_MS = 700;
@@ -36,7 +36,7 @@ export function ReadAt({ at }: { at: string | null }) {
   );
 }
 
-/** When somebody's career was read last; staff have it read anew. */
+/** When a person's career was last read; staff can have it read again. */
 export function Freshness({ at, linkedinId, name }: FreshnessProps) {
   const can = useCan();
   const mayAsk = can('scrape:one');
@@ -54,7 +54,7 @@ export function Freshness({ at, linkedinId, name }: FreshnessProps) {
   );
 }
 
-/** Asks for one person, waits for what comes of it, and says so. */
+/** Requests one person's career, waits for the result, and reports it. */
 function useRescrape(name: string) {
   const queries = useQueryClient();
   const notices = useNotices();
@@ -75,7 +75,7 @@ function useRescrape(name: string) {
       setRunId(undefined);
       return;
     }
-    // One that waits says why.
+    // A waiting run says why.
     if (!data || (data.state === 'running' && data.error === null)) return;
     setRunId(undefined);
     if (data.state !== 'done') return notices.error(data.error ?? 'The profile could not be read.');

@@ -7,7 +7,7 @@ type ListViewsProps = {
   list: SavedList;
   /** Parts of the address that a view keeps: filters and the order, not what is opened. */
   keeps: readonly string[];
-  /** Parts that say whose list it is: a view is shown of the one that stands here. */
+  /** Parameters that identify the list: only views of this list are shown. */
   of?: readonly string[];
   /** Views that everybody has: name → what they keep. */
   presets?: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -19,7 +19,7 @@ const part = (params: URLSearchParams, names: readonly string[]): [string, strin
     return value ? [[name, value]] : [];
   });
 
-/** The bar of saved views above a list whose filters and order stand in the address. */
+/** The bar of saved views above a list whose filters and order are in the address. */
 export function ListViews({ list, keeps, of = [], presets = {} }: ListViewsProps) {
   const [params] = useSearchParams();
   const pathname = usePathname();

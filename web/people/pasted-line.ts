@@ -1,4 +1,4 @@
-/** What stands behind a name and its comma as a part of the name: "Acme, Inc.", "Acme Co., Ltd.", "Coca-Cola Company, The". */
+/** Words that belong to a name after its comma: "Acme, Inc.", "Acme Co., Ltd.", "Coca-Cola Company, The". */
 const LEGAL_FORMS = new Set([
   ...['inc', 'incorporated', 'llc', 'ltd', 'limited', 'llp', 'lp', 'plc', 'corp', 'corporation', 'co', 'company'],
   ...['pc', 'pllc', 'na', 'gmbh', 'mbh', 'ag', 'kg', 'kgaa', 'se', 'sa', 'sas', 'sarl', 'srl', 'spa', 'sl', 'bv', 'nv'],
@@ -6,7 +6,7 @@ const LEGAL_FORMS = new Set([
 ]);
 /** "Coremetrics, an IBM company", "VWR, part of Avantor", "Silver Star Brands, f/k/a Miles Kimball Company". */
 const SAID_OF_IT = /^(?:[Aa]n?|the|at|part of|formerly|previously|now|owned by|acquired by|f\/k\/a|d\/?b\/?a|etc)\b/;
-/** Behind their comma stands a place or another body more often than another name. */
+/** After their comma a place or another body is more frequent than another name. */
 const HAS_PLACES =
   /\b(?:universit\w*|institut\w*|college|school|faculty|department|dept|ministry|cent(?:er|re)|hospital)\b/i;
 const AMERICAN_STATES =

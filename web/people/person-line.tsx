@@ -5,7 +5,7 @@ import css from './person-line.module.css';
 
 type PersonLineProps = {
   name: string;
-  /** Where one reads on about them in Kith. */
+  /** The address of more about them in Kith. */
   to?: WholeAddress;
   /** Below the name: what they do, or how to reach them. */
   about?: ReactNode;
@@ -16,7 +16,7 @@ type PersonLineProps = {
   cut?: boolean;
 };
 
-/** Somebody in a row or at a head: initials, name, and what is known of them. */
+/** A person in a row or a head: initials, name, and data about them. */
 export function PersonLine({ name, to, about, beside, size = 28, cut = false }: PersonLineProps) {
   const whole = (text: ReactNode) => (cut && typeof text === 'string' ? text : undefined);
   return (

@@ -5,7 +5,7 @@ import { CrmLink } from './crm-link.tsx';
 /** `crm_url` is staff's alone, where the answer has it at all. */
 type Linked = { name: string; linkedin_profile: string | null; crm_url?: string | null };
 
-/** Links to where one may read on about somebody. */
+/** Links to more about a person. */
 export function PersonLinks({ person }: { person: Linked }) {
   const profile = webAddress(person.linkedin_profile);
   return (

@@ -1,6 +1,6 @@
 import { OutsideLink, webAddress } from '../ui/outside-link.tsx';
 
-/** Somebody's name, which leads to their profile where one is known. */
+/** A person's name, which leads to their profile if one is known. */
 export function PersonName({ name, profile }: { name: string; profile: string | null | undefined }) {
   const address = webAddress(profile);
   return address ? <OutsideLink to={address}>{name}</OutsideLink> : name;

@@ -6,7 +6,7 @@ import { StrengthRing } from './strength-ring.tsx';
 export const describeLoad = (load: number | undefined): string | undefined =>
   load === undefined ? undefined : load === 1 ? '1 open request' : `${load || 'no'} open requests`;
 
-/** Somebody among suggestions: what they do, how well the network knows them, and how much is asked of them already. */
+/** A person among suggestions: their role, their strength, and how often they are asked already. */
 export function PersonOption({ person: { name, about, strength, load } }: { person: PickedPerson }) {
   return (
     <span className={css.option}>

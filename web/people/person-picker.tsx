@@ -11,13 +11,13 @@ type PersonPickerProps = {
   requirement?: 'required' | 'optional';
   hint?: string;
   error?: string;
-  /** Among whom one chooses; all whom the viewer may open unless said. */
+  /** The source of people; by default everybody whom the viewer may open. */
   source?: SuggestionSource<PickedPerson>;
   value: PickedPerson | null;
   onChange: (person: PickedPerson | null) => void;
 };
 
-/** One person, found by name: who they are, how well they are known, and how much is asked of them already. */
+/** One person, found by name: their role, their strength, and how often they are asked already. */
 export function PersonPicker({
   label,
   requirement,
@@ -29,7 +29,7 @@ export function PersonPicker({
 }: PersonPickerProps) {
   const [typed, setTyped] = useState(value?.name ?? '');
   const [shown, setShown] = useState(value);
-  // Somebody who was chosen elsewhere is named here, too.
+  // A person who was chosen elsewhere is named here, too.
   if (value !== shown) {
     setShown(value);
     if (value) setTyped(value.name);

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { listPositionOwners } from '../../shared/positions/calls.ts';
 import { send } from '../api/send.ts';
 
-/** Who of the talent team can look after a position. */
+/** The members of the talent team who can own a position. */
 export const positionOwnersQuery = queryOptions({
   queryKey: ['positions', 'owners'],
   queryFn: ({ signal }) => send(listPositionOwners, {}, { signal }).then(({ users }) => users),

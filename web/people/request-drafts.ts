@@ -1,4 +1,4 @@
-/** Drafts of requests, of which the first screen tells, too: what is written to one company, by its id. */
+/** Drafts of requests, which the first screen lists, too: the unsent text to one company, by its id. */
 export const REQUEST_DRAFTS = 'intro-';
 
 /** The id of the company; null for one to several, or by a recommendation, which are gone on with where they were begun. */

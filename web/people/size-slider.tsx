@@ -4,7 +4,7 @@ import { SIZE_STOPS } from '../../shared/search/account.ts';
 import { formatCount } from '../ui/numbers.ts';
 import css from './size-slider.module.css';
 
-/** Bounds as the server takes them: the lower is a stop plus 1; no upper one is unlimited. */
+/** Bounds in the server's form: the lower one is a stop plus 1; no upper one means unlimited. */
 export type SizeRange = { headCountFrom: number; headCountTo: number | null };
 
 const last = SIZE_STOPS.length - 1;
@@ -15,7 +15,7 @@ const nearest = (size: number): number => {
 
 const boundText = (size: number | null): string => (size === null ? 'unlimited' : formatCount(size));
 
-/** Where the thumbs stand for a range. */
+/** The places of the thumbs for a range. */
 const toStops = ({ headCountFrom, headCountTo }: SizeRange): [number, number] => [
   Math.min(nearest(headCountFrom - 1), last - 1),
   headCountTo === null ? last : nearest(headCountTo),

@@ -16,13 +16,13 @@ import { StrengthLabel } from './strength-label.tsx';
 type StrengthEvidenceProps = {
   name: string;
   strength: Strength;
-  /** Null while they are not here: `onOpen` says that they are wanted, and `waiting` stands in their place. */
+  /** Null while they are not loaded: `onOpen` reports that they are wanted, and `waiting` is shown in their place. */
   details: ScoreDetails | null;
   waiting?: ReactNode;
   onOpen?: () => void;
-  /** What else is to be known of them, once it is open. */
+  /** Other data about them, once it is open. */
   about?: ReactNode;
-  /** What one may do from here, at the right of the footer; `close` first, where it leads elsewhere. */
+  /** Actions at the right of the footer; call `close` first if they lead elsewhere. */
   actions?: (close: () => void) => ReactNode;
   /** Of the cell that holds the button. Below 720 the panel follows it as a sibling that spans the row's grid. */
   className?: string;

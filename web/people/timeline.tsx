@@ -7,10 +7,10 @@ import css from './timeline.module.css';
 export type Entry = {
   id: string;
   at: string;
-  /** What was done, in a few words. */
+  /** The action, in a few words. */
   what: ReactNode;
   by: string;
-  /** Who was signed in, when an admin acted as `by`. */
+  /** The signed-in user, if an admin acted as `by`. */
   on_behalf_by?: string | null | undefined;
   comment: string | null;
   internal_comment?: string | null | undefined;
@@ -25,11 +25,11 @@ export const Reached = ({ to, from }: { to: string; from: string }) => (
 
 type TimelineProps = {
   entries: readonly Entry[];
-  /** The entry at which somebody is waited for. */
+  /** The entry at which somebody is needed. */
   waitingAt?: string | undefined;
 };
 
-/** Who, when, what, and what was said, newest first. */
+/** User, time, action and comment of each entry, newest first. */
 export function Timeline({ entries, waitingAt }: TimelineProps) {
   const zone = useSettings()?.time_zone;
   return (

@@ -4,18 +4,20 @@ import { useSettled } from '../ui/use-settled.ts';
 
 export type Suggested<Option> = {
   options: readonly Option[];
-  /** What the viewer should know of what is left out. */
+  /** A remark on people who are left out. */
   note?: string;
 };
 
-/** Where suggestions come from. */
+/** The source of suggestions. */
 export type SuggestionSource<Option> = {
-  /** Tells its answers from others'. */
+  /** Distinguishes its answers from those of other sources. */
   key: readonly string[];
-  /** Suggestions begin at so many characters. */
+  /** The number of characters from which suggestions appear. */
   from: number;
   ask: (text: string, signal: AbortSignal) => Promise<Suggested<Option>>;
-  /** Does it go with a text? Where this can be told here, an older answer shows what still fits until the newer one comes. */
+  /**
+   * Whether a suggestion matches a text. If this can be decided here, an older answer shows what still matches until the newer one comes.
+   */
   fits?: (option: Option, text: string) => boolean;
 };
 

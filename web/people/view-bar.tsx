@@ -27,11 +27,11 @@ type ViewBarProps = {
   label: string;
   list: SavedList;
   views: readonly OwnView[];
-  /** What is shown now, as a view would keep it; null where there is nothing to keep. */
+  /** The present state in the form of a view; null if there is nothing to save. */
   here: string | null;
-  /** How many rows one's own view has, where that is known. */
+  /** The number of rows in a saved view, if it is known. */
   countOf?: (address: string) => number | undefined;
-  /** Where a view that was kept leads from here; to its address unless said. */
+  /** The link of a saved view from here; by default its address. */
   hereOf?: (address: string) => string;
 };
 
@@ -44,7 +44,7 @@ export function sameView(one: string, other: string): boolean {
   return parts(one) === parts(other);
 }
 
-/** What one can do with a view of one's own. */
+/** The user's actions on their own view. */
 function ViewMenu({ view, onRename, onRemove }: { view: SavedView; onRename: () => void; onRemove: () => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
@@ -108,7 +108,7 @@ function NameForm({ start, busy, onName, onDone }: NameFormProps) {
         placeholder="Name of this view"
         maxLength={60}
         autoFocus
-        // What is offered is a name for want of a better one.
+        // The name is only a suggestion.
         onFocus={({ target }) => target.select()}
         value={name}
         onChange={({ target }) => setName(target.value)}
@@ -169,7 +169,7 @@ export function SaveForm({ list, address, start = '', onDone }: SaveFormProps) {
   );
 }
 
-/** Views of a list: those that everybody has, then one's own, and keeping what is shown now under a name. */
+/** Views of a list: the built-in ones, then the user's own, and saving the present state under a name. */
 export function ViewBar({ label, list, views, here, countOf, hereOf = (address) => address }: ViewBarProps) {
   const own = useQuery(viewsQuery(list)).data ?? [];
   // Not the view's own: it is gone before its Undo is offered.

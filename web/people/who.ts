@@ -1,14 +1,13 @@
 /**
- * Whom a request for introductions is for, as it stands in an address: at one company `?request=16&contact=12,14`, at
- * several `/batch-intro?account=16,17&contact=16.12,16.14,17.30`. The pages that choose people and the forms that ask for
- * them share it.
+ * The people of a request for introductions, in the form of an address: at one company `?request=16&contact=12,14`, at several
+ * `/batch-intro?account=16,17&contact=16.12,16.14,17.30`. The pages that choose people and the forms that ask for them share it.
  */
 const LONGEST_ID = 40;
 
-/** So many people one request names at most: a facilitator looks for a way to each of them. */
+/** The most people in one request: a facilitator looks for a way to each of them. */
 export const MOST_PEOPLE = 10;
 
-/** Somebody at the company where one would like to meet them. */
+/** A person at the company where the requester would like to meet them. */
 export type Wanted = { accountId: string; contactId: string };
 
 const inList = (text: string | null): string[] => [
@@ -20,7 +19,7 @@ const inList = (text: string | null): string[] => [
   ),
 ];
 
-/** No id is longer: asking for one that cannot be would be refused and not just unknown. */
+/** No id is longer: a call with an impossible one would be refused and not just find nothing. */
 export const isPossibleId = (id: string): boolean => id !== '' && id.length <= LONGEST_ID;
 
 /** The people of one company's request. */

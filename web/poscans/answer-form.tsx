@@ -22,7 +22,7 @@ type AnswerFormProps = {
   onDone: (() => void) | null;
 };
 
-/** A candidate's next status, why, and what is said of them. */
+/** A candidate's next status, the reason, and the feedback. */
 export function AnswerForm({ row, onDone }: AnswerFormProps) {
   const answer = useAnswer();
   const { success } = useNotices();

@@ -11,12 +11,12 @@ const SIDES = [
   ['candidate', 'Ask the candidate'],
 ] as const satisfies readonly (readonly [FeedbackSide, string])[];
 
-/** Asks either side of an introduction what came of it, by a mail with a link; where both stand. */
+/** Asks either side of an introduction for feedback, by a mail with a link, and shows the state of both. */
 export function AskFeedback({ row }: { row: Poscan }) {
   const ask = useAskFeedback();
   const notices = useNotices();
   if (!row.Intro_Date__c) return null;
-  // As long as the company has not answered, a second ask is a nuisance (document 3 §5).
+  // While the company has not answered, a second request is a nuisance (document 3 §5).
   const why = !row.Portco_Owner__c
     ? 'Choose a Portco owner first.'
     : row.Portco_Feedback_Status__c === 'Requested'

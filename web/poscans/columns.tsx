@@ -15,10 +15,10 @@ import css from './my-candidates.module.css';
 
 export type Context = { staff: boolean; opened: string | null; open: (id: string) => void };
 
-/** These are with the firm, or with people whom it asked. */
+/** These wait for the firm, or for people whom the firm asked. */
 const WITH_PEOPLE = ['Active engagement with potential connectors', 'Waiting for Review', 'In Progress'];
 
-/** Rows that were introduced stand open: what came of it is asked. */
+/** Rows of introduced candidates are open: they ask for the outcome. */
 export const alwaysOpen = (row: Poscan): boolean => row.Status__c === INTRODUCED && row.next_statuses.length > 0;
 
 function Status({ row, context: { staff } }: { row: Poscan; context: Context }) {

@@ -76,13 +76,13 @@ function AnswerForm({ asked, token }: { asked: OpenedFeedback; token: string }) 
   );
 }
 
-/** Where the link of a mail leads that asks company or candidate what came of an introduction; no account is needed. */
+/** Where the link of a mail leads that asks a company or candidate for feedback on an introduction; no account is needed. */
 export default function FeedbackScreen() {
   const { token = '' } = useParams();
   const asked = useQuery({
     queryKey: ['candidate-feedback', token],
     queryFn: ({ signal }) => send(openPoscanFeedback, { params: { token } }, { signal }),
-    // Once answered, the link would be refused: what was asked stays what it was.
+    // After the answer the link would be refused: the question stays on screen.
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (

@@ -7,7 +7,7 @@ import css from './my-candidates.module.css';
 
 type FindProps = { chips: readonly Chip[]; onChange: (chips: readonly Chip[]) => void };
 
-/** What is typed becomes a chip of the chosen kind. */
+/** Typed text becomes a chip of the chosen kind. */
 export function Find({ chips, onChange }: FindProps) {
   const [kind, setKind] = useState<ChipKind>('candidate');
   const [typed, setTyped] = useState('');

@@ -1,7 +1,7 @@
 import type { Poscan } from '../../shared/poscans/poscan.ts';
 import { goesOn } from '../../shared/poscans/statuses.ts';
 
-/** What a chip can look for, by its name in the address (document 4 §2.7). */
+/** What a chip can search for, by its name in the address (document 4 §2.7). */
 export const CHIPS = {
   candidate: { label: 'Candidate', of: (row) => row.Candidate_Name__c },
   position: { label: 'Position', of: (row) => row.Position_Title__c },
@@ -15,12 +15,12 @@ export const CHIP_KINDS = Object.keys(CHIPS) as ChipKind[];
 
 export type Chip = { kind: ChipKind; value: string };
 
-/** What stands on the chip of a row: how its introductions go while it is open, otherwise its status. */
+/** The chip of a row: the state of its introductions while it is open, otherwise its status. */
 export function statusOf(row: Poscan): string {
   return (goesOn(row) ? row.introStatusPortco : null) ?? row.poscanStatusPortco;
 }
 
-/** My Candidates shows what goes on but Sent to account, the archive the rest (document 4 §4.3). */
+/** My Candidates shows open candidacies except Sent to account, the archive the rest (document 4 §4.3). */
 export function isArchived(row: Poscan): boolean {
   return !goesOn(row) || row.Status__c === 'Sent to account';
 }

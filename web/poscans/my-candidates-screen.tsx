@@ -25,7 +25,7 @@ const nameOfToggle = ({ Candidate_Name__c, Position_Title__c }: Poscan): string 
   `${Candidate_Name__c} for ${Position_Title__c}`;
 const detail = (row: Poscan) => <RowDetail row={row} />;
 
-/** /talent/candidates: whom the company was offered or asked for, and what came of it; for staff of all companies. */
+/** /talent/candidates: the candidates whom the company was offered or requested, and their states; for staff of all companies. */
 export default function MyCandidatesScreen() {
   const list = useQuery(candidatesQuery);
   const [address, change] = useAddressParams();

@@ -34,7 +34,7 @@ import {
 } from '../../shared/talent-dashboard/calls.ts';
 import { type SendArgs, send } from '../api/send.ts';
 
-/** A moment later than the server says, so that the steps have been made when they are asked for. */
+/** A moment later than the server says, so that the steps have been made when they are loaded. */
 const AFTER_GRACE_MS = 500;
 export const poscansKey = ['poscans'] as const;
 
@@ -55,7 +55,7 @@ export const timelineQuery = (id: string) =>
     queryFn: ({ signal }) => send(poscanTimeline, { params: { id } }, { signal }),
   });
 
-/** Who of a company can decide on its candidates. */
+/** The people of a company who can decide on its candidates. */
 export const portcoOwnersQuery = (company: string) =>
   queryOptions({
     queryKey: [...poscansKey, 'owners', company],
@@ -80,7 +80,7 @@ export const fitsQuery = (asked: NonNullable<Args<typeof positionsByFit>['query'
     placeholderData: keepPreviousData,
   });
 
-/** What of all candidacies the talent team looks at, in pages. */
+/** The candidacies for the talent team, in pages. */
 export const dashboardQuery = (asked: NonNullable<Args<typeof talentDashboard>['query']>) =>
   infiniteQueryOptions({
     queryKey: [...poscansKey, 'dashboard', asked],
@@ -96,7 +96,7 @@ export const dashboardQuery = (asked: NonNullable<Args<typeof talentDashboard>['
     },
   });
 
-/** What is asked for and not decided yet. */
+/** Undecided requests. */
 export const openRequestsQuery = (kind: OpenRequest['kind'] | undefined) =>
   infiniteQueryOptions({
     queryKey: [...poscansKey, 'open requests', kind],
@@ -107,7 +107,7 @@ export const openRequestsQuery = (kind: OpenRequest['kind'] | undefined) =>
     placeholderData: keepPreviousData,
   });
 
-/** Sends a call that changes candidacies. Whatever came of it, all is asked again: somebody else may have been faster. */
+/** Sends a call that changes candidacies. Everything is loaded again in any case: another user may have been faster. */
 function useDeed<C extends Call>(call: C, also: readonly string[] = []) {
   const queries = useQueryClient();
   return useMutation({
@@ -139,7 +139,7 @@ type Answer = {
   feedback: Args<typeof updatePortcoFeedback>['body'] | null;
 };
 
-/** A step, and what is said of the candidate. */
+/** A step, and the feedback on the candidate. */
 export function useAnswer() {
   const queries = useQueryClient();
   return useMutation({

@@ -6,7 +6,7 @@ import { AskFeedback } from './ask-feedback.tsx';
 import { alwaysOpen } from './columns.tsx';
 import css from './my-candidates.module.css';
 
-/** What was said of a candidate so far, and what can be done next. */
+/** The comments on a candidate so far, and the next actions. */
 export function RowDetail({ row }: { row: Poscan }) {
   const [, change] = useAddressParams();
   const may = useCan();

@@ -22,7 +22,7 @@ import { boardsQuery, useBoardDeeds } from './queries.ts';
 
 const Typed = z.object({ account_id: z.string(), address: z.string() });
 
-/** Where positions are taken from: each company's public job board, what the last look found, and a form to set one. */
+/** The job boards that positions come from: each company's public board, the result of the last look, and a form to set one. */
 export function BoardsDrawer({ onClose }: { onClose: () => void }) {
   const user = useUser();
   const staff = user?.staff ?? false;

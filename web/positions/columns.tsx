@@ -6,10 +6,10 @@ import type { Column } from '../ui/list/columns.ts';
 import { formatCount } from '../ui/numbers.ts';
 import css from './positions.module.css';
 
-/** What one key does to a row. */
+/** The action of one key on a row. */
 export const hints = [['Enter', 'open']] as const;
 
-/** What is the firm's own stands in its people's lists only. */
+/** The firm's own fields are only in its users' lists. */
 type Context = { staff: boolean };
 
 /** A value, and whether it was read out of title and text. */

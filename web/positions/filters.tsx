@@ -12,13 +12,13 @@ import { SettledField } from '../ui/settled-field.tsx';
 import css from './positions.module.css';
 import type { Filters } from './queries.ts';
 
-/** What the address calls each filter. */
+/** The names of filters in the address. */
 export const PARAMS = ['q', 'company', 'category', 'location', 'owner', 'priority', 'closed', 'opportunistic'] as const;
 type Param = (typeof PARAMS)[number];
 
 const isCategory = (word: string): word is SkillCategory => (SKILL_CATEGORIES as readonly string[]).includes(word);
 
-/** What to ask for, by the address. */
+/** The query for the address. */
 export function filtersIn(address: URLSearchParams): Filters {
   const text = (name: 'q' | 'company' | 'location' | 'owner') => {
     const value = address.get(name)?.slice(0, name === 'company' || name === 'owner' ? 40 : 200);

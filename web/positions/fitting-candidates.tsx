@@ -18,7 +18,7 @@ import { Count, Tag } from '../ui/tag.tsx';
 import css from './fitting-candidates.module.css';
 import { fittingQuery } from './queries.ts';
 
-/** So many more are shown with each click. */
+/** The number of rows that each click adds. */
 const STEP = 5;
 
 /** Staff's: who could fill a position, the best fit first, and who was put forward already. */

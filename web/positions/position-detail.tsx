@@ -17,7 +17,7 @@ export const EditContext = createContext<(position: Position) => void>(() => und
 
 export const detailOf = (position: Position) => <PositionDetail position={position} />;
 
-/** What a row opens to: all that is known of the position, and what can be done with it. */
+/** The opened part of a row: all data about the position, and the actions on it. */
 function PositionDetail({ position }: { position: Position }) {
   const may = useCan();
   const edit = useContext(EditContext);

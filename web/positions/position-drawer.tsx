@@ -42,7 +42,7 @@ const startOf = (position?: Position): Typed => ({
   Confidential__c: position?.Confidential__c ?? false,
 });
 
-/** An empty field is none; the title must be there. */
+/** An empty field is null; the title is required. */
 const wired = ({ account_id: _, ...typed }: Partial<Typed>) =>
   Object.fromEntries(
     Object.entries(typed).map(([name, value]) => [name, value === '' && name !== 'Name' ? null : value]),

@@ -38,7 +38,7 @@ export const positionsQuery = (filters: Filters) =>
     placeholderData: keepPreviousData,
   });
 
-/** Known candidates for a position, the best fit first. Asked anew whenever it is opened: Match puts them forward elsewhere. */
+/** Known candidates for a position, the best fit first. Loaded each time it is opened, because Match puts candidates forward elsewhere. */
 export const fittingQuery = (positionId: string) =>
   queryOptions({
     queryKey: [...root, 'fitting', positionId],

@@ -61,7 +61,7 @@ function ProfileForm({ preferences, acting }: { preferences: Preferences; acting
   );
 }
 
-/** What Kith finds somebody's own contact by. It is proof of nothing, so more has to speak for it (docs/decisions/019). */
+/** The address by which Kith finds the user's own contact. It proves nothing alone, so more evidence is needed (docs/decisions/019). */
 export default function ProfileSection() {
   return <Loaded>{(preferences, _, acting) => <ProfileForm preferences={preferences} acting={acting} />}</Loaded>;
 }

@@ -62,7 +62,7 @@ function Question({ token, email, firm, part }: QuestionProps) {
   );
 }
 
-/** Where the link at the end of a digest leads. It asks first: programs that look through mail open links, too. */
+/** Where the link at the end of a digest leads. It asks first, because programs that scan mail open links, too. */
 export default function UnsubscribeScreen() {
   const { token = '' } = useParams();
   const kind = useSearchParams()[0].get('part');

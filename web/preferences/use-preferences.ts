@@ -4,7 +4,7 @@ import { type PreferenceChange, preferencesQuery, useChangePreferences } from '.
 import { useUser } from '../api/session.ts';
 import { useNotices } from '../ui/notices.tsx';
 
-/** What the viewer chose, and how to change it; `saved` is said when it is kept. */
+/** The viewer's settings, and how to change them; `saved` is the notice after saving. */
 export function usePreferences() {
   const found = useQuery(preferencesQuery);
   const { mutate } = useChangePreferences();

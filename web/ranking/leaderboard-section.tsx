@@ -6,7 +6,7 @@ import { useUser } from '../api/session.ts';
 import { useNotices } from '../ui/notices.tsx';
 import css from './ranking.module.css';
 
-/** Whether one has a place on the leaderboard of the ranking game. */
+/** Whether the user is on the leaderboard of the ranking game. */
 export default function LeaderboardSection() {
   const { data } = useQuery(preferencesQuery);
   const { mutate } = useChangePreferences();

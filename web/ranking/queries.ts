@@ -9,7 +9,7 @@ export const contactsQuery = (staff: boolean) =>
   queryOptions({
     queryKey: ['ranking', 'contacts', staff],
     queryFn: ({ signal }) => send(listRankingContacts, { query: { limit: staff ? MOST_ASKED : FEW } }, { signal }),
-    // What was answered since is known here; more is asked for when these are through.
+    // Answers since then are known here; more questions are loaded when these are used up.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnReconnect: false,

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import css from './ranking.module.css';
 
-/** Where the model has no estimate: the specification's 80 to 100. */
+/** If the model has no estimate: the specification's 80 to 100. */
 const anyEstimate = () => 80 + Math.floor(Math.random() * 21);
 
 const year = (day: string): string => day.slice(0, 4);

@@ -13,7 +13,7 @@ type StageProps = {
   children: ReactNode;
 };
 
-/** What stands around the game, which has no frame: the mark, and the way out. */
+/** The surroundings of the game, which has no frame: the mark, and the way out. */
 export function Stage({ title, beside, children }: StageProps) {
   return (
     <div className={css.page}>

@@ -13,13 +13,13 @@ import { contactsQuery } from './queries.ts';
 
 type Step = { contact: RankingContact; feedback: RankingFeedback | null };
 
-/** Whom the game asks about now and next; an answer shows the next at once, and is kept meanwhile. */
+/** The present and the next question; an answer shows the next at once, and is saved meanwhile. */
 export function useRanking(staff: boolean) {
   const query = useQuery(contactsQuery(staff));
   const notices = useNotices();
-  /** What was answered here, oldest first. */
+  /** The answers given here, oldest first. */
   const [past, setPast] = useState<readonly RankingContact[]>([]);
-  /** Whose answer was taken back, of an earlier list too. */
+  /** People whose answer was taken back, including answers of an earlier list. */
   const [back, setBack] = useState<readonly RankingContact[]>([]);
   const forget = (contact: RankingContact) => setPast((before) => before.filter(({ id }) => id !== contact.id));
   const { mutate, isPending } = useMutation({

@@ -8,7 +8,7 @@ import { formatCount } from '../ui/numbers.ts';
 import { readersQuery } from './queries.ts';
 import css from './reading.module.css';
 
-/** A count, and in words whether it has come to its bound. */
+/** A count, and in words whether it has reached its limit. */
 function Count({ count, reached }: { count: number; reached: boolean }) {
   if (!reached) return <span className={css.number}>{formatCount(count)}</span>;
   return <span className={`${css.number} ${css.reached}`}>{formatCount(count)}, at the limit</span>;

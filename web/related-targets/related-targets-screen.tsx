@@ -16,7 +16,7 @@ const NOUN = { one: 'related target', many: 'related targets' };
 const NONE: readonly RelatedTarget[] = [];
 const keyOf = ({ kind, id }: RelatedTarget): string => `${kind}-${id}`;
 
-/** Where one goes on with the request. */
+/** The screen where the user continues with the request. */
 const placeOf = ({ kind, id }: RelatedTarget): WholeAddress =>
   kind === 'candidacy' ? `/talent/candidates?id=${id}` : `/intro/dashboard?id=${id}`;
 
@@ -44,7 +44,7 @@ const columns: readonly Column<RelatedTarget>[] = [
   { ...{ key: 'submitted', label: 'Date Submitted', width: '100px' }, cell: (row) => formatDay(row.date_submitted) },
 ];
 
-/** /talent/related-targets: whose targets worked with somebody, as that one may know them well (document 4 §2.8). */
+/** /talent/related-targets: requests whose targets worked with a person, who may know them well (document 4 §2.8). */
 export default function RelatedTargetsScreen() {
   const [address] = useAddressParams();
   const identifier = (address.get('linkedin_id') ?? '').trim().slice(0, 200);

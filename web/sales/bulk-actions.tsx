@@ -9,7 +9,7 @@ type BulkActionsProps = {
   onSnooze: (chosen: readonly Recommendation[]) => void;
 };
 
-/** What staff do with all recommendations that are ticked. */
+/** Staff's actions on the ticked recommendations. */
 export function BulkActions({ chosen, onSuggest, onDismiss, onSnooze }: BulkActionsProps) {
   const able = chosen.filter(
     (row) => may(row, { status: 'Suggested to Portfolio' }) && row.status.status === 'To Review',

@@ -46,13 +46,13 @@ export function useColumnChoice() {
     try {
       localStorage.setItem(storeOf(user), JSON.stringify(next));
     } catch {
-      // Where nothing can be kept it holds for as long as the page does.
+      // Without storage the choice holds as long as the page.
     }
   };
   return { columns, widths, change };
 }
 
-/** Which columns stand there, and how wide. */
+/** The shown columns, and their widths. */
 export function ColumnChoice({ widths, onChange }: { widths: Widths; onChange: (widths: Widths) => void }) {
   const [open, setOpen] = useState(false);
   const set = (key: string, width: number) => onChange({ ...widths, [key]: width });

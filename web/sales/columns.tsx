@@ -183,5 +183,5 @@ export const recommendationColumns: readonly Column<Recommendation, RowContext>[
   },
 ];
 
-/** Those that one may hide. */
+/** The columns that can be hidden. */
 export const CHOOSABLE = recommendationColumns.filter(({ key }) => key !== 'description' && key !== 'actions');

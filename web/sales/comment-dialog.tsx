@@ -10,14 +10,14 @@ const Sent = z.object({ comments: z.string().max(5_000) });
 
 type CommentDialogProps = {
   what: string;
-  /** Who reads it. */
+  /** The reader. */
   company: string;
   comments: string;
   onSave: (comments: string) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** What the firm says to a company of what it suggests. */
+/** The firm's comment to a company on a suggestion. */
 export function CommentDialog({ what, company, comments, onSave, onClose }: CommentDialogProps) {
   const form = useBodyForm({
     typed: Typed,

@@ -7,7 +7,7 @@ import { useNotices } from '../ui/notices.tsx';
 import { useSteady } from '../ui/use-steady.ts';
 import { type Step, useSteps } from './queries.ts';
 
-/** What is done with recommendations: a status, or a time until which they are put off. */
+/** An action on recommendations: a status, or a time until which they are snoozed. */
 export type Doing = Pick<Step, 'comments' | 'dismiss_category' | 'snooze_until'> & { status?: RecommendationStatus };
 
 const WORDS: Readonly<Record<RecommendationStatus, string>> = {
@@ -25,21 +25,21 @@ export const inWords = (error: unknown): string =>
 export const may = ({ status }: Recommendation, { status: to, snooze_until }: Doing): boolean =>
   to === undefined ? snooze_until !== undefined : status.allowed.includes(to);
 
-/** @param ofForm where nothing was done that is thrown: the form that asked says so, and keeps what was typed */
+/** @param ofForm throws if nothing was done: the form shows the error, and keeps the typed text */
 type Do = (rows: readonly Recommendation[], doing: Doing, ofForm?: true) => Promise<void>;
 
 interface Deed {
   row: Recommendation;
   doing: Doing;
-  /** What it was recorded as, to be taken back: each press has a list of its own. */
+  /** The ids of the recorded steps, for undoing: each press has its own list. */
   made: { account: string; change: string }[];
 }
 
-/** Does the same with some rows, one after the other, says what came of it, and offers to take all of it back. */
+/** Does the same with some rows, one after the other, reports the result, and offers to undo all of it. */
 export function useDoing(useCase: string): Do {
   const { step, undo } = useSteps();
   const notices = useNotices();
-  // What somebody presses twice is done once: the second would be refused as overtaken, by themselves.
+  // A double press counts once: the second would be refused because of the first.
   const underway = useRef(new Set<string>());
   const each = useEach(async ({ row, doing, made }: Deed) => {
     const { account_id: account, status } = row;
@@ -65,7 +65,7 @@ export function useDoing(useCase: string): Do {
     for (const { account_id } of fresh) underway.current.delete(account_id);
     if (done.length === 0 && failed[0] && ofForm) throw failed[0].error;
     const what = done.length === 1 ? (done[0]?.row.account ?? '') : `${done.length} companies`;
-    // The same status again: a comment, or its reasons computed anew.
+    // The same status again: a comment, or newly computed reasons.
     const again = fresh.every(({ status }) => status.status === doing.status);
     const slept = doing.snooze_until === null ? 'woken' : 'snoozed';
     const word = !doing.status ? slept : again ? 'brought up to date' : WORDS[doing.status];

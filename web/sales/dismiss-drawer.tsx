@@ -9,15 +9,15 @@ const Typed = z.object({ reason: z.string(), comments: z.string() });
 const Sent = z.object({ reason: z.string(), comments: z.string().max(5_000) });
 
 type DismissDrawerProps = {
-  /** Which company, or how many. */
+  /** The company, or how many. */
   what: string;
   reasons: readonly string[];
-  /** It was dismissed; what is thrown is said in the drawer. */
+  /** Called to dismiss; the drawer shows errors. */
   onDismiss: (reason: string, comments: string) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** Why a company is no match, with a comment: both are asked for (document 2 §5). */
+/** Why a company is no match, with a comment: both are required (document 2 §5). */
 export function DismissDrawer({ what, reasons, onDismiss, onClose }: DismissDrawerProps) {
   const form = useBodyForm({
     typed: Typed,

@@ -10,7 +10,7 @@ import { learningQuery, useUseCaseDeeds } from './queries.ts';
 import css from './sales.module.css';
 import { fieldsOfUseCase } from './use-case-form.ts';
 
-/** What became of suggestions, and what staff may exclude by it. */
+/** The results of suggestions, and what staff can exclude because of them. */
 export function Learning({ useCase }: { useCase: UseCase }) {
   const { data } = useQuery(learningQuery(useCase.Id));
   const { update } = useUseCaseDeeds();

@@ -13,10 +13,10 @@ type ListFieldProps = {
   separator?: ',' | ';';
 };
 
-/** Nobody names a place by a comma of its own, whatever separates them on the wire. */
+/** Names of places contain no comma, whatever separates them on the wire. */
 const readPlaces = (text: string): string[] => splitList(text.replaceAll(',', ';'), ';');
 
-/** What has a comma of its own stands in quotes, or is chosen. */
+/** A value with a comma is quoted, or chosen from the list. */
 const isQuoted = (text: string): boolean => text.split('"').length % 2 === 0;
 
 /** One of a use case's lists, which the form keeps as one text. */

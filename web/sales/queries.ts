@@ -30,7 +30,7 @@ export const useCasesQuery = queryOptions({
   queryFn: ({ signal }) => send(listUseCases, {}, { signal }).then(({ sales_targets }) => sales_targets),
 });
 
-/** While something is being worked in, the list is asked for again. */
+/** While changes are being applied, the list is loaded again. */
 const ASK_AGAIN_MS = 3_000;
 
 export const recommendationsQuery = (id: string, tab: StaffTab, sort: SortOfRecommendations | undefined) =>

@@ -23,7 +23,7 @@ type RecommendationDialogsProps = {
   onClose: () => void;
 };
 
-/** What is asked before recommendations are dismissed, put off or suggested with a comment. */
+/** The dialogs before recommendations are dismissed, snoozed or suggested with a comment. */
 export function RecommendationDialogs({ open, useCase, doing, onClose }: RecommendationDialogsProps) {
   return (
     <>

@@ -145,7 +145,7 @@ export function Recommendations({ useCase }: { useCase: UseCase }) {
   );
 }
 
-/** What the buttons of a row do. */
+/** The actions of a row's buttons. */
 function useRowContext(
   useCase: UseCase,
   doing: ReturnType<typeof useDoing>,

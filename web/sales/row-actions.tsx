@@ -5,7 +5,7 @@ import { Link } from '../ui/link.tsx';
 import type { RowContext } from './row-context.ts';
 import css from './sales.module.css';
 
-/** What can be done with a recommendation. Keys: S, D, Z. */
+/** The actions on a recommendation. Keys: S, D, Z. */
 export function RowActions({ row, context }: { row: Recommendation; context: RowContext }) {
   const { status, allowed, snooze_until, comments, dismiss_category } = row.status;
   const snoozed = snooze_until !== null && Date.parse(snooze_until) > Date.now();

@@ -11,7 +11,7 @@ const CHOICES = [
   ['In three months', 91],
 ] as const;
 
-/** As a date-time field wants it: local time without a zone. */
+/** The form of a date-time field: local time without a zone. */
 function localText(time: Date): string {
   const local = new Date(time.getTime() - time.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 16);

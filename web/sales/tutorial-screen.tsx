@@ -52,7 +52,7 @@ export default function TutorialScreen() {
         </div>
         <StepDots titles={TITLES} at={at} onGo={go} />
       </div>
-      {/* The next one is there before it is asked for. */}
+      {/* The next picture is loaded before it is needed. */}
       {TUTORIAL_STEPS.slice(at, at + 2).map((one) => (
         <Picture key={one.name} step={one} shown={one === step} />
       ))}

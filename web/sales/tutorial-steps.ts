@@ -1,10 +1,10 @@
 /** The six steps of the tour. `npm run pictures` takes a picture of each, as this person sees it in the demo. */
 export interface TutorialStep {
-  /** Of its pictures: tutorial/<name>-<theme>-<wide or narrow>.webp. */
+  /** The name in its pictures: tutorial/<name>-<theme>-<wide or narrow>.webp. */
   name: string;
   title: string;
   sentence: string;
-  /** What the picture shows, for those who do not see it. */
+  /** The content of the picture, for people who do not see it. */
   alt: string;
 }
 

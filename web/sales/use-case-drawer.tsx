@@ -16,13 +16,13 @@ import { LiveCount, usePreview } from './use-case-preview.tsx';
 type UseCaseDrawerProps = {
   /** Undefined: a new one. */
   useCase?: UseCase;
-  /** A new one that begins as the other. */
+  /** A new use case that begins as a copy of this one. */
   copy?: true;
   onSaved?: (useCase: UseCase) => void;
   onClose: () => void;
 };
 
-/** What a use case says, with a live count of the companies that fit while one types. */
+/** A use case, with a live count of the fitting companies while the user types. */
 export function UseCaseDrawer({ useCase, copy, onSaved, onClose }: UseCaseDrawerProps) {
   const staff = useUser()?.staff ?? false;
   const { create, update } = useUseCaseDeeds();

@@ -21,7 +21,7 @@ type FieldsProps = { form: BodyForm<Typed> };
 
 const out = (count: number | null | undefined) => (count ? `Takes out ${formatCount(count)}.` : undefined);
 
-/** What companies must be and must not be, with how many each condition takes out. */
+/** The conditions on companies, with how many each takes out. */
 export function CompanyFields({ form, preview }: FieldsProps & { preview: Preview | undefined }) {
   const industries = useQuery(industriesQuery).data?.map(({ name }) => name);
   const effects = preview?.effects;
@@ -89,7 +89,7 @@ type GeographyFieldProps = FieldsProps & {
   unknown: Preview['unknown'];
 };
 
-/** A list of places. A place that nobody knows is named below it, with the one that may be meant. */
+/** A list of places. An unknown place is named below it, with the probable one. */
 function GeographyField({ form, name: field, label, takes, unknown }: GeographyFieldProps) {
   const names = splitList(useTyped<Typed>(form)[field], ';');
   const put = (name: string, meant: string) =>
@@ -130,7 +130,7 @@ function GeographyField({ form, name: field, label, takes, unknown }: GeographyF
   );
 }
 
-/** Whom the company wants to meet. */
+/** The people the company wants to meet. */
 export function PeopleFields({ form }: FieldsProps) {
   return (
     <>
@@ -159,7 +159,7 @@ export function PeopleFields({ form }: FieldsProps) {
   );
 }
 
-/** What goes into the e-mail. */
+/** The words for the e-mail. */
 export function MailFields({ form }: FieldsProps) {
   return (
     <>

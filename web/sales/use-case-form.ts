@@ -5,7 +5,7 @@ import type { Preview } from './queries.ts';
 
 const text = z.string();
 
-/** What is typed: every field a text, as a number field may hold half a number. */
+/** The typed values: every field is a text, because a number field may hold half a number. */
 export const Typed = z.object({
   ...{ Account__c: text, Name: text },
   ...{ Target_Account_Type__c: text, Target_Company_Size_Min__c: text, Target_Company_Size_Max__c: text },
@@ -49,7 +49,7 @@ const sizeOf = (typed: string): number | null => {
   return plain === '' ? null : Number(plain);
 };
 
-/** What is asked of companies and people, for the live count. */
+/** The conditions on companies and people, for the live count. */
 export function askedOf(typed: Typed): Preview {
   const whole = (size: string) => {
     const read = sizeOf(size);
@@ -68,7 +68,7 @@ export function askedOf(typed: Typed): Preview {
   };
 }
 
-/** As it is sent. */
+/** The body to send. */
 export function fieldsOf(typed: Typed): UseCaseFields {
   return {
     Name: typed.Name,
@@ -85,5 +85,5 @@ export function fieldsOf(typed: Typed): UseCaseFields {
   };
 }
 
-/** The fields of one that is there, for changing one of them. */
+/** The fields of an existing use case, for changing it. */
 export const fieldsOfUseCase = (useCase: UseCase): UseCaseFields => fieldsOf(startOf(useCase, false));

@@ -12,10 +12,10 @@ import css from './sales.module.css';
 import { askedOf, type Typed } from './use-case-form.ts';
 
 const SETTLED_MS = 250;
-/** A use case that leaves so large a share of the network tells nothing; some companies can never fit. */
+/** A use case that keeps this large a share of the network says nothing; some companies can never fit. */
 const NEARLY_ALL = 0.9;
 
-/** How many companies fit what is typed, asked again when the typing rests. */
+/** How many companies fit the typed conditions, counted again when the typing rests. */
 export function usePreview(typed: Typed, ready: boolean) {
   const asked = useSettled(JSON.stringify(askedOf(typed)), SETTLED_MS);
   return useQuery({ ...previewQuery(JSON.parse(asked)), enabled: ready });

@@ -7,7 +7,7 @@ import { useUser } from '../api/session.ts';
 import { useNotices } from '../ui/notices.tsx';
 import css from './sales.module.css';
 
-/** Does the digest tell of new opportunities? Whoever turns it on here gets the digest, weekly unless they chose otherwise. */
+/** Whether the digest has new opportunities. A user who turns this on gets the digest, weekly by default. */
 export function WeeklyMail() {
   const { data } = useQuery(preferencesQuery);
   const { mutate } = useChangePreferences();

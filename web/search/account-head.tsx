@@ -55,7 +55,7 @@ function FollowButton({ account, followed, icon }: FollowProps) {
   );
 }
 
-/** The company, why it is here, and what one may do about it. Folded, it says how many people and is no more than followed. */
+/** The company, why it was found, and the actions. Folded, it shows the number of people and only Follow. */
 export const AccountHead = memo(function AccountHead(props: AccountHeadProps) {
   const { account, people, expanded, joined, followed, chosen, onChoose, onToggle } = props;
   const { id, name, logo_url, tags, matches } = account;

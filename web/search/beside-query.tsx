@@ -16,7 +16,7 @@ import { askedAt, searchAddress } from './asked-address.ts';
 import css from './beside-query.module.css';
 import { keepSearch, readSearches } from './recent-searches.ts';
 
-/** A search that stands for so long is one to come back to, in ms: not every word on the way to it. */
+/** How long (in ms) a search must stay to count as recent: not every word on the way to it. */
 const STANDS_MS = 3_000;
 
 const inWords = (address: string): string => {
@@ -24,7 +24,7 @@ const inWords = (address: string): string => {
   return asked ? describeAsked(asked) : address;
 };
 
-/** What one asked lately. */
+/** The user's recent searches. */
 function RecentSearches({ userId }: { userId: string }) {
   const timeZone = useSettings()?.time_zone;
   const recent = useMemo(() => readSearches(userId), [userId]);
@@ -47,7 +47,7 @@ function RecentSearches({ userId }: { userId: string }) {
   );
 }
 
-/** Keeps a search under a name; one that is kept already is looked at now. */
+/** Saves a search under a name; an already saved search counts as seen now. */
 function SaveSearch({ address, acting }: { address: string; acting: boolean }) {
   const views = useQuery(viewsQuery('search')).data;
   const kept = views?.find((view) => sameView(view.address, address));
@@ -89,7 +89,7 @@ function SaveSearch({ address, acting }: { address: string; acting: boolean }) {
   );
 }
 
-/** Below the query: keeping the search that stands there, or, while nothing is asked, those that were asked before. */
+/** Below the query: saving the present search or, without one, the recent searches. */
 export function BesideQuery() {
   const { pathname, search } = useLocation();
   const address = searchAddress(pathname, search);

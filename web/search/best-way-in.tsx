@@ -7,10 +7,10 @@ import { Button } from '../ui/button.tsx';
 import css from './best-way-in.module.css';
 import { wayIn } from './way-in.ts';
 
-/** How the viewer calls the firm, where it stands for its people. */
+/** The firm's name for this viewer, when it stands for its people. */
 export const useFirm = (): string => useSettings()?.firm_name ?? 'the firm';
 
-/** Through whom, and what that rests on. Of those further down a long list it is asked for when somebody wants to know. */
+/** The best way in, with its evidence. For rows further down a long list it is loaded on request. */
 export function BestWayIn({ contact }: { contact: SearchContact }) {
   const [wanted, setWanted] = useState(false);
   const firm = useFirm();

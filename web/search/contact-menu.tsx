@@ -12,7 +12,7 @@ export const personOf = ({ id, name, title, account }: SearchContact): DialogPer
 
 type ContactMenuProps = {
   contact: SearchContact;
-  /** Where an introduction would lead; null for those who have left. */
+  /** The company of an introduction; null for people who have left. */
   target: SearchAccount | null;
 };
 
@@ -43,7 +43,7 @@ function Opened({ contact, target, anchor, onClose }: MenuOpenProps) {
   );
 }
 
-/** What one may do about a person. */
+/** The actions on a person. */
 export function ContactMenu({ contact, target }: ContactMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

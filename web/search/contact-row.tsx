@@ -17,11 +17,11 @@ import { wayIn } from './way-in.ts';
 
 type ContactRowProps = {
   contact: SearchContact | PastEmployee;
-  /** The account that they stand under. */
+  /** The account above them. */
   account: SearchAccount;
   /** In one line, as in a folded card. */
   brief: boolean;
-  /** Is ticked; null: cannot be; undefined: where nobody can be. */
+  /** Whether it is ticked; null: cannot be; undefined: nobody can be. */
   ticked: boolean | null | undefined;
   onTick: (person: FoundPerson) => void;
 };
@@ -41,7 +41,7 @@ function Via({ contact: { score_details } }: { contact: SearchContact }) {
   return <div className={css.via}>{way && `via ${way.through}`}</div>;
 }
 
-/** A person one may reach: who, how strongly (with the evidence one click away), and where to read on. */
+/** A reachable person: name, strength (with the evidence one click away), and links. */
 export const ContactRow = memo(function ContactRow({ contact, account, brief, ticked, onTick }: ContactRowProps) {
   const open = useDialogs();
   const { name, title, portfolio } = contact;

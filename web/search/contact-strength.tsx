@@ -9,7 +9,7 @@ type ContactStrengthProps = Pick<ComponentProps<typeof StrengthEvidence>, 'class
   contact: SearchContact;
 };
 
-/** The strength of a contact with its evidence, which came with the list or is asked for when somebody looks. */
+/** The strength of a contact with its evidence, from the list or loaded when the user looks. */
 export function ContactStrength({ contact, ...others }: ContactStrengthProps) {
   const { name, score, score_details } = contact;
   const about = <CareerFreshness person={contact} />;

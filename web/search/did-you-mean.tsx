@@ -16,11 +16,11 @@ type DidYouMeanProps = {
 /** A long list of names is no place for as many questions. */
 const MOST = 6;
 
-/** What each name may mean beside what it found, or instead of nothing; one click asks for it. */
+/** Other possible meanings of each name, beside or instead of results; one click searches for it. */
 export function DidYouMean({ offers, unmatched, onChoose }: DidYouMeanProps) {
   const [all, setAll] = useState(false);
   if (offers.length === 0) return null;
-  // Names that found nothing are what somebody has to do something about.
+  // Names without results need the user's attention.
   const missing = (offer: Offer) => unmatched.includes(offer.name);
   const inOrder = [...offers.filter(missing), ...offers.filter((offer) => !missing(offer))];
   const shown = all ? inOrder : inOrder.slice(0, MOST);

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import css from './company-names-box.module.css';
 import { describeContacts } from './people.ts';
 
-/** What came of a line: people to reach (null: still counted), or no such company. */
+/** The result for a line: people to reach (null: still counting), or no such company. */
 export type LineResult = { contacts: number | null; limited: boolean } | 'not found';
 
 function Outcome({ result }: { result: LineResult | undefined }) {
@@ -22,7 +22,7 @@ type DrawnLinesProps = {
   lines: readonly string[];
   /** How far the text area behind is scrolled. */
   scrolled: { top: number; left: number };
-  /** What came of the name in a line; undefined while it is typed or has not been searched for. */
+  /** The result for the name in a line; undefined while it is typed or before the search. */
   resultOf: (line: string, index: number) => LineResult | undefined;
 };
 

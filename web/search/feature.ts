@@ -14,7 +14,7 @@ export const search = defineFeature({
         { as: 'portco', path: '/', shown: 'Whom would you like to reach?' },
         { as: 'portco', path: '/?q=Castellan+Bank%0AOrrin+Health%0ANowhere+at+All', shown: 'Castellan Bank' },
         { as: 'admin', path: '/?q=Castellan+Bank', shown: 'Castellan Bank' },
-        // What somebody without a session sees at every address.
+        // The page for visitors without a session, at every address.
         { as: 'signed-out', path: '/', shown: 'The people who know the people you need.' },
       ],
     },

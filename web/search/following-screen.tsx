@@ -21,7 +21,7 @@ const noIds: readonly string[] = [];
 export default function FollowingScreen() {
   const followed = useQuery(followedQuery);
   const all = followed.data ?? noIds;
-  // Whoever was followed last comes first.
+  // The last followed company comes first.
   const ids = useMemo(() => all.toReversed().slice(0, MAX_ACCOUNT_IDS), [all]);
   const answer = useQuery(accountsQuery(ids));
   const accounts = (ids.length > 0 && answer.data) || noAccounts;

@@ -24,7 +24,7 @@ const inOrder =
         ? a.name.localeCompare(b.name)
         : sort === 'contacts'
           ? count(b) - count(a)
-          : // What comes later does not push itself before what is being read.
+          : // Later results do not move in front of those that are being read.
             part(a) - part(b);
     return first || b.relationship - a.relationship || bestOf(b, people) - bestOf(a, people);
   };
@@ -32,9 +32,9 @@ const inOrder =
 const nobody: AccountPeople = { contacts: [], past: [], navigators: [], firmNavigators: 0, intros: [], limited: false };
 
 /**
- * Query → accounts. An account that several queries found stands under the first of them. Accounts within a group and
- * the groups by their first accounts are in order of the sort: by relationship, descending, unless asked otherwise;
- * alike, by the best of the people found. Where the result came in parts, those of each part by themselves.
+ * Query → accounts. An account that several queries found appears under the first of them. Accounts within a group and the groups by their
+ * first accounts are in order of the sort: by relationship, descending, unless asked otherwise; alike, by the best of the people found.
+ * Where the result came in parts, those of each part by themselves.
  */
 export function groupAccounts(
   queries: readonly string[] | null,
@@ -58,17 +58,17 @@ export function groupAccounts(
     .sort((a, b) => compare(a.accounts[0] as SearchAccount, b.accounts[0] as SearchAccount));
 }
 
-/** What is called so comes before other spellings of it. */
+/** Accounts with exactly this name come before other spellings. */
 const nearest = (query: string, ...both: [SearchAccount, SearchAccount]): number => {
   const [a, b] = both.map(({ match_kinds }) => NAME_MATCHES.indexOf(match_kinds?.[query] ?? 'words'));
   return a! - b!;
 };
 
-/** Has the account anybody to reach? Its relationship tells before its people have come. */
+/** Whether anybody can be reached at the account. Its relationship shows this before its people have come. */
 const hasPeople = (account: SearchAccount, people: AccountPeople | undefined): boolean =>
   people ? peopleCount(people) > 0 : account.relationship > 0;
 
-/** What a list of accounts adds up to. */
+/** The totals of a list of accounts. */
 export function reachOf(accounts: readonly SearchAccount[], people: PeopleByAccount): Reach {
   const found = accounts.map(({ id }) => people.get(id));
   const withPeople = accounts.filter((account, index) => hasPeople(account, found[index])).length;

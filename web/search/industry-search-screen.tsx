@@ -15,7 +15,7 @@ import { useSearchForm } from './use-search-form.ts';
 
 const noAccounts: readonly SearchAccount[] = [];
 
-/** Whom can we reach in these industries? */
+/** The search by industry: companies and people to reach. */
 export default function IndustrySearchScreen() {
   const { form, asked, finish } = useSearchForm(industryCodec);
   const search = useQuery(byIndustriesQuery(asked.industries, asked.size, asked.following));

@@ -15,7 +15,7 @@ import { accountQuery, namesQuery } from './queries.ts';
 
 const TITLE = 'Request a Warm Introduction';
 
-/** @param company by which name the link asks for it; empty: by an id */
+/** @param company the company's name in the link; empty: by an id */
 function Unknown({ company }: { company: string }) {
   return (
     <Page title={TITLE}>
@@ -46,7 +46,7 @@ function WithDrawer({ account }: { account: SearchAccount }) {
   const ready = params.has('q') && params.has('request');
   useEffect(() => {
     if (ready) return;
-    // What lies behind is the search as it would be after typing the name.
+    // The screen behind is the search as after typing the name.
     setParams(
       (now) => {
         if (!now.has('q')) now.set('q', account.name);

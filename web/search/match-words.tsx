@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { NameMatch, SearchAccount } from '../../shared/search/account.ts';
 
-/** What stands before the name that somebody asked for. */
+/** The words before the name that was searched for. */
 const WORDS: Record<NameMatch, string> = {
   exact: 'exact match for ',
   alias: 'also called ',

@@ -1,4 +1,4 @@
-/** Which line the caret is in, and where in the text that line begins and ends. */
+/** The line of the caret, and its beginning and end in the text. */
 export function lineAt(text: string, caret: number) {
   const start = text.lastIndexOf('\n', caret - 1) + 1;
   const next = text.indexOf('\n', caret);
@@ -15,6 +15,6 @@ export function fillLine(text: string, { start, end }: { start: number; end: num
   return { text: before + text.slice(end + 1), caret: before.length };
 }
 
-/** What takes the place of a selection: several names are whole lines, so the rest of the line starts one of its own. */
+/** The replacement of a selection: several names are whole lines, so the rest of the line becomes its own line. */
 export const asLines = (pasted: string, rest: string): string =>
   pasted.includes('\n') && !rest.startsWith('\n') ? `${pasted}\n` : pasted;

@@ -8,7 +8,7 @@ export const OnlyFollowed = ({ on, onChange }: { on: boolean; onChange: (on: boo
   <Check label="Only companies you follow" checked={on} onChange={({ target }) => onChange(target.checked)} />
 );
 
-/** What to do when none of them answers. */
+/** Shown if no followed company matches. */
 export function NobodyFollowed({ onEverywhere }: { onEverywhere: () => void }) {
   const none = useFollowed()?.size === 0;
   return (

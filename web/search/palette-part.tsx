@@ -16,7 +16,7 @@ import { useFollow } from './queries.ts';
 
 /** The search for one company by its whole name. */
 const searchFor = (name: string): string => `/?${new URLSearchParams({ q: name, exactMatch: 'true' })}`;
-/** Of each kind; more are found by typing on. */
+/** For each kind; typing on finds more. */
 const MOST = 6;
 
 async function companies(query: string, signal: AbortSignal): Promise<FoundRow[]> {

@@ -8,7 +8,7 @@ import { ContactMenu } from './contact-menu.tsx';
 import { ContactStrength } from './contact-strength.tsx';
 import css from './people-list.module.css';
 
-/** Somebody of the result, and where they work now. */
+/** A person in the result, and their present company. */
 export type FoundPerson = { contact: SearchContact; account: SearchAccount };
 
 export const peopleColumns: readonly Column<FoundPerson>[] = [

@@ -34,11 +34,11 @@ const orders: Record<string, (a: FoundPerson, b: FoundPerson) => number> = {
   strength: (a, b) => a.contact.score - b.contact.score,
 };
 
-/** Everybody who works at one of the accounts now. Those who have left stand with their companies. */
+/** Everybody who works at one of the accounts now. People who left are listed with their companies. */
 export const peopleOf = (accounts: readonly SearchAccount[], people: PeopleByAccount): FoundPerson[] =>
   accounts.flatMap((account) => (people.get(account.id)?.contacts ?? []).map((contact) => ({ contact, account })));
 
-/** In the order that was asked for, those alike by strength and then by name; of a result in parts the earlier first. */
+/** In the chosen order, equal ones by strength and then by name; in a result in parts the earlier part first. */
 function inOrder(people: readonly FoundPerson[], sort: Sort | null, parts: FoundPeople['parts']): FoundPerson[] {
   const by = orders[sort?.by ?? ''];
   const way = sort?.direction === 'desc' ? -1 : 1;
@@ -48,7 +48,7 @@ function inOrder(people: readonly FoundPerson[], sort: Sort | null, parts: Found
   );
 }
 
-/** How strongly somebody has to be known, from everybody to the best. */
+/** The minimum strength, from everybody to the best. */
 function LeastStrength({ strength, onStrength }: Pick<PeopleView, 'strength' | 'onStrength'>) {
   return (
     <div className={css.filter}>
@@ -70,11 +70,11 @@ type PeopleListProps = {
   accounts: readonly SearchAccount[];
   found: FoundPeople;
   view: PeopleView;
-  /** Null for those who ask for nobody. */
+  /** Null for viewers who cannot request introductions. */
   ticked: ChosenPeople | null;
 };
 
-/** The people of a result as one list, whatever their companies. */
+/** The people of a result as one list, across companies. */
 export function PeopleList({ accounts, found, view, ticked }: PeopleListProps) {
   const { people, counting, error, retry, retrying, parts } = found;
   const { strength, sort } = view;
@@ -88,7 +88,7 @@ export function PeopleList({ accounts, found, view, ticked }: PeopleListProps) {
       ),
     [all, strength, sort, parts],
   );
-  // Who is still to come is known less well than everybody who is here.
+  // People in later parts are less well known than everybody here.
   const further = found.more ?? null;
   const more = rows.length === all.length ? further : null;
   const waiting = more !== null && !more.failed && !strongestFirst(sort);

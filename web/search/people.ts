@@ -5,18 +5,18 @@ import type { Navigator, PastEmployee, SearchContact } from '../../shared/search
 import type { searchAccountContacts } from '../../shared/search/calls.ts';
 import { formatCount } from '../ui/numbers.ts';
 
-/** Who can be reached at one account. */
+/** The people who can be reached at one account. */
 export type AccountPeople = {
   contacts: readonly SearchContact[];
   past: readonly PastEmployee[];
   navigators: readonly Navigator[];
   /** Navigators of the firm whom the viewer may only know by number. */
   firmNavigators: number;
-  /** Introductions asked for before: of the viewer's company, for staff everybody's. Newest first. */
+  /** Earlier introduction requests: of the viewer's company, for staff everybody's. Newest first. */
   intros: readonly PastIntro[];
   /** There are more people than these, who are the strongest of them. */
   limited: boolean;
-  /** More of them may be among what is still to be asked for. */
+  /** Later parts may contain more of them. */
   growing?: boolean;
   /** People were left out of the answer with this account, here or at another one: the viewer has read too many new ones. */
   withheld?: Withheld;
@@ -28,7 +28,7 @@ export type AccountPeople = {
  */
 export type Reach = { withPeople: number; without: number; contacts: number; atLeast: boolean; growing: boolean };
 
-/** By account id. An account that is not in it has not been asked for yet. */
+/** By account id. An account that is not in it has not been loaded yet. */
 export type PeopleByAccount = ReadonlyMap<string, AccountPeople>;
 
 function groupBy<Row extends { for_account_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
@@ -69,7 +69,7 @@ export const peopleCount = (people: AccountPeople): number => people.contacts.le
 export const describeContacts = (count: number, limited: boolean): string =>
   `${formatCount(count)}${limited ? '+' : ''} ${count === 1 && !limited ? 'contact' : 'contacts'}`;
 
-/** How many different people there are: somebody may be at one account and have been at another. */
+/** How many different people there are: a person may be at one account and have been at another. */
 export function countPeople(accounts: Iterable<AccountPeople | undefined>): number {
   const ids = new Set<string>();
   for (const people of accounts) {

@@ -39,7 +39,7 @@ function Unknown() {
   );
 }
 
-/** One person: where they are, how well the network knows them and on what evidence, and what one may do about it. */
+/** One person: company, strength with evidence, and the actions. */
 export default function PersonScreen() {
   const { id = '' } = useParams();
   const contact = useQuery({ ...contactQuery(id), enabled: isPossibleId(id) });

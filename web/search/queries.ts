@@ -31,7 +31,7 @@ import { joinTitles } from './title-parts.ts';
 
 const root = ['search'] as const;
 
-/** An account that a link names; null when there is none that one may see. */
+/** An account that a link names; null if there is none that the viewer may see. */
 export const accountQuery = (id: string) =>
   queryOptions({
     queryKey: [...root, 'account', id],
@@ -48,7 +48,7 @@ export const accountsQuery = (ids: readonly string[]) =>
     placeholderData: keepPreviousData,
   });
 
-/** What a search says of the companies that it keeps to. */
+/** The parameter of a search that is limited to followed companies. */
 const only = (following: boolean) => (following ? { following } : {});
 
 export const namesQuery = (names: readonly string[], exactMatch: boolean, following = false) =>
@@ -100,7 +100,7 @@ export const byTitleQuery = (
 type TitlePart = { limit: number; cursor?: string };
 const firstTitles: TitlePart = { limit: TITLE_PAGES[0] };
 
-/** So many accounts at once: the server gives the more people of each the fewer accounts it is asked for. */
+/** The number of accounts at once: with fewer accounts the server gives more people of each. */
 const PORTION = 20;
 
 const portion = (ids: readonly string[], start: number): readonly string[] => ids.slice(start, start + PORTION);
@@ -109,7 +109,7 @@ const peopleKey = (id: string) => [...root, 'people-of', id];
 
 const FRESH_MS = 60_000;
 
-/** What is known already, for instance from the search before this one: as long as it is fresh, or of any age. */
+/** Data in the cache, for instance from the previous search: if it is fresh, or of any age. */
 const knownPeople = (queries: QueryClient, ids: readonly string[], anyAge: boolean): Map<string, AccountPeople> =>
   new Map(
     ids.flatMap((id) => {

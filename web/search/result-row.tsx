@@ -17,14 +17,14 @@ import { canBeAskedFor, type Row } from './rows.ts';
 import { SideColumn } from './side-column.tsx';
 import { personKey } from './use-chosen-people.ts';
 
-/** What the rows ask of the list they stand in. */
+/** The data that rows need from their list. */
 export type RowActions = {
   followed: ReadonlySet<string> | undefined;
   wholeSides: ReadonlySet<string>;
   /** Ids of accounts that are ticked; null where there is nothing to tick. */
   chosen: ReadonlySet<string> | null;
   onChoose: (accountId: string) => void;
-  /** Keys of people who are ticked; null for those who ask for nobody. */
+  /** Keys of the ticked people; null for viewers who cannot request introductions. */
   ticked: ReadonlySet<string> | null;
   onTick: (person: FoundPerson) => void;
   onToggle: (account: SearchAccount, expanded: boolean) => void;
@@ -86,7 +86,7 @@ function Note({ row, actions }: RowProps<'note'>) {
       <Skeleton width="32%" height={14} />
     </div>
   );
-  // Of many folded cards the line above them says that their people are being counted.
+  // For many folded cards, the line above says that their people are being counted.
   if (row.note === 'coming') return <div aria-hidden="true">{shape}</div>;
   return <LoadingShape label="Loading contacts…">{shape}</LoadingShape>;
 }

@@ -25,25 +25,25 @@ function Shape() {
 }
 
 type ResultStatesProps<Answer> = {
-  /** Is anything asked at all? */
+  /** Whether anything is searched for. */
   asked: boolean;
   search: UseQueryResult<Answer> | UseInfiniteQueryResult<Answer>;
   children: (answer: Answer) => ReactNode;
 } & (
   | {
-      /** What to do, while nothing is asked. */
+      /** The hint before a search. */
       title: string;
       hint: ReactNode;
       before?: never;
     }
-  /** What stands there while nothing is asked. */
+  /** Shown before a search. */
   | { before: ReactNode; title?: never; hint?: never }
 );
 
 /** Before, while and instead of results: what to do, a skeleton, or what went wrong with the way to try again. */
 export function ResultStates<Answer>({ asked, search, children, ...empty }: ResultStatesProps<Answer>) {
   if (!asked) return empty.before ?? <EmptyState title={empty.title ?? ''}>{empty.hint}</EmptyState>;
-  // Of a further part that failed the list's last row speaks.
+  // The list's last row shows the failure of a further part.
   const further = 'isFetchNextPageError' in search && search.isFetchNextPageError;
   if (search.error && !further) return <Failed what="The search did not work." query={search} />;
   if (search.data === undefined)

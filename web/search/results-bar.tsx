@@ -50,7 +50,7 @@ function SortMenu({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }
   );
 }
 
-/** One form for everything that was found: where it leads one may still take companies out. */
+/** One form for all results, in which the user can still remove companies. */
 function BatchLink({ accounts, growing }: { accounts: readonly SearchAccount[]; growing: boolean }) {
   const may = useCan();
   if (accounts.length < 2 || !may('intro:request')) return null;
@@ -93,7 +93,7 @@ const choices = views.map(({ value, label, icon: Icon }) => ({
   ),
 }));
 
-/** What is shown, as what and in which order; below it what can be done with all of it. */
+/** The number of results, their form and order; below it the actions on all of them. */
 export function ResultsBar(props: ResultsBarProps) {
   const { accounts, reach, waiting, view, onView, allOpen, onAll, sort, onSort } = props;
   const byCompany = view === 'companies';

@@ -36,7 +36,7 @@ function Nobody() {
   );
 }
 
-/** So many names may need more lines than are shown at once. */
+/** The number of names that may need more lines than are shown at once. */
 const MANY = 20;
 
 function NotFound({ names }: { names: readonly string[] }) {
@@ -54,16 +54,16 @@ function NotFound({ names }: { names: readonly string[] }) {
 }
 
 type ResultsProps = {
-  /** The names that were asked for, by which accounts are grouped; null when the whole result is one group. */
+  /** The typed names, which group the accounts; null if the whole result is one group. */
   queries: readonly string[] | null;
   accounts: readonly SearchAccount[];
   found: FoundPeople;
   expansion: Expansion;
   unmatched?: readonly string[];
   limitHit: boolean;
-  /** What is shown belongs to the search before the one that runs. */
+  /** The shown result belongs to the previous search. */
   outdated: boolean;
-  /** Of a search that keeps to companies one follows: searches all. */
+  /** For a search that is limited to followed companies: searches all. */
   onEverywhere?: (() => void) | undefined;
 };
 

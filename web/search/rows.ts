@@ -29,7 +29,7 @@ export type Row =
       people: AccountPeople | undefined;
     })
   | { kind: 'rest'; key: string; account: SearchAccount; count: string }
-  /** The end of what has come: asks for more when it is near the window. */
+  /** The end of the loaded rows: loads more when it is near the window. */
   | { kind: 'next'; key: string }
   | { kind: 'below'; key: string; account: SearchAccount; people: AccountPeople }
   | { kind: 'end'; key: string; side: number | null; room: number };
@@ -39,7 +39,7 @@ export type Toggles = ReadonlyMap<string, boolean>;
 type Shape = {
   groups: readonly Group[];
   people: PeopleByAccount;
-  /** What somebody opened or closed, by account id; the rest follows the rule. */
+  /** The accounts the user opened or closed, by id; the rest follows the default. */
   toggled: Toggles;
   /** Whether the others start opened; null: by the rule. */
   startsOpen: boolean | null;
@@ -74,13 +74,13 @@ const CARD_END = 8;
 /** Between one card and the next. */
 const CARD_GAP = 12;
 
-/** A folded card shows so many of its people. */
+/** The number of people that a folded card shows. */
 const BEST = 3;
 
-/** Who has left is nobody to be introduced to there. */
+/** A person who has left cannot be introduced there. */
 export const canBeAskedFor = (contact: SearchContact | PastEmployee): boolean => !('start_date' in contact);
 
-/** Is this account open, by the reader's own hand or as it starts? */
+/** Whether this account is open, by the reader's own choice or by default. */
 export const isExpanded = (account: SearchAccount, toggled: Toggles, starts: boolean): boolean =>
   toggled.get(account.id) ?? starts;
 
@@ -152,7 +152,7 @@ function addBest(rows: Row[], account: SearchAccount, people: AccountPeople | un
   if (rows.length > before) rows.push({ kind: 'end', key: `${id} end`, side: null, room: CARD_END });
 }
 
-/** The same folded and opened: whoever is at a person stays there. */
+/** The same folded and opened: a reader who is at a person stays there. */
 const keyOf = (accountId: string, title: string, contactId: string, index: number): string =>
   `${accountId} ${title} ${contactId} ${index}`;
 

@@ -15,9 +15,9 @@ const ways = [
 ];
 
 type SearchPageProps = {
-  /** What is asked, in the column at the left. */
+  /** The search form, in the column at the left. */
   query: ReactNode;
-  /** What an export would hold; null when there is nothing yet. */
+  /** What an export would contain; null if there is nothing yet. */
   exported: Exported | (() => Promise<Exported>) | null;
   /** The results. */
   children: ReactNode;
@@ -33,7 +33,7 @@ function ExportButton({ exported }: { exported: NonNullable<SearchPageProps['exp
   );
 }
 
-/** The three searches alike: the query stays in its own column, so that results never move while somebody types. */
+/** The common layout of the three searches: the query has its own column, so that results never move while the user types. */
 export function SearchPage({ query, exported, children }: SearchPageProps) {
   const may = useCan();
   return (

@@ -19,7 +19,7 @@ function WholeButton({ of, count, onWhole }: { of: string; count: number; onWhol
   );
 }
 
-/** What was asked before, under the group labels of document 1 §4. */
+/** Earlier requests, under the group labels of document 1 §4. */
 function Intros({ groups }: { groups: readonly IntroGroup[] }) {
   const timeZone = useSettings()?.time_zone;
   return (
@@ -48,7 +48,7 @@ function Intros({ groups }: { groups: readonly IntroGroup[] }) {
   );
 }
 
-/** Those of the firm and of portfolio companies who worked at the account, and the introductions asked for before. */
+/** People of the firm and of portfolio companies who worked at the account, and the earlier introduction requests. */
 export function SideColumn({ account, people, whole, onWhole }: SideColumnProps) {
   const firm = useSettings()?.firm_name ?? 'the firm';
   const { navigators, firmNavigators, intros } = people;

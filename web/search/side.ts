@@ -1,7 +1,7 @@
 import type { PastIntro } from '../../shared/intros/intro.ts';
 import type { AccountPeople } from './people.ts';
 
-/** How many navigators, and how many introductions, stand at the side before "View all". */
+/** How many navigators, and how many introductions, are shown at the side before "View all". */
 export const SIDE_LIMIT = 5;
 
 export type IntroGroup = { label: string; indicator: PastIntro['indicator']; intros: readonly PastIntro[] };
@@ -17,7 +17,7 @@ export function groupIntros(intros: readonly PastIntro[]): IntroGroup[] {
   return [...groups].map(([label, list]) => ({ label, indicator: (list[0] as PastIntro).indicator, intros: list }));
 }
 
-/** What stands at the side: the first few of each, or everything. */
+/** The content of the side column: the first few of each, or everything. */
 export function shownAtSide({ navigators, intros }: AccountPeople, whole: boolean) {
   return {
     navigators: whole ? navigators : navigators.slice(0, SIDE_LIMIT),

@@ -5,11 +5,11 @@ import type { searchByTitle } from '../../shared/search/calls.ts';
 
 type Part = Reply<typeof searchByTitle>;
 
-/** What has come of a title search so far, the strongest people first. */
+/** The results of a title search so far, the strongest people first. */
 export type FoundTitles = {
   accounts: readonly SearchAccount[];
   contacts: readonly SearchContact[];
-  /** Id of a person or of a company → in which of the answers it came first. Later ones stand below earlier ones. */
+  /** Id of a person or of a company → the part in which it came first. Later parts are below earlier ones. */
   parts: Parts;
   limitHit: boolean;
   withheld: Part['withheld'];

@@ -38,7 +38,7 @@ function underAccounts(
   );
 }
 
-/** Who holds such a title, and whom do we know among them? */
+/** The search by title: people with such a title, and how well the network knows them. */
 export default function TitleSearchScreen() {
   const { form, asked, type, finish } = useSearchForm(titleCodec);
   const include = useMemo(() => wordsOf(asked.include), [asked]);
@@ -56,7 +56,7 @@ export default function TitleSearchScreen() {
     const starts = expansion.startsOpen ?? startsExpanded({ query: null, accounts }, bare);
     return accounts.filter((account) => isExpanded(account, expansion.toggled, starts)).map(({ id }) => id);
   }, [accounts, bare, expansion.toggled, expansion.startsOpen]);
-  // An opened company shows everybody, and another order than by strength begins with somebody who may not be here yet.
+  // An opened company shows everybody, and another order than by strength may begin with a person who is not loaded yet.
   const strongEnough = (contacts.at(-1)?.score ?? 0) >= strength;
   useWhole(
     titles,

@@ -12,7 +12,7 @@ export type FoundPeople = {
   error: Error | null;
   retry: () => void;
   retrying: boolean;
-  /** Where the result comes in parts: in which its people and accounts came, and the part to come. */
+  /** If the result comes in parts: the part in which its people and accounts came, and the next part. */
   parts?: Parts;
   more?: ListSource['more'];
 };
@@ -20,7 +20,7 @@ export type FoundPeople = {
 /** Everybody at these accounts: the first portion at once, each further one as soon as the one before it is there. */
 export function useAccountPeople(ids: readonly string[]): FoundPeople {
   const queries = useQueryClient();
-  // The same options for the same accounts: what is known already would else be put together anew at each render.
+  // The same options for the same accounts: otherwise known data would be put together again at each render.
   const options = useMemo(() => peopleQuery(queries, ids), [queries, ids]);
   const found = useInfiniteQuery(options);
   const { data, hasNextPage, isFetching, isPlaceholderData, error, fetchNextPage } = found;

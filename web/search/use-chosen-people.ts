@@ -4,13 +4,13 @@ import type { Selection } from '../ui/list/selection.tsx';
 import { useSteady } from '../ui/use-steady.ts';
 import type { FoundPerson } from './people-columns.tsx';
 
-/** Somebody at one company: who has two jobs can be met at either. */
+/** A person at one company: a person with two jobs can be met at either. */
 export const personKey = (account: Pick<SearchAccount, 'id'>, contact: Pick<SearchContact, 'id'>): string =>
   `${account.id} ${contact.id}`;
 
 const nobody: ReadonlyMap<string, FoundPerson> = new Map();
 
-/** Whom somebody ticked in a result. They stay ticked while the result is shown another way. */
+/** The ticked people of a result. They stay ticked while the result is shown in another form. */
 export function useChosenPeople() {
   const [byKey, setByKey] = useState(nobody);
   const put = (people: readonly FoundPerson[], on: boolean) =>

@@ -25,14 +25,14 @@ export function withResults(query: string, now: URLSearchParams): string {
 
 const isSort = (text: string | null): text is Sort => text !== null && Object.hasOwn(SORTS, text);
 
-/** Whether accounts start opened or folded, where somebody said so; for as long as the tab lives. */
+/** Whether accounts start open or folded, if the user chose; as long as the tab lives. */
 const startKey = 'kith-results';
 const readStart = (): boolean | null => {
   const kept = sessionStorage.getItem(startKey);
   return kept === null ? null : kept === 'open';
 };
 
-/** What somebody opened and folded, and in which order the results stand. It outlives the next search. */
+/** The accounts that the user opened and folded, and the order of the results. It outlives the next search. */
 export function useExpansion() {
   const [params, change] = useAddressParams();
   const [open, fold] = [params.get('open') ?? '', params.get('fold') ?? ''];
@@ -41,7 +41,7 @@ export function useExpansion() {
     () => new Map([...idsIn(open).map((id) => [id, true] as const), ...idsIn(fold).map((id) => [id, false] as const)]),
     [open, fold],
   );
-  // What acts stays the same while what it changes changes: a row is not drawn anew because another was opened.
+  // The functions stay the same while the state changes: a row is not drawn again because another was opened.
   const toggle = useSteady((ids: readonly string[], expanded: boolean) => {
     const next = new Map([...toggled, ...ids.map((id) => [id, expanded] as const)]);
     const those = (on: boolean) => [...next].flatMap(([id, is]) => (is === on ? [id] : [])).join(',');

@@ -11,7 +11,9 @@ export type View = (typeof VIEWS)[number];
 export const strongestFirst = (sort: Sort | null): boolean =>
   sort === null || (sort.by === 'strength' && sort.direction === 'desc');
 
-/** Whether the result stands by company or as one list of people, and of that list order and least strength. All of it is in the address. */
+/**
+ * Whether the result is shown by company or as one list of people, with the list's order and minimum strength. All of it is in the address.
+ */
 export function usePeopleView() {
   const [params, change] = useAddressParams();
   const order = params.get('order');

@@ -6,9 +6,9 @@ import type { Codec } from './addresses.ts';
 import { withResults } from './use-expansion.ts';
 
 export interface SearchForm<Form> {
-  /** What stands in the fields. */
+  /** The content of the fields. */
   form: Form;
-  /** What is searched for: what stands in the address. */
+  /** The search in the address. */
   asked: Form;
   /** Another letter: the search follows 1000 ms after the last one. */
   type: (form: Form) => void;
@@ -19,14 +19,13 @@ export interface SearchForm<Form> {
 }
 
 /**
- * A search whose state lives in the address. Searches made while typing on replace each other there; a finished one
- * stays in the history, and the next begins an entry of its own. An address that comes from elsewhere (back, a link)
- * fills the fields anew.
+ * A search whose state lives in the address. Searches made while typing replace each other there; a finished one stays in the history, and
+ * the next gets its own entry. An address from elsewhere (back, a link) fills the fields again.
  */
 export function useSearchForm<Form>(codec: Codec<Form>): SearchForm<Form> {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  // What the results keep in the address is no other search.
+  // Parameters of the results do not make another search.
   const address = useMemo(() => codec.write(codec.read(params)).toString(), [codec, params]);
   const [form, setForm] = useState(() => codec.read(params));
   const known = useRef(address);

@@ -6,7 +6,7 @@ import { useSteady } from '../ui/use-steady.ts';
 import { byTitleQuery } from './queries.ts';
 import type { FoundTitles } from './title-parts.ts';
 
-/** A title search, of which the first part comes by itself and the others when somebody scrolls on. */
+/** A title search, whose first part loads at once and whose other parts load when the user scrolls. */
 export function useTitleSearch(
   include: readonly string[],
   exclude: readonly string[],
@@ -22,7 +22,7 @@ export function useTitleSearch(
     more: answer && !search.isPlaceholderData ? listSource(search).more : null,
     /** Everybody, once they are there. */
     all: useSteady(async (): Promise<FoundTitles | undefined> => {
-      // What is shown may belong to the search before the one that runs.
+      // The shown result may belong to the previous search.
       let result = search.isPlaceholderData ? await search.refetch({ cancelRefetch: false }) : search;
       while ('hasNextPage' in result && result.hasNextPage) {
         result = await fetchNextPage({ cancelRefetch: false });
@@ -35,7 +35,7 @@ export function useTitleSearch(
 
 export type TitleSearch = ReturnType<typeof useTitleSearch>;
 
-/** Asks for the other parts one after the other, as long as what is shown needs them all. */
+/** Loads the other parts one after the other, as long as the view needs all of them. */
 export function useWhole({ answer, more }: Pick<TitleSearch, 'answer' | 'more'>, wanted: boolean): void {
   const load = wanted && more && !more.loading && !more.failed ? more.load : null;
   const come = answer?.contacts.length;

@@ -46,7 +46,7 @@ function Pending({ email }: { email: string }) {
   );
 }
 
-/** What somebody without a session sees at every address; signing in leads back to the address they came for. */
+/** The page for visitors without a session, at every address; signing in leads back to the address they came for. */
 export function LandingScreen() {
   const pending = usePending();
   const signIn = useSignIn();

@@ -20,7 +20,7 @@ function check({ email }: Typed): { email?: string } {
   return well ? {} : { email: 'This is not an e-mail address.' };
 }
 
-/** /login-as: an admin goes on as another user. A failure shows what the server answered (document 1 §8). */
+/** /login-as: an admin acts as another user. A failure shows the server's answer (document 1 §8). */
 export default function LoginAsScreen() {
   const navigate = useNavigate();
   const form = useBodyForm({

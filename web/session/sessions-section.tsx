@@ -19,7 +19,7 @@ const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => send(listSessions, {}, { signal }).then(({ sessions }) => sessions),
 });
 
-/** Whatever came of it, the list is asked again: it may have ended by itself. */
+/** The list is loaded again in any case: the session may have ended by itself. */
 function useEnding<Input, Ended>(end: (input: Input) => Promise<Ended>, said: (ended: Ended) => string) {
   const queries = useQueryClient();
   const notices = useNotices();
@@ -61,7 +61,7 @@ function Row({ session, timeZone }: { session: Session; timeZone: string | undef
   );
 }
 
-/** Where one is signed in: this session marked, the others to be ended. */
+/** The user's sessions: this one marked, the others can be ended. */
 export default function SessionsSection() {
   const { data, error, isFetching, refetch } = useQuery(sessionsQuery);
   const zone = useSettings()?.time_zone;

@@ -12,7 +12,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import css from './landing-screen.module.css';
 import { WelcomeFrame, WelcomePage } from './welcome-page.tsx';
 
-/** What happened, in words; the library's own messages are for developers. */
+/** The error in words; the library's own messages are for developers. */
 function explain(error: unknown): string {
   if (error instanceof ApiError) return error.detail;
   const message = describeError(error);

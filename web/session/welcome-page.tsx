@@ -5,7 +5,7 @@ import { Link } from '../ui/link.tsx';
 import { Walkthrough } from './walkthrough.tsx';
 import css from './welcome-page.module.css';
 
-/** What every signed-out page stands on: the mark above, whose tool it is below. */
+/** The frame of every signed-out page: the mark above, the owner of the tool below. */
 export function WelcomeFrame({ children }: { children: ReactNode }) {
   const firm = useSettings()?.firm_name;
   return (

@@ -3,9 +3,9 @@ import { defineFeature } from '../feature.ts';
 
 declare module '../dialogs.ts' {
   interface Dialogs {
-    /** Says that somebody knows this person; or says anew what was told. */
+    /** Logs that somebody knows this person, or changes an earlier statement. */
     signal: { person: DialogPerson; told?: ToldSignal };
-    /** What the CRM remembers of a person. */
+    /** The CRM's history of a person. */
     history: { person: DialogPerson };
   }
 }

@@ -11,7 +11,7 @@ import { LoadingShape } from '../ui/loading.tsx';
 import { historyQuery } from './queries.ts';
 import css from './signals.module.css';
 
-/** What the CRM remembers of a person, newest first; staff only. */
+/** The CRM's history of a person, newest first; staff only. */
 export default function HistoryDialog({ person, onClose }: DialogProps<'history'>) {
   const { data: tasks, error, isPending, isFetching, refetch } = useQuery(historyQuery(person.id));
   return (

@@ -13,7 +13,7 @@ const optionsOf = (choices: readonly { fullName: string; label: string }[] | und
     </option>
   ));
 
-/** What kind of signal it is: its type and source, and what an opinion says. */
+/** The fields for the kind of signal: type, source, and those of an opinion. */
 export function KindFields({ form, type }: { form: SignalForm; type: string }) {
   const { data: words, error, isPending, isFetching, refetch } = useQuery(wordsQuery);
   return (

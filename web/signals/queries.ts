@@ -21,7 +21,7 @@ import { useUndoNotice } from '../ui/use-undo-notice.ts';
 
 const root = ['signals'] as const;
 
-/** What a signal may say: types, directions, skills and sources. */
+/** The values a signal can have: types, directions, skills and sources. */
 export const wordsQuery = queryOptions({
   queryKey: [...root, 'words'],
   queryFn: async ({ signal }) => {
@@ -37,7 +37,7 @@ export const wordsQuery = queryOptions({
 const toldKey = [...root, 'told'] as const;
 const PAGE = 100;
 
-/** What one told of who knows whom. */
+/** The user's own statements about who knows whom. */
 export const toldQuery = infiniteQueryOptions({
   queryKey: toldKey,
   queryFn: ({ signal, pageParam }) =>
@@ -49,7 +49,9 @@ export const toldQuery = infiniteQueryOptions({
 const among = <Word extends string>(words: readonly Word[], text: string | null): Word | null =>
   words.find((word) => word === text) ?? null;
 
-/** As it was told, to tell it again; null where the list cannot: one of the ranking game, or of somebody who is hidden now. */
+/**
+ * The statement as it was, for restoring it; null if the list cannot: an answer of the ranking game, or about a person who is hidden now.
+ */
 function again({ from, to, ...told }: ToldSignal): Body<typeof createSignal> | null {
   const Type__c = among(SIGNAL_TYPES, told.Type__c);
   if (!Type__c || !from || !to) return null;
@@ -61,7 +63,7 @@ function again({ from, to, ...told }: ToldSignal): Body<typeof createSignal> | n
   };
 }
 
-/** Takes back what one told, and offers to tell it again. */
+/** Withdraws a statement, and offers to restore it. */
 export function useWithdraw(): (told: ToldSignal) => void {
   const queries = useQueryClient();
   const notices = useNotices();
@@ -89,7 +91,7 @@ export function useWithdraw(): (told: ToldSignal) => void {
   };
 }
 
-/** Says a signal anew. */
+/** Changes a signal. */
 export function useEditSignal() {
   const queries = useQueryClient();
   return useMutation({
@@ -102,7 +104,7 @@ export function useEditSignal() {
   });
 }
 
-/** The answer comes with the new strength already in place, so what shows strengths is asked again at once. */
+/** The new strength is in place when the answer comes, so everything that shows strengths is loaded again at once. */
 export function useCreateSignal() {
   const queries = useQueryClient();
   return useMutation({

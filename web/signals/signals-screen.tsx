@@ -17,7 +17,7 @@ const HINTS = [
 
 const idOf = ({ Id }: { Id: string }): string => Id;
 
-/** What one told of who knows whom: each can be said anew or taken back, and the strengths follow. */
+/** The user's statements about who knows whom: each can be changed or withdrawn, and the strengths follow. */
 export default function SignalsScreen() {
   const list = useInfiniteQuery(toldQuery);
   const zone = useSettings()?.time_zone;

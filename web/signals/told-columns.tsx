@@ -42,7 +42,7 @@ function Acts({ signal }: { signal: ToldSignal }) {
   );
 }
 
-/** What somebody told, in a line. The context is the installation's time zone. */
+/** A statement in a line. The context is the installation's time zone. */
 export const toldColumns: readonly Column<ToldSignal, string | undefined>[] = [
   {
     ...{ key: 'to', label: 'About', plain: true, width: 'minmax(140px, 1.2fr)' },

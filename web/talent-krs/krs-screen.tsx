@@ -27,11 +27,11 @@ import { MissingHires } from './missing-hires.tsx';
 import { krsQuery } from './queries.ts';
 import { Referrals } from './referrals.tsx';
 
-/** /talent/krs: what came of the talent team's work in a range of time (document 3 §2.4, docs/metrics.md). */
+/** /talent/krs: the key results of the talent team in a range of time (document 3 §2.4, docs/metrics.md). */
 export default function KrsScreen() {
   const [address, change] = useAddressParams();
   const range = DATE_RANGES.find((one) => one === address.get('range')) ?? DEFAULT_RANGE;
-  // What is typed, as it may be empty on the way to another number.
+  // The typed text, which may be empty on the way to another number.
   const [typed, setTyped] = useState(address.get('n') ?? String(DEFAULT_NUMBER));
   const number = Number(typed);
   const fits = !takesNumber(range) || (Number.isInteger(number) && number >= 1 && number <= MOST_UNITS);

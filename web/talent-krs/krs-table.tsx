@@ -98,7 +98,7 @@ function Change({ now, before }: { now: Kr; before: Kr }) {
   );
 }
 
-/** What the change is of: points of a rate, days for better or worse, or so many per cent of what it was. */
+/** The unit of the change: points of a rate, days, or per cent of the earlier value. */
 function besides(type: Kr['type'], change: number, before: number): string {
   if (type === 'rate') return Math.abs(change) === 1 ? 'point' : 'points';
   if (type === 'days') return `${Math.abs(change) === 1 ? 'day' : 'days'}, ${change < 0 ? 'better' : 'worse'}`;

@@ -24,7 +24,7 @@ async function textOf(file: File): Promise<string> {
   }
 }
 
-/** Who of a list of hires stands nowhere as hired. */
+/** The people of a list of hires who are not recorded as hired. */
 export function MissingHires() {
   const compare = useMissingHires();
   const [name, setName] = useState('');

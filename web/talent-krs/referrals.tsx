@@ -8,7 +8,7 @@ import css from './krs.module.css';
 import { SectionHead } from './section-head.tsx';
 import { TitledTable } from './titled-table.tsx';
 
-/** Who was referred in the range. */
+/** The referrals in the range. */
 export function Referrals({ rows }: { rows: readonly ReferralPoscan[] }) {
   return (
     <section aria-labelledby="referrals">

@@ -3,7 +3,7 @@ import { Card } from '../ui/card.tsx';
 import { Table } from '../ui/table.tsx';
 import css from './krs.module.css';
 
-/** A table of people below the key results. Its cells name their column by `data-label`, but for the first. */
+/** A table of people below the key results. Its cells name their column by `data-label`, except the first. */
 export function TitledTable({
   title,
   heads,

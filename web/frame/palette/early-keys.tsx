@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import css from './find-button.module.css';
 
-/** What was typed before the palette was there. */
+/** Text typed before the palette was there. */
 export type Early = { input: string; entered: { beside: boolean } | null };
 export const NOTHING_EARLY: Early = { input: '', entered: null };
 
@@ -14,7 +14,7 @@ type EarlyKeysProps = {
   onKeys: () => void;
 };
 
-/** Stands where the palette will be while that loads, and keeps every key for it. */
+/** Takes the palette's place while it loads, and keeps every key for it. */
 export function EarlyKeys({ label, early, onEarly, onClose, onKeys }: EarlyKeysProps) {
   const box = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => box.current?.focus({ preventScroll: true }), []);

@@ -17,13 +17,13 @@ export async function loadPalette() {
 }
 const WORDS = 'Find a company, person or request';
 
-/** Opens the palette, as Ctrl K and Cmd K do from everywhere. What is typed while it loads stands in it then. */
+/** Opens the palette, as Ctrl K and Cmd K do everywhere. Text typed while it loads is kept. */
 export function FindButton({ narrow, load = loadPalette }: { narrow: boolean; load?: typeof loadPalette }) {
   const [Palette] = useState(() => lazy(load));
   const [open, setOpen] = useState(false);
   const [early, setEarly] = useState(NOTHING_EARLY);
   const { help } = useSingleKeys();
-  /** What gets the focus back. */
+  /** The element that gets the focus back. */
   const before = useRef<HTMLElement>(null);
   const close = useCallback(() => {
     setOpen(false);

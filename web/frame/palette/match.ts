@@ -6,17 +6,17 @@ const wordsIn = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Does each word that is typed begin one of the text's? */
+/** Whether each typed word begins a word of the text. */
 export function matches(typed: string, text: string): boolean {
   const words = wordsIn(text);
   return wordsIn(typed).every((begin) => words.some((word) => word.startsWith(begin)));
 }
 
-/** Does the text itself begin so? */
+/** Whether the text itself begins with the typed text. */
 export const beginsWith = (typed: string, text: string): boolean =>
   wordsIn(text).join(' ').startsWith(wordsIn(typed).join(' '));
 
-/** The name in parts: those that were typed are to be marked. */
+/** The parts of the name, with the typed ones to mark. */
 export function marked(typed: string, name: string): { text: string; on: boolean }[] {
   const begins = wordsIn(typed);
   const parts: { text: string; on: boolean }[] = [];

@@ -96,7 +96,7 @@ const Keys = ({ keys, children }: { keys: readonly string[]; children: ReactNode
   </span>
 );
 
-/** What the keys do, for the eye: a screen reader says it of the box itself. */
+/** The keys in words, only for sighted users: a screen reader reads them from the box itself. */
 function Foot() {
   return (
     <div className={css.foot} aria-hidden="true">
@@ -112,7 +112,7 @@ function Foot() {
   );
 }
 
-/** The palette over the page; whoever opened it gives the focus back. */
+/** The palette over the page; on closing, the focus returns to the element that opened it. */
 export default function PaletteDialog(props: PaletteProps) {
   return (
     <MuiDialog

@@ -15,8 +15,8 @@ export type Recent = z.infer<typeof Recent>;
 const MOST = 6;
 
 /**
- * What one person opened from the palette in this browser, the last first. Signing out takes it away, as it does drafts.
- * @param whose user and view; null: nothing is kept, as for whoever acts as another user
+ * The entries that a user opened from the palette in this browser, the last first. Signing out deletes them, like drafts.
+ * @param whose user and view; null: nothing is kept, as while acting as another user
  */
 export function readRecent(whose: string | null): Recent[] {
   if (whose === null) return [];

@@ -31,7 +31,7 @@ export function useScreens(): FoundRow[] {
   ];
 }
 
-/** What everybody may do from everywhere. */
+/** Actions for everybody on every screen. */
 export function useFrameActions(): FoundRow[] {
   const open = useDialogs();
   const user = useUser();

@@ -5,12 +5,12 @@ import type { Finder, FoundGroup, FoundRow } from '../../found.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { matches } from './match.ts';
 
-/** Short enough to answer while somebody types, long enough not to ask at every letter of a fast hand. */
+/** Short enough to answer while a user types, long enough not to search at every letter. */
 const SETTLE_MS = 60;
 
 const nothing: FoundRow[] = [];
 
-/** What the server finds for what is typed, of the kinds that are wanted. */
+/** The server's results for the typed text, of the wanted kinds. */
 export function useFound(finders: readonly Finder[], typed: string, only: FoundGroup | null) {
   const may = useCan();
   const text = typed.trim();

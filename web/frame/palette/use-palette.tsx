@@ -9,9 +9,9 @@ import { keepRecent, readRecent } from './recent.ts';
 import { useFrameActions, useScreens } from './screens.tsx';
 import { useFound } from './use-found.ts';
 
-/** What narrows the kinds, as the first letter that is typed. */
+/** The first characters that narrow the kinds. */
 const SIGNS: Readonly<Record<string, FoundGroup>> = { '>': 'Actions', '@': 'People', '#': 'Requests' };
-/** So many rows of what is found here; the finders bound their own. */
+/** The most rows found here; the finders limit their own. */
 const MOST = 8;
 
 export type PaletteProps = { parts: readonly PalettePart[]; early: Early; onClose: () => void; onKeys: () => void };
@@ -27,25 +27,25 @@ const useActions = (parts: readonly PalettePart[], subjects: readonly Subject[])
   return [...parts.flatMap((part) => part.useActions?.(subjects) ?? []), ...own];
 };
 
-/** What is typed, what is found by it in groups, the current row, and what the keys do. */
+/** The typed text, its results in groups, the current row, and the keys. */
 export function usePalette({ parts, early, onClose, onKeys }: PaletteProps) {
   const user = useUser();
   const navigate = useNavigate();
   const whose = user && !user.fake ? `${user.Id}:${user.staff ? 'staff' : 'own'}` : null;
   const [input, setInput] = useState(early.input);
-  /** Where the keys have moved; null: on the first row, whatever comes. */
+  /** The row chosen by keys; null: the first row, whatever comes. */
   const [moved, setMoved] = useState<string | null>(null);
   const [entered, setEntered] = useState(early.entered);
   const only = SIGNS[input.trimStart()[0] ?? ''] ?? null;
   const typed = only ? input.trimStart().slice(1).trim() : input.trim();
   const finders = useMemo(() => parts.flatMap((part) => part.finders ?? []), [parts]);
-  // What can be done needs to know with what.
+  // Actions need to know their subject.
   const found = useFound(finders, typed, only === 'Actions' ? null : only);
   const screens = useScreens();
   const actions = useActions(parts, firstSubjects(found.rows));
   const [recent] = useState(() => readRecent(whose));
 
-  // What begins with what was typed comes before what has it further on, such as the name of a company.
+  // Results that begin with the typed text come before those that contain it later, such as in a company's name.
   const here = [...actions, ...screens]
     .filter(({ name, about = '' }) => matches(typed, `${name} ${about}`))
     .sort((one, other) => Number(beginsWith(typed, other.name)) - Number(beginsWith(typed, one.name)));
@@ -74,7 +74,7 @@ export function usePalette({ parts, early, onClose, onKeys }: PaletteProps) {
     else if (beside) window.open(to, '_blank', 'noopener');
     else void navigate(to);
   };
-  // Whoever presses Enter before the answer is there means the first of what is coming.
+  // A user who presses Enter before the answer means the first of the coming results.
   useEffect(() => {
     if (!entered || found.waiting) return;
     setEntered(null);

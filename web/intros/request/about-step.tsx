@@ -9,9 +9,9 @@ import type { RequestForm } from './use-request-form.ts';
 
 type AboutStepProps = {
   request: RequestForm;
-  /** Whom nothing reaches yet: a company, or several. */
+  /** The recipients, whom nothing reaches yet: a company, or several. */
   whom: string;
-  /** Whom one would like to meet there. */
+  /** The people to meet there. */
   children: ReactNode;
 };
 

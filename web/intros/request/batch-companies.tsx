@@ -26,7 +26,7 @@ function Standing({ outcome }: { outcome: Outcome }) {
 
 type BatchCompaniesProps = {
   targets: readonly Target[];
-  /** Whom one would like to meet there. */
+  /** The people to meet there. */
   peopleAt: (id: string) => readonly Colleague[];
   company: string | null;
   outcomes: ReadonlyMap<string, Outcome>;
@@ -34,7 +34,7 @@ type BatchCompaniesProps = {
   onRemove: (id: string) => void;
 };
 
-/** The companies of a batch: what already runs for each, and what came of its request. */
+/** The companies of a batch: the existing requests to each, and the result of the new one. */
 export function BatchCompanies({ targets, peopleAt, company, outcomes, disabled, onRemove }: BatchCompaniesProps) {
   const running = useQuery(
     runningQuery(

@@ -14,7 +14,7 @@ import type { Target } from './use-batch.ts';
 /** A request of the batch as it was filed. */
 export type Filed = { target: Target; people: readonly { name: string }[]; intro: Intro };
 
-/** What becomes of the requests, in the order in which it happens. */
+/** What happens to the requests, in order. */
 function nextSteps(undoable: boolean, firm: string, staff: boolean): readonly string[] {
   const takenBack = undoable
     ? ['Nobody else sees the requests yet. For some seconds Undo takes back all of them, and you go on where you were.']
@@ -30,7 +30,7 @@ function nextSteps(undoable: boolean, firm: string, staff: boolean): readonly st
   ];
 }
 
-/** While nobody was told of the requests, as the server said when it filed them. */
+/** The time in which nobody is told of the requests, from the server's answer. */
 function useUndoable(filed: readonly Filed[]): boolean {
   const [gone, setGone] = useState(false);
   const seconds = Math.min(...filed.map(({ intro }) => intro.undo?.seconds ?? 0));
@@ -48,7 +48,7 @@ type BatchSentProps = {
   heading: RefObject<HTMLHeadingElement | null>;
 };
 
-/** What was filed, for whom, and what happens next. */
+/** The filed requests, their companies, and the next steps. */
 export function BatchSent({ filed, user, heading }: BatchSentProps) {
   const firm = useSettings()?.firm_name ?? 'The firm';
   const undoable = useUndoable(filed);

@@ -28,7 +28,7 @@ function SixInputs({ request: { form, values, write } }: { request: RequestForm 
   );
 }
 
-/** The letter could not be had, in whichever step one is: nothing goes on without it. */
+/** The letter could not be loaded, on either step: the request cannot continue without it. */
 export function DraftFailed({ target }: { target: RequestForm['target'] }) {
   return <Failed what="The e-mail draft could not be loaded." query={target} />;
 }

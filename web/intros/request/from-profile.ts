@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import type { Colleague } from './use-people.ts';
 
-/** Somebody whose profile one came from. */
+/** The person of the profile from which the user came. */
 export type FromProfile = {
   name: string;
   title: string;
@@ -10,7 +10,7 @@ export type FromProfile = {
   known: boolean;
 };
 
-/** A link from beside a profile carries its person along: a contact with the profile's address, or who is none yet. */
+/** A link from beside a profile names its person: a contact with the profile's address, or an unknown person. */
 export function useFromProfile([contact]: readonly Colleague[]): FromProfile | null {
   const { pathname, search } = useLocation();
   if (pathname !== '/intro') return null;

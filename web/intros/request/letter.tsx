@@ -4,7 +4,7 @@ import css from './letter.module.css';
 import { lowerFirst, promptOf } from './prompts.ts';
 import type { Values } from './use-request-form.ts';
 
-/** Where the browser cannot fit a field to its text, it has a line for each so many letters. */
+/** If the browser cannot fit a field to its text, it gets a line for each so many letters. */
 const LETTERS_A_LINE = 60;
 const LINE_PX = 24;
 
@@ -68,15 +68,15 @@ function Editor({ field, value, onType, onStep, onKeep, onCancel, onLeave }: Edi
 
 type LetterProps = {
   template: string;
-  /** What stands for {{account_name}}. */
+  /** The value of {{account_name}}. */
   accountName: string;
   values: Values;
   onWrite: (field: MergeField, text: string) => void;
 };
 
 /**
- * A sales target's e-mail draft, its six merge fields edited where they stand. What is filled in is text and nothing
- * else: it is never read for placeholders, and a placeholder that is none of the six stays as it is written.
+ * A sales target's e-mail draft, with its six merge fields edited in place. A filled-in value is plain text: it is never read for
+ * placeholders, and a placeholder other than the six stays unchanged.
  */
 export function Letter({ template, accountName, values, onWrite }: LetterProps) {
   const pieces = draftPieces(template);

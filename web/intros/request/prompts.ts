@@ -2,9 +2,9 @@ import type { MergeField } from '../../../shared/sales/sales-target.ts';
 
 export type Prompt = {
   field: MergeField;
-  /** What it is called where there is little room. */
+  /** Its short name. */
   name: string;
-  /** What is asked for (document 1 §5). */
+  /** The question (document 1 §5). */
   prompt: string;
   rows: number;
 };
@@ -31,5 +31,5 @@ export const PROMPTS: readonly Prompt[] = [
 
 export const promptOf = (field: MergeField): Prompt => PROMPTS.find((one) => one.field === field) as Prompt;
 
-/** As it stands inside a sentence. */
+/** Its form inside a sentence. */
 export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -8,8 +8,8 @@ import { introsChanged } from '../../api/query-client.ts';
 import { send } from '../../api/send.ts';
 
 /**
- * What fills a letter: the use case that something was recommended for, otherwise the company's default one.
- * @param company staff: on whose behalf; null is one's own
+ * The values of a letter: from the use case of the recommendation, otherwise from the company's default one.
+ * @param company for staff, the company they ask for; null is their own
  */
 export const letterQuery = (useCase: string | null, company: string | null) => {
   const queryKey: readonly (string | null)[] = useCase
@@ -26,7 +26,7 @@ export const letterQuery = (useCase: string | null, company: string | null) => {
   });
 };
 
-/** What a company asked of these accounts already, by account id. */
+/** A company's existing requests to these accounts, by account id. */
 export const runningQuery = (accountIds: readonly string[], company: string | null) =>
   queryOptions({
     queryKey: ['intros', 'running', accountIds, company],
@@ -56,7 +56,7 @@ export const targetsQuery = (accountIds: readonly string[]) =>
     placeholderData: keepPreviousData,
   });
 
-/** Asks for one introduction. Whatever came of it, what runs for the account is asked again. */
+/** Requests one introduction. The account's requests are loaded again in any case. */
 export function useRequest() {
   const queries = useQueryClient();
   return useMutation({
@@ -64,7 +64,7 @@ export function useRequest() {
       send(requestIntro, { params: { id: accountId }, body }),
     onSettled: (_reply, _error, { accountId, body }) => {
       void introsChanged(queries, accountId);
-      // What it was recommended by has moved on.
+      // The recommendation it came from has changed, too.
       if (body.sales_recommendation_id) void queries.invalidateQueries({ queryKey: ['sales-targets'] });
     },
   });

@@ -15,8 +15,8 @@ type QuickAnswersProps = {
 };
 
 /**
- * What many answer to an open question, one press each; nothing once there is an answer. Then the next such question has the
- * focus, or what goes on.
+ * Common answers to an open question, one press each; hidden once there is an answer. Then the next such question gets the focus, or the
+ * button that continues.
  */
 export function QuickAnswers({ request: { form, typed }, name, label, answers }: QuickAnswersProps) {
   if (typed[name].trim() !== '') return null;

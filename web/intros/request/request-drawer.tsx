@@ -29,19 +29,19 @@ import { WhoToIntroduce } from './who-to-introduce.tsx';
 
 type DrawerProps = { account: Target; onClose: () => void };
 
-/** Request a Warm Introduction (document 1 §4 and §5): two steps in a drawer over whatever screen one was on. */
+/** Request a Warm Introduction (document 1 §4 and §5): two steps in a drawer over any screen. */
 export default function RequestDrawer(props: DrawerProps) {
   const user = useUser();
   const [params] = useAddressParams();
   const chosen = usePeople(readPeople(params));
   const person = useFromProfile(chosen.people);
-  // The letter may begin with somebody's profile: it is not begun before it is known whose.
+  // The letter may begin with a person's profile: it waits until that person is known.
   const [begun, setBegun] = useState(!chosen.pending);
   if (!begun && !chosen.pending) setBegun(true);
   return user && begun ? <Opened {...props} user={user} chosen={chosen} person={person} /> : null;
 }
 
-/** Whom one would like to meet. */
+/** The people to meet. */
 function ForWhom({
   people,
   person,
@@ -58,7 +58,7 @@ function ForWhom({
   );
 }
 
-/** What is said when a request could not be sent. */
+/** The message if a request could not be sent. */
 export const notSent = (error: unknown) => (
   <>
     <b>The request was not sent.</b> {describeError(error)} Everything that you typed is kept.
@@ -68,7 +68,7 @@ export const notSent = (error: unknown) => (
 type OpenedProps = DrawerProps & {
   user: User;
   chosen: ChosenPeople;
-  /** Whose profile one came from. */
+  /** The profile from which the user came. */
   person: FromProfile | null;
 };
 

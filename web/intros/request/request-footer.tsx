@@ -5,14 +5,14 @@ import type { RequestForm } from './use-request-form.ts';
 type FooterProps = {
   request: RequestForm;
   formId: string;
-  /** What stands in the way beside the form itself. */
+  /** Obstacles other than the form itself. */
   hindrance?: string;
-  /** What the last button says. */
+  /** The text of the last button. */
   submit?: string;
   onCancel: () => void;
 };
 
-/** Why one cannot go on yet; undefined when one can. A letter with an empty passage says which. */
+/** Why the user cannot continue yet; undefined if they can. A letter with an empty passage says which. */
 function hindranceOf({ typed, template, missing, target }: RequestForm): string | undefined {
   if (target.isLoadingError) return 'The e-mail draft is missing';
   if (target.isPending) return 'Loading the e-mail draft…';
@@ -20,7 +20,7 @@ function hindranceOf({ typed, template, missing, target }: RequestForm): string 
   return template !== null && typed.step === 0 && first ? `${first.name} is required` : undefined;
 }
 
-/** Cancel at the left; Previous and what comes next at the right, with what stands in the way. */
+/** Cancel at the left; Previous and the next step at the right, with the obstacle. */
 export function RequestFooter({ request, formId, hindrance, submit = 'Submit', onCancel }: FooterProps) {
   const { step } = request.typed;
   const sending = request.form.busy;

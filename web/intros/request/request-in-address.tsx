@@ -9,7 +9,7 @@ import { targetsQuery } from './queries.ts';
 
 const RequestDrawer = lazy(() => import('./request-drawer.tsx'));
 
-/** What the drawer has in the address, of the pages that open it and of links to /intro. */
+/** The state of the drawer in the address, for the pages that open it and for links to /intro. */
 const OWN = [
   'request',
   'account',

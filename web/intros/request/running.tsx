@@ -6,7 +6,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { type Groups, runningQuery } from './queries.ts';
 import css from './request.module.css';
 
-/** How many requests stand under each group label. */
+/** The number of requests under each group label. */
 export function GroupTags({ groups }: { groups: Groups }) {
   return (
     <ul className={css.groups}>
@@ -19,14 +19,14 @@ export function GroupTags({ groups }: { groups: Groups }) {
   );
 }
 
-/** It helps and is not needed: without it one may still ask. */
+/** A help only: the user can ask without it. */
 export function RunningFailed({ running }: { running: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> }) {
   return <Failed what="Earlier requests could not be loaded." query={running} />;
 }
 
 type RunningProps = { account: { id: string; name: string }; asker: string; company: string | null };
 
-/** What already runs for this account, so that nobody asks twice without knowing. */
+/** The existing requests to this account, so that nobody asks twice without knowing. */
 export function Running({ account, asker, company }: RunningProps) {
   const running = useQuery(runningQuery([account.id], company));
   if (running.isPending) return <p className={css.running}>Looking for earlier requests…</p>;

@@ -7,7 +7,7 @@ import { useNotices } from '../../ui/notices.tsx';
 import { useUndoNotice } from '../../ui/use-undo-notice.ts';
 import { notTakenBack } from '../undo.ts';
 
-/** Says that a request was sent; while nobody was told of it, it can be taken back, and goes on as it was written. */
+/** Reports a sent request; while nobody was told of it, it can be taken back and continued as written. */
 export function useSentNotice(): (intro: Intro, company: string, goOn: () => void) => void {
   const queries = useQueryClient();
   const notices = useNotices();

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import css from './request.module.css';
 
-/** Where one is in a request. */
+/** The steps of a request, with the current one. */
 export function StepHeader({ step }: { step: 0 | 1 }) {
   return (
     <ol className={css.steps} aria-label="Steps">

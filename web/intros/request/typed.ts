@@ -6,12 +6,12 @@ import type { Colleague } from './use-people.ts';
 const Text = z.string().max(20_000);
 const fields = Object.fromEntries(MERGE_FIELDS.map((field) => [field, Text.optional()]));
 
-/** What somebody writes in a request. A merge field without a text is as the sales target has it. */
+/** The typed parts of a request. A merge field without a text has the sales target's. */
 export const Typed = z.object({
   ...(fields as Record<MergeField, z.ZodOptional<typeof Text>>),
   prior_interaction: Text,
   customer_tier: Text,
-  /** Whom else one would like to meet, in words; whom one chose stands in the address. */
+  /** Other people to meet, in the user's words; chosen people are in the address. */
   who_to_introduce: Text,
   /** The same for each company of a batch, by its id. */
   who_by_company: z.record(z.string(), Text),
@@ -21,7 +21,7 @@ export const Typed = z.object({
   step: z.union([z.literal(0), z.literal(1)]),
   /** Names the request, so that however often it is sent it is made once. */
   key: z.string().min(8).max(40),
-  /** What was sent under this key, and what came of it is not known: other words need another key. */
+  /** The content sent under this key, whose result is unknown: another content needs another key. */
   tried: z.string(),
 });
 export type Typed = z.infer<typeof Typed>;
@@ -40,17 +40,17 @@ type Maker = { name: string; title: string; profile: string | null };
 
 const describeMaker = ({ name, title, profile }: Maker): string => [name, title, profile].filter(Boolean).join(', ');
 
-/** What the passage for decision makers says where nobody wrote it: name, role, profile of each (document 1 §5). */
+/** The default of the passage for decision makers: name, role, profile of each (document 1 §5). */
 export const decisionMakers = (people: readonly Maker[]): string => people.map(describeMaker).join('; ');
 
-/** Whom one chose, with the address of the profile that one came from; who is no contact yet comes first. */
+/** The chosen people, with the address of the profile from which the user came; a person who is not a contact yet comes first. */
 export function makersOf(person: FromProfile | null, people: readonly Colleague[]): readonly Maker[] {
   if (!person) return people;
   if (!person.known) return [person, ...people];
   return people.map((one, place) => (place === 0 && person.profile ? { ...one, profile: person.profile } : one));
 }
 
-/** Somebody from a profile who is no contact yet is asked for by name. */
+/** A person from a profile who is not a contact yet is requested by name. */
 const inWords = (person: FromProfile | null): string => (person && !person.known ? describePerson(person) : '');
 
 /** @param company on whose behalf staff ask */
@@ -74,7 +74,7 @@ export function withPerson(
   return { ...kept, who_to_introduce: named ? who : [who, inWords(person)].filter(Boolean).join('; ') };
 }
 
-/** As a request says it: the first is whom the request is for, the names of all stand in words, and what was typed after them. */
+/** The form of the request: it is for the first person, its text has the names of all, and then the typed words. */
 export const whoBody = (people: readonly Colleague[], words: string) => ({
   target_contact_id: people[0]?.id ?? null,
   who_to_introduce: [...people.map(({ name, title }) => describePerson({ name, title })), words.trim()]

@@ -12,12 +12,12 @@ import { usePeople } from './use-people.ts';
 import { useRequestForm } from './use-request-form.ts';
 import { useTargets } from './use-targets.ts';
 
-/** Stands in the letter of several companies, each of which gets its own people there. */
+/** Used in the letter to several companies, each of which gets its own people there. */
 const WHOM_AT_EACH = '[the people you chose at each company]';
 
 export const requests = (count: number): string => (count === 1 ? '1 request' : `${count} requests`);
 
-/** The companies of a batch, the people wanted at each, the one form for all of them, and what came of each request. */
+/** The companies of a batch, the people wanted at each, their common form, and the result of each request. */
 export function useBatchRequest() {
   const chosenTargets = useTargets();
   const { targets, wanted } = chosenTargets;
@@ -47,7 +47,7 @@ export function useBatchRequest() {
         },
         ...whoBody(peopleAt(id), who_by_company[id] ?? ''),
       });
-      // Beside each company stands what came of it; the form stays until all are sent.
+      // The result is shown beside each company; the form stays until all are sent.
       const kept = draft.read()?.values ?? {};
       const now = await send(left, bodyFor);
       if (now.length < left.length) throw new NotYet({});
@@ -79,11 +79,11 @@ export function useBatchRequest() {
 interface BatchUndo {
   takeBack: ReturnType<typeof useBatch>['takeBack'];
   goOn: (written: Typed) => void;
-  /** @returns the address where the batch goes on */
+  /** @returns the address where the batch continues */
   keep: (back: readonly SentRequest[], kept: object) => string;
 }
 
-/** While nobody was told of the requests they can be taken back, also when the page was left. */
+/** While nobody was told of the requests they can be taken back, even after the page was left. */
 function useBatchUndo({ takeBack, goOn, keep }: BatchUndo) {
   const undoable = useUndoNotice();
   const navigate = useNavigate();

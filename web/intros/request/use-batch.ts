@@ -11,13 +11,13 @@ import type { RequestBody } from './use-request-form.ts';
 
 export type Target = { id: string; name: string; logo_url: string | null };
 
-/** How it stands with one company's request. */
+/** The state of one company's request. */
 export type Outcome = { state: 'sending' } | { state: 'sent'; request: Intro } | { state: 'failed'; message: string };
 
 /** A request that was sent, and the company that it is to. */
 export type SentRequest = { company: string; request: Intro };
 
-/** Sends one request for each company, one after the other; a failure stops none of the others. */
+/** Sends one request for each company, one after the other; a failure does not stop the others. */
 export function useBatch() {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
   const queries = useQueryClient();
@@ -38,7 +38,7 @@ export function useBatch() {
     }
     return sent;
   };
-  /** Takes requests back while nobody was told of them; those that could not be stay sent. */
+  /** Takes requests back while nobody was told of them; the others stay sent. */
   const takeBack = async (sent: readonly SentRequest[]) => {
     const outcome = await doEach(sent, async ({ company, request }) => {
       await call(undoIntroChange, { params: { id: request.Id } });

@@ -4,7 +4,7 @@ import type { SearchContact } from '../../../shared/search/account.ts';
 import { contactQuery, toPicked } from '../../people/contacts.ts';
 import type { PickedPerson } from '../../people/people.ts';
 
-/** Somebody who was chosen, with what goes beside the name in a request. */
+/** A chosen person, with the data shown beside the name in a request. */
 export type Colleague = PickedPerson & { title: string; profile: string | null };
 
 const toColleague = (contact: SearchContact): Colleague => ({
@@ -12,7 +12,7 @@ const toColleague = (contact: SearchContact): Colleague => ({
   ...{ title: contact.title, profile: contact.linkedin_profile },
 });
 
-/** Those whom an address names by id, in its order; who is nobody that one may see is left out. */
+/** The people that an address names by id, in its order; people whom the viewer may not see are left out. */
 export function usePeople(ids: readonly string[]) {
   const found = useQueries({ queries: ids.map(contactQuery) });
   const contacts = found.map(({ data }) => data);
@@ -22,13 +22,13 @@ export function usePeople(ids: readonly string[]) {
   return {
     people,
     pending: found.some(({ isPending }) => isPending),
-    /** One that could not be loaded, to try again. */
+    /** One that failed to load, to try again. */
     failed: found.find(({ error }) => error) ?? null,
   };
 }
 
 export type ChosenPeople = ReturnType<typeof usePeople>;
 
-/** Why nobody can be asked for yet; undefined when they can. */
+/** Why no request can be made yet; undefined if it can. */
 export const hindranceOf = ({ pending, failed }: Pick<ChosenPeople, 'pending' | 'failed'>) =>
   failed ? 'The people you chose could not be loaded' : pending ? 'Looking up the people you chose…' : undefined;

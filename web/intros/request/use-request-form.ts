@@ -17,7 +17,7 @@ import type { Colleague } from './use-people.ts';
 export type Values = Readonly<Record<MergeField, string>>;
 export type RequestBody = Body<typeof requestIntro>;
 
-/** The questions of step 1 that must be answered (document 1 §5), and what is said when they are not. */
+/** The questions of step 1 that must be answered (document 1 §5), and the message for each. */
 const NEEDED = {
   prior_interaction: 'Say whether you have talked with them before.',
   customer_tier: 'Give the tier or the deal size.',
@@ -27,15 +27,15 @@ const needed = Object.keys(NEEDED) as (keyof typeof NEEDED)[];
 const isBlank = (text: string): boolean => text.trim() === '';
 
 type RequestFormOptions = {
-  /** What the draft is kept under: the account's id, or 'batch'. */
+  /** The key of the draft: the account's id, or 'batch'. */
   about: string;
-  /** Whose profile one came from. */
+  /** The profile from which the user came. */
   person?: FromProfile | null;
-  /** What the passage for decision makers says until somebody writes it; '' is what the sales target has. */
+  /** The default of the passage for decision makers; '' is the sales target's. */
   makers: string;
-  /** Whom one chose. Of a batch each company has people of its own, which `send` adds: they are told here by their ids. */
+  /** The chosen people. In a batch each company has its own people, which `send` adds: here are their ids. */
   people: readonly Colleague[] | string;
-  /** What it was recommended by, for which use case, and to whom ('': one's own company). */
+  /** The recommendation it came from, its use case and its company ('': the user's own company). */
   recommendation?: { id: string; useCase: string | null; company: string } | null;
   /** @param key names the request; the same words have the same key, however often they are sent */
   send: (body: RequestBody, key: string) => Promise<unknown>;
@@ -45,7 +45,7 @@ type RequestFormOptions = {
 export function useRequestForm(options: RequestFormOptions) {
   const { about, person = null, makers, people, recommendation = null, send } = options;
   const [start] = useState(() => nothingTyped(person, recommendation?.company));
-  /** Staff may ask for another company after all: nothing was recommended to that one. */
+  /** Staff may ask for another company after all, to which nothing was recommended. */
   const recommendedTo = (company: string) => (recommendation?.company === company ? recommendation : null);
   const unwritten = (field: MergeField): string => (field === 'Decision_Makers__c' && makers) || (given?.[field] ?? '');
   const valuesOf = (typed: Typed) =>
@@ -97,11 +97,11 @@ export function useRequestForm(options: RequestFormOptions) {
     /** The letter to be filled in place; null: six inputs. */
     template: given && isCompleteDraft(given.Sample_Email_Draft__c) ? given.Sample_Email_Draft__c : null,
     values,
-    /** What nobody wrote otherwise follows the sales target and whom one chose. */
+    /** Passages that the user did not write follow the sales target and the chosen people. */
     write: (field: MergeField, text: string) => form.set(field, text === unwritten(field) ? undefined : text),
     /** The merge fields that hold nothing yet. */
     missing,
-    /** Goes on to the second step, or sends it; what is missing is pointed at. */
+    /** Goes to the second step, or sends it; missing parts are pointed out. */
     next: async () => {
       if (typed.step === 1) {
         if (!(await form.ready(needed))) return;

@@ -14,7 +14,7 @@ import type { Colleague } from './use-people.ts';
 import css from './who-to-introduce.module.css';
 
 type WhoToIntroduceProps = {
-  /** Where one would like to meet them. */
+  /** The company to meet them at. */
   account: { id: string; name: string };
   /** Names the field; of several on one page each by its company. */
   label: string;
@@ -22,12 +22,12 @@ type WhoToIntroduceProps = {
   /** Some are on their way. */
   pending: boolean;
   onChange: (ids: readonly string[]) => void;
-  /** Whom one means in words: what was typed and is nobody of the list is sent as it stands. */
+  /** People in the user's own words: typed text that is nobody of the list is sent as written. */
   words: string;
   onWords: (words: string) => void;
 };
 
-/** People of one company, chosen by name with how well they are known; somebody else may be named in words. */
+/** People of one company, chosen by name with their strengths; others can be described in the user's own words. */
 export function WhoToIntroduce({ account, label, people, pending, onChange, words, onWords }: WhoToIntroduceProps) {
   const [wanted, setWanted] = useState(false);
   const found = useQuery({ ...colleaguesQuery(account.id), enabled: wanted });

@@ -18,12 +18,12 @@ export class Canvas {
   constructor(box: HTMLElement, onTie: (key: string) => void) {
     this.#box = box;
     this.#sigma = new Sigma(this.#graph, box, {
-      // What else would move or write in the picture: it stands still, and the page writes the names.
+      // Everything else that would move or write in the picture: it does not move, and the page writes the names.
       ...{ enableCameraZooming: false, enableCameraPanning: false, enableCameraRotation: false },
       ...{ renderLabels: false, stagePadding: 0, zIndex: true, enableEdgeEvents: true, allowInvalidContainer: true },
       ...{ edgeProgramClasses: { tie: TieProgram }, defaultEdgeType: 'tie', defaultDrawNodeHover: () => undefined },
     });
-    // A finger scrolls the page; a tap is a click all the same.
+    // A finger scrolls the page; a tap still counts as a click.
     this.#sigma.getTouchCaptor().enabled = false;
     const mouse = this.#sigma.getCanvases().mouse;
     if (mouse) mouse.style.touchAction = 'auto';

@@ -9,7 +9,7 @@ export interface Point {
 export interface Layout {
   width: number;
   height: number;
-  /** One person alone is to be reached, and stands out. */
+  /** Whether only one person is to be reached, who then stands out. */
   lone: boolean;
   places: ReadonlyMap<string, Point>;
 }
@@ -23,7 +23,7 @@ const BOTTOM = 62;
 
 const SHARE: Record<Column, number> = { circle: 0.14, between: 0.5, target: 0.86 };
 
-/** Where each of several stands among its neighbours on the other side: their mean. */
+/** The place of each person among its neighbours on the other side: their mean. */
 function meanOf(place: Place, ties: readonly Tie[], order: ReadonlyMap<string, number>): number {
   const found = ties.flatMap(({ from, to }) => {
     const other = from === place.key ? to : to === place.key ? from : undefined;
@@ -40,8 +40,8 @@ const sorted = (places: readonly Place[], by: (place: Place) => number): Place[]
     .map(({ place }) => place);
 
 /**
- * Three columns, each in an order that crosses few lines. With one target, whoever knows them at first hand stands at the
- * top, and the target beside them: their lines pass above everybody in between.
+ * Three columns, each in an order that crosses few lines. With one target, people who know them directly are at the top, and the target
+ * beside them: their lines pass above everybody in between.
  */
 export function layOut({ places, ties }: Drawing, width: number): Layout {
   const column = (wanted: Column) => places.filter((place) => place.column === wanted);
@@ -89,14 +89,14 @@ export function pointAt(from: Point, to: Point, t: number): Point {
   return { x, y: (a + b) * from.y + (c + d) * to.y };
 }
 
-/** Where a badge may stand on its line, the best place first. */
+/** The possible places of a badge on its line, the best first. */
 const STANDS = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8];
 /** Badges nearer to each other than this cover each other, in px. */
 const APART = 18;
-/** What somebody takes with name and title, to each side of their place, in px. */
+/** The space of a person's name and title on each side of their place, in px. */
 const TAKEN = { beside: 48, above: 28, below: 56 };
 
-/** A place for each tie's badge near the middle of its line, on none of the others and on nobody where that can be. */
+/** A place for each tie's badge near the middle of its line, not on another line or a person if possible. */
 export function badgesOf({ ties }: Drawing, { places }: Layout): Map<string, Point> {
   const found = new Map<string, Point>();
   const onSomebody = ({ x, y }: Point) =>
@@ -116,7 +116,7 @@ export function badgesOf({ ties }: Drawing, { places }: Layout): Map<string, Poi
 
 export type Step = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 
-/** Who stands next to somebody in a direction; undefined at the edge. */
+/** The next person in a direction; undefined at the edge. */
 export function neighbour(layout: Layout, key: string, step: Step): string | undefined {
   const here = layout.places.get(key);
   if (!here) return undefined;

@@ -19,7 +19,7 @@ type PeopleProps = StageProps & { layout: Layout };
 const below = ({ column, person }: Place): string =>
   column === 'circle' ? person.title || person.account : person.account || person.title;
 
-/** The people stand on the lines as buttons: one of them is in the tab order, the arrow keys lead to the others. */
+/** The people are buttons on the lines: one of them is in the tab order, the arrow keys lead to the others. */
 function People({ drawing, layout, selected, onSelect }: PeopleProps) {
   const box = useRef<HTMLElement>(null);
   const [visited, setVisited] = useState<string>();

@@ -4,7 +4,7 @@ import { isInferred } from '../words.ts';
 /** Of the firm's circle, in between, or to be reached. */
 export type Column = 'circle' | 'between' | 'target';
 
-/** Somebody in the picture. Who stands on one path at its beginning and on another in between is there twice. */
+/** A person in the picture. A person who begins one path and is in the middle of another is there twice. */
 export interface Place {
   key: string;
   column: Column;
@@ -26,7 +26,7 @@ export interface Tie {
 }
 
 export interface Drawing {
-  /** Of each column in the order of the best path through them. */
+  /** Of each column, in the order of the best path through them. */
   places: readonly Place[];
   ties: readonly Tie[];
 }

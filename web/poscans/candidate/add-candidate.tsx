@@ -15,7 +15,7 @@ import css from './candidate.module.css';
 
 const Typed = z.object({ fullName: z.string(), title: z.string(), company: z.string(), location: z.string() });
 
-/** Takes somebody up whom the database does not know; then they are a candidate like any other. */
+/** Adds an unknown person, who is then a candidate like any other. */
 export function AddCandidate({ fullName, publicIdentifier }: { fullName: string; publicIdentifier: string }) {
   const queries = useQueryClient();
   const add = useMutation({

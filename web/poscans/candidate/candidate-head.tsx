@@ -10,7 +10,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import css from './candidate.module.css';
 import { Reach } from './reach.tsx';
 
-/** Who it is, and what they did: the latest job, or all of them. */
+/** The person and their career: the latest job, or all of them. */
 export function CandidateHead({ candidate }: { candidate: Candidate }) {
   const [all, setAll] = useState(false);
   const { Name, headline, location, tenures, linkedin_profile, crm_url } = candidate;

@@ -12,7 +12,7 @@ export type Detail = {
   options?: readonly string[];
 };
 
-/** What is read until somebody clicks it, in the order of the page. */
+/** The fields in the order of the page, read-only until the user clicks one. */
 export const FIELDS = [
   { field: 'Skill__c', label: 'Skill', kind: 'skills' },
   { field: 'Skill_Category__c', label: 'Skill Category', kind: 'select', options: SKILL_CATEGORIES },

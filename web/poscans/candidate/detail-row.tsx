@@ -32,7 +32,7 @@ export function DetailRow({ detail, candidate, editing, onEdit }: DetailRowProps
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(editing);
   useEffect(() => {
-    // The focus stays where one was.
+    // The focus stays where it was.
     if (wasEditing.current && !editing) button.current?.focus();
     wasEditing.current = editing;
   }, [editing]);

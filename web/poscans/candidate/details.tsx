@@ -20,7 +20,7 @@ type DetailsProps = {
   onEdit: (field: DetailField | null) => void;
 };
 
-/** What is known of somebody as a candidate; whoever may changes it field by field. */
+/** The data about a candidate; users with the permission change it field by field. */
 export function Details({ candidate, editing, onEdit }: DetailsProps) {
   const may = useCan();
   const narrow = useNarrow();
@@ -68,7 +68,7 @@ export function Details({ candidate, editing, onEdit }: DetailsProps) {
   );
 }
 
-/** Two marks that are changed at once; the second is asked only of somebody who looks for a job. */
+/** Two marks that change at once; the second is only for people who look for a job. */
 function Looking({ candidate: { Id, ...candidate } }: { candidate: Candidate }) {
   const change = useCandidateDetails();
   const { success, error } = useNotices();

@@ -8,7 +8,7 @@ import { Check, SelectField } from '../../ui/field.tsx';
 import { SettledField } from '../../ui/settled-field.tsx';
 import css from './candidate.module.css';
 
-/** What the address calls each filter. */
+/** The names of filters in the address. */
 export const PARAMS = ['q', 'category', 'location', 'size', 'opportunistic'] as const;
 type Param = (typeof PARAMS)[number];
 
@@ -21,7 +21,7 @@ function sizeIn(address: URLSearchParams): { headCountFrom: number; headCountTo:
   return from === undefined ? null : { headCountFrom: Number(from), headCountTo: to ? Number(to) : null };
 }
 
-/** What to ask for, by the address. */
+/** The query for the address. */
 export function filtersIn(
   address: URLSearchParams,
 ): Omit<NonNullable<Args<typeof positionsByFit>['query']>, 'candidate'> {

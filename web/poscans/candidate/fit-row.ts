@@ -8,6 +8,6 @@ export type FitRow = Reply<typeof positionsByFit>['positions'][number];
 export type FitContext = {
   candidate: Candidate;
   cart: Cart;
-  /** What the viewer may do with a position; null: read it. */
+  /** The viewer's actions on a position; null: only read it. */
   doer: 'talent' | 'staff' | null;
 };

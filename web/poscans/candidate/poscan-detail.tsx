@@ -11,7 +11,7 @@ import css from './candidate.module.css';
 import { PoscanFields } from './poscan-fields.tsx';
 import { RejectionFields } from './rejection-fields.tsx';
 
-/** What was agreed and said of a candidacy, what the firm keeps of it, and what happened to it. */
+/** The comments of a candidacy, the firm's own fields, and its history. */
 export function PoscanDetail({ row }: { row: Poscan }) {
   const may = useCan();
   const days = [

@@ -9,7 +9,7 @@ import { portcoOwnersQuery, useClaim, useDetails, useNextFeedback, useOwner, use
 import css from './candidate.module.css';
 import { useFieldSaid } from './use-said.ts';
 
-/** What the firm keeps of a candidacy, saved as soon as it is changed. */
+/** The firm's fields of a candidacy, saved as soon as they are changed. */
 export function PoscanFields({ row }: { row: Poscan }) {
   const may = useCan();
   return (

@@ -17,7 +17,7 @@ const ON_THE_ROW = ['Sent to candidate', 'Introduced', 'Sent to account'] as con
 
 type ActionsProps = { position: Position; context: FitContext };
 
-/** What is decided about a position: for the cart, or done at once. */
+/** Decisions on a position: for the cart, or made at once. */
 export function PositionActions({ position, context }: ActionsProps) {
   if (context.doer === 'staff') return <AskTalent position={position} context={context} />;
   if (!position.Owner__c) return <ChooseOwner position={position} />;
@@ -66,7 +66,7 @@ type MoreProps = {
   onApplicant: (status: CartStatus) => void;
 };
 
-/** What is done at once, or seldom. */
+/** Actions that take effect at once, or are rare. */
 function More({ position, candidate, inCart, onApplicant }: MoreProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const create = useCreate();

@@ -6,7 +6,7 @@ import { useStep } from '../queries.ts';
 import css from './candidate.module.css';
 import { useSaid } from './use-said.ts';
 
-/** Why somebody was rejected; saved as soon as it is chosen, or left. */
+/** Why a candidate was rejected; saved as soon as it is chosen, or left. */
 export function RejectionFields({ row }: { row: Poscan }) {
   const step = useStep();
   const said = useSaid();

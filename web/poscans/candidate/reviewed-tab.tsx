@@ -58,7 +58,7 @@ const columns: readonly Column<Poscan, Context>[] = [
   },
 ];
 
-/** The positions that somebody was put to, and what becomes of each. */
+/** The positions that a candidate was put to, and the state of each. */
 export function ReviewedTab({ candidate }: { candidate: Candidate }) {
   const [address, change] = useAddressParams();
   const may = useCan();

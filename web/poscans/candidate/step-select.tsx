@@ -8,13 +8,13 @@ import { useNotices } from '../../ui/notices.tsx';
 import { useStep } from '../queries.ts';
 import css from './candidate.module.css';
 
-/** Whom the step wrote to, where that is worth a word. */
+/** The recipients of the step's message, if they are worth a word. */
 const TOLD = {
   queued: 'update sent successfully',
   'no address': 'Changed, but nobody was written to: there is no address.',
 } as const;
 
-/** The status, with the steps that may follow: one that is chosen is saved at once. */
+/** The status, with the possible steps: a chosen one is saved at once. */
 export function StepSelect({ row }: { row: Poscan }) {
   const step = useStep();
   const { success, info, error } = useNotices();

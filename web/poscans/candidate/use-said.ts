@@ -1,7 +1,7 @@
 import { describeError } from '../../api/api-error.ts';
 import { useNotices } from '../../ui/notices.tsx';
 
-/** What is said of a step that is saved as soon as it is taken (document 3 §8). */
+/** The notice after a step that is saved at once (document 3 §8). */
 export function useSaid() {
   const { success, error } = useNotices();
   return {

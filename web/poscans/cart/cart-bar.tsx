@@ -66,7 +66,7 @@ export function CartBar({ cart, candidate, onSent, onAddress }: CartBarProps) {
                 cart={cart}
                 lacking={lacksAddress(item, candidate.Secondary_Email__c) ? candidate.FirstName : null}
                 onAddress={() => {
-                  // It may stand where the list is.
+                  // It may cover the list.
                   setOpen(false);
                   onAddress();
                 }}

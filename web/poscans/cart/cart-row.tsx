@@ -14,7 +14,7 @@ import type { Cart, CartItem } from './cart.ts';
 type CartRowProps = {
   item: CartItem;
   cart: Cart;
-  /** Whose address is missing; null where none is. */
+  /** The person whose address is missing; null if none is. */
   lacking: string | null;
   onAddress: () => void;
 };
@@ -70,7 +70,7 @@ export function CartRow({ item, cart, lacking, onAddress }: CartRowProps) {
   );
 }
 
-/** What the candidate reads beside the position and its link. */
+/** The text for the candidate besides the position and its link. */
 function Message({ item, onChange }: { item: CartItem; onChange: (message: string) => void }) {
   const [open, setOpen] = useState(item.message !== '');
   if (!open)
@@ -92,7 +92,7 @@ function Message({ item, onChange }: { item: CartItem; onChange: (message: strin
   );
 }
 
-/** Who of the company decides, and is written to. */
+/** The user of the company who decides and gets the message. */
 function OwnerSelect({ item, onChange }: { item: CartItem; onChange: (owner: string) => void }) {
   const owners = useQuery(portcoOwnersQuery(item.position.Account__c));
   return (

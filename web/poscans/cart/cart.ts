@@ -16,7 +16,7 @@ const CartItem = z.object({
   source: z.enum(CANDIDATE_SOURCES),
   /** Only recorded: it was done elsewhere. */
   log: z.boolean(),
-  /** Who of the company decides; '' for nobody yet. */
+  /** The user of the company who decides; '' for nobody yet. */
   owner: z.string(),
   message: z.string(),
 });
@@ -27,7 +27,7 @@ const Kept = z.object({ key: z.string(), items: z.array(CartItem) });
 type Kept = z.infer<typeof Kept>;
 const EMPTY: Kept = { key: '', items: [] };
 
-/** The cart of one candidate. It outlives a reload, and is nobody's but its maker's (docs/decisions/038-the-cart.md). */
+/** The cart of one candidate. It outlives a reload, and belongs to its maker alone (docs/decisions/038-the-cart.md). */
 export function useCart(candidateId: string) {
   const place = useDraft(`cart-${candidateId}`);
   const [cart, setCart] = useState<Kept>(() => Kept.safeParse(place.read()?.values).data ?? EMPTY);

@@ -12,23 +12,23 @@ export const TAB_LABELS: Readonly<Record<DashboardTab, string>> = {
   ...{ Outbound: 'Outbound', Inbound: 'Inbound', Feedback: 'Awaiting Feedback Last 60 Days' },
 };
 
-/** What the address says of the windows: a day, `any`, or nothing for the usual one. */
+/** The windows in the address: a day, `any`, or nothing for the default. */
 export const BOUNDS = ['after', 'from', 'to'] as const;
 export type Bound = (typeof BOUNDS)[number];
 
 export const ONLY = ['owner', 'company'] as const;
 export type Only = (typeof ONLY)[number];
 
-/** What of the address a saved view keeps: all but the opened row. */
+/** The part of the address that a saved view keeps: everything except the opened row. */
 export const KEPT = ['tab', 'part', 'whose', 'sort', ...ONLY, ...BOUNDS] as const;
 
-/** What the address says, where it says something that there is. */
+/** The value in the address, if it is a known one. */
 export interface Address {
   tab: DashboardTab;
   part: Part;
   whose: (typeof WHOSE)[number] | null;
   sort: string | null;
-  /** Which owner and company the lists are narrowed to. */
+  /** The owner and the company to which the lists are narrowed. */
   only: Readonly<Record<Only, string | null>>;
   bounds: Readonly<Record<Bound, string | null>>;
 }

@@ -5,7 +5,7 @@ import { useTakeBackNow } from '../../ui/use-undo-notice.ts';
 import { useTakeBackTogether } from '../queries.ts';
 import css from './dashboard.module.css';
 
-/** Below the status: the one that was decided on and is not taken yet, with a way back. */
+/** Below the status: the chosen status that is not reached yet, with Undo. */
 export function Coming({ row, status }: { row: Poscan; status: string | undefined }) {
   const back = useTakeBackTogether();
   const takeBack = useTakeBackNow();

@@ -90,7 +90,7 @@ export default function DashboardScreen() {
   );
 }
 
-/** What the list says when it has no rows. */
+/** The message of an empty list. */
 function emptyOf({ tab, only }: ReturnType<typeof readAddress>, where: string, onShowAll: () => void) {
   const isNarrowed = only.owner !== null || only.company !== null;
   return {

@@ -12,7 +12,7 @@ type NarrowProps = {
   onChange: (change: Partial<Record<Only, string | null>>) => void;
 };
 
-/** Whose candidacies, and of which company: lists and counts are narrowed to them. */
+/** Narrows lists and counts to one owner and one company. */
 export function Narrow({ only, onChange }: NarrowProps) {
   const me = useUser()?.Id;
   const owners = useQuery(positionOwnersQuery).data ?? [];
@@ -55,5 +55,5 @@ export function Narrow({ only, onChange }: NarrowProps) {
   );
 }
 
-/** The address names one that is not offered: it is said all the same, as nothing else would explain the list. */
+/** The address names a value that is not offered: it is shown anyway, because nothing else would explain the list. */
 const isOther = (said: string | null, offered: readonly string[]): boolean => said !== null && !offered.includes(said);

@@ -21,7 +21,7 @@ export function askedWords(intros: readonly ShownIntro[]): string {
   return `${intros.length} asked${agreed > 0 ? `, ${agreed} agreed` : ''}`;
 }
 
-/** Why it stands where it does, or who is waited for; empty where the status says it all. */
+/** The reason for its status, or the person it waits for; empty if the status says everything. */
 export function sentenceOf(row: Poscan, intros: readonly ShownIntro[]): string {
   if (row.Rejection_Reason__c) return row.Rejection_Reason__c;
   if (row.Status__c === 'Sent to account') return `${row.Poscan_account} reads the profile.`;

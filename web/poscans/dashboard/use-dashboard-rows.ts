@@ -11,7 +11,7 @@ type DashboardPage = Reply<typeof talentDashboard>;
 /** The rows of all pages so far, what their cells need beside them, and the band of each row's company. */
 export function useDashboardRows(pages: readonly DashboardPage[] | undefined) {
   const today = pages?.[0]?.today ?? '';
-  // A row that moved between two pages' answers is in both: it stands where it was first.
+  // A row that moved between two pages is in both: it keeps its first place.
   const rows = useMemo(
     () => [...new Map(pages?.flatMap((page) => page.poscans.map((row) => [row.Id, row]))).values()],
     [pages],

@@ -8,7 +8,7 @@ import { useChangeTogether } from '../queries.ts';
 import { NOUN } from './noun.ts';
 
 type Priority = (typeof PRIORITIES)[number];
-/** What is not there stays as it is. */
+/** A missing field stays unchanged. */
 export interface Values {
   priority?: Priority;
   owner?: string | null;

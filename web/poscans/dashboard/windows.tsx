@@ -21,7 +21,7 @@ type WindowsProps = {
   onChange: (change: Partial<Record<Bound, string | null>>) => void;
 };
 
-/** When candidacies were created, and when they are next asked about. A day counts when the field is left. */
+/** When candidacies were created, and when feedback is next requested. A day counts when the field is left. */
 export function Windows({ bounds, said, onChange }: WindowsProps) {
   const changed = BOUNDS.some((bound) => said[bound] !== null);
   return (

@@ -22,7 +22,7 @@ const INTRODUCTIONS = { one: 'introduction', many: 'introductions' };
 const KINDS = { candidacy: 'Candidate', introduction: 'Introduction' } as const;
 const keyOf = ({ kind, Id }: OpenRequest): string => `${kind}-${Id}`;
 
-/** Where one goes on with it. */
+/** The screen where the user continues. */
 const placeOf = ({ kind, Id }: OpenRequest): `/${string}` =>
   kind === 'candidacy' ? `/talent/candidates?id=${Id}` : `/intro/dashboard?id=${Id}`;
 
@@ -59,7 +59,7 @@ const detail = (row: OpenRequest) => (
   </div>
 );
 
-/** /talent/open-requests: what the company asked for and waits for, candidates and introductions; for staff of all companies. */
+/** /talent/open-requests: the company's open requests for candidates and introductions; for staff of all companies. */
 export default function OpenRequestsScreen() {
   const [address, change] = useAddressParams();
   const kind = REQUEST_KINDS.find((one) => one === address.get('kind'));

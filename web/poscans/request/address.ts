@@ -10,7 +10,7 @@ import {
 import { filterWords } from '../../people/filter-words.ts';
 import { profileIn } from '../../people/profile-in.ts';
 
-/** What the address says of a request (document 3 §2.1): whom it is about, what is asked, and whom one looks at. */
+/** The state of a request in the address (document 3 §2.1): its person, its type, and the filters. */
 export interface Address {
   linkedinId: string | null;
   fullName: string;
@@ -23,7 +23,7 @@ export interface Address {
   filters: ConnectorFilters;
 }
 
-/** What of the address says who is asked about, and not whom one looks at. */
+/** The part of the address about the request, without the filters. */
 export const ASKED = [
   ...['linkedin_id', 'fullName', 'request_source', 'position_id', 'request_type', 'available', 'rec-count'],
 ];
@@ -54,7 +54,7 @@ export function readAddress(params: URLSearchParams): Address {
 
 export const words = filterWords(USUAL);
 
-/** What says something that there is not is as usual. */
+/** An unknown value counts as the default. */
 function readFilters(params: URLSearchParams): ConnectorFilters {
   const said = words.names.flatMap((name) => {
     const word = params.get(name);
@@ -64,7 +64,7 @@ function readFilters(params: URLSearchParams): ConnectorFilters {
   return { ...USUAL, ...Object.fromEntries(said) };
 }
 
-/** The same as the server is asked. */
+/** The same for the server. */
 export const filtersAsked = (filters: ConnectorFilters) =>
   Object.fromEntries(words.names.map((name) => [name, words.wordOf(filters[name])])) as unknown as NonNullable<
     Args<typeof requestConnectors>['query']
@@ -72,7 +72,7 @@ export const filtersAsked = (filters: ConnectorFilters) =>
 
 export const isEverybody = (filters: ConnectorFilters): boolean => words.areSame(filters, EVERYBODY);
 
-/** Where a tab stands, with all that the address says beside it. */
+/** The address of a tab, with everything else in the address. */
 export function tabAddress(params: URLSearchParams, tab: ConnectorTab): `/${string}` {
   const next = new URLSearchParams(params);
   next.delete('open');

@@ -20,16 +20,16 @@ type AskDrawerProps = {
   chosen: readonly Chosen[];
   draft: Draft & { position: OfferedPosition };
   source: string | null;
-  /** Makes the candidacy, where there is none yet. @returns its id */
+  /** Makes the candidacy if there is none yet. @returns its id */
   candidacy: () => Promise<string>;
-  /** All were asked, so that nothing is left to be seen: leads on. */
+  /** Everybody was asked and there is nothing left to see: leads on. */
   onDone: () => void;
   onClose: () => void;
 };
 
 const NOUN = { one: 'request', many: 'requests' };
 
-/** How each chosen connector is asked: by chat or draft, by whom, and in which words. Nothing leaves before the button. */
+/** How each chosen connector is asked: by chat or draft, by whom, and in which words. Nothing is sent before the button is pressed. */
 export function AskDrawer({ target, chosen, draft, source, candidacy, onDone, onClose }: AskDrawerProps) {
   const me = useUser()!;
   const users = useQuery(firmUsersQuery);

@@ -22,7 +22,7 @@ type AskRowProps = {
   onChange: (change: Partial<Ask>) => void;
 };
 
-/** One connector in the drawer: channel, who asks, and the words; afterwards what came of it. */
+/** One connector in the drawer: channel, asker and words; afterwards the result. */
 export function AskRow({ ask, text, users, me, busy, onChange }: AskRowProps) {
   const { connector, channel, owner, outcome } = ask;
   const name = connector.Contact_Name__c;
@@ -95,7 +95,7 @@ export function AskRow({ ask, text, users, me, busy, onChange }: AskRowProps) {
   );
 }
 
-/** What the draft says. It is changed in the mail program that sends it: only a chat message has a text box (document 2 §5). */
+/** The text of the draft. The user changes it in the mail program: only a chat message has a text box (document 2 §5). */
 function DraftPreview({ to, text }: { to: string; text: string }) {
   const heading = useId();
   return (

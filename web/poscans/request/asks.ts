@@ -1,4 +1,4 @@
-/** How one connector is asked, and what came of it. */
+/** How one connector is asked, and the result. */
 
 import type { z } from 'zod';
 import type { Body, Result } from '../../../shared/call.ts';
@@ -20,13 +20,13 @@ type Outcome =
 
 export interface Ask {
   connector: Chosen;
-  /** Null until one is chosen, where nothing is likely. */
+  /** Null until one is chosen, if there is no default. */
   channel: AskChannel | null;
-  /** Who of the firm asks: a user's id; '' for nobody yet. */
+  /** The user at the firm who asks: their id; '' for nobody yet. */
   owner: string;
-  /** What was written instead of the template of a chat message; a draft is changed where it is sent. */
+  /** The text that replaces the template of a chat message; a draft is changed where it is sent. */
   edited: string | null;
-  /** They have open requests, and are asked all the same. */
+  /** Whether the user confirmed asking them although they have open requests. */
   although: boolean;
   outcome: Outcome | null;
 }
@@ -61,7 +61,7 @@ export function textOf(ask: Ask, { target, draft, me, users }: AskContext): stri
   return isDirect(ask, me.Id) ? textToConnector(asking) : textToOwner(asking);
 }
 
-/** Why this one cannot be sent; null when it can. */
+/** Why this one cannot be sent; null if it can. */
 export function againstOf(ask: Ask, context: AskContext): string | null {
   const { connector, channel, owner, although } = ask;
   const name = connector.Contact_Name__c;

@@ -15,19 +15,19 @@ import css from './request.module.css';
 /** Document 3 §9: whether the hint above the menu was put away. */
 const HINT_KEY = 'kith-hide-request-hint';
 
-/** What is asked, beside of whom. */
+/** The request, without its connectors. */
 export interface Draft {
   type: RequestType;
   position: OfferedPosition | null;
   priority: (typeof PRIORITIES)[number];
-  /** What one wants to know of somebody (Reference Check), or what the person should read (Intro Request). */
+  /** What the requester wants to know (Reference Check), or the message for the person (Intro Request). */
   words: string;
 }
 
 type BottomMenuProps = {
   draft: Draft;
   onChange: (change: Partial<Draft>) => void;
-  /** It is asked for already: type, priority and words are its own. */
+  /** It exists already: type, priority and words are its own. */
   fixed: boolean;
   chosen: number;
   onClear: () => void;
@@ -38,7 +38,7 @@ type BottomMenuProps = {
   onSubmit: () => void;
 };
 
-/** The foot of the request screen: what is asked for which position, and the button that asks. */
+/** The foot of the request screen: type, position and words, and the button that sends. */
 export function BottomMenu(props: BottomMenuProps) {
   const { draft, onChange, fixed, chosen, onClear, submit, against, busy, onSubmit } = props;
   const [writing, setWriting] = useState(false);

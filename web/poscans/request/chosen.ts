@@ -6,7 +6,7 @@ import { useUser } from '../../api/session.ts';
 import type { Selection } from '../../ui/list/selection.tsx';
 import { useSteady } from '../../ui/use-steady.ts';
 
-/** Whom somebody chose to ask, with what the asking needs. A schema, as it is read from the browser's storage. */
+/** The connectors a user chose, with the data for asking them. A schema, because it is read from the browser's storage. */
 const Chosen = z.object({
   ...{ Contact__c: z.string(), Contact_Name__c: z.string(), FirstName: z.string() },
   ...{ owner_id: z.string().nullable(), owner_name: z.string().nullable(), owner_slack_id: z.string().nullable() },
@@ -32,7 +32,7 @@ function write(key: string, chosen: readonly Chosen[]): void {
   else localStorage.setItem(key, JSON.stringify(chosen.map((one) => Chosen.parse(one))));
 }
 
-/** Who is ticked among all connectors of a target, whatever the filters show. */
+/** The ticked connectors of a target, whatever the filters show. */
 export function useChosen(target: string, rows: readonly Connector[]) {
   const key = keyOf(useUser()!.Id, target);
   const [chosen, setChosen] = useState<readonly Chosen[]>(() => read(key));

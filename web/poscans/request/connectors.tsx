@@ -30,7 +30,7 @@ const detail = (row: Connector) => <Detail row={row} />;
 
 function Detail({ row }: { row: Connector }) {
   const said = row.score_details.evidence.map(({ text }) => text).join(' ');
-  // What the evidence says in its own words is not told twice.
+  // Facts that the evidence mentions are not repeated.
   const told = [...row.signals, ...row.KithSignals].filter(
     ({ Details__c, Feedback_on_relationship__c: feedback }) =>
       Boolean(feedback) || (Details__c !== null && Details__c !== '' && !said.includes(Details__c)),
@@ -73,14 +73,14 @@ export function useConnectors(target: string, { tab, filters }: Pick<Address, 't
   return { query, rows, head: pages?.[0] };
 }
 
-/** Who may know the target, in tabs, with the evidence and how much is asked of each. */
+/** The people who may know the target, in tabs, with the evidence and how often each is asked. */
 export function Connectors({ target, address, list, chosen }: ConnectorsProps) {
   const [params, change] = useAddressParams();
   const { query, rows, head } = list;
   const opened = params.get('open');
   const shown = head?.counts[address.tab];
   const onOpen = useCallback((key: string) => change({ open: key === opened ? null : key }), [change, opened]);
-  // Twenty more at a time, when asked for.
+  // Twenty more at a time, on request.
   const source = { ...listSource(query), more: null };
   return (
     <div className={css.connectors}>

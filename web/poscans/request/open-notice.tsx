@@ -4,7 +4,7 @@ import { formatDay } from '../../ui/dates.ts';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Says for which positions something is asked already. */
+/** Lists the positions for which a request is open already. */
 export function OpenNotice({ poscans }: { poscans: readonly Poscan[] }) {
   const open = poscans.filter(goesOn);
   const [first] = open;

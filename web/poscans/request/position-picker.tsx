@@ -21,7 +21,7 @@ type PositionPickerProps = {
 export function PositionPicker({ value, disabled, onChange }: PositionPickerProps) {
   const [typed, setTyped] = useState('');
   const [shown, setShown] = useState<string | null>(null);
-  // One that was chosen elsewhere is named here, too.
+  // A position that was chosen elsewhere is named here, too.
   if ((value?.Id ?? null) !== shown) {
     setShown(value?.Id ?? null);
     setTyped(value ? nameOf(value) : '');

@@ -49,7 +49,7 @@ export const connectorsQuery = (id: string, tab: ConnectorTab, filters: Connecto
     placeholderData: keepPreviousData,
   });
 
-/** Positions to ask for, those of the viewer first. */
+/** Positions for a request, the viewer's own first. */
 export const positionsQuery = (q: string) =>
   queryOptions({
     queryKey: ['request positions', 'named', q],

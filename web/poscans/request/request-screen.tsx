@@ -46,7 +46,7 @@ export default function RequestScreen() {
   );
 }
 
-/** Whom it is about: by the address of a profile, or by name. */
+/** Chooses the person: by the address of a profile, or by name. */
 function Find() {
   const navigate = useNavigate();
   const [params] = useAddressParams();

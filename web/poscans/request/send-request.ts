@@ -8,8 +8,8 @@ import type { Draft } from './bottom-menu.tsx';
 import { useRequest } from './queries.ts';
 
 /**
- * Makes the candidacy that is asked for, once however often it is tried, and leads on when all is done.
- * @param onSent what was typed is needed no more
+ * Makes the requested candidacy, once for any number of tries, and leads on when it is done.
+ * @param onSent called when the typed text is no longer needed
  */
 export function useSendRequest(target: RequestTarget, { source, available, recCount }: Address, onSent: () => void) {
   const request = useRequest();

@@ -22,7 +22,7 @@ type TargetHeaderProps = {
   onPoscan: (poscan: Poscan | undefined) => void;
 };
 
-/** Whom the request is about: links, what they did, and which of their candidacies one looks at. */
+/** The person of the request: links, career, and which of their candidacies is shown. */
 export function TargetHeader({ target, poscan, onPoscan }: TargetHeaderProps) {
   const { name, headline, linkedin_profile, crm_url, poscans } = target;
   return (

@@ -1,4 +1,4 @@
-/** What is written to ask a connector: to who of the firm knows them, or to them. It is prefilled, and may be changed. */
+/** The default text for asking a connector: to the person at the firm who knows them, or to the connector. It can be changed. */
 
 import { nameWords } from '../../../shared/person-name.ts';
 import type { RequestType } from '../../../shared/talent-request/calls.ts';
@@ -11,9 +11,9 @@ export interface TemplateContext {
     roles: readonly Pick<Connector['roles'][number], 'Account_Name__c' | 'overlappingMonths'>[];
   };
   position: { Name: string; Account_Name__c: string };
-  /** What one wants to know, or what the person should read; '' for nothing. */
+  /** The requester's question, or the message for the person; '' for none. */
   words: string;
-  /** Who writes, and who of the firm asks. */
+  /** The writer, and the person at the firm who asks. */
   writer: string;
   owner: string;
 }
@@ -54,7 +54,7 @@ export function textToOwner(asking: TemplateContext): string {
   ].join('\n\n');
 }
 
-/** To the connector, in one's own name. */
+/** To the connector, in the user's own name. */
 export function textToConnector(asking: TemplateContext): string {
   const { connector, target, words, position, writer } = asking;
   const together = togetherAt(connector);

@@ -12,12 +12,12 @@ import { type OfferedPosition, positionQuery } from './queries.ts';
 
 const isRequestType = (type: string): type is RequestType => (REQUEST_TYPES as readonly string[]).includes(type);
 
-/** What was typed and not sent yet. A schema, as it is read from the browser's storage. */
+/** Typed text that was not sent yet. A schema, because it is read from the browser's storage. */
 const Typed = z.object({ priority: z.enum(PRIORITIES), words: z.string() });
 type Typed = z.infer<typeof Typed>;
 const NOTHING: Typed = { priority: 'Best Effort', words: '' };
 
-/** What is being asked: type and position stand in the address, what is typed is kept as a draft. */
+/** The request being made: type and position are in the address, typed text is kept as a draft. */
 export function useDraftRequest(target: RequestTarget, address: Address) {
   const [, change] = useAddressParams();
   const place = useDraft(`request-${target.Id}`);
@@ -26,7 +26,7 @@ export function useDraftRequest(target: RequestTarget, address: Address) {
   const named = useQuery({ ...positionQuery(positionId ?? ''), enabled: positionId !== null });
   const mine = target.poscans.filter(({ Position__c }) => Position__c === positionId);
   const running = mine.find(goesOn);
-  // Without one that is open, the newest of those that are over.
+  // Without an open one, the newest of the closed ones.
   const poscan = running ?? mine[0];
   const draft: Draft = {
     type: running ? (isRequestType(running.Request_Type__c) ? running.Request_Type__c : 'Intro Request') : address.type,

@@ -11,15 +11,15 @@ import { formatDay } from '../../ui/dates.ts';
 import { accountsQuery } from '../queries.ts';
 import css from './home.module.css';
 
-/** A request to a company that somebody began in this browser and has not sent. */
+/** An unsent request to a company that the user began in this browser. */
 export type Draft = { account: Pick<SearchAccount, 'id' | 'name'>; at: Date };
 
-/** So many are news; who began more finds them where they were begun. */
+/** The most drafts shown here; others are found where they were begun. */
 const MOST = 3;
 
-/** The last ones, of companies that one may see. */
+/** The latest ones, for companies that the viewer may see. */
 export function useDraftRequests(): readonly Draft[] {
-  // The drawer stands in the address: once it is closed, another draft may be there.
+  // The drawer is in the address: after it is closed, there may be another draft.
   useLocation();
   const may = useCan()('intro:request');
   const found = useReadDrafts(REQUEST_DRAFTS).flatMap(({ about, at }) => {

@@ -11,7 +11,7 @@ import { home } from './queries.ts';
 import { Saved } from './saved.tsx';
 import { Waiting } from './waiting.tsx';
 
-/** The search while nothing is asked: what waits, what is new where one follows, and one's own searches. */
+/** The search screen without a search: waiting work, news of followed companies, and saved searches. */
 export function Home() {
   const waiting = useQuery(home.waiting);
   const saved = useQuery(home.saved);

@@ -44,7 +44,7 @@ function Risen({ person, from }: Pick<Rise, 'person' | 'from'>) {
   );
 }
 
-/** So much is news at a glance; the rest is in the lists. */
+/** The most news shown here; the rest is in the lists. */
 const MOST_NEWS = 12;
 
 function useNews() {
@@ -70,7 +70,7 @@ function useNews() {
   const risen = new Set(rose.map(({ key }) => key));
   const news: News[] = [
     ...rose,
-    // Of somebody who is new and better known by now the later is said.
+    // For a person who is both new and better known, the later news is shown.
     ...joined.filter(({ key }) => !risen.has(key)),
     ...(moves.data?.moves ?? []).map((move) => ({
       ...{ key: `move ${move.Id}`, at: move.at.slice(0, 10) },

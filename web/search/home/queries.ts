@@ -5,7 +5,7 @@ import { listNewPeople, listRises } from '../../../shared/job-changes/calls.ts';
 import { savedSearches } from '../../../shared/search/calls.ts';
 import { send } from '../../api/send.ts';
 
-/** What the first screen asks. */
+/** The queries of the first screen. */
 export const home = {
   waiting: queryOptions({
     queryKey: ['intros', 'home', 'waiting'],

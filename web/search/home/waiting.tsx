@@ -8,11 +8,11 @@ import { type Draft, DraftLine } from './draft-line.tsx';
 import css from './home.module.css';
 import { Part } from './part.tsx';
 
-/** What the digest would say waits; only the first that blocks somebody is loud. */
+/** Waiting work in the words of the digest; only the first line that blocks somebody is loud. */
 export function Waiting({ sections, drafts }: { sections: readonly WaitingSection[]; drafts: readonly Draft[] }) {
   const timeZone = useSettings()?.time_zone;
   const all = sections.flatMap((section) => section.lines.map((line) => ({ ...line, title: section.title })));
-  // What somebody else cannot go on without comes first.
+  // Work that blocks somebody else comes first.
   const first = all.find(({ act }) => act === 'Answer') ?? all.find(({ act }) => act !== null);
   const lines = first ? [first, ...all.filter((line) => line !== first)] : all;
   const more = sections.filter((section) => section.more);
