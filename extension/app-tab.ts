@@ -9,8 +9,8 @@ const Message = z.discriminatedUnion('type', [
 ]);
 
 /**
- * What the script in a tab of the web app said; null for everything else: another extension, another site, a frame, a
- * private window (whose session is its own), a message of another kind.
+ * A message of the script in a tab of the web app; null for everything else: another extension, another site, a frame, a private window
+ * (whose session is its own), a message of another kind.
  */
 export function heardFromAppTab(
   message: unknown,

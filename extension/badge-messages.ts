@@ -8,13 +8,13 @@ const Message = z.strictObject({
   tabId: z.nullable(z.int()),
 });
 
-/** Has the toolbar show it for the tab that the panel stands in, or, from beside the page, for the one that it speaks of. */
+/** Asks the toolbar to show it for the panel's own tab or, from beside the page, for the tab that it names. */
 export function tellChance(chance: Chance | null, tabId: number | null): void {
   const message = { type: 'chance', chance, tabId } satisfies z.infer<typeof Message>;
   void browser.runtime.sendMessage(message).catch(() => {});
 }
 
-/** What one of the extension's own panels said of a tab; null for everybody and everything else. */
+/** A message of one of the extension's own panels about a tab; null for everything else. */
 export function heardFromPanel(
   message: unknown,
   sender: Runtime.MessageSender,

@@ -12,7 +12,7 @@ const BADGES: Record<Chance, { text: string; colour: string }> = {
 };
 const TITLE = 'Open Kith';
 
-/** Shows the chance in a tab's toolbar; null takes it away. A tab that has gone needs none. */
+/** Shows the chance in a tab's toolbar; null removes it. A closed tab needs none. */
 export async function showChance(tabId: number, chance: Chance | null): Promise<void> {
   const { text, colour } = chance === null ? { text: '', colour: '#5c6662' } : BADGES[chance];
   await Promise.allSettled([

@@ -3,7 +3,7 @@ import { ToConfirm } from '../shared/embed/to-confirm.ts';
 
 const SIZE = { width: 440, height: 560 };
 const CHANGED = 'changed';
-/** Where the number of the window lies that was opened last. */
+/** Where the number of the last opened window is stored. */
 const WINDOW = 'confirm-window';
 
 const keyOf = (id: string): string => `confirm-${id}`;
@@ -23,11 +23,11 @@ async function openWindow(what: ToConfirm): Promise<void> {
   const url = browser.runtime.getURL(`confirm.html#${id}`);
   const opened = await browser.windows.create({ type: 'popup', url, ...SIZE });
   await session.set({ [WINDOW]: opened.id });
-  // Whoever closed it themselves left its number here.
+  // A user who closed the window themselves left its number here.
   if (typeof former === 'number') await browser.windows.remove(former).catch(() => {});
 }
 
-/** What a window was opened for; good for once. */
+/** The content that a window was opened for; readable once. */
 export async function takeToConfirm(id: string): Promise<ToConfirm | null> {
   const kept: Record<string, unknown> = await browser.storage.session.get(keyOf(id));
   await browser.storage.session.remove(keyOf(id));
@@ -35,7 +35,7 @@ export async function takeToConfirm(id: string): Promise<ToConfirm | null> {
   return parsed.success ? parsed.data : null;
 }
 
-/** Tells the panels beside profiles that something was written. */
+/** Tells the panels beside profiles about a write. */
 export const tellChanged = (): Promise<void> => browser.storage.session.set({ [CHANGED]: crypto.randomUUID() });
 
 /** Calls `listener` whenever something was written in a window of ours; returns how to stop. */

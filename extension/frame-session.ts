@@ -6,9 +6,9 @@ import { readServer } from './server-address.ts';
 import { keepSession, readSession, watchSession } from './session.ts';
 
 const KEY = 'frame';
-/** What is kept of user and installation is asked anew after this, in ms. */
+/** The age after which user and installation are loaded again, in ms. */
 const STALE_MS = 10 * 60_000;
-/** A server that is away for a moment is asked again so soon. */
+/** How soon an unreachable server is asked again. */
 const AGAIN_MS = 3_000;
 
 const Kept = z.object({ server: z.string(), of: EmbedSession, at: z.number(), frame: FrameSession });
@@ -30,7 +30,7 @@ export async function readFrameSession(reach: Reach, now = Date.now()): Promise<
   const { data: kept } = Kept.safeParse(stored[KEY]);
   const isOfThis = kept?.server === server && kept.of.token === session.token && kept.of.adminOff === session.adminOff;
   const frame = isOfThis ? kept.frame : await ask(server, session, now);
-  // Shown at once, and asked anew for the next profile.
+  // Used at once, and loaded again for the next profile.
   if (isOfThis && now - kept.at > STALE_MS) void ask(server, session, now).catch(() => {});
   return frame && (reach === 'reads' ? frame : { ...frame, token: session.token });
 }
@@ -47,7 +47,7 @@ async function ask(server: string, of: EmbedSession, at: number): Promise<FrameS
   return frame;
 }
 
-/** Tells it now and whenever somebody signs in or out; returns how to stop. */
+/** Reports it now and at every sign-in or sign-out; returns a function that stops it. */
 export function watchFrameSession(reach: Reach, tell: (session: FrameSession | null) => void): () => void {
   let latest = 0;
   let again: ReturnType<typeof setTimeout> | undefined;

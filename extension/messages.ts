@@ -26,7 +26,7 @@ export const WENT_ON = 'kithWentOn';
 export type ToPage =
   /** First of all: the key that the content script gave to its own frame. The side panel has none. */
   | { type: 'hello'; key: string }
-  /** Somebody is signed in: the page may be read. Nothing is read before. */
+  /** A user is signed in: the page may be read. Nothing is read before. */
   | { type: 'read' }
   /** It was, without the reader: what was handed over says all. */
   | { type: 'shown' }
@@ -44,17 +44,17 @@ export type Again = { type: 'again' };
 export const TOGGLE = 'toggle';
 export type ToContent = { type: typeof TOGGLE };
 
-/** What a page's content script tells the background. It says nothing of the page. */
+/** The messages of a page's content script to the background. They contain nothing of the page. */
 export type FromContent =
-  /** The page went on to somebody else without being loaded anew. */
+  /** The page moved on to another person without a reload. */
   | { type: 'left' }
   /** A profile page stood there that no reader knows. */
   | { type: 'unread' };
 
-/** What the script in the web app's own tabs tells the background, and what it is told. */
+/** The messages between the script in the web app's own tabs and the background. */
 export type FromAppTab =
   | { type: 'session'; session: { token: string; adminOff: boolean } | null }
-  /** Somebody there wants to read their chat groups. */
+  /** A user there wants to read their chat groups. */
   | { type: typeof GROUP_SYNC };
 export type ToAppTab = { type: 'sign-out' | typeof GROUPS_OPENED | typeof GROUPS_SENT };
 

@@ -8,7 +8,7 @@ import { AgainMessage, FromPageMessage } from './relay-messages.ts';
 
 export interface PageLink {
   say: (message: ToPage) => void;
-  /** Has the page read: by what introduces its person, or else by the reader, which is put into it. */
+  /** Reads the page: from its card, or else by the reader, which is put into the page. */
   read: () => Promise<void>;
   close: () => void;
 }
@@ -19,7 +19,7 @@ async function run(tabId: number, file: string): Promise<unknown> {
   return answer?.result;
 }
 
-/** What a page says of its person, if what introduces them says all; it is read here, and not on the page's time. */
+/** The person of a page, if the card says everything; it is read here, and not on the page's time. */
 async function readHere(tabId: number): Promise<PageReading | null> {
   const taken = (await run(tabId, CARD_FILE)) as TakenCard | null;
   const reading = taken ? readCard(taken) : null;
@@ -38,7 +38,7 @@ export function linkToPage(
 ): PageLink {
   const port: Runtime.Port = browser.tabs.connect(tabId, { frameId: 0, name: PORT });
   let open = true;
-  /** Which reading counts: the page may go on while one is under way. */
+  /** The number of the current reading: the page may move on during one. */
   let round = 0;
   const accepted = Promise.withResolvers<void>();
   const told = (data: unknown): void => {

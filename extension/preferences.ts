@@ -4,7 +4,7 @@ import type { Storage } from 'webextension-polyfill';
 export type Mode = 'page' | 'browser';
 export type Side = 'left' | 'right';
 
-/** What is remembered of how somebody likes the panel. Content scripts may read it: it holds no secret. */
+/** The user's settings of the panel. Content scripts may read them: they hold no secret. */
 export interface Preferences {
   mode: Mode;
   side: Side;

@@ -4,7 +4,7 @@ const KEY = 'server';
 const LOOPBACK = new Set(['localhost', '127.0.0.1']);
 const SCRIPT = 'app-session';
 
-/** The address of one's Kith; null until it was set. */
+/** The address of the user's Kith; null until it is set. */
 export async function readServer(): Promise<string | null> {
   const kept: Record<string, unknown> = await browser.storage.local.get(KEY);
   return typeof kept[KEY] === 'string' ? serverOf(kept[KEY]) : null;
@@ -14,7 +14,7 @@ export async function keepServer(server: string): Promise<void> {
   await browser.storage.local.set({ [KEY]: server });
 }
 
-/** An address as typed → its origin; null when it is none that Kith may stand at (https, or this machine). */
+/** A typed address → its origin; null if Kith cannot be there (only https, or this machine). */
 export function serverOf(typed: string): string | null {
   const text = typed.trim();
   if (!URL.canParse(text)) return null;

@@ -21,7 +21,7 @@ export async function keepSession(session: EmbedSession | null): Promise<void> {
   else await browser.storage.session.clear();
 }
 
-/** Calls `listener` whenever somebody signs in or out; returns how to stop. */
+/** Calls `listener` at every sign-in or sign-out; returns a function that stops it. */
 export function watchSession(listener: () => void): () => void {
   const heard = (changes: Record<string, unknown>, area: string): void => {
     if (area === 'session' && KEY in changes) listener();
@@ -30,7 +30,7 @@ export function watchSession(listener: () => void): () => void {
   return () => browser.storage.onChanged.removeListener(heard);
 }
 
-/** Tells the session now and whenever somebody signs in or out; returns how to stop. */
+/** Reports the session now and at every sign-in or sign-out; returns a function that stops it. */
 export function tellSession(tell: (session: EmbedSession | null) => void): () => void {
   const look = (): void => void readSession().then(tell);
   look();

@@ -11,7 +11,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export interface Call {
   readonly method: Method;
   readonly path: `/${string}`;
-  /** Who may call at all; which rows and fields they then see is the server's feature to decide. */
+  /** Who may make the call at all; the server's feature decides which rows and fields they see. */
   readonly permission: Permission;
   /**
    * What an app token needs to make it, where that does not follow from method and permission (scopes.ts): a POST that
@@ -44,10 +44,10 @@ export type Params<C extends Call> = Output<C['params']>;
 export type Query<C extends Call> = Output<C['query']>;
 export type Body<C extends Call> = Output<C['body']>;
 export type Reply<C extends Call> = z.output<C['reply']>;
-/** What a handler returns: before the reply schema strips and checks it. */
+/** The result of a handler, before the reply schema strips and checks it. */
 export type Result<C extends Call> = z.input<C['reply']>;
 
-/** What a caller passes: only the parts that the call has. */
+/** The input of a caller: only the parts that the call has. */
 export type Args<C extends Call> = (C['params'] extends z.ZodType ? { params: Input<C['params']> } : object) &
   (C['query'] extends z.ZodType ? { query?: Input<C['query']> } : object) &
   (C['body'] extends z.ZodType ? { body: Input<C['body']> } : object);

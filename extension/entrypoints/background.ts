@@ -16,7 +16,7 @@ import { followServer, readServer } from '../server-address.ts';
 import { keepSession, readSession } from '../session.ts';
 import { openBrowserPanel, openSidePanel, preparePanel } from '../side-panel.ts';
 
-/** What the icon does where it opens no side panel: one's Kith, or the settings while nobody said where that is. */
+/** The icon's action if it opens no side panel: it opens Kith, or the settings if no address is set. */
 async function openKith(): Promise<void> {
   const server = await readServer();
   if (server) await browser.tabs.create({ url: server });

@@ -6,10 +6,10 @@ import type { Found, Group } from './groups-of.ts';
 /** In larger groups people do not know each other: nobody ticks them by mistake. */
 const MOST_TICKED = 100;
 
-/** What can be sent: somebody in it can be told. */
+/** Whether it can be sent: somebody in it can be identified. */
 export const isUseful = ({ members }: Group): boolean => members.length > 0;
 
-/** What is ticked before anybody has ticked anything. */
+/** The default ticks. */
 export const tickedAtFirst = ({ groups }: Found): Set<string> =>
   new Set(groups.filter((group) => isUseful(group) && group.size <= MOST_TICKED).map(({ id }) => id));
 
@@ -37,7 +37,7 @@ export function bodyOf(found: Found, ticked: ReadonlySet<string>): Body<typeof s
     groups_meta: chosen.map(({ id, name }) => ({ id, name })),
     group_participants: chosen.flatMap(({ id, members, size }) => [
       ...members.map((at) => ({ phone_number: found.members[at]!.number, group_id: id })),
-      // Of the others only how many they are: it says how large the group is.
+      // The number of the other members, which shows how large the group is.
       ...Array.from({ length: Math.max(0, size - members.length) }, () => ({ phone_number: null, group_id: id })),
     ]),
     users_meta: [...sent].map((at) => {

@@ -1,21 +1,21 @@
 import { digitsOf, nameOf } from '../../shared/own-network/members.ts';
 import type { Rows } from './database.ts';
 
-/** Somebody in a group whom Kith can tell: a phone number, and a name. */
+/** A member of a group whom Kith can identify: a phone number and a name. */
 export interface Member {
   number: string;
-  /** As the person who reads calls them in their own address book. */
+  /** Their name in the reader's own address book. */
   name: string | null;
-  /** As they call themselves. */
+  /** Their own name for themselves. */
   pushname: string | null;
 }
 
 export interface Group {
   id: string;
   name: string;
-  /** How many are in it, also those who cannot be told. */
+  /** The number of members, including those who cannot be identified. */
   size: number;
-  /** Whose number and name are known, by their place among the members. */
+  /** Members with a known number and name, by their place. */
   members: number[];
   /** False: the site has not loaded who is in it. */
   isLoaded: boolean;
@@ -34,7 +34,7 @@ const text = (value: unknown): string | null => (typeof value === 'string' && va
 const idOf = (value: unknown): string | null =>
   text(value) ?? text((value as { _serialized?: unknown } | null)?._serialized);
 
-/** Groups with whoever of them has a number and a name. Hidden ids are looked up, never taken for numbers. */
+/** Groups with the members who have a number and a name. Hidden ids are looked up, never used as numbers. */
 export function groupsOf({ groups, participants, contacts, numbers }: Rows): Found {
   const contactOf = new Map(rowsOf(contacts).map((row) => [idOf(row.id), row]));
   const numberOf = new Map(rowsOf(numbers).map((row) => [idOf(row.id), idOf(row.phoneNumber)]));
@@ -54,7 +54,7 @@ export function groupsOf({ groups, participants, contacts, numbers }: Rows): Fou
     const name = called('name');
     const pushname = called('pushname') ?? called('notify');
     const place = name === null && pushname === null ? null : members.push({ number, name, pushname }) - 1;
-    // Somebody without a name here may have one under their other id.
+    // A person without a name here may have one under their other id.
     if (place !== null) places.set(number, place);
     return place;
   };

@@ -22,7 +22,7 @@ const Group = z.strictObject({
   isLoaded: z.boolean(),
 });
 
-/** What the script in the messaging site's page found. */
+/** The result of the script in the messaging site's page. */
 export const GroupSync = z.discriminatedUnion('state', [
   z.strictObject({
     ...{ type: z.literal(GROUP_SYNC), state: z.literal('read') },
@@ -33,7 +33,7 @@ export const GroupSync = z.discriminatedUnion('state', [
 ]);
 export type GroupSync = z.infer<typeof GroupSync>;
 
-/** What our script in that tab of the messaging site said; null for everybody and everything else. */
+/** A message of our script in that tab of the messaging site; null for everything else. */
 export function heardFromMessaging(
   message: unknown,
   { id, tab, frameId, url = '' }: Runtime.MessageSender,

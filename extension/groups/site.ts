@@ -9,13 +9,13 @@ export const askForMessaging = (): Promise<boolean> =>
 
 export const maySeeMessaging = (): Promise<boolean> => browser.permissions.contains({ origins: [PATTERN] });
 
-/** Kith is let into the site no more, until it is asked for again. */
+/** Kith no longer has access to the site, until it asks again. */
 export const leaveMessaging = (): Promise<boolean> =>
   browser.permissions.remove({ origins: [PATTERN] }).catch(() => false);
 
 export const openMessaging = async (): Promise<void> => void (await browser.tabs.create({ url: MESSAGING }));
 
-/** The tab of the site that was looked at last; undefined where there is none. */
+/** The tab of the site that was used last; undefined if there is none. */
 export async function messagingTab(): Promise<number | undefined> {
   const tabs = await browser.tabs.query({ url: PATTERN });
   const [latest] = tabs.sort((one, other) => (other.lastAccessed ?? 0) - (one.lastAccessed ?? 0));

@@ -6,7 +6,7 @@ import { patternOf, readServer } from '../server-address.ts';
 const SIZE = { width: 560, height: 720 };
 const PAGE = 'groups.html';
 
-/** Opens the window where groups are read and chosen; one that is open comes to the front. */
+/** Opens the window for reading and choosing groups; an open one comes to the front. */
 export const openGroups = (): Promise<void> =>
   navigator.locks.request(PAGE, async () => {
     const url = browser.runtime.getURL(PAGE);
@@ -17,12 +17,12 @@ export const openGroups = (): Promise<void> =>
     } else await browser.windows.create({ type: 'popup', url, ...SIZE });
   });
 
-/** Tells the web app's open tabs what happened in that window. */
+/** Tells the web app's open tabs about events in that window. */
 export async function tellAppTabs(what: typeof GROUPS_OPENED | typeof GROUPS_SENT): Promise<void> {
   const server = await readServer();
   if (!server) return;
   const tabs = await browser.tabs.query({ url: patternOf(server) });
   const message: ToAppTab = { type: what };
-  // A tab without our script shows it when it is loaded anew.
+  // A tab without our script shows it after a reload.
   await Promise.allSettled(tabs.map((tab) => browser.tabs.sendMessage(tab.id!, message)));
 }

@@ -1,7 +1,7 @@
 /** After so long a page is looked at again for the first time, in ms; then each time twice as long, up to `RAREST`. */
 const FIRST = 250;
 const RAREST = 4_000;
-/** So long a page may take to put itself together, in ms. */
+/** How long a page may take to build itself, in ms. */
 const END = 60_000;
 
 /**

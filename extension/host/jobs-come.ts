@@ -1,13 +1,13 @@
-import { EXPERIENCE, EXPERIENCE_ITEM } from '../page/generations/component-names.ts';
+import { EXPERIENCE, EXPERIENCE_ITEM, UNTIL_2024_ENTITY } from '../page/generations/component-names.ts';
 
-/** Scrolling has come to rest when it was still for so long, in ms. */
+/** Scrolling has come to rest after this time without movement, in ms. */
 const REST = 500;
 /** One by one, and on pages of 2022 to 2024. */
-const JOBS = `:is(${EXPERIENCE}) :is(${EXPERIENCE_ITEM}), #experience ~ div [data-view-name="profile-component-entity"]`;
+const JOBS = `:is(${EXPERIENCE}) :is(${EXPERIENCE_ITEM}), #experience ~ div ${UNTIL_2024_ENTITY}`;
 
 /**
- * Pages put somebody's jobs there only as one scrolls down to them, long after the rest was read. Calls `came` each time
- * more are there than before. The page is looked at when scrolling comes to rest, and has no observer of ours for it.
+ * Pages add a person's jobs only when the user scrolls down to them, long after the rest was read. Calls `came` each time more are there
+ * than before. The page is looked at when scrolling comes to rest, and has no observer of ours for it.
  */
 export function whenJobsCome(window: Window, came: () => void): () => void {
   const count = (): number => window.document.querySelectorAll(JOBS).length;

@@ -44,12 +44,12 @@ export class PageSession {
   readonly #window: Window;
   readonly #api: PageApi;
   readonly #listeners = new Set<Listener>();
-  /** Where the extension's own pages lie; kept, as an extension that is gone cannot be asked. */
+  /** Where the extension's own pages are; stored, because an uninstalled extension cannot be asked. */
   readonly #base: string;
   readonly #preferences: Preferences;
   #panel: PanelHost | null = null;
   #place: Place | null = null;
-  /** Somebody wanted the panel open or at this side; by itself it gives way to the page's buttons. */
+  /** Whether a user wanted the panel open or on this side; otherwise it gives way to the page's buttons. */
   #wanted = false;
   /** Known to the frame that was made last and to nobody else; good for one conversation. */
   #key: string | null = null;
@@ -123,7 +123,7 @@ export class PageSession {
     );
   }
 
-  /** The page goes on to somebody else, or to nobody: what was of the person before goes first. */
+  /** The page moves on to another person, or to nobody: everything of the person before goes first. */
   #visit(visit: string | null): void {
     if (!this.#isAlive()) return;
     Object.assign(this.#window, { [WENT_ON]: true });
@@ -141,7 +141,7 @@ export class PageSession {
     return false;
   }
 
-  /** What was set elsewhere: another mode counts at once, where and whether the panel stands from the next person on. */
+  /** Settings from elsewhere: another mode takes effect at once, the place of the panel from the next person on. */
   async #follow(): Promise<void> {
     const { mode } = this.#preferences;
     Object.assign(this.#preferences, await readPreferences(this.#api.storage.local));
@@ -217,7 +217,7 @@ export class PageSession {
     this.#panel?.showPanel(place, `${this.#api.runtime.getURL(PANEL)}#${this.#key}`);
   }
 
-  /** Somebody wants it open. */
+  /** The user wants it open. */
   #open(place: Place): void {
     if (!this.#isAlive()) return;
     this.#remember({ collapsed: false });
@@ -253,7 +253,7 @@ export class PageSession {
     for (const listener of this.#listeners) if (!this.#isSidePanel(listener.port)) this.#hangUp(listener);
   }
 
-  /** To the side where it does not stand: that may be another than the one that is remembered. */
+  /** To the other side than it is on now, which may differ from the stored one. */
   #move(): void {
     const side = this.#place?.side === 'right' ? 'left' : 'right';
     this.#remember({ side });
@@ -349,7 +349,7 @@ export class PageSession {
     if (this.#listeners.delete(listener)) listener.port.disconnect();
   }
 
-  /** Takes everything away that was put there, what is seen first; an extension that is gone cannot be told. */
+  /** Removes everything that was put there, the visible parts first; an uninstalled extension cannot be told. */
   end(): void {
     this.#stopWaiting();
     this.#stopLooking();
@@ -367,7 +367,7 @@ export class PageSession {
 const OF_THE_PAGE =
   'dialog, [role="dialog"], [role="menu"], [role="listbox"], input, textarea, [contenteditable="true"]';
 
-/** Does Escape close something of the page's own here? */
+/** Whether Escape closes something of the page's own here. */
 const isAtWork = (target: EventTarget | null): boolean => (target as Element | null)?.closest?.(OF_THE_PAGE) != null;
 
 function stop(listener: Listener): void {

@@ -108,7 +108,7 @@ export class PanelHost {
     this.#style({ ...corner(place), ...(this.#isTab ? TAB_SIZE : openSize(place)) });
   }
 
-  /** Is somebody at work in it? */
+  /** Whether a user is at work in it. */
   hasFocus(): boolean {
     return this.#host.ownerDocument.activeElement === this.#host;
   }

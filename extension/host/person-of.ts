@@ -3,7 +3,7 @@ import type { EmbedPerson, ShownPerson } from '../../shared/embed/person.ts';
 import type { PageReading, PageState } from '../page/facts.ts';
 
 const MOST_JOBS = 60;
-/** More letters than any title, company or date has are none. */
+/** A text with more letters than this is not a title, company or date. */
 const fits = (text: string | null, most: number): boolean => text === null || (text !== '' && text.length <= most);
 
 function jobsOf({ experience }: PageReading): NonNullable<EmbedPerson['experience']> {
@@ -24,10 +24,10 @@ function personOf(reading: PageReading): EmbedPerson {
   return { ...person, ...(experience.length > 0 ? { experience } : {}), readFrom } as EmbedPerson;
 }
 
-/** What was read of the page, in the words that the web app understands. */
+/** What was read from the page, in the form of the web app. */
 export function shownOf(state: PageState, reading: PageReading): ShownPerson {
   if (state === 'nobody') return { state };
-  // Whom the address names can be asked about before the page has built itself.
+  // The person of the address can be looked up before the page has built itself.
   if (state === 'waiting' && !reading.publicIdentifier && !reading.entityUrn) return { state };
   return { state, person: personOf(reading) };
 }

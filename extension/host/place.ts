@@ -4,7 +4,7 @@ export const WIDTH = 360;
 /** Panel, gap and mini view: the same for everybody and every answer, as the page can measure it. */
 const HEIGHT = 768;
 export const GAP = 16;
-/** A top bar higher than this is none. */
+/** A higher element is not a top bar. */
 const HIGHEST_BAR = 120;
 
 export interface Place {
@@ -30,7 +30,7 @@ function boxOf(window: Window, { side, top, height }: Place): Box {
   return { left, right: left + WIDTH, top, bottom: top + height };
 }
 
-/** Where the panel would stand on this side: below the page's own bar, as high as it is or the window allows. */
+/** The panel's place on this side: below the page's own bar, as high as it is or the window allows. */
 export function placeAt(window: Window, side: Side): Place {
   const bar = window.document.querySelector('#global-nav, header')?.getBoundingClientRect();
   const bottom = bar && bar.bottom > 0 && bar.bottom <= HIGHEST_BAR ? bar.bottom : 0;
@@ -42,7 +42,7 @@ const CONTROLS =
   'main button, main [role="button"], main a[class*="button"], #global-nav button, #global-nav a, header button';
 const BESIDE = 'aside, .right-rail, [role="dialog"]';
 
-/** A button of the page, and where it stands in the window. */
+/** A button of the page, with its place in the window. */
 type Control = readonly [control: Element, box: Box];
 
 /** The page's own buttons that are seen now. */
@@ -53,7 +53,7 @@ function controlsOf(window: Window): Control[] {
     .filter(([, box]) => box.width > 0 && box.height > 0 && meet(box, seen));
 }
 
-/** Does the panel leave the page's own buttons free? Those in the column beside the profile do not count. */
+/** Whether the panel covers none of the page's own buttons. Those in the column beside the profile do not count. */
 function leavesFree(window: Window, place: Place, controls: readonly Control[]): boolean {
   const panel = boxOf(window, place);
   return !controls.some(([control, box]) => meet(box, panel) && !control.closest(BESIDE));

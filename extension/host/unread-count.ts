@@ -1,9 +1,9 @@
 import type { PageState } from '../page/facts.ts';
 
-/** So long a page of an unknown kind has to stand before it counts: some are only slow, in ms. */
+/** How long (in ms) a page of an unknown kind must stand before it counts: some are only slow. */
 const STANDS = 2_000;
 
-/** Tells once for each person's page that no reader knew it, however many look and however often it is read. */
+/** Reports once for each person's page that no reader knew it, however often it is read. */
 export class UnreadCount {
   readonly #window: Window;
   readonly #count: () => void;
@@ -15,7 +15,7 @@ export class UnreadCount {
     this.#count = count;
   }
 
-  /** The page goes on to somebody else. */
+  /** The page moved on to another person. */
   begin(): void {
     this.#window.clearTimeout(this.#timer);
     this.#timer = undefined;

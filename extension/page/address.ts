@@ -8,7 +8,7 @@ export type PageAddress =
   | { kind: 'profile'; slug: string; section: string | null }
   /** `/in/ACoAA…`: the entity id stands where the public identifier would. */
   | { kind: 'member'; memberId: string; section: string | null }
-  /** `/in/me` names whoever looks at it. */
+  /** `/in/me` is the viewer. */
   | { kind: 'own' }
   /** Addresses of before 2015 name nobody: the page has to say who it is. */
   | { kind: 'unnamed' }
@@ -19,7 +19,7 @@ const HOST = /^(?:[a-z0-9-]+\.)*linkedin\.(?:com|cn)$/;
 /** Folders that the mobile site and links in mails put in front of the path. */
 const LEADING = /^(?:mwlite|comm|m|mob|public-profile|profile)$/i;
 const MEMBER_ID = /^AC[A-Za-z]AA[\w-]{12,}$/;
-/** What the network itself serves under /in/. */
+/** Addresses of the network itself under /in/. */
 const NO_PERSON = /^(?:unavailable|edit|search|404)$/;
 const NOT_IN_A_SLUG = new RegExp(`[\\s${CONTROL}%/\\\\?#<>"{}|^\`[\\]@:=,;]`);
 const LONGEST_SLUG = 200;
@@ -28,7 +28,7 @@ const LANGUAGE = /^[a-z]{2}(?:[-_][a-z]{2,4})?$/;
 
 const composed = (text: string): string => (isAscii(text) ? text : text.normalize('NFC'));
 
-/** A public identifier as it stands in an address → decoded, lower case; null when it is none. */
+/** A public identifier from an address → decoded, lower case; null if it is not one. */
 export function slugOf(raw: string): string | null {
   let slug = raw;
   try {
@@ -94,7 +94,7 @@ export function readAddress(address: string): PageAddress {
   return { kind: 'other' };
 }
 
-/** Whom a link (absolute, or from the root of the page's site) leads to. */
+/** The person that a link (absolute, or from the root of the page's site) leads to. */
 function readLink(href: string): PageAddress {
   if (!/\/(in|pub)\//i.test(href)) return { kind: 'other' };
   return readAddress(href.startsWith('/') ? `https://www.linkedin.com${href}` : href);

@@ -23,7 +23,7 @@ export interface PersonFacts {
   title: Fact | null;
 }
 
-/** A job of theirs, as a page that shows their experience words it. */
+/** A job of theirs, in the words of a page that shows their experience. */
 export interface Job {
   title: string;
   company: string | null;
@@ -33,13 +33,13 @@ export interface Job {
 }
 
 export interface PageReading extends PersonFacts {
-  /** The kind of page whose reader was sure of it; null when none was, although a title may have said a name. */
+  /** The kind of page whose reader was sure of it; null if none was, although a title may have given a name. */
   generation: string | null;
-  /** Latest first; empty where the page shows none. */
+  /** Latest first; empty if the page shows none. */
   experience: readonly Job[];
-  /** Does the page show one person? Not-found pages, login walls, lists of people and all other pages show nobody. */
+  /** Whether the page shows one person. Not-found pages, login walls, lists of people and all other pages show nobody. */
   isProfile: boolean;
-  /** Which kind of page it is; null when it shows nobody. */
+  /** The kind of page; null if it shows nobody. */
   source: 'linkedin' | 'recruiter' | null;
   /** False while the person's name, or on a Recruiter page their public identifier, is not there (yet). */
   settled: boolean;

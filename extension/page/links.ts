@@ -6,13 +6,13 @@ const IN_LINK = [
   /[?&]profileId=(AC[\w-]+)/,
   /urn:li:fsd_profile[A-Za-z]+:\((AC[\w-]+),/,
 ];
-/** Links of a top card that name its person and no address: their connections, and the message one may write. */
+/** Links of a top card that identify its person without an address: their connections, and the message to them. */
 const OF_CARD = [
   /(?:facetC|c)onnectionOf=(?:%5B|\[)?(?:%22|")(AC[\w-]+)/,
   /\/messaging\/(?:compose|thread\/new)\/?\?.*\b(?:recipient=|profileUrn=urn(?:%3A|:)li(?:%3A|:)fsd_profile(?:%3A|:))(AC[\w-]+)/,
 ];
 
-/** Where the links of a place lead, as they are written. */
+/** The addresses of a place's links, as written. */
 export const hrefsIn = (place: ParentNode, links = 'a[href]'): string[] =>
   [...place.querySelectorAll(links)].map((link) => link.getAttribute('href') ?? '');
 
@@ -30,7 +30,7 @@ export const memberIdOfAddress = (address: string): string | null => idIn(addres
 
 const PROFILES = 'a[href*="/in/"]';
 
-/** The entity id that links to this very profile carry; null when none does, or when they disagree. */
+/** The entity id in links to this very profile; null if there is none, or they disagree. */
 export const memberIdFromLinks = (document: Document, slug: string): string | null =>
   only(
     hrefsIn(document, PROFILES).map((href) => {
@@ -43,7 +43,7 @@ export const memberIdFromLinks = (document: Document, slug: string): string | nu
 export const slugFromLinks = (document: Document, memberId: string): string | null =>
   only(hrefsIn(document, PROFILES).map((href) => (idIn(href, IN_LINK) === memberId ? slugOfLink(href) : null)));
 
-/** The entity ids that a top card's own links name: more than one where it is half somebody else's. */
+/** The entity ids in a top card's own links: more than one if it is half another person's. */
 export const memberIdsOfCard = (card: Element): Set<string> =>
   new Set(
     hrefsIn(card)
@@ -51,5 +51,5 @@ export const memberIdsOfCard = (card: Element): Set<string> =>
       .filter((id) => id !== null),
   );
 
-/** The one that they name; null when none does, or when they disagree. */
+/** The one that they name; null if there is none, or they disagree. */
 export const memberIdFromCard = (card: Element): string | null => only(memberIdsOfCard(card));

@@ -12,11 +12,11 @@ export interface Timing {
   again: number;
   /** After so long a page that does not say whom it shows counts as unreadable. */
   patience: number;
-  /** A page that has said something and then nothing for so long is of a kind that nobody can read. */
+  /** A page that has shown something and then nothing for this long is of a kind that nobody can read. */
   quiet: number;
   /** So long at most a page that changes without end is waited for, and one that the page before may still fill. */
   unread: number;
-  /** So long after the name was found the rest is still looked for. */
+  /** How long the rest is still looked for after the name was found. */
   rest: number;
   /** After so long nothing more is expected of the page. */
   end: number;
@@ -24,7 +24,7 @@ export interface Timing {
 
 export const TIMING: Timing = { again: 250, patience: 8_000, quiet: 600, unread: 2_500, rest: 5_000, end: 60_000 };
 
-/** What was read of a page, and of whose. */
+/** What was read from a page, and its person. */
 interface Seen {
   visit: string | null;
   reading: PageReading;
@@ -40,7 +40,7 @@ export type WatchPage = (
   timing?: Timing,
 ) => () => void;
 
-/** Whom the page showed to the script that came before this one. */
+/** The person that the page showed to the script before this one. */
 function shownByCard(window: Window): Seen | null {
   const taken = (window as { [CARD_TAKEN]?: TakenCard })[CARD_TAKEN];
   if (!taken) return null;

@@ -9,10 +9,10 @@ type AppFrameProps = {
   path: string;
   title: string;
   className: string | undefined;
-  /** Undefined: not to be told yet. */
+  /** Undefined: must not be told yet. */
   session: FrameSession | null | undefined;
   shown: ShownPerson;
-  /** What the window around was opened to confirm. */
+  /** The content that the window was opened to confirm. */
   what?: ToConfirm;
   /** How often something was written elsewhere. */
   changes?: number;

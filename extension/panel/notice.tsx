@@ -1,6 +1,6 @@
 type NoticeProps = { title: string; text: string; action: string; onAction: () => void; collapse: (() => void) | null };
 
-/** Said by the extension itself, as the web app is not there to say it. */
+/** A message of the extension itself, because the web app cannot show it. */
 export function Notice({ title, text, action, onAction, collapse }: NoticeProps) {
   return (
     <main className="notice">

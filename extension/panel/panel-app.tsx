@@ -10,7 +10,7 @@ import type { Tools } from './tools.ts';
 import { usePage } from './use-page.ts';
 import { useChanges, useServer, useSession } from './use-stored.ts';
 
-/** So long the web app may take to say that it is there, in ms. */
+/** How long the web app may take to report that it is there, in ms. */
 const PATIENCE = 8_000;
 
 type Place = { tools: Tools; inPage: boolean; pageKey: string };
@@ -46,7 +46,7 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
 
   const isSomebody = shown.state !== 'nobody' && shown.person !== undefined;
   const underTypedName = useMemo(() => underName(shown, named), [shown, named]);
-  // What was typed of somebody is nothing of whom the next page shows.
+  // Text typed about one person must not appear for the next.
   useEffect(() => {
     if (!isSomebody) setNamed(null);
   }, [isSomebody]);
@@ -97,7 +97,7 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
   return (
     <div className={inPage ? 'frames cards' : 'frames'} key={attempt}>
       <AppFrame {...shared} path={SIDE_PANEL_PATH} title="Chance to connect" className="panel" heard={heard} />
-      {/* What one looks for first comes first: the two share one thread, and would keep each other waiting. */}
+      {/* The most wanted frame comes first: the two share one thread, and would keep each other waiting. */}
       {session && done && (
         <AppFrame
           {...shared}

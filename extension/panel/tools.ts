@@ -8,16 +8,16 @@ import { linkToPage, type PageLink } from '../page-link.ts';
 import { FromBackground, RELAY, type ToBackground } from '../relay-messages.ts';
 import { keepSession, openSignIn } from '../session.ts';
 
-/** What a panel needs of the browser. */
+/** The parts of the browser that a panel needs. */
 export interface Tools {
-  /** Tells who is signed in, now and whenever that changes; returns how to stop. */
+  /** Reports the signed-in user, now and at every change; returns a function that stops it. */
   watchSession: (tell: (session: FrameSession | null) => void) => () => void;
   forgetSession: () => void;
   openSignIn: () => void;
   openOptions: () => void;
-  /** Opens the window where something is confirmed that is to be written. */
+  /** Opens the window in which a write is confirmed. */
   openConfirm: (what: ToConfirm) => void;
-  /** Tells the others that something was written, and hears of it; returns how to stop. */
+  /** Tells the others about a write, and hears of theirs; returns a function that stops it. */
   tellChanged: () => void;
   watchChanged: (listener: () => void) => () => void;
   /** Opens the conversation with a page: with that of the tab, or, where the browser tells no tab, with the one around. */

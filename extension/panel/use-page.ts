@@ -7,7 +7,7 @@ import type { Side } from '../preferences.ts';
 import type { Tools } from './tools.ts';
 
 export interface Page {
-  /** The tab that is talked to; null where the browser names none. */
+  /** The tab of the conversation; null if the browser names none. */
   tabId: number | null;
   /** The page's content script took this panel for its own. A panel that a page made itself is never told who is signed in. */
   accepted: boolean;
@@ -51,7 +51,7 @@ function useTab(inPage: boolean, knowsTabs: boolean): { id: number | null; visit
   return tab;
 }
 
-/** What the page shows, told by its content script once somebody is signed in. */
+/** The person of the page, from its content script once a user is signed in. */
 export function usePage(tools: Tools, inPage: boolean, key: string, signedIn: boolean): Page {
   const { id, visit } = useTab(inPage, tools.knowsTabs);
   const [shown, setShown] = useState<ShownPerson>(WAITING);

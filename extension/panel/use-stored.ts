@@ -16,7 +16,7 @@ export function useChanges(watch: (listener: () => void) => () => void): number 
   return changes;
 }
 
-/** Where one's Kith stands. Undefined until known, null when it was not set. */
+/** The address of the user's Kith. Undefined until known, null if it is not set. */
 export function useServer(): string | null | undefined {
   const [server, setServer] = useState<string | null>();
   useEffect(() => {

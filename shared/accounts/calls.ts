@@ -17,9 +17,9 @@ export const ManagedCompany = z
     stealth: z.boolean(),
     /** Its people see the Focus List Generator on a red background. */
     flagged: z.boolean(),
-    /** Who signs in for it. */
+    /** How many users it has. */
     users: z.number().int(),
-    /** Who works there now, as far as the network knows. */
+    /** How many people work there now, as far as the network knows. */
     people: z.number().int(),
   })
   .meta({ id: 'ManagedCompany' });
@@ -36,7 +36,7 @@ const Domain = z
 const Name = z.string().trim().min(1, { error: 'What is it called?' }).max(200);
 
 const Change = z.object({
-  /** What stood there before: a change of it by somebody else is not overwritten. */
+  /** The former state: a change by another user is not overwritten. */
   was: z.object({
     portfolio: z.boolean(),
     confidential: z.boolean(),

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import type { Call } from '../call.ts';
 import { Id, PageQuery, Time } from '../ids.ts';
 
-/** What Kith needs of the outside, and can be tried out. */
+/** The external services that Kith uses and can test. */
 export const OUTSIDES = ['mail', 'chat', 'mailbox', 'enrichment'] as const;
 export type OutsideName = (typeof OUTSIDES)[number];
 
-/** What came of it when it was last used or tried out. */
+/** The result of its last use or test. */
 const Result = z.object({
   at: Time,
   /** Null: it is under way, or nobody knows. */
   ok: z.boolean().nullable(),
-  /** What it said; '' where there is nothing to say. */
+  /** Its message; '' if there is none. */
   said: z.string(),
 });
 
@@ -20,7 +20,7 @@ export const Outside = z
     name: z.enum(OUTSIDES),
     /** real: it leaves Kith. here: an embedded part stands in for it, and nothing leaves. none: there is nothing. */
     state: z.enum(['real', 'here', 'none']),
-    /** What it is, in a sentence. */
+    /** A description, in a sentence. */
     what: z.string(),
     used: Result.nullable(),
     tested: Result.nullable(),
@@ -30,14 +30,14 @@ export type Outside = z.infer<typeof Outside>;
 
 export const SettingInForce = z
   .object({
-    /** As docs/settings.md and the environment call it. */
+    /** The name in docs/settings.md and the environment. */
     name: z.string(),
     /** In words; of a secret only whether it is set. */
     value: z.string(),
-    /** kith: somebody said it in Kith. */
+    /** kith: a user set it in Kith. */
     from: z.enum(['environment', 'default', 'demo', 'kith']),
     secret: z.boolean(),
-    /** What else is to be known of it. */
+    /** Other remarks. */
     note: z.string().nullable(),
   })
   .meta({ id: 'SettingInForce' });
@@ -75,7 +75,7 @@ export const JobRow = z
   .object({
     id: Id,
     kind: z.string(),
-    /** What it does, in words. */
+    /** Its work, in words. */
     label: z.string(),
     state: z.enum(JOB_STATES),
     /** It runs, and was asked to stop. */
@@ -132,10 +132,10 @@ export const cancelJob = {
   reply: z.object({ job: JobRow }),
 } as const satisfies Call;
 
-/** What somebody who sets Kith up does first. */
+/** The first steps of the user who sets Kith up. */
 export const FirstSteps = z
   .object({
-    /** Is it known which firm this is? Its name; null: not yet. */
+    /** The firm's name; null if it is not known yet. */
     firm: z.string().nullable(),
     /** Companies of its portfolio. */
     companies: z.number().int(),
@@ -143,7 +143,7 @@ export const FirstSteps = z
     people: z.number().int(),
     /** Was something imported? */
     imported: z.boolean(),
-    /** Somebody said that they need not be led, or all is done. */
+    /** The steps were dismissed, or all are done. */
     dismissed: z.boolean(),
   })
   .meta({ id: 'FirstSteps' });

@@ -5,7 +5,7 @@ export const BackupState = z
   .object({
     /** False on PostgreSQL, whose backups are not made by Kith: docs/operation.md. */
     by_kith: z.boolean(),
-    /** Is one made every day? */
+    /** Whether one is made every day. */
     daily: z.boolean(),
     /** The last that was made and found whole, by the day's job or by hand; null: none yet. Times are ISO text. */
     last: z.object({ at: z.string(), bytes: z.number().int(), rows: z.number().int() }).nullable(),

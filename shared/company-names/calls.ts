@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Call } from '../call.ts';
 import { Id } from '../ids.ts';
 
-/** What a company is called beside its name, or was called before. */
+/** The other or former name of a company. */
 export const NAME_KINDS = ['alias', 'former'] as const;
 export const NameKind = z.enum(NAME_KINDS);
 export type NameKind = z.infer<typeof NameKind>;
@@ -14,7 +14,7 @@ export const CompanyName = z
   .object({
     name: z.string(),
     kind: NameKind,
-    /** Who says it: files and people of Kith. */
+    /** Its sources: files and users of Kith. */
     said_by: z.array(z.string()),
     /** Nobody but people of Kith says it. What a file says goes when its import is undone. */
     can_remove: z.boolean(),
@@ -49,7 +49,7 @@ export const addCompanyName = {
   reply: Names,
 } as const satisfies Call;
 
-/** What stands in the refusal of a name by which another company goes (`present`). */
+/** The content of the refusal if another company has the name (`present`). */
 export const NAME_TAKEN = 'name_taken';
 
 export const removeCompanyName = {

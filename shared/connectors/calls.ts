@@ -17,7 +17,7 @@ export const portcoConnectorsMini = {
     connectors: z.array(FocusConnector),
     total: z.number().int(),
     target: FocusTarget,
-    /** When the viewer’s company asked for this person last, within the hours that it takes; null otherwise. */
+    /** When the viewer’s company last asked for this person, within the hours of a search; otherwise null. */
     requested_at: Time.nullable(),
   }),
 } as const satisfies Call;
@@ -32,11 +32,11 @@ export const portcoConnectorsFull = {
     connectors: z.array(FullConnector),
     total: z.number().int(),
     target: FocusTarget,
-    /** The viewer may send a Tamnuni to somebody whose chat id is unknown: a flag of theirs. */
+    /** Whether the viewer may send a Tamnuni to a person without a chat id: a flag of the viewer. */
     may_send_without_id: z.boolean(),
     /** Without a chat a Tamnuni is kept in the Outbox, for staff to pass on. */
     has_chat: z.boolean(),
-    /** The table outside of Kith in which all reachouts are looked at; null: there is none. */
+    /** The table outside Kith that shows all reachouts; null if there is none. */
     reachouts_url: z.string().nullable(),
   }),
 } as const satisfies Call;
@@ -155,7 +155,7 @@ export const readSlackUserInfo = {
   reply: z.object({
     info: z.object({
       profile: z.object({
-        /** Null where Kith is connected to no chat that could be asked. */
+        /** Null if Kith is connected to no chat. */
         display_name_normalized: z.string().nullable(),
       }),
     }),
@@ -179,7 +179,7 @@ export const submitConnectorFeedback = {
   perHour: 30,
   summary: 'Feedback on a connector, or on a missing one; kept and sent to staff.',
   body: z.object({
-    /** None where somebody is missing. */
+    /** None if a connector is missing. */
     connector: PublicIdentifier.nullish(),
     target: PublicIdentifier,
     comments: z.string().trim().min(1, 'Write your feedback').max(10_000),

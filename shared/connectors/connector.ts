@@ -23,7 +23,7 @@ export const Relationship = z
   .meta({ id: 'Relationship' });
 export type Relationship = z.infer<typeof Relationship>;
 
-/** Somebody of the viewer's own company who may know the target. */
+/** A person of the viewer's own company who may know the target. */
 export const FocusConnector = z
   .object({
     /** As in `/in/maren-oduya`; where nobody knows their profile, an id of ours. */
@@ -38,7 +38,7 @@ export const FocusConnector = z
     /** Whether the viewer's company asked them for help with the target, and whether that has not ended. */
     has_reachout: z.boolean(),
     is_active_reachout: z.boolean(),
-    /** Somebody of the viewer's company asks them at present, about whomever. */
+    /** The user of the viewer's company who is asking them now, about any target. */
     being_asked: BeingAsked.nullable(),
     chance_to_connect_to_display: ConnectorChance,
     chance_to_connect_v3: ConnectorChance,
@@ -50,7 +50,7 @@ export const FullConnector = FocusConnector.extend({
   relationships: z.array(Relationship),
   /** The viewer's own mark. */
   relevance: RelevanceState,
-  /** What the viewer's company asked them about the target. */
+  /** The viewer's company's reachout to them about the target. */
   reachout: Reachout.nullable(),
   /** Their member id in the chat, as a Tamnuni user may see it; the name is the chat's, from when it was looked up. */
   slack: z.object({ id: z.string(), name: z.string().nullable(), looked_up_at: Time.nullable() }).nullable(),
@@ -60,17 +60,17 @@ export const FullConnector = FocusConnector.extend({
 }).meta({ id: 'FullConnector' });
 export type FullConnector = z.infer<typeof FullConnector>;
 
-/** Whom a page shows, and what decides the mini view's messages (document 4 §2.4). */
+/** The person of a page, with the data that decides the mini view's messages (document 4 §2.4). */
 export const FocusTarget = z
   .object({
-    /** Null for somebody who is not in the database. */
+    /** Null for a person who is not in the database. */
     Id: NamedPersonId.nullable(),
     public_identifier: z.string().nullable(),
     name: z.string(),
     FirstName: z.string(),
     linkedin_url: z.string().nullable(),
     Ramzor_Score__c: z.enum(CHANCES),
-    /** 'Portfolio' for somebody who works at a portfolio company now; null otherwise. */
+    /** 'Portfolio' for a person who works at a portfolio company now; otherwise null. */
     account_type: z.literal('Portfolio').nullable(),
     /** Works at the viewer's own company now. */
     currentSamePortcoEmployee: z.boolean(),
@@ -80,7 +80,7 @@ export const FocusTarget = z
   .meta({ id: 'FocusTarget' });
 export type FocusTarget = z.infer<typeof FocusTarget>;
 
-/** After a missing-profile request the same person is not asked for again so long (document 4 §2.4). */
+/** After a missing-profile request the same person is not requested again for this long (document 4 §2.4). */
 export const MISSING_PROFILE_HOURS = 48;
 /** Names that the mini view shows before it counts (document 4 §9). */
 export const MINI_NAMES = 3;

@@ -1,4 +1,4 @@
-/** The words with which a connector is asked for help (document 4 §9): of a draft to copy, and of a Tamnuni. */
+/** The text that asks a connector for help (document 4 §9): of a draft to copy, and of a Tamnuni. */
 export interface DraftContext {
   connectorFirstName: string;
   targetName: string;
@@ -11,7 +11,7 @@ export interface DraftContext {
   company: string;
 }
 
-/** What is shared is named by at most so many companies. */
+/** The most companies named as shared. */
 const MOST_COMPANIES = 3;
 
 export function openingOf({ connectorFirstName, targetName, targetUrl, companies }: DraftContext): string {

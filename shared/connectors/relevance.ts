@@ -57,11 +57,11 @@ export const FEEDBACK_RULES: readonly FeedbackRule[] = [
 
 export interface Pressed {
   to: RelevanceState;
-  /** What becomes of the feedback dialog: a second Not relevant closes it. */
+  /** The next state of the feedback dialog: a second Not relevant closes it. */
   feedback: 'opens' | 'closes' | 'stays';
 }
 
-/** What a control does to a row. */
+/** The effect of a control on a row. */
 export function press(control: RelevanceControl, from: RelevanceState, chance: ConnectorChance): Pressed {
   const to = RELEVANCE_AFTER[control][from];
   const asks = FEEDBACK_RULES.some(

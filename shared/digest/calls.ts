@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { Call } from '../call.ts';
 import { Time } from '../ids.ts';
 
-/** So many lines of a section; where there are more, it says so. */
+/** The most lines of a section; if there are more, it says so. */
 export const WAITING_LINES = 5;
 
 const WaitingLine = z.object({
   text: z.string(),
   /** The address of what it is about. */
   path: z.string(),
-  /** What its button says, such as "Answer"; null: it is looked at. */
+  /** The text of its button, such as "Answer"; null: the line only leads there. */
   act: z.string().nullable(),
   /** Since when it waits, where that is known. */
   since: Time.nullable(),
@@ -17,7 +17,7 @@ const WaitingLine = z.object({
 
 const WaitingSection = z.object({
   title: z.string(),
-  /** Where all of it is. */
+  /** The address of the whole list. */
   path: z.string(),
   lines: z.array(WaitingLine),
   /** There are more than these. */

@@ -19,7 +19,7 @@ const Side = z
     score: z.number().int().nullable(),
     /** From what it is known: labels of its sources, with the day. */
     sources: z.array(z.object({ label: z.string(), day: z.string() })),
-    /** What is known of it, by attribute; in the order in which it is shown. */
+    /** Its data by attribute, in the order in which it is shown. */
     values: z.array(
       z.object({
         attribute: z.string(),
@@ -105,7 +105,7 @@ export const mergePair = {
     of: Of,
     kept: Id,
     merged: Id,
-    /** Attributes to be shown as the merged one has them. */
+    /** Attributes that will show the merged record's value. */
     chosen: z.array(z.string().max(40)).max(20).default([]),
   }),
   reply: z.object({ merge: Merge, facts: z.number().int() }),

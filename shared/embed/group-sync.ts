@@ -1,4 +1,4 @@
-/** What a page of Kith says to the extension so that it opens the window where groups are read (document 4 §7). */
+/** The message of a page of Kith that asks the extension to open the window for groups (document 4 §7). */
 export const GROUP_SYNC = 'group_sync';
 
 /** What the extension answers in that page: that it opened the window, and that the groups were sent from there. */

@@ -40,12 +40,12 @@ export const FrameSession = z.strictObject({
 export type FrameSession = z.infer<typeof FrameSession>;
 
 export const FromHost = z.discriminatedUnion('type', [
-  /** Who is signed in; null: nobody. The frame keeps it in memory only. */
+  /** The signed-in user's session; null: nobody. The frame keeps it in memory only. */
   z.strictObject({ kith, type: z.literal('session'), session: z.nullable(FrameSession) }),
   z.strictObject({ kith, type: z.literal('page'), shown: ShownPerson }),
-  /** What the window around was opened to confirm. */
+  /** The content that the window was opened to confirm. */
   z.strictObject({ kith, type: z.literal('confirm'), what: ToConfirm }),
-  /** Something was written elsewhere: what is shown is to be asked again. */
+  /** Something was written elsewhere: everything shown must be loaded again. */
   z.strictObject({ kith, type: z.literal('changed') }),
   /**
    * `page`: over somebody's page, to be collapsed and moved. `browser`: in the browser's own side panel. `window`: in a
@@ -107,9 +107,9 @@ function accepted<T>(
   return success && data !== undefined ? data : null;
 }
 
-/** What the extension's page said; null for everything else. */
+/** A message of the extension's page; null for everything else. */
 export const heardFromHost = (event: Heard, from: OtherEnd): FromHost | null =>
   accepted<FromHost>(FromHost, event, from);
 
-/** What the web app's frame said; null for everything else. */
+/** A message of the web app's frame; null for everything else. */
 export const heardFromApp = (event: Heard, from: OtherEnd): FromApp | null => accepted<FromApp>(FromApp, event, from);

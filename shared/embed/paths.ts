@@ -1,4 +1,4 @@
-/** The web app's pages that may stand in the extension's frame. All others may stand in no frame at all. */
+/** The web app's pages that may stand in the extension's frame. No other page may stand in a frame. */
 export const SIDE_PANEL_PATH = '/ramzor';
 export const MINI_VIEW_PATH = '/talent/portco-connectors-mini';
 export const CONNECTIONS_PATH = '/ramzor/connections';
@@ -20,7 +20,7 @@ export const embedAncestors = (extensionIds: readonly string[]): string[] => [
   'https://*.linkedin.com',
 ];
 
-/** Is this the origin of a browser extension's page? */
+/** Whether this is the origin of a browser extension's page. */
 export const isExtensionOrigin = (origin: string): boolean =>
   /^(?:chrome|moz)-extension:\/\/[a-z0-9-]{8,64}$/.test(origin);
 

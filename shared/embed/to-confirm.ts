@@ -8,9 +8,9 @@ const Text = z.string().check(z.minLength(1), z.maxLength(200));
  * only from a window of the extension's own, where it is shown and confirmed (docs/decisions/025).
  */
 export const ToConfirm = z.discriminatedUnion('kind', [
-  /** Take somebody up, or propose them. */
+  /** Add a person, or propose them. */
   z.strictObject({ kind: z.literal('add'), person: EmbedPerson, name: Text }),
-  /** Have staff search for somebody. */
+  /** Ask staff to search for a person. */
   z.strictObject({ kind: z.literal('search'), publicIdentifier: Text, name: Text }),
   /** Take over the jobs that their page shows. */
   z.strictObject({ kind: z.literal('career'), person: EmbedPerson, name: Text }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, Time } from '../ids.ts';
 
-/** Whose career was read within so many days is not asked for, unless somebody says otherwise (document 1 §9). */
+/** People whose career was read within so many days are left out by default (document 1 §9). */
 export const DEFAULT_FRESHNESS = 31;
 export const MOST_ADDRESSES = 10_000;
 export const MOST_LIST_BYTES = 8 * 1024 * 1024;
@@ -9,7 +9,7 @@ export const TOO_MANY_ADDRESSES = `A list has up to ${MOST_ADDRESSES.toLocaleStr
 
 const Count = z.number().int();
 
-/** One run: what it asks for, how far it is, and what came of it. */
+/** One run: its input, progress and results. */
 export const EnrichmentRun = z
   .object({
     id: Id,
@@ -36,7 +36,7 @@ export type EnrichmentRun = z.infer<typeof EnrichmentRun>;
 export const OUTCOMES = ['new', 'changed', 'unchanged', 'fresh', 'unknown', 'rejected'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** What came of one address. */
+/** The result for one address. */
 export const EnrichmentRow = z
   .object({
     id: Id,

@@ -40,7 +40,7 @@ export const handleFocusList = {
       .max(MOST_LEADS, TOO_MANY_LEADS)
       .optional(),
     list: Id.optional(),
-    /** As what each column is read, by place; as found where it is left out. */
+    /** The meaning of each column, by place; as recognized by default. */
     columns: z.array(LeadField.nullable()).max(500).optional(),
     desiredChanceToConnect: ChancesWanted,
   }),

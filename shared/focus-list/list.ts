@@ -17,17 +17,17 @@ export type LeadField = keyof typeof LEAD_FIELDS;
 export const LeadField = z.enum(Object.keys(LEAD_FIELDS) as [LeadField, ...LeadField[]]);
 
 export const MOST_LEADS = 10_000;
-/** Up to so many are answered directly, more by a job. */
+/** The most leads that are answered directly; a job does more. */
 export const MOST_DIRECT = 500;
 export const MOST_LEAD_BYTES = 30 * 1024 ** 2;
-/** A list and what came of it is kept so long. */
+/** How long a list and its results are kept. */
 export const KEPT_DAYS = 30;
 /** The best connectors of a lead that a list keeps. */
 export const MOST_PER_LEAD = 25;
-/** So many of each the screen is given; the files hold all. */
+/** The most of each that the screen gets; the files have all. */
 export const MOST_SHOWN = 200;
 
-/** What is needed of a file before leads can be looked for. */
+/** The columns that a file needs before leads can be looked up. */
 export const NO_LEAD_COLUMN =
   'No column “linkedin” or “full_name” was found. Say which column holds profile addresses, or which ones hold names.';
 export const TOO_MANY_LEADS = 'A list has at most 10,000 leads. Split the file, and upload the parts one by one.';
@@ -45,13 +45,13 @@ export const FocusList = z
     state: z.enum(['read', 'running', 'done', 'cancelled', 'failed']),
     /** With one value of the file, to tell a column by. */
     columns: z.array(z.object({ name: z.string(), field: LeadField.nullable(), sample: z.string() })),
-    /** What was noticed of the file, in sentences. */
+    /** Remarks on the file, in sentences. */
     notes: z.array(z.string()),
-    /** What has to be said before it can be worked out; null for nothing. */
+    /** What is missing before leads can be looked up; null if nothing is. */
     lacks: z.string().nullable(),
     chances: z.array(ConnectorChance),
     total: z.number().int(),
-    /** Of them, so many have been looked up. */
+    /** How many of them were looked up. */
     done: z.number().int(),
     enriched: z.number().int(),
     missing: z.number().int(),

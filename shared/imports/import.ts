@@ -5,7 +5,7 @@ export const IMPORT_KINDS = ['connections', 'network', 'crunchbase', 'positions'
 export const ImportKind = z.enum(IMPORT_KINDS);
 export type ImportKind = z.infer<typeof ImportKind>;
 
-/** The files of one's own data; which one a file is, its columns tell (docs/import.md). */
+/** The files of one's own data; its columns decide which one a file is (docs/import.md). */
 export const NETWORK_FILES = ['accounts', 'contacts', 'tenures', 'signals', 'investments', 'customers'] as const;
 export const NetworkFile = z.enum(NETWORK_FILES);
 export type NetworkFile = z.infer<typeof NetworkFile>;
@@ -89,7 +89,7 @@ export const MOST_ROWS_SHOWN = 2_000;
 
 export const ROW_OUTCOMES = ['new', 'changed', 'unchanged', 'rejected'] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
-/** By what rows are filtered: by outcome, or those that are joined with somebody. */
+/** Filters of rows: by outcome, or those that are joined with a known person. */
 export const RowFilter = z.enum([...ROW_OUTCOMES, 'joined']);
 export type RowFilter = z.infer<typeof RowFilter>;
 
@@ -99,16 +99,16 @@ export const ImportRow = z
     id: Id,
     line: Count,
     file: FileOfRow,
-    /** Whom or what it is about; of a rejected row how it begins. */
+    /** The subject of the row; for a rejected row its beginning. */
     name: z.string(),
     outcome: z.enum(ROW_OUTCOMES),
-    /** What would be otherwise: an attribute or a fact, what is there now, and what would be. */
+    /** A change: an attribute or a fact, its present value, and the future one. */
     changes: z.array(z.object({ what: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
-    /** Whom of those who are known it means, and by what that is told, where it is not plain. */
+    /** The known person that it means, and the evidence, if that is not obvious. */
     joined: z.object({ name: z.string(), why: z.string() }).nullable(),
-    /** Somebody said that it is somebody else than the one it would be joined with. */
+    /** Whether the user said that this is not the person it would be joined with. */
     apart: z.boolean(),
-    /** What is wrong with the row, or with cells without which it is taken. */
+    /** The problems of the row, or of cells without which it is imported. */
     problems: z.array(Reject.omit({ line: true, file: true })),
   })
   .meta({ id: 'ImportRow' });
@@ -121,7 +121,7 @@ export const ImportRun = z
     file_name: z.string(),
     byte_size: Count,
     state: z.enum(IMPORT_STATES),
-    /** Who started it, and whose connections they are. */
+    /** The user who started it, and the owner of the connections. */
     started_by: z.string(),
     for_user: z.string().nullable(),
     /** The columns found, what each was taken for (null: not used), and a few values. */
@@ -134,9 +134,9 @@ export const ImportRun = z
         samples: z.array(z.string()),
       }),
     ),
-    /** As what a column can be read; empty where nobody can choose. */
+    /** The possible meanings of a column; empty if the user cannot choose. */
     fields: z.array(z.object({ field: z.string(), label: z.string() })),
-    /** Which of the network's files it was taken for. */
+    /** The recognized kind of network file. */
     table: NetworkFile.nullable(),
     /** What was noticed about the file: encoding, delimiter, date order, preamble. */
     format: z.array(z.string()),

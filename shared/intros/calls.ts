@@ -31,7 +31,7 @@ export const listIntros = {
     my_intros: z.array(Intro),
     all_intros: z.array(Intro),
     next_cursor: z.string().nullable(),
-    /** Of everything that the filters but `tab` let through. */
+    /** Of everything that passes the filters except `tab`. */
     counts: z.object({
       queued: z.number().int(),
       active: z.number().int(),
@@ -228,11 +228,11 @@ export const previewIntroUpdate = {
         /** An address, or an id or channel of the chat. */
         recipient: z.string(),
         subject: z.string().nullable(),
-        /** As it goes out, but for what a signed link holds. */
+        /** As it goes out, except for the token of a signed link. */
         body: z.string(),
       }),
     ),
-    /** Who should be told and cannot be: Kith knows no address of theirs. */
+    /** Recipients without a known address, who cannot be told. */
     unreached: z.array(z.enum(MESSAGE_RECIPIENTS)),
     /** Why the change would be refused; null where it would not. */
     refused: z.string().nullable(),
@@ -296,7 +296,7 @@ export const undoIntroChange = {
   reply: Changed,
 } as const satisfies Call;
 
-/** What a feedback link shows, and nothing more: whoever holds it needs no account. */
+/** The content of a feedback link, and nothing more: anybody who holds the link can read it. */
 export const openFeedbackLink = {
   method: 'GET',
   path: '/intro-feedback/:token',
@@ -333,16 +333,16 @@ export const openConnectorLink = {
   params: z.object({ token: z.string().max(200) }),
   reply: z.object({
     firm_name: z.string(),
-    /** Null when this was answered, by whomever, or is not asked any more. */
+    /** Null if it was answered, or the question was withdrawn. */
     asked: z
       .object({
-        /** Who asks, and where they want to be introduced. */
+        /** The requester, and the company of the introduction. */
         company: z.string(),
         target: z.string(),
         person: z.string(),
-        /** A reference about the person is asked for, and no introduction. */
+        /** A reference about the person is requested, not an introduction. */
         reference: z.boolean(),
-        /** What they write, as the mail said it; '' without. */
+        /** Their text, as in the mail; '' without. */
         why: z.string(),
         facilitator: z.string(),
         /** The days that "not now" may last until. */
@@ -366,7 +366,7 @@ export const answerConnectorLink = {
     answer: z.enum(CONNECTOR_ANSWERS),
     /** Needed for `later`, and for nothing else. */
     until: Day.nullish(),
-    /** For the firm alone: whoever asks never reads it. */
+    /** For the firm alone: the requester never reads it. */
     comment: z.string().trim().max(2000).nullish(),
   }),
   reply: z.object({ success: z.literal(true) }),

@@ -55,5 +55,5 @@ export type ConnectorAnswer = (typeof CONNECTOR_ANSWERS)[number];
 export const MOST_REST_DAYS = 366;
 /** Most companies in one batch of requests. */
 export const MAX_BATCH = 50;
-/** So many requests come at once to whoever names no limit. */
+/** The number of requests in an answer without a given limit. */
 export const MOST_AT_ONCE = 200;

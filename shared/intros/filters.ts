@@ -14,7 +14,7 @@ export const IntroFilters = z.object({
   status: IntroStatusWord.optional(),
   /** Staff: the facilitator's user id, 'none' for those without one. */
   facilitator: z.string().max(40).optional(),
-  /** Staff: the account that asked. */
+  /** Staff: the requesting account. */
   requesting_account_id: Id.optional(),
   /** Staff: only those whose requester has answered what they were asked. */
   answered: z.literal('true').optional(),
@@ -24,7 +24,7 @@ export const IntroFilters = z.object({
   overdue: z.literal('true').optional(),
   /** Staff: only those whose status stands under this label, one of the ten; `{firm}` stands for the firm's name. */
   group: z.enum(GROUP_LABELS).optional(),
-  /** Without a change for at least so many days. */
+  /** Without a change for at least this many days. */
   idle_days: z.coerce.number().int().min(0).max(3650).optional(),
 });
 export type IntroFilters = z.infer<typeof IntroFilters>;

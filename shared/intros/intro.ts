@@ -36,7 +36,7 @@ export const Intro = z
     /** The requester's contact. */
     Requestor__c: Id.nullable(),
     Requestor__r: z.object({ Name: z.string(), Email: z.string() }),
-    /** The company on whose behalf it was asked. */
+    /** The company for which it was requested. */
     Requesting_Account__c: Id,
     Requesting_Account__r: z.object({ Name: z.string(), logo_url: z.string().nullable() }),
     Kith_Facilitator__r: z.object({ Id, Name: z.string(), Slack_Id__c: z.string().nullable().optional() }).nullable(),
@@ -58,7 +58,7 @@ export const Intro = z
     LastActivityDate: Time,
     Last_Status_Update__c: Time,
 
-    // What the requester wrote, shown to their company and to staff.
+    // The requester's text, shown to their company and to staff.
     why: z.string().nullable(),
     email_draft: z.string().nullable(),
     prior_interaction: z.string().nullable(),
@@ -77,7 +77,7 @@ export const Intro = z
     /** The requester may tell what came of it: as soon as they were introduced, and again when what is in play is due. */
     request_feedback: z.boolean(),
     show_archive_button: z.boolean(),
-    /** Whom it waits for since Last_Status_Update__c; null: nobody. */
+    /** The person it waits for since Last_Status_Update__c; null: nobody. */
     turn: z.enum(TURNS).nullable(),
     /** The viewer is its requester ("You"). */
     mine: z.boolean(),
@@ -92,7 +92,7 @@ export const Intro = z
     next_statuses: z.array(IntroStatusWord).optional(),
     Rejection_Details__c: z.string().nullable().optional(),
     Relationship_With_Connector__c: z.string().nullable().optional(),
-    /** What the requester answered to what they were asked, until staff go on. */
+    /** The requester's answer to a question, until staff continue. */
     answer: z.object({ at: Time, words: z.string() }).nullable().optional(),
     /** How long an open request has waited for a step, and whether it is past due (OVERDUE_DAYS). */
     waiting: z.object({ since: Time, days: z.number().int(), overdue: z.boolean() }).nullable().optional(),
@@ -113,7 +113,7 @@ export const PastIntro = z
     Status__c: IntroStatusWord,
     CreatedDate: Time,
     Goal__c: z.string(),
-    /** The company that asked. */
+    /** The requesting company. */
     company: z.string(),
     person: z.string().nullable(),
     group_label: z.string(),
@@ -132,9 +132,9 @@ export const IntroChange = z
     id: Id,
     at: Time,
     kind: z.enum(CHANGE_KINDS),
-    /** Who did it; 'You' is the screen's to say. */
+    /** The user who did it; the screen says 'You'. */
     by: z.string(),
-    /** Who was signed in, when an admin acted as `by`. Staff only. */
+    /** The signed-in user, if an admin acted as `by`. Staff only. */
     on_behalf_by: z.string().nullable().optional(),
     mine: z.boolean(),
     /** It may still be taken back; nobody else sees it yet. */

@@ -2,11 +2,11 @@ import type { Intro } from './intro.ts';
 import type { IntroStatus } from './status-names.ts';
 import { INTRO_LIFE, type Need } from './statuses.ts';
 
-/** What staff most likely do next about a request, and what its button says. */
+/** Staff's most likely next step on a request, and the text of its button. */
 export interface NextStep {
   to: IntroStatus;
   label: string;
-  /** Whom the step needs and the request does not name: it is chosen first. */
+  /** The person whom the step needs and the request lacks: chosen first. */
   missing: readonly Need[];
 }
 
@@ -38,14 +38,14 @@ type IntroWithSteps = Pick<
   'Status__c' | 'came_from' | 'next_statuses' | 'Kith_Facilitator__r' | 'Connector__r' | 'To_Who__r'
 >;
 
-/** The step that one button takes; null where there is none, or the viewer may not take it. */
+/** The step of the one button; null if there is none, or the viewer may not take it. */
 export function nextStepOf(intro: IntroWithSteps): NextStep | null {
   const { Status__c: status, came_from, next_statuses = [] } = intro;
   const back = HOLDS.includes(status) ? { to: came_from ?? ('To review' as const), label: 'Take up again' } : undefined;
   const next = NEXT[status] ?? back;
   if (!next || !next_statuses.includes(next.to)) return null;
   const known: Readonly<Record<Need, boolean>> = {
-    // Whoever takes the step is chosen where nobody was.
+    // The user who takes the step becomes the facilitator if there was none.
     facilitator: true,
     connector: intro.Connector__r !== null,
     target: intro.To_Who__r !== null,

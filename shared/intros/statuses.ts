@@ -16,7 +16,7 @@ export const INDICATORS = [
 ] as const;
 export type Indicator = (typeof INDICATORS)[number];
 
-/** What the chip says (document 1 §4). */
+/** The text of the chip (document 1 §4). */
 export const INDICATOR_CHIPS: Readonly<Record<Indicator, string>> = {
   queued: 'Queued',
   in_progress: 'In Progress',
@@ -51,15 +51,15 @@ export const SUMMARIES = {
 } as const;
 export type SummaryScore = keyof typeof SUMMARIES;
 
-/** Whom messages about a request go to. */
+/** The recipients of messages about a request. */
 export const MESSAGE_RECIPIENTS = ['requester', 'facilitator', 'connector', 'staff channel'] as const;
 export type MessageRecipient = (typeof MESSAGE_RECIPIENTS)[number];
 
-/** Whom a status speaks of: no request gets there before it is known who that is. */
+/** The people that a status names: no request reaches it before they are known. */
 export const NEEDS = ['facilitator', 'connector', 'target'] as const;
 export type Need = (typeof NEEDS)[number];
 
-/** Whom a request waits for. */
+/** The person a request waits for. */
 export const TURNS = ['firm', 'facilitator', 'requester', 'connector', 'target'] as const;
 export type Turn = (typeof TURNS)[number];
 

@@ -59,13 +59,13 @@ function step(
   return { to, kind, who, asks: [...asks, 'comment'], stamps };
 }
 
-/** What going back from there takes back, or begins anew. */
+/** What returning from there takes back, or starts again. */
 const BACK_STAMPS: Partial<Record<OnLine, readonly Stamp[]>> = {
   Introduced: ['clear_introduction'],
   'Feedback Requested': ['feedback_later'],
 };
 
-/** What it is good to know at that point of the line. */
+/** Useful fields at that point of the line. */
 const ASKS: Partial<Record<OnLine, readonly Ask[]>> = {
   'Sent Email to Facilitator': ['facilitator'],
   Asked: ['connector', 'target'],
@@ -110,14 +110,14 @@ function fromLine(status: OnLine): IntroStep[] {
   return all.map((one) => (CONNECTOR_SAYS.includes(one.to) ? { ...one, who: CONNECTOR } : one));
 }
 
-/** Where its own status leads, and back to that one. */
+/** The steps of its own status, and the way back to it. */
 function fromPinged(own: OnLine): IntroStep[] {
   return [...fromLine(own).filter((one) => one.kind !== 'ping'), step(own, 'back')];
 }
 
 /** Back to the status that the request came from, or to To review. */
 function fromHold(hold: (typeof HOLDS)[number]): IntroStep[] {
-  // Whoever gives what they were asked for passes the ball back.
+  // A requester who answers a question makes it staff's turn again.
   const who: readonly Actor[] = hold === 'Awaiting Info from Portfolio' ? ['requester', 'staff'] : STAFF;
   const stamps: readonly Stamp[] = ['unarchive', 'clear_rejection'];
   const resume = [...MAIN_LINE.slice(1, INTRODUCED), ...Object.values(PINGED)].map((to) => ({

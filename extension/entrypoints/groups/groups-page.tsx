@@ -27,13 +27,13 @@ const PROBLEMS = {
 } as const;
 type Problem = keyof typeof PROBLEMS;
 
-/** Where somebody reads their chat groups, ticks those that Kith may know, and sends them. */
+/** The page on which a user reads their chat groups, ticks those that Kith may know, and sends them. */
 export function GroupsPage() {
   const server = useServer();
   const session = useSession(tellSession);
   const [state, setState] = useState<State>('start');
   useEffect(() => {
-    // Whoever comes next begins anew, with nobody else's groups.
+    // The next user starts again, without anybody else's groups.
     if (session === null) setState('start');
   }, [session]);
 

@@ -5,12 +5,12 @@ import { count, people } from './words.ts';
 
 interface SentProps {
   server: string;
-  /** What was sent, in numbers. */
+  /** The sent groups, in numbers. */
   sent: { groups: number; people: number };
   onAgain: () => void;
 }
 
-/** What Kith got, where it is shown, and how to take the access away again. */
+/** What Kith got, where it is shown, and how to take the access away. */
 export function Sent({ server, sent, onAgain }: SentProps) {
   const [left, setLeft] = useState(false);
   return (

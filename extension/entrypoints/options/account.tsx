@@ -3,10 +3,10 @@ import { whoIs } from '../../api.ts';
 import { useSession } from '../../panel/use-stored.ts';
 import { keepSession, openSignIn, signOut, tellSession } from '../../session.ts';
 
-/** A server that is away for a moment is asked again so soon. */
+/** How soon an unreachable server is asked again. */
 const ASK_AGAIN_MS = 3_000;
 
-/** Who is signed in, as the server says. */
+/** The signed-in user, from the server. */
 export function Account({ server }: { server: string }) {
   const session = useSession(tellSession);
   const [who, setWho] = useState<string>();

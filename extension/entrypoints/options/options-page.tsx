@@ -10,7 +10,7 @@ import { ModeChoice } from './mode-choice.tsx';
 import { ServerForm } from './server-form.tsx';
 import './options.css';
 
-/** Where one's Kith stands, who is signed in, and how Kith shows itself beside a profile. */
+/** The options: the address of Kith, the signed-in user, and how Kith appears beside a profile. */
 export function OptionsPage() {
   const server = useServer();
   const [mode, setMode] = useState<Mode>();

@@ -10,7 +10,7 @@ const REFUSED: FormNotice = {
 };
 const KEPT: FormNotice = { kind: 'kept', text: 'Kept. Open a profile, and sign in from the panel beside it.' };
 
-/** The address of one's Kith; the browser then asks for access to that one site. */
+/** The address of the user's Kith; the browser then asks for access to that one site. */
 export function ServerForm({ server }: { server: string | null }) {
   const [typed, setTyped] = useState(server ?? '');
   const [said, setSaid] = useState<FormNotice | null>(null);
@@ -20,7 +20,7 @@ export function ServerForm({ server }: { server: string | null }) {
       setSaid(REFUSED);
       return;
     }
-    // Whoever is signed in there is nobody here.
+    // A user signed in there is not signed in here.
     if (server && server !== wanted) await signOut();
     await keepServer(wanted);
     await followServer(wanted);

@@ -10,3 +10,6 @@ export const keyOf = (element: Element): string =>
 
 export const EXPERIENCE = `${component('*=', 'Experience')}, [data-testid*="Experience"]`;
 export const EXPERIENCE_ITEM = component('^=', 'entity-collection-item');
+
+/** A job, or a company with several of them, on signed-in pages of 2022 to 2024. */
+export const UNTIL_2024_ENTITY = '[data-view-name="profile-component-entity"]';

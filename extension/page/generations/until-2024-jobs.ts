@@ -1,10 +1,11 @@
 import type { Job } from '../facts.ts';
 import { seenText, tidy, wordsWithout } from '../text.ts';
+import { UNTIL_2024_ENTITY } from './component-names.ts';
 import { employerIn, hasDates, jobOf, MOST_JOBS } from './job-lines.ts';
 import { slugsIn } from './top-card.ts';
 
 /** Jobs, and companies with several of them, on signed-in pages since 2022. */
-const ENTITY = '[data-view-name="profile-component-entity"], .pvs-entity';
+const ENTITY = `${UNTIL_2024_ENTITY}, .pvs-entity`;
 /** What people write of a job stands in lists within it. */
 const linesOf = (entity: Element): string[] =>
   [...entity.querySelectorAll('span[aria-hidden="true"]')]
