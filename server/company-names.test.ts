@@ -282,7 +282,6 @@ const NAMELESS: readonly Call[] = [
   ...[sales.listUseCases, sales.getUseCase, sales.createUseCase, sales.updateUseCase],
   // The company of the introduction, which a mail to the same reader named.
   poscanFeedback.openPoscanFeedback,
-  // People without their employers.
   connectors.portcoConnectorsMini,
   connectors.listReachouts,
 ];
