@@ -60,6 +60,8 @@ const Named = { public_identifier: z.string(), name: z.string() };
 export const ListedReachout = Reachout.extend({
   connector: z.object({ Id: OwnPersonId, ...Named }),
   target: z.object({ Id: OwnPersonId, ...Named }),
+  /** When it was made, by which the list is ordered; it may have been sent later. */
+  asked_at: Time,
   /** Which company asks, as staff read it; null for the company itself. */
   company: z.string().nullable(),
 }).meta({ id: 'ListedReachout' });

@@ -42,7 +42,7 @@ const columns: readonly Column<ListedReachout>[] = [
   { ...{ key: 'connector', label: 'Connector', width: 'minmax(120px, 1fr)' }, cell: (row) => row.connector.name },
   { ...{ key: 'by', label: 'Asked by', width: 'minmax(120px, 1fr)' }, cell: asker },
   { ...{ key: 'state', label: 'State', width: 'minmax(130px, 1fr)' }, cell: chipOf },
-  { ...{ key: 'sent', label: 'Asked', sort: 'asc', width: '84px' }, cell: ({ sent_at }) => formatDay(sent_at) },
+  { ...{ key: 'asked', label: 'Asked', sort: 'asc', width: '84px' }, cell: ({ asked_at }) => formatDay(asked_at) },
 ];
 
 const detail = (row: ListedReachout) => {

@@ -30,7 +30,7 @@ export const connectors = defineFeature({
   lists: [
     {
       ...{ name: 'reachouts', label: 'Reachouts', as: 'portco', path: '/talent/focus/reachouts' },
-      ...{ views: 'stands=ended&sort=sent', chooses: true, opens: true },
+      ...{ views: 'stands=ended&sort=asked', chooses: true, opens: true },
     },
   ],
 });

@@ -24,6 +24,7 @@ export async function listed(
       ...wireReachout(row, viewer, now),
       connector: named(row.connector_contact_id, row.connector, row.connector_key),
       target: named(row.target_contact_id, row.target, row.target_key),
+      asked_at: row.made_at,
       company: viewer.staff ? row.company : null,
     })),
     next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null,
