@@ -60,7 +60,7 @@ journey('a use case is defined, companies are suggested by keyboard, and the fou
     (name) =>
       document.querySelector<HTMLSelectElement>('main select')?.selectedOptions[0]?.textContent?.endsWith(name) &&
       document.querySelector('main [aria-label="Why this company"]') &&
-      !document.querySelector('main')?.textContent?.includes('still being worked in'),
+      !document.querySelector('main')?.textContent?.includes('still being applied'),
     {},
     USE_CASE,
   );
