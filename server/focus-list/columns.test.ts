@@ -41,7 +41,7 @@ describe('columns of leads', () => {
   test('of a list of companies are none, and the sentence says so', () => {
     const companies = leadColumns('Affinity Row ID,Organization Id,Name,Website,People,Primary Owner'.split(','));
     expect(companies.filter(({ field }) => field !== null)).toEqual([]);
-    expect(lackOf(companies)).toMatch(/^This looks like a list of companies; only people are looked for\. No column/);
+    expect(lackOf(companies)).toMatch(/^This looks like a list of companies, but leads are people\. No column/);
     expect(lackOf(leadColumns(['Colour', 'Size']))).toMatch(/^No column “linkedin” or “full_name” was found\./);
   });
 
