@@ -30,6 +30,7 @@ test('every failure and every call is told to Sentry, without a name, an address
   expect(all).not.toMatch(/ines|calloway|castellan|kith_1f/i);
   expect(all).not.toContain(process.cwd());
   expect(told).toHaveLength(7);
+  expect(all).not.toContain('"infer_ip":"auto"');
   expect(all).toContain('"type":"TypeError"');
   expect(all).toContain('server/adapters/sentry.test.ts');
   expect(all).toContain('"request_id":"3f2a9c1b"');

@@ -15,6 +15,8 @@ export function sentryReports({ dsn, environment }: { dsn: string; environment: 
     ...{ dsn, environment, platform: 'node', integrations: [], sendClientReports: false },
     // All of it: document 4 §9.
     ...{ sampleRate: 1, tracesSampleRate: 1, traceLifecycle: 'static' as const },
+    // Otherwise Sentry notes the address that a report comes from.
+    dataCollection: { userInfo: false },
     stackParser: createStackParser(nodeStackLineParser()),
     transport: (options) =>
       createTransport(options, async ({ body }) => {

@@ -35,6 +35,8 @@ export function reportFailures(
     ...{ dsn, integrations: [], transport: makeFetchTransport, stackParser: defaultStackParser },
     // All of it: document 4 §9.
     ...{ sampleRate: 1, tracesSampleRate: 1, sendClientReports: false },
+    // Otherwise Sentry notes the address that a report comes from.
+    dataCollection: { userInfo: false },
     beforeSend: (event: object, hint: { originalException?: unknown }) =>
       scrubbed({ ...event, tags: { part } }, hint.originalException),
   };
