@@ -160,7 +160,7 @@ describe.skipIf(!onPostgres || inProcess)('copying an installation', () => {
     const [{ url: file }, server] = [await freshFile(), await freshUrl()];
     const db = openDatabase(server);
     await db.insertInto('source').values(source('mine')).execute();
-    expect(await refusal(file, server)).toMatch(/holds data already \(source\)\. Copy into an empty database\.$/);
+    expect(await refusal(file, server)).toMatch(/already holds data \(source\)\. Copy into an empty database\.$/);
     expect((await db.selectFrom('source').select('label').execute()).map(({ label }) => label)).toEqual(['mine']);
     await db.destroy();
   });
