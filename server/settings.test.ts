@@ -108,7 +108,7 @@ test('what belongs to other programs is none of our business', () => {
 
 describe('the development provider, which lets anybody in,', () => {
   test('is refused beside a real issuer', () => {
-    expect(complaint({ ...REAL, DEVELOPMENT_SIGN_IN: 'on' })).toContain('cannot stand beside OIDC_ISSUER');
+    expect(complaint({ ...REAL, DEVELOPMENT_SIGN_IN: 'on' })).toContain('cannot be set beside OIDC_ISSUER');
     expect(read(REAL).issuer).toEqual({ url: 'https://id.example', clientId: 'kith', clientSecret: undefined });
   });
 

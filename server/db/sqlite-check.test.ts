@@ -32,7 +32,7 @@ function breakTable(path: string): void {
 }
 
 const cases = [
-  ['is no SQLite file', /is no SQLite file/, (path: string) => writeFileSync(path, 'a letter to the editor')],
+  ['is not an SQLite file', /is not an SQLite file/, (path: string) => writeFileSync(path, 'a letter to the editor')],
   [
     'was cut off when it was copied',
     /is damaged .*cut off.*backup/,

@@ -24,7 +24,7 @@ describe('the secret that signs session tokens', () => {
     const folder = testFolder();
     const path = join(folder, 'session-secret');
     writeFileSync(path, '\n');
-    expect(() => sessionSecret(null, folder)).toThrow(`${path} holds no secret`);
+    expect(() => sessionSecret(null, folder)).toThrow(`${path} does not hold a secret`);
     expect(readFileSync(path, 'utf8')).toBe('\n');
   });
 });

@@ -116,7 +116,7 @@ describe('the request screen of the firm', () => {
     expect(drawer.getByText(/Pasco Idris has open requests/)).toBeTruthy();
     const send = () => drawer.getByRole('button', { name: 'Send 2 requests' }) as HTMLButtonElement;
     expect(send().disabled).toBe(true);
-    await userEvent.click(drawer.getByRole('checkbox', { name: 'Ask Pasco Idris all the same' }));
+    await userEvent.click(drawer.getByRole('checkbox', { name: 'Ask Pasco Idris anyway' }));
     await userEvent.click(send());
     expect(await screen.findByText('Request Sent Successfully')).toBeTruthy();
     expect(window.location.pathname).toBe('/talent/candidates');
