@@ -214,6 +214,7 @@ describe.each(declared.map((list) => [list.name, list] as const))('the list %s',
       await userEvent.keyboard('Long waits{Enter}');
       const bar = within(screen.getByRole('navigation', { name: 'Views' }));
       await bar.findByRole('link', { name: /^Long waits/, current: 'page' });
+      await waitFor(() => expect(document.activeElement?.ariaLabel).toBe('Change the view Long waits'));
       const { address, ...saved } = server.bodyOf(saveView)!;
       expect({ ...saved, address: inOrder(address) }).toEqual({
         list: name,

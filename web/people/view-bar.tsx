@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, Plus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { SavedView } from '../../shared/saved-views/calls.ts';
 import type { SavedList } from '../../shared/saved-views/lists.ts';
 import { describeError } from '../api/api-error.ts';
@@ -11,6 +11,7 @@ import { Menu, MenuItem } from '../ui/menu.tsx';
 import { useNotices } from '../ui/notices.tsx';
 import { formatCount } from '../ui/numbers.ts';
 import { TextInput } from '../ui/text-input.tsx';
+import { useFocusAfter } from '../ui/use-focus-after.ts';
 import css from './view-bar.module.css';
 
 /** A view that everybody has. */
@@ -44,6 +45,19 @@ export function sameView(one: string, other: string): boolean {
   return parts(one) === parts(other);
 }
 
+/** When this part goes with the focus, the button beside it that names or renames a view has the focus. */
+export function useFocusOnNaming(part: RefObject<HTMLElement | null>): void {
+  const around = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    around.current = part.current?.parentElement ?? null;
+  }, [part]);
+  useFocusAfter(part, () => {
+    // Of a bar of views it is the last: the one that was just named, or the one that saves the present state.
+    const buttons = around.current?.querySelectorAll<HTMLElement>('[data-names-view]');
+    return buttons?.[buttons.length - 1] ?? around.current?.querySelector<HTMLElement>('a, button');
+  });
+}
+
 /** The user's actions on their own view. */
 function ViewMenu({ view, onRename, onRemove }: { view: SavedView; onRename: () => void; onRemove: () => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -55,6 +69,7 @@ function ViewMenu({ view, onRename, onRemove }: { view: SavedView; onRename: () 
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         title="Rename or remove"
+        data-names-view=""
         onClick={({ currentTarget }) => setAnchor((now) => (now ? null : currentTarget))}
       >
         <Ellipsis size={14} aria-hidden />
@@ -74,14 +89,16 @@ type ViewProps = { view: OwnView; current: boolean; own?: SavedView; onRemove?: 
 function View({ view, current, own, onRemove }: ViewProps) {
   const { label, address, count, needed } = view;
   const [renaming, setRenaming] = useState(false);
+  const item = useRef<HTMLLIElement>(null);
+  useFocusOnNaming(item);
   if (own && renaming)
     return (
-      <li>
+      <li ref={item}>
         <RenameForm view={own} onDone={() => setRenaming(false)} />
       </li>
     );
   return (
-    <li className={css.view} data-current={current}>
+    <li ref={item} className={css.view} data-current={current}>
       <Link to={address} aria-current={current ? 'page' : undefined} preventScrollReset>
         {label}
         {count !== undefined && <span className={css.count}>{formatCount(count)}</span>}
@@ -97,12 +114,14 @@ type NameFormProps = { start: string; busy: boolean; onName: (name: string) => v
 function NameForm({ start, busy, onName, onDone }: NameFormProps) {
   const [name, setName] = useState(start);
   const missing = name.trim() === '';
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnNaming(form);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!missing && !busy) onName(name);
   };
   return (
-    <form className={css.form} onSubmit={submit} onKeyDown={({ key }) => key === 'Escape' && onDone()}>
+    <form ref={form} className={css.form} onSubmit={submit} onKeyDown={({ key }) => key === 'Escape' && onDone()}>
       <TextInput
         aria-label="Name of this view"
         placeholder="Name of this view"
@@ -197,7 +216,7 @@ export function ViewBar({ label, list, views, here, countOf, hereOf = (address) 
         })}
       </ul>
       {here !== null && !kept && !naming && (
-        <Button variant="text" size="small" onClick={() => setNaming(true)}>
+        <Button variant="text" size="small" data-names-view="" onClick={() => setNaming(true)}>
           <Plus size={14} aria-hidden />
           Save this view
         </Button>

@@ -1,13 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BookmarkPlus, Check as CheckMark, History } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import type { SavedView } from '../../shared/saved-views/calls.ts';
 import { describeAsked } from '../../shared/search/asked.ts';
 import { lookedAtSearch } from '../../shared/search/calls.ts';
 import { useRemoveView, viewsQuery } from '../api/saved-views.ts';
 import { send } from '../api/send.ts';
 import { useSettings, useUser } from '../api/session.ts';
-import { RenameForm, SaveForm, sameView } from '../people/view-bar.tsx';
+import { RenameForm, SaveForm, sameView, useFocusOnNaming } from '../people/view-bar.tsx';
 import { Button } from '../ui/button.tsx';
 import { formatDay } from '../ui/dates.ts';
 import { Link } from '../ui/link.tsx';
@@ -47,6 +48,25 @@ function RecentSearches({ userId }: { userId: string }) {
   );
 }
 
+type KeptProps = { view: SavedView; onRename: () => void; onRemove: () => void };
+
+/** The name that the present search is saved under. */
+function Kept({ view, onRename, onRemove }: KeptProps) {
+  const line = useRef<HTMLParagraphElement>(null);
+  useFocusOnNaming(line);
+  return (
+    <p ref={line} className={css.kept}>
+      <CheckMark size={14} aria-hidden /> Saved as <b>{view.name}</b>
+      <Button size="small" variant="text" data-names-view="" onClick={onRename}>
+        Rename
+      </Button>
+      <Button size="small" variant="text" onClick={onRemove}>
+        Remove
+      </Button>
+    </p>
+  );
+}
+
 /** Saves a search under a name; an already saved search counts as seen now. */
 function SaveSearch({ address, acting }: { address: string; acting: boolean }) {
   const views = useQuery(viewsQuery('search')).data;
@@ -65,24 +85,13 @@ function SaveSearch({ address, acting }: { address: string; acting: boolean }) {
   }, [id, acting, look]);
   if (!views || acting) return null;
   if (kept && renaming) return <RenameForm view={kept} onDone={() => setRenaming(false)} />;
-  if (kept)
-    return (
-      <p className={css.kept}>
-        <CheckMark size={14} aria-hidden /> Saved as <b>{kept.name}</b>
-        <Button size="small" variant="text" onClick={() => setRenaming(true)}>
-          Rename
-        </Button>
-        <Button size="small" variant="text" onClick={() => remove(kept)}>
-          Remove
-        </Button>
-      </p>
-    );
+  if (kept) return <Kept view={kept} onRename={() => setRenaming(true)} onRemove={() => remove(kept)} />;
   if (naming)
     return (
       <SaveForm list="search" address={address} start={inWords(address).slice(0, 60)} onDone={() => setNaming(false)} />
     );
   return (
-    <Button size="small" className={css.save} onClick={() => setNaming(true)}>
+    <Button size="small" className={css.save} data-names-view="" onClick={() => setNaming(true)}>
       <BookmarkPlus size={14} aria-hidden />
       Save this search
     </Button>

@@ -1,4 +1,5 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../testing.tsx';
 import { useNotices } from './notices.tsx';
@@ -94,6 +95,15 @@ describe('notices', () => {
     expect(screen.getByText('It was changed.')).toBeTruthy();
     pass(1_000);
     expect(screen.queryByText('It was changed.')).toBeNull();
+  });
+
+  it('gives the focus back to what had it, once what it offered is done', async () => {
+    vi.useRealTimers();
+    renderPart(<Sender />);
+    const before = screen.getByRole('button', { name: 'archive' });
+    await userEvent.click(before);
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(document.activeElement).toBe(before));
   });
 
   it('can be dismissed', () => {

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { Button } from './button.tsx';
 import { Notice, type NoticeKind } from './notice.tsx';
 import css from './notices.module.css';
+import { useFocusAfter } from './use-focus-after.ts';
 
 /** How long a notice stays (document 1 §9). */
 const NOTICE_MS = 10_000;
@@ -23,6 +24,8 @@ const NoticesContext = createContext<Notices | null>(null);
 /** One notice with its clock, which stands still while one reads it (hover) or is in it (focus). */
 function Snack({ kind, text, action, onGone }: Omit<ShownNotice, 'id'> & { onGone: () => void }) {
   const [held, setHeld] = useState(false);
+  const snack = useRef<HTMLDivElement>(null);
+  useFocusAfter(snack, (from) => (from?.isConnected ? from : document.querySelector<HTMLElement>('main')));
   const left = useRef(Math.max(NOTICE_MS, action?.forMs ?? 0));
   const [over, setOver] = useState(false);
   const forMs = action?.forMs;
@@ -58,6 +61,7 @@ function Snack({ kind, text, action, onGone }: Omit<ShownNotice, 'id'> & { onGon
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing can be done here, the pointer only holds the clock
     <div
+      ref={snack}
       className={css.snack}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}

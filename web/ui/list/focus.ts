@@ -14,6 +14,12 @@ export const placeOfControl = (row: Element, control: Element | null): number =>
 export const focusControl = (row: HTMLElement, place: number): void =>
   (controlsOf(row)[place] ?? row).focus({ preventScroll: true });
 
+/** The first row that is not above the window's top, where J begins, too. */
+export const firstRowInSight = (): HTMLElement | undefined => {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-rows] [data-row]')];
+  return rows.find((row) => row.getBoundingClientRect().top > 0) ?? rows[0];
+};
+
 /** Moves the focus from the search field to the first result. */
 export const focusFirstRow = (): void => document.querySelector<HTMLElement>('[data-row]')?.focus();
 
@@ -22,7 +28,7 @@ export const OVER_THE_PAGE = '[role="dialog"], [role="alertdialog"], [role="menu
 export const isOverThePage = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(OVER_THE_PAGE) !== null;
 
-const isLost = (): boolean => !document.activeElement || document.activeElement === document.body;
+export const isLost = (): boolean => !document.activeElement || document.activeElement === document.body;
 const isInDialog = (): boolean => isOverThePage(document.activeElement);
 
 /**

@@ -1,6 +1,8 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { formatCount } from '../numbers.ts';
+import { useFocusAfter } from '../use-focus-after.ts';
+import { firstRowInSight } from './focus.ts';
 import css from './list.module.css';
 
 const nobody: ReadonlySet<string> = new Set();
@@ -56,8 +58,10 @@ type SelectionBarProps = { what: string; onClear: () => void; children: ReactNod
 
 /** At the bottom of the window while something is ticked: how much, and what can be done with it, by key from any row. */
 export function SelectionBar({ what, onClear, children }: SelectionBarProps) {
+  const bar = useRef<HTMLElement>(null);
+  useFocusAfter(bar, firstRowInSight);
   return (
-    <section className={css.bar} aria-label="Selection">
+    <section ref={bar} className={css.bar} aria-label="Selection">
       <p role="status">
         <b>{what}</b> selected
       </p>
