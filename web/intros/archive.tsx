@@ -25,6 +25,7 @@ export function ArchiveButton({ intro }: { intro: Intro }) {
   return (
     <Button
       size="small"
+      data-keys="a"
       aria-label={`Archive the request to ${company}`}
       disabled={archive.isPending}
       onClick={() => void run()}
@@ -62,7 +63,7 @@ export function ArchiveChosen({ chosen, clear }: { chosen: readonly Intro[]; cle
     <>
       {others > 0 && <p>{others === 1 ? '1 is' : `${others} are`} not closed yet, or archived already.</p>}
       {those.length > 0 && (
-        <Button size="small" variant="contained" onClick={() => void run()}>
+        <Button size="small" variant="contained" data-keys="a" onClick={() => void run()}>
           <Archive size={14} aria-hidden />
           Archive {those.length}
         </Button>

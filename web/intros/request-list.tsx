@@ -29,12 +29,13 @@ const nothing: Readonly<Record<Tab | 'search', { title: string; text: string }>>
 };
 
 const MATCHES = { one: 'match', many: 'matches' };
-const HINTS = [['Enter', 'open']] as const;
+const HINTS = [['A', 'archive']] as const;
 const STAFF_HINTS = [
-  ['Enter', 'open'],
   ['M', 'assign to me'],
   ['N', 'next step'],
   ['S', 'more steps'],
+  ['A', 'archive'],
+  ['F', 'facilitator'],
 ] as const;
 
 const idOf = ({ Id }: Intro): string => Id;

@@ -16,8 +16,11 @@ function FacilitatorMenu({ chosen, bulk }: { chosen: readonly Intro[]; bulk: Bul
   const others = users.filter(({ Id }) => Id !== me?.Id);
   return (
     <>
+      {/* As M does in a row; for the mouse it is in the menu. */}
+      {me && <button type="button" hidden data-keys="m" onClick={() => void bulk.assign(chosen, me)} />}
       <Button
         size="small"
+        data-keys="f"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
@@ -102,7 +105,7 @@ export function StaffChosen({ chosen, bulk }: { chosen: readonly Intro[]; bulk: 
     <>
       <FacilitatorMenu chosen={chosen} bulk={bulk} />
       {closed.length > 0 && (
-        <Button size="small" onClick={() => void bulk.archive(closed)}>
+        <Button size="small" data-keys="a" onClick={() => void bulk.archive(closed)}>
           <Archive size={14} aria-hidden />
           Archive {closed.length}
         </Button>

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { commentIntro, listIntros, updateIntro } from '../../shared/intros/calls.ts';
+import { archiveIntro, commentIntro, listIntros, updateIntro } from '../../shared/intros/calls.ts';
 import type { IntroStatus } from '../../shared/intros/status-names.ts';
 import { listViews } from '../../shared/saved-views/calls.ts';
 import { searchCrmContacts } from '../../shared/signals/calls.ts';
@@ -52,6 +52,40 @@ describe('staff', () => {
       expect(server.askedOf(updateIntro).map(({ body }) => (body as { Id: string }).Id)).toEqual(['1', '2']),
     );
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('become the facilitator of all that are ticked by M, and archive those that are closed by A', async () => {
+    introsAre(
+      server,
+      ['1', '2', '3'].map((id) => forStaff(id, 'Declined by Target', { show_archive_button: true })),
+    );
+    server
+      .on(updateIntro, ({ body }) => ({ result: forStaff((body as { Id: string }).Id, 'Declined by Target') }))
+      .on(archiveIntro, ({ params }) => ({ result: forStaff(params.id as string, 'Declined by Target') }));
+    openApp('/intro/dashboard');
+    await rowButton('1');
+    await screen.findByRole('button', { name: 'Keyboard shortcuts', pressed: true });
+    await userEvent.keyboard('jxjxm');
+    await screen.findByText(/facilitates 2 requests now/);
+    expect(server.askedOf(updateIntro).map(({ body }) => body)).toEqual(
+      ['1', '2'].map((Id) => expect.objectContaining({ Id, Kith_Facilitator__c: staff.Id })),
+    );
+    await userEvent.keyboard('xkxa');
+    await screen.findByText('2 requests archived.');
+    expect(server.askedOf(archiveIntro)).toHaveLength(2);
+  });
+
+  it('come back to the list when the bar of what is ticked goes with the focus in it', async () => {
+    introsAre(
+      server,
+      ['1', '2'].map((id) => forStaff(id, 'Asked')),
+    );
+    openApp('/intro/dashboard');
+    await rowButton('1');
+    await screen.findByRole('button', { name: 'Keyboard shortcuts', pressed: true });
+    await userEvent.keyboard('jx');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    await waitFor(() => expect(document.activeElement?.matches('[data-row]')).toBe(true));
   });
 
   it('have views that say how many requests each shows: of its own tab, or of all', async () => {

@@ -97,6 +97,12 @@ function entriesOf<Item>(
   return entries;
 }
 
+/** The keys of the list: its own, and those that every list with ticks or with rows that open has. */
+function hintsOf(ticks: boolean, opening: boolean, hints: readonly Hint[] = []): Hint[] {
+  const opens = opening && !hints.some(([key]) => key === 'Enter');
+  return [...(ticks ? [['X', 'select'] as const] : []), ...(opens ? [['Enter', 'open'] as const] : []), ...hints];
+}
+
 /**
  * The one list: rows of columns under a head, virtual, with keys, ticks and a bar of what can be done with them, sorted by
  * its heads, as cards where there is little room. Going back finds it as it was left. docs/architecture.md, "A list".
@@ -144,7 +150,7 @@ export function List<Item, Context>(props: ListProps<Item, Context>) {
           <p className={css.told} role={props.told ? 'status' : undefined}>
             {props.told}
           </p>
-          <KeysSwitch hints={[...(choosing ? [['X', 'select'] as const] : []), ...(props.hints ?? [])]} />
+          <KeysSwitch hints={hintsOf(props.choosing !== undefined, props.opening !== undefined, props.hints)} />
         </div>
         <Card className={[css.list, props.wide && css.wide, props.className].filter(Boolean).join(' ')}>
           <ListBox label={label} height={props.box} boxed={boxed} columns={columns}>
