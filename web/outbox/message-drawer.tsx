@@ -69,7 +69,7 @@ export function MessageDrawer({ message, timeZone, onClose }: MessageDrawerProps
     </>
   );
   return (
-    <SideDrawer open title={lineOf(message)} footer={footer} onClose={onClose}>
+    <SideDrawer open reads title={lineOf(message)} footer={footer} onClose={onClose}>
       <div className={css.message}>
         {resend.error && <Notice kind="error">It was not sent again. {describeError(resend.error)}</Notice>}
         <div className={css.became}>

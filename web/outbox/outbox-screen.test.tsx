@@ -108,6 +108,27 @@ describe('the Outbox', () => {
     expect(server.askedOf(downloadMessage)[0]?.params).toEqual({ id: '12' });
   });
 
+  it('lets the keyboard scroll a message that is too long for the drawer', async () => {
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        #tell: (entries: never[]) => void;
+        constructor(tell: (entries: never[]) => void) {
+          this.#tell = tell;
+        }
+        observe = () => this.#tell([]);
+        unobserve = () => undefined;
+        disconnect = () => undefined;
+      },
+    );
+    vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(900);
+    openApp('/outbox');
+    const drawer = await openRow(/What came of/);
+    const body = await drawer.findByRole('group', { name: /What came of/ });
+    expect(body.tabIndex).toBe(0);
+    expect(body.textContent).toContain('Hello Noor,');
+  });
+
   it('says when a message goes that waits for its time, and of which link it shows only a part', async () => {
     const waits = { ...mail, state: 'queued' as const, not_before: '2025-11-21T09:00:00Z', link_cut: true };
     server.on(listMessages, { messages: [waits], next_cursor: null });

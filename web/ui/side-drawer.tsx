@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
+import { Scrolled } from './scrolled.tsx';
 import css from './side-drawer.module.css';
 
 type SideDrawerProps = {
@@ -18,6 +19,8 @@ type SideDrawerProps = {
   typed?: boolean;
   /** Which action the question calls unfinished. */
   asks?: 'saving' | 'sending';
+  /** It has only words, which the keyboard scrolls. */
+  reads?: boolean;
   /** It cannot be left now. */
   locked?: boolean;
   onClose: () => void;
@@ -26,7 +29,19 @@ type SideDrawerProps = {
 
 /** A drawer from the right, 640 wide (the whole width below 720). Traps the focus. */
 export function SideDrawer(props: SideDrawerProps) {
-  const { open, title, subtitle, tile, footer, typed = false, asks, locked = false, onClose, children } = props;
+  const {
+    open,
+    title,
+    subtitle,
+    tile,
+    footer,
+    typed = false,
+    asks,
+    reads = false,
+    locked = false,
+    onClose,
+    children,
+  } = props;
   const [asking, setAsking] = useState(false);
   const titleId = useId();
   const leave = () => {
@@ -51,7 +66,13 @@ export function SideDrawer(props: SideDrawerProps) {
           <X size={16} aria-hidden />
         </IconButton>
       </header>
-      <div className={css.body}>{children}</div>
+      {reads ? (
+        <Scrolled label={title} className={css.body}>
+          {children}
+        </Scrolled>
+      ) : (
+        <div className={css.body}>{children}</div>
+      )}
       {footer && <footer className={css.footer}>{typeof footer === 'function' ? footer(leave) : footer}</footer>}
       <LeaveDialog
         open={asking}

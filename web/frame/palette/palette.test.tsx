@@ -70,6 +70,13 @@ describe('the palette', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/admin/duplicates'));
   });
 
+  it('counts the results that it shows, where more would fit what was typed', async () => {
+    await open(staff);
+    await userEvent.keyboard('adm');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('8 results'));
+    expect(rows()).toHaveLength(8);
+  });
+
   it('opens the first match by Enter, also when Enter comes before the answer', async () => {
     await open();
     await userEvent.keyboard('cas{Enter}');

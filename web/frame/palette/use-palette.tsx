@@ -96,7 +96,7 @@ export function usePalette({ parts, early, onClose, onKeys }: PaletteProps) {
     else if (current) choose(current.row, beside);
   };
   return {
-    ...{ input, typed, groups, count: all.length, current: current?.value ?? '', isEmpty: rows.length === 0, found },
+    ...{ input, typed, groups, count: rows.length, current: current?.value ?? '', isEmpty: rows.length === 0, found },
     ...{ choose, onKeyDown },
     type: (text: string) => {
       setInput(text);

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { listWaiting } from '../../../shared/digest/calls.ts';
 import { listIntroMoves } from '../../../shared/intros/calls.ts';
 import { listNewPeople, listRises } from '../../../shared/job-changes/calls.ts';
 import { changePreferences, getPreferences, SEARCH_DIGEST } from '../../../shared/preferences/calls.ts';
@@ -73,6 +74,24 @@ describe('a request that was begun', () => {
     expect(kept()).toEqual([]);
     await userEvent.click(within(drawer).getByRole('button', { name: 'Bring it back' }));
     await waitFor(() => expect(kept()).toEqual(['intro-16']));
+  });
+});
+
+describe('the tasks that wait', () => {
+  it.each([
+    [false, 'Waiting for you 1'],
+    [true, 'Waiting for you 1+'],
+  ])('are counted, and say when there are more (%s)', async (more, title) => {
+    server = fakeServer();
+    signedInAs(server, portco);
+    const line = { text: 'Castellan Bank: we need something from you', path: '/intro/dashboard?id=1' };
+    server.on(listWaiting, {
+      sections: [
+        { title: 'Introductions', path: '/intro/dashboard', more, lines: [{ ...line, act: 'Answer', since: null }] },
+      ],
+    });
+    openApp('/');
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
   });
 });
 

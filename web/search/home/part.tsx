@@ -3,15 +3,22 @@ import { Card } from '../../ui/card.tsx';
 import { formatCount } from '../../ui/numbers.ts';
 import css from './home.module.css';
 
-type PartProps = { title: string; count?: number; beside?: ReactNode; children: ReactNode };
+/** @param more there are more than those of the count */
+type PartProps = { title: string; count?: number; more?: boolean; beside?: ReactNode; children: ReactNode };
 
 /** One of the things that the first screen has, under its name. */
-export function Part({ title, count, beside, children }: PartProps) {
+export function Part({ title, count, more = false, beside, children }: PartProps) {
   return (
     <section className={css.part}>
       <div className={css.head}>
         <h2>
-          {title} {count !== undefined && <span className={css.count}>{formatCount(count)}</span>}
+          {title}{' '}
+          {count !== undefined && (
+            <span className={css.count}>
+              {formatCount(count)}
+              {more && '+'}
+            </span>
+          )}
         </h2>
         {beside && <div className={css.beside}>{beside}</div>}
       </div>

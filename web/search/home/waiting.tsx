@@ -17,7 +17,7 @@ export function Waiting({ sections, drafts }: { sections: readonly WaitingSectio
   const lines = first ? [first, ...all.filter((line) => line !== first)] : all;
   const more = sections.filter((section) => section.more);
   return (
-    <Part title="Waiting for you" count={lines.length + drafts.length}>
+    <Part title="Waiting for you" count={lines.length + drafts.length} more={more.length > 0}>
       <ul className={css.lines}>
         {lines.map((line) => (
           <li key={`${line.title} ${line.path} ${line.text}`} data-first={line === first}>
