@@ -22,7 +22,7 @@ function degrees(rows: Record<string, unknown>[], column: string): number[] {
   return [0.5, 0.9, 0.99].map((share) => sorted[Math.floor(sorted.length * share)]!);
 }
 
-test('the same for the same number of contacts', () => {
+test('is the same for the same number of contacts', () => {
   expect(tablesOf(10_000)).toEqual(small);
 });
 
@@ -50,12 +50,12 @@ test('4.5 tenures and 3 signals a contact, from everybody in proportion', () => 
   expect(large.signal!.length / 40_000).toBeLessThan(3.6);
 });
 
-test('keys are what the server would fold', () => {
+test('keys are those that the server would compute', () => {
   for (const contact of small.contact!.slice(0, 2_000)) expect(contact.name_key).toBe(foldText(contact.name as string));
   for (const account of small.account!) expect(account.name_key).toBe(foldName(account.name as string));
 });
 
-test('what has to be unique is', () => {
+test('what must be unique is unique', () => {
   for (const [table, key] of [
     ['contact', ['profile_key']],
     ['account', ['domain']],
@@ -68,7 +68,7 @@ test('what has to be unique is', () => {
   }
 });
 
-test('every reference finds its row', () => {
+test('every reference points to a row', () => {
   const { account, contact, title, source } = large;
   const within = (rows: Record<string, unknown>[], column: string, target: unknown[]) =>
     rows.every((row) => (row[column] as number) >= 1 && (row[column] as number) <= target.length);

@@ -9,10 +9,10 @@ test.each(['127.0.0.1', '127.8.9.10', '::1', '[::1]', 'localhost', 'LOCALHOST', 
 test.each([
   ...['0.0.0.0', '::', '[::]', '128.0.0.1', '10.0.0.5', '127.1', '127.0.0.1.example', 'localhost.example', '', 'kith'],
   ...['fe80::1', '::ffff:10.0.0.1', '0177.0.0.1', '2130706433'],
-])('%s is not, or not for sure', (host) => expect(isThisMachine(host)).toBe(false));
+])('%s is not this machine, or not for sure', (host) => expect(isThisMachine(host)).toBe(false));
 
 test.each(['10.0.0.5', '172.16.0.0/12', 'fd00::/8', '::1', 'loopback', 'uniquelocal', 'linklocal'])(
-  'a proxy may be named as %s',
+  'a proxy may be given as %s',
   (name) => expect(proxyProblem(name)).toBeNull(),
 );
 

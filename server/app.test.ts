@@ -20,14 +20,14 @@ const signedIn = async () => ({
   authorization: `Bearer ${await issueToken(kith.db, SECRET, kith.users.portco, START)}`,
 });
 
-describe('what goes wrong is told as { code, message, request_id, fields? }', () => {
+describe('the API returns errors as { code, message, request_id, fields? }', () => {
   const post = async (payload: string, type = 'application/json') => {
     const headers = { ...(await signedIn()), 'content-type': type };
     const response = await kith.app.inject({ method: 'POST', url: '/api/account/batch-search', headers, payload });
     return { status: response.statusCode, ...(response.json() as object) };
   };
 
-  test('a body that is no JSON', async () => {
+  test('a body that is not JSON', async () => {
     expect(await post('{"names": [')).toEqual({
       status: 400,
       code: 'invalid',
@@ -73,7 +73,7 @@ describe('what goes wrong is told as { code, message, request_id, fields? }', ()
     expect(await post('[]')).toMatchObject({ status: 400, fields: { body: expect.any(String) } });
   });
 
-  test('a character that no database keeps', async () => {
+  test('a character that no database stores', async () => {
     const message = 'A text holds the character NUL, which cannot be stored.';
     const names = ['Acme', `Ac${String.fromCharCode(0)}me`];
     expect(await post(JSON.stringify({ names }))).toEqual({
@@ -90,7 +90,7 @@ describe('what goes wrong is told as { code, message, request_id, fields? }', ()
     ]);
   });
 
-  test('half of a character, which has no form that a database keeps: in any call, value or name', async () => {
+  test('half of a character, which no database can store: in any call, value or name', async () => {
     const half = '\\ud83d';
     const refused = { status: 400, code: 'invalid', message: expect.stringContaining('half of a character') };
     expect(await post(`{"names":["Acme ${half}"]}`)).toMatchObject(refused);
@@ -102,7 +102,7 @@ describe('what goes wrong is told as { code, message, request_id, fields? }', ()
     ['DELETE', '/api/user'],
     ['GET', '/api'],
     ['GET', '/nowhere'],
-  ] as const)('an address that there is not: %s %s', async (method, url) => {
+  ] as const)('an address that does not exist: %s %s', async (method, url) => {
     const response = await kith.app.inject({ method, url, headers: { accept: 'application/json' } });
     expect(response.statusCode).toBe(404);
     expect(response.json()).toEqual({
@@ -118,7 +118,7 @@ describe('what goes wrong is told as { code, message, request_id, fields? }', ()
     expect(response.json()).toEqual({ code: 'invalid', message: expect.any(String), request_id: expect.any(String) });
   });
 
-  test('a fault of ours, without a word of what it was', async () => {
+  test('a fault of ours, without its details', async () => {
     const headers = await signedIn();
     await kith.db.schema.alterTable('app_user').renameTo('app_user_gone').execute();
     const response = await kith.app.inject({ url: '/api/user', headers });
@@ -145,7 +145,7 @@ test('a slash at the end of an address changes nothing, for any call', async () 
   }
 });
 
-describe('whoever asks too often', () => {
+describe('a client that asks too often', () => {
   /** A minute after the first call, by the wall clock: on a slow machine a second or two have passed. */
   const SOON = /^Too many requests\. Try again in (1 minute|5\d seconds)\.$/;
   const restart = async (rateLimit: number) => {
@@ -154,7 +154,7 @@ describe('whoever asks too often', () => {
     kith.deps.settings.rateLimit = rateLimit;
   };
 
-  test('is told to wait, by themselves: others are not held up', async () => {
+  test('is told to wait, and others are not held up', async () => {
     await restart(3);
     const status = async (kind: 'portco' | 'portco2') => (await kith.as(kind).call(getUser, {})).status;
     expect([await status('portco'), await status('portco'), await status('portco')]).toEqual([200, 200, 200]);
@@ -164,7 +164,7 @@ describe('whoever asks too often', () => {
     expect(await status('portco2')).toBe(200);
   });
 
-  test('is counted over all calls and sessions, and with what was asked wrongly', async () => {
+  test('is counted over all calls and sessions, also for wrong requests', async () => {
     await restart(3);
     await kith.as('portco').call(getUser, {});
     await kith.as('portco').call(searchByNames, { body: { names: [] } });
@@ -173,7 +173,7 @@ describe('whoever asks too often', () => {
     expect((await kith.as('portco').call(getUser, {})).status).toBe(429);
   });
 
-  test('for dear searches is told in how many seconds to come again; what is typed is still answered', async () => {
+  test('for costly searches learns in how many seconds to come again; suggestions while typing still work', async () => {
     const settings = { ...kith.deps.settings, pointsPerMinute: 600 };
     await kith.app.close();
     kith = await startTestApp({ settings });
@@ -186,7 +186,7 @@ describe('whoever asks too often', () => {
     expect((await kith.as('portco2').call(searchByNames, { body: { names } })).status).toBe(200);
   });
 
-  test('is told so on a page when it is a page that they open', async () => {
+  test('learns it on a page when it opens a page', async () => {
     await restart(1);
     const open = (accept: string) => kith.app.inject({ url: '/api/openapi.json', headers: { accept } });
     expect((await open('text/html,*/*')).statusCode).toBe(200);
@@ -237,7 +237,7 @@ describe('whoever asks too often', () => {
     });
   });
 
-  test('to sign in is told to wait, without keeping others from the settings of the sign-in', async () => {
+  test('at the sign-in is told to wait, while others still reach the settings of the sign-in', async () => {
     for (let n = 0; n < 60; n++) await kith.as('signed out').call(makeNonce, {});
     expect((await kith.as('signed out').call(makeNonce, {})).status).toBe(429);
     expect((await kith.as('signed out').call(signInSettings, {})).status).toBe(200);
@@ -251,7 +251,7 @@ describe('whoever asks too often', () => {
 });
 
 describe('every answer', () => {
-  test('forbids what a page of ours never needs', async () => {
+  test('forbids everything that our pages never need', async () => {
     const { headers } = await kith.app.inject({ url: '/api/login/config' });
     const policy = String(headers['content-security-policy']);
     for (const rule of [
@@ -271,7 +271,7 @@ describe('every answer', () => {
     expect(headers).not.toHaveProperty('x-powered-by');
   });
 
-  test('lets no script write HTML, anywhere but in the description of the API', async () => {
+  test('lets no script write HTML anywhere but in the description of the API', async () => {
     const policyAt = async (url: string) => String((await kith.app.inject({ url })).headers['content-security-policy']);
     for (const url of ['/api/login/config', '/nowhere', '/api/nothing']) {
       const policy = (await policyAt(url)).split(';');
@@ -284,7 +284,7 @@ describe('every answer', () => {
     expect(docs).not.toContain('trusted');
   });
 
-  test('of a call is kept by nobody on the way', async () => {
+  test('to a call is cached by nobody on the way', async () => {
     const answers = [
       await kith.app.inject({ url: '/api/user', headers: await signedIn() }),
       await kith.app.inject({ url: '/api/user' }),
@@ -337,11 +337,11 @@ describe('the API’s own description', () => {
   });
 });
 
-test('an address under /api that is no declared call stops the server from starting', () => {
+test('an address under /api that is not a declared call stops the server from starting', () => {
   expect(() => kith.app.get('/api/backdoor', () => 'open')).toThrow();
 });
 
-test('behind the development sign-in connections last and take as much as without it', async () => {
+test('connections last and take as much behind the development sign-in as without it', async () => {
   const behind = await buildApp({ deps: kith.deps, sessionSecret: SECRET, serverFactory: serverBehind(() => false) });
   const bounds = ({ keepAliveTimeout, requestTimeout, timeout, maxHeaderSize }: typeof behind.server & Bounds) => ({
     ...{ keepAliveTimeout, requestTimeout, timeout, maxHeaderSize },
@@ -357,14 +357,14 @@ interface Bounds {
 }
 
 describe('health', () => {
-  test('says that the process lives, and that it reaches its database', async () => {
+  test('says that the process is alive and reaches its database', async () => {
     for (const url of ['/livez', '/readyz']) {
       const response = await kith.app.inject({ url });
       expect([response.statusCode, response.json()]).toEqual([200, { status: 'ok' }]);
     }
   });
 
-  test('is not ready without its database, and lives on', async () => {
+  test('is not ready without its database, and the process goes on', async () => {
     await kith.db.destroy();
     expect((await kith.app.inject({ url: '/livez' })).statusCode).toBe(200);
     const ready = await kith.app.inject({ url: '/readyz' });
@@ -389,7 +389,7 @@ describe('while the database server is away', () => {
     await away.destroy();
   });
 
-  test('anything else that goes wrong is ours, and not told', async () => {
+  test('any other error is ours, and its details are not shown', async () => {
     await kith.db.destroy();
     const headers = { authorization: 'Bearer x' };
     const token = await kith.app.inject({ url: `/api${getUser.path}`, headers });

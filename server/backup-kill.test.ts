@@ -18,7 +18,7 @@ const command = (name: string, argument: string, env: Record<string, string>) =>
   promisify(execFile)(process.execPath, [new URL('./main.ts', import.meta.url).pathname, name, argument], { env });
 
 test.skipIf(onPostgres)(
-  'what was acknowledged before a backup began is there after a kill and a restore, though everybody wrote meanwhile',
+  'data acknowledged before a backup is there after a kill and a restore, though everybody wrote meanwhile',
   async () => {
     const { url } = await freshFile();
     const db = openDatabase(url);

@@ -25,7 +25,7 @@ async function demoLabels(truth?: Weights): Promise<LabelledPair[]> {
 
 // Reading labels gives the same result on every engine (network/derive/labels.test.ts); the rest uses no engine.
 describe.skipIf(onPostgres)(
-  'calibrating on the demo network, whose answers follow weights that the model does not know',
+  'calibrating on the demo network, whose answers follow weights unknown to the model',
   () => {
     let labels: LabelledPair[];
     let found: Calibration;
@@ -41,7 +41,7 @@ describe.skipIf(onPostgres)(
       expect(labels.length).toBeGreaterThan(1_000);
     });
 
-    test('helps on answers that it has not seen, beyond chance', () => {
+    test('improves on held-out answers, beyond chance', () => {
       expect(found.heldOut).toBeGreaterThan(250);
       expect(found.heldOut + found.trained).toBe(labels.length);
       expect(brier(found.fitted)).toBeLessThan(brier(found.present));
@@ -49,14 +49,14 @@ describe.skipIf(onPostgres)(
       expect(found.gain.beyondNoise).toBe(true);
     });
 
-    test('holds out whole contacts: nobody is told of in both parts', () => {
+    test('holds out whole contacts: nobody is in both parts', () => {
       const held = new Set(found.present.map((one) => one.group));
       expect(labels.filter((one) => held.has(one.to))).toHaveLength(found.heldOut);
     });
   },
 );
 
-describe.skipIf(onPostgres)('calibrating where answers follow the weights that are in force', () => {
+describe.skipIf(onPostgres)('calibrating where answers follow the weights in force', () => {
   test('claims no improvement', { timeout: 120_000 }, async () => {
     const { gain, present, fitted } = calibrate(await demoLabels(shippedWeights), shippedWeights)!;
     expect(gain.beyondNoise).toBe(false);
@@ -65,7 +65,7 @@ describe.skipIf(onPostgres)('calibrating where answers follow the weights that a
 });
 
 describe('WEIGHTS_FILE', () => {
-  test('is in force from the start, every strength follows by a job, and without it all is as before', async () => {
+  test('applies from the start, a job updates every strength, and without the file all is as before', async () => {
     const app = await startTestApp();
     const strengthsJobs = async () =>
       (await app.db.selectFrom('job').select('state').where('kind', '=', 'upkeep.strengths').execute()).length;

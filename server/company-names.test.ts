@@ -286,7 +286,7 @@ const NAMELESS: readonly Call[] = [
   connectors.listReachouts,
 ];
 
-test('every call of a portfolio user is asked, or has no company in its answer', () => {
+test('every call of a portfolio user is tested, or has no company in its answer', () => {
   const theirs = [...kith.app.calls].filter(({ permission }) =>
     can({ staff: false, portfolio: true, roles: [] }, permission),
   );
@@ -299,7 +299,7 @@ test('every call of a portfolio user is asked, or has no company in its answer',
   expect(theirs).not.toContain(access.listCompanies);
 });
 
-test('those that read and are said to have no company in their answers have none', async () => {
+test('reads declared to have no company in their answers have none', async () => {
   for (const call of NAMELESS.filter(({ method, path }) => method === 'GET' && !path.includes(':'))) {
     const { text } = await kith.as('portco').call(call, {} as Args<Call>);
     expect(text, call.path).not.toContain(NAME);
@@ -320,7 +320,7 @@ async function naming(): Promise<string[]> {
   return found;
 }
 
-test('a company that is open is named in each of these places', async () => {
+test('an open company is named in each of these places', async () => {
   expect(await naming()).toEqual(Object.keys(ASKED));
 });
 
@@ -336,14 +336,14 @@ const GUARDED: [string, Flags][] = [
 ];
 
 describe.each(GUARDED)('a company that is %s', (_kind, flags) => {
-  test('is named in none of them from that moment on, before anything is computed', async () => {
+  test('is named nowhere from that moment on, before anything is computed', async () => {
     await setFlags({ confidential: 0, stealth: 0 });
     await derive(kith.db, START);
     await setFlags(flags);
     expect(await naming()).toEqual([]);
   });
 
-  test('is found among the requests by the name they were made under, not by one it has taken since', async () => {
+  test('is found among the requests by the name at the time of the request, not by a later name', async () => {
     await request('To review');
     await setFlags({ confidential: 0, stealth: 0 });
     expect(await requestsFor(NAME)).toBeGreaterThan(0);
@@ -352,7 +352,7 @@ describe.each(GUARDED)('a company that is %s', (_kind, flags) => {
     expect(await requestsFor(FORMERLY)).toBeGreaterThan(0);
   });
 
-  test('is named in none of them when all is computed, and its people are not there', async () => {
+  test('is named nowhere when all is computed, and its people are hidden', async () => {
     await setFlags(flags);
     await derive(kith.db, START);
     expect(await naming()).toEqual([]);
@@ -361,7 +361,7 @@ describe.each(GUARDED)('a company that is %s', (_kind, flags) => {
   });
 });
 
-test('a company that only people of portfolio companies name is named to their companies alone, at once and later', async () => {
+test('a company that only people of portfolio companies mention is named only to those companies, at once and later', async () => {
   await setFlags({ confidential: 0, stealth: 0 });
   await namedBy('portco2');
   expect(await naming()).toEqual([]);
@@ -378,7 +378,7 @@ async function namedBy(kind: 'portco' | 'portco2'): Promise<void> {
   await updateKnown(kith.db, [world.accounts[NAME]!]);
 }
 
-test('a company that was merged into another is named in none of them', async () => {
+test('a company that was merged into another is not named anywhere', async () => {
   await setFlags({ confidential: 0, stealth: 0 });
   await derive(kith.db, START);
   const merge = async (into: number | null) => {
@@ -391,7 +391,7 @@ test('a company that was merged into another is named in none of them', async ()
   expect(await naming()).toEqual(Object.keys(ASKED));
 });
 
-test('the names that are asked for are told apart as they should be', () => {
+test('the test tells the names it looks for apart', () => {
   expect(foldName(NAME)).toBe(TYPED);
   expect(TYPED).not.toContain(NAME);
   expect(FORMERLY).not.toContain(NAME);

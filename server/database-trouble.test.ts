@@ -48,7 +48,7 @@ describe.skipIf(onPostgres)('a database in trouble', () => {
       ).n,
     );
 
-  test('because the disk is full answers writes with 507 and why, reads as ever; nothing is lost, and it recovers by itself', async () => {
+  test('because the disk is full answers writes with 507 and the reason, still reads, loses nothing, and recovers by itself', async () => {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
     await sql.raw(`pragma max_page_count = ${rows[0]!.page_count + 2}`).execute(db);
     let acknowledged = 0;
@@ -70,7 +70,7 @@ describe.skipIf(onPostgres)('a database in trouble', () => {
     expect(await written()).toBe(acknowledged + 1);
   });
 
-  test('that is damaged says so to the call that meets it, in the log and from then on on /readyz', async () => {
+  test('that is damaged says so to the call that finds it, in the log, and from then on on /readyz', async () => {
     const { rows } = await sql<{ root: number }>`
       select rootpage as root from sqlite_schema where name = 'outbox'`.execute(db);
     await sql`pragma wal_checkpoint(truncate)`.execute(db);
@@ -90,7 +90,7 @@ describe.skipIf(onPostgres)('a database in trouble', () => {
     ]);
   });
 
-  test('that may not be written to any more answers writes with 503 and why, and recovers by itself', async () => {
+  test('that may no longer be written to answers writes with 503 and the reason, and recovers by itself', async () => {
     await sql`pragma query_only = on`.execute(db);
     expect(await write()).toMatchObject({ status: 503, body: { message: expect.stringMatching(/cannot be written/) } });
     expect(await ready()).toMatchObject({ status: 503, body: { reason: 'readonly' } });

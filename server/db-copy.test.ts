@@ -73,7 +73,7 @@ async function refusal(from: string, to: string): Promise<string> {
 }
 
 describe.skipIf(!onPostgres || inProcess)('copying an installation', () => {
-  test('from SQLite to PostgreSQL and back keeps every row, says so, and both can be worked with', {
+  test('from SQLite to PostgreSQL and back keeps every row, says so, and leaves both usable', {
     timeout: 120_000,
   }, async () => {
     const [file, server, back] = [await demoFile(), await freshUrl(), `file:${join(testFolder(), 'back.db')}`];
@@ -113,7 +113,7 @@ describe.skipIf(!onPostgres || inProcess)('copying an installation', () => {
     }
   });
 
-  test('leaves on PostgreSQL the same indexes and constraints as a new installation has', async () => {
+  test('leaves the same indexes and constraints on PostgreSQL as a new installation has', async () => {
     const [{ url: file }, server, fresh] = [await freshFile(), await freshUrl(), await freshUrl()];
     await copyInstallation(file, server, silent);
     const parts = async (url: string) => {
@@ -156,7 +156,7 @@ describe.skipIf(!onPostgres || inProcess)('copying an installation', () => {
     }
   });
 
-  test('is refused into a database that holds anything, and changes nothing there', async () => {
+  test('is refused into a database that holds data, and changes nothing there', async () => {
     const [{ url: file }, server] = [await freshFile(), await freshUrl()];
     const db = openDatabase(server);
     await db.insertInto('source').values(source('mine')).execute();
@@ -183,7 +183,7 @@ describe.skipIf(!onPostgres || inProcess)('copying an installation', () => {
 });
 
 test.skipIf(onPostgres)(
-  'copying refuses what is no database, what is not there, and a database into itself',
+  'copying refuses a file that is not a database, a missing file, and a database into itself',
   async () => {
     const { url } = await freshFile();
     expect(await refusal('mysql://x', url)).toMatch(/is no database/);
@@ -214,7 +214,7 @@ describe('a checksum of rows', () => {
     return sum.value();
   };
 
-  test('is the same in any order, and for what the engines hold differently', () => {
+  test('is the same in any order, and for values that the engines store differently', () => {
     expect(sumOf([1, 'a'], [2, 'b'])).toEqual(sumOf([2, 'b'], [1, 'a']));
     expect(sumOf([true, Buffer.from('x')])).toEqual(sumOf([1, new Uint8Array([120])]));
   });
@@ -234,12 +234,12 @@ describe('a checksum of rows', () => {
 describe('the order of tables', () => {
   const table = (name: string, ...refersTo: string[]): Table => ({ name, columns: [], refersTo });
 
-  test('puts none before one that it refers to', () => {
+  test('puts no table before a table that it refers to', () => {
     const names = inOrder([table('a', 'c'), table('b'), table('c', 'b', 'c')]).map(({ name }) => name);
     expect(names).toEqual(['b', 'c', 'a']);
   });
 
-  test('does not exist for a circle', () => {
+  test('does not exist for circular references', () => {
     expect(() => inOrder([table('a', 'b'), table('b', 'a')])).toThrow('in a circle: a, b');
   });
 });

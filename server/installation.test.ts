@@ -21,7 +21,7 @@ const accounts = (db: Awaited<ReturnType<typeof freshDb>>) =>
   db.selectFrom('account').select(['id', 'name', 'domain']).execute();
 
 describe('the first start beside a real identity provider', () => {
-  test('makes an account for the firm that the settings name, once, and nothing else', async () => {
+  test('makes an account for the firm named in the settings, once, and nothing else', async () => {
     const db = await freshDb();
     const settings = real({ FIRM_NAME: 'Hollowmere Capital', FIRM_DOMAIN: 'hollowmere.example' });
     for (let start = 0; start < 2; start++) expect(await prepareDatabase(db, settings, START)).toBe(false);
@@ -38,7 +38,7 @@ describe('the first start beside a real identity provider', () => {
   });
 });
 
-describe('a firm that is called otherwise in the settings of a later start', () => {
+describe('a firm with another name in the settings of a later start', () => {
   const start = async (db: Awaited<ReturnType<typeof freshDb>>, env: Record<string, string>) => {
     const settings = real(env);
     await prepareDatabase(db, settings, START);
@@ -46,7 +46,7 @@ describe('a firm that is called otherwise in the settings of a later start', () 
     return (await greeting(db, settings, null, before)).find((line) => line.includes('called'));
   };
 
-  test('is called so from then on, said once, and found by its former name', async () => {
+  test('has that name from then on, reports it once, and is found by its former name', async () => {
     const db = await freshDb();
     expect(await start(db, { FIRM_NAME: 'Hollowmere', FIRM_DOMAIN: 'hollowmere.example' })).toBeUndefined();
     const renamed = { FIRM_NAME: 'Larkfield', FIRM_DOMAIN: 'larkfield.example' };
@@ -62,7 +62,7 @@ describe('a firm that is called otherwise in the settings of a later start', () 
     expect(await nameOfFirm(db)).toBe('Hollowmere');
   });
 
-  test('stays as a file calls it, and each start says so', async () => {
+  test('keeps the name of a file, and each start says so', async () => {
     const db = await freshDb();
     await start(db, { FIRM_NAME: 'Hollowmere' });
     const accountId = (await firmAccountId(db))!;
@@ -78,7 +78,7 @@ describe('a firm that is called otherwise in the settings of a later start', () 
   });
 });
 
-describe('whoever starts Kith', () => {
+describe('the person who starts Kith', () => {
   const DOMAIN = { FIRM_DOMAIN: 'hollowmere.example' };
   const said = async (env: Record<string, string>) => {
     const db = await freshDb();
@@ -88,7 +88,7 @@ describe('whoever starts Kith', () => {
     return { people, said: (await greeting(db, settings, people)).join('\n') };
   };
 
-  test('is told what is missing while nobody can let people in', async () => {
+  test('reads what is missing while nobody can let people in', async () => {
     expect((await said({})).said).toContain('set FIRM_DOMAIN to the domain of the firm');
     expect((await said(DOMAIN)).said).not.toContain('FIRM_DOMAIN');
   });
@@ -107,7 +107,7 @@ test('an existing database is never filled with the demo', async () => {
   expect((await accounts(db)).map(({ name }) => name)).toEqual(['Hollowmere Capital']);
 });
 
-test('the demo begins with the mail that asks a connector, whose links open', async () => {
+test('the demo begins with the mail that asks a connector, and its links open', async () => {
   const db = await freshDb();
   await fillDemo(db, { now: START, contacts: 900, accounts: 130 });
   const settings = readSettings({}, DEMO_FIRM);

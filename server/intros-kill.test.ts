@@ -44,7 +44,7 @@ const serve = (databaseUrl: string, folder: string) =>
   });
 
 test.skipIf(inProcess)(
-  'killed at any moment of 200 requests, the server loses none that it answered, and every mail is sent by itself',
+  'killed at any moment of 200 requests, the server loses no request that it confirmed, and sends every mail by itself',
   { timeout: 240_000 },
   async () => {
     const databaseUrl = await freshUrl();

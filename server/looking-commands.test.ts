@@ -33,7 +33,7 @@ describe.skipIf(onPostgres).each([
     expect(existsSync(path)).toBe(false);
   });
 
-  test('looks at an empty installation, and fills no demo into it', async () => {
+  test('looks at an empty installation, and adds no demo to it', async () => {
     const { path, url } = await freshFile();
     const before = readFileSync(path);
     expect(await run(command, url)).toEqual({ code, out: expect.stringContaining(ofNothing) });
@@ -45,7 +45,7 @@ describe.skipIf(onPostgres).each([
 });
 
 test.skipIf(onPostgres)(
-  'a command that only looks says of a database of an earlier version that Kith has to be started on it, and changes nothing',
+  'a read-only command says that Kith has to be started on an earlier version’s database, and changes nothing',
   async () => {
     const { path, url } = await earlierFile('0006-intros');
     const before = readFileSync(path);
@@ -63,8 +63,8 @@ test.skipIf(onPostgres)('npm run import makes no database where there is none', 
   expect(existsSync(path)).toBe(false);
 });
 
-describe('what writes to a database', () => {
-  test('brings one of an earlier version up to date, and makes none', async () => {
+describe('a command that writes to a database', () => {
+  test('upgrades an earlier version, and makes no new database', async () => {
     const db = await earlierDb('0006-intros');
     await bringUpToDate(db);
     await expect(requirePrepared(db)).resolves.toBeUndefined();
@@ -72,8 +72,8 @@ describe('what writes to a database', () => {
   });
 });
 
-describe('what only looks at a database', () => {
-  test('refuses one of an earlier version, and does not bring it up to date', async () => {
+describe('a command that only looks at a database', () => {
+  test('refuses an earlier version, and does not upgrade it', async () => {
     const db = await earlierDb('0006-intros');
     const missing = await missingMigrations(db);
     expect(missing[0]).toBe('0007-connectors');
@@ -81,7 +81,7 @@ describe('what only looks at a database', () => {
     expect(await missingMigrations(db)).toEqual(missing);
   });
 
-  test('takes one that this version has prepared', async () => {
+  test('accepts a database that this version has prepared', async () => {
     await expect(requirePrepared(await freshDb())).resolves.toBeUndefined();
   });
 });

@@ -34,7 +34,7 @@ const jobs = async () =>
     ({ contact_id, contact_half }) => [contact_id, contact_half],
   );
 
-describe('two people who are one', () => {
+describe('two people who are the same person', () => {
   let rafi: number;
   let raphael: number;
   beforeEach(async () => {
@@ -49,7 +49,7 @@ describe('two people who are one', () => {
     raphael = (await person('Raphael Dorshan')).id;
   });
 
-  test('have all jobs and connections of both, and what only one of them has', async () => {
+  test('have all jobs and connections of both, and the fields that only one of them has', async () => {
     await mergeTwo(db, 'contact', rafi, raphael);
     expect(await person('Rafi Dorshan')).toMatchObject({ email: 'rafi@orrin.example', profile_key: 'in/rafi-dorshan' });
     expect((await person('Raphael Dorshan')).merged_into).toBe(rafi);
@@ -60,7 +60,7 @@ describe('two people who are one', () => {
     expect(await differences(db)).toEqual([]);
   });
 
-  test('show of the other one what somebody chose, and are found by either address', async () => {
+  test('show the values chosen from the other, and are found by either address', async () => {
     await mergeTwo(db, 'contact', rafi, raphael, ['name', 'profile_key']);
     const shown = await db.selectFrom('contact').selectAll().where('id', '=', rafi).executeTakeFirstOrThrow();
     expect(shown).toMatchObject({ name: 'Raphael Dorshan', profile_key: 'in/r-dorshan-81' });
@@ -71,7 +71,7 @@ describe('two people who are one', () => {
     );
   });
 
-  test('get what a later import says for the half whose address it gives, and keep it when they are taken apart', async () => {
+  test('get the data of a later import for the half with that address, and keep it when they are taken apart', async () => {
     const id = await mergeTwo(db, 'contact', rafi, raphael);
     await importAll(
       list({ name: 'Raphael Dorshan', slug: 'r-dorshan-81', email: 'new@orrin.example', company: 'Vale Union' }),
@@ -94,7 +94,7 @@ describe('two people who are one', () => {
     expect(await differences(db)).toEqual([]);
   });
 
-  test('get what is said of neither half in particular for the one who was kept', async () => {
+  test('get data about neither half in particular for the one who was kept', async () => {
     await mergeTwo(db, 'contact', rafi, raphael);
     // The name is of one, the company of the other: it is the person, and no third one.
     await importAll(list({ name: 'Rafi Dorshan', company: 'Brightmoor Bank', title: 'Adviser' }), of(bob));
@@ -104,7 +104,7 @@ describe('two people who are one', () => {
     expect(await jobs()).toContainEqual([rafi, null]);
   });
 
-  test('lend the address that is shown, and have it back', async () => {
+  test('lend the address that is shown, and get it back', async () => {
     await importAll(list({ name: 'R. Dorshan', company: 'Orrin Health' }), of(bob));
     const bare = (await person('R. Dorshan')).id;
     const id = await mergeTwo(db, 'contact', bare, raphael);
@@ -115,7 +115,7 @@ describe('two people who are one', () => {
     expect((await person('Raphael Dorshan')).profile_key).toBe('in/r-dorshan-81');
   });
 
-  test('are told apart again in any order, when a third was made one with them', async () => {
+  test('can be taken apart in any order, when a third was merged with them', async () => {
     await importAll(list({ name: 'R. Dorshan', slug: 'rd', company: 'Vale Union' }), of(bob));
     const third = (await person('R. Dorshan')).id;
     const first = await mergeTwo(db, 'contact', rafi, raphael);
@@ -132,7 +132,7 @@ describe('two people who are one', () => {
     expect(await db.selectFrom('own_half').selectAll().execute()).toEqual([]);
   });
 
-  test('stay one when the import is undone that brought the kept one', async () => {
+  test('stay merged when the import is undone that brought the kept one', async () => {
     const other = await importAll(list({ name: 'R. Dorshan', slug: 'rd', company: 'Vale Union' }), of(bob));
     const third = (await person('R. Dorshan')).id;
     await mergeTwo(db, 'contact', third, rafi);
@@ -145,7 +145,7 @@ describe('two people who are one', () => {
     expect(await differences(db)).toEqual([]);
   });
 
-  test('of whom one goes with their import leave the other as they were', async () => {
+  test('leave the kept one unchanged when the other goes with its import', async () => {
     const other = await importAll(list({ name: 'R. Dorshan', slug: 'rd', email: 'r@vale.example' }), of(bob));
     await mergeTwo(db, 'contact', rafi, (await person('R. Dorshan')).id);
     expect((await person('Rafi Dorshan')).email).toBe('r@vale.example');
@@ -158,7 +158,7 @@ describe('two people who are one', () => {
   });
 });
 
-test('two companies who are one have the people of both, and are searched by both names', async () => {
+test('two companies that are the same have the people of both, and are searched by both names', async () => {
   await importAll(
     list(
       { name: 'Ines Calloway', slug: 'ines', company: 'Harrow Freight', title: 'CTO' },

@@ -113,7 +113,7 @@ test('every call that changes something is listed here as sending or as silent',
 });
 
 describe('a call that ends in a message', () => {
-  test('has a bound of the kind that is said here', () => {
+  test('has a limit of the kind listed here', () => {
     for (const [call, bound] of SENDING) {
       expect(kith.app.calls, call.path).toContain(call);
       if (bound === 'staff') expect(isForStaff(call), call.path).toBe(true);
@@ -121,7 +121,7 @@ describe('a call that ends in a message', () => {
     }
   });
 
-  test('is refused with 429 above its bound, and says when it may be made again', async () => {
+  test('is refused with 429 above its limit, and says when it may be made again', async () => {
     const call = intros.commentIntro;
     const comment = () => kith.as('portco').call(call, { params: { id: '999999' }, body: { comment: 'x' } });
     for (let made = 0; made < call.perHour; made++) expect((await comment()).status).toBe(404);

@@ -36,7 +36,7 @@ describe('the web app', () => {
     await app.close();
   });
 
-  test('says in words what is wrong with a link that was cut off', async () => {
+  test('explains in words what is wrong with a truncated link', async () => {
     const app = await serve();
     const url = '/intro-answer/1.ab%E0%A4%A';
     const page = await app.inject({ url, headers: { accept: 'text/html,*/*' } });
@@ -59,7 +59,7 @@ describe('the web app', () => {
       return { first: connect(await open()), second: connect(await open()), app };
     };
 
-    test('pages talk to us and to where it signs people in, as it says itself, and to nobody else', async () => {
+    test('allows pages to talk to us and to the provider’s own sign-in address, and to nobody else', async () => {
       let asked = 0;
       const { first, second } = await connectOf(async () => {
         asked++;
@@ -69,7 +69,7 @@ describe('the web app', () => {
       expect(asked).toBe(1);
     });
 
-    test('one that does not answer is asked again with the next page, which is served all the same', async () => {
+    test('asks a provider that does not answer again with the next page, which is served all the same', async () => {
       let down = true;
       const { first, second } = await connectOf(async () => {
         if (!down) return ['https://tokens.example'];
@@ -79,13 +79,13 @@ describe('the web app', () => {
       expect([first, second]).toEqual([`'self' ${ISSUER}`, "'self' https://tokens.example"]);
     });
 
-    test('pages in the extension, which sign nobody in, talk to us alone', async () => {
+    test('lets pages in the extension, which sign nobody in, talk to us alone', async () => {
       const { first } = await connectOf(async () => [ISSUER], '/ramzor');
       expect(first).toBe("'self'");
     });
   });
 
-  test('holds its pages in a frame of our extension alone in Chrome, of any in Firefox, and of no page', async () => {
+  test('shows its pages in a frame of our extension alone in Chrome, of any in Firefox, and of no page', async () => {
     const ancestorsAt = async (url: string, extensionIds: string[]) => {
       const app = await serve({ ...kith.deps, settings: { ...kith.deps.settings, extensionIds } });
       const { headers } = await app.inject({ url, headers: { accept: 'text/html' } });
@@ -102,7 +102,7 @@ describe('the web app', () => {
     expect(await ancestorsAt('/', built)).toBe("'none'");
   });
 
-  test('keeps for a year what carries a hash in its name, and nothing else', async () => {
+  test('caches files with a hash in their name for a year, and nothing else', async () => {
     const app = await serve();
     const kept = async (url: string) => (await app.inject({ url })).headers['cache-control'];
     expect(await kept('/assets/main-1a2b.js')).toBe('public, max-age=31536000, immutable');
@@ -110,7 +110,7 @@ describe('the web app', () => {
     await app.close();
   });
 
-  test('counts no file of a page, of which one page loads fifty, against whoever reads too much', async () => {
+  test('does not count the files of a page, of which one page loads fifty, towards the reading limit', async () => {
     const app = await serve({ ...kith.deps, settings: { ...kith.deps.settings, rateLimit: 1 } });
     const statuses = async (url: string) => [
       (await app.inject({ url })).statusCode,
@@ -121,7 +121,7 @@ describe('the web app', () => {
     await app.close();
   });
 
-  test('gives nothing from outside its folder', async () => {
+  test('serves nothing from outside its folder', async () => {
     const app = await serve();
     for (const url of [
       '/../package.json',

@@ -136,7 +136,7 @@ const NAMELESS: readonly Call[] = [
   digest.listWaiting,
 ];
 
-test('every call of a portfolio user is asked here, or names nobody', () => {
+test('every call of a portfolio user is tested here, or names nobody', () => {
   const theirs = [...kith.app.calls].filter(({ permission }) =>
     can({ staff: false, portfolio: true, roles: [] }, permission),
   );
@@ -148,7 +148,7 @@ test('every call of a portfolio user is asked here, or names nobody', () => {
   expect(named(listed.filter((call) => !theirs.includes(call)))).toEqual([]);
 });
 
-test('those that read and are said to name nobody do not', async () => {
+test('reads declared to name nobody name nobody', async () => {
   for (const call of NAMELESS.filter(({ method, path }) => method === 'GET' && !path.includes(':'))) {
     const { text } = await kith.as('portco').call(call, {} as Args<Call>);
     expect(text, call.path).not.toContain(NAME);
@@ -168,7 +168,7 @@ test('a person is named in each of these places', async () => {
   expect(await naming('portco')).toEqual(Object.keys(ASKED));
 });
 
-test('at the bound nobody new is named in any of them, and each says why, until when and whom to ask', async () => {
+test('at the limit nobody new is named in any of them, and each says why, until when and whom to ask', async () => {
   kith.deps.settings.readBounds.day = 0;
   expect(await naming('portco2')).toEqual([]);
   for (const [place, asked] of Object.entries(ASKED)) {
@@ -178,19 +178,19 @@ test('at the bound nobody new is named in any of them, and each says why, until 
   }
 });
 
-test('who was seen before is still named in each of them', async () => {
+test('people seen before are still named in each of them', async () => {
   await answerTo(ASKED['a person']!, 'portco');
   kith.deps.settings.readBounds.day = 0;
   expect(await naming('portco')).toEqual(Object.keys(ASKED));
 });
 
-test('people of the firm have no bound, whether or not the admin view is on', async () => {
+test('people of the firm have no limit, whether or not the admin view is on', async () => {
   kith.deps.settings.readBounds = { day: 0, days30: 0 };
   expect(await naming('admin')).toEqual(Object.keys(ASKED));
   expect(await naming('admin off')).toEqual(Object.keys(ASKED));
 });
 
-test("the people of a company's own requests are named at the bound, too", async () => {
+test("the people of a company's own requests are named at the limit, too", async () => {
   kith.deps.settings.readBounds.day = 0;
   const made = await kith.as('portco2').call(intros.requestIntro, {
     params: { id: String(world.accounts[BANK]) },

@@ -392,7 +392,7 @@ async function statusesOf({ call, args }: Row<Call>): Promise<Expected> {
   return statuses;
 }
 
-describe('who is answered what', () => {
+describe('the answer to each kind of viewer', () => {
   test.each(Object.entries(TABLE))('%s', async (_name, row) => {
     expect(await statusesOf(row)).toEqual(row.expected);
   });

@@ -65,12 +65,12 @@ async function knownTo(name: string): Promise<string[]> {
 const staffAnd = (...others: (typeof OTHERS)[number][]) => [...STAFF, ...others];
 
 describe('a company', () => {
-  test('that somebody of a portfolio company has in a list is known to that company and to staff', async () => {
+  test('in a list of a portfolio company’s user is visible to that company and to staff', async () => {
     await imports('portco', ['Velvet Anvil']);
     expect(await knownTo('Velvet Anvil')).toEqual(staffAnd('portco'));
   });
 
-  test('is known to each company whose people name it, until they take it back', async () => {
+  test('is visible to each company whose people mention it, until they take that back', async () => {
     const first = await imports('portco', ['Velvet Anvil']);
     await imports('portco2', ['Velvet Anvil']);
     expect(await knownTo('Velvet Anvil')).toEqual(staffAnd('portco', 'portco2'));
@@ -78,7 +78,7 @@ describe('a company', () => {
     expect(await knownTo('Velvet Anvil')).toEqual(staffAnd('portco2'));
   });
 
-  test.each(['connections', 'network'] as const)('is known to all while %s of the firm name it', async (kind) => {
+  test.each(['connections', 'network'] as const)('is visible to all while %s of the firm mention it', async (kind) => {
     await imports('portco', ['Velvet Anvil']);
     const run = await imports('sales', ['Velvet Anvil'], kind);
     expect(await knownTo('Velvet Anvil')).toEqual(EVERYBODY);
@@ -86,7 +86,7 @@ describe('a company', () => {
     expect(await knownTo('Velvet Anvil')).toEqual(staffAnd('portco'));
   });
 
-  test('stays with staff alone where an undone list leaves it because something else refers to it', async () => {
+  test('stays visible to staff only where an undone list leaves it because something else refers to it', async () => {
     const run = await imports('portco', ['Velvet Anvil']);
     const account_id = await idOf('Velvet Anvil');
     await kith.db
@@ -100,7 +100,7 @@ describe('a company', () => {
     expect(await knownTo('Velvet Anvil')).toEqual(staffAnd());
   });
 
-  test('is known to all when staff take somebody up who works there', async () => {
+  test('becomes visible to all when staff add a person who works there', async () => {
     await imports('portco', ['Velvet Anvil']);
     const body = {
       public_identifier: 'odile-brandt',
@@ -115,7 +115,7 @@ describe('a company', () => {
   test.each([
     ['portco2', staffAnd('portco', 'portco2')],
     ['sales', EVERYBODY],
-  ] as const)('is known to those for whom %s reads of it on a page', async (user, known) => {
+  ] as const)('is visible to those for whom %s reads of it on a page', async (user, known) => {
     await imports('portco', ['Velvet Anvil']);
     await kith.db.transaction().execute(async (trx) => {
       const sourceId = await insertCareerSource(trx, kith.users[user], 'Page', AT);
@@ -132,7 +132,7 @@ describe('a company', () => {
     expect(await knownTo('Velvet Anvil')).toEqual(known);
   });
 
-  test('takes no place among suggestions from one that the viewer knows', async () => {
+  test('takes no place among suggestions from a company that the viewer may see', async () => {
     await imports(
       'portco2',
       Array.from({ length: 12 }, (_, nth) => `Velvet Works ${nth}`),
@@ -142,7 +142,7 @@ describe('a company', () => {
     expect(text).toContain('"Velvet Anvil"');
   });
 
-  test('is known to all while it is in the portfolio', async () => {
+  test('is visible to all while it is in the portfolio', async () => {
     await imports('portco', ['Velvet Anvil']);
     const params = { id: String(await idOf('Velvet Anvil')) };
     const setPortfolio = async (portfolio: boolean) => {
@@ -158,13 +158,13 @@ describe('a company', () => {
     expect(await knownTo('Velvet Anvil')).toEqual(staffAnd('portco'));
   });
 
-  test('stays guarded when its flags say so, whoever names it', async () => {
+  test('stays hidden when its flags say so, whoever mentions it', async () => {
     await imports('portco', ['Velvet Anvil']);
     await kith.db.updateTable('account').set({ stealth: 1 }).where('name', '=', 'Velvet Anvil').execute();
     expect(await knownTo('Velvet Anvil')).toEqual(staffAnd());
   });
 
-  test('goes with whoever names it when they move, to the firm too, and stays when they are deactivated', async () => {
+  test('follows the people who mention it when they move, to the firm too, and stays when they are deactivated', async () => {
     await imports('portco', ['Velvet Anvil']);
     const params = { id: String(kith.users.portco) };
     const move = async (company: keyof TestApp['companies']) => {
@@ -186,7 +186,7 @@ describe('a company', () => {
     expect((await storedKnown(kith.db)).get(await idOf('Velvet Anvil'))).toBe('everybody');
   });
 
-  test('that is one with another is known to whoever names either, until they are taken apart', async () => {
+  test('merged with another is visible to those who mention either, until the two are taken apart', async () => {
     await imports('portco', ['Velvet Anvil']);
     await imports('portco2', ['Anvil Velvetry']);
     await imports('admin', ['Plainfield Works'], 'network');
@@ -207,7 +207,7 @@ describe('a company', () => {
   });
 });
 
-test('two companies of one name are known to whoever names either while they are one', async () => {
+test('two companies of one name are visible to those who mention either while they are merged', async () => {
   await imports('portco', ['Velvet Anvil']);
   await imports('portco2', ['Harrow']);
   const [velvet, harrow] = [await idOf('Velvet Anvil'), await idOf('Harrow')];
@@ -220,7 +220,7 @@ test('two companies of one name are known to whoever names either while they are
   expect(await storedKnown(kith.db)).toEqual(await slowKnown(kith.db));
 });
 
-test('a portfolio company that is one with another knows what the people of both name', async () => {
+test('a portfolio company merged with another sees everything that the people of both mention', async () => {
   await imports('portco', ['Velvet Anvil']);
   await imports('portco2', ['Harrow']);
   const { Lumenary, Brackenfield } = kith.companies;
@@ -231,7 +231,7 @@ test('a portfolio company that is one with another knows what the people of both
   expect(await knownTo('Harrow')).toEqual(staffAnd('portco2'));
 });
 
-test('its industry is listed for whoever knows it', async () => {
+test('the industry of a hidden company is listed for those who may see it', async () => {
   await imports('portco', ['Velvet Anvil']);
   const account_id = await idOf('Velvet Anvil');
   const tag = await kith.db
@@ -247,7 +247,7 @@ test('its industry is listed for whoever knows it', async () => {
   expect(await listed('portco2')).toEqual([]);
 });
 
-test('it is recommended to no company but those that know it', async () => {
+test('a hidden company is recommended only to companies that may see it', async () => {
   await imports('portco', ['Velvet Anvil']);
   const account_id = await idOf('Velvet Anvil');
   const toReview = async (company: 'Lumenary' | 'Brackenfield') => {
@@ -285,7 +285,7 @@ describe('after any history', () => {
     }),
   );
 
-  test('who names which company is stored as the long way gives it', async () => {
+  test('the stored mentions equal a full computation', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyOp, { minLength: 3, maxLength: 9 }), async (ops) => {
         kith = await startTestApp();
@@ -325,7 +325,7 @@ describe('after any history', () => {
     );
   });
 
-  test('the check names what is stored otherwise', async () => {
+  test('the check names wrong mentions', async () => {
     await imports('portco', ['Velvet Anvil']);
     await kith.db.deleteFrom('account_knower').execute();
     const found: string[] = [];
@@ -336,7 +336,7 @@ describe('after any history', () => {
   });
 });
 
-test('a database of before knows who names which company as soon as it is brought up to date', async () => {
+test('an older database has its mentions as soon as it is upgraded', async () => {
   kith = await startTestApp({ db: await earlierDb('0150-present-jobs') });
   const { db, users, companies } = kith;
   const [one, two, firms] = [

@@ -15,7 +15,7 @@ const modesIn = (folder: string) =>
     .sort()
     .map((path) => `${path} ${modeOf(join(folder, path))}`);
 
-test('what Kith makes, and what it finds open, is for its own user alone: database, log, secret, uploads', async () => {
+test('files that Kith makes or finds open are for its own user alone: database, log, secret, uploads', async () => {
   const { path } = await freshFile();
   chmodSync(path, 0o644);
   const folder = testFolder();
@@ -38,7 +38,7 @@ test('what Kith makes, and what it finds open, is for its own user alone: databa
   expect(modesIn(fresh)).toContain('kith.db 600');
 });
 
-test('a folder that is everybody’s, and what lies beside a database, are not touched', () => {
+test('a public folder, and files beside a database, are left alone', () => {
   const shared = testFolder();
   chmodSync(shared, 0o1777);
   const beside = testFolder();

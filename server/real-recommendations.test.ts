@@ -122,7 +122,7 @@ async function connect(db: Db, userId: number): Promise<void> {
 }
 
 test.skipIf(!there)(
-  'of ten companies that suit a use case eight are among the first twenty',
+  'of ten companies that suit a use case, eight are among the first twenty',
   async () => {
     const { db, ann } = await world();
     await runCommand(['crunchbase', FILE, '--firm', largest()], {

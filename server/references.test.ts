@@ -54,7 +54,7 @@ const NAMED: [RegExp, Referred[]][] = [
   [/^merged_into$/, ['contact', 'account']],
 ];
 
-test('the list is what the features declare', () => {
+test('the list equals the declarations of the features', () => {
   const declared = features.flatMap((feature) => feature.references ?? []);
   expect(new Set(declared)).toEqual(new Set(references));
   expect(declared.length).toBe(references.length);
@@ -81,7 +81,7 @@ test('every foreign key to a contact or an account is declared, once, and nothin
   expect(declared.map(nameOf).toSorted()).toEqual([...there].toSorted());
 });
 
-test('a move meets every unique index that it could break', async () => {
+test('a move handles every unique index that it could break', async () => {
   const db = await freshDb();
   const all = [...lasting(references, 'contact'), ...lasting(references, 'account')];
   const missing = (await uniqueIndexes(db)).flatMap(({ table, columns }) =>

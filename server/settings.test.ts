@@ -43,17 +43,17 @@ describe('without any variable', () => {
     });
   });
 
-  test('the model’s weights are those that come with Kith', () => {
+  test('the model’s weights are those shipped with Kith', () => {
     expect(read().weightsFile).toBeNull();
     expect(read({ WEIGHTS_FILE: 'data/weights.json' }).weightsFile).toBe(resolve('data/weights.json'));
   });
 
-  test('an empty variable counts as none', () => {
+  test('an empty variable counts as missing', () => {
     expect(read({ PORT: '', OIDC_ISSUER: '', FIRM_DOMAIN: undefined })).toEqual(read());
   });
 });
 
-describe('a wrong value is named, with what is wrong', () => {
+describe('a wrong value is reported with its fault', () => {
   test.each([
     ['PORT', 'http'],
     ['PORT', '65536'],
@@ -86,23 +86,23 @@ describe('a wrong value is named, with what is wrong', () => {
     expect(complaint({ [name]: value })).toMatch(new RegExp(`^These settings are wrong: .*\\b${name} \\S`));
   });
 
-  test('and so is every other that is wrong, at once', () => {
+  test('like all other wrong values, at once', () => {
     expect(complaint({ PORT: 'x', DEMO: 'x', OIDC_ISUER: 'x' })).toMatch(/OIDC_ISUER is not a setting.*PORT.*DEMO/);
   });
 
-  test('but never repeated: it may be a secret', () => {
+  test('but not repeated: it may be a secret', () => {
     expect(complaint({ SESSION_SECRET: 'hunter2' })).not.toContain('hunter2');
   });
 });
 
 test.each(['OIDC_CLIENTID', 'FIRM_DOMAINS', 'KEEP_AUDIT', 'DEVELOPMENT_SIGNIN', 'KITH_PORT'])(
-  'a variable that nobody reads is a slip of the pen: %s',
+  'an unknown variable is reported as a typing mistake: %s',
   (name) => {
     expect(complaint({ [name]: 'x' })).toContain(`${name} is not a setting of Kith`);
   },
 );
 
-test('what belongs to other programs is none of our business', () => {
+test('variables of other programs are ignored', () => {
   expect(() => read({ PATH: '/bin', HOME: '/root', npm_config_cache: 'x' })).not.toThrow();
 });
 
@@ -125,7 +125,7 @@ describe('the development provider, which lets anybody in,', () => {
     },
   );
 
-  test.each(['development', 'Dev', ' test ', ''])('runs while Kith is worked on: NODE_ENV=%j', (NODE_ENV) => {
+  test.each(['development', 'Dev', ' test ', ''])('runs during development: NODE_ENV=%j', (NODE_ENV) => {
     expect(read({ NODE_ENV })).toMatchObject({ production: false, openToAnybody: false });
   });
 
@@ -140,19 +140,19 @@ describe('the development provider, which lets anybody in,', () => {
     expect(read({ ...env, ...REAL }).openToAnybody).toBe(false);
   });
 
-  test('is not in anybody’s way on this machine, and then nobody is warned', () => {
+  test('is allowed on this machine, without a warning', () => {
     for (const env of [{ HOST: '::1' }, { HOST: 'localhost', PUBLIC_URL: 'http://[::1]:8080/' }])
       expect(read({ ...env, DEVELOPMENT_SIGN_IN: 'on' }).openToAnybody).toBe(false);
   });
 
-  test('does not step in for an issuer that was forgotten', () => {
+  test('does not replace a missing issuer', () => {
     expect(complaint({ DEVELOPMENT_SIGN_IN: 'off' })).toContain('nobody could sign in');
     expect(complaint({ OIDC_CLIENT_ID: 'kith' })).toContain('OIDC_ISSUER is needed');
     expect(complaint({ OIDC_CLIENT_SECRET: 'x' })).toContain('OIDC_ISSUER is needed');
   });
 });
 
-test('proxies that are believed are named one by one; without any it is those of this machine', () => {
+test('trusted proxies are named one by one; without any it is those of this machine', () => {
   expect(read().trustProxy).toEqual(['loopback']);
   expect(read({ TRUST_PROXY: '172.18.0.0/16, 10.0.0.5' }).trustProxy).toEqual(['172.18.0.0/16', '10.0.0.5']);
   expect(complaint({ TRUST_PROXY: '10.0.0.5,proxy' })).toMatch(/TRUST_PROXY names proxy, which is no address/);
@@ -161,13 +161,13 @@ test('proxies that are believed are named one by one; without any it is those of
   );
 });
 
-test('a folder for backups is absolute, and of no use beside a PostgreSQL server', () => {
+test('a folder for backups is absolute, and not allowed beside a PostgreSQL server', () => {
   expect(read().backupFolder).toBeNull();
   expect(read({ BACKUP_FOLDER: 'backups' }).backupFolder).toBe(resolve('backups'));
   expect(complaint({ BACKUP_FOLDER: 'backups', DATABASE_URL: 'postgres://u@h/kith' })).toContain('pg_dump');
 });
 
-test('a form for feedback is reached by TLS, and an automation is told nothing that is not signed', () => {
+test('a form for feedback needs TLS, and an automation gets only signed calls', () => {
   const FORM = { FEEDBACK_FORM: 'https://forms.example/f' };
   const WEBHOOK = { FEEDBACK_FORM_WEBHOOK: 'https://hooks.example/h' };
   expect(read().feedbackForm).toBeNull();
@@ -207,13 +207,13 @@ test('production needs a secret that outlives the machine', () => {
   expect(complaint({ ...REAL, NODE_ENV: 'production' })).toContain('SESSION_SECRET is needed');
 });
 
-test('beside a real issuer nothing of the demo is left: no data, no firm, nobody staff by the demo’s domain', () => {
+test('beside a real issuer nothing of the demo is left: no data, no firm, and no staff by the demo’s domain', () => {
   const settings = read({ OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'kith' });
   expect(settings).toMatchObject({ demo: false, firmName: null, firm: 'the firm', firmDomain: '', crmUrl: null });
 });
 
 describe('a database file', () => {
-  test('has an absolute address, so that threads started elsewhere open the same', () => {
+  test('gets an absolute address, so that threads started elsewhere open the same', () => {
     expect(read().databaseUrl).toBe(`file:${resolve('data/kith.db')}`);
     expect(read({ DATABASE_URL: 'file:elsewhere/a.db' }).databaseUrl).toBe(`file:${resolve('elsewhere/a.db')}`);
     expect(isAbsolute(read({ DATA_FOLDER: 'elsewhere' }).dataFolder)).toBe(true);
@@ -224,7 +224,7 @@ describe('a database file', () => {
     expect(read({ DATABASE_URL: 'file:///srv/kith.db' }).databaseUrl).toBe('file:/srv/kith.db');
   });
 
-  test('is no matter to a PostgreSQL server', () => {
+  test('is ignored with a PostgreSQL server', () => {
     expect(read({ DATABASE_URL: 'postgres://u@h/kith' }).databaseUrl).toBe('postgres://u@h/kith');
   });
 });

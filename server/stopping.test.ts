@@ -66,7 +66,7 @@ describe.skipIf(inProcess)('asked to end, Kith', { timeout: 360_000 }, () => {
     return run.id;
   }
 
-  test('in the middle of an import or of a rebuild ends within three seconds, gives the job back, and goes on at the next start', async () => {
+  test('in the middle of an import or of a rebuild ends within three seconds, returns the job, and goes on at the next start', async () => {
     const first = await serve();
     const runId = await bring();
     await expect
@@ -119,7 +119,7 @@ describe.skipIf(inProcess)('asked to end, Kith', { timeout: 360_000 }, () => {
   });
 });
 
-test('a process whose thread is held is ended all the same', async () => {
+test('a process whose thread is blocked ends all the same', async () => {
   const script = `const { endAfter } = await import(${JSON.stringify(new URL('./stopping.ts', import.meta.url).href)});
     endAfter(50); process.stdout.write('held'); for (;;);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {

@@ -43,7 +43,7 @@ afterAll(() => {
 });
 
 test.skipIf(inProcess || onPostgres)(
-  'killed at any moment of sends and undos, no Tamnuni is doubled, none that was undone is sent, and what is unsure is settled by one click',
+  'killed at any moment of sends and undos, no Tamnuni is sent twice or after an undo, and one click settles an unsure one',
   { timeout: 240_000 + SENDS * 2_000 },
   async () => {
     const databaseUrl = await freshUrl();

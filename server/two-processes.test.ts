@@ -76,7 +76,7 @@ describe.skipIf(!onServer)('two processes on one PostgreSQL', () => {
     await expect.poll(async () => (await jobs()).length, { timeout: 150_000, interval: 50 }).toBe(count);
   };
 
-  test('make the day’s upkeep once between them', async () => {
+  test('do the daily upkeep once between them', async () => {
     const kinds = ['upkeep.strengths', 'upkeep.retention', 'import.clear', 'intro.day'];
     await ended(kinds, kinds.length);
     const jobs = await db.selectFrom('job').select(['kind', 'state', 'attempts']).where('kind', 'in', kinds).execute();
@@ -85,7 +85,7 @@ describe.skipIf(!onServer)('two processes on one PostgreSQL', () => {
     );
   });
 
-  test('share the messages, and each is sent once', { timeout: 240_000 }, async () => {
+  test('share the messages, and each message is sent once', { timeout: 240_000 }, async () => {
     const now = new Date();
     await db.transaction().execute(async (trx) => {
       for (let n = 0; n < MESSAGES; n++)
@@ -113,7 +113,7 @@ describe.skipIf(!onServer)('two processes on one PostgreSQL', () => {
     expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['sent']));
   });
 
-  test('know each other’s sessions: what one opens the other accepts, and what one ends is over at both', async () => {
+  test('share their sessions: the other accepts a session that one opens, and refuses a session that one ends', async () => {
     const admin = await issueToken(db, SECRET, users.admin, new Date());
     const email = (
       await db.selectFrom('app_user').select('email').where('id', '=', users.portco).executeTakeFirstOrThrow()
@@ -127,7 +127,7 @@ describe.skipIf(!onServer)('two processes on one PostgreSQL', () => {
     expect((await call(one, 'GET', '/user', token)).status).toBe(401);
   });
 
-  test('show at once at the other what was written at one', async () => {
+  test('show at once on one side what was written on the other', async () => {
     const token = await issueToken(db, SECRET, users.portco, new Date());
     const company = await db
       .selectFrom('account')
@@ -142,7 +142,7 @@ describe.skipIf(!onServer)('two processes on one PostgreSQL', () => {
     expect((await call(two, 'GET', '/user/subscriptions/account', token)).body).toEqual(followed);
   });
 
-  test('take over what a killed one was doing, from where it stood', { timeout: 240_000 }, async () => {
+  test('take over the work of a killed process, from where it stood', { timeout: 240_000 }, async () => {
     const lines = Array.from(
       { length: ROWS },
       (_, at) =>

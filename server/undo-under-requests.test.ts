@@ -63,7 +63,7 @@ const requests = async (viewer: TestViewer, query: object = {}) =>
   (await app.as(viewer).call(listIntros, { query })).body.all_intros;
 
 describe('undoing an import under a request', () => {
-  test('on behalf of a portfolio company that it brought keeps the company, which is who asks', async () => {
+  test('for a portfolio company that it brought keeps the company, which is the requester', async () => {
     await ask('admin', { requesting_account_id: await idOf('account', 'Harrow') });
     expect(await undo()).toMatchObject({ state: 'undone', error: null });
     expect((await requests('admin'))[0]!.Requesting_Account__r.Name).toBe('Harrow');
@@ -71,7 +71,7 @@ describe('undoing an import under a request', () => {
     expect(left).toEqual([{ name: 'Harrow' }]);
   });
 
-  test('leaves the names of whom it is about, wherever they stood and were found by', async () => {
+  test('leaves the names of its people, wherever they stood and were found by', async () => {
     const id = await ask('portco', { target_contact_id: await idOf('contact', 'Ines Calloway') });
     const change = (body: object) => app.as('admin').call(updateIntro, { body: { Id: id, ...body } });
     await change({ Connector__c: await idOf('contact', 'Tal Berkovan') });
@@ -96,7 +96,7 @@ describe('undoing an import under a request', () => {
     expect(body).toContain('introduction to Ines Calloway at Castellan Bank');
   });
 
-  test('tells a portfolio user no name that the dashboard hid from them', async () => {
+  test('shows a portfolio user no name that the dashboard hid from them', async () => {
     const id = await ask('portco', {});
     const hana = await idOf('contact', 'Hana Quist');
     await app.as('admin').call(updateIntro, {
@@ -113,7 +113,7 @@ describe('undoing an import under a request', () => {
     expect(await requests('admin', { people: 'Hana Quist' })).toHaveLength(1);
   });
 
-  test('of a person whom another source holds too asks anew who may know them', async () => {
+  test('of a person whom another source holds too checks anew who may see them', async () => {
     await importAll([person('Ines Calloway', { name: BANK })], { db: app.db, user: app.users.admin });
     await ask('portco', { target_contact_id: await idOf('contact', 'Ines Calloway') });
     await undo();
@@ -122,14 +122,14 @@ describe('undoing an import under a request', () => {
     expect((await requests('portco'))[0]!.To_Who__c).not.toBeNull();
   });
 
-  test('keeps whom the CRM remembers something of', async () => {
+  test('keeps people with a history in the CRM', async () => {
     const id = Number(await idOf('contact', 'Ines Calloway'));
     await app.db.insertInto('crm_task').values({ contact_id: id, subject: 'Call', owner_first_name: 'Dana' }).execute();
     await undo();
     expect(await app.db.selectFrom('crm_task').select('contact_id').execute()).toEqual([{ contact_id: id }]);
   });
 
-  test('a request whose person is taken back to nobody keeps no name', async () => {
+  test('a request whose person does not exist any more keeps no name', async () => {
     const id = await ask('portco', { target_contact_id: await idOf('contact', 'Ines Calloway') });
     await app.as('admin').call(updateIntro, { body: { Id: id, To_Who__c: null } });
     expect((await requests('admin'))[0]!.To_Who__r).toBeNull();
@@ -137,7 +137,7 @@ describe('undoing an import under a request', () => {
 });
 
 describe('an undo that failed', () => {
-  test('says why, can be tried again, and ends well once nothing stands against it', async () => {
+  test('gives the reason, can be tried again, and succeeds once nothing blocks it', async () => {
     await app.db.updateTable('import_run').set({ state: 'undoing', ending: 'undone' }).execute();
     await giveUpRun(app.db, Number(run), 'the disk is full', START);
     const { body } = await app.as('admin').call(getImport, { params: { id: run } });
@@ -149,7 +149,7 @@ describe('an undo that failed', () => {
     expect(await undo()).toMatchObject({ state: 'undone', error: null, can_undo: false });
   });
 
-  test('because its process died each time is given up the next day, not waited for for ever', async () => {
+  test('because its process died each time is given up the next day', async () => {
     await app.as('admin').call(undoImport, { params: { id: run } });
     await app.db.updateTable('job').set({ state: 'failed', error: 'The process that ran it died.' }).execute();
     await app.startDay(new Date(START.getTime() + 86_400_000));
@@ -165,7 +165,7 @@ describe('an undo that failed', () => {
   });
 });
 
-describe('undoing an import under the word of staff', () => {
+describe('undoing an import after a correction by staff', () => {
   const about = async (name: string) => ({ params: { id: await idOf('account', name) } });
   const say = async (name: string, change: object) => {
     const one = await about(name);
@@ -177,13 +177,13 @@ describe('undoing an import under the word of staff', () => {
   };
   const seen = async (name: string) => (await app.as('admin').call(getManagedCompany, await about(name))).body.company;
 
-  test('keeps the company, and what they said of it', async () => {
+  test('keeps the company and the correction', async () => {
     await say('Vale', { confidential: true, portfolio: true });
     await undo();
     expect(await seen('Vale')).toMatchObject({ confidential: true, portfolio: true, people: 0 });
   });
 
-  test('leaves their word above what another file says of it afterwards', async () => {
+  test('keeps the correction above later files', async () => {
     await ask('admin', { requesting_account_id: await idOf('account', 'Harrow') });
     await say('Harrow', { confidential: true });
     await say('Vale', { confidential: true });

@@ -23,7 +23,7 @@ import { insertFacts } from './testing/world.ts';
 import { queueUpkeep, STRENGTHS_UPKEEP } from './upkeep/jobs.ts';
 
 describe('upgrading from before connectors, on a day whose upkeep that version had done', () => {
-  test('fills what connectors and paths are found with at the start, not the next night', async () => {
+  test('fills the tables for connectors and paths at the start, not the next night', async () => {
     const kith = await startTestApp({ db: await earlierDb('0006-intros') });
     await insertFacts(kith, {
       accounts: { Harrow: { headcount: 40 } },
@@ -49,7 +49,7 @@ describe('upgrading from before connectors, on a day whose upkeep that version h
   });
 });
 
-test('titles of before are found by the beginnings of their words', async () => {
+test('titles from before are found by the beginnings of their words', async () => {
   const kith = await startTestApp({ db: await earlierDb('0053-roles-of-work') });
   const { contacts } = await insertFacts(kith, {
     accounts: { Harrow: {} },
@@ -90,7 +90,7 @@ test.each(['signal.strengths', 'panel.strengths'])(
   },
 );
 
-test('of several requests of a company for one profile the newest stays, and each company keeps its own', async () => {
+test('the newest of several requests of a company for one profile stays, and each company keeps its own', async () => {
   const kith = await startTestApp({ db: await earlierDb('0011-lanes-of-jobs') });
   const row = { user_id: kith.users.portco, profile_key: 'in/odile-brandt', full_name: 'Odile Brandt' };
   const at = (hour: string) => `2026-11-20T${hour}:00:00.000Z`;
@@ -115,7 +115,7 @@ test('of several requests of a company for one profile the newest stays, and eac
   ]);
 });
 
-test('a request keeps the names of its people from before the names were kept', async () => {
+test('a request keeps the names of its people from before the names were stored', async () => {
   const kith = await startTestApp({ db: await earlierDb('0013-proposed-people') });
   const [ines, tal] = [
     await insertContact(kith, 'Inès Calloway', null),
@@ -158,7 +158,7 @@ test('a request keeps the names of its people from before the names were kept', 
 });
 
 describe('upgrading from before links of several kinds', () => {
-  test('keeps feedback links, the tokens in mails that were sent, and what messages are about', async () => {
+  test('keeps feedback links, the tokens in sent mails, and the subjects of messages', async () => {
     const kith = await startTestApp({ db: await earlierDb('0013-proposed-people') });
     const at = START.toISOString();
     const expires_at = '2027-01-01T00:00:00.000Z';
@@ -192,15 +192,15 @@ describe('upgrading from before links of several kinds', () => {
     expect(await makeLink(kith.db, kith.deps, 'intro.feedback', about, START), 'ids go on').toBe(10);
   });
 
-  test('goes well where there was no link yet', async () => {
+  test('works where there was no link yet', async () => {
     const db = await earlierDb('0013-proposed-people');
     await migrate(db);
     expect(await db.selectFrom('signed_link').selectAll().execute()).toEqual([]);
   });
 });
 
-describe('upgrading from before people chose anything for themselves', () => {
-  test('everybody gets the weekly digest and keeps their session, which names no browser', async () => {
+describe('upgrading from before users had preferences', () => {
+  test('gives everybody the weekly digest and keeps their sessions, without a browser’s name', async () => {
     const kith = await startTestApp({ db: await earlierDb('0013-proposed-people') });
     const now = START.toISOString();
     const expires_at = new Date(START.getTime() + 3_600_000).toISOString();

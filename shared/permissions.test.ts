@@ -61,7 +61,7 @@ const MEMBERS: Record<AudienceName, Name[]> = {
 };
 
 describe('the audience', () => {
-  test.each(Object.entries(MEMBERS) as [AudienceName, Name[]][])('%s holds whom it is named for', (name, members) => {
+  test.each(Object.entries(MEMBERS) as [AudienceName, Name[]][])('%s holds the named users', (name, members) => {
     const found = EVERYBODY.filter((viewer) => isIn(VIEWERS[viewer], AUDIENCES[name]));
     expect(found).toEqual(members);
   });
@@ -72,7 +72,7 @@ describe('the audience', () => {
     expect(found).toEqual(['firm, Admin', 'firm, Sales', 'firm, every role']);
   });
 
-  test('never holds the signed out for what it leaves out', () => {
+  test('never includes signed-out users by exclusion', () => {
     expect(isIn(null, { not: 'staff' })).toBe(false);
     expect(isIn(null, { anyOf: [{ not: { role: 'Admin' } }] })).toBe(false);
   });
@@ -101,7 +101,7 @@ describe('a permission', () => {
         expect(can(VIEWERS[name], permission), `${permission}, ${name}`).toBe(MEMBERS[audience].includes(name));
   });
 
-  test('is for an audience that there is', () => {
+  test('needs a defined audience', () => {
     for (const audience of Object.values(PERMISSIONS)) expect(AUDIENCES).toHaveProperty([audience]);
   });
 });
@@ -125,7 +125,7 @@ describe('roles', () => {
     expect(mayBeAdmin('', true)).toBe(true);
   });
 
-  test('are asked for one by one', () => {
+  test('are tested one by one', () => {
     expect(hasRole({ roles: ['Sales'] }, 'Sales')).toBe(true);
     expect(hasRole({ roles: ['Sales'] }, 'Talent')).toBe(false);
   });

@@ -168,7 +168,7 @@ describe.each(declared.map((list) => [list.name, list] as const))('the list %s',
     expect(bar()).toBeNull();
   });
 
-  it('does with Enter, and with E where there is no evidence of its own, what its row is for', async () => {
+  it('does its row’s action with Enter, and with E where it has no evidence of its own', async () => {
     const { rows } = await open();
     const before = window.location.search;
     await userEvent.keyboard('{Enter}');
@@ -187,7 +187,7 @@ describe.each(declared.map((list) => [list.name, list] as const))('the list %s',
     } else await waitFor(() => expect(document.querySelector('[role="dialog"], [role="alertdialog"]')).toBeTruthy());
   });
 
-  it('is sorted by its heads: the address says by which, and the server is asked for it', async () => {
+  it('is sorted by its headings: the address holds the order, and the server sorts', async () => {
     await open();
     const heads = screen
       .queryAllByRole('button', { name: /^Sort by / })
@@ -205,7 +205,7 @@ describe.each(declared.map((list) => [list.name, list] as const))('the list %s',
 
   if (list.views) {
     const kept = list.views;
-    it('keeps its filters and order under a name: opened by it, renamed, removed and taken back', async () => {
+    it('keeps its filters and order under a name: opened by it, renamed, removed and restored', async () => {
       keepsViews(server);
       sample.serve(server, ROWS);
       const under = `${list.path}${list.path.includes('?') ? '&' : '?'}${kept}`;
@@ -241,7 +241,7 @@ describe.each(declared.map((list) => [list.name, list] as const))('the list %s',
       await bar.findByRole('link', { name: /^Slow ones/ });
     });
   } else
-    it('has no views, as nothing of it is filtered or sorted, or is kept as a search', async () => {
+    it('has no views if it has no filters or sorting, or is saved as a search', async () => {
       await open();
       expect(screen.queryByRole('navigation', { name: 'Views' })).toBeNull();
       if (list.searches) expect(screen.getByRole('button', { name: 'Save this search' })).toBeTruthy();
@@ -252,7 +252,7 @@ describe.each(declared.map((list) => [list.name, list] as const))('the list %s',
     });
 
   if (list.chooses)
-    it('ticks rows with X, says at the bottom what can be done with them, and gives them up with Escape', async () => {
+    it('ticks rows with X, shows the actions for them at the bottom, and unticks them with Escape', async () => {
       const { rows } = await open();
       await userEvent.keyboard('xjx');
       const box = within(bar() as HTMLElement);
@@ -266,7 +266,7 @@ describe.each(declared.map((list) => [list.name, list] as const))('the list %s',
     });
 
   if (sample.drop)
-    it('gives the focus to the next row when one goes', async () => {
+    it('moves the focus to the next row when one goes', async () => {
       const { rows, keys } = await open();
       const [own, sure] = sample.drop as [RegExp, RegExp?];
       await userEvent.click(within(rows[1] as HTMLElement).getByRole('button', { name: own }));
@@ -276,7 +276,7 @@ describe.each(declared.map((list) => [list.name, list] as const))('the list %s',
       await waitFor(() => expect(focused()).toBe(keys[2]));
     });
 
-  it('is found by going back as it was left: what had the focus, and what was open', async () => {
+  it('is restored on going back: its focus, and its open rows', async () => {
     const { keys, rows } = await open();
     if (list.opens) {
       await userEvent.keyboard('{Enter}');
@@ -295,7 +295,7 @@ describe.each(declared.map((list) => [list.name, list] as const))('the list %s',
     if (list.opens) expect(document.querySelector(`li[data-key="${keys[0]}"] [aria-expanded="true"]`)).toBeTruthy();
   });
 
-  it('says when there is nothing, and what to do, or is not there', async () => {
+  it('says when it is empty, and what to do, or is hidden', async () => {
     sample.serve(server, 0);
     openApp(list.path);
     if (sample.onlyWithRows) {
@@ -308,7 +308,7 @@ describe.each(declared.map((list) => [list.name, list] as const))('the list %s',
     await waitFor(() => expect(headings()).toHaveLength((sample.headings ?? 0) + 1));
   });
 
-  it('says when its rows cannot be had, tries again, and draws of many only those near the window', async () => {
+  it('says when its rows cannot be loaded, tries again, and draws of many only those near the window', async () => {
     sample.serve(server, ROWS);
     server.on(sample.call, refusal(500, 'internal', 'Something broke on our side.'));
     openApp(list.path);

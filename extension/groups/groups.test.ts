@@ -9,7 +9,7 @@ const found = groupsOf(rows);
 const group = (id: string) => found.groups.find((one) => one.id === id)!;
 const namesIn = (id: string) => group(id).members.map((at) => found.members[at]);
 
-test('a member is told by number and name, also behind a hidden id; hidden digits, masks and placeholders are nobody', () => {
+test('members are read by number and name, also behind a hidden id; hidden digits, masks and placeholders are skipped', () => {
   expect(namesIn('1001@g.us')).toEqual([
     { number: '447700900001', name: 'Ines Calloway', pushname: 'Ines' },
     { number: '447700900002', name: null, pushname: 'Theo Brandt' },
@@ -18,12 +18,12 @@ test('a member is told by number and name, also behind a hidden id; hidden digit
   expect(JSON.stringify(found)).not.toMatch(/184467|••|Hidden|shop|900009/);
 });
 
-test('groups that ended are left out, those that are not loaded say so', () => {
+test('groups that ended are left out, and groups that are not loaded say so', () => {
   expect(found.groups.map(({ name }) => name)).toEqual(['Founders of the north', 'Lisbon runners', 'Not opened yet']);
   expect(group('1003@g.us')).toMatchObject({ isLoaded: false, size: 12, members: [] });
 });
 
-test('one person under two ids is one, and a store of numbers is used where it is filled', () => {
+test('one person under two ids counts once, and a store of numbers is used where it is filled', () => {
   const told = groupsOf({
     groups: [{ id: '1@g.us', subject: 'One' }],
     participants: [{ groupId: '1@g.us', participants: ['99887766554433@lid', '447700900001@c.us', 7, null] }],
@@ -34,14 +34,14 @@ test('one person under two ids is one, and a store of numbers is used where it i
   expect(told.groups).toEqual([{ id: '1@g.us', name: 'One', size: 2, members: [0], isLoaded: true }]);
 });
 
-test('rows that hold what nobody expects are no groups', () => {
+test('rows of an unexpected form are not taken for groups', () => {
   const odd = [null, 7, 'x', {}, { id: 5 }, { id: 'x@c.us' }, { id: '5@g.us', subject: 9, size: 'many' }];
   expect(groupsOf({ groups: odd, participants: odd, contacts: odd, numbers: odd }).groups).toEqual([
     { id: '5@g.us', name: 'A group without a name', size: 0, members: [], isLoaded: false },
   ]);
 });
 
-test('at first the small groups are ticked, and only ticked ones are sent', () => {
+test('the small groups are ticked at first, and only ticked groups are sent', () => {
   const ticked = tickedAtFirst(found);
   expect([...ticked]).toEqual(['1001@g.us']);
   const body = syncGroups.body.parse(bodyOf(found, ticked));
@@ -56,19 +56,19 @@ test('at first the small groups are ticked, and only ticked ones are sent', () =
   expect(JSON.stringify(body)).not.toMatch(/1002@|Founders|lid/);
 });
 
-test('a group of 1,024 can be ticked, and is sent in its size', () => {
+test('a group of 1,024 can be ticked, and is sent with its size', () => {
   const body = syncGroups.body.parse(bodyOf(found, new Set(['1002@g.us'])));
   expect(body.group_participants).toHaveLength(LARGE);
   expect(body.users_meta).toHaveLength(LARGE / 2);
 });
 
-test('more than Kith takes at once is said before it is sent', () => {
+test('a selection larger than Kith takes at once is reported before it is sent', () => {
   const many = { ...found, groups: Array.from({ length: 5 }, (_, at) => ({ ...group('1002@g.us'), id: String(at) })) };
   expect(tooMuch(many, new Set(['0', '1']))).toBeNull();
   expect(tooMuch(many, new Set(['0', '1', '2', '3', '4']))).toMatch(/at most 5,000 members altogether.*5,120/);
 });
 
-test('what was read is heard from our script in the messaging site’s own tab and nowhere else', () => {
+test('results are accepted from our script in the messaging site’s own tab and from nowhere else', () => {
   const message = { type: 'group_sync', state: 'read', found };
   const sender = { id: 'own', tab: { id: 5 }, frameId: 0, url: 'https://web.whatsapp.com/' } as never;
   const hear = (changed: object, said: unknown = message) =>

@@ -91,7 +91,7 @@ describe('approving', () => {
     ).toBe(200);
   });
 
-  test('with a role that there is not names the field', async () => {
+  test('with an unknown role names the field', async () => {
     const { id } = await ask('rowan@hollowmere.example');
     const body = { account_id: lumenary(), roles: ['Emperor'] } as never;
     const answer = await kith.as('admin').call(approveAccess, { params: { id }, body });
@@ -99,7 +99,7 @@ describe('approving', () => {
     expect(Object.keys(answer.error.fields!)).toEqual(['roles.0']);
   });
 
-  test('of what does not exist is a 404', async () => {
+  test('of a request that does not exist is a 404', async () => {
     for (const id of ['1', '999999', 'abc', '-1', '99999999999999999999']) {
       const answer = await kith.as('admin').call(approveAccess, { params: { id }, body: { account_id: lumenary() } });
       expect(answer.status).toBe(404);
@@ -109,7 +109,7 @@ describe('approving', () => {
 });
 
 describe('declining', () => {
-  test('leaves a person out and tells them by e-mail whom to ask', async () => {
+  test('keeps the person out and tells them by e-mail whom to ask', async () => {
     const { id, userId } = await ask('rowan@hollowmere.example');
     const answer = await kith.as('admin').call(declineAccess, { params: { id } });
     expect(answer.body.request).toMatchObject({
@@ -126,7 +126,7 @@ describe('declining', () => {
   });
 });
 
-test('what staff and the person are told goes through the outbox: in the channel of the settings, and once', async () => {
+test('the messages to staff and to the person go through the outbox: to the channel of the settings, and once', async () => {
   const sent: string[] = [];
   const app = await startTestApp({ mail: { send: async ({ to }) => void sent.push(to) } });
   kith = app;
@@ -143,8 +143,8 @@ test('what staff and the person are told goes through the outbox: in the channel
   expect(sent).toEqual(['rowan@hollowmere.example']);
 });
 
-describe('a request that somebody decided', () => {
-  test('is not decided again: 409 with its present state, and nothing more is sent', async () => {
+describe('a request that is already decided', () => {
+  test('is not decided again: 409 with its present state, and no second message', async () => {
     const { id, userId } = await ask('rowan@hollowmere.example');
     await kith.as('admin').call(declineAccess, { params: { id } });
     const again = await kith.as('talent').call(approveAccess, { params: { id }, body: { account_id: lumenary() } });
@@ -173,7 +173,7 @@ describe('a request that somebody decided', () => {
 });
 
 describe('the list', () => {
-  test('comes in pages, newest first, with how many wait', async () => {
+  test('comes in pages, newest first, with the number of waiting requests', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 5; n++) ids.push((await ask(`person-${n}@hollowmere.example`)).id);
     const pages: string[][] = [];
@@ -192,7 +192,7 @@ describe('the list', () => {
     expect((await oldest(first.next_cursor!)).requests.map(({ id }) => id)).toEqual(ids.slice(2, 4));
   });
 
-  test('keeps the open and the decided apart', async () => {
+  test('separates open requests from decided ones', async () => {
     const [open, decided] = [await ask('a@hollowmere.example'), await ask('b@hollowmere.example')];
     await kith.as('admin').call(declineAccess, { params: { id: decided.id } });
     const idsOf = async (state: 'pending' | 'decided') =>

@@ -45,7 +45,7 @@ const differences = async (): Promise<string[]> => {
 };
 
 describe('a company that is made confidential', () => {
-  test('is hidden from the portfolio, said so before, and shown again', async () => {
+  test('is hidden from the portfolio with a warning beforehand, and can be shown again', async () => {
     expect(await found('portco')).toBe(1);
     expect((await preview({ confidential: true }))[0]).toMatch(/^Portfolio users no longer see Harrow/);
     expect((await see()).confidential).toBe(false);
@@ -60,7 +60,7 @@ describe('a company that is made confidential', () => {
     expect(await differences()).toEqual([]);
   });
 
-  test('stands above what a file says, whoever of the staff says it', async () => {
+  test('overrides a file, whichever member of the staff made the change', async () => {
     await app.db.updateTable('account').set({ confidential: 1 }).where('id', '=', world.accounts.Harrow!).execute();
     expect((await change({ confidential: false })).body.company.confidential).toBe(false);
     expect((await change({ confidential: true }, 'talent')).body.company.confidential).toBe(true);
@@ -76,7 +76,7 @@ describe('a company that is made confidential', () => {
   });
 });
 
-test('portfolio, domain, logo and the red background are set and taken back', async () => {
+test('portfolio, domain, logo and the red background can be set and reset', async () => {
   const set = {
     portfolio: true,
     flagged: true,
@@ -95,7 +95,7 @@ test('portfolio, domain, logo and the red background are set and taken back', as
   expect(deeds).toHaveLength(2);
 });
 
-test('a change of what is no more is refused, and nothing is overwritten', async () => {
+test('a change based on an outdated state is refused, and nothing is overwritten', async () => {
   const before = await was();
   await change({ portfolio: true });
   const late = await app.as('talent').call(changeCompany, { ...HARROW(), body: { was: before, stealth: true } });
@@ -112,7 +112,7 @@ test.each([
   expect((await change(asked)).status).toBe(400);
 });
 
-test('companies are found among all by how their name begins, in pages', async () => {
+test('every company can be found by the beginning of its name, in pages', async () => {
   const list = async (query: object) => (await app.as('admin').call(listManagedCompanies, { query })).body;
   expect((await list({ show: 'all', q: 'har' })).companies.map(({ name }) => name)).toEqual(['Harrow']);
   const first = await list({ show: 'all', limit: 2 });
@@ -126,7 +126,7 @@ describe('a company that is added by hand', () => {
   const add = (body: Partial<Added>, viewer: TestViewer = 'admin') =>
     app.as(viewer).call(addCompany, { body: { name: 'Fenwick Robotics', domain: null, portfolio: true, ...body } });
 
-  test('is managed and found as any other, in other spellings too', async () => {
+  test('is managed and found like any other, also under other spellings', async () => {
     const { company } = (await add({ domain: 'Fenwick.example' })).body;
     expect(company).toMatchObject({ name: 'Fenwick Robotics', domain: 'fenwick.example', portfolio: true, people: 0 });
     await app.runJobs();
@@ -138,7 +138,7 @@ describe('a company that is added by hand', () => {
     expect(deeds.map(({ entity_id }) => String(entity_id))).toEqual([company.id]);
   });
 
-  test('is hidden from the portfolio from the start where it is said to be', async () => {
+  test('is hidden from the portfolio from the start if it is added as confidential', async () => {
     await add({ name: 'Fenwick', portfolio: false, stealth: true });
     await app.runJobs();
     const names = async (viewer: TestViewer) =>
@@ -146,7 +146,7 @@ describe('a company that is added by hand', () => {
     expect([await names('portco'), await names('admin')]).toEqual([0, 1]);
   });
 
-  test('is no second one of the same name or domain, unless staff say that it is another of that name', async () => {
+  test('is refused as a duplicate of the same name or domain, unless staff say that it is another company of that name', async () => {
     await change({ domain: 'harrow.example' });
     const known = async (query: object) =>
       (await app.as('admin').call(listCompaniesLike, { query })).body.companies.map(({ name }) => name);

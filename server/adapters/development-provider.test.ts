@@ -112,7 +112,7 @@ async function exchange(code: string, verifier = VERIFIER) {
 }
 
 describe('the development provider', () => {
-  test('signs a person in: code flow with PKCE, and an ID token that the server takes', async () => {
+  test('signs a person in by the code flow with PKCE, and issues an ID token that the server accepts', async () => {
     const kith = await startTestApp({ identity: openIdProvider({ issuer: `${origin}/oidc`, clientId: 'kith' }) });
     const { nonce } = (await kith.as('signed out').call(makeNonce, {})).body;
     const back = await signIn(DANA.email, { nonce });
@@ -129,7 +129,7 @@ describe('the development provider', () => {
     await kith.app.close();
   });
 
-  test('signs in anybody else by e-mail, too, named after it', async () => {
+  test('also signs in any other e-mail address, and names the person after it', async () => {
     const identity = openIdProvider({ issuer: `${origin}/oidc`, clientId: 'kith' });
     const back = await signIn('Somebody@Elsewhere.example');
     const { body } = await exchange(back.searchParams.get('code')!);
@@ -141,14 +141,14 @@ describe('the development provider', () => {
     });
   });
 
-  test('gives nothing for a code with another verifier', async () => {
+  test('issues nothing for a code with another verifier', async () => {
     const back = await signIn(DANA.email);
     const { status, body } = await exchange(back.searchParams.get('code')!, `${VERIFIER}-another`);
     expect({ status, error: body.error }).toEqual({ status: 400, error: 'invalid_grant' });
     expect(body).not.toHaveProperty('id_token');
   });
 
-  test('gives nothing for a code that was used already', async () => {
+  test('issues nothing for a code that was used already', async () => {
     const back = await signIn(DANA.email);
     const code = back.searchParams.get('code')!;
     expect((await exchange(code)).status).toBe(200);
@@ -166,7 +166,7 @@ describe('the development provider', () => {
   });
 
   test.each(['https://evil.example/signed-in', 'http://127.0.0.1:1/signed-in', 'http://127.0.0.1/other'])(
-    'sends nobody to an address that is not the app’s: %s',
+    'redirects nobody to an address outside the app: %s',
     async (redirect_uri) => {
       const response = await new Browser().open(authorizeUrl({ redirect_uri }));
       expect(response.status).toBe(400);
@@ -178,7 +178,7 @@ describe('the development provider', () => {
     expect((await new Browser().open(authorizeUrl({ client_id: 'another' }))).status).toBe(400);
   });
 
-  test('leaves every address that is not below /oidc alone', async () => {
+  test('leaves every address outside /oidc alone', async () => {
     for (const path of ['/', '/oidcs', '/api/user', '/x/oidc/'])
       expect(await (await fetch(`${origin}${path}`)).text()).toBe('not of the provider');
   });
@@ -191,7 +191,7 @@ describe('its sign-in page', () => {
     return { browser, page, html: await page.text() };
   };
 
-  test('shows every person as text, whatever their names are', async () => {
+  test('shows every person’s name as text, whatever it contains', async () => {
     const { html } = await open();
     expect(html).toContain('<strong>Dana Orlev</strong>, Quillmark Ventures');
     for (const bad of ['<script', '<img', '<b>', '<h1>Owned', "onmouseover='x'", '"quoted"'])
@@ -208,7 +208,7 @@ describe('its sign-in page', () => {
   });
 
   test.each(['', 'nobody', 'a@b@c.example', '<x>@evil.example', `${'x'.repeat(65)}@long.example`])(
-    'is shown again for what is no e-mail: %j',
+    'is shown again for an invalid e-mail: %j',
     async (email) => {
       const { browser, page } = await open();
       const again = await browser.open(page.url, { email });
@@ -217,7 +217,7 @@ describe('its sign-in page', () => {
     },
   );
 
-  test('of a sign-in that nobody began, or that another browser began, says to start again', async () => {
+  test('of a sign-in that was never begun, or was begun in another browser, says to start again', async () => {
     const { page } = await open();
     for (const url of [`${origin}/oidc/interaction/unknown`, page.url]) {
       const response = await new Browser().open(url, { email: DANA.email });
@@ -225,7 +225,7 @@ describe('its sign-in page', () => {
     }
   });
 
-  test('takes no more than a form', async () => {
+  test('accepts nothing but a form', async () => {
     const { browser, page } = await open();
     const response = await browser.open(page.url, { email: 'x'.repeat(5000) });
     expect(response.status).toBe(400);

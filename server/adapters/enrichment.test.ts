@@ -149,7 +149,7 @@ describe.each(Object.entries(VENDORS))('%s', (name, vendor) => {
     return { ...server, keys, read: () => provider.read('in/ines-calloway'), provider };
   };
 
-  test('tells a career: every job with its dates, and nobody’s address or phone', async () => {
+  test('reads a career: every job with its dates, and nobody’s address or phone', async () => {
     const { read, asked, bodies, keys } = await answering({ status: 200, body: vendor.career });
     expect(await read()).toEqual({
       name: 'Ines Calloway',
@@ -173,7 +173,7 @@ describe.each(Object.entries(VENDORS))('%s', (name, vendor) => {
     ]);
   });
 
-  test('tells that nobody is known there', async () => {
+  test('reports that the provider does not know the person', async () => {
     const { read } = await answering(vendor.nobody);
     expect(await read()).toBeNull();
   });
@@ -195,14 +195,14 @@ describe.each(Object.entries(VENDORS))('%s', (name, vendor) => {
   });
 
   test.each(['<html>Bad gateway</html>', '[]', '{}', 'null', '{"data": 7, "person": 7, "experiences": true}'])(
-    'nonsense is no career: %s',
+    'nonsense is not taken for a career: %s',
     async (body) => {
       const { read } = await answering({ status: 200, body });
       await expect(read()).rejects.toMatchObject({ name: 'EnrichmentUnclear' });
     },
   );
 
-  test('is asked at its own host alone: a redirect is not followed', async () => {
+  test('is asked only at its own host: a redirect is not followed', async () => {
     const elsewhere = await startProvider(() => ({ status: 200, body: vendor.career }));
     const { read } = await answering({
       status: 302,
@@ -218,7 +218,7 @@ describe.each(Object.entries(VENDORS))('%s', (name, vendor) => {
   });
 });
 
-test('somebody whom the provider itself is not sure of is nobody', async () => {
+test('a person of whom the provider itself is unsure counts as not found', async () => {
   const [entry] = VENDORS.Crustdata!.career as [{ matches: object[] }];
   const [doubtful] = entry.matches;
   const { url } = await startProvider(() => ({
@@ -228,7 +228,7 @@ test('somebody whom the provider itself is not sure of is nobody', async () => {
   expect(await crustdata({ key: 'x', url }).read('in/ines-calloway')).toBeNull();
 });
 
-test('people who left, nobody knows when, are not there any more', async () => {
+test('people who left at an unknown time no longer work there', async () => {
   const job = { organization_name: 'Vanelo', title: 'CTO', current: false, start_date: null, end_date: null };
   const { url } = await startProvider(() => ({
     status: 200,
@@ -238,7 +238,7 @@ test('people who left, nobody knows when, are not there any more', async () => {
   expect(career!.jobs).toMatchObject([{ start_month: UNKNOWN_START, end_month: UNKNOWN_END }]);
 });
 
-test('a plan without jobs is said, and is no empty career', async () => {
+test('a plan without jobs is reported, and not taken for an empty career', async () => {
   const { url } = await startProvider(() => ({ status: 200, body: { status: 200, data: { experience: true } } }));
   const read = peopleDataLabs({ key: 'x', url }).read('in/ines-calloway');
   await expect(read).rejects.toMatchObject({ name: 'EnrichmentUnclear', message: expect.stringContaining('the plan') });

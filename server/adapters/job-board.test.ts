@@ -51,7 +51,7 @@ describe('Greenhouse', () => {
     ...more,
   });
 
-  test('posts of one vacancy are one job in several places, and the text is plain', async () => {
+  test('posts of one vacancy become one job in several places, and the text is plain', async () => {
     const content =
       '&lt;p&gt;You weld&amp;nbsp;&amp;amp; cut.&lt;/p&gt;&lt;ul&gt;&lt;li&gt;Steel&lt;/li&gt;&lt;/ul&gt;';
     const jobs = await read('greenhouse', {
@@ -72,13 +72,13 @@ describe('Greenhouse', () => {
     ]);
   });
 
-  test('offices say the place where the post has a placeholder', async () => {
+  test('offices give the place where the post has a placeholder', async () => {
     const offices = [{ name: 'United Kingdom Locations' }, { name: 'Dublin Office' }];
     const jobs = await read('greenhouse', { jobs: [post({ location: { name: 'LOCATION' }, offices })] });
     expect(jobs[0]!.places).toEqual(['United Kingdom', 'Dublin']);
   });
 
-  test('a post that is none is left out, and an empty board has no jobs', async () => {
+  test('an unusable post is left out, and an empty board has no jobs', async () => {
     expect(await read('greenhouse', { jobs: [{ id: 1 }, null, post({})] })).toHaveLength(1);
     expect(await read('greenhouse', { jobs: [], meta: { total: 0 } })).toEqual([]);
   });
@@ -109,7 +109,7 @@ test('Lever: all places of a post, its department and its lists, and remote wher
   ]);
 });
 
-test('Ashby: unlisted posts are left out, and what is hybrid is not remote', async () => {
+test('Ashby: unlisted posts are left out, and hybrid jobs are not remote', async () => {
   const post = (more: object) => ({ id: 'a', title: ' Welder', location: 'New York', isListed: true, ...more });
   const jobs = await read('ashby', {
     jobs: [
@@ -129,7 +129,7 @@ test('Ashby: unlisted posts are left out, and what is hybrid is not remote', asy
   ]);
 });
 
-describe('a board that gives no list', () => {
+describe('a board that returns no list', () => {
   const failure = (vendor: BoardVendor) =>
     vendorBoards(host)
       .read({ vendor, name: 'lumenary' })
@@ -138,7 +138,7 @@ describe('a board that gives no list', () => {
         (error: Error) => `${error.name}: ${error.message}`,
       );
 
-  test('is told apart: unknown, broken, elsewhere, too large, away', async () => {
+  test('is reported by its cause: unknown, broken, elsewhere, too large, away', async () => {
     expect(await failure('greenhouse')).toBe(
       'BoardFailure: Greenhouse has no board called “lumenary”. Correct the address.',
     );
@@ -177,12 +177,15 @@ const FOUND = [
 ] as const;
 const DATA = '../shared/data/field/jobs';
 
-test.skipIf(!existsSync(DATA)).each(FOUND)('a real board of %s, %s, is read whole', async (vendor, file, count) => {
-  const jobs = await read(vendor, gunzipSync(readFileSync(`${DATA}/${file}`)));
-  expect(jobs).toHaveLength(count);
-  for (const { key, title, places, text } of jobs) {
-    expect(key + title).toBe((key + title).trim());
-    expect(places.join()).not.toMatch(/^\s|\s$|\u00a0/);
-    expect(text).not.toMatch(/<(?:p|div|li|strong)[ >]|&(?:nbsp|lt|amp);/);
-  }
-});
+test.skipIf(!existsSync(DATA)).each(FOUND)(
+  'a real board of %s, %s, is read completely',
+  async (vendor, file, count) => {
+    const jobs = await read(vendor, gunzipSync(readFileSync(`${DATA}/${file}`)));
+    expect(jobs).toHaveLength(count);
+    for (const { key, title, places, text } of jobs) {
+      expect(key + title).toBe((key + title).trim());
+      expect(places.join()).not.toMatch(/^\s|\s$|\u00a0/);
+      expect(text).not.toMatch(/<(?:p|div|li|strong)[ >]|&(?:nbsp|lt|amp);/);
+    }
+  },
+);

@@ -25,7 +25,7 @@ async function statusOf(work: Promise<unknown>): Promise<number> {
 const verifying = async (token: Promise<string>) => statusOf(provider().verify(await token));
 
 describe('an ID token', () => {
-  test('says who somebody is', async () => {
+  test('identifies the person', async () => {
     const claims = await provider().verify(await issuer.sign({ ...DANA, sub: 's-1', picture: 'https://p.example/1' }));
     expect(claims).toEqual({
       subject: 's-1',
@@ -50,7 +50,7 @@ describe('an ID token', () => {
     expect(await statusOf(provider().verify(`${head}.${otherBody}.${signature}`))).toBe(401);
   });
 
-  test('is refused when it is of another issuer', async () => {
+  test('is refused when it comes from another issuer', async () => {
     expect(await verifying(issuer.sign({ ...DANA, iss: 'https://elsewhere.example' }))).toBe(401);
   });
 
@@ -66,13 +66,13 @@ describe('an ID token', () => {
     expect(await verifying(issuer.sign({ ...DANA, nonce: undefined }))).toBe(401);
   });
 
-  test('is refused unsigned, whatever it says', async () => {
+  test('is refused unsigned, whatever it claims', async () => {
     const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
     const body = { iss: issuer.url, aud: CLIENT_ID, sub: 's', exp: Math.floor(Date.now() / 1000) + 300, ...DANA };
     expect(await statusOf(provider().verify(`${encode({ alg: 'none' })}.${encode(body)}.`))).toBe(401);
   });
 
-  test('is refused when signed with what everybody knows: HS256 over the public key', async () => {
+  test('is refused when it is signed with the public key as an HS256 secret', async () => {
     const { keys } = (await (await fetch(`${issuer.url}/jwks`)).json()) as { keys: object[] };
     const token = new SignJWT({ iss: issuer.url, aud: CLIENT_ID, sub: 's', ...DANA })
       .setProtectedHeader({ alg: 'HS256', kid: 'first' })
@@ -81,7 +81,7 @@ describe('an ID token', () => {
     expect(await verifying(token)).toBe(401);
   });
 
-  test('is refused when it is no token at all', async () => {
+  test('is refused when it is not a token at all', async () => {
     expect(await statusOf(provider().verify('not.a.token'))).toBe(401);
   });
 });
@@ -93,13 +93,13 @@ describe('the e-mail of an ID token', () => {
     expect(await emailOf(' Dana@QuillMark.Example ')).toBe('dana@quillmark.example');
   });
 
-  test('does not become somebody else’s by letters that only look or lower-case alike', async () => {
+  test('does not turn into another person’s by letters that look alike or have the same lower case', async () => {
     expect(await emailOf('dana@quillmar\u212a.example')).toBe('dana@quillmar\u212a.example');
     expect(await emailOf('d\u0430na@quillmark.example')).not.toBe('dana@quillmark.example');
   });
 
   test.each(['a@b@quillmark.example', 'a@evil.example,b@quillmark.example', 'no address', '', 17, null])(
-    'counts as none when it is no address: %j',
+    'counts as missing when it is not an address: %j',
     async (email) => {
       expect(await emailOf(email)).toBe('');
     },
@@ -146,7 +146,7 @@ describe('a code', () => {
     expect(asked!.form.has('client_secret')).toBe(false);
   });
 
-  test('that is wrong or too old is answered with 401; a client that the provider refuses with 502', async () => {
+  test('that is wrong or too old gets a 401; a client that the provider refuses gets a 502', async () => {
     issuer.tokenAnswer = { status: 400, body: { error: 'invalid_grant' } };
     expect(await statusOf(provider('s3cret').exchange(code))).toBe(401);
     issuer.tokenAnswer = { status: 401, body: { error: 'invalid_client' } };
@@ -154,19 +154,19 @@ describe('a code', () => {
   });
 });
 
-describe('where a browser signs in', () => {
-  test('is the issuer and the token endpoint, which may stand elsewhere', async () => {
+describe('the address where a browser signs in', () => {
+  test('is that of the issuer and that of the token endpoint, which may be elsewhere', async () => {
     expect(await provider().origins()).toEqual([issuer.url]);
     issuer.discovery.token_endpoint = 'https://tokens.example/oauth2/token';
     expect(await provider().origins()).toEqual([issuer.url, 'https://tokens.example']);
   });
 
-  test('is the issuer alone where the server exchanges the code', async () => {
+  test('is the issuer’s alone where the server exchanges the code', async () => {
     issuer.discovery.token_endpoint = 'https://tokens.example/oauth2/token';
     expect(await provider('s3cret').origins()).toEqual([issuer.url]);
   });
 
-  test('is not known while it does not answer', async () => {
+  test('is unknown while the provider does not answer', async () => {
     issuer.broken.add('/.well-known/openid-configuration');
     await expect(provider().origins()).rejects.toThrow();
   });
@@ -181,19 +181,19 @@ describe('a provider that does not answer', () => {
     expect(await statusOf(one.verify(await issuer.sign(DANA)))).toBe(200);
   });
 
-  test('with its keys is a 502, too: the token may be good', async () => {
+  test('for its keys is a 502, too: the token may be good', async () => {
     issuer.broken.add('/jwks');
     expect(await verifying(issuer.sign(DANA))).toBe(502);
   });
 
-  test('at all is a 502', async () => {
+  test('for anything is a 502', async () => {
     const token = await issuer.sign(DANA);
     await issuer.stop();
     expect(await statusOf(provider().verify(token))).toBe(502);
     expect(await statusOf(provider().exchange({ code: 'c', codeVerifier: 'v', redirectUri: 'r' }))).toBe(502);
   });
 
-  test('as the issuer that was set says what to set', async () => {
+  test('as the configured issuer says which setting to change', async () => {
     issuer.discovery.issuer = `${issuer.url}/`;
     await expect(provider().verify(await issuer.sign(DANA))).rejects.toMatchObject({
       status: 502,

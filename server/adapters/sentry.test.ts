@@ -18,7 +18,7 @@ const server = createServer((request, response) => {
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-test('every failure and every call is told to Sentry, without a name, an address, a token or a place', async () => {
+test('every failure and every call is reported to Sentry, without a name, an address, a token or a place', async () => {
   const { port } = server.address() as AddressInfo;
   const reports = sentryReports({ dsn: `http://key@127.0.0.1:${port}/7`, environment: 'production' });
   const error = new TypeError('Ines Calloway <ines@castellan.example> of Castellan Bank has the token kith_1f3a9c');

@@ -49,7 +49,7 @@ test('a message is posted to its channel with the token of the settings', async 
   ]);
 });
 
-test('what people typed calls nobody and opens no link', async () => {
+test('text that people typed mentions nobody and opens no link', async () => {
   await post('<!channel> & <https://evil.example|click>');
   expect(posted[0]!.fields).toMatchObject({
     text: '&lt;!channel&gt; &amp; &lt;https://evil.example|click&gt;',
@@ -61,7 +61,7 @@ test.each([
   ['a refusal', { status: 200, body: { ok: false, error: 'channel_not_found' } }, /channel_not_found/],
   ['too much at once', { status: 429, headers: { 'retry-after': '30' }, body: {} }, /rate.?limit/i],
   ['a failure', { status: 503, body: {} }, /503/],
-] as const)('%s is the reason, and is not tried again behind the job’s back', async (_, said, reason) => {
+] as const)('%s is given as the reason, and the adapter does not retry by itself', async (_, said, reason) => {
   answer = said;
   await expect(post('Hello')).rejects.toThrow(reason);
   expect(posted).toHaveLength(1);
@@ -72,13 +72,13 @@ test.each([
   ['too much at once', { status: 429, headers: { 'retry-after': '30' }, body: {} }, true],
   ['a failure on the way', { status: 200, body: { ok: false, error: 'internal_error' } }, false],
   ['a failure of the server', { status: 503, body: {} }, false],
-] as const)('%s says whether the message was surely not taken', async (_, said, sure) => {
+] as const)('%s tells whether the message was surely not accepted', async (_, said, sure) => {
   answer = said;
   const error = await post('Hello').catch((reason: unknown) => reason);
   expect(error instanceof NotTaken).toBe(sure);
 });
 
-test('a message is surely not taken where nobody listens, and perhaps where the answer never came', async () => {
+test('a message is surely not accepted where nothing listens, and perhaps accepted where no answer came', async () => {
   const failed = () => post('Hello').catch((reason: unknown) => reason);
   server.removeAllListeners('request');
   server.on('request', (request) => request.socket.destroy());
@@ -120,7 +120,7 @@ const since = new Date('2026-11-22T12:00:00.000Z');
 const isPosted = (channel: string, key = 'k') => slackChat({ token: 'xoxb-1', url }).isPosted!({ channel, key, since });
 
 test.each(['introductions', 'staff', 'U0NOOR0000'])(
-  'the history of %s says whether a message was posted, by its key',
+  'the history of %s tells whether a message was posted, by its key',
   async (channel) => {
     workspace();
     expect(await isPosted(channel)).toBe(false);
@@ -134,7 +134,7 @@ test.each(['introductions', 'staff', 'U0NOOR0000'])(
   },
 );
 
-test('whether a message was posted cannot be told where the token has no right to look, or the history is long', async () => {
+test('the adapter cannot tell whether a message was posted without the right to look, or in a long history', async () => {
   const kept = workspace();
   expect(await isPosted('no-such-channel')).toBeUndefined();
   kept.C0STAFF000!.push(...Array.from({ length: 11 }, () => ({ text: 'talk' })));
@@ -164,13 +164,13 @@ test.each([
   ['that the token has expired', failing('token_expired'), { problem: 'refused' }],
   ['that the token may not look', failing('missing_scope'), { problem: 'refused' }],
   ['that it failed', failing('internal_error'), { problem: 'failed' }],
-] as const)('of a member’s id it is said: %s', async (_, answers, said) => {
+] as const)('a member’s id gets this answer: %s', async (_, answers, said) => {
   methods = answers;
   expect(await slackChat({ token: 'xoxb-1', url }).memberOf!('U0EXAMPLE1')).toEqual(said);
   expect(posted).toMatchObject([{ path: '/api/users.info', fields: { user: 'U0EXAMPLE1' } }]);
 });
 
-test('too many look-ups say for how long', async () => {
+test('too many look-ups tell how long to wait', async () => {
   answer = { status: 429, headers: { 'retry-after': '30' }, body: { ok: false, error: 'ratelimited' } };
   expect(await slackChat({ token: 'xoxb-1', url }).memberOf!('U0EXAMPLE1')).toEqual({
     problem: 'busy',

@@ -44,7 +44,7 @@ test('a mail arrives as it was written, from the sender of the settings', async 
   expect(received[0]!.mail).toMatch(/Hallo Noor,\r?\n\.\r?\nein Punkt/);
 });
 
-test('the same message has the same Message-ID, another one another', async () => {
+test('the same message has the same Message-ID, and another message another one', async () => {
   await mail().send(message);
   await mail().send(message);
   await mail().send({ ...message, key: 'intro-2' });
@@ -53,7 +53,7 @@ test('the same message has the same Message-ID, another one another', async () =
   expect(ids[2]).not.toBe(ids[0]);
 });
 
-test('an address with more in it than an address names no further recipient', async () => {
+test('an address with extra content adds no further recipient', async () => {
   await mail().send({ ...message, to: 'noor@lumenary.example' });
   await mail()
     .send({ ...message, to: 'noor@lumenary.example, eve@evil.example' })
@@ -61,7 +61,7 @@ test('an address with more in it than an address names no further recipient', as
   expect(received.flatMap(({ to }) => to)).not.toContain('eve@evil.example');
 });
 
-test('what the server says against it is the reason', async () => {
+test('the server’s objection is given as the reason', async () => {
   refuse = 'Greylisted, try later';
   await expect(mail().send(message)).rejects.toThrow('Greylisted, try later');
   await expect(mail('wrong').send(message)).rejects.toThrow('Invalid username or password');
@@ -72,7 +72,7 @@ const failed = (password?: string) =>
     .send(message)
     .catch((reason: unknown) => reason);
 
-test('what was refused, or never arrived, was surely not taken', async () => {
+test('a refused mail, or a mail that never arrived, was surely not accepted', async () => {
   refuse = 'Greylisted, try later';
   expect(await failed()).toBeInstanceOf(NotTaken);
   expect(await failed('wrong')).toBeInstanceOf(NotTaken);
@@ -80,7 +80,7 @@ test('what was refused, or never arrived, was surely not taken', async () => {
   expect(await failed()).toBeInstanceOf(NotTaken);
 });
 
-test('what was given when the connection ended was perhaps taken', async () => {
+test('a mail that was handed over when the connection ended was perhaps accepted', async () => {
   server.onData = (stream) => {
     void text(stream).then(() => {
       for (const { _socket } of server.connections as Set<{ _socket: { destroy(): void } }>) _socket.destroy();

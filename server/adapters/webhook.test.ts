@@ -34,7 +34,7 @@ async function webhook(answer: RequestListener, change: Partial<Reaching> = {}) 
 }
 
 describe('a webhook', () => {
-  test('is told once, signed so that its receiver can tell who speaks, at the address that was checked', async () => {
+  test('is called once, at the address that was checked, with a signature that proves the sender', async () => {
     const told: { host: string | undefined; delivery: unknown; signature: unknown; text: string }[] = [];
     let looks = 0;
     const { post, dialed } = await webhook(
@@ -56,7 +56,7 @@ describe('a webhook', () => {
     expect([dialed, looks]).toEqual([[`${OUTSIDE}:80`], 1]);
   });
 
-  test.each([201, 204, 404, 500])('that answers %i was not told', async (status) => {
+  test.each([201, 204, 404, 500])('that answers %i counts as not called', async (status) => {
     const { post } = await webhook((_, response) => response.writeHead(status).end());
     await expect(post()).rejects.toThrow(`The webhook answered with ${status}.`);
   });
@@ -69,17 +69,17 @@ describe('a webhook', () => {
     expect(dialed).toHaveLength(1);
   });
 
-  test('that never answers is waited for no longer than its time', async () => {
+  test('that never answers is dropped after its time limit', async () => {
     const { post } = await webhook(() => undefined, { timeoutMs: 50 });
     await expect(post()).rejects.toThrow('did not answer within 0.05 seconds');
   });
 
-  test('whose name is never found is waited for no longer either', async () => {
+  test('whose name is never resolved is dropped after the same limit', async () => {
     const { post } = await webhook(() => undefined, { timeoutMs: 50, resolve: () => new Promise(() => undefined) });
     await expect(post()).rejects.toThrow('did not answer within');
   });
 
-  test('whose name leads inside is not connected to, also where only one of its addresses does', async () => {
+  test('whose name resolves to an inside address is not connected to, even if only one of its addresses is inside', async () => {
     for (const inside of [['10.0.0.5'], [OUTSIDE, '127.0.0.1'], ['::ffff:192.168.1.1'], []]) {
       const { post, dialed } = await webhook((_, response) => response.end(), { resolve: async () => inside });
       await expect(post()).rejects.toThrow(/inside a private network|could not be reached/);
@@ -88,7 +88,7 @@ describe('a webhook', () => {
     }
   });
 
-  test('that is named by an inside address, in any spelling, is not connected to', async () => {
+  test('that is given by an inside address, in any spelling, is not connected to', async () => {
     const { post, dialed } = await webhook((_, response) => response.end());
     for (const host of ['127.0.0.1', '0x7f.1', '2130706433', '[::1]', '[::ffff:10.0.0.1]', '169.254.169.254'])
       await expect(post(`http://${host}/`), host).rejects.toThrow('inside a private network');
@@ -96,14 +96,14 @@ describe('a webhook', () => {
   });
 });
 
-describe('the open internet', () => {
+describe('the public internet', () => {
   test.each([
     ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.8.8.8', '169.254.169.254', '172.31.255.255', '192.168.0.1'],
     ...['198.18.0.1', '224.0.0.1', '255.255.255.255', '::', '::1', 'fc00::1', 'fd12::1', 'fe80::1', 'ff02::1'],
     ...['::ffff:127.0.0.1', '::ffff:8.8.8.8', '64:ff9b::a00:1', '2002:a00:1::', '2001:db8::1', 'localhost', ''],
-  ])('is not %s', (address) => expect(isOutside(address)).toBe(false));
+  ])('does not include %s', (address) => expect(isOutside(address)).toBe(false));
 
-  test.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450::1'])('is %s', (address) =>
+  test.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450::1'])('includes %s', (address) =>
     expect(isOutside(address)).toBe(true),
   );
 });

@@ -22,11 +22,11 @@ beforeEach(async () => {
   kith = await startTestApp();
 });
 
-describe('what is in force', () => {
+describe('the settings in force', () => {
   const firm = { name: 'Quillmark Ventures', domain: 'quillmark.example' };
   const secret = 'hunter2-hunter2-hunter2-hunter2-hunter2';
 
-  test('says all settings with where they come from, and no secret', () => {
+  test('are listed with their origin, and without secrets', () => {
     expect(GROUPS.flatMap(({ rows }) => Object.keys(rows)).toSorted()).toEqual([...SETTING_NAMES].toSorted());
     const settings = readSettings(
       {
@@ -58,7 +58,7 @@ describe('what is in force', () => {
     expect(demo.find(({ name }) => name === 'FIRM_NAME')).toMatchObject({ value: firm.name, from: 'demo' });
   });
 
-  test('says what the firm is called where the setting is not what its company is called', () => {
+  test('give the firm’s name where the setting differs from the name of its company', () => {
     const firmRow = (env: Record<string, string>, company: string) =>
       settingsInForce(readSettings({ DEMO: 'off', ...env }, { name: '', domain: '' }), company)
         .flatMap((group) => group.settings)
@@ -69,7 +69,7 @@ describe('what is in force', () => {
     expect(other).toMatchObject({ value: 'Harlow', note: expect.stringContaining('is called Harlow Partners LLC') });
   });
 
-  test('says what is real, tries it out, and keeps what came of it', async () => {
+  test('tell which services are real, test them, and keep the result', async () => {
     const { outsides } = (await kith.as('admin').call(getInstallation, {})).body;
     expect(outsides.map(({ name, state }) => [name, state])).toEqual([
       ['mail', 'here'],
@@ -86,7 +86,7 @@ describe('what is in force', () => {
     );
   });
 
-  test('a test that fails is an answer, with what the other side said', async () => {
+  test('return the other side’s answer when a test fails', async () => {
     kith.deps.chat = { post: () => Promise.reject(new NotTaken(new Error('invalid_auth'))) };
     const answer = await kith.as('admin').call(testOutside, { body: { name: 'chat' } });
     expect(answer.body.outside).toMatchObject({ state: 'real', tested: { ok: false, said: 'invalid_auth' } });
@@ -107,7 +107,7 @@ describe('jobs', () => {
   };
   const all = async () => (await kith.as('admin').call(listJobs, { query: {} })).body;
 
-  test('are shown newest first without what they were told, page by page', async () => {
+  test('are listed newest first without their contents, page by page', async () => {
     const ids = [await queue('upkeep.retention'), await queue('message.deliver', 'failed')];
     const { jobs, now } = await all();
     expect(jobs.map(({ id }) => id)).toEqual(ids.toReversed());
@@ -120,7 +120,7 @@ describe('jobs', () => {
     expect((await kith.as('admin').call(listJobs, { query: { state: 'failed' } })).body.jobs).toHaveLength(1);
   });
 
-  test('one that failed is tried again, one that waits is cancelled', async () => {
+  test('are retried if they failed, and cancelled if they wait', async () => {
     const id = await queue('upkeep.retention', 'failed');
     const params = { id };
     const retried = (await kith.as('admin').call(retryJob, { params })).body.job;
@@ -134,7 +134,7 @@ describe('jobs', () => {
     expect(said.map(({ action }) => action)).toEqual(['job.retried', 'job.cancelled', 'job.retried']);
   });
 
-  test('what has a screen of its own is begun again and stopped there', async () => {
+  test('that have a screen of their own are restarted and stopped there', async () => {
     const params = { id: await queue('message.deliver', 'failed') };
     const answer = await kith.as('admin').call(retryJob, { params });
     expect([answer.status, answer.error?.message]).toEqual([
@@ -148,7 +148,7 @@ describe('jobs', () => {
 describe('the first steps', () => {
   const steps = async () => (await kith.as('admin').call(getFirstSteps, {})).body.steps;
 
-  test('are told from the data, and the firm can be named once', async () => {
+  test('follow from the data, and the firm can be named once', async () => {
     expect(await steps()).toMatchObject({
       firm: 'Quillmark Ventures',
       companies: 2,

@@ -32,7 +32,7 @@ const list = async () => (await app.as('admin').call(listAppTokens, {})).body.to
 const days = (count: number) => new Date(START.getTime() + count * 86_400_000);
 
 describe('a token', () => {
-  test('is its owner in a program, is listed with its last use, and is kept as a hash alone', async () => {
+  test('acts as its owner in a program, is listed with its last use, and is kept as a hash alone', async () => {
     const { token, made } = await make();
     expect(made).toMatchObject({ name: 'CRM sync', scopes: ['read'], ending: token.slice(-4), last_used_at: null });
     const answer = await using(token, 'GET', getUser.path);
@@ -45,7 +45,7 @@ describe('a token', () => {
     expect((await app.as('admin').call(listAppTokens, {})).text).not.toContain(token);
   });
 
-  test('of the short way is named, reads for 30 days, and is another one each time', async () => {
+  test('made by the short way has a name, reads for 30 days, and differs each time', async () => {
     const [one, other] = [await app.as('admin').call(getAppToken, {}), await app.as('admin').call(getAppToken, {})];
     expect(one.body.success).toBe(true);
     expect(one.body.token).not.toBe(other.body.token);
@@ -58,7 +58,7 @@ describe('a token', () => {
     expect((await list()).map(({ state }) => state)).toEqual(['expired', 'expired']);
   });
 
-  test('ends when it is revoked, by its owner alone', async () => {
+  test('ends when its owner revokes it, and nobody else can revoke it', async () => {
     const { token, made } = await make();
     const params = { id: made.id };
     expect((await app.as('talent').call(revokeAppToken, { params })).status).toBe(404);
@@ -71,7 +71,7 @@ describe('a token', () => {
     expect(deeds.map(({ action }) => action)).toEqual(['token.made', 'token.revoked']);
   });
 
-  test('does no more than its owner may now, and nothing once the owner may not sign in', async () => {
+  test('allows no more than its owner may do now, and nothing once the owner may not sign in', async () => {
     const { token } = await make(['read'], 30, 'tamnuni');
     expect(await statusOf(token, listAccessRequests.path)).toBe(200);
     const owner = app.db.updateTable('app_user').where('id', '=', app.users.tamnuni);
@@ -82,7 +82,7 @@ describe('a token', () => {
     expect(await statusOf(token)).toBe(401);
   });
 
-  test('does what it was made for and nothing else, with a sentence that says what is missing', async () => {
+  test('does what its scopes allow and nothing else, with a sentence that names the missing scope', async () => {
     const { token: reads } = await make(['read']);
     const { token: writes } = await make(['write']);
     const { token: imports } = await make(['import']);
@@ -99,7 +99,7 @@ describe('a token', () => {
     expect((await using(writes, 'POST', '/imports/999999/apply', {})).statusCode).toBe(403);
   });
 
-  test('stands in the audit beside what was done with it', async () => {
+  test('appears in the audit beside each action done with it', async () => {
     const { token, made } = await make(['write']);
     const body = { Type__c: 'Nemp', Signalling_Contact__c: '1', Contact__c: '1' };
     await using(token, 'POST', '/signal/create', body);
@@ -112,7 +112,7 @@ describe('a token', () => {
   });
 });
 
-describe('nobody makes a token', () => {
+describe('nobody can create a token', () => {
   test('with a token, whatever its scopes', async () => {
     const { token } = await make(['read', 'write', 'import']);
     for (const [method, path] of [
@@ -128,24 +128,24 @@ describe('nobody makes a token', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('while acting as somebody else, who gets none either', async () => {
+  test('while acting as another person, who gets none either', async () => {
     const acting = await app.as('admin').call(loginAs, { body: { email: 'noor@lumenary.example' } });
     expect((await using(acting.body.token, 'GET', getAppToken.path)).statusCode).toBe(403);
   });
 
-  test('in a frame of somebody’s page', async () => {
+  test('in a frame of another site’s page', async () => {
     const { body } = await app.as('admin').call((await import('../../shared/session/calls.ts')).frameSession, {});
     expect((await using(body.token, 'GET', getAppToken.path)).statusCode).toBe(403);
   });
 
-  test('above the bound, also by two calls at once', async () => {
+  test('above the limit, even by two calls at once', async () => {
     for (let count = 1; count < MOST_TOKENS; count++) await make();
     const two = await Promise.all([app.as('admin').call(getAppToken, {}), app.as('admin').call(getAppToken, {})]);
     expect(two.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(two.find(({ status }) => status === 409)?.error.message).toContain('Revoke one');
   });
 
-  test('without a name, a scope, or an end that is near enough', async () => {
+  test('without a name, a scope, or an end within the allowed time', async () => {
     for (const body of [
       { name: ' ', scopes: ['read' as const] },
       { name: 'x', scopes: [] },

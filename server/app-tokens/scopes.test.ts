@@ -39,7 +39,7 @@ const refusesScope = async (call: Call, token: string): Promise<boolean> => {
   return answer.statusCode === 403 && /app token/.test(answer.json().message);
 };
 
-test('every call lets a token through by its scope alone', async () => {
+test('every call accepts a token only with its scope', async () => {
   const wrong: string[] = [];
   for (const call of calls)
     for (const [scope, token] of tokens)
@@ -50,7 +50,7 @@ test('every call lets a token through by its scope alone', async () => {
 
 const needing = (scope: ReturnType<typeof scopeOf>) => named(calls.filter((call) => scopeOf(call) === scope));
 
-test('no token lets people in, opens another way in, or reads what answers in somebody’s place', () => {
+test('no token lets people in, opens another way in, or reads answers in another person’s place', () => {
   const refused = [
     ...['GET /admin/get-app-token', 'GET /user/frame', 'GET /user/sessions', 'POST /admin/app-tokens'],
     ...['POST /access-requests/:id/approve', 'POST /user/invite', 'POST /admin/login-as', 'POST /logout'],
@@ -60,7 +60,7 @@ test('no token lets people in, opens another way in, or reads what answers in so
   expect(refused.filter((one) => !needing('session').includes(one))).toEqual([]);
 });
 
-test('a search by POST reads, a request writes, a file is imported', () => {
+test('a search by POST reads, a request writes, and a file is imported', () => {
   expect(needing('read')).toEqual(expect.arrayContaining(['POST /account/batch-search', 'POST /search/export']));
   expect(needing('write')).toEqual(expect.arrayContaining(['POST /signal/create', 'POST /admin/update-intro']));
   expect(needing('import')).toEqual(expect.arrayContaining(['POST /imports', 'POST /focus/lists']));

@@ -30,7 +30,7 @@ describe.skipIf(onPostgres)('a backup', () => {
     return found;
   };
 
-  test('holds what was written before it began, also what only the log has, and stands alone', async () => {
+  test('holds all earlier writes, also those only in the log, and is complete in itself', async () => {
     const writer = new Database(file);
     writer.pragma('wal_autocheckpoint = 0');
     writer.exec("insert into installation (key, value) values ('demo', 'told last')");
@@ -46,7 +46,7 @@ describe.skipIf(onPostgres)('a backup', () => {
     expect(toldIn(plain)).toEqual([]);
   });
 
-  test('is restored into an empty place, and into no other', async () => {
+  test('is restored into an empty place, and nowhere else', async () => {
     const { name, rows } = await backUp(url, folder, AT);
     const place = join(testFolder(), 'new', 'kith.db');
     expect(restore(join(folder, name), `file:${place}`)).toEqual({ file: place, rows, earlier: false });
@@ -60,7 +60,7 @@ describe.skipIf(onPostgres)('a backup', () => {
     expect(() => restore(join(folder, name), `file:${log}`)).toThrow(/kith\.db-wal is there already/);
   });
 
-  test('of an earlier version is made and restored; the next start brings it up to date', async () => {
+  test('of an earlier version can be made and restored; the next start upgrades it', async () => {
     const old = await earlierFile('0006-intros');
     const { name } = await backUp(old.url, folder, AT);
     const place = join(testFolder(), 'kith.db');
@@ -104,7 +104,7 @@ describe.skipIf(onPostgres)('a backup', () => {
     expect(readdirSync(join(place, '..'))).toEqual([]);
   });
 
-  test('clears away what is too old, and nothing that is not ours', async () => {
+  test('removes old backups, and no files of others', async () => {
     mkdirSync(folder);
     const others = ['kith.db', 'notes.txt', 'kith-20261122T110530Z.db.gz'];
     const old = Array.from({ length: 20 }, (_, day) => `kith-202610${String(day + 10)}T030000Z.db`);
@@ -121,7 +121,7 @@ describe.skipIf(onPostgres)('a backup', () => {
     expect(left.length + removed.length).toBe(others.length + old.length + 3);
   });
 
-  test('that fails leaves nothing under a backup’s name, and what was there', async () => {
+  test('that fails leaves nothing under a backup’s name, and keeps the files that were there', async () => {
     mkdirSync(folder);
     writeFileSync(join(folder, 'kith-20250101T030000Z.db'), 'old');
     writeFileSync(file, 'hello'.repeat(1000));
@@ -130,7 +130,7 @@ describe.skipIf(onPostgres)('a backup', () => {
     expect(readdirSync(folder)).toEqual(['kith-20250101T030000Z.db']);
   });
 
-  test('is made by the day’s job in a thread, and staff and /readyz?verbose say when', async () => {
+  test('is made by the daily job in a thread, and staff and /readyz?verbose see its time', async () => {
     const kith = await startTestApp({ db: openDatabase(url, { synchronous: 'off' }) });
     const state = async () => (await kith.as('admin').call(getBackup, {})).body.backup;
     const ready = async (query: string) => (await kith.app.inject({ url: `/readyz${query}` })).json() as unknown;

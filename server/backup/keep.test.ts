@@ -12,7 +12,7 @@ const times = fc.uniqueArray(
 const daily = (days: number) => Array.from({ length: days }, (_, ago) => before(ago));
 const iso = (dates: Iterable<Date>) => [...dates].map((at) => at.toISOString().slice(0, 10)).sort();
 
-test('a backup bears the time at which it was made, in UTC', () => {
+test('the name of a backup holds the time at which it was made, in UTC', () => {
   expect(nameOf(NOW)).toBe('kith-20261122T110530Z.db');
   expect(timeOf('kith-20261122T110530Z.db')).toEqual(NOW);
   expect(timeOf('kith-20261122T110530Z.db.part')).toEqual(NOW);
@@ -25,7 +25,7 @@ test('a backup bears the time at which it was made, in UTC', () => {
     expect(timeOf(name)).toBeNull();
 });
 
-test('of a backup every day for two years seven days, four weeks and twelve months are kept', () => {
+test('daily backups over two years leave seven days, four weeks and twelve months', () => {
   expect(iso(kept(daily(730), NOW))).toEqual([
     ...['2025-12-31', '2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31', '2026-06-30', '2026-07-31'],
     ...['2026-08-31', '2026-09-30', '2026-10-31', '2026-11-01', '2026-11-08', '2026-11-15', '2026-11-16', '2026-11-17'],
@@ -33,12 +33,12 @@ test('of a backup every day for two years seven days, four weeks and twelve mont
   ]);
 });
 
-test('what was made by hand within a day stays beside the day’s', () => {
+test('a backup made by hand within the last day stays beside the daily backup', () => {
   const byHand = [before(0.1), before(0.2), before(0.9)];
   expect(kept([...byHand, before(2.1), before(2.2)], NOW)).toEqual(new Set([...byHand, before(2.1)].map((at) => at)));
 });
 
-test('the newest always stays, however old it is', () => {
+test('the newest backup always stays, however old it is', () => {
   fc.assert(
     fc.property(times, fc.integer({ min: 0, max: 5_000 }), (made, daysLater) => {
       fc.pre(made.length > 0);
@@ -48,7 +48,7 @@ test('the newest always stays, however old it is', () => {
   );
 });
 
-test('no more than 23 stay beside those of the last day', () => {
+test('no more than 23 backups stay beside those of the last day', () => {
   fc.assert(
     fc.property(times, (made) => {
       const old = [...kept(made, NOW)].filter((at) => NOW.getTime() - at.getTime() >= DAY_MS);
@@ -57,7 +57,7 @@ test('no more than 23 stay beside those of the last day', () => {
   );
 });
 
-test('clearing away each day leaves the same as clearing away once at the end: nothing goes too early', () => {
+test('cleaning up each day leaves the same as cleaning up once at the end: nothing goes too early', () => {
   fc.assert(
     fc.property(times, (made) => {
       const inOrder = [...made].sort((a, b) => a.getTime() - b.getTime());

@@ -32,7 +32,7 @@ const found = async (name: string) =>
     (account) => `${account.name}: ${account.match_kinds?.[name]}`,
   );
 
-test('a name that staff give a company finds it, says who gave it, and goes again', async () => {
+test('a name added by staff finds the company, shows who added it, and can be removed', async () => {
   expect(await found('Facebook')).toEqual([]);
   expect((await add('Facebook', 'former')).body.names).toEqual([
     { name: 'Facebook', kind: 'former', said_by: ['dana@quillmark.example'], can_remove: true },
@@ -49,7 +49,7 @@ test('a name that staff give a company finds it, says who gave it, and goes agai
   expect(deeds.map(({ action }) => action)).toEqual(['account.named', 'account.named', 'account.name_removed']);
 });
 
-test('what a file says, too, stays until its import is undone', async () => {
+test('a name that is also in a file stays until that import is undone', async () => {
   const file = await app.db
     .insertInto('source')
     .values({ kind: 'import', list: 0, label: 'accounts.csv', created_at: '2026-01-01' })
@@ -74,7 +74,7 @@ test('what a file says, too, stays until its import is undone', async () => {
   });
 });
 
-test('names of a company that was merged are listed with its own, and each keeps what it was given', async () => {
+test('names of a merged company are listed with the kept company’s own, and each keeps its origin', async () => {
   await add('Facebook');
   const ids = { kept: String(world.accounts.Harrow), merged: META().params.id };
   const merged = await app.as('admin').call(mergePair, { body: { of: 'companies', ...ids, chosen: [] } });
@@ -92,7 +92,7 @@ test('names of a company that was merged are listed with its own, and each keeps
   expect(left.body.names.map(({ name }) => name)).toEqual(['Harrow & Sons']);
 });
 
-test('a name by which another company goes is asked about first, and one that thousands have is refused', async () => {
+test('a name of another company needs a confirmation, and a name that thousands have is refused', async () => {
   const refused = await add('Harrow Inc.');
   expect([refused.status, refused.error.present]).toEqual([409, 'name_taken']);
   expect(refused.error.message).toMatch(/^Harrow goes by this name, too/);
@@ -110,7 +110,7 @@ test('a name by which another company goes is asked about first, and one that th
   expect(again.error.message).toMatch(/^Meta Platforms goes by this name, too/);
 });
 
-test('a part of another name finds the company, in a search and in suggestions, and says that it is called so', async () => {
+test('part of another name finds the company in searches and suggestions, which show that name', async () => {
   await add('Instant Photo Sharing');
   await add('Face Book Limited', 'former');
   expect(await found('Photo Sharing')).toEqual(['Meta Platforms: alias']);
@@ -134,7 +134,7 @@ test('a part of another name finds the company, in a search and in suggestions, 
   expect(await checkStrengths(app.db, START, () => undefined)).toBe(0);
 });
 
-test('another name of a company in stealth mode finds it for staff alone', async () => {
+test('another name of a company in stealth mode finds it for staff only', async () => {
   await add('Instant Photo Sharing');
   await app.db.updateTable('account').set({ stealth: 1 }).where('id', '=', world.accounts['Meta Platforms']!).execute();
   const suggested = async (viewer: TestViewer) =>
@@ -143,7 +143,7 @@ test('another name of a company in stealth mode finds it for staff alone', async
   expect(await found('Photo')).toEqual([]);
 });
 
-test('a name must be one, be another than its own, and there is a bound', async () => {
+test('a name must not be blank or the company’s own, and a company has a limit of names', async () => {
   expect((await add('???')).status).toBe(400);
   expect((await add('  ')).status).toBe(400);
   expect((await add('META PLATFORMS, Inc.')).status).toBe(409);

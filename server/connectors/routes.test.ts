@@ -50,8 +50,8 @@ const full = async (viewer: TestViewer, public_identifier: string) =>
 const names = ({ connectors }: { connectors: { connector_name: string }[] }) =>
   connectors.map(({ connector_name }) => connector_name);
 
-describe('connectors of one’s own company', () => {
-  test('come likeliest first, with what chooses the message', async () => {
+describe('connectors of the viewer’s own company', () => {
+  test('come likeliest first, with the facts that choose the message', async () => {
     const answer = await mini('portco', 'ines-calloway');
     expect(names(answer)).toEqual(['Maren Oduya', 'Kei Tamsin']);
     expect(answer).toMatchObject({ total: 2, requested_at: null });
@@ -70,7 +70,7 @@ describe('connectors of one’s own company', () => {
     });
   });
 
-  test('are nobody of another company, and for the firm’s people those of its reach', async () => {
+  test('include nobody of another company, and for the firm’s people those within its reach', async () => {
     expect(names(await mini('portco2', 'ines-calloway'))).toEqual(['Emil Bracken']);
     expect(names(await mini('admin', 'ines-calloway'))).toEqual(['Tal Berkovan']);
     expect(JSON.stringify(await full('portco', 'ines-calloway'))).not.toMatch(/Bracken|Berkovan|Hushed|Ludo/);
@@ -94,7 +94,7 @@ describe('connectors of one’s own company', () => {
     ).toEqual([BANK]);
   });
 
-  test('bring in full the companies that they shared', async () => {
+  test('include fully the connectors of companies that shared theirs', async () => {
     const [maren] = (await full('portco', 'ines-calloway')).connectors;
     expect(maren!.relationships).toEqual([
       {
@@ -114,7 +114,7 @@ describe('connectors of one’s own company', () => {
     await kith.db.insertInto('signal').values(row).execute();
   };
 
-  test('come from whoever added them, who is named: the target about the connector', async () => {
+  test('come from the person who added them, who is named: the target about the connector', async () => {
     await nemp('Lone Wolf', 'Maren Oduya');
     // If there is more evidence for them, no mere statement put them there.
     await nemp('Ines Calloway', 'Maren Oduya');
@@ -129,7 +129,7 @@ describe('connectors of one’s own company', () => {
     });
   });
 
-  test('come from whoever added them, who is named: the connector about the target', async () => {
+  test('come from the person who added them, who is named: the connector about the target', async () => {
     const from = world.contacts['Kei Tamsin']!;
     await nemp('Kei Tamsin', 'Lone Wolf');
     await derive(kith.db, START);
@@ -143,7 +143,7 @@ describe('connectors of one’s own company', () => {
     expect((await mini('portco', 'lone-wolf')).connectors[0]!.has_slack_id).toBe(true);
   });
 
-  test('know who works or worked there, and who works at another portfolio company', async () => {
+  test('show who works or worked there, and who works at another portfolio company', async () => {
     const facts = async (viewer: TestViewer, who: string) => {
       const { account_type, currentSamePortcoEmployee, hasSameAccountPosition } = (await mini(viewer, who)).target;
       return [account_type, currentSamePortcoEmployee, hasSameAccountPosition];
@@ -155,12 +155,12 @@ describe('connectors of one’s own company', () => {
   });
 });
 
-describe('somebody who is not in the database', () => {
+describe('a person who is not in the database', () => {
   const person = { public_identifier: 'Odile-Brandt', fullName: 'Odile Brandt' };
   const request = (viewer: TestViewer) => kith.as(viewer).call(checkMissingProfile, { query: person });
   const told = () => kith.db.selectFrom('outbox').select('body').execute();
 
-  test('is searched for once in 48 hours, and staff are told who asked', async () => {
+  test('is searched for once in 48 hours, and staff learn who asked', async () => {
     expect((await mini('portco', 'odile-brandt')).requested_at).toBeNull();
     const { requested_at } = (await request('portco')).body;
     expect(requested_at).toBe(START.toISOString());
@@ -176,13 +176,13 @@ describe('somebody who is not in the database', () => {
     expect(await told()).toHaveLength(2);
   });
 
-  test('was asked for by one company without another’s learning of it', async () => {
+  test('can be requested by one company without another company’s knowledge', async () => {
     await request('portco');
     expect((await mini('portco2', 'odile-brandt')).requested_at).toBeNull();
     expect((await mini('admin', 'odile-brandt')).requested_at).toBeNull();
   });
 
-  test('is asked for once by several at the same time', async () => {
+  test('is searched for once when several users ask at the same time', async () => {
     const asked = await Promise.all(Array.from({ length: 5 }, () => request('portco')));
     expect(new Set(asked.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(await kith.db.selectFrom('missing_profile').select('id').execute()).toHaveLength(1);
@@ -194,7 +194,7 @@ describe('somebody who is not in the database', () => {
     expect(await told()).toHaveLength(2);
   });
 
-  test('is asked for by the entity id of a page that names no address', async () => {
+  test('is requested by the entity id of a page that names no address', async () => {
     const id = 'ACoAAB1cD2eF3gH4iJ5kL6mN7oP8';
     const entityUrn = `urn:li:fsd_profile:${id}`;
     const of = async () =>
@@ -222,7 +222,7 @@ describe('somebody who is not in the database', () => {
     expect((await told())[0]!.body).not.toContain('not in the database');
   });
 
-  test('is asked for so often an hour, and feedback sent', async () => {
+  test('can be requested a limited number of times an hour, and so can feedback', async () => {
     const of = (place: number) =>
       kith
         .as('portco')
@@ -243,14 +243,14 @@ describe('somebody who is not in the database', () => {
     }
   });
 
-  test('is not searched for under an address that is none', async () => {
+  test('is not searched for under an invalid address', async () => {
     const query = { public_identifier: '../x', fullName: 'Odile Brandt' };
     expect((await kith.as('portco').call(checkMissingProfile, { query })).status).toBe(400);
     expect(await told()).toEqual([]);
   });
 });
 
-test('the entity id of a public identifier is told where it is known and theirs to see', async () => {
+test('the entity id of a public identifier is returned where it is known and visible to the viewer', async () => {
   const of = async (viewer: TestViewer, public_identifier: string) =>
     (await kith.as(viewer).call(publicIdentifierToEntityUrn, { query: { public_identifier } })).body.entityUrn;
   const set = (name: string, entity_urn: string) =>
@@ -264,7 +264,7 @@ test('the entity id of a public identifier is told where it is known and theirs 
   expect(names(await mini('portco', 'ines-calloway', { entityUrn: 'urn:li:fsd_profile:ACoAAB1' }))).toHaveLength(2);
 });
 
-test('feedback of the mini view is kept and told to staff', async () => {
+test('feedback of the mini view is kept and sent to staff', async () => {
   const body = { public_identifier: 'ines-calloway', fullName: 'Ines Calloway', comments: 'Kei has never met her.' };
   expect((await kith.as('portco').call(sendMiniFeedback, { body })).body).toEqual({ success: true });
   expect(await kith.db.selectFrom('user_feedback').selectAll().execute()).toMatchObject([

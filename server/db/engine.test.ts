@@ -25,7 +25,7 @@ const among = async (ids: number[]) =>
       .execute()
   ).map(({ id }) => id);
 
-test('a list of ids finds those that are there, each once, whatever its order', async () => {
+test('a list of ids finds the rows that exist, each once, whatever its order', async () => {
   expect(await among([3, 1, 3, 9])).toEqual([1, 3]);
 });
 
@@ -33,7 +33,7 @@ test('an empty list finds nothing', async () => {
   expect(await among([])).toEqual([]);
 });
 
-test('lists of any length are one statement with one value', async () => {
+test('a list of any length is one statement with one value', async () => {
   const compiled = [1, 5_000].map((length) =>
     db
       .selectFrom('tag')

@@ -54,7 +54,7 @@ describe.skipIf(!onServer)('a PostgreSQL server', () => {
     expect(rows.map(({ list }) => Number(list))).toEqual([2, 2]);
   });
 
-  test('that asks for it again and again is given up at last, and any other error is told at once', async () => {
+  test('that undoes it again and again makes Kith give up at last, and any other error is reported at once', async () => {
     await using one = await opened();
     const db = retrying(one.db);
     let attempts = 0;
@@ -69,7 +69,7 @@ describe.skipIf(!onServer)('a PostgreSQL server', () => {
     expect(attempts).toBe(5);
   });
 
-  test('gives up a statement that takes too long', async () => {
+  test('cancels a statement that takes too long', async () => {
     await using one = await opened({ statementTimeout: 50 });
     const error = await sql`select pg_sleep(30)`.execute(one.db).catch((reason: unknown) => reason);
     expect(isTooSlow(error)).toBe(true);
@@ -89,13 +89,13 @@ describe.skipIf(!onServer)('a PostgreSQL server', () => {
     expect(most).toEqual([1, 1, 1]);
   });
 
-  test('that is not there is said to be so in a sentence', async () => {
+  test('that does not exist is reported in a sentence', async () => {
     const gone = prepareAlone('postgres://nobody@127.0.0.1:1/kith', () => Promise.resolve());
     await expect(gone).rejects.toThrow(DatabaseUnfit);
     await expect(gone).rejects.toThrow(/^The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1$/);
   });
 
-  test('is told to be unfit when its database keeps another encoding', async () => {
+  test('is reported as unfit when its database uses another encoding', async () => {
     await using one = await opened();
     const name = new URL(one.url).pathname.slice(1).replace('kith_test', 'kith_latin');
     await sql`create database ${sql.id(name)} encoding 'LATIN1' locale 'C' template template0`.execute(one.db);
@@ -130,7 +130,7 @@ describe.skipIf(!onServer || !postgresBinaries())('a PostgreSQL server that is r
     }
   });
 
-  test('and frozen fails what waits within five seconds, and what comes then at once; it is used again when it goes on', async () => {
+  test('and frozen fails waiting calls within five seconds, and new ones at once; it is used again when it goes on', async () => {
     const db = openDatabase(server.url('kith'), { pool: 2, heartbeat: true });
     await migrate(db);
     const app = await startTestApp({ db });

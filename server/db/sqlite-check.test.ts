@@ -43,7 +43,7 @@ const cases = [
 ] as const;
 
 describe.skipIf(onPostgres)('a SQLite file that', () => {
-  test.each(cases)('%s is refused at the start in a sentence, and stays as it is', async (_, sentence, spoil) => {
+  test.each(cases)('%s is refused at the start with a sentence, and stays as it is', async (_, sentence, spoil) => {
     const { path, url } = await spoilt(spoil);
     const before = readFileSync(path);
     let ran = false;
@@ -55,7 +55,7 @@ describe.skipIf(onPostgres)('a SQLite file that', () => {
     expect(readFileSync(path).equals(before)).toBe(true);
   });
 
-  test('is sound is not, nor one that another process writes to, nor one that is not there yet', async () => {
+  test('is sound is accepted, also while another process writes to it, and so is a file that does not exist yet', async () => {
     const { path, url } = await freshFile();
     await prepareAlone(url, async () => undefined);
     const other = openSqlite(path);
@@ -68,7 +68,7 @@ describe.skipIf(onPostgres)('a SQLite file that', () => {
     await prepareAlone(`file:${join(testFolder(), 'new', 'kith.db')}`, async () => undefined);
   });
 
-  test('was killed in the middle has a log that counts, and is not taken for cut off', async () => {
+  test('was killed in the middle has a log that counts, and is not taken for truncated', async () => {
     const { path } = await freshFile();
     const writing = openSqlite(path);
     writing.exec('create table more as select randomblob(100000) as x');
@@ -79,7 +79,7 @@ describe.skipIf(onPostgres)('a SQLite file that', () => {
     expect(await lookedAt(copy)).toEqual([]);
   });
 
-  test('is no SQLite file is said to be none by the commands that only look, too', async () => {
+  test('is not an SQLite file is reported by the commands that only look, too', async () => {
     const { path } = await spoilt((file) => writeFileSync(file, 'a letter to the editor'));
     await expect(lookedAt(path)).rejects.toThrow(DatabaseUnfit);
   });

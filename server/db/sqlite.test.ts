@@ -15,7 +15,7 @@ const at = '2026-11-21T12:00:00.000Z';
 const source = (label: string) => ({ kind: 'setup' as const, label, import_id: null, user_id: null, created_at: at });
 
 describe('two connections to one SQLite file', () => {
-  test('a transaction that reads before it writes waits for the other’s, and both are kept', async () => {
+  test('a transaction that reads before it writes waits for the other transaction, and both are kept', async () => {
     const { url } = await freshFile();
     const [one, other] = [openDatabase(url, { busyTimeout: 1 }), openDatabase(url, { busyTimeout: 1 })];
     try {
@@ -42,7 +42,7 @@ describe('two connections to one SQLite file', () => {
 });
 
 describe('a SQLite file that another process is writing to', () => {
-  test('keeps a write and a transaction waiting, and no read; both are kept when it is free', async () => {
+  test('delays a write and a transaction, but no read; both are kept when it is free', async () => {
     const { url, path } = await freshFile();
     const db = openDatabase(url);
     const other = openSqlite(path);
@@ -68,7 +68,7 @@ describe('a SQLite file that another process is writing to', () => {
     }
   });
 
-  test('is answered with 503 and when to come again, once it was waited for long enough; a read meanwhile with 200', async () => {
+  test('answers a write with 503 and when to come again once the wait was too long, and a read meanwhile with 200', async () => {
     const { url, path } = await freshFile();
     const kith = await startTestApp({ db: openDatabase(url, { busyTimeout: 20 }) });
     const other = openSqlite(path);
@@ -91,7 +91,7 @@ describe('a SQLite file that another process is writing to', () => {
 });
 
 describe('statements beside an open transaction', () => {
-  test('wait for its end, and see what it wrote or nothing of it', async () => {
+  test('wait for its end, and see all or nothing of its writes', async () => {
     const db = openDatabase((await freshFile()).url);
     try {
       for (const [ending, expected] of [
@@ -121,7 +121,7 @@ describe('statements beside an open transaction', () => {
   });
 });
 
-test('a database that took a later migration first takes the earlier ones, too', async () => {
+test('a database that had a later migration first takes the earlier ones, too', async () => {
   const db = openDatabase(`file:${join(testFolder(), 'unordered.db')}`);
   try {
     const { '0026-unread-pages': _, ...others } = migrations;
@@ -135,7 +135,7 @@ test('a database that took a later migration first takes the earlier ones, too',
   }
 });
 
-test('SQLite is opened with the page cache that the decision names', () => {
+test('SQLite is opened with the page cache of the decision', () => {
   const database = openSqlite(join(testFolder(), 'cache.db'));
   const kibibytes = -Number(database.pragma('cache_size', { simple: true }));
   database.close();

@@ -24,13 +24,13 @@ describe('the statements that SQLite keeps prepared', () => {
 
   const all = (text: string, values: unknown[] = []) => connection.prepare(text).all(values);
 
-  test('are prepared once, and answer each time for the values they are given', () => {
+  test('are prepared once, and answer for each new set of values', () => {
     expect(all('select a from thing where a = ?', [1])).toEqual([{ a: 1 }]);
     expect(all('select a from thing where a = ?', [2])).toEqual([{ a: 2 }]);
     expect(prepared).toEqual(['select a from thing where a = ?']);
   });
 
-  test('are not asked a second time while their rows are being read one by one', () => {
+  test('are not run a second time while their rows are being read one by one', () => {
     const text = 'select a from thing order by a';
     const rows = connection.prepare(text).iterate([]);
     expect(rows.next().value).toEqual({ a: 1 });
@@ -41,7 +41,7 @@ describe('the statements that SQLite keeps prepared', () => {
     expect(prepared).toEqual([text, text]);
   });
 
-  test('see a table as it has become since', () => {
+  test('see a table as it is after changes', () => {
     const text = 'select * from thing where a = 1';
     all(text);
     connection.prepare('create index thing_a on thing (a)').run([]);
@@ -66,7 +66,7 @@ describe('the statements that SQLite keeps prepared', () => {
     expect(prepared.filter((text) => text.endsWith(' (?)'))).toHaveLength(2);
   });
 
-  test('are no pragmas, which may act when they are prepared', () => {
+  test('include no pragmas, which may act when they are prepared', () => {
     all('pragma foreign_keys');
     all('pragma foreign_keys');
     expect(prepared).toHaveLength(2);

@@ -10,7 +10,7 @@ const { candidate, poscan, poscan_change, position, tenure, digest_candidate, ap
 const openings = new Map(position.map((one) => [one.id, one]));
 
 describe('the candidates of the demo', () => {
-  test('three hundred people with details, some looking for a job, few of them in secret', () => {
+  test('are three hundred people with details, some looking for a job, few of them in secret', () => {
     expect(candidate).toHaveLength(300);
     expect(new Set(candidate.map(({ contact_id }) => contact_id)).size).toBe(300);
     const looking = candidate.filter((one) => one.looking === 1);
@@ -21,14 +21,14 @@ describe('the candidates of the demo', () => {
     );
   });
 
-  test('five hundred candidacies over every status, once for each person and position', () => {
+  test('have five hundred candidacies over every status, once for each person and position', () => {
     expect(poscan.length).toBeGreaterThan(480);
     expect(new Set(poscan.map(({ status }) => status))).toEqual(new Set(POSCAN_STATUSES));
     expect(new Set(poscan.map((one) => `${one.contact_id} ${one.position_id}`)).size).toBe(poscan.length);
     expect(poscan.filter((one) => (one.closed_mark === 0) !== isOpen(one.status))).toEqual([]);
   });
 
-  test('each came where it stands by steps of the life cycle, one after the other', () => {
+  test('each reached their status by steps of the life cycle, one after the other', () => {
     const changes = Map.groupBy(poscan_change, ({ poscan_id }) => poscan_id);
     for (const one of poscan) {
       const told = changes.get(one.id)!;
@@ -48,7 +48,7 @@ describe('the candidates of the demo', () => {
     }
   });
 
-  test('reasons stand where somebody said no, days are in order, and nobody is put to their own employer', () => {
+  test('have a reason where they were declined, days in order, and no candidacy at their own employer', () => {
     const now = new Map(
       tenure.filter((one) => one.end_month === OPEN_END).map((one) => [one.contact_id, one.account_id]),
     );
@@ -64,7 +64,7 @@ describe('the candidates of the demo', () => {
     }
   });
 
-  test('whoever was written to has an address, and a position is filled once', () => {
+  test('have an address if they were written to, and each position is filled once', () => {
     const details = new Map(candidate.map((one) => [one.contact_id, one]));
     const written = poscan.filter((one) => one.date_suggested_to_candidate !== null || one.intro_date !== null);
     expect(written.filter((one) => !details.get(one.contact_id)!.secondary_email)).toEqual([]);
@@ -72,13 +72,13 @@ describe('the candidates of the demo', () => {
     expect(new Set(hired).size).toBe(hired.length);
   });
 
-  test('the portfolio user of the demo sees something of every kind', () => {
+  test('show the portfolio user of the demo something of every kind', () => {
     const noor = app_user.find(({ email }) => email === 'noor@lumenary.example')!;
     const own = poscan.filter((one) => openings.get(one.position_id)!.account_id === noor.account_id);
     expect(new Set(own.map(({ status }) => status)).size).toBeGreaterThan(20);
   });
 
-  test('people were shared with founders in past weeks, and some wait for the next; none in secret', () => {
+  test('were shared with founders in past weeks or wait for the next, and nobody in secret', () => {
     const discreet = new Set(candidate.filter((one) => one.discreet === 1).map((one) => one.contact_id));
     expect(digest_candidate.filter((one) => discreet.has(one.contact_id))).toEqual([]);
     expect(new Set(digest_candidate.map((one) => one.digest_day)).size).toBe(7);

@@ -24,7 +24,7 @@ describe('an empty database', () => {
     return Object.fromEntries(rows.map((row) => [row.name, row.score]));
   }
 
-  test('is filled, and strengths are those of the pictures', async () => {
+  test('is filled, and strengths match the pictures', async () => {
     expect(await peopleOf('Castellan Bank')).toEqual({
       'Ines Calloway': 3,
       'Kofi Amankrah': 4,
@@ -45,7 +45,7 @@ describe('an empty database', () => {
     expect(firm?.value).toBe('1');
   });
 
-  test('shows in the Network category whoever is known from a portfolio user’s list only', async () => {
+  test('shows people known only from a portfolio user’s list in the Network category', async () => {
     const listed = await db
       .selectFrom('contact')
       .innerJoin('source', 'source.id', 'contact.source_id')
@@ -56,7 +56,7 @@ describe('an empty database', () => {
     expect(listed.filter((contact) => contact.visibility === 0)).toEqual([]);
   });
 
-  test('asks connectors in every state that lasts, and has no job that would deliver or change a message', async () => {
+  test('asks connectors in every lasting state, and has no job that would deliver or change a message', async () => {
     const rows = await db
       .selectFrom('reachout')
       .innerJoin('contact as target', 'target.id', 'reachout.target_contact_id')
@@ -90,7 +90,7 @@ describe('an empty database', () => {
   });
 });
 
-test('a database that anybody has used is left as it is', async () => {
+test('a database that was ever used is left as it is', async () => {
   const db = await freshDb();
   const at = now.toISOString();
   await db

@@ -19,7 +19,7 @@ describe('the demo’s introduction requests', () => {
     expect(new Set(intro.map((one) => one.account_id)).size).toBeGreaterThan(10);
   });
 
-  test('got where they are by steps that the life cycle knows, one after the other in time', () => {
+  test('reached their status by steps of the life cycle, one after the other in time', () => {
     const timelines = Map.groupBy(intro_change, (change) => change.intro_id);
     for (const one of intro) {
       const changes = timelines.get(one.id)!;
@@ -58,7 +58,7 @@ describe('the demo’s introduction requests', () => {
     expect(intro.filter((one) => one.archived === 1).length).toBeGreaterThan(40);
   });
 
-  test('are for the candidate where they are asked for a candidacy, while it goes on, by its own company', () => {
+  test('are for the candidate where they belong to a candidacy, while it goes on, by its own company', () => {
     const talent = intro.filter((one) => one.position_candidate_id !== null);
     expect(talent.length).toBeGreaterThan(20);
     for (const one of talent) {
@@ -70,7 +70,7 @@ describe('the demo’s introduction requests', () => {
     }
   });
 
-  test('hold those of the pictures', () => {
+  test('include those of the pictures', () => {
     const noor = app_user.find(({ email }) => email === 'noor@lumenary.example')!;
     const hers = intro.filter((one) => one.requester_user_id === noor.id);
     const told = hers.map((one) => [

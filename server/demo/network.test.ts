@@ -63,7 +63,7 @@ describe('what the rows say', () => {
     expect(demoNetwork({ ...small, now, seed: 2 }).contact).not.toEqual(demoNetwork(again).contact);
   });
 
-  test('sixty positions at the fourteen companies: some old, some confidential, some of nobody', () => {
+  test('sixty positions at the fourteen companies: some old, some confidential, some without an owner', () => {
     const { account } = network;
     const position = network.position.filter(({ status }) => status === 'Open');
     expect(network.position.length - position.length).toBe(6);
@@ -110,7 +110,7 @@ describe('what the rows say', () => {
 const dated = (one: TenureRow) => one.start_month !== UNKNOWN_START && !one.year_only;
 
 describe('careers', () => {
-  test('nobody works at two places at once; seats on boards aside', () => {
+  test('never overlap, except for seats on boards', () => {
     const jobs = new Map<number, TenureRow[]>();
     for (const one of tenure) {
       if (!dated(one) || (SIDE_TITLES as readonly string[]).includes(network.title[one.title_id - 1]!.text)) continue;
@@ -133,7 +133,7 @@ describe('careers', () => {
     expect(tenure.length / contact.length).toBeGreaterThan(3);
   });
 
-  test('hold every kind of title', () => {
+  test('include every kind of title', () => {
     const used = new Map<string, number>();
     for (const one of tenure) {
       const { kind } = network.title[one.title_id - 1]!;
@@ -162,7 +162,7 @@ describe('signals', () => {
     expect(signal.filter((one) => one.occurred_on! > '2026-10-31')).toEqual([]);
   });
 
-  test('ranking answers of every kind by users, none about the people of the pictures, enough to learn from', () => {
+  test('include ranking answers of every kind by users, none about the people of the pictures, enough to learn from', () => {
     const users = new Set(app_user.map((user) => user.contact_id));
     expect(new Set(ranked.map((one) => answerOf(one.sub_type ?? null)))).toEqual(new Set(answers));
     expect(ranked.filter((one) => !users.has(one.from_contact_id))).toEqual([]);
@@ -172,13 +172,13 @@ describe('signals', () => {
       expect(about).not.toContain(name);
   });
 
-  test('answers of several people go on to the day before, and none is of a day to come', () => {
+  test('include answers of several people up to the day before, and none of a future day', () => {
     const late = ranked.filter((one) => one.occurred_on! >= '2026-11-01');
     expect(new Set(late.map((one) => one.created_by)).size).toBeGreaterThan(10);
     expect(ranked.filter((one) => one.occurred_on! >= '2026-11-21')).toEqual([]);
   });
 
-  test('some people are known from a portfolio user’s list only', () => {
+  test('some people are known only from a portfolio user’s list', () => {
     const lists = new Map(network.source.filter((source) => source.list).map((source) => [source.id, source.user_id]));
     const listed = contact.filter((one) => lists.has(one.source_id));
     expect(listed.length).toBeGreaterThan(1_000);
@@ -219,10 +219,10 @@ describe('the portfolio', () => {
   });
 });
 
-describe('somebody to sign in as', () => {
+describe('the people to sign in as', () => {
   const known = DEMO_PEOPLE.filter((person) => person.kind !== 'stranger');
 
-  test.each(known)('$kind is a user of their company with their role', (person) => {
+  test.each(known)('include $kind, a user of their company with their role', (person) => {
     const user = app_user.find((one) => one.email === person.email)!;
     expect(user).toMatchObject({
       given_name: person.given_name,
@@ -233,14 +233,14 @@ describe('somebody to sign in as', () => {
     expect(account[user.account_id! - 1]!.name).toBe(person.company);
   });
 
-  test('the stranger is unknown', () => {
+  test('include a stranger who is unknown', () => {
     const stranger = DEMO_PEOPLE.find((person) => person.kind === 'stranger')!;
     expect(app_user.map((user) => user.email)).not.toContain(stranger.email);
     expect(contact.map((one) => one.email)).not.toContain(stranger.email);
   });
 });
 
-test('the companies of the pictures keep their people apart from whatever is drawn', () => {
+test('the companies of the pictures keep their people apart from the generated people', () => {
   const peopleAt = (rows: NetworkRows, name: string) => {
     const { id } = rows.account.find((one) => one.name === name)!;
     return rows.tenure.filter((one) => one.account_id === id).map((one) => rows.contact[one.contact_id - 1]!.name);
@@ -257,7 +257,7 @@ test.each([
   ['CASTELLAN BANK', 'Castellan Bank'],
   ['Órrin Health', 'Orrin Health'],
   ['Veldt-Robotics Ltd.', 'Veldt Robotics'],
-])('somebody who pastes %s means %s', (pasted, name) => {
+])('a user who pastes %s means %s', (pasted, name) => {
   expect(account.filter((one) => one.name_key === foldName(pasted)).map((one) => one.name)).toEqual([name]);
 });
 

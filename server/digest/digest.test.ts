@@ -43,7 +43,7 @@ const choose = (digest: 'off' | 'daily' | 'weekly', viewer: 'portco' | 'admin' =
   app.as(viewer).call(changePreferences, { body: { digest } });
 
 describe('the digest', () => {
-  test('comes weekly on the installation’s day, daily to those who chose that, and not to those who want none', async () => {
+  test('comes weekly on the installation’s day, daily to those who chose that, and never to those who turned it off', async () => {
     await ask('Awaiting Info from Portfolio');
     await ask('Awaiting Info from Portfolio', 'portco2');
     const recipients = async (day: Date) => Object.keys(await digests(day)).filter((to) => !to.includes('quillmark'));
@@ -57,7 +57,7 @@ describe('the digest', () => {
     expect(await recipients(later(MONDAY, 9))).toEqual(['emeric@brackenfield.example']);
   });
 
-  test('is sent once, however often the day is worked off and by however many', async () => {
+  test('is sent once, however often and by however many processes the day is worked off', async () => {
     await ask('Awaiting Info from Portfolio');
     expect(Object.keys(await digests(MONDAY))).toContain(NOOR);
     // What a kill leaves: the person's job is run again.
@@ -82,15 +82,15 @@ describe('the digest', () => {
     expect(await app.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
   });
 
-  test('is for active users only', async () => {
+  test('is only for active users', async () => {
     await ask('Awaiting Info from Portfolio');
     await app.db.updateTable('app_user').set({ status: 'declined' }).where('email', '=', NOOR).execute();
     expect(Object.keys(await digests(MONDAY))).not.toContain(NOOR);
   });
 });
 
-describe('what it says', () => {
-  test('to a requester: their own introductions that wait for them, each with its link', async () => {
+describe('the content of the digest', () => {
+  test('lists a requester’s own introductions that wait for them, each with its link', async () => {
     const id = await ask('Awaiting Info from Portfolio');
     const introduced = await ask('Introduced');
     await ask('Asked');
@@ -108,7 +108,7 @@ describe('what it says', () => {
     );
   });
 
-  test('nothing of another company, and no name that the dashboard hides', async () => {
+  test('contains nothing of another company, and no name that the dashboard hides', async () => {
     const { contacts } = await insertFacts(app, {
       accounts: {},
       people: { 'Ines Calloway': { jobs: [], known: { admin: 4 } } },
@@ -127,7 +127,7 @@ describe('what it says', () => {
     expect(hidden.match(/^- /gm)).toHaveLength(1);
   });
 
-  test('to staff: what they facilitate, what is new since the last one, and who waits for access', async () => {
+  test('tells staff which requests they facilitate, what is new since the last digest, and who waits for access', async () => {
     const facilitated = await ask('Asked');
     await app.db
       .updateTable('intro')
@@ -148,7 +148,7 @@ describe('what it says', () => {
     expect(next.subject).toBe('Requests that you facilitate, People who wait for access');
   });
 
-  test('as new only what came after the last one, however soon the next is', async () => {
+  test('counts as new only what came after the last digest, however soon the next one is', async () => {
     await ask('To review');
     expect((await digests(MONDAY))[DANA]!.subject).toBe('New requests');
     app.deps.settings.digestDay = 'wednesday';
@@ -159,14 +159,14 @@ describe('what it says', () => {
     expect((await digests(later(MONDAY, 9)))[DANA]!.text.match(/^- /gm)).toHaveLength(1);
   });
 
-  test('of many only the first ten, and where the rest is', async () => {
+  test('lists only the first ten of many, and links to the rest', async () => {
     for (let count = 0; count < 11; count++) await ask('Awaiting Info from Portfolio');
     const { text } = (await digests(MONDAY))[NOOR]!;
     expect(text.match(/^- /gm)).toHaveLength(10);
     expect(text).toContain('There is more: http://kith.example/intro/dashboard\n');
   });
 
-  test('of companies that one follows: whom Kith learnt of there since, as far as one may know them', async () => {
+  test('lists new people at followed companies, as far as the reader may know them', async () => {
     const { contacts } = await insertFacts(app, {
       accounts: { Harrow: { headcount: 40 }, Elsewhere: { headcount: 40 } },
       people: {
@@ -203,14 +203,14 @@ describe('what it says', () => {
   });
 });
 
-describe('the link that ends it', () => {
+describe('the link that ends the digest', () => {
   const token = () => lastingToken(SECRET, 'digest.unsubscribe', String(app.users.portco));
   const mailed = async () => {
     await ask('Awaiting Info from Portfolio');
     return (await digests(MONDAY))[NOOR]!;
   };
 
-  test('stands in the mail and in its headers, and nowhere where staff read mails in passing', async () => {
+  test('stands in the mail and in its headers, and nowhere that staff read mails in passing', async () => {
     const { text, headers } = await mailed();
     expect(text).toContain(`Stop it: http://kith.example/unsubscribe/${token()}\n`);
     expect(headers).toEqual({
@@ -227,7 +227,7 @@ describe('the link that ends it', () => {
     expect(copied.body.text).toContain(token());
   });
 
-  test('changes nothing when it is opened, without an account, by a person or by what looks through mail', async () => {
+  test('changes nothing when it is opened without an account, by a person or by a mail scanner', async () => {
     const params = { token: token() };
     const opened = { email: NOOR, digest: 'weekly', firm_name: 'Quillmark Ventures' };
     for (let time = 0; time < 2; time++)
@@ -238,7 +238,7 @@ describe('the link that ends it', () => {
     expect(await mailed()).toBeDefined();
   });
 
-  test('ends it by one click on the page, for ever until they turn it on again, and that stands in the log once', async () => {
+  test('ends it by one click on the page until they turn it on again, and that stands in the log once', async () => {
     const params = { token: token() };
     await ask('Awaiting Info from Portfolio');
     for (let time = 0; time < 2; time++)
@@ -255,7 +255,7 @@ describe('the link that ends it', () => {
   });
 
   test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'ends it by what a mail program posts as %s',
+    'ends it when a mail program posts %s',
     async (type) => {
       const { headers } = await mailed();
       const url = new URL(headers!['List-Unsubscribe']!.slice(1, -1)).pathname;
@@ -290,7 +290,7 @@ describe('the link that ends it', () => {
     expect((await signedOut.call(unsubscribe, unknown)).status).toBe(404);
   });
 
-  test('of somebody else cannot be made up', async () => {
+  test('of another user cannot be made up', async () => {
     const other = lastingToken('another secret', 'digest.unsubscribe', String(app.users.portco));
     for (const params of [{ token: other }, { token: token().replace(/^[^.]+/, 'MQ') }, { token: 'x' }]) {
       expect((await app.as('signed out').call(openUnsubscribe, { params })).status).toBe(404);

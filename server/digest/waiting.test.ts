@@ -9,7 +9,7 @@ beforeEach(async () => {
 
 const sections = async (viewer: TestViewer) => (await app.as(viewer).call(listWaiting, {})).body.sections;
 
-test('what waits for somebody is what their digest would say, and nobody else’s', async () => {
+test('the list of waiting items equals the user’s digest, and shows nobody else’s', async () => {
   const at = START.toISOString();
   const user = app.users.portco;
   const row = await app.db.selectFrom('app_user').select('account_id').where('id', '=', user).executeTakeFirstOrThrow();

@@ -58,7 +58,7 @@ const merge = (chosen: string[] = []) =>
   admin().call(mergePair, { body: { of: 'people', kept: two().one, merged: two().other, chosen } });
 
 describe('suggestions', () => {
-  test('say what speaks for and against, of people and of companies', async () => {
+  test('give the reasons for and against, of people and of companies', async () => {
     const { pairs: found, counts, looking } = await pairs();
     expect(looking).toBe(0);
     expect(counts).toEqual({ people: 1, companies: 1, not_same: 0, merges: 0 });
@@ -69,7 +69,7 @@ describe('suggestions', () => {
     expect((await pairs('companies')).pairs[0]).toMatchObject({ why: 'same name' });
   });
 
-  test('are gone when they are not the same, and stay gone until that is taken back', async () => {
+  test('go when the two are marked as different, and stay away until that is taken back', async () => {
     expect((await admin().call(refusePair, { body: two() })).status).toBe(200);
     await look();
     expect((await pairs()).counts).toMatchObject({ people: 0, not_same: 1 });
@@ -79,7 +79,7 @@ describe('suggestions', () => {
     expect((await pairs()).counts).toMatchObject({ people: 1, not_same: 0 });
   });
 
-  test('come of what was told since, as soon as somebody looks', async () => {
+  test('follow from new facts as soon as somebody looks', async () => {
     await admin().call(refusePair, { body: two() });
     await kith.db.deleteFrom('contact_pair').execute();
     await markToPair(kith.db, 'contact', [people['Rafi Dorshan']!]);
@@ -88,13 +88,13 @@ describe('suggestions', () => {
     expect((await pairs()).pairs).toHaveLength(1);
   });
 
-  test('that were put off are last', async () => {
+  test('that were postponed are last', async () => {
     await admin().call(postponePair, { body: two() });
     expect((await pairs()).pairs[0]).toMatchObject({ later: true });
   });
 });
 
-test('the two are compared, and the one who is used more is kept', async () => {
+test('the two are compared, and the one used more is kept', async () => {
   const { kept, merged } = (await admin().call(comparePair, { query: two() })).body;
   expect([kept.name, merged.name]).toEqual(['Rafi Dorshan', 'Raphael Dorshan']);
   expect(kept.values.find(({ attribute }) => attribute === 'career')?.value).toBe('One job, 2021 to today');
@@ -102,7 +102,7 @@ test('the two are compared, and the one who is used more is kept', async () => {
 });
 
 describe('merging', () => {
-  test('makes one of two, with what somebody chose, and everything derived is right after it', async () => {
+  test('makes one record of two with the chosen values, and everything derived is right after it', async () => {
     const answer = await merge(['name']);
     expect(answer.status, answer.text).toBe(200);
     expect(answer.body).toMatchObject({ facts: 4, merge: { state: 'moving', merged: 'Raphael Dorshan' } });
@@ -120,7 +120,7 @@ describe('merging', () => {
     expect((await pairs()).counts.people).toBe(0);
   });
 
-  test('is undone at any time, and what was made since is listed', async () => {
+  test('is undone at any time, and lists what was made since', async () => {
     const { id } = (await merge()).body.merge;
     await kith.runJobs();
     const later = new Date(START.getTime() + 86_400_000).toISOString();
@@ -151,7 +151,7 @@ describe('merging', () => {
     expect((await admin().call(undoMerge, { params })).status).toBe(409);
   });
 
-  test('is refused of somebody who was merged already', async () => {
+  test('is refused for a person who was merged already', async () => {
     await merge();
     expect((await merge()).status).toBe(409);
   });

@@ -74,7 +74,7 @@ const knowInes = (from?: string) =>
   });
 
 describe('a career', () => {
-  test('becomes jobs with dates of a source of its own, and somebody new where nobody was known', async () => {
+  test('becomes jobs with dates under a source of its own, and a new person where nobody was known', async () => {
     await derive(app.db, START);
     provider.answers.set('in/ines-calloway', career('Ines Calloway', job('Lumenary', 'CEO', [2024, 6])));
     const run = await scrape([INES]);
@@ -84,7 +84,7 @@ describe('a career', () => {
     expect(await differences()).toEqual([]);
   });
 
-  test('ends the open job that they left, as it says, and undoing it opens the job again', async () => {
+  test('ends the open job that they left, and undoing it opens the job again', async () => {
     await knowInes();
     provider.answers.set(
       'in/ines-calloway',
@@ -122,14 +122,14 @@ describe('a career', () => {
     expect(await present()).toBe('Manager at Vanelo');
   });
 
-  test('leaves a job open that somebody knows to have begun after they left', async () => {
+  test('leaves a job open that is known to have begun after they left', async () => {
     await knowInes('2025-01');
     provider.answers.set('in/ines-calloway', career('Ines Calloway', job('Harrow', 'CTO', [2019, 3], [2021, 5])));
     await scrape([INES]);
     expect((await jobs())[0]).toBe('Ines Calloway: CTO at Harrow, 2025-01 – now');
   });
 
-  test('of another human in the same answer is not written', async () => {
+  test('of another person in the same answer is not written', async () => {
     await knowInes();
     provider.answers.set('in/ines-calloway', career('Rey Ching', job('Ovallo', 'President', [2016, 1])));
     provider.answers.set('in/theo', {
@@ -148,7 +148,7 @@ describe('a career', () => {
     ]);
   });
 
-  test('of somebody who was erased is not asked for', async () => {
+  test('of an erased person is not asked for', async () => {
     const [hash] = suppressionHashes(await suppressionSalt(app.db), { profileKey: 'in/ines-calloway' });
     await app.db
       .insertInto('suppression')
@@ -160,15 +160,15 @@ describe('a career', () => {
     expect(row).toMatchObject({ outcome: 'rejected', url: '', linkedin_id: null });
   });
 
-  test('with save_to_ampliphy off is looked at, and not written', async () => {
+  test('with save_to_ampliphy off is shown, and not written', async () => {
     provider.answers.set('in/ines-calloway', career('Ines Calloway', job('Lumenary', 'CEO', [2024, 6])));
     const run = await scrape([INES], { save_to_ampliphy: false });
     expect([run.counts.unchanged, await jobs()]).toEqual([1, []]);
   });
 });
 
-describe('whom is asked for', () => {
-  test('is nobody twice within the days of freshness, which begin anew after that', async () => {
+describe('the people to ask about', () => {
+  test('are nobody twice within the days of freshness, which begin anew after that', async () => {
     provider.answers.set('in/ines-calloway', career('Ines Calloway', job('Lumenary', 'CEO', [2024, 6])));
     await scrape([INES, 'linkedin.com/in/Ines-Calloway?x=1', 'https://example.com/x']);
     expect(provider.asked).toHaveLength(1);
@@ -191,7 +191,7 @@ describe('whom is asked for', () => {
     expect(provider.asked).toHaveLength(3);
   });
 
-  test('ends for the day with the budget, and continues without you the next day', async () => {
+  test('end for the day with the budget, and go on by themselves the next day', async () => {
     app.deps.settings.enrichmentBounds.perDay = 2;
     const run = await scrape(['a', 'b', 'c'].map((name) => `linkedin.com/in/${name}`));
     expect(run).toMatchObject({ state: 'waiting', done: 2, error: expect.stringContaining('used up') });
@@ -208,7 +208,7 @@ describe('a provider in trouble', () => {
     return (await app.as('talent').call(calls.getScrape, { params: { id } })).body.result;
   };
 
-  test('with nothing left to pay with stops the run, which goes on from there', async () => {
+  test('whose credit is used up stops the run, which goes on from there later', async () => {
     provider.answers.set('in/bob', new EnrichmentStopped('Buy more there, then go on.'));
     const run = await scrape(three);
     expect(run).toMatchObject({ state: 'stopped', done: 1, error: 'Buy more there, then go on.' });
@@ -216,7 +216,7 @@ describe('a provider in trouble', () => {
     expect(provider.asked).toEqual(['in/ann', 'in/bob', 'in/bob', 'in/cid']);
   });
 
-  test('that is asked too often is left alone as long as it says, and the request is none of the day’s', async () => {
+  test('that is asked too often is left alone for as long as it says, and the request does not count for the day', async () => {
     provider.answers.set('in/bob', new EnrichmentBusy('The provider is asked too often.', 30_000));
     const run = await scrape(three);
     expect(run).toMatchObject({ state: 'running', done: 1, error: expect.stringContaining('continues without you') });
@@ -228,7 +228,7 @@ describe('a provider in trouble', () => {
     });
   });
 
-  test('that speaks nonsense costs one row; after five the run stops', async () => {
+  test('that answers nonsense costs one row; after five the run stops', async () => {
     const many = Array.from({ length: 7 }, (_, at) => `linkedin.com/in/p${at}`);
     for (let at = 0; at < 7; at++) provider.answers.set(`in/p${at}`, new EnrichmentUnclear('That is no career.'));
     const run = await scrape(many);
@@ -244,7 +244,7 @@ describe('a list', () => {
     return app.as('talent').call(calls.scrapeFile, { body, query } as never);
   };
 
-  test('without a column of addresses says so, and what could be chosen', async () => {
+  test('without a column of addresses says so, and offers the columns to choose from', async () => {
     const { body } = await upload('name,page\nInes,nowhere\n');
     expect(body).toMatchObject({
       result: null,
@@ -255,7 +255,7 @@ describe('a list', () => {
     expect(chosen.body.result!.counts.rejected).toBe(1);
   });
 
-  test('names the line of each address that is none', async () => {
+  test('names the line of each invalid address', async () => {
     const { body } = await upload(
       'name;URL\nInes;https://www.linkedin.com/in/ines-calloway\nFirm;https://linkedin.com/company/harrow\n',
     );
@@ -266,7 +266,7 @@ describe('a list', () => {
     ]);
   });
 
-  test('tells the chat what came of it, with the words that were given', async () => {
+  test('reports its result to the chat, with the given words', async () => {
     await scrape([INES], { slack_text: 'The layoffs of May' });
     const told = await app.db.selectFrom('outbox').select('body').where('kind', '=', 'enrichment.done').execute();
     expect(told).toEqual([
@@ -274,7 +274,7 @@ describe('a list', () => {
     ]);
   });
 
-  test('that runs is stopped before it is undone', async () => {
+  test('that is running is stopped before it is undone', async () => {
     const { body } = await app.as('talent').call(calls.scrapeContacts, { body: { linkedinUrls: [INES] } });
     const { id } = body.result;
     expect(await undo(id)).toBe(409);
@@ -286,7 +286,7 @@ describe('a list', () => {
   });
 });
 
-test('one person is read anew whatever the freshness, and the run says what came of it', async () => {
+test('refreshing one person ignores the freshness, and the run gives its result', async () => {
   provider.answers.set('in/ines-calloway', career('Ines Calloway', job('Lumenary', 'CEO', [2024, 6])));
   for (const summary of ['Now CEO at Lumenary since Jun 2024.', 'Nothing new.']) {
     const { body } = await app.as('sales').call(calls.rescrapeContact, { body: { linkedin_id: 'ines-calloway' } });
@@ -297,7 +297,7 @@ test('one person is read anew whatever the freshness, and the run says what came
   expect(provider.asked).toHaveLength(2);
 });
 
-test('staff are told when a career was read, here and in the panel; the portfolio is not', async () => {
+test('staff see when a career was read, here and in the panel; the portfolio does not', async () => {
   const { contacts } = await knowInes();
   const params = { id: String(contacts['Ines Calloway']) };
   const query = { public_identifier: 'ines-calloway' };

@@ -39,7 +39,7 @@ const jobs = async () =>
       end_month === OPEN_END ? 'now' : monthText(end_month),
     ]);
 
-test('the jobs of a page become facts with that source, what changed is said, and it can be taken back', async () => {
+test('the jobs of a page become facts with that source, the changes are reported, and they can be taken back', async () => {
   const { body } = await take('focus');
   expect(body.changed).toBe(
     'Now CEO at Tarnbridge since Jun 2024. No longer CTO at Harrow since May 2024. 1 earlier job. In Berlin.',
@@ -55,12 +55,12 @@ test('the jobs of a page become facts with that source, what changed is said, an
   expect((await jobs()).at(-1)).toEqual(['Harrow', null, 'now']);
 });
 
-test('a company’s Focus user is not told as what others knew somebody to work', async () => {
+test('a company’s Focus user is not told of jobs as others knew them', async () => {
   await app.db.updateTable('app_user').set({ roles: 'Focus user' }).where('id', '=', app.users.portco).execute();
   expect((await take('portco')).body.changed).toContain('No longer at Harrow since May 2024.');
 });
 
-test('another person’s page, and that of somebody unknown, change nothing', async () => {
+test('the page of another or an unknown person changes nothing', async () => {
   expect((await take('focus', { fullName: 'Rey Ching' })).error.message).toContain('Nothing was written');
   expect((await take('focus', { public_identifier: 'nobody' })).status).toBe(404);
   expect(await app.db.selectFrom('enrichment_run').selectAll().execute()).toEqual([]);

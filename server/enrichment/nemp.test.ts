@@ -45,7 +45,7 @@ const people = async () =>
   ).map(({ name }) => name);
 const nemp = () => app.db.selectFrom('signal').selectAll().where('type', '=', 'Nemp').execute();
 
-test('a file makes signals of whoever added it, and contacts of those who were not known; undone, both are gone', async () => {
+test('a file makes signals of the people who added it, and contacts of the unknown; undoing removes both', async () => {
   const rows: Record<string, string>[] = [
     { [BY]: 'Ines@harrow.example', url: 'https://www.linkedin.com/in/theo-brandt' },
     { [BY]: 'ines@harrow.example', url: 'linkedin.com/in/ada-vance-91b' },
@@ -67,7 +67,7 @@ test('a file makes signals of whoever added it, and contacts of those who were n
   expect(wrong).toEqual([]);
 });
 
-test('a row that tells nobody is named with its line, and the others are taken', async () => {
+test('a row without a person is named with its line, and the others are taken', async () => {
   const by = { [BY]: 'ines@harrow.example' };
   const { body } = await create(
     { ...by, url: 'linkedin.com/in/x91' },
@@ -92,7 +92,7 @@ test.each([
     ],
     'One creator per file: line 2 says theo@harrow.example',
   ],
-])('a file that says not who added it, or several: %#', async (rows, words) => {
+])('a file without the person who added it, or with several: %#', async (rows, words) => {
   const { status, error } = await create(...(rows as Record<string, string>[]));
   expect([status, error.message]).toEqual([400, expect.stringContaining(words)]);
   expect(await app.db.selectFrom('enrichment_run').selectAll().execute()).toEqual([]);

@@ -60,7 +60,7 @@ const evaluation = async () => {
 };
 
 describe('the evaluation', () => {
-  test('is computed by a job when answers or weights have changed, and kept until then with its time', async () => {
+  test('is computed by a job when answers or weights have changed, and is kept until then with its time', async () => {
     expect(await answer()).toEqual({ evaluation: null, at: null, pending: true });
     await Promise.all([answer(), answer()]);
     const jobs = () => app.db.selectFrom('job').select('id').where('kind', '=', 'evaluation.compute').execute();
@@ -81,14 +81,14 @@ describe('the evaluation', () => {
     expect(await jobs()).toHaveLength(2);
   });
 
-  test('is computed anew every day, as what was erased is not seen otherwise', async () => {
+  test('is computed anew every day, as erasures are not seen otherwise', async () => {
     await evaluation();
     const tomorrow = new Date(START.getTime() + 86_400_000);
     await app.startDay(tomorrow);
     expect((await answer()).at).toBe(tomorrow.toISOString());
   });
 
-  test('with too few answers says how many there are, and no scores', async () => {
+  test('with too few answers says how many there are, and gives no scores', async () => {
     await answerAbout(6);
     expect(await evaluation()).toEqual({
       labels: [
@@ -180,7 +180,7 @@ describe('npm run calibrate', () => {
     expect(weights.answer).toEqual(shippedWeights.answer);
   });
 
-  test('does not know other words', async () => {
+  test('refuses unknown arguments', async () => {
     await expect(run('--wrte', 'x.json')).rejects.toThrow(CalibrateError);
   });
 });

@@ -38,7 +38,7 @@ const TRUTH = withWeights(shippedWeights, {
 });
 
 describe('fitting', () => {
-  test('finds the weights that the labels were drawn by, and keeps what no label tells of', () => {
+  test('recovers the weights that produced the labels, and keeps weights without labels', () => {
     const fitted = fitWeights(told(TRUTH), shippedWeights);
     for (const [group, name] of [
       ['linkedinConnection', 'usual'],
@@ -69,13 +69,13 @@ describe('fitting', () => {
     expect(fitted.base).toBeLessThan(20);
   });
 
-  test('is drawn less far by few labels than by many', () => {
+  test('moves less with few labels than with many', () => {
     const few = told(TRUTH).filter((_, place) => place % 100 === 0);
     const away = (weights: Weights) => Math.abs(weights.linkedinConnection.usual - 2.2);
     expect(away(fitWeights(few, shippedWeights))).toBeLessThan(away(fitWeights(told(TRUTH), shippedWeights)));
   });
 
-  test('does not take opinions, which are about people one knows, for the base rate', () => {
+  test('does not take opinions, which are about known people, for the base rate', () => {
     const fitted = fitWeights([...told(TRUTH), ...told(TRUTH, 'opinion', 3)], shippedWeights);
     expect(Math.abs(fitted.base - TRUTH.base)).toBeLessThan(0.15);
   });

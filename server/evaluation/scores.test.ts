@@ -36,7 +36,7 @@ describe('reliability', () => {
     expect(bins[2]).toEqual({ from: 0.2, to: 0.3, count: 0, estimated: null, told: null, low: null, high: null });
   });
 
-  test('says how sure a share is: 30 of 100 lie between 22 and 40 %, 3 of 10 in far more', () => {
+  test('gives the uncertainty of a share: 30 of 100 lie between 22 and 40 %, 3 of 10 in a far wider range', () => {
     const wide = reliability(many(10, 0.35, 3))[3]!;
     const narrow = reliability(many(100, 0.35, 30))[3]!;
     expect([narrow.low!.toFixed(2), narrow.high!.toFixed(2)]).toEqual(['0.22', '0.40']);
@@ -49,14 +49,14 @@ describe('a comparison', () => {
   const scored = (estimate: (yes: boolean, place: number) => number, groups = 300): Scored[] =>
     outcomes.map((yes, place) => ({ estimate: estimate(yes, place), yes, group: place % groups }));
 
-  test('finds what is clearly better, and what is worse', () => {
+  test('finds clear improvements and clear losses', () => {
     const [dull, sharp] = [scored(() => 0.33), scored((yes, place) => (yes ? 0.6 : 0.2) + (place % 7) / 50)];
     expect(compare(dull, sharp)).toMatchObject({ beyondNoise: true });
     expect(compare(dull, sharp).gain).toBeCloseTo(brier(dull) - brier(sharp), 12);
     expect(compare(sharp, dull)).toMatchObject({ beyondNoise: false });
   });
 
-  test('does not take chance for better', () => {
+  test('does not take chance for an improvement', () => {
     const wobbly = scored((_, place) => 0.33 + Math.sin(place * place) / 10);
     expect(
       compare(
@@ -67,7 +67,7 @@ describe('a comparison', () => {
     expect(compare(wobbly, wobbly)).toMatchObject({ gain: 0, beyondNoise: false });
   });
 
-  test('knows that what is told of few contacts is less than of many', () => {
+  test('trusts answers on few contacts less than answers on many', () => {
     const better = (yes: boolean, place: number) => (yes ? 0.4 : 0.3) + Math.cos(place) / 20;
     const width = (groups: number) => {
       const { low, high } = compare(

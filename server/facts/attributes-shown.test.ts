@@ -80,7 +80,7 @@ async function answersFor(
   return texts.join('\n');
 }
 
-describe('what answers show of an account and of a person', () => {
+describe('the shown values of an account and of a person', () => {
   let kith: TestApp;
   let ids: [string, string];
   const useCases: string[] = [];
@@ -121,7 +121,7 @@ describe('what answers show of an account and of a person', () => {
     ['admin', ['all', 'staff']],
     ['portco', ['all']],
     ['admin off', ['all']],
-  ] as const)('is for %s what the attributes allow, no less and no more', async (viewer, allowed) => {
+  ] as const)('for %s are those that the attributes allow, no less and no more', async (viewer, allowed) => {
     const answers = await answersFor(kith, viewer, ...ids, useCases);
     for (const entity of ['account', 'contact'] as const) {
       const all = attributesOf(entity);

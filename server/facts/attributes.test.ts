@@ -34,8 +34,8 @@ function texts(name: string): [string, string] {
   return [`${name} before`, `${name} after`];
 }
 
-describe.each(ENTITIES)('of two sources that speak of one %s', (entity) => {
-  test('the newer word stands in every column, and each one’s word is kept', async () => {
+describe.each(ENTITIES)('of two sources that describe one %s', (entity) => {
+  test('the newer value stands in every column, and each source’s value is kept', async () => {
     const db = await freshDb();
     const [first, second] = [0, 1].map((turn) =>
       Object.fromEntries(

@@ -17,8 +17,8 @@ const marked = ({ writes }: Batch) => ({
   accounts: [...writes.staleAccounts],
 });
 
-describe('what has to be computed again follows from what a batch says', () => {
-  test('of a signal both ends', () => {
+describe('the contacts to compute again follow from a batch', () => {
+  test('both ends of a signal', () => {
     const batch = batchOf(1);
     addSignal(batch, {
       ...{ type: 'Opinion', sub_type: null, direction: 'Positive', source: null, details: null, skill: null },
@@ -27,7 +27,7 @@ describe('what has to be computed again follows from what a batch says', () => {
     expect(marked(batch).contacts).toEqual([7, 8]);
   });
 
-  test('of a job whose it is, also when it ends', () => {
+  test('the person of a job, also when it ends', () => {
     const first = batchOf(1);
     sayTenure(first, { id: 7 }, { id: 9 }, { title: 'Engineer', ...PRESENT });
     expect(marked(first).contacts).toEqual([7]);
@@ -41,7 +41,7 @@ describe('what has to be computed again follows from what a batch says', () => {
     expect(marked(other).contacts).toEqual([7]);
   });
 
-  test('a person who is new, has another source, or other connections; not one with a place', () => {
+  test('a person who is new, has another source, or has other connections; not one with only another place', () => {
     const first = batchOf(1);
     const contact = addContact(first, { name: 'Ines Calloway' });
     expect(marked(first).contacts).toEqual([contact.id]);
@@ -60,7 +60,7 @@ describe('what has to be computed again follows from what a batch says', () => {
     ['type', { type: 'Portfolio' }],
     ['confidential', { confidential: 1 }],
     ['stealth', { stealth: 1 }],
-  ])('a company whose %s is another, not one with another website', (_attribute, said) => {
+  ])('a company whose %s changes, not one with another website', (_attribute, said) => {
     const batch = batchOf(1);
     const account = addAccount(batch, { name: 'Castellan Bank' });
     state(batch, 'account', account, { website: 'https://castellan.example' });

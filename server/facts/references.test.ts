@@ -126,7 +126,7 @@ async function count(table: string): Promise<number> {
 
 describe('undo', () => {
   test.each(cases)(
-    '%s: what was declared comes true',
+    '%s: the declaration holds',
     inside(async (_: string, one: Lasting) => {
       const id = ids[one.to].one;
       await insertRow(one, id);
@@ -150,7 +150,7 @@ describe('undo', () => {
   );
 
   test(
-    'what a setting of the installation names stays',
+    'keeps accounts that a setting of the installation names',
     inside(async () => {
       const { one, two } = ids.account;
       await db
@@ -190,7 +190,7 @@ describe('merge', () => {
   const moving = rest.filter(([, { onMerge }]) => onMerge !== 'stay');
 
   test.each(rest)(
-    '%s: what was declared comes true, and unmerging takes it back',
+    '%s: the declaration holds, and unmerging takes it back',
     inside(async (_: string, one: Lasting) => {
       const { one: from, two: into } = ids[one.to];
       await insertRow(one, from);
@@ -212,7 +212,7 @@ describe('merge', () => {
   );
 
   test.each(moving)(
-    '%s: both have one',
+    '%s: both records have one',
     inside(async (_: string, one: Lasting) => {
       const { one: from, two: into } = ids[one.to];
       if (typeof one.onMerge === 'object') {
@@ -233,7 +233,7 @@ describe('merge', () => {
   );
 
   test(
-    'what was moved and refers to somebody else by now stays there when the two are taken apart',
+    'a moved record that refers to another person by now stays when the two are taken apart',
     inside(async () => {
       const { one, other } = ids.contact;
       const request = all.find(({ table, column }) => table === 'intro' && column === 'target_contact_id')!;
@@ -259,7 +259,7 @@ describe('merge', () => {
     }),
   );
 
-  test('strengths are brought up to date for both and for all whom their facts name', async () => {
+  test('strengths are brought up to date for both and for everybody named in their facts', async () => {
     await network();
     const before = await db.selectFrom('tie').selectAll().orderBy('contact_id').orderBy('member_id').execute();
     const id = await merge('contact');
@@ -282,7 +282,7 @@ describe('erasure', () => {
   };
 
   test.each(people)(
-    '%s: what was declared comes true',
+    '%s: the declaration holds',
     inside(async (_: string, one: Lasting) => {
       await insertRow(one, ids.contact.one);
       const before = await count(one.table);
@@ -301,7 +301,7 @@ describe('erasure', () => {
     }),
   );
 
-  test('leaves nothing that was said of the person, and strengths as the rest gives them', async () => {
+  test('leaves no statement about the person, and strengths match the remaining facts', async () => {
     await network();
     const { one } = ids.contact;
     const [job] = await db.selectFrom('tenure').select('id').where('contact_id', '=', one).execute();

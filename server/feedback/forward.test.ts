@@ -23,7 +23,7 @@ beforeEach(async () => {
 const forward = (parameters: [string, string][], viewer: 'signed out' | 'portco' = 'signed out') =>
   kith.as(viewer).call(forwardFeedback, { body: { parameters } });
 
-test('all that stood in the address goes to the automation, signed in or not, and the page leads to the form', async () => {
+test('all values of the address go to the automation, signed in or not, and the page leads to the form', async () => {
   for (const viewer of ['signed out', 'portco'] as const) {
     const { body } = await forward(
       [
@@ -41,14 +41,14 @@ test('all that stood in the address goes to the automation, signed in or not, an
   expect(JSON.stringify(told[0]!.body)).toBe('{"connector":"7","tag":["a","b"],"__proto__":"x"}');
 });
 
-test('no word of the address makes the page lead elsewhere, or tells another automation', async () => {
+test('no word of the address makes the page lead elsewhere, or calls another automation', async () => {
   for (const name of ['form', 'url', 'redirect', 'returnTo', 'webhook', 'host'])
     expect((await forward([[name, 'https://evil.example/']])).body).toEqual({ form: FORM });
   await kith.runJobs();
   expect(new Set(told.map(({ address }) => address))).toEqual(new Set([WEBHOOK]));
 });
 
-test('an automation that is away keeps nobody from the form, and is told later under the same name', async () => {
+test('an unavailable automation delays nobody on the way to the form, and is called later under the same name', async () => {
   away = 1;
   expect((await forward([['connector', '7']])).status).toBe(200);
   await expect(kith.runJobs()).rejects.toThrow('500');
@@ -58,7 +58,7 @@ test('an automation that is away keeps nobody from the form, and is told later u
   expect(new Set(told.map(({ delivery }) => delivery)).size).toBe(1);
 });
 
-test('without an automation nobody is told, and without a form there is no such page', async () => {
+test('without an automation nothing is called, and without a form the page does not exist', async () => {
   kith.deps.settings.feedbackForm = { url: FORM, webhook: null };
   expect((await forward([])).body).toEqual({ form: FORM });
   kith.deps.settings.feedbackForm = null;
@@ -67,7 +67,7 @@ test('without an automation nobody is told, and without a form there is no such 
   expect(told).toEqual([]);
 });
 
-test('an address with more than it could hold is refused', async () => {
+test('an address with more than the allowed content is refused', async () => {
   expect((await forward(Array.from({ length: 51 }, () => ['a', 'b']))).status).toBe(400);
   expect((await forward([['a', 'x'.repeat(2_001)]])).status).toBe(400);
 });

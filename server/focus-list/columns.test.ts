@@ -16,7 +16,7 @@ describe('columns of leads', () => {
     ]);
   });
 
-  test('are understood in the words of other tools, those about the company left aside', () => {
+  test('are recognised by the names in other tools, and columns about the company are left aside', () => {
     expect(
       read(
         'First Name,Last Name,Title,Company Name,Person Linkedin Url,Company Linkedin Url,City,Company City,Contact Owner',
@@ -38,25 +38,25 @@ describe('columns of leads', () => {
     ).toEqual({ last_name: ['Last Name'], linkedin: ['LinkedIn Contact Profile URL'] });
   });
 
-  test('of a list of companies are none, and the sentence says so', () => {
+  test('of a list of companies are not taken, and the sentence says so', () => {
     const companies = leadColumns('Affinity Row ID,Organization Id,Name,Website,People,Primary Owner'.split(','));
     expect(companies.filter(({ field }) => field !== null)).toEqual([]);
     expect(lackOf(companies)).toMatch(/^This looks like a list of companies, but leads are people\. No column/);
     expect(lackOf(leadColumns(['Colour', 'Size']))).toMatch(/^No column “linkedin” or “full_name” was found\./);
   });
 
-  test('of one name and an address each are a person’s', () => {
+  test('with one name and one address each are a person’s', () => {
     expect(read('Name,Email,Company,Title,LinkedIn')).toMatchObject({ full_name: ['Name'], linkedin: ['LinkedIn'] });
   });
 });
 
 describe('odd files of leads', () => {
-  test('tell the job before what somebody calls themselves', () => {
+  test('distinguish the job from a person’s own headline', () => {
     expect(read('Full Name,Headline,Current Position,Current Company')).toMatchObject({ title: ['Current Position'] });
     expect(read('Full Name,Headline,Company')).toMatchObject({ title: ['Headline'] });
   });
 
-  test('are understood where the network is shortened, and in other languages', () => {
+  test('are recognised with short headings, and in other languages', () => {
     expect(read('Contact Full Name,Contact LI Profile URL,Company LI Profile Url')).toMatchObject({
       linkedin: ['Contact LI Profile URL'],
     });
@@ -66,7 +66,7 @@ describe('odd files of leads', () => {
     expect(read('שם מלא,חברה,תפקיד')).toEqual({ full_name: ['שם מלא'], company: ['חברה'], title: ['תפקיד'] });
   });
 
-  test('may say by their cells alone which column holds the addresses, but not those of others', () => {
+  test('may show by their cells alone which column holds the addresses, unless they are other addresses', () => {
     const of = (headers: string[], cells: string[]) =>
       withAddresses(leadColumns(headers), [cells]).filter(({ field }) => field === 'linkedin');
     expect(of(['Name', 'URL'], ['Ines Calloway', 'https://www.linkedin.com/in/ines-calloway'])).toMatchObject([
@@ -76,7 +76,7 @@ describe('odd files of leads', () => {
     expect(of(['Name', 'Owner'], ['Ines Calloway', 'https://www.linkedin.com/in/noor-sadeh'])).toEqual([]);
   });
 
-  test('keep first and last name beside a full name with more', () => {
+  test('keep first and last name beside a longer full name', () => {
     const columns = leadColumns(['Full Name', 'First Name', 'Last Name', 'Company']);
     expect(leadOf(columns, ['Ines M Calloway', 'Ines', 'Calloway', 'Lumenary'])).toMatchObject({
       ...{ name: 'Ines M Calloway', shortName: 'Ines Calloway' },
@@ -84,7 +84,7 @@ describe('odd files of leads', () => {
   });
 });
 
-test('the public address of a lead counts before the id that a tool keeps beside it', () => {
+test('the public address of a lead counts before the tool’s own id beside it', () => {
   const columns = leadColumns([
     'Linkedin URL Unique ID',
     'Linkedin URL Public',

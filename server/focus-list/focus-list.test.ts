@@ -44,7 +44,7 @@ async function worked(content: string) {
 }
 
 describe('leads', () => {
-  test('are found by their address, with who could connect to them, and all their columns kept', async () => {
+  test('are found by their address, with the people who could connect to them, and all their columns kept', async () => {
     const answer = await worked('Team;LinkedIn;Team\nRed;https://il.linkedin.com/in/Ines-Calloway/?trk=x;Blue\n;;\n');
     expect(answer.list).toMatchObject({ state: 'done', total: 1, done: 1, enriched: 1, missing: 0, with_connector: 1 });
     expect(answer.list.notes).toContain('1 empty row was left out.');
@@ -66,7 +66,7 @@ describe('leads', () => {
     expect(answer.relationships.map((one) => one.shared_company).sort()).toEqual([BANK, LABS]);
   });
 
-  test('are found by name with a company of theirs, never by the name alone', async () => {
+  test('are found by name together with one of their companies, never by the name alone', async () => {
     const answer = await worked(
       `full_name,company,title,location\nINES CALLOWAY,${LABS},,\nKei Tamsin,,,\nTal Berkovan,Elsewhere,Director,\nNobody Known,${BANK},,\n`,
     );
@@ -82,7 +82,7 @@ describe('leads', () => {
     ]);
   });
 
-  test('are nobody where two people of the name fit alike, and the one who fits better otherwise', async () => {
+  test('match nobody where two people of the name fit alike, and otherwise the one who fits better', async () => {
     const { id: twin } = await kith.db
       .insertInto('contact')
       .values(
@@ -104,7 +104,7 @@ describe('leads', () => {
     });
   });
 
-  test('that stand twice, that are the user, or that are no people are missing, each with its sentence', async () => {
+  test('that are repeated, are the user, or are not people are missing, each with its sentence', async () => {
     await kith.db
       .updateTable('app_user')
       .set({ contact_id: world.contacts['Kei Tamsin']! })
@@ -127,7 +127,7 @@ describe('leads', () => {
     ]);
   });
 
-  test('list first whom the firm asks about them by chat, then whom it asked', async () => {
+  test('list first the people whom the firm asks about them by chat, then those whom it asked before', async () => {
     const there = (from: string): PersonFacts => ({ jobs: [job('Fernhill', 'Engineer', from)], known: { admin: 4 } });
     const { contacts } = await insertWorld(kith, {
       accounts: { Fernhill: { headcount: 8 } },
@@ -160,7 +160,7 @@ describe('leads', () => {
     expect(await connectors()).toEqual([third, second, first]);
   });
 
-  test('have the connectors of the chances that are wanted', async () => {
+  test('have the connectors of the chosen chances', async () => {
     const { list } = (await upload('linkedin\nin/ines-calloway\n')).body;
     const of = async (...desiredChanceToConnect: string[]) =>
       (await handle({ list: list.id, desiredChanceToConnect })).body.topConnectors.length;
@@ -169,7 +169,7 @@ describe('leads', () => {
 });
 
 describe('a file', () => {
-  test('of which no column is found is taken, and worked out once somebody says which they are', async () => {
+  test('without a recognised column is taken, and worked out once somebody names the columns', async () => {
     const { list } = (await upload('Wer,Wo\nin/ines-calloway,x\n')).body;
     expect(list).toMatchObject({ state: 'read', lacks: NO_LEAD_COLUMN });
     const refused = await handle({ list: list.id });
@@ -177,7 +177,7 @@ describe('a file', () => {
     expect((await handle({ list: list.id, columns: ['linkedin', null] })).body.list).toMatchObject({ enriched: 1 });
   });
 
-  test('of more than 10,000 leads, of none, and that is no table is refused with its sentence', async () => {
+  test('of more than 10,000 leads, of none, or that is not a table is refused with its own sentence', async () => {
     const many = await upload(`linkedin\n${'in/x\n'.repeat(10_001)}`);
     expect([many.status, many.error.message]).toEqual([400, TOO_MANY_LEADS]);
     const sent = await handle({ leads: Array.from({ length: 10_001 }, () => ({ linkedin: 'x' })) });
@@ -188,7 +188,7 @@ describe('a file', () => {
     expect(await kith.db.selectFrom('focus_list').select('id').execute()).toEqual([]);
   });
 
-  test('is exported with its columns in front, cells that a spreadsheet would run as text', async () => {
+  test('is exported with its columns in front, and cells that a spreadsheet would run as text', async () => {
     const { list, topConnectors } = await worked("phone,linkedin\n=1+1,in/ines-calloway\n'+1 2,in/kei-tamsin\n");
     const full = await file(list.id, 'full');
     expect(full[0]).toBe(
@@ -206,7 +206,7 @@ describe('a file', () => {
     expect((await kith.as('talent').call(calls.countFocusReach, reach)).body).toEqual({ leads: 2 });
   });
 
-  test('is its owner’s alone', async () => {
+  test('belongs to its owner alone', async () => {
     const { list } = await worked('linkedin\nin/ines-calloway\n');
     const asked = await kith.as('focus').call(calls.getFocusList, { params: { id: list.id } });
     expect(asked.status).toBe(404);
@@ -227,7 +227,7 @@ describe('more than 500 leads', () => {
     expect(await file(list.id, 'missing')).toHaveLength(521);
   });
 
-  test('can be cancelled, and resumed from where they stood', async () => {
+  test('can be cancelled, and resumed from the same place', async () => {
     const { list } = await worked(many);
     const params = { id: list.id };
     expect((await kith.as('talent').call(calls.cancelFocusList, { params })).body.list.state).toBe('cancelled');
@@ -248,14 +248,14 @@ describe('more than 500 leads', () => {
   });
 });
 
-test('lists go after thirty days, with all that was in them', async () => {
+test('lists are deleted after thirty days, with all their contents', async () => {
   const { list } = await worked('linkedin\nin/ines-calloway\n');
   await kith.startDay(new Date(Date.parse(list.created_at) + 31 * 86_400_000));
   for (const table of ['focus_list', 'focus_lead', 'focus_link', 'focus_connector'] as const)
     expect(await kith.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
 });
 
-test('the page of the flagged organisation’s people is told so', async () => {
+test('the page tells users of the flagged organisation that they belong to it', async () => {
   const flagged = async () => (await kith.as('talent').call(calls.listFocusLists, {})).body.flagged;
   expect(await flagged()).toBe(false);
   const { account_id } = await kith.db

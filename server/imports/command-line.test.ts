@@ -27,7 +27,7 @@ const run = (...args: string[]) =>
 const english = 'tests/fixtures/imports/connections-english.csv';
 
 describe('the import command', () => {
-  test('imports a file, says what came of it and which rows were rejected', async () => {
+  test('imports a file, reports the result and the rejected rows', async () => {
     expect(await run('connections', english, '--as', 'ann@quillmark.example')).toBe(EXIT.rejected);
     expect(lines.slice(2)).toEqual([
       '  new 4, changed 0, unchanged 1, rejected 1',
@@ -46,7 +46,7 @@ describe('the import command', () => {
     expect(await listRuns(db, null, null, 10)).toEqual([]);
   });
 
-  test('in a dry run lists what rows would do, with what stands there now', async () => {
+  test('in a dry run lists what rows would do, with the present values', async () => {
     const file = join(testFolder(), 'list.csv');
     const list = (company: string, more = '') =>
       writeFileSync(file, `First Name,Last Name,Company,Connected On\nInes,Calloway,${company},28 Jan 2024\n${more}`);

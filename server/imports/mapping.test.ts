@@ -32,7 +32,7 @@ async function write(id: string): Promise<void> {
 const LIST = 'First Name,Last Name,Company,Noter,Connected On\nInes,Calloway,Old Ltd,Harrow,28 Jan 2024\n';
 const fieldsOf = ({ columns }: ImportRun) => columns.map(({ field }) => field);
 
-test('a column is read as somebody says, another is left out, and both are kept with the import', async () => {
+test('one column is read as chosen, another is left out, and both choices are kept with the import', async () => {
   const found = await bring(LIST, { kind: 'connections' });
   expect(fieldsOf(found)).toEqual(['first_name', 'last_name', 'company', null, 'connected_on']);
   expect(found.fields).toContainEqual({ field: 'position', label: 'Position' });
@@ -43,7 +43,7 @@ test('a column is read as somebody says, another is left out, and both are kept 
   expect((await networkOf(kith.db)).tenures.join()).toMatch(/ines calloway at harrow/i);
 });
 
-test('an upload says it, too', async () => {
+test('an upload can make the choice, too', async () => {
   const columns = JSON.stringify({ company: null, noter: 'company' });
   const { columns: read } = await bring(LIST, { kind: 'connections', columns });
   expect(read.find(({ name }) => name === 'Noter')).toMatchObject({ field: 'company', meaning: 'Company' });
@@ -53,7 +53,7 @@ test('an upload says it, too', async () => {
   expect([damaged.status, damaged.error.fields]).toEqual([400, { columns: expect.stringContaining('as JSON') }]);
 });
 
-test('a table that nobody can tell waits until somebody says what it is, and is not written before', async () => {
+test('an unrecognised table waits until somebody identifies it, and is not written before', async () => {
   const found = await bring('Wer,Wo,Was\nInes Calloway,Harrow,Head\n', { kind: 'network' });
   expect(found).toMatchObject({ state: 'checked', table: null, error: expect.stringContaining('do not fit accounts') });
   const refused = await kith.as('admin').call(applyImport, { params: { id: found.id } });
@@ -72,7 +72,7 @@ test('a table that nobody can tell waits until somebody says what it is, and is 
   expect((await networkOf(kith.db)).tenures.join()).toMatch(/ines calloway at harrow as head/i);
 });
 
-test('a column or field that is not there is refused with what there is', async () => {
+test('a column or field that does not exist is refused with the existing ones', async () => {
   const { id } = await bring(LIST, { kind: 'connections' });
   const ask = (columns: object) => kith.as('admin').call(rereadImport, { params: { id }, body: { columns } } as never);
   expect((await ask({ '#9': 'company' })).error.message).toBe(
@@ -81,7 +81,7 @@ test('a column or field that is not there is refused with what there is', async 
   expect((await ask({ Noter: 'shoe' })).error.message).toMatch(/read as shoe\. There are: first_name, last_name/);
 });
 
-test('dates that may all be either way round are asked about first, and others are not', async () => {
+test('dates that could all be read either way round are asked about first, and others are not', async () => {
   const list = (...dates: string[]) =>
     `First Name,Last Name,Company,Connected On\n${dates.map((date, at) => `A${at},Vance,Harrow,${date}`).join('\n')}\n`;
   const unclear = await bring(list('03/04/2024', '05/06/2023'), { kind: 'connections' });
@@ -100,7 +100,7 @@ test('dates that may all be either way round are asked about first, and others a
   expect(await sureOf('03/04/2024', '25/06/2023', '06/25/2023')).toBe(false);
 });
 
-test('two columns are not read as one thing, said at once or one after the other', async () => {
+test('two columns are not read as the same field, chosen at once or one after the other', async () => {
   const { id } = await bring(LIST, { kind: 'connections' });
   const ask = (columns: object) => kith.as('admin').call(rereadImport, { params: { id }, body: { columns } } as never);
   const sentence = 'Company and Noter cannot both be read as position. Choose something else for one of them first.';
@@ -112,7 +112,7 @@ test('two columns are not read as one thing, said at once or one after the other
   expect(fieldsOf(moved).slice(2)).toEqual([null, 'position', 'connected_on']);
 });
 
-test('a column that somebody chooses takes the place of the one that was found', async () => {
+test('a chosen column takes the place of the found one', async () => {
   const { id } = await bring(LIST, { kind: 'connections' });
   expect(fieldsOf(await reread(id, { columns: { Noter: 'company' } })).slice(2, 4)).toEqual([null, 'company']);
 });

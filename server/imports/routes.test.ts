@@ -69,7 +69,7 @@ describe('a file whose letters can be read in more than one way', () => {
   const content = iconv.encode('First Name,Last Name,Company\nTűr,Szőke,Harrow\n', 'windows-1250');
   const people = async () => (await networkOf(kith.db)).contacts.join('\n');
 
-  test('is not written before somebody says which is right, and then as they say', async () => {
+  test('is not written before somebody chooses the reading, and then follows that choice', async () => {
     const { id } = (await bring('portco', { content })).body.import;
     await kith.runJobs();
     expect((await run('portco', id)).encoding).toMatchObject({ sure: false });
@@ -95,7 +95,7 @@ describe('a file whose letters can be read in more than one way', () => {
   });
 });
 
-test('dates that may be either of two days are read as somebody says', async () => {
+test('dates that could mean either of two days are read as chosen', async () => {
   const content = 'First Name,Last Name,Company,Connected On\nInes,Calloway,Harrow,03/04/2024\n';
   const { id } = (await bring('portco', { content })).body.import;
   await kith.runJobs();
@@ -168,7 +168,7 @@ describe('an import over the API', () => {
     );
   });
 
-  test('tells the rejected rows, page by page and as a file in which nothing runs', async () => {
+  test('returns the rejected rows, page by page and as a file in which nothing runs', async () => {
     const content = 'First Name,Last Name,Company,Connected On\n,,,\n=1+1|,,"\n---,,Acme,\nInes,Calloway,Acme,=cmd()\n';
     const { id } = (await bring('portco', { content })).body.import;
     await kith.runJobs();
@@ -191,7 +191,7 @@ describe('an import over the API', () => {
     ]);
   });
 
-  test('hands out what it rejected as a file that can be corrected and imported', async () => {
+  test('returns its rejected rows as a file that can be corrected and imported', async () => {
     const content = 'First Name,Last Name,Company,Connected On\n,,Acme,\nTheo,Brandt,Harrow,28 Jan 2024\n';
     const { id } = (await bring('portco', { content })).body.import;
     await kith.runJobs();
@@ -254,7 +254,7 @@ describe('an import over the API', () => {
     });
   });
 
-  test('by staff may make a company the firm, and be for somebody else', async () => {
+  test('by staff may make a company the firm, and be for another user', async () => {
     const { email } = await kith.db
       .selectFrom('app_user')
       .select('email')
@@ -301,7 +301,7 @@ describe('an import over the API', () => {
 });
 
 describe('who may import', () => {
-  test('a portfolio user brings their own connections and nothing else', async () => {
+  test('a portfolio user imports their own connections and nothing else', async () => {
     const { email } = await kith.db
       .selectFrom('app_user')
       .select('email')
@@ -318,7 +318,7 @@ describe('who may import', () => {
     expect((await bring('signed out')).status).toBe(401);
   });
 
-  test('sees their own imports; others do not exist for them, staff see all', async () => {
+  test('a portfolio user sees their own imports and gets a 404 for others, and staff see all', async () => {
     const { id } = (await bring('portco')).body.import;
     const ids = async (viewer: TestViewer) =>
       (await kith.as(viewer).call(listImports, {})).body.imports.map((each) => each.id);
@@ -370,7 +370,7 @@ describe('an import whose process died at every attempt', () => {
     expect(files()).toEqual([]);
   });
 
-  test('is taken back when it was being written, and says why', async () => {
+  test('is taken back if it was being written, and says why', async () => {
     const { id } = (await bring('portco')).body.import;
     await kith.runJobs();
     const before = await networkOf(kith.db);
@@ -384,7 +384,7 @@ describe('an import whose process died at every attempt', () => {
     expect(await networkOf(kith.db)).toEqual(before);
   });
 
-  test('is ended the next day where an earlier version left it for ever', async () => {
+  test('is ended the next day where an earlier version left it open', async () => {
     const { id } = (await bring('portco')).body.import;
     await kith.db.updateTable('import_run').set({ state: 'checking' }).execute();
     await kith.db.updateTable('job').set({ state: 'failed', error: 'The process that ran it died.' }).execute();

@@ -64,7 +64,7 @@ async function bring(content: string, state: ImportRun['state'] = 'uploaded'): P
 const working = () => ({ folder, now, references });
 
 describe.skipIf(inProcess)('working on an import', () => {
-  test('checks a file that was brought, and waits for a yes', async () => {
+  test('checks a new file, and waits for a confirmation', async () => {
     const run = await bring(`${csv(3)}\nLinkedIn,Member,,,,,\nA,B,nowhere,,Acme,,`);
     const before = await networkOf(db);
     const checked = await workOn(db, run.id, working());
@@ -79,7 +79,7 @@ describe.skipIf(inProcess)('working on an import', () => {
     expect(existsSync(join(folder, checked.file_path!))).toBe(true);
   });
 
-  test('says of a file that cannot be read why, and keeps nothing of it', async () => {
+  test('says why a file cannot be read, and keeps nothing of it', async () => {
     const run = await bring('nothing of use');
     const failed = await workOn(db, run.id, working());
     expect(failed).toMatchObject({ state: 'failed', file_path: null, error: expect.stringMatching(/column/) });
@@ -108,7 +108,7 @@ describe.skipIf(inProcess)('working on an import', () => {
     return left;
   }
 
-  test('after every kill goes on where the killed process stood, and nothing is there twice', async () => {
+  test('goes on after every kill where the killed process stood, and nothing is there twice', async () => {
     let left = await bring(csv(ROWS), 'applying');
     for (let kill = 0; kill < KILLS; kill++) left = await killInTheMiddle(left);
     const done = await workOn(db, left.id, working());
@@ -119,7 +119,7 @@ describe.skipIf(inProcess)('working on an import', () => {
     expect(await db.selectFrom('stale_contact').selectAll().execute()).toEqual([]);
   });
 
-  test('after a kill can be rolled back instead', async () => {
+  test('can be rolled back instead after a kill', async () => {
     const before = await networkOf(db);
     const left = await killInTheMiddle(await bring(csv(ROWS), 'applying'));
     await changeRun(db, left.id, ['applying'], { state: 'undoing', ending: 'cancelled' });
@@ -130,7 +130,7 @@ describe.skipIf(inProcess)('working on an import', () => {
     expect({ ...after, contacts: [] }).toEqual({ ...before, contacts: [] });
   });
 
-  test('that fails on the way takes back what it wrote and says why', async () => {
+  test('takes back what it wrote when it fails on the way, and says why', async () => {
     const run = await bring(csv(50), 'applying');
     writeFileSync(join(folder, run.file_path!), 'no connections at all');
     const failed = await workOn(db, run.id, working());
@@ -138,22 +138,19 @@ describe.skipIf(inProcess)('working on an import', () => {
   });
 });
 
-test.skipIf(onPostgres)(
-  'an import that fills the disk stays where it stands, and goes on once there is room',
-  async () => {
-    const run = await bring(csv(1_000), 'applying');
-    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
-    await sql.raw(`pragma max_page_count = ${rows[0]!.page_count + 60}`).execute(db);
-    await expect(workOn(db, run.id, working())).rejects.toThrow(/full/);
-    const left = (await findRun(db, run.id))!;
-    expect(left.state).toBe('applying');
-    expect(left.done_rows).toBeGreaterThan(0);
-    await sql`pragma max_page_count = 1073741823`.execute(db);
-    expect(await workOn(db, run.id, working())).toMatchObject({ state: 'done', done_rows: 1_000 });
-    const { signals, contacts } = await networkOf(db);
-    expect([signals.length, contacts.length]).toEqual([1_000, 1_001]);
-  },
-);
+test.skipIf(onPostgres)('an import that fills the disk pauses, and goes on once there is room', async () => {
+  const run = await bring(csv(1_000), 'applying');
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+  await sql.raw(`pragma max_page_count = ${rows[0]!.page_count + 60}`).execute(db);
+  await expect(workOn(db, run.id, working())).rejects.toThrow(/full/);
+  const left = (await findRun(db, run.id))!;
+  expect(left.state).toBe('applying');
+  expect(left.done_rows).toBeGreaterThan(0);
+  await sql`pragma max_page_count = 1073741823`.execute(db);
+  expect(await workOn(db, run.id, working())).toMatchObject({ state: 'done', done_rows: 1_000 });
+  const { signals, contacts } = await networkOf(db);
+  expect([signals.length, contacts.length]).toEqual([1_000, 1_001]);
+});
 
 describe('storing a file', () => {
   test('gives up past the limit and leaves nothing behind', async () => {

@@ -17,8 +17,8 @@ const list = async (viewer: TestViewer = 'admin', query: object = {}) =>
   (await world.app.as(viewer).call(listIntros, { query })).body;
 const request = async (viewer: TestViewer = 'admin') => (await list(viewer)).all_intros[0]!;
 
-describe('an answer to what was asked', () => {
-  test('leads back to the status that the request came from, and leaves the requester’s list', async () => {
+describe('an answer to a question of staff', () => {
+  test('returns the request to its earlier status, and removes it from the requester’s list', async () => {
     await world.walk(id, 'Asked', 'Awaiting Info from Portfolio');
     expect(await request('portco')).toMatchObject({ action_required: true, turn: 'requester' });
     const { status, body } = await say('We have 40 people.');
@@ -30,7 +30,7 @@ describe('an answer to what was asked', () => {
     expect((await list('portco')).counts.action_required).toBe(0);
   });
 
-  test('leads to To review where it came from there, or from a status whose people are gone', async () => {
+  test('leads to To review if it came from there, or from a status whose people are gone', async () => {
     await world.walk(id, 'Awaiting Info from Portfolio');
     await say('Yes.');
     expect(await request()).toMatchObject({ Status__c: 'To review', turn: 'firm' });
@@ -40,7 +40,7 @@ describe('an answer to what was asked', () => {
     expect((await request()).Status__c).toBe('To review');
   });
 
-  test('is seen by staff with its words, counted and filtered by, until one of them goes on', async () => {
+  test('is shown to staff with its words, and counted and filtered, until one of them goes on', async () => {
     await world.ask();
     await world.walk(id, 'Awaiting Info from Portfolio');
     expect((await list()).counts.answered).toBe(0);
@@ -54,14 +54,14 @@ describe('an answer to what was asked', () => {
     expect((await list()).counts.answered).toBe(0);
   });
 
-  test('is read by whoever of staff replies to it', async () => {
+  test('counts as read once staff reply to it', async () => {
     await world.walk(id, 'Awaiting Info from Portfolio');
     await say('We have 40 people.');
     await say('Thank you.', 'admin');
     expect((await request()).answer).toBeNull();
   });
 
-  test('tells its facilitator, and asks no connector a second time', async () => {
+  test('is sent to its facilitator, and asks no connector a second time', async () => {
     await world.walk(id, 'Asked', 'Awaiting Info from Portfolio');
     const before = (await world.messages()).length;
     await say('We have 40 people.');
@@ -70,7 +70,7 @@ describe('an answer to what was asked', () => {
     ]);
   });
 
-  test('is its requester’s: what staff say there is a comment, and nobody else sees what is for staff', async () => {
+  test('is only for the requester: a reply of staff is a comment, and nobody else sees internal text', async () => {
     await world.walk(id, 'Awaiting Info from Portfolio');
     await say('Any news?', 'admin');
     expect((await request()).Status__c).toBe('Awaiting Info from Portfolio');

@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 const TO_INTRODUCED = ['Sent', 'Target Company is Checking', 'Introduced'] as const;
 
-test('of two people who answer at once one is told what the other did', async () => {
+test('when two people answer at once, the second learns what the first did', async () => {
   const id = await ask();
   await walk(id, 'Asked');
   const answers = await Promise.all([
@@ -43,7 +43,7 @@ test('of two outcomes at once one counts, also where the status stays', async ()
   expect(staff.status).toBe(409);
 });
 
-test('of two who have read the same request one is too late, whoever was served first', async () => {
+test('of two people who have read the same request the second is too late, whoever was first', async () => {
   const id = await ask();
   await walk(id, ...TO_INTRODUCED);
   await app.as('portco').call(recordOutcome, { params: { id }, body: { outcome: 'In Play' } });
@@ -61,7 +61,7 @@ test('of two who have read the same request one is too late, whoever was served 
   await expect(step('In Play')).rejects.toMatchObject({ status: 409 });
 });
 
-test('a step to where the request stands is none, unless one said so', async () => {
+test('a step to the present status changes nothing unless it is explicit', async () => {
   const id = await ask();
   const step = (more = {}) => change(id, { Status__c: 'Asked', ...more });
   const answers = [await step(), await step(), await step(), await step({ From_Status__c: 'Asked', comment: 'Hm' })];
@@ -69,7 +69,7 @@ test('a step to where the request stands is none, unless one said so', async () 
   expect(answers[1]!.error).toMatchObject({ present: 'Asked', allowed: expect.arrayContaining(['Agreed']) });
 });
 
-test('a request that went on since it was read is not put away', async () => {
+test('a request that changed since it was read is not put away', async () => {
   const id = await ask();
   await walk(id, "Can't Reach Out");
   const read = (await findIntro(app.db, ALL_SEEING, Number(id)))!;

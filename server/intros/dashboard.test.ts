@@ -56,7 +56,7 @@ describe('the dashboard', () => {
     expect(await found({ companies: 'Castellan Bank', people: 'Somebody Else' })).toBe(0);
   });
 
-  test('a connector whom a portfolio user may not know stays unnamed, also to whoever guesses', async () => {
+  test('hides the name of a connector whom a portfolio user may not know, also from guesses', async () => {
     const id = await ask();
     await app.db.updateTable('contact').set({ visibility: 2 }).where('id', '=', connector).execute();
     await change(id, { Connector__c: String(connector) });
@@ -72,7 +72,7 @@ describe('the dashboard', () => {
   });
 });
 
-test('a search shows what runs for a company already, by group label: one’s own requests, to staff everybody’s', async () => {
+test('a search shows a company’s requests by group label: the viewer’s own, and to staff everybody’s', async () => {
   const id = await ask('portco', { target_contact_id: String(ines), goal: 'Talent' });
   await walk(id, 'Asked');
   await walk(await ask('portco2'), 'Checking Internally');
@@ -130,7 +130,7 @@ describe('nothing of one company reaches another', () => {
   });
 });
 
-test('every kind of viewer against every call of introductions', async () => {
+test('every kind of viewer gets the right answer to every call of introductions', async () => {
   const id = await ask();
   const calls = [
     ['listIntros', listIntros, {}],

@@ -65,14 +65,14 @@ test('a week after an introduction its requester is asked what came of it, once'
   expect(await mails('What came of')).toHaveLength(1);
 });
 
-test('whoever was introduced may tell what came of it at once, and on the day of the mail', async () => {
+test('a requester may report the outcome at once, and on the day of the mail', async () => {
   await introduce();
   expect(await status()).toMatchObject({ request_feedback: true, action_required: false });
   await onDay('2026-11-28');
   expect(await status()).toMatchObject({ Status__c: 'Feedback Requested', request_feedback: true });
 });
 
-test('a correction back to Introduced holds for another week', async () => {
+test('a correction back to Introduced starts another week', async () => {
   await introduce();
   await onDay('2026-11-28');
   await walk('Introduced');
@@ -93,7 +93,7 @@ describe('a feedback link', () => {
     app.as('portco').call(recordOutcome, { params: { id }, body: { outcome } });
   const openLink = (token: string) => app.as('signed out').call(openFeedbackLink, { params: { token } });
 
-  test('changes nothing that the requester has told already', async () => {
+  test('changes nothing that the requester has reported already', async () => {
     const token = await askedToken();
     expect((await tell('In Play')).status).toBe(200);
     expect((await openLink(token)).status).toBe(404);
@@ -101,7 +101,7 @@ describe('a feedback link', () => {
     expect(await status()).toMatchObject({ Sales_Status__c: 'In Play' });
   });
 
-  test('tells an outsider nothing of where the request stands', async () => {
+  test('tells an outsider nothing about the state of the request', async () => {
     const token = await askedToken();
     await walk('Introduced', 'Target Company is Checking');
     await app.db.updateTable('signed_link').set({ used_at: null }).execute();
@@ -111,7 +111,7 @@ describe('a feedback link', () => {
     }
   });
 
-  test('is whole only in what goes out: staff cannot answer by it unnamed', async () => {
+  test('is complete only in the outgoing mail: staff cannot answer by it anonymously', async () => {
     const token = await askedToken();
     const list = await app.as('admin').call(listMessages, {});
     expect(list.text).toContain('/intro-feedback/…');
@@ -144,7 +144,7 @@ describe('a feedback link', () => {
     expect(JSON.stringify(sent)).not.toContain('Calloway');
   });
 
-  test('is not made for a requester who cannot be written to', async () => {
+  test('is not made for a requester without an address', async () => {
     await app.db
       .updateTable('intro')
       .set({
@@ -159,7 +159,7 @@ describe('a feedback link', () => {
   });
 });
 
-describe('what comes into play out of the archive', () => {
+describe('an archived request whose outcome is open again', () => {
   const closed = async () => {
     await introduce();
     await walk('Feedback Requested');
@@ -177,7 +177,7 @@ describe('what comes into play out of the archive', () => {
     expect(await mails('What came of')).toHaveLength(before + 1);
   });
 
-  test('is shown again, too, when staff say so', async () => {
+  test('is shown again, too, when staff reopen it', async () => {
     await closed();
     await app.as('admin').call(updateIntro, { body: { Id: id, Sales_Status__c: 'In Play' } });
     expect(await status()).toMatchObject({ Archived_In_Dashboard__c: false, success: true });
@@ -235,7 +235,7 @@ test('a link that was made up, changed or is too old opens nothing', async () =>
   expect((await answerLink(token, 'In Play')).status).toBe(404);
 });
 
-test('what is in play is asked about again a month later, and may still come to nothing', async () => {
+test('an open outcome is asked about again a month later, and may still come to nothing', async () => {
   await introduce();
   await onDay('2026-11-28');
   await answerLink(tokenIn((await mails('What came of'))[0]!), 'In Play');
@@ -252,7 +252,7 @@ test('what is in play is asked about again a month later, and may still come to 
   });
 });
 
-test('a requester from whom something is needed is reminded once each time', async () => {
+test('a requester who has to act is reminded once each time', async () => {
   await walk('Awaiting Info from Portfolio');
   await onDay('2026-11-22');
   await onDay('2026-11-23');

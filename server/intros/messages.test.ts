@@ -26,7 +26,7 @@ describe('the connector', () => {
   test.each([
     ['the comments', { comments: 'Tier 1, half a million' }],
     ['the answers of step 1', { customer_tier: 'Tier 1, half a million', prior_interaction: 'They hung up' }],
-  ])('is not told %s, which are for the firm', async (_, body) => {
+  ])('does not receive %s, which are for the firm', async (_, body) => {
     const id = await ask('portco', body);
     await change(id, withConnector);
     await walk(id, 'Asked', 'Agreed', 'Connector Agreed - Pinged');
@@ -44,7 +44,7 @@ describe('the connector', () => {
     );
   });
 
-  test('is not asked again after a hold, but another one is', async () => {
+  test('is not asked again after a hold, but another connector is', async () => {
     const id = await ask();
     await change(id, withConnector);
     await walk(id, 'Asked', 'On Hold', 'Asked');
@@ -59,13 +59,13 @@ describe('the connector', () => {
 });
 
 describe('a cancellation', () => {
-  test('without a facilitator is told in the staff channel', async () => {
+  test('without a facilitator goes to the staff channel', async () => {
     await cancel('portco', await ask(), 'We found another way');
     expect((await messages()).at(-1)).toMatchObject({ channel: 'chat', recipient: 'introductions' });
     expect((await messages()).at(-1)!.body).toMatch(/Lumenary.*was canceled.\n\nWe found another way/);
   });
 
-  test('by staff is told to the requester with the comment, and to the connector who was asked', async () => {
+  test('by staff goes to the requester with the comment, and to the connector who was asked', async () => {
     const id = await ask();
     await change(id, { ...withConnector, Kith_Facilitator__c: String(app.users.sales) });
     await walk(id, 'Asked', 'On Hold');
@@ -80,7 +80,7 @@ describe('a cancellation', () => {
     expect(forConnector!.body).not.toContain('bankrupt');
   });
 
-  test('reaches no connector who was never asked, and no requester who did it', async () => {
+  test('reaches no connector who was never asked, and not the requester who cancelled', async () => {
     const id = await ask();
     await change(id, withConnector);
     await cancel('portco', id);
@@ -88,7 +88,7 @@ describe('a cancellation', () => {
   });
 });
 
-test('an outcome is told once in its message, in the staff channel where nobody facilitates', async () => {
+test('an outcome is reported once in its message, in the staff channel where there is no facilitator', async () => {
   const id = await ask();
   await walk(id, 'Sent', 'Target Company is Checking', 'Introduced');
   await app.as('portco').call(recordOutcome, { params: { id }, body: { outcome: 'Not Relevant' } });

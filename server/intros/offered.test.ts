@@ -37,19 +37,19 @@ describe('a preview', () => {
     expect(status).toBe('To review');
   });
 
-  test('names whom the step should tell and cannot', async () => {
+  test('names the people whom the step should inform and cannot', async () => {
     await world.app.db.updateTable('contact').set({ email: null }).where('id', '=', world.connector).execute();
     expect((await preview(asked())).body).toEqual({ messages: [], unreached: ['connector'], refused: null });
   });
 
-  test('says why where the change itself would be refused', async () => {
+  test('gives the reason where the change itself would be refused', async () => {
     expect((await preview({ Status__c: 'Asked' })).body.refused).toBe(
       'Choose the connector and the person to be introduced to first: a request is not “Asked Connector” without.',
     );
     expect((await preview({ Status__c: 'Introduced' })).body.refused).toContain('choose one of the next steps');
   });
 
-  test('of a change that sends nothing is empty', async () => {
+  test('is empty for a change that sends nothing', async () => {
     expect((await preview({ Goal__c: 'Talent' })).body).toEqual({ messages: [], unreached: [], refused: null });
   });
 });
@@ -86,7 +86,7 @@ describe('the people offered for a request', () => {
     expect(connectors).toEqual([]);
   });
 
-  test('who could introduce to one of them come in the order of the paths, with what runs with them', async () => {
+  test('come with possible connectors in the order of the paths, with their open requests', async () => {
     const target = String(world.contacts['Ada Kestrel']);
     const [first] = (await offered({ target })).connectors;
     expect(first).toMatchObject({ score: 2, open_requests: 0 });
@@ -97,7 +97,7 @@ describe('the people offered for a request', () => {
     expect((await offered({ target })).connectors[0]).toMatchObject({ Id: first!.Id, open_requests: 1 });
   });
 
-  test('nobody is offered as a connector to somebody who is not there', async () => {
+  test('have no connectors if the person does not exist', async () => {
     expect((await offered({ target: '999999' })).connectors).toEqual([]);
   });
 });

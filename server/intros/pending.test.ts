@@ -38,10 +38,10 @@ const statusFor = async (viewer: TestViewer) => (await seenBy(viewer)).intro.Sta
 const undo = (viewer: TestViewer = 'admin') => app.as(viewer).call(undoIntroChange, { params: { id } });
 const subjects = async () => (await messages()).map(({ subject, body }) => subject ?? body);
 
-describe('a step within its grace', () => {
+describe('a step within its grace period', () => {
   beforeEach(() => grace());
 
-  test('is seen by its maker alone, with until when it can be taken back, and tells nobody anything', async () => {
+  test('is visible to its maker alone, with the time until it can be taken back, and notifies nobody', async () => {
     const before = await subjects();
     const more = { Connector__c: String(connector), Goal__c: 'Talent', comment: 'We ask Tal.', internal_comment: 'Hm' };
     const made = await change(id, { Status__c: 'Asked', ...more });
@@ -96,7 +96,7 @@ describe('a step within its grace', () => {
     expect(await columns('admin', progress!)).toEqual(gone);
   });
 
-  test('is taken when it is over, as of when it was made, with everything that came with it', async () => {
+  test('is carried out after that period, dated when it was made, with everything that came with it', async () => {
     await change(id, { Status__c: 'Asked', Connector__c: String(connector), comment: 'We ask Tal.' });
     at(10);
     await app.runJobs();
@@ -113,7 +113,7 @@ describe('a step within its grace', () => {
     expect(await app.db.selectFrom('pending_step').selectAll().execute()).toEqual([]);
   });
 
-  test('is taken back with its job: nothing of it is left but that it was', async () => {
+  test('is taken back with its job: nothing of it is left but the record of that', async () => {
     const before = (await seenBy('admin')).intro;
     await change(id, { Status__c: 'Asked', Connector__c: String(connector), comment: 'We ask Tal.' });
     const answer = await undo();
@@ -130,7 +130,7 @@ describe('a step within its grace', () => {
     expect(deeds.map(({ action }) => action)).toEqual(['intro.created', 'intro.undone']);
   });
 
-  test('cannot be taken back when it is over, whether or not its job has run yet', async () => {
+  test('cannot be taken back after that period, whether or not its job has run yet', async () => {
     await change(id, { Status__c: 'Asked' });
     at(10);
     expect((await undo()).status).toBe(409);
@@ -147,7 +147,7 @@ describe('a step within its grace', () => {
     expect(await app.db.selectFrom('pending_step').selectAll().execute()).toEqual([]);
   });
 
-  test("is in nobody's power but its maker's: others are asked to wait, and take nothing back", async () => {
+  test('belongs to its maker: others are asked to wait, and cannot take it back', async () => {
     await change(id, { Status__c: 'Asked' });
     for (const answer of [
       await change(id, { Status__c: 'On Hold' }, 'talent'),
@@ -167,7 +167,7 @@ describe('a step within its grace', () => {
     expect(await statusFor('portco')).toBe('To review');
   });
 
-  test('is meant by whoever goes on: a second change takes the first, and can itself be taken back', async () => {
+  test('is confirmed by a second change, which can itself be taken back', async () => {
     const first = (await change(id, { Status__c: 'Asked', From_Status__c: 'To review' })).body.result;
     at(5);
     const second = await change(id, {
@@ -183,7 +183,7 @@ describe('a step within its grace', () => {
     expect((await undo()).body.result.Status__c).toBe('Asked');
   });
 
-  test('is meant by whoever comments or archives, too', async () => {
+  test('is confirmed by a comment or an archiving, too', async () => {
     await app.as('portco').call(cancelIntro, { params: { id }, body: {} });
     expect(await statusFor('talent')).toBe('To review');
     expect((await app.as('portco').call(archiveIntro, { params: { id } })).status).toBe(200);
@@ -196,14 +196,14 @@ describe('a step within its grace', () => {
     expect((await seenBy('talent')).changes.map(({ kind, to }) => to ?? kind)).toEqual(['note', 'Asked', 'To review']);
   });
 
-  test('does not make somebody wait for whom a due one has not been taken yet', async () => {
+  test('holds nobody up once it is due, even if it has not run yet', async () => {
     await change(id, { Status__c: 'Asked' });
     at(11);
     expect((await change(id, { Status__c: 'Agreed', From_Status__c: 'Asked' }, 'talent')).status).toBe(200);
     expect(await statusFor('admin')).toBe('Asked');
   });
 
-  test('is not shown to its maker with the admin view off, who would read it with the eyes of staff', async () => {
+  test('is hidden from its maker with the admin view off, which shows less than staff see', async () => {
     id = await ask('admin');
     await longAgo();
     await change(id, { Status__c: 'Asked', Connector__c: String(connector), internal_comment: 'Hm' });
@@ -212,13 +212,13 @@ describe('a step within its grace', () => {
     expect([off.intro.Status__c, off.intro.undo, off.changes.length]).toEqual(['To review', undefined, 1]);
   });
 
-  test('leaves fields without a step as they are: they change at once', async () => {
+  test('is not made for fields without a step: they change at once', async () => {
     expect((await change(id, { Goal__c: 'Talent' })).body.result.undo).toBeUndefined();
     expect((await seenBy('portco')).intro.Goal__c).toBe('Talent');
   });
 });
 
-test('an outcome waits, and a link answered meanwhile is not lost', async () => {
+test('of an outcome waits, and a link answered meanwhile is not lost', async () => {
   await walk(id, 'Sent', 'Target Company is Checking', 'Introduced', 'Feedback Requested');
   const mail = (await app.as('admin').call(listMessages, {})).body.messages.find(({ link_cut }) => link_cut)!;
   const { text } = (await app.as('admin').call(copyMessage, { params: { id: mail.id } })).body;
@@ -237,7 +237,7 @@ test('an outcome waits, and a link answered meanwhile is not lost', async () => 
   ]);
 });
 
-test('taking back and taking at the same moment, one of them wins', async () => {
+test('a step that is taken back at the moment it runs is either carried out or taken back', async () => {
   grace();
   for (let round = 0; round < 4; round++) {
     app.setNow(START);
@@ -252,7 +252,7 @@ test('taking back and taking at the same moment, one of them wins', async () => 
   }
 });
 
-test('of two people who change a request at the same moment one waits, the other is told', async () => {
+test('when two people change a request at the same moment, one waits and the other is told', async () => {
   grace();
   const answers = await Promise.all([
     change(id, { Status__c: 'Asked' }),
@@ -265,7 +265,7 @@ test('of two people who change a request at the same moment one waits, the other
   expect((await seenBy('portco')).changes.map(({ to }) => to)).toEqual([won, 'To review']);
 });
 
-test('a step whose server died is taken by the next one, once', async () => {
+test('a step whose server died is carried out by the next one, once', async () => {
   grace();
   await change(id, { Status__c: 'Asked' });
   at(10);
@@ -278,7 +278,7 @@ test('a step whose server died is taken by the next one, once', async () => {
   expect((await seenBy('portco')).changes.map(({ to }) => to)).toEqual(['Asked', 'To review']);
 });
 
-test('a step that can be taken no more is given up, and staff are told in the timeline', async () => {
+test('a step that is no longer possible is given up, and staff read so in the timeline', async () => {
   grace();
   await change(id, { Status__c: 'Asked', Connector__c: String(connector) });
   await app.db.deleteFrom('contact').where('id', '=', connector).execute();

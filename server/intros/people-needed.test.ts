@@ -34,7 +34,7 @@ const row = (filled: readonly Need[]): Partial<IntroRow> => ({
 const STEPS = INTRO_STATUSES.flatMap((from) => INTRO_LIFE[from].steps.map((step) => ({ from, step })));
 
 test.each(FILLED.map((filled) => [filled.join(' and ') || 'nobody', filled] as const))(
-  'with %s filled in, every step that speaks of somebody else is refused, and all others are taken',
+  'with %s filled in, every step about another person is refused, and all others are allowed',
   async (_, filled) => {
     world.app.deps.settings.stepGraceMs = 0;
     for (const { from, step } of STEPS.filter(({ step }) => step.who.includes('staff'))) {
@@ -52,7 +52,7 @@ test.each(FILLED.map((filled) => [filled.join(' and ') || 'nobody', filled] as c
   },
 );
 
-test('a status speaks of those whom its sentence is about', () => {
+test('a status requires the people in its sentence', () => {
   const needing = (need: Need) => INTRO_STATUSES.filter((status) => INTRO_LIFE[status].needs.includes(need));
   expect(needing('facilitator')).toEqual(['Sent Email to Facilitator', 'Facilitator Agreed']);
   const fromAskedOn: IntroStatus[] = [
@@ -69,7 +69,7 @@ test('a status speaks of those whom its sentence is about', () => {
   expect(needing('target')).toEqual(fromAskedOn);
 });
 
-test('whom the status speaks of is not taken out of the request, but is exchanged', async () => {
+test('a person whom the status names cannot be removed from the request, but can be exchanged', async () => {
   await world.walk(id, 'Asked');
   const { status, error } = await update({ Connector__c: null });
   expect({ status, fields: error.fields }).toEqual({ status: 400, fields: { Connector__c: 'Needed for this status' } });
@@ -77,7 +77,7 @@ test('whom the status speaks of is not taken out of the request, but is exchange
   expect((await update({ Connector__c: String(another) })).status).toBe(200);
 });
 
-test('what was let through before does not stand in the way of other changes', async () => {
+test('an earlier exception does not block other changes', async () => {
   await put({ ...row([]), status: 'Asked' });
   expect((await update({ Goal__c: 'Talent' })).status).toBe(200);
 });
@@ -95,7 +95,7 @@ describe('where the facilitator knows the target person', () => {
       .execute();
   });
 
-  test('they are the connector, too', async () => {
+  test('they become the connector, too', async () => {
     const { body } = await update({
       ...{ Status__c: 'Asked', Kith_Facilitator__c: facilitator(), To_Who__c: String(world.ines) },
     });
@@ -123,7 +123,7 @@ describe('a target person of another company', () => {
     elsewhere = String(await insertContact(app, 'Otto Venn', company!.id));
   });
 
-  test('is refused until somebody says that this is meant', async () => {
+  test('is refused until somebody confirms it', async () => {
     const { status, error } = await update({ To_Who__c: elsewhere });
     expect({ status, message: error.message, fields: error.fields }).toEqual({
       status: 400,
@@ -135,7 +135,7 @@ describe('a target person of another company', () => {
     expect((await update({ To_Who__c: elsewhere, Goal__c: 'Talent' })).status).toBe(200);
   });
 
-  test('is said to work there in the mail', async () => {
+  test('is described in the mail as working there', async () => {
     await update({
       ...{ Status__c: 'Asked', Connector__c: String(world.connector) },
       ...{ To_Who__c: elsewhere, Target_Works_Elsewhere__c: true },

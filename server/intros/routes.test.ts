@@ -37,7 +37,7 @@ const TO_INTRODUCED: IntroStatus[] = [
 const SIX = Object.fromEntries(MERGE_FIELDS.map((field) => [field, field.slice(0, 3)]));
 
 describe('asking for an introduction', () => {
-  test('makes a request of the viewer’s company that both sides see, and tells staff and the requester', async () => {
+  test('makes a request of the viewer’s company that both sides see, and notifies staff and the requester', async () => {
     const id = await ask('portco', {
       source: 'drawer',
       prior_interaction: 'None so far',
@@ -68,14 +68,14 @@ describe('asking for an introduction', () => {
     ]);
   });
 
-  test('sent twice with the same key is made once, also at the same time', async () => {
+  test('sent twice with the same key makes one request, also at the same time', async () => {
     const body = { request_key: 'the-same-key' };
     const ids = await Promise.all([ask('portco', body), ask('portco', body)]);
     expect(new Set([...ids, await ask('portco', body)]).size).toBe(1);
     expect(await ask('portco2', body)).not.toBe(ids[0]);
   });
 
-  test('with a key that stands for something else is refused, so that no words get lost', async () => {
+  test('with a key used for another request is refused, so that no words get lost', async () => {
     const key = { request_key: 'the-same-key' };
     await ask('portco', { ...key, why: 'Because', goal: 'Talent' });
     const again = (id: number, body: object) =>
@@ -86,14 +86,14 @@ describe('asking for an introduction', () => {
     expect((await app.as('portco').call(listIntros, {})).body.all_intros).toHaveLength(1);
   });
 
-  test('in the drawer takes all six parts of the letter, and says which are missing', async () => {
+  test('in the drawer takes all six parts of the letter, and names missing ones', async () => {
     const answers = { source: 'drawer', prior_interaction: 'None', customer_tier: '1' };
     const body = { ...answers, merge_fields: { ...SIX, Ask__c: '  ' } };
     const answer = await app.as('portco').call(requestIntro, { params: { id: String(bank) }, body });
     expect([answer.status, answer.error.fields]).toEqual([400, { 'merge_fields.Ask__c': 'Required' }]);
   });
 
-  test('fills the template of the company’s own sales target, and never anything else into it', async () => {
+  test('fills in the template with the company’s own sales target, and never with any other value', async () => {
     const target = await app.db
       .insertInto('sales_target')
       .values({
@@ -143,7 +143,7 @@ describe('asking for an introduction', () => {
     expect(all_intros).toMatchObject([{ mine: true, Goal__c: 'Talent', Requestor__c: String(noor.contact_id) }]);
   });
 
-  test('a company that a portfolio user may not see does not exist for them', async () => {
+  test('a company that is hidden from a portfolio user does not exist for them', async () => {
     const hidden = await insertAccount(app, 'Stealthy', { stealth: 1 });
     const call = (viewer: TestViewer) =>
       app.as(viewer).call(requestIntro, { params: { id: String(hidden) }, body: {} });
@@ -153,7 +153,7 @@ describe('asking for an introduction', () => {
 });
 
 describe('carrying a request through', () => {
-  test('every step to the outcome, with its dates, its timeline and its messages', async () => {
+  test('takes every step to the outcome, with its dates, its timeline and its messages', async () => {
     const id = await ask();
     await change(id, { Connector__c: String(connector), To_Who__c: String(ines) });
     const introduced = await walk(id, ...TO_INTRODUCED);
@@ -189,7 +189,7 @@ describe('carrying a request through', () => {
     ]);
   });
 
-  test('a change that the life cycle does not know is refused with what is possible instead', async () => {
+  test('refuses a change that the life cycle does not know, and lists the possible ones', async () => {
     const id = await ask();
     const answer = await change(id, { Status__c: 'Introduced' });
     expect(answer.status).toBe(409);
@@ -198,7 +198,7 @@ describe('carrying a request through', () => {
     expect(answer.error.allowed).not.toContain('Introduced');
   });
 
-  test('a rejection needs a reason, which stays inside, except that another path was chosen', async () => {
+  test('needs a reason for a rejection, which stays internal, except that another path was chosen', async () => {
     const id = await ask();
     expect((await change(id, { Status__c: "Can't Reach Out" })).status).toBe(400);
     const said = {
@@ -228,7 +228,7 @@ describe('carrying a request through', () => {
     expect(JSON.stringify(await messages())).not.toMatch(/fell out|Weak Relationship|Sigh/);
   });
 
-  test('a hold leads back to where it came from, and out of the archive', async () => {
+  test('returns from a hold to the earlier status, and out of the archive', async () => {
     const id = await ask();
     await walk(id, 'Asked', 'Awaiting Info from Portfolio', 'Deferred');
     expect((await app.as('portco').call(archiveIntro, { params: { id } })).body.result.Archived_In_Dashboard__c).toBe(
@@ -242,7 +242,7 @@ describe('carrying a request through', () => {
     });
   });
 
-  test('fields alone can be changed, and a facilitator is somebody of the firm', async () => {
+  test('changes fields alone, and a facilitator is a member of the firm', async () => {
     const id = await ask();
     const foreign = await change(id, { Kith_Facilitator__c: String(app.users.portco) });
     expect(foreign.error.fields).toHaveProperty('Kith_Facilitator__c');
@@ -257,7 +257,7 @@ describe('carrying a request through', () => {
     expect((await app.as('admin').call(listIntros, { query: { facilitator: 'none' } })).body.all_intros).toEqual([]);
   });
 
-  test('every change is in the audit, with who and what', async () => {
+  test('records every change in the audit, with its author and content', async () => {
     const id = await ask();
     await walk(id, 'Checking Internally');
     const deeds = await app.db.selectFrom('audit').selectAll().where('entity', '=', 'intro').orderBy('id').execute();
@@ -269,7 +269,7 @@ describe('carrying a request through', () => {
 });
 
 describe('the requester', () => {
-  test('cancels an open request, once, and not after it was introduced', async () => {
+  test('cancels an open request, once, and not after the introduction', async () => {
     const id = await ask();
     const cancel = (viewer: TestViewer, which = id) =>
       app.as(viewer).call(cancelIntro, { params: { id: which } } as never);
@@ -283,7 +283,7 @@ describe('the requester', () => {
     expect((await cancel('portco', second)).status).toBe(409);
   });
 
-  test('puts away what is closed and takes that back; a success or an open one cannot be put away', async () => {
+  test('archives closed requests and takes that back; a success or an open request cannot be archived', async () => {
     const id = await ask();
     const put = () => app.as('portco').call(archiveIntro, { params: { id } });
     expect((await put()).status).toBe(409);
@@ -320,7 +320,7 @@ describe('the requester', () => {
 });
 
 describe('pinging the facilitator', () => {
-  test('goes to somebody else’s chat and mail, and needs somebody to go to', async () => {
+  test('goes to the facilitator’s chat and mail, never to the sender, and needs a recipient', async () => {
     const id = await ask();
     const ping = (viewer: TestViewer, slackUserId?: string) =>
       app.as(viewer).call(pingFacilitator, { body: { introId: id, slackUserId } });

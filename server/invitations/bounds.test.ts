@@ -28,7 +28,7 @@ const OWN = 'kei@lumenary.example';
 const OTHER = 'kei@stranger.example';
 
 describe('an invitation', () => {
-  test('is one of so many of a person in a day, and says when the next may go out', async () => {
+  test('counts towards the sender’s daily limit, and says when the next may go out', async () => {
     kith.deps.settings.invitations.perDay = 3;
     for (const name of ['a', 'b']) expect((await invite(`${name}@lumenary.example`)).status).toBe(200);
     expect((await invite(OTHER)).status).toBe(200);
@@ -131,7 +131,7 @@ describe("an invitation outside the company's own domains", () => {
     expect(deed.user_id).toBe(kith.users.admin);
   });
 
-  test('is not sent when staff decline it, and is not asked for again until it would have expired', async () => {
+  test('is not sent when staff decline it, and cannot be repeated until it would have expired', async () => {
     await invite(OTHER);
     const params = { id: (await waiting())[0]!.id };
     expect((await kith.as('admin').call(declineInvitation, { params })).status).toBe(200);
@@ -143,7 +143,7 @@ describe("an invitation outside the company's own domains", () => {
     expect((await invite(OTHER, { account_id }, 'admin')).status).toBe(200);
   });
 
-  test('is approved for nobody who came to another company meanwhile', async () => {
+  test('is not approved for a person who joined another company meanwhile', async () => {
     await invite(OTHER);
     await invite(OTHER, { account_id: String(kith.companies.Brackenfield) }, 'admin');
     const { status, error } = await kith
@@ -164,7 +164,7 @@ describe("an invitation outside the company's own domains", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test('is any at a public mail service, and in a domain whose users are of several companies', async () => {
+  test('is one to any public mail service, or to a domain with users of several companies', async () => {
     const move = (email: string) =>
       kith.db.updateTable('app_user').set({ email }).where('id', '=', kith.users.portco).execute();
     await move('noor@gmail.com');
@@ -179,7 +179,7 @@ describe("an invitation outside the company's own domains", () => {
     expect((await invite('kim@newname.example')).body).toMatchObject({ waiting: true });
   });
 
-  test("is none in the domain of the company's account", async () => {
+  test("is not one to the domain of the company's account", async () => {
     await kith.db
       .updateTable('account')
       .set({ domain: 'lumenary-labs.example' })
@@ -189,7 +189,7 @@ describe("an invitation outside the company's own domains", () => {
   });
 });
 
-test('who is known elsewhere is answered as anybody else, and the inviter sees no difference', async () => {
+test('people who are known elsewhere get the same answer as others, and the inviter sees no difference', async () => {
   await invite('ada@lumenary.example', { account_id: String(kith.companies.Brackenfield) }, 'admin');
   const known = await invite('ada@lumenary.example');
   const unknown = await invite('bo@lumenary.example');

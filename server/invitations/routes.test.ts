@@ -47,7 +47,7 @@ test('an invited colleague gets a mail and may sign in, as one of the company an
   });
 });
 
-test('who waits for approval is let in by an invitation', async () => {
+test('an invitation lets in a person who waits for approval', async () => {
   expect(await signIn('kei@lumenary.example')).toHaveProperty('pending');
   expect((await invite('portco')).status).toBe(200);
   expect(await signIn('kei@lumenary.example')).toHaveProperty('success');
@@ -69,7 +69,7 @@ test.each([
   if (status !== 200) expect(await messages()).toEqual([]);
 });
 
-describe('an invitation of whom Kith may know', () => {
+describe('an invitation to a person whom Kith may know', () => {
   const count = async () => (await messages()).filter(({ channel }) => channel === 'mail').length;
 
   test('reaches nobody of another company, whether or not Kith knows the address', async () => {
@@ -101,7 +101,7 @@ describe('an invitation of whom Kith may know', () => {
     expect((await messages()).at(-1)!.body).toContain(email);
   });
 
-  test('is taken back by staff, until somebody has signed in with it', async () => {
+  test('is withdrawn by staff, until the person has signed in with it', async () => {
     const withdraw = (viewer: TestViewer, email = 'Kei@lumenary.example') =>
       app.as(viewer).call(withdrawInvitation, { params: { email } });
     await invite('portco');
@@ -116,7 +116,7 @@ describe('an invitation of whom Kith may know', () => {
   });
 });
 
-test('feedback is kept, and staff are told with where it came from', async () => {
+test('feedback is kept, and staff receive it with its origin', async () => {
   const body = { feedback: 'More contrast, please', pathname: '/intro/dashboard', search: '?q=x' };
   expect((await app.as('portco').call(sendFeedback, { body })).body).toEqual({ success: true });
   expect(await app.db.selectFrom('user_feedback').selectAll().execute()).toMatchObject([
@@ -163,7 +163,7 @@ test('the default sales target is the company’s own', async () => {
 describe('the open invitations', () => {
   const list = async (query: object = {}) => (await app.as('admin').call(listInvitations, { query })).body;
 
-  test('say who was invited to which company, by whom and when, until they sign in or it is withdrawn', async () => {
+  test('show who was invited to which company, by whom and when, until they sign in or it is withdrawn', async () => {
     await invite('portco');
     await invite('portco2', { email: 'ada@brackenfield.example', name: 'Ada Lund', role: 'CFO' });
     app.setNow(new Date(START.getTime() + 60_000));

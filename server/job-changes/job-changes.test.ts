@@ -33,8 +33,8 @@ const listed = async (viewer: TestViewer, query: object = {}) => {
   return body.job_changes.map(({ person, from, to }) => `${person.name}: ${from.name} > ${to.name}`);
 };
 
-describe('who changed jobs', () => {
-  test('says who, from where to where, between when, and how strongly they are known', async () => {
+describe('the people who changed jobs', () => {
+  test('are listed with both companies, the time between, and the strength of their ties', async () => {
     const id = await change('Bo Larkin', { months: [monthOf(2026, 3), monthOf(2026, 9)] });
     const { body } = await app.as('portco').call(listJobChanges, { query: { limit: 50 } });
     expect(body.job_changes).toEqual([
@@ -51,7 +51,7 @@ describe('who changed jobs', () => {
     ]);
   });
 
-  test('is for whoever brought the list and for staff, also by the import', async () => {
+  test('are for the owner of the list and for staff, also by the import', async () => {
     const id = await change('Bo Larkin');
     const all = ['Bo Larkin: Harrow > Vale'];
     for (const query of [{}, { import_id: String(id) }]) {
@@ -64,7 +64,7 @@ describe('who changed jobs', () => {
     expect((await app.as('signed out').call(listJobChanges, { query: { limit: 50 } })).status).toBe(401);
   });
 
-  test('begins with the strongest of the newest list, page by page, and finds words of a name', async () => {
+  test('begin with the strongest of the newest list, page by page, and are found by words of a name', async () => {
     await change('Cy Marlowe');
     const importId = await change('Ada Kestrel');
     await change('Bo Larkin', { importId });
@@ -85,19 +85,19 @@ describe('who changed jobs', () => {
     expect(await listed('portco', { cursor: "1~9~'; drop table" })).toHaveLength(3);
   });
 
-  test('names each person once, by the latest change', async () => {
+  test('are named once each, by the latest change', async () => {
     await change('Bo Larkin', { months: [monthOf(2026, 6), monthOf(2026, 9)] });
     await change('Bo Larkin', { from: world.accounts.Orlen!, months: [monthOf(2026, 3), monthOf(2026, 9)] });
     expect(await listed('portco')).toEqual(['Bo Larkin: Harrow > Vale']);
   });
 
-  test('is silent when a job is not said any more, or the new one has ended', async () => {
+  test('are not listed when a job is only missing, or the new one has ended', async () => {
     await change('Bo Larkin', { from: world.accounts.Orlen! });
     await change('Ada Kestrel', { from: world.accounts.Vale!, to: world.accounts.Harrow! });
     expect(await listed('admin')).toEqual([]);
   });
 
-  test.each(['Harrow', 'Vale'])('does not tell portfolio users of a company they may not know (%s)', async (name) => {
+  test.each(['Harrow', 'Vale'])('do not reveal companies that portfolio users may not know (%s)', async (name) => {
     await change('Bo Larkin');
     await app.db.updateTable('account').set({ stealth: 1 }).where('name', '=', name).execute();
     expect(await listed('portco')).toEqual([]);
@@ -105,14 +105,14 @@ describe('who changed jobs', () => {
   });
 });
 
-describe('who is new at companies one follows', () => {
+describe('new people at followed companies', () => {
   const later = new Date(START.getTime() + 100 * 86_400_000);
   const names = async (viewer: TestViewer, q?: string) =>
     (await app.as(viewer).call(listNewPeople, { query: { ...(q && { q }) } })).body.people.map(
       ({ person, company, since }) => `${person.name} at ${company.name} since ${since}`,
     );
 
-  test('is who was first known there within 90 days, strongest first', async () => {
+  test('are those first known there within 90 days, strongest first', async () => {
     const vale = { params: { id: String(world.accounts.Vale) } };
     await app.as('portco').call(follow, vale);
     expect(await names('portco')).toEqual(
@@ -125,7 +125,7 @@ describe('who is new at companies one follows', () => {
   });
 });
 
-describe('who is better known at companies one follows', () => {
+describe('people with a new stronger tie at followed companies', () => {
   const DAY_MS = 86_400_000;
   const followVale = (viewer: TestViewer) =>
     app.as(viewer).call(follow, { params: { id: String(world.accounts.Vale) } });
@@ -146,7 +146,7 @@ describe('who is better known at companies one follows', () => {
     return [from, to];
   };
 
-  test('is whose strength rose by what somebody told, with what it was before', async () => {
+  test('are those whose strength rose by a new fact, with the earlier strength', async () => {
     await age();
     await followVale('portco');
     expect(await rises('portco')).toEqual([]);
@@ -157,7 +157,7 @@ describe('who is better known at companies one follows', () => {
     expect(await rises('portco')).toEqual([]);
   });
 
-  test('is nobody whom only a rebuild finds stronger, who came today, or whose strength fell again', async () => {
+  test('exclude those raised only by a rebuild, those who came today, and those whose strength fell again', async () => {
     await followVale('portco');
     await updateStrengths(app.db, await tell('Ada Kestrel'), START);
     await age();
@@ -170,7 +170,7 @@ describe('who is better known at companies one follows', () => {
   test.each([
     ['the company is in stealth', { stealth: 1 }, {}],
     ['the person is known only through a list of others', {}, { visibility: 2 }],
-  ] as const)('does not name somebody to a portfolio user when %s', async (_, account, contact) => {
+  ] as const)('leave out people for a portfolio user when %s', async (_, account, contact) => {
     for (const viewer of ['portco2', 'admin'] as const) await followVale(viewer);
     await insertRise(app, world.contacts['Ada Kestrel']!);
     expect(await rises('portco2')).toEqual(['Ada Kestrel at Vale: 0 to 1']);

@@ -65,7 +65,7 @@ const ask = (change: Partial<Body<typeof calls.askKeyNode>> = {}) =>
 const outbox = () => kith.db.selectFrom('outbox').selectAll().where('kind', '=', 'keyNode.ask').execute();
 
 describe('key nodes by company', () => {
-  test('are whom the firm knows and who were there, by score and months together, without advisors', async () => {
+  test('are people known to the firm who were there, by score and months together, without advisors', async () => {
     const found = await at(['Tesselane']);
     expect(namesOf(found)).toEqual(['Yael Norrin', 'Pasco Idris', 'Nadia Undated']);
     expect(found).toMatchObject({ shown: 3, total: 4, counts: { [account('Tesselane')]: 4 } });
@@ -79,7 +79,7 @@ describe('key nodes by company', () => {
     expect(found.connectors[2]).toMatchObject({ overlappingMonths: null, Active__c: true, years: 0 });
   });
 
-  test('pass the filters of relationship, time, roles, owner and size', async () => {
+  test('can be filtered by relationship, time, roles, owner and size', async () => {
     const only = async (filters: object, names = ['Tesselane']) =>
       namesOf(await at(names, { filters: { ...EVERYBODY, ...filters } as never }));
     expect(await only({})).toHaveLength(4);
@@ -92,7 +92,7 @@ describe('key nodes by company', () => {
     expect(await only({ linkedin: 'connections' })).toEqual(['Gwen Achterberg', 'Yael Norrin']);
   });
 
-  test('whom their firm contact says not to know are left out', async () => {
+  test('leave out people whom their firm contact does not know', async () => {
     const talent = await kith.db
       .selectFrom('app_user')
       .select('contact_id')
@@ -109,7 +109,7 @@ describe('key nodes by company', () => {
     expect(namesOf(await at(['Tesselane']))).toEqual(['Pasco Idris', 'Nadia Undated']);
   });
 
-  test('say of somebody of the firm that it is they who know themself best', async () => {
+  test('show members of the firm as the people who know themselves best', async () => {
     const yael = Number(id('Yael Norrin'));
     const { account_id } = await kith.db
       .selectFrom('member')
@@ -124,14 +124,14 @@ describe('key nodes by company', () => {
     expect(known).toMatchObject({ owner_id: String(kith.users.talent), owner_is_connector: false });
   });
 
-  test('come twenty at a time, in the order that is asked for', async () => {
+  test('come twenty at a time, in the requested order', async () => {
     const first = await at(['Tesselane'], { sort: 'name', limit: 2, filters: EVERYBODY as never });
     expect([namesOf(first), first.next_cursor]).toEqual([['Gwen Achterberg', 'Nadia Undated'], 2]);
     const second = await at(['Tesselane'], { sort: 'name', limit: 2, cursor: 2, filters: EVERYBODY as never });
     expect([namesOf(second), second.next_cursor]).toEqual([['Pasco Idris', 'Yael Norrin'], null]);
   });
 
-  test('are one for each company of a person, and an id that names nothing finds nobody', async () => {
+  test('are one row for each company of a person, and an unknown id finds nobody', async () => {
     const found = await at(['Tesselane', 'Hushline'], { filters: EVERYBODY as never });
     expect(found.connectors.filter((one) => one.Contact_Name__c === 'Yael Norrin')).toHaveLength(2);
     const none = await kith
@@ -145,7 +145,7 @@ describe('key nodes by skill', () => {
   const skilled = async (skills: Body<typeof calls.keyNodesBySkills>['skills']) =>
     (await kith.as('talent').call(calls.keyNodesBySkills, { body: { skills, filters: EVERYBODY } as never })).body;
 
-  test('are found by their titles, which is said, and by what was told of them', async () => {
+  test('are found by their titles, which the answer says, and by their told skills', async () => {
     await kith.db
       .insertInto('candidate')
       .values({
@@ -183,7 +183,7 @@ describe('key nodes by skill', () => {
 });
 
 describe('a message to a firm contact', () => {
-  test('is filled, goes out once, and its state stays with the row for everybody', async () => {
+  test('is filled in, goes out once, and its state stays with the row for everybody', async () => {
     const made = await ask();
     expect(made.body.ask).toMatchObject({ state: 'waiting', contact: { Id: String(kith.users.admin) } });
     await kith.runJobs();
@@ -194,7 +194,7 @@ describe('a message to a firm contact', () => {
     expect(row!.ask).toMatchObject({ Id: made.body.ask.Id, state: 'kept', undo_until: null });
   });
 
-  test('about the same is refused, and so is one of two at the same moment', async () => {
+  test('about the same person is refused, and so is one of two at the same moment', async () => {
     const both = await Promise.all([ask(), ask()]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const again = await ask({ contact: String(kith.users.talent) });
@@ -203,7 +203,7 @@ describe('a message to a firm contact', () => {
     expect(await outbox()).toHaveLength(1);
   });
 
-  test('about something else within 90 days is sent by whoever knows of the first', async () => {
+  test('about another person within 90 days is sent only by a sender who knows of the first', async () => {
     await ask();
     const other = { account: null, skills: ['Backend' as const] };
     expect((await ask(other)).error.message).toMatch(/was asked about Tesselane on .*ask anyway/);
@@ -212,7 +212,7 @@ describe('a message to a firm contact', () => {
     expect((await ask()).status).toBe(200);
   });
 
-  test('can be taken back until it goes out, by its writer, and may then be written again', async () => {
+  test('can be taken back by its writer until it goes out, and may then be written again', async () => {
     kith.deps.settings.stepGraceMs = 10_000;
     const { Id, undo_until } = (await ask()).body.ask;
     expect(undo_until).toBe('2026-11-21T12:00:10.000Z');
@@ -249,7 +249,7 @@ describe('a message to a firm contact', () => {
     expect(posted).toHaveLength(1);
   });
 
-  test('needs a firm contact with a chat id, a connector of the company, and words that are filled', async () => {
+  test('needs a firm contact with a chat id, a connector of the company, and filled-in words', async () => {
     expect((await ask({ contact: String(kith.users.portco) })).error.fields).toHaveProperty('contact');
     expect((await ask({ contact: String(kith.users.sales) })).error.message).toMatch(/has no chat id/);
     expect((await ask({ connector: id('Bram Wide') })).status).toBe(404);
@@ -260,13 +260,13 @@ describe('a message to a firm contact', () => {
     expect(await outbox()).toEqual([]);
   });
 
-  test('counts as sent when the outbox has forgotten it', async () => {
+  test('counts as sent after the outbox has forgotten it', async () => {
     await ask();
     await kith.db.deleteFrom('outbox').execute();
     expect((await at(['Tesselane'])).connectors[0]!.ask).toMatchObject({ state: 'sent' });
   });
 
-  test('that failed is sent again by one click, and one that was sent is not', async () => {
+  test('that failed is sent again by one click, and a sent one is not', async () => {
     const { Id } = (await ask()).body.ask;
     const resend = () => kith.as('talent').call(calls.resendKeyNodeAsk, { params: { id: Id } });
     expect((await resend()).status).toBe(409);
@@ -278,7 +278,7 @@ describe('a message to a firm contact', () => {
   });
 });
 
-test('a list of layoffs is read, and the sources are told by their short names', async () => {
+test('a list of layoffs is read, and the sources have short names', async () => {
   const body = new FormData();
   body.set('file', new File(['Company,Date\nTesselane,2026-11-12\n'], 'layoffs.csv'));
   const read = await kith.as('talent').call(calls.readLayoffs, { body } as never);

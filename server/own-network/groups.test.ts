@@ -54,7 +54,7 @@ test('members with number and name become signals with the size of the smallest 
   });
 });
 
-test('one number is one person in everybody’s groups, and a name alone is nobody who is known', async () => {
+test('one number is one person in everybody’s groups, and a name alone identifies nobody', async () => {
   const namesake = await insertContact(app, 'Theo Brandt', null);
   await sync(['a']);
   await sync(['a'], 'portco2');
@@ -63,7 +63,7 @@ test('one number is one person in everybody’s groups, and a name alone is nobo
   expect(rows.map((row) => row.to_contact_id)).not.toContain(namesake);
 });
 
-test('another choice takes the place of the one before, and unlinking leaves nothing', async () => {
+test('a new choice replaces the earlier one, and unlinking leaves nothing', async () => {
   await sync(['a']);
   const { groups } = (await sync(['b'])).body;
   expect((await signals()).map(({ name }) => name)).toEqual(['Ines Calloway']);
@@ -74,7 +74,7 @@ test('another choice takes the place of the one before, and unlinking leaves not
   expect((await app.as('portco').call(listMailboxes, {})).body.groups).toBeNull();
 });
 
-test('a hidden id is no phone number, and a mask no name', () => {
+test('a hidden id is not a phone number, and a mask is not a name', () => {
   expect(['184467440737095@lid', '12', null, 'abc', '0541234567'].map(digitsOf)).toEqual([
     null,
     null,

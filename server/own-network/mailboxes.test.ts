@@ -50,7 +50,7 @@ const signals = () =>
 const day = (ago: number) => new Date(START.getTime() - ago * 86_400_000).toISOString().slice(0, 10);
 
 describe('a linked mailbox', () => {
-  test('becomes signals of those with whom mails were exchanged, with how many and when the last one was', async () => {
+  test('becomes signals to the people with whom mails were exchanged, with their number and the last day', async () => {
     const { status, body } = await link();
     expect([status, body.mailbox.state, body.mailbox.address]).toEqual([200, 'reading', NOOR]);
     await app.runJobs();
@@ -68,7 +68,7 @@ describe('a linked mailbox', () => {
     expect(own).toMatchObject({ emails: [NOOR], signals: [{}, { type: 'Gmail Contacts', count: 3 }] });
   });
 
-  test('means somebody who is known by the address, or by name and the company of it, and nobody by a name alone', async () => {
+  test('finds known people by the address, or by name and the company of it, and nobody by a name alone', async () => {
     const known = await insertContact(app, 'Ines Calloway', null);
     await app.db.updateTable('contact').set({ email: 'ines@castellan.example' }).where('id', '=', known).execute();
     const vale = await app.db
@@ -99,7 +99,7 @@ describe('a linked mailbox', () => {
     expect(to).not.toContain(namesake);
   });
 
-  test('changes a strength, which says by what, and changes it back when it is unlinked', async () => {
+  test('changes a strength and says why, and changes it back when it is unlinked', async () => {
     const known = await insertContact(app, 'Ines Calloway', null);
     await app.db.updateTable('contact').set({ email: 'ines@castellan.example' }).where('id', '=', known).execute();
     for (let mail = 0; mail < 30; mail++) messages.push(message(2, mail % 2 ? INES : NOOR, mail % 2 ? NOOR : INES));
@@ -116,7 +116,7 @@ describe('a linked mailbox', () => {
     expect(await strength()).toBe(0);
   });
 
-  test('keeps no subject and no token as it is', async () => {
+  test('stores no subject and no token in plain form', async () => {
     messages[0]!.headers.Subject = 'A secret of ours';
     await linked();
     const row = await app.db.selectFrom('mailbox').selectAll().executeTakeFirstOrThrow();
@@ -125,7 +125,7 @@ describe('a linked mailbox', () => {
     expect(JSON.stringify(await app.db.selectFrom('mailbox_person').selectAll().execute())).not.toContain('secret');
   });
 
-  test('is followed from where it stood: what came counts once', async () => {
+  test('is followed from where it stood: new mails count once', async () => {
     const id = await linked();
     messages.push(message(1, INES, NOOR), message(0, 'Olu Senna <olu@vale.example>', NOOR));
     service.calls.length = 0;
@@ -154,7 +154,7 @@ describe('a linked mailbox', () => {
     expect((await signals())[0]).toMatchObject({ amount: 3 });
   });
 
-  test('is read to its end where single calls are too many, and goes on where it was paused', async () => {
+  test('is read to its end where single calls are too many, and goes on where it paused', async () => {
     const body = {
       error: { code: 429, errors: [{ reason: 'rateLimitExceeded' }], message: 'Too many concurrent requests for user' },
     };
@@ -169,7 +169,7 @@ describe('a linked mailbox', () => {
     expect(await signals()).toHaveLength(3);
   });
 
-  test('that lets Kith in no more says so, keeps what was read, and can be connected again', async () => {
+  test('that refuses Kith says so, keeps its results, and can be connected again', async () => {
     const id = await linked();
     service.withdraw(NOOR);
     await app.as('portco').call(syncMailbox, { params: { id } });
@@ -185,7 +185,7 @@ describe('a linked mailbox', () => {
     expect(await shown()).toMatchObject({ state: 'linked', error: null, people: 3 });
   });
 
-  test('goes without a trace when it is unlinked: the permission, the signals, and who is known by nothing else', async () => {
+  test('leaves no trace when it is unlinked: the permission, the signals, and people known by nothing else', async () => {
     const known = await insertContact(app, 'Ines Calloway', null);
     await app.db.updateTable('contact').set({ email: 'ines@castellan.example' }).where('id', '=', known).execute();
     const contacts = async () =>
@@ -206,12 +206,12 @@ describe('a linked mailbox', () => {
 });
 
 describe('linking', () => {
-  test('needs a yes: a refusal links nothing', async () => {
+  test('needs consent: a refusal links nothing', async () => {
     const refused = await connectFrom(app, 'portco', await consentTo(app, 'portco', ''));
     expect([refused.status, refused.error.message]).toEqual([400, expect.stringContaining('nothing was linked')]);
   });
 
-  test('takes an answer once, from whom it was asked for', async () => {
+  test('takes an answer once, from the user who began it', async () => {
     const back = await consentTo(app, 'portco', NOOR);
     expect((await connectFrom(app, 'portco2', back)).status).toBe(409);
     expect((await connectFrom(app, 'portco', back)).status).toBe(200);
@@ -222,7 +222,7 @@ describe('linking', () => {
     ]);
   });
 
-  test('takes no other mailbox than the one that was asked for, and none of somebody else here', async () => {
+  test('takes no other mailbox than the requested one, and none of another user here', async () => {
     const other = await connectFrom(app, 'portco', await consentTo(app, 'portco', 'private@mail.example'));
     expect([other.status, other.error.message]).toEqual([409, expect.stringContaining('private@mail.example')]);
     const own = await connectFrom(
@@ -241,7 +241,7 @@ describe('linking', () => {
   });
 });
 
-test('a mailbox file brings whom it counts, is taken back as a whole, and names the line that is none', async () => {
+test('a mailbox file imports the people whom it counts, can be undone as a whole, and names invalid lines', async () => {
   const file = async (lines: object[]) => {
     const form = new FormData();
     form.set('file', new Blob([lines.map((line) => JSON.stringify(line)).join('\n')]), 'Inbox.mbox');

@@ -64,8 +64,8 @@ const everything = async () => ({
 });
 const PORTFOLIO = ['portco', 'portco2', 'admin off'] as const;
 
-describe('somebody whom staff add', () => {
-  test('is taken up with the job of their page, and answered again', async () => {
+describe('a person whom staff add', () => {
+  test('is added with the job of their page, and found again', async () => {
     expect((await add('admin')).status).toBe(200);
     const answer = await about('admin', 'odile-brandt');
     expect(answer).toMatchObject({ FirstName: 'Odile', chanceToConnect: 'Low likelihood' });
@@ -83,7 +83,7 @@ describe('somebody whom staff add', () => {
     expect(audit).toMatchObject([{ user_id: kith.users.admin, entity: 'contact' }]);
   });
 
-  test('brings a company that nobody had, which everybody finds from then on', async () => {
+  test('adds an unknown company, which everybody finds from then on', async () => {
     await add('admin', { company: NEW });
     expect((await about('portco', 'odile-brandt')).contact?.account?.name).toBe(NEW);
     const found = await kith.as('portco').call(searchByNames, { body: { names: [NEW] } });
@@ -96,7 +96,7 @@ describe('somebody whom staff add', () => {
     expect(answer).toMatchObject({ chanceToConnect: 'Low likelihood', contact: { title: '', account: null } });
   });
 
-  test('is taken up once; a page changes nothing of whom others have told', async () => {
+  test('is added once; a page changes nothing of people described by others', async () => {
     await add('admin');
     await add('sales', { fullName: 'Somebody Else', company: NEW });
     expect((await about('admin', 'odile-brandt')).contact).toMatchObject({
@@ -118,9 +118,9 @@ describe('somebody whom staff add', () => {
   });
 });
 
-describe('somebody whom a portfolio user adds', () => {
+describe('a person whom a portfolio user adds', () => {
   test.each(PORTFOLIO)(
-    'is a proposal: kept for their company, told to staff, no part of the network (%s)',
+    'is a proposal: kept for their company, shown to staff, not part of the network (%s)',
     async (viewer) => {
       const before = await everything();
       expect((await add(viewer)).body).toEqual({ success: true });
@@ -159,13 +159,13 @@ describe('somebody whom a portfolio user adds', () => {
     });
   });
 
-  test('is left as they are when they are known', async () => {
+  test('is left unchanged if they are known', async () => {
     await add('portco', { public_identifier: 'ines-calloway', fullName: 'Somebody Else' });
     expect((await about('portco', 'ines-calloway')).contact).toMatchObject({ Name: 'Ines Calloway' });
     expect(await messages()).toEqual([]);
   });
 
-  test('is made nobody’s employee at the firm or at a portfolio company', async () => {
+  test('is not made an employee of the firm or of a portfolio company', async () => {
     for (const company of ['Quillmark Ventures', 'Brackenfield', 'Lumenary']) {
       await add('portco', { public_identifier: `mallory-${company.slice(0, 4)}`, fullName: 'Mallory Fake', company });
     }
@@ -196,7 +196,7 @@ describe('somebody whom a portfolio user adds', () => {
   });
 });
 
-describe.each(PORTFOLIO)('what is hidden is no different from what is not there, for %s', (viewer) => {
+describe.each(PORTFOLIO)('hidden data looks no different from missing data, for %s', (viewer) => {
   /** Everything that can be asked before and after somebody was added; what was put in is blotted out. */
   async function story(
     who: { public_identifier: string; fullName: string },
@@ -234,7 +234,7 @@ describe.each(PORTFOLIO)('what is hidden is no different from what is not there,
     ['at a confidential company', 'Hal Hushed', 'hal-hushed'],
     ['at a stealth company', 'Quinn Quiet', 'quinn-quiet'],
     ['of the Network category', 'Lis Listed', 'lis-listed'],
-  ])('somebody %s', async (_what, fullName, hidden) => {
+  ])('a person %s', async (_what, fullName, hidden) => {
     expect((await about('admin', hidden)).contact?.Name).toBe(fullName);
     for (const company of [BANK, null]) {
       const told = await story({ public_identifier: `${hidden}-unknown`, fullName }, company);
@@ -255,7 +255,7 @@ describe.each(PORTFOLIO)('what is hidden is no different from what is not there,
     expect(await story(nobody, company)).toEqual(told);
   });
 
-  test('the company of somebody who was erased', async () => {
+  test('the company of an erased person', async () => {
     await erase({ name: 'Odile Brandt', companies: [HUSHED] });
     expect((await add(viewer, { company: HUSHED })).status).toBe(200);
     expect((await about(viewer, 'odile-brandt')).contact).toMatchObject({ title: 'Head of Data', account: null });
@@ -266,7 +266,7 @@ describe.each(PORTFOLIO)('what is hidden is no different from what is not there,
   });
 });
 
-test.each(['admin', 'portco'] as const)('somebody who asked to be erased stays away (%s)', async (viewer) => {
+test.each(['admin', 'portco'] as const)('a person who asked to be erased stays away (%s)', async (viewer) => {
   await erase({ profileKey: 'in/odile-brandt' });
   expect((await add(viewer)).status).toBe(409);
   expect((await about(viewer, 'odile-brandt')).contact).toBeNull();
@@ -281,11 +281,11 @@ test.each([
   ['an address that leads elsewhere', { public_identifier: '../feed' }],
   ['an entity id of something else', { entityUrn: 'urn:li:fsd_company:1' }],
   ['a name without end', { fullName: 'x'.repeat(201) }],
-])('nobody is taken up with %s', async (_what, wrong) => {
+])('nobody is added with %s', async (_what, wrong) => {
   for (const viewer of ['admin', 'portco'] as const) expect((await add(viewer, wrong)).status).toBe(400);
 });
 
-test('an honorific is no part of the name that is kept, and an emoji is', async () => {
+test('an honorific is not part of the stored name, and an emoji is', async () => {
   await add('admin', { fullName: 'Dr. Odile Brandt 🚀, PhD' });
   expect(await about('admin', 'odile-brandt')).toMatchObject({
     FirstName: 'Odile',
@@ -295,12 +295,12 @@ test('an honorific is no part of the name that is kept, and an emoji is', async 
   expect((await kith.as('admin').call(getByLinkedinId, byName)).body.contact).toMatchObject({ found_by: 'name' });
 });
 
-test('who was erased stays away under an honorific, too', async () => {
+test('an erased person stays away under an honorific, too', async () => {
   await erase({ name: 'Odile Brandt', companies: [BANK] });
   expect((await add('admin', { fullName: 'Dr. Odile Brandt' })).status).toBe(409);
 });
 
-test('one user adds so many an hour, and is told when to go on', async () => {
+test('one user adds a limited number an hour, and learns when to go on', async () => {
   for (let made = 0; made < addContact.perHour; made++)
     expect((await add('portco', { public_identifier: `odile-${made}` })).status).toBe(200);
   const refused = await add('portco', { public_identifier: 'odile-more' });

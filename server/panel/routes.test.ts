@@ -44,7 +44,7 @@ const about = async (viewer: TestViewer, public_identifier: string, more: object
 const told = (details: { evidence: { text: string }[] }) => details.evidence.map(({ text }) => text).join('\n');
 
 describe('the chance to connect to the person of a page', () => {
-  test('comes to staff with the CRM’s record and everybody’s evidence', async () => {
+  test('is shown to staff with the CRM’s record and everybody’s evidence', async () => {
     const answer = await about('admin', 'ines-calloway');
     expect(answer).toMatchObject({ FirstName: 'Ines', sfId: 'crm/ines', chanceToConnect: 'High likelihood' });
     expect(answer.crm_url).toContain(encodeURIComponent('crm/ines'));
@@ -56,7 +56,7 @@ describe('the chance to connect to the person of a page', () => {
     expect(answer.score_details.elsewhere).toBeNull();
   });
 
-  test('leads from a list of people to no record of the CRM', async () => {
+  test('links from a list of people to no record of the CRM', async () => {
     expect(await about('admin', 'ines-calloway', { source: 'search' })).toEqual({
       ...(await about('admin', 'ines-calloway')),
       ...{ sfId: null, crm_url: null },
@@ -64,7 +64,7 @@ describe('the chance to connect to the person of a page', () => {
     expect((await about('admin', 'ines-calloway', { source: 'recruiter' })).sfId).toBe('crm/ines');
   });
 
-  test('comes to a portfolio user with the evidence of their own people alone, and no CRM record', async () => {
+  test('is shown to a portfolio user with the evidence of their own people alone, and no CRM record', async () => {
     const answer = await about('portco', 'ines-calloway');
     expect(answer.chanceToConnect).toBe('High likelihood');
     expect(answer.connectors).toBe(2);
@@ -76,7 +76,7 @@ describe('the chance to connect to the person of a page', () => {
     for (const key of ['sfId', 'crm_url']) expect(answer).not.toHaveProperty(key);
   });
 
-  test('of the firm’s own ties tells a portfolio user kinds and how many', async () => {
+  test('shows a portfolio user the kinds and the number of the firm’s own ties', async () => {
     const answer = await about('portco', 'theo-known');
     expect(answer.chanceToConnect).toBe('We know the target');
     expect(answer.score_details.evidence).toEqual([]);
@@ -84,7 +84,7 @@ describe('the chance to connect to the person of a page', () => {
     expect(JSON.stringify(answer)).not.toContain('Dana');
   });
 
-  test('says who works at a portfolio company, and who is nowhere to be found', async () => {
+  test('shows who works at a portfolio company, and says when a person cannot be found', async () => {
     expect((await about('portco', 'lumen-lead')).chanceToConnect).toBe('Portfolio employee');
     const nobody = await about('admin', 'odile-brandt', { fullName: 'Odile Brandt' });
     expect(nobody).toMatchObject({ chanceToConnect: 'Not on database', FirstName: 'Odile', contact: null, sfId: null });
@@ -92,7 +92,7 @@ describe('the chance to connect to the person of a page', () => {
   });
 
   test.each(['portco', 'portco2', 'admin off'] as const)(
-    'of somebody at a confidential company is that of nobody at all (%s)',
+    'is the same for a person at a confidential company as for an unknown person (%s)',
     async (viewer) => {
       const nobody = await about(viewer, 'no-such-person', { fullName: 'Hal Hushed' });
       expect(await about(viewer, 'hal-hushed', { fullName: 'Hal Hushed' })).toEqual(nobody);
@@ -100,7 +100,7 @@ describe('the chance to connect to the person of a page', () => {
     },
   );
 
-  test('finds people by the address however it is spelled, by entity id, or by a name that one alone bears', async () => {
+  test('finds people by the address in any spelling, by entity id, or by a name that only one person has', async () => {
     const urn = 'urn:li:fsd_profile:ACoAAB1cD2eF3gH4';
     await kith.db
       .updateTable('contact')

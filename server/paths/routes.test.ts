@@ -93,7 +93,7 @@ describe('the paths to a contact', () => {
     expect(body.chance_to_connect).toBe('We know the target');
   });
 
-  test('can be held to those who work with the target now, to a strength, to one of the staff', async () => {
+  test('can be limited to people who work with the target now, to a strength, to one of the staff', async () => {
     const colleagues = (await toInes({ current_colleagues: true })).body;
     expect(colleagues.one_hop_paths).toEqual([]);
     expect(colleagues.two_hop_paths.map(names)).toContainEqual(['Caspian Wellbrand', 'Yael Norrin', 'Ines Calloway']);
@@ -112,7 +112,7 @@ describe('the paths to a contact', () => {
     expect((await toInes({ member: 'nobody' })).body.two_hop_paths).toEqual([]);
   });
 
-  test('mark whom somebody asks for help already', async () => {
+  test('mark people who are asked for help already', async () => {
     const at = kith.deps.clock.now().toISOString();
     const asked = { target_name: BANK, status: 'Asked' as const, goal: 'Talent' as const };
     const { id } = await kith.db
@@ -136,7 +136,7 @@ describe('the paths to a contact', () => {
     expect((await toInes({ connector: idOf('Marek Toll') })).body.two_hop_paths).toEqual([]);
   });
 
-  test('are for staff only, and of somebody who exists', async () => {
+  test('are for staff only, and need a person who exists', async () => {
     for (const viewer of ['portco', 'portco2', 'admin off'] as const)
       expect((await toInes({}, viewer)).status).toBe(403);
     for (const id of ['999999', 'nobody'])
@@ -167,7 +167,7 @@ describe('the paths into a company', () => {
     expect(analyst!.paths.map(names)).toContainEqual(['Caspian Wellbrand', 'Yael Norrin', 'Odile Renn']);
   });
 
-  test('group people by what they do there today, the most telling first', async () => {
+  test('group people by their present work, the most telling first', async () => {
     const { body } = await kith.as('sales').call(accountPaths, { params: { id: String(world.accounts[MILL]) } });
     const found = body.paths.flatMap(({ kind, targets }) =>
       targets.map(({ person, title_there }) => `${kind}: ${person.name}, ${title_there}`),
@@ -179,7 +179,7 @@ describe('the paths into a company', () => {
     ]);
   });
 
-  test('of an introduction show the person asked for though they do not work there', async () => {
+  test('of an introduction show the requested person though they do not work there', async () => {
     const params = { id: String(world.accounts[MILL]) };
     const asked = await kith.as('portco').call(requestIntro, { params, body: { who_to_introduce: 'Advisor' } });
     const id = asked.body.result.Id;
@@ -202,7 +202,7 @@ describe('the paths into a company', () => {
     ]);
   });
 
-  test('of an introduction begin with the person asked for and with those whose title was', async () => {
+  test('of an introduction begin with the requested person and with those who had that title', async () => {
     const params = { id: String(world.accounts[BANK]) };
     const asked = await kith
       .as('portco')
@@ -220,7 +220,7 @@ describe('the paths into a company', () => {
     expect(intro).toMatchObject({ Id: id, To_Who__r: { Name: 'Odile Renn' }, Target_Account__r: { Name: BANK } });
   });
 
-  test('are for staff only, and of a company or a request that exists', async () => {
+  test('are for staff only, and need a company or a request that exists', async () => {
     for (const call of [accountPaths, introPaths]) {
       expect((await kith.as('portco').call(call, { params: { id: '1' } })).status).toBe(403);
       expect((await kith.as('admin').call(call, { params: { id: '999999' } })).status).toBe(404);

@@ -22,7 +22,7 @@ function allowance() {
   return { statusOf, unreadOf, pass };
 }
 
-test('who has spent the points of a minute is told in how many seconds the same call works, and it then does', () => {
+test('a user who has spent the points of a minute learns in how many seconds the same call works, and it then does', () => {
   const { statusOf, pass } = allowance();
   expect(statusOf('ann', 500)).toEqual({ status: 200 });
   expect(statusOf('ann', 150)).toEqual({ status: 429, after: 5 });
@@ -32,14 +32,14 @@ test('who has spent the points of a minute is told in how many seconds the same 
   expect(statusOf('ann', 150).status).toBe(200);
 });
 
-test('a refused call costs nothing, and nobody pays for another', () => {
+test('a refused call costs nothing, and nobody pays for another user', () => {
   const { statusOf } = allowance();
   statusOf('ann', 600);
   for (let n = 0; n < 5; n++) expect(statusOf('ann', 10)).toEqual({ status: 429, after: 1 });
   expect(statusOf('bob', 600).status).toBe(200);
 });
 
-test('the dearest call there is can be made once a minute', () => {
+test('the costliest call can be made once a minute', () => {
   const { statusOf, pass } = allowance();
   expect(statusOf('ann', 1_000_000).status).toBe(200);
   expect(statusOf('ann', 1)).toMatchObject({ status: 429 });
@@ -53,7 +53,7 @@ test('calls without points are never refused', () => {
   expect(statusOf('ann', 0).status).toBe(200);
 });
 
-test('who asks on and on before the time that they were told is refused unread until then, and nobody else is', () => {
+test('a user who goes on asking too early is refused unread until then, and nobody else is', () => {
   const { statusOf, unreadOf, pass } = allowance();
   statusOf('ann', 600);
   for (let n = 0; n < 19; n++) statusOf('ann', 50);

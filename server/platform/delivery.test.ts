@@ -52,7 +52,7 @@ describe('with a real mail server', () => {
     expect(await states()).toEqual([['sent', null]]);
   });
 
-  test('one that has its time waits for it, and can be withdrawn until then with its delivery', async () => {
+  test('a message with a set time waits for it, and can be withdrawn until then with its delivery', async () => {
     const notBefore = new Date(START.getTime() + 60_000);
     await queueMessage(app.db, { ...letter, notBefore }, START);
     await queueMessage(app.db, { ...letter, key: 'other', notBefore }, START);
@@ -68,7 +68,7 @@ describe('with a real mail server', () => {
     expect(jobs).toEqual([{ state: 'cancelled' }, { state: 'done' }]);
   });
 
-  test('withdrawing and sending at the same moment, one of them wins', async () => {
+  test('a message withdrawn at the moment it is sent is either withdrawn or sent', async () => {
     for (let round = 0; round < 5; round++) {
       box.sent.length = 0;
       await queueMessage(app.db, { ...letter, key: `k${round}` }, START);
@@ -103,7 +103,7 @@ describe('with a real mail server', () => {
     return app.runJobs();
   };
 
-  test('one of which the server did not say whether it took it is sent again under the same key', async () => {
+  test('a message with an unknown result is sent again under the same key', async () => {
     box.refuse = new Error('Connection closed unexpectedly');
     await queueMessage(app.db, letter, START);
     await expect(app.runJobs()).rejects.toThrow('closed unexpectedly');
@@ -115,7 +115,7 @@ describe('with a real mail server', () => {
     expect(await states()).toEqual([['sent', null]]);
   });
 
-  test('one during which the process died is sent again by itself', async () => {
+  test('a message during which the process died is sent again by itself', async () => {
     await queueMessage(app.db, letter, START);
     await app.db.updateTable('outbox').set({ state: 'sending' }).execute();
     await app.runJobs();
@@ -123,7 +123,7 @@ describe('with a real mail server', () => {
     expect(await states()).toEqual([['sent', null]]);
   });
 
-  test('one that was perhaps taken once is unsure when it is given up, even if refused later; one always refused has failed', async () => {
+  test('a message perhaps accepted once is unsure when it is given up, even if refused later; one always refused has failed', async () => {
     await queueMessage(app.db, letter, START);
     await app.db.updateTable('outbox').set({ state: 'sending' }).execute();
     await queueMessage(app.db, { ...letter, key: 'refused' }, START);
@@ -140,7 +140,7 @@ describe('with a real mail server', () => {
     ]);
   });
 
-  test('staff send again one of which nobody is sure, or all of them at once, and what failed only one by one', async () => {
+  test('staff send unsure messages again, one or all at once, and failed ones only one by one', async () => {
     for (const key of ['a', 'b', 'c']) await queueMessage(app.db, { ...letter, key }, START);
     await app.db.updateTable('outbox').set({ state: 'unsure' }).execute();
     await app.db.updateTable('outbox').set({ state: 'failed' }).where('idempotency_key', '=', 'c').execute();
@@ -180,7 +180,7 @@ describe('with a real chat', () => {
     ['shows it', true, 'sent', []],
     ['lacks it', false, 'sent', ['k']],
     ['may not be read', undefined, 'unsure', []],
-  ] as const)('a message of which nobody is sure, where the history %s', async (_, shown, state, expected) => {
+  ] as const)('a message with an unknown result, where the history %s', async (_, shown, state, expected) => {
     history = shown;
     await app.runJobs();
     expect(posted).toEqual(expected);
@@ -189,7 +189,7 @@ describe('with a real chat', () => {
 });
 
 describe('with no mail server', () => {
-  test('staff read messages, open mails in their own program, and nobody else does either', async () => {
+  test('staff read messages and open mails in their own program, and nobody else does either', async () => {
     const app = await startTestApp();
     await queueMessage(app.db, { ...letter, subject: 'Grüße', body: 'Hällo, {{you}}' }, START);
     await queueMessage(

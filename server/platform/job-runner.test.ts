@@ -53,7 +53,7 @@ describe('a runner that stops', () => {
         throw new Error('stopped in the middle');
       },
     ],
-  ])('gives back a job whose code %s, uncounted, and the next start does it', async (_how, until) => {
+  ])('returns a job whose code %s, uncounted, and the next start does it', async (_how, until) => {
     const { jobs, failures, runner } = await started(until);
     await jobs.stop();
     expect(await jobNow()).toMatchObject(given);
@@ -62,13 +62,13 @@ describe('a runner that stops', () => {
     expect(await jobNow()).toMatchObject({ state: 'done', attempts: 1 });
   });
 
-  test('gives back what has not ended in time', async () => {
+  test('returns jobs that have not ended in time', async () => {
     const { jobs } = await started(() => new Promise(() => undefined));
     await jobs.stop(1);
     expect(await jobNow()).toMatchObject(given);
   });
 
-  test('cancels a job that somebody asked to cancel before', async () => {
+  test('cancels a job that was to be cancelled before', async () => {
     const { jobs } = await started(async ({ cancelled }) => {
       await cancelJob(db, id, NOW);
       while (!(await cancelled()));

@@ -37,7 +37,7 @@ function runnerOf(kinds: JobKinds, on: Db = db) {
   return { db: on, kinds, clock, failed, failures };
 }
 
-test('a job that got further than before is tried as often anew', async () => {
+test('a job that got further than before gets the full number of attempts again', async () => {
   const id = await add('note', { maxAttempts: 1 });
   const run = async ({ advanced }: { advanced: () => Promise<void> }) => {
     await advanced();
@@ -47,7 +47,7 @@ test('a job that got further than before is tried as often anew', async () => {
   expect(await jobOf(id)).toMatchObject({ state: 'queued', attempts: 1, max_attempts: 6 });
 });
 
-test('a job that is given up, by failing or by dying, tells what it was about once', async () => {
+test('a job that is given up, by failing or by dying, reports its subject once', async () => {
   const told: unknown[] = [];
   const gaveUp = async (_: Db, payload: unknown, why: string) => void told.push([payload, why]);
   const fails = { run: () => Promise.reject(new Error('no ink')), gaveUp };

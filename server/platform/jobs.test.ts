@@ -68,7 +68,7 @@ describe('a job', () => {
     });
   });
 
-  test('of a key that is known is not made a second time, not even when the first is done', async () => {
+  test('of a known key is not made a second time, not even when the first is done', async () => {
     const { kind, seen } = noting();
     await add('note', { key: 'once' });
     expect(await enqueue(db, { kind: 'note', payload: {}, key: 'once' }, present)).toBeUndefined();
@@ -87,7 +87,7 @@ describe('a job', () => {
     expect(await db.selectFrom('job').selectAll().execute()).toEqual([]);
   });
 
-  test('waits for its time, and those that are due come in its order', async () => {
+  test('waits for its time, and due jobs run in order of time', async () => {
     const { kind, seen } = noting();
     const at = (seconds: number) => new Date(START.getTime() + seconds * SECOND);
     await add('note', { payload: 'second', runAt: at(20) });
@@ -98,14 +98,14 @@ describe('a job', () => {
     expect(seen).toEqual(['first', 'second']);
   });
 
-  test('of a kind that this process does not know is left to others', async () => {
+  test('of an unknown kind is left to other processes', async () => {
     const id = await add('unknown');
     expect(await claim(db, { note: noting().kind }, present)).toBeUndefined();
     expect(await claim(db, {}, present)).toBeUndefined();
     expect(await jobOf(id)).toMatchObject({ state: 'queued', attempts: 0 });
   });
 
-  test('says how far it is while it runs', async () => {
+  test('reports its progress while it runs', async () => {
     let seen: string | null = null;
     const id = await add('slow');
     await runDueJobs(
@@ -126,7 +126,7 @@ describe('a job', () => {
 describe('a job that fails', () => {
   const failing: JobKinds = { fail: { run: () => Promise.reject(new Error('the chat is down')) } };
 
-  test('is tried again after 5 seconds, then 10, then 20, and is seen to have failed in the end', async () => {
+  test('is tried again after 5 seconds, then 10, then 20, and finally shows as failed', async () => {
     const id = await add('fail', { maxAttempts: 4 });
     const runner = runnerOf(failing);
     for (const [attempt, wait] of [5, 10, 20].entries()) {
@@ -170,7 +170,7 @@ describe('a job that fails', () => {
 describe('a job whose process was killed', () => {
   const { kind } = noting();
 
-  test('is nobody’s while its lease runs, and is taken up after it', async () => {
+  test('belongs to nobody else while its lease runs, and is taken up after it', async () => {
     const id = await add('note');
     expect((await claim(db, { note: kind }, present))!.id).toBe(id);
     later(60 * SECOND);
@@ -188,7 +188,7 @@ describe('a job whose process was killed', () => {
     expect(await jobOf(id)).toMatchObject({ state: 'running', attempts: 2 });
   });
 
-  test('each time it was tried has failed, and is not tried for ever', async () => {
+  test('on every attempt has failed, and is not tried for ever', async () => {
     const id = await add('note', { maxAttempts: 2 });
     for (let attempt = 0; attempt < 2; attempt++) {
       expect(await claim(db, { note: kind }, present)).toMatchObject({ id });
@@ -209,7 +209,7 @@ describe('a job that is cancelled', () => {
     expect(await jobOf(id)).toMatchObject({ state: 'cancelled', finished_at: START.toISOString() });
   });
 
-  test('while it runs is told so when it asks, and ends as cancelled', async () => {
+  test('while it runs learns so when it asks, and ends as cancelled', async () => {
     const answers: boolean[] = [];
     const id = await add('long');
     await runDueJobs(
@@ -227,7 +227,7 @@ describe('a job that is cancelled', () => {
     expect(await jobOf(id)).toMatchObject({ state: 'cancelled' });
   });
 
-  test('while it waits for something else hears of it by its signal, also from another process', async () => {
+  test('while it waits for something else is stopped by its signal, also from another process', async () => {
     const id = await add('long');
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const run = async ({ signal }: { signal: AbortSignal }) => {
@@ -279,7 +279,7 @@ describe('jobs of one lane', () => {
     expect(claimed.filter((job) => job !== undefined)).toHaveLength(1);
   });
 
-  test('wait for one whose kind this process does not know, as a command does not know the server’s', async () => {
+  test('wait for a job of an unknown kind, as a command does not know the server’s kinds', async () => {
     const [read, write] = [await add('read'), await add('write')];
     const reading = (await claim(db, kinds, present))!;
     expect(reading).toMatchObject({ id: read, lane: 'network' });

@@ -19,7 +19,7 @@ test.each([
   expect(await jsonAnswer(answer)).toBe(JSON.stringify(answer));
 });
 
-test('while a long answer is written, others are answered', async () => {
+test('while a long answer is written, other calls are answered', async () => {
   const slow = {
     toJSON() {
       for (const until = performance.now() + 1; performance.now() < until; );

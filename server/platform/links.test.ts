@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { linkIn, plainName, withoutLinks } from './links.ts';
 
-describe('a link in what people type', () => {
+describe('a link in typed text', () => {
   test.each([
     ['See https://evil.example/x?y=1 now', 'https://evil.example/x?y=1'],
     ['see HTTP://1.2.3.4/', 'HTTP://1.2.3.4/'],
@@ -18,14 +18,14 @@ describe('a link in what people type', () => {
   });
 
   test.each(['Hello. We met at the fair.', 'e.g. on Monday, i.e. today', 'version 2.0 costs 3.50', 'J. Smith; 10:30'])(
-    'is not seen where there is none: %s',
+    'is not found where there is none: %s',
     (text) => {
       expect(linkIn(text)).toBeUndefined();
       expect(withoutLinks(text)).toBe(text);
     },
   );
 
-  test('cannot stand in a name', () => {
+  test('is not allowed in a name', () => {
     expect(plainName('Kei  https://evil.com')).toBe('Kei https: //evil. com');
     expect(plainName('J.R. Tamsin')).toBe('J. R. Tamsin');
   });

@@ -31,8 +31,8 @@ const asked = (app: ReturnType<typeof fastify>, url: string, times: number) =>
   Promise.all(Array.from({ length: times }, () => app.inject(url)));
 const statuses = (answers: { statusCode: number }[]) => answers.map((answer) => answer.statusCode);
 
-describe('a server that is asked for more than it can do', () => {
-  test('refuses who would have waited too long, and says when to come again', async () => {
+describe('a server with more calls than it can answer', () => {
+  test('refuses callers who would have waited too long, and says when to come again', async () => {
     const { app, ask } = busyApp();
     await app.ready();
     const answers = await ask('/work', 8);
@@ -45,7 +45,7 @@ describe('a server that is asked for more than it can do', () => {
     });
   });
 
-  test('answers again as soon as what had piled up is gone', async () => {
+  test('answers again as soon as the backlog is gone', async () => {
     const { app, ask } = busyApp();
     await app.ready();
     await ask('/work', 8);
@@ -53,13 +53,13 @@ describe('a server that is asked for more than it can do', () => {
     expect(statuses(await ask('/work', 4))).toEqual([200, 200, 200, 200]);
   });
 
-  test('refuses none of few, however slow the machine is', async () => {
+  test('refuses nobody when there are few callers, however slow the machine is', async () => {
     const { app, ask } = busyApp();
     await app.ready();
     expect(statuses(await ask('/slow', 3))).toEqual([200, 200, 503]);
   });
 
-  test('always tells its health', async () => {
+  test('always reports its health', async () => {
     const { app, ask } = busyApp();
     await app.ready();
     const [, health] = await Promise.all([ask('/work', 8), ask('/livez', 3)]);
@@ -98,7 +98,7 @@ describe('a server that is asked for more than it can do', () => {
     await app.close();
   });
 
-  test('logs once a second how many it refused', async () => {
+  test('logs once a second how many calls it refused', async () => {
     const { app, ask, logged, pass } = busyApp();
     await app.ready();
     await ask('/work', 8);

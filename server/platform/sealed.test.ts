@@ -4,7 +4,7 @@ import { sealingWith } from './sealed.ts';
 const before = 'the secret of before, long enough to seal with';
 const now = 'the secret of now, which is long enough as well';
 
-test('what was sealed is opened again, also after the secret was changed, and looks different each time', () => {
+test('a sealed text can be opened again, also after the secret was changed, and looks different each time', () => {
   const old = sealingWith([before]);
   const box = old.seal('1//refresh', 'mailbox 1 a');
   expect(box).not.toContain('refresh');
@@ -12,7 +12,7 @@ test('what was sealed is opened again, also after the secret was changed, and lo
   expect(sealingWith([now, before]).open(box, 'mailbox 1 a')).toBe('1//refresh');
 });
 
-test('nothing is opened under another secret, for another purpose, or after it was changed', () => {
+test('nothing can be opened under another secret, for another purpose, or after it was changed', () => {
   const box = sealingWith([now]).seal('1//refresh', 'mailbox 1 a');
   expect(sealingWith([before]).open(box, 'mailbox 1 a')).toBeNull();
   expect(sealingWith([now]).open(box, 'mailbox 2 a')).toBeNull();

@@ -5,7 +5,7 @@ import { testFolder } from '../testing/databases.ts';
 import { sessionSecret } from './secret.ts';
 
 describe('the secret that signs session tokens', () => {
-  test('is the one that is set', () => {
+  test('is the configured one', () => {
     expect(sessionSecret('the secret of the settings, long enough', testFolder())).toBe(
       'the secret of the settings, long enough',
     );
@@ -20,7 +20,7 @@ describe('the secret that signs session tokens', () => {
     expect(sessionSecret(null, testFolder())).not.toBe(secret);
   });
 
-  test('is never an empty file that somebody left', () => {
+  test('is never an empty file that was left there', () => {
     const folder = testFolder();
     const path = join(folder, 'session-secret');
     writeFileSync(path, '\n');

@@ -22,7 +22,7 @@ const make = (kind = ANSWER, about = ABOUT) => makeLink(kith.db, kith.deps, kind
 const open = (token: string, kind = ANSWER, now = START) => openLink(kith.deps, kind, token, now);
 
 describe('a signed link', () => {
-  test('opens what it was made for, for its days, until it is used', async () => {
+  test('opens its purpose for its days, until it is used', async () => {
     const id = await make();
     const token = await tokenOf(id);
     expect(await open(token)).toMatchObject({ id, entity: 'intro', entity_id: 5 });
@@ -48,7 +48,7 @@ describe('a signed link', () => {
     expect(await open(second, OTHER)).toBeUndefined();
   });
 
-  test('stands in each place of its own address, and in no address that somebody else typed', async () => {
+  test('appears in each place of its own address, and in no address that somebody else typed', async () => {
     const link_id = await make();
     const own = 'http://kith.example/answer/…';
     const body = `http://evil.example/answer/…?x http://evil.example/?${own}\n\nYes: ${own}?say=yes\nNo: ${own}?say=no`;
@@ -68,7 +68,7 @@ describe('a signed link', () => {
 });
 
 describe('a lasting link', () => {
-  test('says what it stands for, as often as wanted, to nobody who changes it or its kind', () => {
+  test('gives its subject as often as wanted, but not after it or its kind was changed', () => {
     const token = lastingToken(SECRET, ANSWER, 'digest 12');
     expect(readLastingToken(SECRET, ANSWER, token)).toBe('digest 12');
     expect(readLastingToken(SECRET, ANSWER, token)).toBe('digest 12');
@@ -79,7 +79,7 @@ describe('a lasting link', () => {
       expect(readLastingToken(SECRET, ANSWER, wrong), wrong).toBeUndefined();
   });
 
-  test('has no row to be made', async () => {
+  test('needs no row', async () => {
     const links = { 'test.answer': { path: '/stop/', days: 'lasting' as const } };
     await expect(makeLink(kith.db, { declared: { links } }, ANSWER, ABOUT, START)).rejects.toThrow('has no row');
   });

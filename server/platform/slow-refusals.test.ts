@@ -25,7 +25,7 @@ function refusingApp() {
   return { ask, askOften, held, pass, untilHeld };
 }
 
-test('the first twenty refusals of a minute come at once, the next ones after a while', async () => {
+test('the first twenty refusals of a minute come at once, and the next ones after a delay', async () => {
   const { ask, askOften, held, untilHeld } = refusingApp();
   await askOften('10.0.0.1', 20);
   expect(held).toHaveLength(0);
@@ -35,7 +35,7 @@ test('the first twenty refusals of a minute come at once, the next ones after a 
   expect((await next).statusCode).toBe(429);
 });
 
-test('nobody waits for another, nor for an answer that is no refusal', async () => {
+test('no caller waits for another, or for an answer that is not a refusal', async () => {
   const { ask, askOften, held } = refusingApp();
   await askOften('10.0.0.1', 20);
   await askOften('10.0.0.2', 20);
@@ -51,7 +51,7 @@ test('a new minute begins with refusals at once', async () => {
   expect(held).toHaveLength(0);
 });
 
-test('twelve of one caller wait, and a hundred of all; who comes then is told at once', async () => {
+test('twelve refusals of one caller wait, and a hundred in all; further ones are sent at once', async () => {
   const { ask, askOften, held, untilHeld } = refusingApp();
   const callers = Array.from({ length: 10 }, (_, n) => `10.0.0.${n + 1}`);
   for (const caller of callers) await askOften(caller, 20);
@@ -63,7 +63,7 @@ test('twelve of one caller wait, and a hundred of all; who comes then is told at
   await Promise.all(waiting);
 });
 
-test('of one caller alone twelve wait', async () => {
+test('of a single caller only twelve refusals wait', async () => {
   const { ask, askOften, held, untilHeld } = refusingApp();
   await askOften('10.0.0.1', 20);
   const waiting = Array.from({ length: 14 }, () => ask('10.0.0.1'));

@@ -17,7 +17,7 @@ const stripped = stripping(Reply);
 const people = (count: number) => Array.from({ length: count }, (_, n) => ({ name: `P${n}`, title: null, secret: n }));
 
 describe('an answer', () => {
-  test('is what its schema makes of it, however long its lists are', async () => {
+  test('has the fields of its schema, however long its lists are', async () => {
     for (const count of [0, 3, 200]) {
       const answer = { total: 1, people: people(count), former: people(count), few: [], extra: true };
       expect(JSON.stringify(await stripped(answer))).toBe(JSON.stringify(z.encode(Reply, answer)));
@@ -29,7 +29,7 @@ describe('an answer', () => {
     }
   });
 
-  test('is refused where the schema does not allow it, at the end of a long list, too', async () => {
+  test('is refused where the schema does not allow it, even at the end of a long list', async () => {
     const short = { total: 1, people: [], few: [] };
     await expect(stripped({ ...short, people: [...people(200), { name: 7 }] })).rejects.toThrow(z.ZodError);
     await expect(stripped({ ...short, few: Array(100).fill('one') })).rejects.toThrow(z.ZodError);
@@ -39,7 +39,7 @@ describe('an answer', () => {
     await expect(stripped(about({ id: 7 }))).rejects.toThrow(z.ZodError);
   });
 
-  test('with a long list lets a short call of somebody else come first', async () => {
+  test('with a long list lets another user’s short call come first', async () => {
     const turns = makeTurns();
     const done: string[] = [];
     const some = people(30_000);
@@ -53,7 +53,7 @@ describe('an answer', () => {
   });
 });
 
-test('what belongs to many ids is read in pieces and comes in their order', async () => {
+test('data of many ids is read in pieces and comes in their order', async () => {
   const sizes: number[] = [];
   const ids = Array.from({ length: 450 }, (_, n) => n);
   const read = await inPieces(new Set(ids), async (some) => {

@@ -14,7 +14,7 @@ function work(): void {
   now += 6;
 }
 
-test('of long calls one piece is worked off at a time, and who asks in between is answered', async () => {
+test('long calls run one piece at a time, and other callers are answered in between', async () => {
   const turns = makeTurns();
   const order: string[] = [];
   const long = (name: string) =>
@@ -41,7 +41,7 @@ test('of long calls one piece is worked off at a time, and who asks in between i
   expect(asked).toBeGreaterThanOrEqual(4);
 });
 
-test('somebody with two long calls has no more turns than somebody with one', async () => {
+test('a user with two long calls gets no more turns than a user with one', async () => {
   const turns = makeTurns();
   const order: string[] = [];
   const long = (person: string) =>
@@ -56,7 +56,7 @@ test('somebody with two long calls has no more turns than somebody with one', as
   expect(order).toEqual(['greedy', 'greedy', 'modest', 'greedy', 'modest', 'greedy']);
 });
 
-test('who had the thread for long begins the next call in turn with what is paused; anybody else at once', async () => {
+test('a user who had the thread for long waits with the next call for the paused ones; others start at once', async () => {
   const turns = makeTurns();
   const order: string[] = [];
   const long = (person: string, pieces: number) =>
@@ -75,7 +75,7 @@ test('who had the thread for long begins the next call in turn with what is paus
   expect(order.slice(4)).toEqual(['modest1', 'typing', 'modest2', 'greedy1']);
 });
 
-test('a third call of one person begins when one of the two before has ended, also by an error', async () => {
+test('a third call of one user begins when one of the two before has ended, also by an error', async () => {
   const turns = makeTurns();
   const begun: number[] = [];
   const gates = [0, 1, 2, 3].map(() => Promise.withResolvers<void>());
@@ -97,7 +97,7 @@ test('a third call of one person begins when one of the two before has ended, al
   expect(begun).toEqual([0, 1, 99, 2, 3]);
 });
 
-test('somebody for whom forty calls wait is refused the next one, and nobody else is', async () => {
+test('a user with forty waiting calls is refused the next one, and nobody else is', async () => {
   const turns = makeTurns();
   const { promise, resolve } = Promise.withResolvers<void>();
   const calls = Array.from({ length: 42 }, () => turns.take('somebody', () => promise));
@@ -108,7 +108,7 @@ test('somebody for whom forty calls wait is refused the next one, and nobody els
   expect(await turns.take('somebody', async () => 'answered')).toBe('answered');
 });
 
-test('what a call sets going goes on after its answer, also when it paused before', async () => {
+test('work that a call starts goes on after its answer, also when it paused before', async () => {
   const turns = makeTurns();
   const long = async () => {
     for (let piece = 0; piece < 3; piece++) {
@@ -125,7 +125,7 @@ test('what a call sets going goes on after its answer, also when it paused befor
   expect(await behind).toBe('done');
 });
 
-test('outside of a call nothing pauses', async () => {
+test('nothing pauses outside of a call', async () => {
   work();
   let settled = false;
   const pausing = pause().then(() => {
@@ -137,7 +137,7 @@ test('outside of a call nothing pauses', async () => {
   await pausing;
 });
 
-test('calls that wait for another process keep none of their person’s others waiting, but for a bound', async () => {
+test('calls that wait for another process do not hold up their user’s others, up to a limit', async () => {
   const turns = makeTurns();
   const lock = Promise.withResolvers<void>();
   let standing = 0;
@@ -162,7 +162,7 @@ test('calls that wait for another process keep none of their person’s others w
   expect(turns.waiting()).toBe(0);
 });
 
-test('calls that come back from waiting for another process let no more of the person’s others begin', async () => {
+test('calls that return from waiting for another process let no more of the user’s others begin', async () => {
   const turns = makeTurns();
   const lock = Promise.withResolvers<void>();
   const gates = Array.from({ length: 6 }, () => Promise.withResolvers<void>());

@@ -33,7 +33,7 @@ const bearerOf = async (kind: 'admin' | 'portco') => ({
 });
 
 describe('the id of a request', () => {
-  test('stands in a header of every answer, in every error and in the log of what went wrong', async () => {
+  test('is in a header of every answer, in every error and in the log of errors', async () => {
     const { app, lines } = await appWith({});
     const fine = await app.inject({ url: '/api/user', headers: await bearerOf('portco') });
     expect(fine.headers['x-request-id']).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}$/);
@@ -57,7 +57,7 @@ describe('the log', () => {
       ...{ headers: await bearerOf('portco'), payload: { names: ['Secretive Ventures'] } },
     });
 
-  test('has a line for each call when it is asked for: who, which, how long, and nothing of what was asked', async () => {
+  test('has a line for each call when it is switched on: the user, the call, the time, and nothing of the content', async () => {
     const { app, lines } = await appWith({ logCalls: true });
     await search(app);
     await app.inject({ url: '/api/no/such/place?tell=tale' });
@@ -71,7 +71,7 @@ describe('the log', () => {
     await app.close();
   });
 
-  test('has none otherwise', async () => {
+  test('has no lines otherwise', async () => {
     const { app, lines } = await appWith({ logCalls: false });
     await search(app);
     expect(lines).toEqual([]);
@@ -79,7 +79,7 @@ describe('the log', () => {
   });
 });
 
-describe('the audit of what was refused and looked at', () => {
+describe('the audit of refusals and of reads by staff', () => {
   const noted = async () => {
     await kith.app.tally.write();
     const rows = await kith.db
@@ -112,7 +112,7 @@ describe('the audit of what was refused and looked at', () => {
     expect(await noted()).toHaveLength(2);
   });
 
-  test('of many addresses names twenty, and counts the rest together', async () => {
+  test('names twenty of many addresses, and counts the rest together', async () => {
     for (let n = 0; n < 30; n++)
       await kith.app.inject({ url: '/api/user', headers: { 'x-forwarded-for': `203.0.113.${n}` } });
     const rows = await noted();
@@ -120,7 +120,7 @@ describe('the audit of what was refused and looked at', () => {
     expect(rows.at(-1)).toMatchObject({ entity_id: 'others', detail: { count: 10 } });
   });
 
-  test('says when staff read messages or requests for access, and all that is seen as somebody else', async () => {
+  test('records when staff read messages or requests for access, and everything seen while acting as another user', async () => {
     await kith.as('admin').call(listMessages, {});
     await kith.as('admin').call(searchByNames, { body: { names: ['Acme'] } });
     const user = await kith.db
@@ -162,7 +162,7 @@ describe('/metrics', () => {
   const ask = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1', app = kith.app) =>
     app.inject({ url: '/metrics', headers: { host: '127.0.0.1:4100', ...headers }, remoteAddress });
 
-  test('tells calls by route and status, points, jobs, messages and the database', async () => {
+  test('counts calls by route and status, points, jobs, messages and the database', async () => {
     await kith.as('portco').call(getUser, {});
     await kith.as('signed out').call(getUser, {});
     await kith.as('portco').call(searchByNames, { body: { names: ['Acme'] } });
@@ -182,7 +182,7 @@ describe('/metrics', () => {
     expect(body).not.toMatch(/@|Acme/);
   });
 
-  test('counts what waits, by state', async () => {
+  test('counts waiting jobs and messages, by state', async () => {
     const at = START.toISOString();
     const job = { payload: '{}', run_at: at, created_at: at, kind: 'none' };
     for (const state of ['queued', 'queued', 'failed'] as const)
@@ -196,7 +196,7 @@ describe('/metrics', () => {
     expect(body).toContain('kith_jobs_due 2');
   });
 
-  test('answers this machine alone, and not what a proxy on it hands on', async () => {
+  test('answers this machine alone, and nothing that a proxy on it passes on', async () => {
     expect((await ask()).statusCode).toBe(200);
     expect((await ask({}, '::1')).statusCode).toBe(200);
     const proxied = { 'x-forwarded-for': '127.0.0.1' };

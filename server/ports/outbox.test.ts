@@ -4,7 +4,7 @@ import { outbox } from './outbox.ts';
 
 const clock = { now: () => new Date('2026-11-21T12:00:00.000Z') };
 
-test('the embedded chat and mail keep each message for staff to read, with when and to whom', async () => {
+test('the embedded chat and mail keep each message with its time and recipient for staff to read', async () => {
   const db = await freshDb();
   const { chat, mail } = outbox(db, clock);
   await chat.post({ channel: 'access-requests', text: 'Rowan asks', key: 'a' });
@@ -17,7 +17,7 @@ test('the embedded chat and mail keep each message for staff to read, with when 
   ]);
 });
 
-test('a message of the same key is delivered once, so that a job may be run again', async () => {
+test('a message of the same key is delivered once, so that a job can run again', async () => {
   const db = await freshDb();
   const { chat, mail } = outbox(db, clock);
   for (let time = 0; time < 2; time++) {

@@ -42,7 +42,7 @@ describe('a cart', () => {
     expect(await queued()).toEqual([]);
   });
 
-  test('sent twice, or twice at once, is made once', async () => {
+  test('sent twice, or twice at once, makes its candidacies once', async () => {
     const cart = [item(kith.position, 'Sent to account')];
     const answers = await Promise.all([send(cart, 'cart-0001'), send(cart, 'cart-0001')]);
     const [one, other] = answers.map(({ status, body }) => ({ status, ids: body.poscans.map(({ Id }) => Id) }));
@@ -58,7 +58,7 @@ describe('a cart', () => {
     expect(await send(more, 'cart-0002')).toMatchObject({ status: 200 });
   });
 
-  test('that was refused makes nothing, says where, and can be sent again under its key', async () => {
+  test('that was refused makes nothing, names the fault, and can be sent again under its key', async () => {
     const cart = [item(kith.position, 'Sent to account'), item(await kith.opening(), 'Introduced')];
     expect(await send(cart, 'cart-0001')).toMatchObject({
       status: 400,
@@ -72,7 +72,7 @@ describe('a cart', () => {
     expect(await send(cart, 'cart-0001')).toMatchObject({ status: 200 });
   });
 
-  test('of two people who put somebody to one position at once makes one candidacy', async () => {
+  test('of two people who put the same person to one position at once makes one candidacy', async () => {
     const cart = [item(kith.position, 'Sent to account')];
     const statuses = (await Promise.all([send(cart, 'cart-0001'), send(cart, 'cart-0002')])).map((one) => one.status);
     expect(statuses.sort()).toEqual([200, 409]);
@@ -80,7 +80,7 @@ describe('a cart', () => {
   });
 });
 
-describe('who decides for a company', () => {
+describe('the person who decides for a company', () => {
   test('is one of its own people who use Kith', async () => {
     const company = String(kith.app.companies.Lumenary);
     const { body } = await as('sales').call(listPortcoOwners, { query: { company } });
@@ -105,7 +105,7 @@ describe('the next founders digest', () => {
     expect(await waiting()).toHaveLength(2);
   });
 
-  test('takes nobody who is confidential, or whom Kith does not know, and nobody from others than the talent team', async () => {
+  test('takes nobody who is confidential or unknown, and nobody from users outside the talent team', async () => {
     for (const viewer of ['sales', 'portco'] as const) expect((await share(viewer)).status).toBe(403);
     expect((await share('admin', '999')).status).toBe(404);
     const discreet = { Id: ines, Is_looking_for_a_job__c: true, Confidential__c: true };

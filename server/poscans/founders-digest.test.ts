@@ -42,7 +42,7 @@ const read = async (viewer: TestViewer) => {
 };
 
 describe('the digest of a week', () => {
-  test('goes to every user of a company on its day, and tells nobody of their own colleagues', async () => {
+  test('goes to every user of a company on its day, and leaves out their own colleagues', async () => {
     await share('Ines Calloway', 'Kei Tamsin');
     await kith.app.startDay(WEDNESDAY);
     expect(await mails()).toEqual({});
@@ -51,7 +51,7 @@ describe('the digest of a week', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('is not written to somebody who could be told of colleagues only', async () => {
+  test('is not written to users who could only read of colleagues', async () => {
     await share('Kei Tamsin');
     await kith.app.startDay(THURSDAY);
     expect(Object.keys(await mails())).toEqual([EMERIC]);
@@ -68,14 +68,14 @@ describe('the digest of a week', () => {
     expect(Object.keys(await mails())).toContain(NOOR);
   });
 
-  test('comes on the day that the installation has set', async () => {
+  test('comes on the day set for the installation', async () => {
     kith.app.deps.settings.foundersDigestDay = 'wednesday';
     await share('Ines Calloway');
     await kith.app.startDay(WEDNESDAY);
     expect(Object.keys(await mails())).toContain(NOOR);
   });
 
-  test('is sent once, however often its jobs run, and whoever is shared after it was made waits for the next', async () => {
+  test('is sent once, however often its jobs run, and people shared after it was made wait for the next', async () => {
     await share('Ines Calloway');
     await kith.app.startDay(THURSDAY);
     const sent = await mails();
@@ -90,7 +90,7 @@ describe('the digest of a week', () => {
     expect((await mails())[EMERIC]).toEqual([['Ines Calloway'], ['Kei Tamsin']]);
   });
 
-  test('that was killed after it was made is sent by the next run', async () => {
+  test('that was interrupted after it was made is sent by the next run', async () => {
     await share('Ines Calloway');
     await kith.app.db.updateTable('digest_candidate').set({ digest_day: '2026-11-26' }).execute();
     await kith.app.startDay(THURSDAY);
@@ -112,14 +112,14 @@ describe('the digest of a week', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('is none where nobody was shared', async () => {
+  test('is not sent where nobody was shared', async () => {
     await kith.app.startDay(THURSDAY);
     expect(await mails()).toEqual({});
     const sends = kith.app.db.selectFrom('job').select('id').where('kind', '=', 'foundersDigest.send');
     expect(await sends.execute()).toEqual([]);
   });
 
-  test('leaves out whoever has become confidential, for as long as they are', async () => {
+  test('leaves out people who have become confidential, for as long as they are', async () => {
     await share('Ines Calloway');
     await markConfidential(true);
     await kith.app.startDay(THURSDAY);
@@ -129,7 +129,7 @@ describe('the digest of a week', () => {
     expect((await mails())[NOOR]).toEqual([['Ines Calloway']]);
   });
 
-  test('leaves out whoever became confidential between being chosen and being written of', async () => {
+  test('leaves out people who became confidential between the choice and the mail', async () => {
     await share('Ines Calloway');
     await kith.app.db.updateTable('digest_candidate').set({ digest_day: '2026-11-26' }).execute();
     await markConfidential(true);
@@ -149,7 +149,7 @@ describe('the digest of a week', () => {
     expect([await mails(), await read('admin')]).toEqual([{}, []]);
   });
 
-  test('is for active users who want it, and only a portfolio user is asked', async () => {
+  test('is for active users who want it, and only portfolio users are asked', async () => {
     const offered = async (viewer: TestViewer) => {
       const { body } = await as(viewer).call(getPreferences, {});
       return body.preferences.mails.filter(({ kind }) => kind === KIND).map(({ on }) => on);
@@ -163,7 +163,7 @@ describe('the digest of a week', () => {
   });
 });
 
-describe('whoever reads the digests', () => {
+describe('a reader of the digests', () => {
   beforeEach(async () => {
     await detail({
       ...{ Skill__c: 'Machine Learning;Data Science', Skill_Category__c: 'Data & AI', Role__c: 'Executive' },
@@ -174,7 +174,7 @@ describe('whoever reads the digests', () => {
     await kith.app.startDay(THURSDAY);
   });
 
-  test('sees everybody but people of the own company; the firm sees everybody', async () => {
+  test('sees everybody but people of their own company; the firm sees everybody', async () => {
     const everybody = ['Kei Tamsin', 'Ines Calloway'];
     const seen = Object.fromEntries(
       await Promise.all(
@@ -188,7 +188,7 @@ describe('whoever reads the digests', () => {
   });
 
   test.each(['portco', 'portco2', 'admin'] as const)(
-    'gets nothing private, and nothing of the firm’s own: %s',
+    'gets no private data, and no data of the firm’s own: %s',
     async (who) => {
       await kith.stand(await kith.put(), { candidate_interested: 1 });
       const { body, text } = await as(who).call(listFoundersDigests, { query: {} });
@@ -206,12 +206,12 @@ describe('whoever reads the digests', () => {
     },
   );
 
-  test('no longer sees whoever became confidential since', async () => {
+  test('no longer sees people who became confidential since', async () => {
     await markConfidential(true);
     for (const who of ['portco', 'portco2', 'admin'] as const) expect(await read(who)).not.toContain('Ines Calloway');
   });
 
-  test('is told no company that they may not know, nor the title there', async () => {
+  test('sees no company that they may not know, and no title there', async () => {
     const bank = kith.world.accounts['Castellan Bank']!;
     await kith.app.db.updateTable('account').set({ confidential: 1 }).where('id', '=', bank).execute();
     const personFor = async (who: TestViewer) => {
@@ -222,7 +222,7 @@ describe('whoever reads the digests', () => {
     expect(await personFor('admin')).toMatchObject({ company: { name: 'Castellan Bank' }, title: 'Head of Data' });
   });
 
-  test('gets page after page, of the newest digest first', async () => {
+  test('gets page after page, starting with the newest digest', async () => {
     await share('Ines Calloway');
     await kith.app.startDay(NEXT_THURSDAY);
     const pages: string[] = [];
@@ -238,11 +238,11 @@ describe('whoever reads the digests', () => {
     (await as('admin').call(listFoundersDigests, { query: { cursor, limit: 1 } })).body;
 });
 
-describe('who waits for the next digest', () => {
+describe('the people in the next digest', () => {
   const list = (viewer: TestViewer) => as(viewer).call(listWaitingForDigest, {});
   const off = (viewer: TestViewer) => as(viewer).call(takeOffDigest, { body: { candidateId: idOf('Ines Calloway') } });
 
-  test('is shown to the firm, with who shared them and when it goes out', async () => {
+  test('are shown to the firm, with who shared them and when it goes out', async () => {
     await share('Ines Calloway');
     await markConfidential(true);
     expect((await list('portco')).status).toBe(403);
@@ -254,7 +254,7 @@ describe('who waits for the next digest', () => {
     expect(await read('admin')).toEqual([]);
   });
 
-  test('is taken off by the talent team, once, which stands in the log', async () => {
+  test('are removed by the talent team, once, which stands in the log', async () => {
     await share('Ines Calloway', 'Kei Tamsin');
     for (const viewer of ['sales', 'portco'] as const) expect((await off(viewer)).status).toBe(403);
     expect((await off('admin')).status).toBe(200);
@@ -267,7 +267,7 @@ describe('who waits for the next digest', () => {
     expect(await deeds.execute()).toEqual([{ entity_id: idOf('Ines Calloway') }]);
   });
 
-  test('is not taken out of a digest that went out', async () => {
+  test('are not removed from a digest that went out', async () => {
     await share('Ines Calloway');
     await kith.app.startDay(THURSDAY);
     expect((await off('admin')).status).toBe(404);

@@ -31,7 +31,7 @@ const decline = () =>
   });
 const row = () => kith.app.db.selectFrom('poscan').selectAll().executeTakeFirstOrThrow();
 
-test('an introduction that its target declines rejects the candidacy it was asked for, with reason and details', async () => {
+test('an introduction that its target declines rejects its candidacy, with reason and details', async () => {
   expect((await decline()).status).toBe(200);
   await kith.app.runJobs();
   expect(await row()).toMatchObject({
@@ -42,7 +42,7 @@ test('an introduction that its target declines rejects the candidacy it was aske
   expect(body.changes[0]).toMatchObject({ from: 'To send to account', to: 'Rejected by Candidate' });
 });
 
-test('while that step can still be taken back it rejects nobody', async () => {
+test('nobody is rejected while that step can still be taken back', async () => {
   kith.app.deps.settings.stepGraceMs = 10_000;
   await decline();
   await kith.app.runJobs();

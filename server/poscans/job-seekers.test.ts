@@ -3,7 +3,7 @@ import { getJobSeekers } from '../../shared/job-seekers/calls.ts';
 import { updateCandidate } from '../../shared/poscans/calls.ts';
 import { startPoscans } from '../testing/poscans.ts';
 
-test('who looks for a job is listed for the talent team, but nobody to a viewer of the company that employs them', async () => {
+test('job seekers are listed for the talent team, but not for viewers of the company that employs them', async () => {
   const { app, world, put } = await startPoscans();
   const seek = (name: string) =>
     app.as('admin').call(updateCandidate, {

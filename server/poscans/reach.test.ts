@@ -9,7 +9,7 @@ beforeEach(async () => {
   kith = await startPoscans();
 });
 
-test('the chance to connect is for staff, why for the talent team, and counts are for sales alone', async () => {
+test('the chance to connect is for staff, its reason for the talent team, and counts are for sales alone', async () => {
   const read = async (viewer: TestViewer) =>
     (await kith.app.as(viewer).call(getCandidate, { body: { sfId: String(kith.world.contacts['Ines Calloway']) } }))
       .body.candidate as Candidate;

@@ -31,7 +31,7 @@ describe('putting candidates to positions', () => {
     as(viewer).call(createPoscans, { body: { poscans: poscans as [], ...(request_key ? { request_key } : {}) } });
   const amount = async () => (await kith.app.db.selectFrom('poscan').select('id').execute()).length;
 
-  test('makes them with their timeline, and tells nobody', async () => {
+  test('makes candidacies with their timeline, and notifies nobody', async () => {
     const made = await send([item()]);
     expect(made.body.poscans).toMatchObject([
       {
@@ -47,7 +47,7 @@ describe('putting candidates to positions', () => {
     expect(await mails()).toEqual([]);
   });
 
-  test('what is only logged keeps its status and bears the day, of today or given', async () => {
+  test('keeps the status of a logged candidacy, and dates it today or as given', async () => {
     const logged = await send([item({ Status__c: 'Sent to account' })]);
     expect(logged.body.poscans[0]).toMatchObject({ Date_Suggested_to_Account__c: '2026-11-21' });
     const second = await kith.opening();
@@ -72,7 +72,7 @@ describe('putting candidates to positions', () => {
     expect(await amount()).toBe(1);
   });
 
-  test('once while it is open, and again when it is over', async () => {
+  test('works once while the candidacy is open, and again when it is over', async () => {
     const id = await kith.put();
     expect(await send([item()])).toMatchObject({ status: 409, error: { present: 'To send to account' } });
     expect((await step('admin', id, 'Someone else was hired')).status).toBe(200);
@@ -99,7 +99,7 @@ describe('putting candidates to positions', () => {
     expect(await amount()).toBe(0);
   });
 
-  test('a position without owner, somebody merged, and an employer of theirs', async () => {
+  test('is refused for a position without owner, a merged person, and their own employer', async () => {
     const ownerless = await kith.opening({ owner_user_id: null });
     expect((await send([item({ Position__c: String(ownerless) })])).error.message).toMatch(/^Please update owner/);
     const kei = String(kith.world.contacts['Kei Tamsin']);
@@ -112,14 +112,14 @@ describe('putting candidates to positions', () => {
     expect((await send([item({ Candidate__c: kei })])).error.message).toContain(`Open that one: ${ines}.`);
   });
 
-  test('others of the firm ask the talent team, and no more', async () => {
+  test('only sends a request to the talent team for other members of the firm', async () => {
     expect((await send([item()], 'sales')).status).toBe(403);
     expect((await send([item({ Status__c: 'Talpod To Review' })], 'sales')).status).toBe(200);
   });
 });
 
 describe('the life cycle', () => {
-  test('from the account to hired: who is told, what is stamped, what each sees', async () => {
+  test('leads from the account to hired: with its messages, dates, and each viewer’s view', async () => {
     const address = { Id: ines, Secondary_Email__c: 'ines@home.example' };
     expect((await as('sales').call(updateCandidate, { body: address })).status).toBe(200);
     const id = await kith.put({ personalized_message_for_candidate__c: 'It is a small team.' });
@@ -154,7 +154,7 @@ describe('the life cycle', () => {
     expect((await mails())[1]!.body).toContain('It is a small team.');
   });
 
-  test('whoever comes second hears what happened', async () => {
+  test('tells the second of two people what happened', async () => {
     const id = await kith.put();
     const seen = { From_Status__c: 'To send to account' };
     expect((await step('admin', id, 'On Hold', seen)).status).toBe(200);
@@ -164,7 +164,7 @@ describe('the life cycle', () => {
     });
   });
 
-  test('offers each viewer what the table allows, and refuses the rest', async () => {
+  test('offers each viewer the steps of the table, and refuses the rest', async () => {
     const id = await kith.put();
     for (const status of POSCAN_STATUSES)
       for (const request_type of POSCAN_TYPES)
@@ -186,7 +186,7 @@ describe('the life cycle', () => {
         }
   });
 
-  test('takes the reasons of the side that says no, and of nobody else', async () => {
+  test('takes a reason only from the side that declines', async () => {
     const id = await kith.put();
     const unknown = await step('admin', id, 'Rejected by Candidate', { Rejection_Reason__c: 'No position' });
     expect(unknown).toMatchObject({
@@ -200,13 +200,13 @@ describe('the life cycle', () => {
     expect(early.status).toBe(400);
   });
 
-  test('only the talent team says who is interested', async () => {
+  test('lets only the talent team say who is interested', async () => {
     const Id = await kith.put();
     for (const viewer of ['sales', 'portco'] as const)
       expect((await as(viewer).call(updatePoscan, { body: { Id, Candidate_Interested__c: true } })).status).toBe(403);
   });
 
-  test('feedback is not asked for before the candidacy began', async () => {
+  test('asks for no feedback before the candidacy began', async () => {
     const poscanId = await kith.put();
     const next = (date: string) => as('admin').call(calls.updateNextFeedback, { body: { poscanId, date } });
     expect(await next('2026-11-20')).toMatchObject({
@@ -216,7 +216,7 @@ describe('the life cycle', () => {
     expect((await next('2026-11-21')).body.poscan.Next_Portco_Feedback_Request__c).toBe('2026-11-21');
   });
 
-  test('is claimed by one of the firm, and given back by nobody else', async () => {
+  test('lets a member of the firm claim a candidacy, and nobody else give it back', async () => {
     const poscanId = await kith.put();
     const claim = (viewer: TestViewer, isOwner: boolean) =>
       as(viewer).call(calls.claimPoscan, { body: { poscanId, isOwner } });
@@ -229,8 +229,8 @@ describe('the life cycle', () => {
   });
 });
 
-describe('who sees what', () => {
-  test('a company neither sees nor changes what is another’s', async () => {
+describe('who sees which data', () => {
+  test('a company neither sees nor changes another company’s candidacies', async () => {
     const id = await kith.put();
     expect((await as('portco2').call(myCandidates, {})).body.poscans).toEqual([]);
     expect((await as('portco2').call(poscanTimeline, { params: { id } })).status).toBe(404);
@@ -240,7 +240,7 @@ describe('who sees what', () => {
     );
   });
 
-  test('nobody is shown to their current employer as a candidate', async () => {
+  test('nobody is shown as a candidate to their current employer', async () => {
     const kei = kith.world.contacts['Kei Tamsin']!;
     const id = await kith.put();
     await kith.app.db.updateTable('poscan').set({ contact_id: kei }).where('id', '=', Number(id)).execute();
@@ -270,7 +270,7 @@ describe('who sees what', () => {
     expect(await read('portco')).not.toHaveProperty('Confidential__c');
   });
 
-  test('a company knows whom it was offered, also of a company that it may not know', async () => {
+  test('a company sees its candidates, also from a company that it may not know', async () => {
     const { db } = kith.app;
     const bank = kith.world.accounts['Castellan Bank']!;
     await db.updateTable('account').set({ stealth: 1 }).where('id', '=', bank).execute();
@@ -295,7 +295,7 @@ describe('who sees what', () => {
     expect(await read('portco')).toEqual(['Castellan Bank']);
   });
 
-  test('no signal, path, CRM link or internal reason reaches a company, in whichever answer', async () => {
+  test('no signal, path, CRM link or internal reason reaches a company, in any answer', async () => {
     const id = await kith.put();
     await as('admin').call(calls.updatePoscanDetails, {
       body: {
@@ -328,7 +328,7 @@ describe('who sees what', () => {
 });
 
 describe('the details of a candidate', () => {
-  test('keep what is not given, take out what is null, and hide nothing of somebody who looks for no job', async () => {
+  test('keep omitted fields, clear null fields, and hide nothing of people who are not looking for a job', async () => {
     const save = (body: object) => as('admin').call(updateCandidate, { body: { Id: ines, ...body } });
     await save({ Skill__c: 'Backend; DevOps;Backend', Is_looking_for_a_job__c: true, Confidential__c: true });
     expect((await save({ Role__c: 'Executive' })).body.candidate).toMatchObject({
@@ -341,7 +341,7 @@ describe('the details of a candidate', () => {
       expect((await save(wrong)).status, JSON.stringify(wrong)).toBe(400);
   });
 
-  test('are of nobody for somebody whom Kith does not know', async () => {
+  test('are empty for an unknown person', async () => {
     expect((await as('admin').call(getCandidate, { body: { linkedinId: 'nobody' } })).body).toEqual({
       candidate: null,
     });
@@ -360,7 +360,7 @@ describe('every call', () => {
     shareWithDigest: ['admin'],
   };
   test.each(Object.entries(calls).filter(([, call]) => typeof call === 'object'))(
-    '%s is for whom it says',
+    '%s is allowed for its audience only',
     async (name, call) => {
       id = await kith.put();
       const bodies: Record<string, object> = {

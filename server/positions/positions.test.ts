@@ -18,8 +18,8 @@ const list = async (viewer: TestViewer, query: object = {}) =>
 const names = async (viewer: TestViewer, query: object = {}) =>
   (await list(viewer, query)).positions.map(({ Name }) => Name);
 
-describe('who sees which positions', () => {
-  test('staff see those of every company, people of a company only its own, its confidential ones, too', async () => {
+describe('the visible positions', () => {
+  test('are those of every company for staff, and a company’s own for its people, confidential ones too', async () => {
     await create({ Name: 'Quiet Engineer', Confidential__c: true });
     await create({ Name: 'Loud Designer' }, 'Brackenfield');
     for (const viewer of ['admin', 'talent', 'sales', 'defpod'] as const)
@@ -29,7 +29,7 @@ describe('who sees which positions', () => {
     expect(await names('admin off')).toEqual([]);
   });
 
-  test('nothing of another company’s positions is told by counts or filters either', async () => {
+  test('hide other companies’ positions also in counts and filters', async () => {
     const hidden = await create({ Name: 'Quiet Engineer', Confidential__c: true });
     for (const query of [{}, { company: String(kith.companies.Lumenary) }, { q: 'quiet' }, { cursor: hidden.Id }]) {
       const answer = await kith.as('portco2').call(listPositions, { query });
@@ -40,7 +40,7 @@ describe('who sees which positions', () => {
     expect((await change('portco2', { Id: hidden.Id, Status__c: 'Close' })).status).toBe(404);
   });
 
-  test('a company reads of its positions nothing that is the firm’s own, and cannot filter by it', async () => {
+  test('hide the firm’s own fields from a company, which cannot filter by them either', async () => {
     const [owner] = (await kith.as('admin').call(listPositionOwners, {})).body.users;
     await create({ High_Priority__c: true, Confidential__c: true, Owner__c: owner!.Id });
     const { positions } = await list('portco', { owner: 'none', high_priority: 'true' });
@@ -54,8 +54,8 @@ describe('who sees which positions', () => {
   });
 });
 
-describe('who changes what', () => {
-  test('the talent team changes every field', async () => {
+describe('the right to change a position', () => {
+  test('covers every field for the talent team', async () => {
     const { Id } = await create();
     const { users } = (await kith.as('talent').call(listPositionOwners, {})).body;
     expect(users.map(({ Name }) => Name)).toEqual(['Mirela Odstrand']);
@@ -74,7 +74,7 @@ describe('who changes what', () => {
     ['Name', 'Other'],
     ['Link_to_Job__c', 'https://lumenary.example'],
     ['Short_Description__c', 'Other'],
-  ])('a company does not change %s', async (field, value) => {
+  ])('does not cover %s for a company', async (field, value) => {
     const { Id } = await create();
     const { status, error } = await change('portco', { Id, Role__c: 'Manager', [field]: value });
     expect({ status, message: error.message }).toEqual({
@@ -84,7 +84,7 @@ describe('who changes what', () => {
     expect((await list('portco')).positions[0]!.Role__c).toBe('Individual Contributor');
   });
 
-  test('a company changes place, skill and role of its own positions, and closes them', async () => {
+  test('covers place, skill, role and closing of its own positions for a company', async () => {
     const { Id } = await create();
     const given = { Location__c: 'Haifa', Main_skill__c: 'Machine Learning', Role__c: 'Manager' } as const;
     expect((await change('portco', { Id, ...given })).body.position).toMatchObject(given);
@@ -92,7 +92,7 @@ describe('who changes what', () => {
     expect(await names('talent')).toEqual([]);
   });
 
-  test('only who can own a position owns one', async () => {
+  test('allows only possible owners as owners', async () => {
     const { Id } = await create();
     const { status, error } = await change('talent', { Id, Owner__c: String(kith.users.sales) });
     expect({ status, fields: error.fields }).toEqual({
@@ -103,7 +103,7 @@ describe('who changes what', () => {
 });
 
 describe('a position', () => {
-  test('has what its title says, said to be inferred until somebody says otherwise', async () => {
+  test('has the values that follow from its title, marked as inferred until somebody sets them', async () => {
     const made = await create();
     expect(made).toMatchObject({
       ...{ Skill_Category__c: 'Data & AI', Main_skill__c: 'Data Engineering', Role__c: 'Individual Contributor' },
@@ -113,7 +113,7 @@ describe('a position', () => {
     expect(position.inferred).toEqual(['Skill_Category__c', 'Main_skill__c']);
   });
 
-  test('keeps what was given with it', async () => {
+  test('keeps the given values', async () => {
     const made = await create({ Main_skill__c: 'Brand Design', Role__c: 'Executive', Location__c: ' Tel Aviv ' });
     expect(made).toMatchObject({
       ...{ Skill_Category__c: 'Design', Main_skill__c: 'Brand Design', Role__c: 'Executive', Location__c: 'Tel Aviv' },
@@ -121,7 +121,7 @@ describe('a position', () => {
     });
   });
 
-  test('has a skill of its category: another category ends it, and both must belong together', async () => {
+  test('has a skill of its category: another category removes it, and both must belong together', async () => {
     const { Id } = await create();
     const both = { Main_skill__c: 'Backend', Skill_Category__c: 'Design' } as const;
     expect((await change('talent', { Id, ...both })).error.fields).toEqual({ Main_skill__c: 'Of Engineering.' });
@@ -129,7 +129,7 @@ describe('a position', () => {
     expect(position).toMatchObject({ Skill_Category__c: 'Design', Main_skill__c: null, inferred: ['Role__c'] });
   });
 
-  test('is closed once, opened again, and not changed while it is closed', async () => {
+  test('can be closed once, and opened again, and cannot be changed while it is closed', async () => {
     const { Id } = await create();
     await change('talent', { Id, Status__c: 'Close' });
     const twice = await change('talent', { Id, Status__c: 'Close' });
@@ -141,7 +141,7 @@ describe('a position', () => {
     expect(deeds.map(({ action }) => action)).toEqual(['position.created', 'position.closed', 'position.opened']);
   });
 
-  test('might be closed once nobody has said for more than 14 days that it is open', async () => {
+  test('might be closed after 14 days without confirmation', async () => {
     await create();
     kith.setNow(new Date('2026-12-05T12:00:00.000Z'));
     expect((await list('admin')).might_be_closed).toBe(0);
@@ -150,7 +150,7 @@ describe('a position', () => {
     expect(await names('portco', { might_be_closed: 'true' })).toEqual(['Senior Data Engineer']);
   });
 
-  test('is of the firm or one of its portfolio, and has a whole address', async () => {
+  test('belongs to the firm or one of its portfolio, and has a complete address', async () => {
     const body = { Name: 'Smith', Account__c: '999999' };
     expect((await kith.as('talent').call(createPosition, { body })).error.fields).toEqual({
       Account__c: 'Not a portfolio company.',
@@ -161,7 +161,7 @@ describe('a position', () => {
   });
 });
 
-test('positions are found by company, words, category, place, owner and priority, with how many there are', async () => {
+test('positions can be found by company, words, category, place, owner and priority, and are counted', async () => {
   await create({ Name: 'Opportunistic Künstler', Skill_Category__c: 'Design', Location__c: 'Köln; Haifa' });
   await create({ High_Priority__c: true });
   await create({ Name: 'Counsel', Owner__c: String(kith.users.talent) }, 'Brackenfield');
@@ -176,7 +176,7 @@ test('positions are found by company, words, category, place, owner and priority
   expect({ fitting, companies, all }).toEqual({ fitting: 2, companies: 2, all: 3 });
 });
 
-test('pages follow each other, through companies of one name, too', async () => {
+test('each position comes on one page only, also among companies of one name', async () => {
   await kith.db.updateTable('account').set({ name_key: 'same' }).execute();
   for (const company of ['Lumenary', 'Brackenfield', 'Lumenary'] as const) await create({}, company);
   const whole = (await list('admin')).positions.map(({ Id }) => Id);

@@ -17,14 +17,14 @@ const change = (body: Body<typeof changePreferences>, viewer: TestViewer = 'port
   app.as(viewer).call(changePreferences, { body });
 const read = async (viewer: TestViewer = 'portco') => (await app.as(viewer).call(getPreferences, {})).body.preferences;
 
-test('somebody who never chose gets the digest weekly, every mail, and single keys', async () => {
+test('a user who never chose gets the digest weekly, every mail, and single keys', async () => {
   const { mails, ...rest } = await read();
   expect(rest).toMatchObject({ digest: 'weekly', digest_day: 'monday', single_keys: true });
   expect(mails.length).toBeGreaterThan(0);
   expect(mails.filter(({ on }) => !on)).toEqual([]);
 });
 
-test('a change keeps all that it does not name, is the person’s own, and stands in the log', async () => {
+test('a change keeps all other fields, applies to that user alone, and is logged', async () => {
   await change({ digest: 'daily' });
   await change({ single_keys: false });
   await change({ mails: [{ kind: REMINDER, on: false }] });
@@ -40,7 +40,7 @@ test('a change keeps all that it does not name, is the person’s own, and stand
   });
 });
 
-test('an admin who acts as somebody reads what they chose and changes nothing', async () => {
+test('an admin who acts as a user reads that user’s choices and changes nothing', async () => {
   const { token } = (await app.as('admin').call(loginAs, { body: { email: NOOR } })).body;
   const headers = { authorization: `Bearer ${token}` };
   const url = `/api${getPreferences.path}`;
@@ -50,7 +50,7 @@ test('an admin who acts as somebody reads what they chose and changes nothing', 
   expect(await read()).toMatchObject({ digest: 'weekly' });
 });
 
-describe('a mail that somebody turned off', () => {
+describe('a mail that a user turned off', () => {
   const write = (kind: 'intro.remindRequester' | 'intro.received', recipient: string) =>
     queueMessage(
       app.db,
@@ -61,7 +61,7 @@ describe('a mail that somebody turned off', () => {
       START,
     );
 
-  test('is not queued for them; every other is, and so is the same for others', async () => {
+  test('is not queued for them; other mails are, and so is the same mail for others', async () => {
     await change({ mails: [{ kind: REMINDER, on: false }] });
     for (const kind of [REMINDER, 'intro.received'] as const)
       for (const recipient of [NOOR, 'emeric@brackenfield.example', 'nobody@elsewhere.example'])
@@ -93,10 +93,10 @@ describe('a mail that somebody turned off', () => {
   });
 });
 
-describe('the own profile address', () => {
+describe('the user’s own profile address', () => {
   const unlink = () => app.db.updateTable('app_user').set({ contact_id: null }).where('email', '=', NOOR).execute();
 
-  test('is kept as the address of one profile, however it is written, and taken away again', async () => {
+  test('is stored as the address of one profile, in any spelling, and can be removed', async () => {
     await unlink();
     await change({ profile_url: 'https://uk.linkedin.com/in/Noor-S%C3%A1lhavi/details/?trk=x' });
     expect(await read()).toMatchObject({
@@ -108,14 +108,14 @@ describe('the own profile address', () => {
     expect(await read()).toMatchObject({ profile_url: null, profile: 'none' });
   });
 
-  test('that is none is refused, in words that say what to do', async () => {
+  test('is refused if it is invalid, in words that say what to do', async () => {
     const { status, error } = await change({ profile_url: 'https://www.linkedin.com/company/lumenary' });
     expect(status).toBe(400);
     expect(error.fields).toEqual({ profile_url: 'This is a company page. Only people can be read here.' });
     expect((await change({ profile_url: ' ' })).status).toBe(400);
   });
 
-  test('that is provably theirs makes the contact theirs, with what is known of it computed anew', async () => {
+  test('that is provably theirs makes the contact theirs, and its data is computed anew', async () => {
     const [noor] = await app.db.selectFrom('contact').select('id').where('email', '=', NOOR).execute();
     await unlink();
     const { body } = await change({ profile_url: 'https://www.linkedin.com/in/noor-salhavi' });
@@ -127,7 +127,7 @@ describe('the own profile address', () => {
     expect(await app.db.selectFrom('stale_contact').selectAll().execute()).toEqual([]);
   });
 
-  test('that is somebody else’s is answered as one that nobody has', async () => {
+  test('of another user gets the same answer as an unknown address', async () => {
     await unlink();
     const [theirs, unknown] = [
       await change({ profile_url: 'in/emeric-valdanne' }),

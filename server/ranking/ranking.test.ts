@@ -45,8 +45,8 @@ const strengthOf = async (name: string) =>
   (await app.db.selectFrom('contact').select('score').where('id', '=', world.contacts[name]!).executeTakeFirstOrThrow())
     .score;
 
-describe('whom the ranking game asks about', () => {
-  test('begins with whose answer would change most: unsure, with many paths through them', async () => {
+describe('the people in the ranking game', () => {
+  test('begin with the most useful answer: unsure, with many paths through them', async () => {
     expect((await names('admin')).filter((name) => / (Larkin|Kestrel|Orme)$/.test(name))).toEqual([
       'Bo Larkin',
       'Ada Kestrel',
@@ -61,7 +61,7 @@ describe('whom the ranking game asks about', () => {
     expect(contacts[0]!.probability).toBeGreaterThan(0.25);
   });
 
-  test('says where both worked, from when to when, and that they are connected', async () => {
+  test('come with where both worked, from when to when, and that they are connected', async () => {
     const { contact_id: noor } = await app.db
       .selectFrom('app_user')
       .select('contact_id')
@@ -85,14 +85,14 @@ describe('whom the ranking game asks about', () => {
     });
   });
 
-  test('is nobody whom the viewer may not know', async () => {
+  test('include nobody whom the viewer may not know', async () => {
     const found = await names('portco');
     expect(found).toContain('Ed Orme');
     expect(found).not.toContain('Fay Quist');
     expect((await answer('portco', 'Fay Quist')).status).toBe(404);
   });
 
-  test('is nobody twice within a year', async () => {
+  test('include nobody twice within a year', async () => {
     expect((await answer('admin', 'Bo Larkin', 'Familiar - Weak Relationship')).status).toBe(200);
     await app.runJobs();
     expect(await names('admin')).not.toContain('Bo Larkin');
@@ -108,7 +108,7 @@ describe('whom the ranking game asks about', () => {
     expect((await answer('admin', 'Bo Larkin')).status).toBe(200);
   });
 
-  test('is nobody for a user of whom Kith does not know who they are', async () => {
+  test('are none for a user without a contact', async () => {
     await app.db.updateTable('app_user').set({ contact_id: null }).where('id', '=', app.users.portco).execute();
     expect(await asked('portco')).toMatchObject({ contacts: [], known: false });
     expect((await answer('portco', 'Ed Orme')).status).toBe(409);
@@ -116,7 +116,7 @@ describe('whom the ranking game asks about', () => {
 });
 
 describe('an answer', () => {
-  test('moves the strength, and taken back moves it back', async () => {
+  test('changes the strength, and taking it back changes it back', async () => {
     const before = await strengthOf('Ada Kestrel');
     await answer('admin', 'Ada Kestrel');
     await app.runJobs();
@@ -135,7 +135,7 @@ describe('an answer', () => {
     expect((await takeBack('admin', 'Ada Kestrel')).status).toBe(404);
   });
 
-  test('given a hundred times, in the order in which the game asks, is what a search then shows', async () => {
+  test('given a hundred times, in the order of the game, appears in the next search', async () => {
     const at = 'Foundry Row';
     const people = Array.from({ length: 100 }, (_, place) => `Nim Vale${String(place).padStart(3, '0')}`);
     const { accounts } = await insertWorld(app, {
@@ -160,7 +160,7 @@ describe('an answer', () => {
     expect(shown.length).toBe(50);
   });
 
-  test('is one of three, about somebody else, and one’s own', async () => {
+  test('is one of three, about another person, and the viewer’s own', async () => {
     expect((await answer('admin', 'Bo Larkin', 'Maybe' as RankingFeedback)).status).toBe(400);
     const { contact_id } = await app.db
       .selectFrom('app_user')
@@ -205,7 +205,7 @@ describe('the leaderboard', () => {
     ]);
   });
 
-  test('leaves out who wants no place, and still tells them their own number', async () => {
+  test('leaves out users who want no place, and still shows them their own number', async () => {
     await answer('portco', 'Ed Orme');
     await app.as('portco').call(changePreferences, { body: { leaderboard: false } });
     expect((await board('admin')).places).toEqual([]);

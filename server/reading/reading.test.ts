@@ -42,8 +42,8 @@ const namesIn = (people: readonly { name: string }[]) => people.map(({ name }) =
 const ofBank = (viewer: TestViewer = 'portco') =>
   kith.as(viewer).call(searchAccountContacts, { body: { account_ids: [String(world.accounts[BANK])] } });
 
-describe('a list at the bound', () => {
-  test('has as many new people as are left, the strongest, and says how many it leaves out', async () => {
+describe('a list at the limit', () => {
+  test('has as many new people as the limit leaves, the strongest, and says how many it leaves out', async () => {
     const { status, body } = await treasurers();
     expect(status).toBe(200);
     expect(namesIn(body.contacts)).toEqual(PEOPLE.slice(0, 3));
@@ -55,7 +55,7 @@ describe('a list at the bound', () => {
     expect(namesIn(body.accounts)).toEqual([BANK]);
   });
 
-  test('has everybody who was seen before, in whichever call that was', async () => {
+  test('has everybody seen before, whichever call that was', async () => {
     await person('Di Verne');
     const { body } = await ofBank();
     expect(namesIn(body.contacts)).toEqual(['Ada Kestrel', 'Bo Larkin', 'Di Verne']);
@@ -65,13 +65,13 @@ describe('a list at the bound', () => {
     expect(found.body).not.toHaveProperty('withheld');
   });
 
-  test('is one of its reader alone', async () => {
+  test('counts for its reader alone', async () => {
     await treasurers();
     expect(namesIn((await treasurers('portco2')).body.contacts)).toEqual(PEOPLE.slice(0, 3));
   });
 });
 
-test('who is new is refused above the bound, with until when and whom to ask; who was seen is shown', async () => {
+test('new people are refused above the limit, with until when and whom to ask; people seen before are shown', async () => {
   await treasurers();
   const { status, error } = await person('Ed Smith');
   expect({ status, code: error.code }).toEqual({ status: 403, code: 'reading_limit' });
@@ -79,7 +79,7 @@ test('who is new is refused above the bound, with until when and whom to ask; wh
   expect((await person('Bo Larkin')).status).toBe(200);
 });
 
-test('a day later new people are shown, until the bound of 30 days, which ends when the first days are past', async () => {
+test('a day later new people are shown, until the limit of 30 days, which ends when the first days are past', async () => {
   await treasurers();
   dayLater(1);
   expect((await person('Di Verne')).status).toBe(200);
@@ -116,8 +116,8 @@ async function another() {
 }
 const written = () => kith.db.selectFrom('person_read').select(['user_id', 'contact_id', 'day']).execute();
 
-describe('what is counted', () => {
-  test('is written when the app stops, by no call that reads, and known when it starts', async () => {
+describe('the count of people', () => {
+  test('is written when the app stops, not by calls that read, and is known when it starts', async () => {
     await treasurers();
     await person('Ada Kestrel');
     expect(await written()).toEqual([]);
@@ -133,7 +133,7 @@ describe('what is counted', () => {
     await later.app.close();
   });
 
-  test('is what other processes counted, too, from when both have written', async () => {
+  test('includes the counts of other processes, once both have written', async () => {
     const other = await another();
     await other.app.ready();
     await treasurers();
@@ -146,7 +146,7 @@ describe('what is counted', () => {
     await other.app.close();
   });
 
-  test('is not lost by a write that fails', async () => {
+  test('survives a write that fails', async () => {
     await treasurers();
     const { db } = kith.deps;
     kith.deps.db = {
@@ -158,7 +158,7 @@ describe('what is counted', () => {
     expect(await written()).toHaveLength(3);
   });
 
-  test('is forgotten after as long as the settings say', async () => {
+  test('is deleted after the time in the settings', async () => {
     await person('Ada Kestrel');
     await kith.app.keepReading.write();
     await kith.startDay(new Date(START.getTime() + 366 * DAY_MS));
@@ -170,7 +170,7 @@ describe('staff', () => {
   const readers = async () => (await kith.as('admin').call(listReaders, {})).body;
   const messages = () => kith.db.selectFrom('outbox').selectAll().orderBy('id').execute();
 
-  test('see who has read how much, those at a bound first', async () => {
+  test('see who has read how many people, those at a limit first', async () => {
     await person('Ed Smith', 'portco2');
     await kith.app.keepReading.write();
     dayLater(1);
@@ -190,7 +190,7 @@ describe('staff', () => {
     });
   });
 
-  test('get one message per person and day when a bound is reached', async () => {
+  test('get one message per person and day when a limit is reached', async () => {
     await person('Ed Smith');
     await kith.app.keepReading.write();
     expect(await messages()).toEqual([]);

@@ -69,8 +69,8 @@ const step = (viewer: Viewer, name: string, body: object) =>
 const suggest = (name: string) => step('admin', name, { status: 'Suggested to Portfolio' });
 const suggestions = async (viewer: Viewer = 'portco') => (await kith.as(viewer).call(sales.listSuggestions, {})).body;
 
-describe('what is recommended', () => {
-  test('comes page by page in the order of the whole, also by industries', async () => {
+describe('the recommendations', () => {
+  test('come page by page in the order of the whole, also by industries', async () => {
     for (const sort of [undefined, '-industries'] as const) {
       const first = await list('To Review', { limit: 1, sort });
       const { recommendations, next_cursor } = await list('To Review', { limit: 1, sort, cursor: first.next_cursor! });
@@ -79,7 +79,7 @@ describe('what is recommended', () => {
     }
   });
 
-  test('fits, can be reached, and stands in order, with who and why in words', async () => {
+  test('fit, can be reached, and are in order, with people and reasons in words', async () => {
     const { recommendations, counts, fits, reachable } = await list();
     expect(recommendations.map(({ account, qualification, name }) => [account, qualification, name])).toEqual([
       [CASTELLAN, 'Profile match both', 'Ines Calloway'],
@@ -97,7 +97,7 @@ describe('what is recommended', () => {
     expect(await checkStrengths(kith.db, START, () => undefined)).toBe(0);
   });
 
-  test('is never newly what the company asked for, sells to, or dismissed for another use case', async () => {
+  test('are never companies that the company has asked for, sells to, or dismissed for another use case', async () => {
     const company = kith.companies.Lumenary;
     await kith.as('portco').call(intros.requestIntro, {
       params: { id: String(world.accounts[CASTELLAN]) },
@@ -127,7 +127,7 @@ describe('what is recommended', () => {
     expect(await names()).toEqual([]);
   });
 
-  test('puts prospects and whoever resembles a customer first', async () => {
+  test('begin with prospects and companies that resemble a customer', async () => {
     const { source_id } = await kith.db.selectFrom('account').select('source_id').executeTakeFirstOrThrow();
     const fact = { company_account_id: kith.companies.Lumenary, source_id, created_at: START.toISOString() };
     await kith.db
@@ -141,7 +141,7 @@ describe('what is recommended', () => {
   });
 });
 
-describe('the file of them', () => {
+describe('the exported file', () => {
   const file = (viewer: Viewer = 'admin', query: object = {}) =>
     kith.as(viewer).call(sales.exportRecommendations, { params: { id: useCase }, query });
   const lines = (text: string) =>
@@ -150,7 +150,7 @@ describe('the file of them', () => {
       .trimEnd()
       .split('\n');
 
-  test('holds every row of the tab in its order, with who and why, behind a byte-order mark', async () => {
+  test('holds every row of the tab in its order, with people and reasons, behind a byte-order mark', async () => {
     const { text } = await file();
     expect(text.startsWith('\uFEFFCompany;Website;')).toBe(true);
     const [, castellan, tessera, ...more] = lines(text);
@@ -189,7 +189,7 @@ describe('the file of them', () => {
       .execute();
   });
 
-  test('is for staff alone, of a use case that there is', async () => {
+  test('is for staff alone, and needs an existing use case', async () => {
     for (const viewer of ['portco', 'portco2', 'admin off'] as const) {
       const { status, text } = await file(viewer);
       expect([viewer, status, text.includes(CASTELLAN)]).toEqual([viewer, 403, false]);
@@ -237,7 +237,7 @@ describe('steps', () => {
     expect(text).not.toContain(name);
   });
 
-  test('of an old tab are refused with what is possible now', async () => {
+  test('from an outdated tab are refused with the possible ones', async () => {
     await suggest(CASTELLAN);
     const late = await step('admin', CASTELLAN, { status: 'Dismissed by Kith', comments: 'No path.' });
     expect([late.status, late.error.present]).toEqual([409, 'Suggested to Portfolio']);
@@ -246,7 +246,7 @@ describe('steps', () => {
     expect(again.status).toBe(409);
   });
 
-  test('that the table does not have are refused for either side, whatever the status', async () => {
+  test('outside the table are refused for either side, whatever the status', async () => {
     const { body } = await suggest(CASTELLAN);
     const { status_id } = body.statuses[String(world.accounts[CASTELLAN])]!;
     for (const [viewer, side] of [
@@ -263,7 +263,7 @@ describe('steps', () => {
         }
   });
 
-  test('snooze hides until its time, for both, and keeps the status', async () => {
+  test('can snooze until a time, for both, and keep the status', async () => {
     const { body } = await suggest(CASTELLAN);
     const { status_id } = body.statuses[String(world.accounts[CASTELLAN])]!;
     const snooze = (snooze_until: unknown) =>
@@ -279,7 +279,7 @@ describe('steps', () => {
     expect(needed.error.fields).toEqual({ snooze_until: 'Required' });
   });
 
-  test('are listed by account for staff, for all that somebody decided on, and for nobody else', async () => {
+  test('are listed by account for staff, for everything that was decided, and for nobody else', async () => {
     const statuses = (viewer: Viewer = 'admin', id = useCase) =>
       kith.as(viewer).call(sales.listStatuses, { params: { id } });
     expect((await statuses()).body.statuses).toEqual({});
@@ -301,7 +301,7 @@ describe('steps', () => {
       expect([viewer, (await statuses(viewer)).status]).toEqual([viewer, 403]);
   });
 
-  test('are taken back by who took them, until somebody went on', async () => {
+  test('are taken back by their maker, until another user goes on', async () => {
     const { body } = await suggest(CASTELLAN);
     const undo = (viewer: Viewer) =>
       kith.as(viewer).call(sales.undoStatus, { params: account(CASTELLAN), body: { change_id: body.change_id } });
@@ -310,7 +310,7 @@ describe('steps', () => {
     expect(await names()).toEqual([CASTELLAN, TESSERA]);
   });
 
-  test('on what is not recommended, or another company’s, are 404', async () => {
+  test('on a company that is not recommended, or for another company, are 404', async () => {
     expect((await suggest('Orrin Health')).status).toBe(404);
     expect((await suggest('Hushed Bank')).status).toBe(404);
     await suggest(CASTELLAN);
@@ -319,7 +319,7 @@ describe('steps', () => {
     expect((await step('portco', TESSERA, theirs)).status).toBe(404);
   });
 
-  test('a request made of a suggestion moves it, and each leads to the other', async () => {
+  test('follow a request made of a suggestion, and each links to the other', async () => {
     const { body } = await suggest(CASTELLAN);
     const { status_id } = body.statuses[String(world.accounts[CASTELLAN])]!;
     const asked = await kith.as('portco').call(intros.requestIntro, {
@@ -351,7 +351,7 @@ describe('use cases', () => {
     expect(own.text).not.toContain(CASTELLAN);
   });
 
-  test('that somebody changed meanwhile are not overwritten', async () => {
+  test('that another user changed meanwhile are not overwritten', async () => {
     const { sales_target } = (await kith.as('admin').call(sales.getUseCase, { params: { id: useCase } })).body;
     const edit = (Name: string) =>
       kith.as('admin').call(sales.updateUseCase, {
@@ -363,7 +363,7 @@ describe('use cases', () => {
   });
 });
 
-test('an industry that was no good match five times is offered to be excluded, with what that takes out', async () => {
+test('an industry that was no good match five times is offered for exclusion, with the companies that this removes', async () => {
   for (let place = 0; place < 5; place++) {
     const source = await kith.db.selectFrom('account').select('source_id').executeTakeFirstOrThrow();
     const at = START.toISOString();

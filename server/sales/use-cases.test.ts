@@ -21,7 +21,7 @@ describe('use cases', () => {
     ]);
   });
 
-  test('keep industries that have commas of their own', async () => {
+  test('keep industries whose names have commas', async () => {
     const Industries__c = '"Transportation, Logistics", Banking';
     const { body } = await kith.as('portco').call(sales.createUseCase, { body: { Name: 'Carriers', Industries__c } });
     expect(body.sales_target.Industries__c).toBe(Industries__c);

@@ -13,7 +13,7 @@ const save = (name: string, address = '/intro/dashboard?open=true', viewer: Test
 const views = async (viewer: TestViewer = 'admin') => (await app.as(viewer).call(listViews, {})).body.views;
 
 describe('views of lists and searches', () => {
-  test('are kept under a name, replaced by one of the same name, and removed', async () => {
+  test('are kept under a name, replaced under the same name, and removed', async () => {
     const { view } = (await save('Long waits')).body;
     await save('Long waits', '/intro/dashboard?overdue=true');
     expect(await views()).toMatchObject([
@@ -23,7 +23,7 @@ describe('views of lists and searches', () => {
     expect(await views()).toEqual([]);
   });
 
-  test('are everybody’s own', async () => {
+  test('belong to each user', async () => {
     const { view } = (await save('Mine')).body;
     expect(await views('talent')).toEqual([]);
     expect((await app.as('talent').call(removeView, { params: { id: view.id } })).status).toBe(404);
@@ -31,7 +31,7 @@ describe('views of lists and searches', () => {
   });
 
   test.each(['//evil.example', 'https://evil.example/', '/\\evil.example', 'intro', ''])(
-    'lead nowhere but to this site: %s',
+    'lead only to this site: %s',
     async (address) => {
       expect((await save('x', address)).status).toBe(400);
     },
@@ -50,7 +50,7 @@ describe('views of lists and searches', () => {
     expect((await views()).map(({ name }) => name)).toEqual(['Slow ones', 'Short waits']);
   });
 
-  test('are offered of lists alone that their owner may see now', async () => {
+  test('are offered only of lists that their owner may see now', async () => {
     const messages = { list: 'outbox', name: 'Failed', address: '/outbox?state=failed' } as const;
     const { view } = (await app.as('admin').call(saveView, { body: messages })).body;
     expect(await views()).toMatchObject([messages]);
@@ -67,14 +67,14 @@ describe('views of lists and searches', () => {
     expect((await app.as('admin').call(renameView, { params: { id: view.id }, body: { name: 'x' } })).status).toBe(404);
   });
 
-  test('have a name, and end in number', async () => {
+  test('have a name, and their number is limited', async () => {
     expect((await save('   ')).status).toBe(400);
     for (let place = 0; place < MOST_VIEWS; place++) expect((await save(`View ${place}`)).status).toBe(200);
     expect((await save('One more')).error.message).toBe('You have 30 views already. Remove one first.');
     expect((await save('View 3', '/intro/dashboard')).status).toBe(200);
   });
 
-  test('are read and not changed by an admin who acts as somebody', async () => {
+  test('can be read but not changed by an admin who acts as a user', async () => {
     const { token } = (await app.as('admin').call(loginAs, { body: { email: 'noor@lumenary.example' } })).body;
     const headers = { authorization: `Bearer ${token}` };
     const payload = { list: 'requests', name: 'x', address: '/intro/dashboard' };

@@ -26,7 +26,7 @@ test('accounts come by their ids, in that order and once each', async () => {
   expect(found[1]).toMatchObject({ website: 'https://acme.example', tags: ['Logistics', 'Robotics'] });
 });
 
-test('what does not exist and what is not the viewer’s to see are left out alike', async () => {
+test('missing and hidden ids are left out alike', async () => {
   const hidden = [idOf('Hushed Capital'), idOf('Acme Nightfall'), '424242', 'no id'];
   expect(await find('portco', ...hidden)).toEqual([]);
   expect((await find('sales', ...hidden)).map(({ name }) => name)).toEqual(['Hushed Capital', 'Acme Nightfall']);
@@ -39,7 +39,7 @@ test('only staff find the CRM’s address', async () => {
   expect(forPortco).not.toHaveProperty('crm_url');
 });
 
-test('a contact comes by its id, to those who may see them', async () => {
+test('a contact comes by its id, to users who may see them', async () => {
   const of = (viewer: TestViewer, name: string) =>
     app.as(viewer).call(findContact, { params: { id: String(world.contacts[name]) } });
   // Nobody knows them, so that no search lists them.

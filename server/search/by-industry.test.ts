@@ -32,7 +32,7 @@ describe('searching by industry', () => {
     ]);
   });
 
-  test('says which of the industries an account is here for', async () => {
+  test('gives the industries for which an account is listed', async () => {
     const { body } = await search({ industries: ['Logistics', 'Robotics'], headCountFrom: 100, headCountTo: 200 });
     expect(body.accounts.map(({ matches, reason }) => [matches, reason])).toEqual([
       [['Logistics', 'Robotics'], 'industry'],
@@ -40,7 +40,7 @@ describe('searching by industry', () => {
     expect(body.limit_hit).toBe(false);
   });
 
-  test('keeps to the size range; an unknown size passes only when it is wide open', async () => {
+  test('keeps to the size range; an unknown size passes only when the range is open at both ends', async () => {
     expect(await found({ industries: ['Food & Drink'] })).toEqual(['Acmeville Farms', 'Café Zürich GmbH']);
     expect(await found({ industries: ['Food & Drink'], headCountFrom: 1, headCountTo: 500 })).toEqual([
       'Café Zürich GmbH',

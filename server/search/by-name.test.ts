@@ -33,7 +33,7 @@ describe('searching by company names', () => {
     expect(await found(['CAFÉ ZURICH Ltd.'])).toEqual(['Café Zürich GmbH']);
   });
 
-  test('finds words in the middle of names, and no parts of words', async () => {
+  test('finds words in the middle of names, but not parts of words', async () => {
     expect(await found(['Acme'])).toEqual(['Acme Nightfall', 'Acme Robotics, Inc.', 'Global Acme Holdings']);
     expect(await found(['Acm'])).toEqual([]);
     expect(await found(['Orlen'])).toEqual(['Bank of Orlen']);
@@ -44,7 +44,7 @@ describe('searching by company names', () => {
     expect(await found(['acme robotics ltd', 'Orlen'], 'admin', true)).toEqual(['Acme Robotics, Inc.']);
   });
 
-  test('finds a name however a register, a list or somebody in a hurry writes it', async () => {
+  test('finds a name as a register, a list or a hurried user writes it', async () => {
     const many = await startTestApp();
     const written: [asked: string, stored: string][] = [
       ['Bank of Tarn', 'BANK OF TARN CORP /DE/'],
@@ -73,7 +73,7 @@ describe('searching by company names', () => {
     expect(new Map(found as [string, string][])).toEqual(new Map(written));
   });
 
-  test('gives the name itself, says that it is, and offers what else may be meant', async () => {
+  test('gives the exact name, marks it, and offers other possible names', async () => {
     const many = await startTestApp();
     const accounts = { Larch: {}, 'Blue Larch Catering': {}, 'Larch India': {}, 'Larch Group': {} };
     await insertWorld(many, { accounts, people: {} });
@@ -95,7 +95,7 @@ describe('searching by company names', () => {
     expect((await asked('Blue Larch', true)).did_you_mean[0]!.accounts[0]!.name).toBe('Blue Larch Catering');
   });
 
-  test('offers what sounds or begins like a name that nothing answers, to those who may know it', async () => {
+  test('offers names that sound or begin alike for a name without results, to those who may know them', async () => {
     const offered = async (name: string, viewer: TestViewer = 'admin') => {
       const { body } = await search([name], viewer);
       expect(body.accounts).toEqual([]);
@@ -110,7 +110,7 @@ describe('searching by company names', () => {
     expect(await offered('!!!')).toEqual([]);
   });
 
-  test('tells the address behind Request Intro which company a page names, where there is just one that the viewer may know', async () => {
+  test('gives the company of a page to the address behind Request Intro, if exactly one fits that the viewer may know', async () => {
     // /intro?company=… asks for one name as it stands on a page, exactly, and opens the form where one company answers.
     const named = async (company: string, viewer: TestViewer = 'portco') => {
       const { status, body } = await search([company], viewer, true);
@@ -127,7 +127,7 @@ describe('searching by company names', () => {
     }
   });
 
-  test('says which of the names, as given, found an account, and which found none', async () => {
+  test('says which of the given names found an account, and which found none', async () => {
     const { body } = await search([
       'ACME',
       'Acme, Inc.',
@@ -157,7 +157,7 @@ describe('searching by company names', () => {
     ]);
   });
 
-  test('gives everything the screen shows of an account', async () => {
+  test('returns everything the screen shows of an account', async () => {
     const [account] = (await search(['Acme Robotics'])).body.accounts;
     expect(account).toMatchObject({
       id: String(world.accounts['Acme Robotics, Inc.']),
@@ -191,7 +191,7 @@ describe('searching by company names', () => {
     expect(await rating('Café Zürich', 'admin off')).toBe(0);
   });
 
-  test('answers at most fifty accounts a name, and says so', async () => {
+  test('returns at most fifty accounts a name, and says so', async () => {
     const many = await startTestApp();
     const accounts = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`Plenty Number ${n}`, {}]));
     await insertWorld(many, { accounts: { ...accounts, 'Fish Plenty': {}, 'Land of Fish': {} }, people: {} });
@@ -210,7 +210,7 @@ describe('searching by company names', () => {
     expect((await search(Array.from({ length: 500 }, (_, n) => `Company ${n}`))).status).toBe(200);
   });
 
-  test('takes whatever is typed as words, never as a language', async () => {
+  test('takes everything typed as words, never as a query language', async () => {
     const hostile = [
       ...[
         '"* OR NEAR(',
@@ -239,7 +239,7 @@ describe('suggestions while typing', () => {
     expect(await suggested('acm')).not.toEqual([]);
   });
 
-  test('take the last word as a beginning, the words before as whole ones', async () => {
+  test('take the last word as a beginning, and the words before as whole ones', async () => {
     expect(await suggested('acm')).toEqual([
       'Acme Nightfall',
       'Acme Robotics, Inc.',
@@ -253,7 +253,7 @@ describe('suggestions while typing', () => {
     expect(await suggested('CAFE Z')).toEqual(['Café Zürich GmbH']);
   });
 
-  test('go on while a legal form is being typed behind the name', async () => {
+  test('go on while a legal form is being typed after the name', async () => {
     for (const typed of [
       'Acme Robotics',
       'Acme Robotics,',
@@ -265,13 +265,13 @@ describe('suggestions while typing', () => {
     }
   });
 
-  test('put the name itself first, then the best relationship', async () => {
+  test('put the exact name first, then the best relationship', async () => {
     expect(await suggested('lumenary')).toEqual(['Lumenary']);
     const [first] = await suggested('Acme Nightfall');
     expect(first).toBe('Acme Nightfall');
   });
 
-  test('leave out what the viewer may not see, but for their own company', async () => {
+  test('leave out companies that the viewer may not see, except their own', async () => {
     expect(await suggested('acme', 'portco')).toEqual([
       'Acme Robotics, Inc.',
       'Acmeville Farms',

@@ -45,7 +45,7 @@ describe('searching by title', () => {
     expect(await found({ titleLike: ' vp sales\nCFO\n\n' })).toEqual(names);
   });
 
-  test('leaves out an excluded title by whatever name it goes', async () => {
+  test('leaves out an excluded title under any of its names', async () => {
     const all = await found({ titleLike: 'vp sales' });
     expect(all).toContain('Ada Kestrel');
     expect(await found({ titleLike: 'vp sales', titleNotLike: 'vice president' })).toEqual([]);
@@ -56,7 +56,7 @@ describe('searching by title', () => {
     expect(await found({ titleLike: 'sales', titleNotLike: ['sale', 'engine'] })).toContain('Cy Marlowe');
   });
 
-  test('never lists whom nobody knows', async () => {
+  test('never lists people whom nobody knows', async () => {
     expect(await found({ titleLike: 'chief executive officer' })).toEqual([]);
   });
 
@@ -70,7 +70,7 @@ describe('searching by title', () => {
     expect(await of(501, null)).toEqual(['Quin Large']);
   });
 
-  test('lets an unknown size pass only when the range is wide open', async () => {
+  test('lets an unknown size pass only when the range is open at both ends', async () => {
     expect(await found({ titleLike: 'head of sales' })).toEqual(['Pam Small']);
     expect(await found({ titleLike: 'head of sales', headCountFrom: 1, headCountTo: null })).toEqual(['Pam Small']);
     // What the slider at its widest sends: its lowest stop plus 1.
@@ -96,7 +96,7 @@ describe('searching by title', () => {
     expect(await found({ titleLike: 'teller' }, 'portco')).toEqual([]);
   });
 
-  test('gives their accounts too, with the keywords that found somebody there', async () => {
+  test('returns their accounts too, with the keywords that found a person there', async () => {
     const { body } = await search({ titleLike: 'sales, engineer', headCountTo: 500 });
     expect(body.accounts.map(({ name, reason, matches }) => [name, reason, matches])).toEqual([
       ['Acme Nightfall', 'title', ['engineer']],
@@ -105,7 +105,7 @@ describe('searching by title', () => {
     expect(body.limit_hit).toBe(false);
   });
 
-  test('refuses a search for nothing, and bad sizes and lists, naming the field', async () => {
+  test('refuses an empty search, and bad sizes and lists, naming the field', async () => {
     for (const titleLike of ['', ' , ,\n', '***', [], ['🦊']]) {
       const { status, error } = await search({ titleLike });
       expect(status).toBe(400);
@@ -122,7 +122,7 @@ describe('searching by title', () => {
     );
   });
 
-  test('takes whatever is typed as words, never as a language', async () => {
+  test('takes everything typed as words, never as a query language', async () => {
     for (const word of [
       '" OR "',
       'sales" OR "barista',
@@ -140,7 +140,7 @@ describe('searching by title', () => {
     }
   });
 
-  test('gives the same people in several answers, each with their companies', async () => {
+  test('returns the same people over several answers, each with their companies', async () => {
     const asked = { titleLike: 'sales, engineer, cfo' };
     for (const viewer of ['admin', 'portco'] as const) {
       const whole = (await search(asked, viewer)).body;
@@ -162,7 +162,7 @@ describe('searching by title', () => {
     }
   });
 
-  test('goes on behind the same place for another viewer, and shows them no more than they may see', async () => {
+  test('continues after the same place for another viewer, and shows them no more than they may see', async () => {
     const asked = { titleLike: 'engineer', limit: 1 };
     const { body } = await search(asked, 'admin');
     expect(body.contacts.map(({ name }) => name)).toEqual(['Gus Hidden']);
@@ -172,7 +172,7 @@ describe('searching by title', () => {
     expect(await found({ ...asked, limit: 9, cursor: '1~4~1' }, 'portco')).not.toContain('Gus Hidden');
   });
 
-  test('refuses a place that no answer gave', async () => {
+  test('refuses a cursor that no answer gave', async () => {
     for (const cursor of ['', '5', '0~4~1', '1000~4~1', '1~5~1', '1~4~', "1~4~1' or 1", '1~4~1~1']) {
       const { status, error } = await search({ titleLike: 'engineer', cursor });
       expect([status, error.fields]).toEqual([400, { cursor: 'Not a cursor' }]);
@@ -181,7 +181,7 @@ describe('searching by title', () => {
     expect((await search({ titleLike: 'engineer', limit: TITLE_LIMIT + 1 })).error.fields).toHaveProperty('limit');
   });
 
-  test(`answers the ${TITLE_LIMIT} strongest and says that there were more`, async () => {
+  test(`returns the ${TITLE_LIMIT} strongest and says that there were more`, async () => {
     const big = await startTestApp();
     const clerk = (title: string, known: PersonFacts['known']) => ({
       jobs: [{ at: 'Lumenary', title, from: '2020-01' }],

@@ -50,7 +50,7 @@ describe('the CSV export', () => {
     expect(lines(text)[0]!.Evidence).toBe('Dana Orlev gave a positive opinion of them');
   });
 
-  test('keeps spreadsheets from running what a cell says', async () => {
+  test('keeps spreadsheets from running the contents of a cell', async () => {
     const { text } = await exported({
       account_ids: ids(world.accounts, 'Smith; Sons "& Co"', '=HYPERLINK("x")'),
       contact_ids: ids(world.contacts, 'Bea Gone'),
@@ -61,7 +61,7 @@ describe('the CSV export', () => {
     expect(rows[0]).toMatchObject({ Name: "'+Ann Formula", Title: "'=1+1" });
   });
 
-  test('has the people of a title search, and leaves out what is unknown', async () => {
+  test('has the people of a title search, and leaves out unknown values', async () => {
     const { text } = await exported({ contact_ids: [...ids(world.contacts, 'Bea Gone'), '999999', 'nonsense'] });
     expect(lines(text).map((row) => [row.Name, row.Account])).toEqual([['Bea Gone', '\'=HYPERLINK("x")']]);
     expect(lines((await exported({})).text)).toEqual([]);

@@ -23,7 +23,7 @@ const titled = async (viewer: TestViewer, asked: object, following: boolean) => 
   return body.contacts;
 };
 
-describe('a search that keeps to companies one follows', () => {
+describe('a search limited to followed companies', () => {
   test.each<[TestViewer, object]>([
     ['admin', { titleLike: 'engineer' }],
     ['portco', { titleLike: 'engineer' }],
@@ -31,7 +31,7 @@ describe('a search that keeps to companies one follows', () => {
     ['admin', { titleLike: ['engineer', 'vice president of sales'], titleNotLike: ['software'] }],
     ['admin', { titleLike: 'engineer', headCountFrom: 11, headCountTo: 50 }],
     ['admin', { titleLike: 'engineer', headCountFrom: 201 }],
-  ])('finds by title whom the whole search finds there (%s, %j)', async (viewer, asked) => {
+  ])('finds by title the same people as the whole search there (%s, %j)', async (viewer, asked) => {
     const there = new Set(FOLLOWED.map((name) => String(world.accounts[name])));
     const all = (await titled(viewer, asked, false)).filter(({ account_id }) => there.has(account_id ?? ''));
     expect((await titled(viewer, asked, true)).map(({ name }) => name)).toEqual(all.map(({ name }) => name));
@@ -62,7 +62,7 @@ describe('a search that keeps to companies one follows', () => {
     expect(names.body.unmatched).toEqual(['Nowhere']);
   });
 
-  test('shows a portfolio user no company in stealth, also when it was followed before', async () => {
+  test('shows a portfolio user no company in stealth mode, even if it was followed before', async () => {
     await app.db
       .insertInto('subscription')
       .values({
@@ -75,7 +75,7 @@ describe('a search that keeps to companies one follows', () => {
     ]);
   });
 
-  test('finds nothing for whoever follows nothing, and is counted so when it is saved', async () => {
+  test('finds nothing for a user who follows nothing, and is counted so when it is saved', async () => {
     expect(await titled('portco2', { titleLike: 'engineer' }, true)).toEqual([]);
     const address = '/advanced?titleLike=engineer&headCountFrom=1&headCountTo=unlimited&following=true';
     const counts = async (viewer: TestViewer) => {

@@ -35,7 +35,7 @@ async function atHarrow(viewer: TestViewer) {
 const named = (rows: { name: string }[]) => rows.map((row) => row.name).sort();
 
 describe('people of the firm and of portfolio companies who left an account', () => {
-  test('are past employees to staff, the firm’s own people apart', async () => {
+  test('are past employees to staff, except the firm’s own people', async () => {
     const { past_employees } = await atHarrow('admin');
     expect(named(past_employees)).toEqual(['Ida Former', 'Moe Lumen', 'Ned Bracken']);
   });
@@ -51,7 +51,7 @@ describe('people of the firm and of portfolio companies who left an account', ()
     expect(firm_navigators[String(world.accounts.Harrow)]).toBe(count);
   });
 
-  test('stay contacts of an account where they have a job beside', async () => {
+  test('stay contacts of an account where they still have another job', async () => {
     expect(named((await atHarrow('portco')).contacts)).toContain('Ona Both');
   });
 });

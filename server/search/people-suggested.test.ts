@@ -25,7 +25,7 @@ beforeAll(async () => {
 const suggested = async (query: string, viewer: TestViewer = 'admin') =>
   (await app.as(viewer).call(suggestPeople, { query: { query } })).body.people.map(({ name }) => name);
 
-describe('people for what is being typed', () => {
+describe('people found while typing', () => {
   test('begin so in their first or last name, the best known first', async () => {
     expect(await suggested('zas')).toEqual([
       'Ruben José Zastellane',
@@ -37,7 +37,7 @@ describe('people for what is being typed', () => {
     expect(await suggested('zast')).toEqual(['Ruben José Zastellane', 'Mirela Zastaneda', 'Zastor Vane']);
   });
 
-  test('have all the words that are typed, however they are spelled and in whatever order', async () => {
+  test('have all the typed words, in any spelling and order', async () => {
     expect(await suggested('ZASTELL rub')).toEqual(['Ruben José Zastellane']);
     expect(await suggested('ruben jos')).toEqual(['Ruben José Zastellane']);
     expect(await suggested('zastor x')).toEqual([]);
@@ -51,7 +51,7 @@ describe('people for what is being typed', () => {
     expect(await suggested('李')).toEqual([]);
   });
 
-  test('say what they do and where', async () => {
+  test('come with their job and place', async () => {
     const { people } = (await app.as('portco').call(suggestPeople, { query: { query: 'zastaneda' } })).body;
     expect(people).toMatchObject([{ title: 'Research Lead', account: { name: 'Harrow' }, score: 2 }]);
   });
@@ -62,7 +62,7 @@ describe('people for what is being typed', () => {
   });
 
   test.each(['portco', 'portco2', 'admin off'] as const)(
-    'are nobody of a company that is confidential or in stealth: %s',
+    'include nobody of a company that is confidential or in stealth: %s',
     async (viewer) => {
       expect(await suggested('zas', viewer)).toEqual(['Ruben José Zastellane', 'Mirela Zastaneda', 'Zastor Vane']);
       expect(await suggested('hush', viewer)).toEqual([]);

@@ -22,7 +22,7 @@ const people = async (name: string, viewer: TestViewer = 'admin') => (await ask(
 const named = (rows: { name: string }[]) => rows.map((row) => row.name);
 
 describe('the people of an account', () => {
-  test('are those who work there and have a strength, strongest first, a board seat beside another job too', async () => {
+  test('are those who work there and have a strength, strongest first, also with a board seat beside another job', async () => {
     const { contacts } = await people(ACME);
     expect(contacts.map(({ name, score, title }) => [name, score, title])).toEqual([
       ['Ada Kestrel', 4, 'VP of Sales'],
@@ -48,7 +48,7 @@ describe('the people of an account', () => {
     expect(atLumenary).toBeUndefined();
   });
 
-  test('count those who left apart, with the months between which they were there', async () => {
+  test('count former employees apart, with the months of their time there', async () => {
     const { past_employees } = await people(ACME);
     expect(
       past_employees.map(({ name, account, start_date, end_date }) => [name, account, start_date, end_date]),
@@ -58,14 +58,14 @@ describe('the people of an account', () => {
     ]);
   });
 
-  test('leave out for portfolio users who works at a stealth or confidential account now', async () => {
+  test('hide people who now work at a stealth or confidential account from portfolio users', async () => {
     for (const viewer of PORTFOLIO_VIEWERS) {
       expect(named((await people(ACME, viewer)).past_employees)).toEqual(['Ida Former']);
       expect(named((await people(ACME, viewer)).contacts)).toEqual(named((await people(ACME)).contacts));
     }
   });
 
-  test('leave out at once who was just merged into somebody else', async () => {
+  test('leave out at once a person who was just merged into another', async () => {
     const merge = (into: number | null) =>
       app.db
         .updateTable('contact')
@@ -97,7 +97,7 @@ describe('the evidence behind a strength', () => {
   const evidence = async (name: string, viewer: TestViewer) =>
     (await people(ACME, viewer)).contacts.find((contact) => contact.name === name)!.score_details!;
 
-  test('is told whole to staff', async () => {
+  test('is complete for staff', async () => {
     const details = await evidence('Bo Larkin', 'admin');
     expect(details.evidence.map((one) => one.text)).toEqual(['Noor Salhavi gave a positive opinion of them']);
     expect(details.best_through?.name).toBe('Noor Salhavi');
@@ -115,12 +115,12 @@ describe('the evidence behind a strength', () => {
     expect(JSON.stringify(ofTheFirm)).not.toContain('Dana');
   });
 
-  test('is with the admin view off what a user of the firm’s own account is told', async () => {
+  test('equals, with the admin view off, that of a user of the firm’s own account', async () => {
     expect((await evidence('Ada Kestrel', 'admin off')).evidence).toHaveLength(2);
     expect((await evidence('Bo Larkin', 'admin off')).evidence).toEqual([]);
   });
 
-  test('can be asked for by the contact alone, and is the same for each viewer', async () => {
+  test('can be requested by the contact alone, and is the same for each viewer', async () => {
     for (const viewer of ['admin', 'portco', 'portco2', 'admin off'] as const) {
       for (const name of ['Bo Larkin', 'Ada Kestrel']) {
         const params = { id: String(world.contacts[name]) };
@@ -130,7 +130,7 @@ describe('the evidence behind a strength', () => {
     }
   });
 
-  test('is not told of somebody whom the viewer may not see', async () => {
+  test('is not given for a person whom the viewer may not see', async () => {
     const ask = (name: string, viewer: TestViewer) =>
       app.as(viewer).call(explainStrength, { params: { id: String(world.contacts[name]) } });
     expect((await ask('Eli Listed', 'portco')).status).toBe(200);
@@ -168,7 +168,7 @@ describe('navigators', () => {
 });
 
 describe('asking for accounts', () => {
-  test('leaves out those that are unknown or hidden, and is 404 when none is left', async () => {
+  test('leaves out accounts that are unknown or hidden, and is 404 when none is left', async () => {
     const hidden = world.accounts['Acme Nightfall']!;
     const { status, body } = await ask([world.accounts[ACME]!, hidden, 999_999, 'nonsense', "1' or '1"], 'portco');
     expect(status).toBe(200);
@@ -189,7 +189,7 @@ describe('asking for accounts', () => {
     expect([many.status, Object.keys(many.error.fields!)]).toEqual([400, ['account_ids']]);
   });
 
-  test('answers the best hundred of an account and says that there are more', async () => {
+  test('returns the best hundred of an account and says that there are more', async () => {
     const big = await startTestApp();
     const facts: Record<string, PersonFacts> = {};
     for (let n = 0; n < 102; n++) {
@@ -204,7 +204,7 @@ describe('asking for accounts', () => {
     expect((await people(ACME)).limit_hit).toBe(false);
   });
 
-  test('answers half as many of those who have left, and says that there are more', async () => {
+  test('returns half as many former employees, and says that there are more', async () => {
     const big = await startTestApp();
     const facts: Record<string, PersonFacts> = {};
     for (let n = 0; n < 51; n++) {

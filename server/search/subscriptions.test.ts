@@ -17,7 +17,7 @@ const followed = async (viewer: TestViewer) =>
 const idOf = (name: string) => ({ params: { id: String(world.accounts[name]) } });
 
 describe('following companies', () => {
-  test('adds and takes away one’s own, each answering what is followed then', async () => {
+  test('adds and removes the user’s own, and returns the present list each time', async () => {
     const [acme, bank] = [idOf('Acme Robotics, Inc.').params.id, idOf('Bank of Orlen').params.id];
     expect(await followed('portco')).toEqual([]);
     expect((await app.as('portco').call(follow, idOf('Acme Robotics, Inc.'))).body.subscribed_accounts).toEqual([acme]);
@@ -29,7 +29,7 @@ describe('following companies', () => {
     ]);
   });
 
-  test('twice is once, and so is stopping', async () => {
+  test('twice counts once, and so does stopping', async () => {
     const bank = idOf('Bank of Orlen');
     await app.as('portco').call(follow, bank);
     expect((await app.as('portco').call(follow, bank)).body.subscribed_accounts).toEqual([bank.params.id]);
@@ -42,7 +42,7 @@ describe('following companies', () => {
     ]);
   });
 
-  test('is 404 for an account that is unknown, hidden, or no account at all', async () => {
+  test('is 404 for an account that is unknown, hidden, or not an account at all', async () => {
     for (const id of ['999999', 'nonsense', '0', String(world.accounts['Acme Nightfall'])]) {
       for (const call of [follow, unfollow]) {
         expect((await app.as('portco').call(call, { params: { id } })).status).toBe(404);
@@ -51,7 +51,7 @@ describe('following companies', () => {
     expect((await app.as('admin').call(follow, idOf('Acme Nightfall'))).status).toBe(200);
   });
 
-  test('does not show what the viewer may no longer see', async () => {
+  test('does not show companies that the viewer may no longer see', async () => {
     await app.as('portco').call(follow, idOf('Bank of Orlen'));
     await app.db.updateTable('account').set({ confidential: 1 }).where('name', '=', 'Bank of Orlen').execute();
     expect(await followed('portco')).toEqual([]);

@@ -38,8 +38,8 @@ async function rows(): Promise<Record<string, number>> {
   return Object.fromEntries(await Promise.all(counts));
 }
 
-describe('the token of a frame in somebody’s page', () => {
-  test('comes with the user and what the frame says of this installation', async () => {
+describe('the token of a frame in another site’s page', () => {
+  test('comes with the user and the frame’s settings of this installation', async () => {
     const { body } = await kith.as('portco').call(frameSession, {});
     expect(body.user.payload.email).toContain('@');
     expect(body.user.staff).toBe(false);
@@ -50,7 +50,7 @@ describe('the token of a frame in somebody’s page', () => {
     expect((await kith.as('admin off').call(frameSession, {})).body.user.staff).toBe(false);
   });
 
-  test('is answered by the calls that only read, and those leave no row', async () => {
+  test('is accepted by the calls that only read, and those leave no row', async () => {
     expect([...kith.app.calls].filter(({ framed }) => framed)).toHaveLength(READ.length);
     for (const viewer of ['admin', 'portco'] as const) {
       const token = await framedToken(viewer);
@@ -64,7 +64,7 @@ describe('the token of a frame in somebody’s page', () => {
     }
   });
 
-  test('is refused by every other call, whoever looks', async () => {
+  test('is refused by every other call, for every user', async () => {
     const others = [...kith.app.calls].filter(({ framed }) => !framed);
     expect(others.filter(({ method }) => method !== 'GET').length).toBeGreaterThan(30);
     for (const viewer of ['admin', 'portco'] as const) {
@@ -75,7 +75,7 @@ describe('the token of a frame in somebody’s page', () => {
     }
   });
 
-  test('makes no other token, and ends with the session that it is of', async () => {
+  test('makes no other token, and ends with its session', async () => {
     const own = await issueToken(kith.db, SECRET, kith.users.portco, START);
     const framed = JSON.parse((await send(frameSession, own)).body).token as string;
     expect((await send(frameSession, framed)).statusCode).toBe(403);

@@ -29,7 +29,7 @@ async function acting(): Promise<
   };
 }
 
-test('an admin sees and does what the other one may, and both stand in the log', async () => {
+test('an admin sees and does what the other user may, and both are logged', async () => {
   const bank = await insertAccount(app, 'Castellan Bank');
   const call = await acting();
   expect(await (await call('GET', getUser.path)).json()).toMatchObject({
@@ -50,7 +50,7 @@ test('an admin sees and does what the other one may, and both stand in the log',
   expect((await app.as('portco').call(getUser, {})).body.user.fake).toBe(false);
 });
 
-test('lasts an hour, and ends by leaving it', async () => {
+test('acting as another user lasts an hour, and ends by leaving it', async () => {
   const { body } = await enter('admin');
   expect(body.expires_at).toBe(new Date(START.getTime() + 3_600_000).toISOString());
   const [long, short] = [await acting(), await acting()];
@@ -63,14 +63,14 @@ test('lasts an hour, and ends by leaving it', async () => {
   expect((await app.as('admin').call(leaveLoginAs, {})).status).toBe(409);
 });
 
-test('ends when the admin signs out', async () => {
+test('acting ends when the admin signs out', async () => {
   const call = await acting();
   expect((await call('GET', getUser.path)).status).toBe(200);
   await app.as('admin').call(logout, {});
   expect((await call('GET', getUser.path)).status).toBe(401);
 });
 
-test('reaches nobody of the firm, starts from nobody else, and not from within itself', async () => {
+test('acting reaches nobody of the firm, is open to admins only, and cannot start from within itself', async () => {
   expect((await enter('admin', 'mirela@quillmark.example')).status).toBe(403);
   expect((await enter('admin', 'nobody@lumenary.example')).status).toBe(404);
   expect((await enter('portco', 'emeric@brackenfield.example')).status).toBe(403);
@@ -80,7 +80,7 @@ test('reaches nobody of the firm, starts from nobody else, and not from within i
   expect((await call('POST', loginAs.path, { email: 'emeric@brackenfield.example' })).status).toBe(403);
 });
 
-test('ends when the admin is one no more, or the other one becomes one', async () => {
+test('acting ends when the admin loses the role, or the other user gets it', async () => {
   const call = await acting();
   await app.db.updateTable('app_user').set({ roles: 'Admin' }).where('id', '=', app.users.portco).execute();
   expect((await call('GET', getUser.path)).status).toBe(401);
@@ -90,7 +90,7 @@ test('ends when the admin is one no more, or the other one becomes one', async (
   expect((await call('GET', getUser.path)).status).toBe(401);
 });
 
-test('can be switched off, also for those who act already', async () => {
+test('acting can be switched off, also for admins who act already', async () => {
   const call = await acting();
   app.deps.settings.loginAs = false;
   expect((await enter('admin')).status).toBe(403);

@@ -47,7 +47,7 @@ describe('a session', () => {
     expect(await statusWith(token)).toBe(401);
   });
 
-  test('ends with logging out, and only that one', async () => {
+  test('ends with logging out, and no other does', async () => {
     const [here, there] = [await tokenOf('portco'), await tokenOf('portco')];
     const out = await kith.app.inject({
       method: 'POST',
@@ -72,7 +72,7 @@ describe('a session', () => {
     expect(await statusWith(token)).toBe(401);
   });
 
-  test('reads the roles at each call: whoever loses Admin is refused at the next', async () => {
+  test('reads the roles at each call: a user who loses Admin is refused at the next', async () => {
     await kith.db.updateTable('app_user').set({ roles: 'Admin' }).where('id', '=', kith.users.portco).execute();
     const token = await tokenOf('portco');
     const url = `/api${listAccessRequests.path}`;
@@ -82,7 +82,7 @@ describe('a session', () => {
   });
 });
 
-describe('a token is worth nothing', () => {
+describe('a token is worthless', () => {
   test('signed with another secret', async () => {
     const { sid } = await openSession(kith.db, kith.users.admin, START);
     expect(await statusWith(await forge({ sid }))).toBe(200);
@@ -117,7 +117,7 @@ describe('a token is worth nothing', () => {
     },
   );
 
-  test('that is none', async () => {
+  test('that is not a token', async () => {
     expect(await statusWith('rubbish')).toBe(401);
     expect(
       (await kith.app.inject({ url: '/api/user', headers: { authorization: 'Basic Zm9vOmJhcg==' } })).statusCode,
@@ -126,7 +126,7 @@ describe('a token is worth nothing', () => {
 });
 
 describe('the admin view', () => {
-  test('switched off makes staff see themselves as a user of the firm’s account', async () => {
+  test('switched off shows staff to themselves as a user of the firm’s account', async () => {
     const on = await kith.as('admin').call(getUser, {});
     const off = await kith.as('admin off').call(getUser, {});
     expect(on.body.user).toMatchObject({ staff: true, may_be_admin: true });
@@ -135,7 +135,7 @@ describe('the admin view', () => {
     expect([on, off].map(({ body }) => body.user.roles)).toEqual([['Admin'], ['Admin']]);
   });
 
-  test('cannot be switched on by anybody whom it is not for', async () => {
+  test('cannot be switched on by users without it', async () => {
     const token = await tokenOf('portco');
     for (const value of ['0', '', 'false', 'off', '1']) {
       const headers = { [ADMIN_OFF_HEADER]: value, 'x-kith-admin': '1', 'x-kith-admin-on': '1' };
@@ -145,7 +145,7 @@ describe('the admin view', () => {
 });
 
 describe('the user record', () => {
-  test('speaks the CRM’s names and says what the server decided', async () => {
+  test('uses the CRM’s names and holds the server’s decisions', async () => {
     const { body } = await kith.as('portco').call(getUser, {});
     expect(body.user).toEqual({
       Id: String(kith.users.portco),
@@ -162,7 +162,7 @@ describe('the user record', () => {
     });
   });
 
-  test('of the firm’s users by id leaves out everybody else, and whoever is not active', async () => {
+  test('by id, for the firm’s users, leaves out all others and inactive users', async () => {
     await kith.db.updateTable('app_user').set({ roles: 'Sales; Admin' }).where('id', '=', kith.users.portco2).execute();
     await kith.db.updateTable('app_user').set({ status: 'declined' }).where('id', '=', kith.users.focus).execute();
     const { users } = (await kith.as('admin').call(listKithUsers, {})).body;
@@ -181,12 +181,12 @@ describe('the user record', () => {
 describe('a token for scripts', () => {
   const kinds = new Map([['portco', 'noor@lumenary.example']]);
 
-  test('is for whoever is named by e-mail or by kind', async () => {
+  test('is made for a user named by e-mail or by kind', async () => {
     expect(await userNamed(kith.db, 'Noor@lumenary.example', kinds)).toBe(kith.users.portco);
     expect(await userNamed(kith.db, 'portco', kinds)).toBe(kith.users.portco);
   });
 
-  test('is for nobody who may not sign in, and says why', async () => {
+  test('is refused for a user who may not sign in, with the reason', async () => {
     await kith.db.updateTable('app_user').set({ status: 'pending' }).where('id', '=', kith.users.portco).execute();
     for (const name of ['portco', 'nobody@nowhere.example', undefined])
       await expect(userNamed(kith.db, name, kinds)).rejects.toThrow(TokenRefused);

@@ -68,7 +68,7 @@ describe('signing in', () => {
     expect(audit).toEqual([{ action: 'session.open', user_id: kith.users.admin }]);
   });
 
-  test('takes the name and the picture from the provider, and forgets neither when it leaves them out', async () => {
+  test('takes the name and the picture from the provider, and keeps both when it leaves them out', async () => {
     await signIn({ email: 'dana@quillmark.example', given_name: 'Dana-Lou', picture: 'https://p.example/1' });
     const { body } = await signIn({ email: 'dana@quillmark.example' });
     expect(body.user!.payload).toMatchObject({
@@ -78,7 +78,7 @@ describe('signing in', () => {
     });
   });
 
-  test('is open to anybody with a verified address of the firm, whom it makes staff', async () => {
+  test('is open to anybody with a verified address of the firm, and makes them staff', async () => {
     const { body } = await signIn({ email: 'New.Colleague@Quillmark.example', name: 'New Colleague' });
     expect(body.user).toMatchObject({ staff: true, Kith_Connect_Role__c: '', domain: 'quillmark.example' });
     expect(await userRow('new.colleague@quillmark.example')).toMatchObject({
@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect(await countOf('access_request')).toBe(0);
   });
 
-  test('turns whoever was invited into an active user', async () => {
+  test('turns an invited person into an active user', async () => {
     await kith.db.updateTable('app_user').set({ status: 'invited' }).where('id', '=', kith.users.portco).execute();
     const { body } = await signIn({ email: 'noor@lumenary.example' });
     expect(body).toMatchObject({ success: true, user: { staff: false, Account: { Name: 'Lumenary' } } });
@@ -156,7 +156,7 @@ describe('a sign-in is refused', () => {
   });
 });
 
-describe('an address that the provider did not verify', () => {
+describe('an address without verification by the provider', () => {
   test('does not sign in as the user who has it', async () => {
     const { status, body } = await signIn({ email: 'dana@quillmark.example', email_verified: false });
     expect(status).toBe(200);
@@ -164,7 +164,7 @@ describe('an address that the provider did not verify', () => {
     expect(await countOf('session')).toBe(0);
   });
 
-  test('of the firm’s domain makes nobody staff; the owner, verified, is let in and nothing is left to decide', async () => {
+  test('of the firm’s domain makes nobody staff; its owner, once verified, is let in and nothing is left to decide', async () => {
     const email = 'newcomer@quillmark.example';
     expect((await signIn({ email, email_verified: false })).body).not.toHaveProperty('success');
     expect(await userRow(email)).toMatchObject({ status: 'pending' });
@@ -176,7 +176,7 @@ describe('an address that the provider did not verify', () => {
   });
 });
 
-describe('somebody whom nobody knows', () => {
+describe('an unknown person', () => {
   const rowan = { email: 'rowan@hollowmere.example', given_name: 'Rowan', family_name: 'Askwith' };
 
   test('waits: 200 without success, one request however often, staff told once', async () => {
@@ -200,13 +200,13 @@ describe('somebody whom nobody knows', () => {
     expect(await countOf('session')).toBe(0);
   });
 
-  test('asks once when both windows ask at once', async () => {
+  test('makes one request when two windows sign in at once', async () => {
     const answers = await Promise.all([signIn(rowan), signIn(rowan)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await countOf('access_request')).toBe(1);
   });
 
-  test('and was declined goes on waiting, unheard', async () => {
+  test('goes on waiting after a decline, and staff are not told again', async () => {
     await signIn(rowan);
     await kith.db.updateTable('app_user').set({ status: 'declined' }).where('email', '=', rowan.email).execute();
     expect((await signIn(rowan)).body).toMatchObject({ pending: true });
@@ -227,8 +227,8 @@ describe('somebody whom nobody knows', () => {
   });
 });
 
-describe('what a browser asks before anybody signed in', () => {
-  test('the settings of the sign-in name no secret', async () => {
+describe('the calls of a browser before sign-in', () => {
+  test('the settings of the sign-in reveal no secret', async () => {
     const { status, body, text } = await kith.as('signed out').call(signInSettings, {});
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -253,7 +253,7 @@ describe('what a browser asks before anybody signed in', () => {
     for (const nonce of nonces) expect(kept).not.toContain(nonce);
   });
 
-  test('the server exchanges the code where the provider wants its secret', async () => {
+  test('the server exchanges the code where the provider needs its secret', async () => {
     issuer.tokenAnswer = { status: 200, body: { id_token: 'the-token' } };
     const code = { code: 'c-1', code_verifier: 'v'.repeat(43), redirect_uri: 'http://kith.example/signed-in' };
     const { status, body } = await kith.as('signed out').call(exchangeCode, { body: code });

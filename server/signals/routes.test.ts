@@ -56,7 +56,7 @@ test.each([
   ['admin', 'Worked Together', 'worked_together'],
   ['portco', 'Linkedin Connection', 'linkedin_connection'],
 ] as const)(
-  'the strength is there with the answer, and the evidence shows the signal (%s, %s)',
+  'the strength comes with the answer, and the evidence shows the signal (%s, %s)',
   async (viewer, type, kind) => {
     const from = viewer === 'admin' ? dana : noor;
     const said = {
@@ -101,7 +101,7 @@ test.each([
   expect((await create(viewer, body)).status).toBe(status);
 });
 
-test('a portfolio user signals for no one of the firm, and nobody for themselves about themselves', async () => {
+test('a portfolio user gives no signal for a member of the firm, and nobody gives one about themselves', async () => {
   expect((await create('portco', { Signalling_Contact__c: String(dana) })).status).toBe(403);
   expect((await create('portco', { Contact__c: String(noor) })).status).toBe(400);
 });
@@ -125,7 +125,7 @@ test('types and sources are those of the specification', async () => {
   ]);
 });
 
-test('contacts are found by name from 5 characters, by first and later words, each viewer by what they may see', async () => {
+test('contacts are found by name from 5 characters, by first and later words, as far as the viewer may see them', async () => {
   await insertContact(app, 'Calloway Hidden', null, { visibility: 1 });
   const find = async (query: string, viewer: TestViewer = 'portco') =>
     (await app.as(viewer).call(searchCrmContacts, { query: { query } })).body.result;
@@ -138,7 +138,7 @@ test('contacts are found by name from 5 characters, by first and later words, ea
   expect(await find('%%%%%%')).toEqual([]);
 });
 
-test('who may signal are a portfolio user’s own company’s people; for staff everybody', async () => {
+test('a portfolio user’s own company’s people may signal; for staff everybody may', async () => {
   const { account_id } = await app.db
     .selectFrom('app_user')
     .select('account_id')
@@ -153,7 +153,7 @@ test('who may signal are a portfolio user’s own company’s people; for staff 
   expect(await find('admin')).toEqual(['Calloway Colleague', 'Ines Calloway']);
 });
 
-test('staff read how many open requests somebody is the connector of; nobody else does', async () => {
+test('staff read for how many open requests a person is the connector, and nobody else does', async () => {
   for (const status of ['Asked', 'To review', 'Introduced', 'Declined by Target'] as const) {
     const asked = await app.as('portco').call(requestIntro, { params: { id: String(bank) }, body: {} });
     await app.db
@@ -177,13 +177,13 @@ test('staff read how many open requests somebody is the connector of; nobody els
   ]);
 });
 
-test('who is called so by the first word comes before who is by a later one, and nobody twice', async () => {
+test('people found by the first word come before those found by a later one, and nobody comes twice', async () => {
   for (const name of ['Marta Marta', 'Petra Marta', 'Marta Zell']) await insertContact(app, name, null);
   const { result } = (await app.as('admin').call(searchCrmContacts, { query: { query: 'marta' } })).body;
   expect(result.map(({ name }) => name)).toEqual(['Marta Marta', 'Marta Zell', 'Petra Marta']);
 });
 
-test('everybody reads how many people they know by their own lists, each one once, and nothing of anybody else', async () => {
+test('everybody reads how many people they know by their own lists, each once, and nothing of other users', async () => {
   const theo = await insertContact(app, 'Theo Brandt', null);
   const told = [
     ['Linkedin Connection', noor, ines],
@@ -209,7 +209,7 @@ test('everybody reads how many people they know by their own lists, each one onc
   expect(await own('portco')).toEqual({ signals: known(0, 0), emails: [] });
 });
 
-test('staff read what the CRM remembers of a contact, nobody else', async () => {
+test('staff read the CRM’s history of a contact, and nobody else does', async () => {
   const task = { contact_id: ines, crm_id: 'T1', owner_first_name: 'Dana' };
   await app.db
     .insertInto('crm_task')

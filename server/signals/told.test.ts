@@ -43,8 +43,8 @@ const score = async () => {
   return row.score;
 };
 
-describe('what somebody told of who knows whom', () => {
-  test('is a list of their own', async () => {
+describe('a user’s own signals', () => {
+  test('are listed for that user', async () => {
     const id = await tell();
     expect(await told()).toMatchObject([
       { Id: id, Type__c: 'Worked Together', from: { id: String(dana) }, to: { name: 'Ada One' } },
@@ -53,7 +53,7 @@ describe('what somebody told of who knows whom', () => {
     expect(await told('portco2')).toEqual([]);
   });
 
-  test('is taken back: the strength follows, and the audit says so', async () => {
+  test('can be taken back: the strength follows, and the audit says so', async () => {
     const before = await score();
     const id = await tell();
     expect(await score()).toBeGreaterThan(before);
@@ -65,7 +65,7 @@ describe('what somebody told of who knows whom', () => {
     expect(audited.map(({ action }) => action)).toEqual(['signal.created', 'signal.withdrawn']);
   });
 
-  test('is said anew, about the same two people', async () => {
+  test('can be given anew, about the same two people', async () => {
     const id = await tell();
     const body = { Type__c: 'Opinion', Direction__c: 'Negative', Details__c: 'Years ago.' } as const;
     expect((await app.as('talent').call(editSignal, { params: { id }, body })).status).toBe(404);
@@ -77,7 +77,7 @@ describe('what somebody told of who knows whom', () => {
     ]);
   });
 
-  test('is answered otherwise where it is an answer of the ranking game, and stays one', async () => {
+  test('are edited differently if they are answers of the ranking game, and stay such answers', async () => {
     const contact = String(world.contacts['Ada One']);
     const answer = { params: { id: contact }, body: { feedback: 'Not Familiar' } } as const;
     expect((await app.as('admin').call(answerRanking, answer)).status).toBe(200);

@@ -14,7 +14,7 @@ const count = (browser: Browser, viewer: TestViewer = 'portco') =>
   kith.as(viewer).call(countUnreadPage, { body: { browser } });
 const counted = async () => (await kith.as('admin').call(listUnreadPages, {})).body.unread;
 
-test('pages that could not be read are counted by day and browser, whoever looked', async () => {
+test('unreadable pages are counted by day and browser, for all users together', async () => {
   await Promise.all([count('chrome'), count('chrome', 'admin'), count('firefox')]);
   dayLater(1);
   await count('chrome');
@@ -26,7 +26,7 @@ test('pages that could not be read are counted by day and browser, whoever looke
   ]);
 });
 
-test('nothing is kept but the number', async () => {
+test('only the number is stored', async () => {
   await count('edge');
   expect(await kith.deps.db.selectFrom('unread_page').selectAll().execute()).toEqual([
     { day: today, browser: 'edge', times: 1 },
@@ -35,7 +35,7 @@ test('nothing is kept but the number', async () => {
   expect((await kith.as('portco').call(countUnreadPage, { body: more })).status).toBe(400);
 });
 
-test('what is older than staff are shown is left out', async () => {
+test('data older than the shown range is left out', async () => {
   await count('chrome');
   dayLater(UNREAD_DAYS - 1);
   expect(await counted()).toHaveLength(1);
@@ -43,7 +43,7 @@ test('what is older than staff are shown is left out', async () => {
   expect(await counted()).toEqual([]);
 });
 
-test('nobody counts without end', async () => {
+test('the counting is limited', async () => {
   for (let made = 0; made < countUnreadPage.perHour; made++) expect((await count('chrome')).status).toBe(200);
   expect((await count('chrome')).status).toBe(429);
   expect((await count('chrome', 'admin')).status).toBe(200);

@@ -33,7 +33,7 @@ describe('the day’s upkeep', () => {
   test.each([
     ['America/Los_Angeles', '2026-11-21T01:00:00Z', '2026-11-21T08:05:00Z', '2026-11-22T07:59:00Z'],
     ['Asia/Tokyo', '2026-11-21T01:00:00Z', '2026-11-21T15:05:00Z', '2026-11-22T14:59:00Z'],
-  ])('is of the installation’s day, which begins at midnight in %s', async (zone, day, next, stillNext) => {
+  ])('belongs to the installation’s day, which begins at midnight in %s', async (zone, day, next, stillNext) => {
     kith.deps.settings.timeZone = zone;
     const amounts: number[] = [];
     for (const time of [day, next, stillNext]) {
@@ -45,7 +45,7 @@ describe('the day’s upkeep', () => {
     expect(amounts).toEqual([once, 2 * once, 2 * once]);
   });
 
-  test('is known to the runner to the last job', async () => {
+  test('knows every one of its jobs', async () => {
     await queueUpkeep(kith.deps, dailyJobsOf(features));
     await kith.runJobs();
     expect(new Set((await queued()).map(({ state }) => state))).toEqual(new Set(['done']));
@@ -82,7 +82,7 @@ describe('the day’s upkeep', () => {
   });
 
   test.each(['Asia/Tokyo', 'Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Kiritimati'])(
-    'is looked at every hour, and soon after midnight, in %s',
+    'is checked every hour, and soon after midnight, in %s',
     (zone) => {
       const times = new Cron(UPKEEP_TIMES, { timezone: zone, paused: true }).nextRuns(24, START);
       const gaps = times.slice(1).map((time, place) => time.getTime() - times[place]!.getTime());
@@ -93,7 +93,7 @@ describe('the day’s upkeep', () => {
   );
 });
 
-describe('what is older than the installation keeps', () => {
+describe('data older than the retention time', () => {
   const clear = async () => {
     await enqueue(kith.db, { kind: 'upkeep.retention', payload: {} }, START);
     await kith.runJobs();
@@ -145,7 +145,7 @@ describe('what is older than the installation keeps', () => {
     expect(left.map((row) => row.id)).toEqual([sid]);
   });
 
-  test('is deleted from jobs that are done, never from one that failed: somebody has to look at it', async () => {
+  test('is deleted from finished jobs, never from failed ones, as somebody has to look at them', async () => {
     const old = daysAgo(kith.deps.settings.keepDays.outbox + 1).toISOString();
     const job = { payload: '{}', idempotency_key: null, run_at: old, lease_until: null, progress: null, error: null };
     for (const state of ['done', 'failed', 'cancelled'] as const)

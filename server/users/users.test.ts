@@ -63,7 +63,7 @@ describe('the list', () => {
     expect(first.total).toBe(Object.keys(app.users).length);
   });
 
-  test('is filtered by words of name, address and company, by state and by role', async () => {
+  test('can be filtered by words of name, address and company, by state and by role', async () => {
     const found = async (query: object) =>
       (await app.as('admin').call(listUsers, { query })).body.users.map(({ email }) => email);
     expect(await found({ q: 'lumenary noor' })).toEqual(['noor@lumenary.example']);
@@ -76,7 +76,7 @@ describe('the list', () => {
 });
 
 describe('a change', () => {
-  test('holds at the next call, and is written down in words', async () => {
+  test('applies at the next call, and is logged in words', async () => {
     expect((await app.as('portco').call(listUsers, {})).status).toBe(403);
     const { body } = await change('portco', { roles: ['Admin', 'Focus user'], chat_id: 'u04nsandvik' });
     expect(body.user).toMatchObject({ roles: ['Admin', 'Focus user'], chat_id: 'U04NSANDVIK' });
@@ -89,7 +89,7 @@ describe('a change', () => {
     expect(await see('portco')).toMatchObject({ roles: [], chat_id: null, default_goal: 'Talent' });
   });
 
-  test('of the company moves whose people they bring, and derived data follow', async () => {
+  test('of the company moves the people of their lists, and derived data follow', async () => {
     await rebuildStrengths(app.db, START);
     const company = String(app.companies.Brackenfield);
     const { body } = await change('portco', { account_id: company });
@@ -102,7 +102,7 @@ describe('a change', () => {
     });
   });
 
-  test('of who may send Tamnunis to people without a chat id is kept, and told', async () => {
+  test('of the right to send Tamnunis to people without a chat id is kept, and reported', async () => {
     expect((await see('portco')).tamnuni_without_id).toBe(false);
     const { body } = await change('portco', { tamnuni_without_id: true });
     expect([body.user.tamnuni_without_id, body.user.changes[0]?.what]).toEqual([
@@ -112,7 +112,7 @@ describe('a change', () => {
     expect((await change('portco', { tamnuni_without_id: false })).body.user.tamnuni_without_id).toBe(false);
   });
 
-  test('that is based on what is no more is refused, and says so', async () => {
+  test('based on an outdated state is refused, and says so', async () => {
     const { version } = await see('portco');
     await change('portco', { roles: ['Sales'] });
     const late = await call('portco', 'talent', { version, roles: ['Talent'] });
@@ -129,7 +129,7 @@ describe('a change', () => {
 });
 
 describe('the last administrator', () => {
-  test('does not take the role from themselves', async () => {
+  test('cannot give up the role', async () => {
     await onlyAdmins('admin');
     expect((await see('admin')).last_admin).toBe(true);
     const refused = await change('admin', { roles: [] });
@@ -140,7 +140,7 @@ describe('the last administrator', () => {
     expect((await change('admin', { roles: [] })).status).toBe(200);
   });
 
-  test('nor do the last two from one another at the same time', async () => {
+  test('stays when the last two take the role from one another at the same time', async () => {
     await onlyAdmins('admin', 'talent');
     const [one, other] = [await see('admin'), await see('talent')];
     const answers = await Promise.all([
@@ -153,7 +153,7 @@ describe('the last administrator', () => {
     expect(left).toHaveLength(1);
   });
 
-  test('is not counted among those who may not sign in', async () => {
+  test('is counted without users who may not sign in', async () => {
     await onlyAdmins('admin', 'talent');
     await app.as('admin').call(deactivateUser, of('talent'));
     expect((await change('admin', { roles: [] })).status).toBe(409);
@@ -161,7 +161,7 @@ describe('the last administrator', () => {
 });
 
 describe('deactivating', () => {
-  test('ends sessions, tokens and acting at once; data stay, and it is undone', async () => {
+  test('ends sessions, tokens and acting at once; data stay, and it can be undone', async () => {
     const token = (await app.as('talent').call(getAppToken, {})).body.token;
     const use = async (bearer: string) =>
       (await app.app.inject({ url: `/api${getUser.path}`, headers: { authorization: `Bearer ${bearer}` } })).statusCode;
@@ -195,12 +195,12 @@ describe('deactivating', () => {
     expect((await app.app.inject({ url: `/api${getUser.path}`, headers })).statusCode).toBe(401);
   });
 
-  test('is nothing one does to oneself', async () => {
+  test('does not work on the user’s own account', async () => {
     expect((await app.as('admin').call(deactivateUser, of('admin'))).error.message).toContain('This is you.');
   });
 });
 
-test('sessions of others are ended one by one or together, one’s own present one never', async () => {
+test('sessions of others are ended one by one or together, and the present one never', async () => {
   const open = async (kind: Kind) => (await openSession(app.db, app.users[kind], START, 'Firefox on Linux')).sid;
   const [first] = [await open('portco'), await open('portco')];
   const seen = await see('portco');
@@ -216,7 +216,7 @@ test('sessions of others are ended one by one or together, one’s own present o
   expect((await app.as('admin').call(getUser, {})).status).toBe(200);
 });
 
-test('somebody is seen when they make a call, and not when an admin acts as them', async () => {
+test('a call by a user counts as seen, and one by an admin who acts as them does not', async () => {
   await app.as('admin').call(loginAs, { body: { email: 'noor@lumenary.example' } });
   expect((await see('portco')).last_seen_at).toBeNull();
   await app.as('portco').call(getUser, {});

@@ -38,7 +38,7 @@ describe('feedback', () => {
   const opens = (control: RelevanceControl, from: RelevanceState, chance: 'good chance' | 'long shot') =>
     press(control, from, chance).feedback === 'opens';
 
-  test('is asked for when a long shot is marked relevant or its draft copied, and was not before', () => {
+  test('is requested when a long shot is marked relevant or its draft copied, and was not before', () => {
     for (const control of ['relevant', 'draft'] as const) {
       expect(opens(control, '', 'long shot')).toBe(true);
       expect(opens(control, 'irrelevant', 'long shot')).toBe(true);
@@ -48,13 +48,13 @@ describe('feedback', () => {
     }
   });
 
-  test('is asked for of anybody who is marked irrelevant, and the second click closes it', () => {
+  test('is requested for anybody who is marked irrelevant, and the second click closes it', () => {
     expect(opens('irrelevant', '', 'good chance')).toBe(true);
     expect(opens('irrelevant', 'relevant', 'long shot')).toBe(true);
     expect(press('irrelevant', 'irrelevant', 'good chance').feedback).toBe('closes');
   });
 
-  test('is asked for when a long shot gets a Tamnuni, unless they were relevant or sent one before', () => {
+  test('is requested when a long shot gets a Tamnuni, unless they were relevant or sent one before', () => {
     expect(opens('tamnuni', '', 'long shot')).toBe(true);
     expect(opens('tamnuni', 'copied reachout draft', 'long shot')).toBe(true);
     expect(opens('tamnuni', 'relevant', 'long shot')).toBe(false);
@@ -70,7 +70,7 @@ describe('a draft', () => {
     companies: ['Pellucid Labs', 'Castellan Bank', 'Pellucid Labs'],
   };
 
-  test('names connector, target, profile, the companies that they shared, and who asks', () => {
+  test('names connector, target, profile, the companies that they shared, and the sender', () => {
     expect(signedBy(draftOf(asking, '  Please. '), 'Noor Salhavi', 'Lumenary')).toBe(
       [
         'Hi Kei, we would like to reach Ines Calloway (https://www.linkedin.com/in/ines-calloway), and I see that you worked together at Pellucid Labs & Castellan Bank.',
@@ -81,7 +81,7 @@ describe('a draft', () => {
     );
   });
 
-  test('says less where less is known', () => {
+  test('is shorter where less is known', () => {
     expect(draftOf({ ...asking, targetUrl: null, companies: [] })).toMatch(
       /^Hi Kei, we would like to reach Ines Calloway, and you may know each other\.\n\nDo you/,
     );

@@ -8,7 +8,7 @@ const person = (known: Partial<EmbedPerson>): EmbedPerson => ({
 const named: Named = { publicIdentifier: 'odile-brandt', entityUrn: null, fullName: 'Odile Brandt' };
 const nameOf = (shown: ShownPerson) => shown.state !== 'nobody' && shown.person?.fullName;
 
-it('puts a typed name to the person of whom it was typed, and to nobody else', () => {
+it('a typed name is used for the person for whom it was typed, and for nobody else', () => {
   const odile: ShownPerson = { state: 'unreadable', person: person({ publicIdentifier: 'odile-brandt' }) };
   expect(nameOf(underName(odile, named))).toBe('Odile Brandt');
   expect(underName(odile, null)).toBe(odile);
@@ -17,7 +17,7 @@ it('puts a typed name to the person of whom it was typed, and to nobody else', (
   expect(underName({ state: 'nobody' }, named)).toEqual({ state: 'nobody' });
 });
 
-it('leaves a name that the page says itself', () => {
+it('a name from the page itself is kept', () => {
   const said = person({ publicIdentifier: 'odile-brandt', fullName: 'Odile B. Brandt' });
   expect(nameOf(underName({ state: 'shown', person: said }, named))).toBe('Odile B. Brandt');
 });

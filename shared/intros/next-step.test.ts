@@ -34,7 +34,7 @@ test('every open status but the last has a next step, and each is one that staff
   });
 });
 
-test('a step says whom it needs and does not find', () => {
+test('a step names the people that it needs and does not find', () => {
   const asked = { ...nobody, Status__c: 'Checking Internally', came_from: null, next_statuses: ['Asked'] } as const;
   expect(nextStepOf({ ...asked, next_statuses: [...asked.next_statuses] })?.missing).toEqual(['connector', 'target']);
   expect(nextStepOf({ ...asked, next_statuses: [] })).toBeNull();

@@ -9,7 +9,7 @@ const request = (Id: string, day: number, more: Partial<Intro>): Intro =>
     ...more,
   }) as Intro;
 
-test('requests stand in the order of the tabs; in Active what needs action first, what may be archived last', () => {
+test('requests come in the order of the tabs; in Active those that need action first, those to archive last', () => {
   const requests = [
     request('1', 1, { bucket: 'queue' }),
     request('2', 1, { bucket: 'archive', action_required: true }),

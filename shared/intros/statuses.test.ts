@@ -32,7 +32,7 @@ const ways = (to: IntroStatus): IntroStatus[] => INTRO_STATUSES.filter((from) =>
 const sorted = (statuses: readonly string[]) => [...statuses].sort();
 
 describe('the life cycle of an introduction', () => {
-  test('says where a connector waits for what comes of a request', () => {
+  test('tells where a connector waits for the result of a request', () => {
     expect(INTRO_STATUSES.filter((status) => INTRO_LIFE[status].connectorWaits)).toEqual([
       'Asked',
       'Asked Connector - Pinged',
@@ -43,7 +43,7 @@ describe('the life cycle of an introduction', () => {
     ]);
   });
 
-  test('as a grid: what leads from each status to which, and who may take it', () => {
+  test('as a grid: the steps from each status, and who may take them', () => {
     const letters: Record<Actor, string> = { staff: 's', requester: 'r', link: 'l', system: 'a' };
     const grid = INTRO_STATUSES.flatMap((from) =>
       INTRO_LIFE[from].steps.map((step) => {
@@ -69,13 +69,13 @@ describe('the life cycle of an introduction', () => {
     expect(sorted([...reached])).toEqual(sorted(INTRO_STATUSES));
   });
 
-  test('ends nowhere: what is closed leads back to To review, everything else further', () => {
+  test('never ends: a closed status leads back to To review, and every other one further', () => {
     for (const status of statusesIn('archive')) expect(leadsTo(status, 'staff'), status).toContain('To review');
     for (const status of INTRO_STATUSES.filter((one) => !statusesIn('archive').includes(one)))
       expect(leadsTo(status, 'staff').length, status).toBeGreaterThan(1);
   });
 
-  test('no step leads where it starts, but news of what is in play', () => {
+  test('has no step to the same status, except news of an open outcome', () => {
     const same = INTRO_STATUSES.filter((status) => INTRO_LIFE[status].steps.some((step) => step.to === status));
     expect(same).toEqual(['Feedback Provided']);
   });
@@ -102,7 +102,7 @@ describe('the life cycle of an introduction', () => {
     ]);
   });
 
-  test('a Pinged follows its own status only, and leads where that one leads', () => {
+  test('lets a Pinged status follow its own status only, and leads where that one leads', () => {
     const own: [IntroStatus, IntroStatus][] = [
       ['Checking Internally - Pinged', 'Checking Internally'],
       ['Asked Connector - Pinged', 'Asked'],
@@ -117,7 +117,7 @@ describe('the life cycle of an introduction', () => {
     }
   });
 
-  test('is held from every open status before Introduced, and goes back there or to To review', () => {
+  test('can hold every open status before Introduced, and goes back there or to To review', () => {
     for (const hold of HOLDS) {
       expect(sorted(ways(hold))).toEqual(
         sorted([...BEFORE_INTRODUCED, 'Awaiting Info from Portfolio', 'On Hold'].filter((one) => one !== hold)),
@@ -131,7 +131,7 @@ describe('the life cycle of an introduction', () => {
     }
   });
 
-  test('is rejected from where the rule says', () => {
+  test('can reject from the statuses of the rule', () => {
     expect(ways('Declined by Facilitator')).toEqual(['Sent Email to Facilitator', 'Facilitator Agreed']);
     for (const to of ['Weak relationship with connector', 'No relationship with connector', "Can't Reach Out"] as const)
       expect(ways(to)).toEqual(BEFORE_AGREED);
@@ -141,14 +141,14 @@ describe('the life cycle of an introduction', () => {
       expect(ways(to)).toEqual(['Sent', 'Request Sent to Target - Pinged', 'Target Company is Checking']);
   });
 
-  test('every rejection asks for a reason, canceling does not', () => {
+  test('asks for a reason on every rejection, and not on canceling', () => {
     expect(INTRO_STATUSES.filter(isRejected)).toHaveLength(10);
     for (const from of INTRO_STATUSES)
       for (const step of INTRO_LIFE[from].steps.filter(({ to }) => isRejected(to)))
         expect(step.asks.includes('reject_reason'), `${from} to ${step.to}`).toBe(step.to !== 'Declined by Requestor');
   });
 
-  test('the requester may cancel before Introduced and tell what came of it, give what they were asked for, and nothing else', () => {
+  test('lets the requester cancel before Introduced, report the result, answer questions, and nothing else', () => {
     const open = [...BEFORE_INTRODUCED, 'Awaiting Info from Portfolio', 'On Hold'];
     for (const status of INTRO_STATUSES) {
       const may = leadsTo(status, 'requester');
@@ -169,7 +169,7 @@ describe('the life cycle of an introduction', () => {
   });
 });
 
-describe('what is shown of a status', () => {
+describe('the properties of a status', () => {
   test.each([
     ['To review', 'queue', 'queued', 'Quillmark is checking.', 'Queued'],
     ['On Hold', 'queue', 'queued', 'On Hold.', 'On Hold'],
@@ -207,14 +207,14 @@ describe('what is shown of a status', () => {
     });
   });
 
-  test('Deferred for another path is its own chip and group, otherwise on hold', () => {
+  test('show Deferred for another path as its own chip and group, and otherwise on hold', () => {
     expect(groupLabel('Deferred', ALTERNATIVE_PATH, 'Q')).toBe('Alternative Path Chosen');
     expect(groupLabel('Deferred', 'No More Need', 'Q')).toBe('On Hold');
     expect(GROUP_LABELS).toHaveLength(10);
     expect(INTRO_STATUSES.every((status) => GROUP_LABELS.includes(INTRO_LIFE[status].group))).toBe(true);
   });
 
-  test('a firm whose name looks like a pattern stands as it is', () => {
+  test('keep a firm’s name that looks like a pattern', () => {
     expect(groupLabel('Checking Internally', null, '$& Partners')).toBe('Checking Internally at $& Partners');
   });
 
@@ -241,7 +241,7 @@ describe('what is shown of a status', () => {
     expect(derive(facts, 'Q', '2026-11-21').action_required).toBe(due);
   });
 
-  test('only what is closed, no success and not put away yet can be archived', () => {
+  test('allow archiving only for closed requests without success that are not archived yet', () => {
     const facts = {
       goal: 'Sales Opportunity',
       salesStatus: 'In Play',
@@ -267,11 +267,11 @@ describe('what is shown of a status', () => {
     expect(summaryOf(statuses)).toEqual({ score, text });
   });
 
-  test('closed requests are summed up as nothing', () => {
+  test('sum up closed requests as nothing', () => {
     expect(summaryOf(['Declined by Target'])).toBeNull();
   });
 
-  test('labels, the active ones and the talent team’s ranks', () => {
+  test('include labels, the active statuses and the talent team’s ranks', () => {
     expect(INTRO_LIFE.Asked.label).toBe('Asked Connector');
     expect(INTRO_LIFE.Agreed.label).toBe('Connector Agreed');
     expect(INTRO_LIFE.Sent.label).toBe('Request Sent to Target');

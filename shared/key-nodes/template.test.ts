@@ -5,14 +5,14 @@ const filling = { contact: 'Noa', connector: 'Yael Norrin', company: 'Tesselane'
 const layoff = { place: 'Berlin', number: 1_120, share: 0.155, date: '2026-11-12' };
 
 describe('the message to a firm contact', () => {
-  test('has what the layoff says', () => {
+  test('contains the details of the layoff', () => {
     expect(fillTemplate(TEMPLATES.layoffs, { ...filling, layoff })).toBe(
       'Hi Noa, Tesselane let 1,120 people go in Berlin on 12 November 2026. Could you ask Yael Norrin, who was there, whom they would hire again?',
     );
     expect(fillTemplate('{share} of {COMPANY}', { ...filling, layoff })).toBe('15.5 % of Tesselane');
   });
 
-  test('says nothing of what nobody knows', () => {
+  test('leaves out unknown details', () => {
     const unknown = { place: null, number: null, share: null, date: null };
     expect(fillTemplate(TEMPLATES.layoffs, { ...filling, layoff: unknown })).toMatch(
       /^Hi Noa, Tesselane let people go\./,
@@ -22,7 +22,7 @@ describe('the message to a firm contact', () => {
     );
   });
 
-  test('names the skills, and the words in braces that mean nothing', () => {
+  test('names the skills, and unknown words in braces', () => {
     const skills = ['Backend', 'DevOps'];
     expect(fillTemplate(TEMPLATES.skills, { ...filling, company: null, skills })).toContain(
       'people in Backend, DevOps.',

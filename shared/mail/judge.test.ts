@@ -79,7 +79,7 @@ describe('a mail counts for nobody', () => {
     expect(judged(header)).toEqual({ people: [], leftOut: why });
   });
 
-  test('that came to an office or a queue, where nobody knows whose mailbox it is', () => {
+  test('that came to an office or a queue, without a known owner of the mailbox', () => {
     const nobody = new Set<string>();
     for (const To of ['rt@castellan.example', 'support@castellan.example', 'Bugs <rt-2.0-bugs@castellan.example>'])
       expect(judged({ ...INES, To }, nobody).leftOut, To).toBe('to an office');
@@ -129,8 +129,8 @@ describe('a mail counts for nobody', () => {
   });
 });
 
-describe('of what the owner sent', () => {
-  test('people in To, Cc and Bcc count, and neither lists nor programs nor themselves', () => {
+describe('mails sent by the owner', () => {
+  test('count people in To, Cc and Bcc, but no lists, programs or the owner', () => {
     const { people } = judged({
       From: 'Noor <noor@lumenary.example>',
       To: 'Friends: Ines <ines@castellan.example>, theo@vale.example;',
@@ -144,7 +144,7 @@ describe('of what the owner sent', () => {
     ]);
   });
 
-  test('what was sent from another of their addresses counts as sent, and a mailing to 200 not at all', () => {
+  test('count as sent from another of their addresses, and not at all as a mailing to 200', () => {
     expect(judged({ From: 'n@old.example', To: 'ines@castellan.example', [LABELS]: 'SENT' }).people).toMatchObject([
       { way: 'sent' },
     ]);
@@ -153,7 +153,7 @@ describe('of what the owner sent', () => {
   });
 });
 
-describe('what is counted', () => {
+describe('the counts', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   const count = (...headers: [Record<string, string>, string?][]) => {
     const counter = new MailCounter(OWN, now);
@@ -162,7 +162,7 @@ describe('what is counted', () => {
   };
   const sent = { From: 'noor@lumenary.example', To: 'ines@castellan.example' };
 
-  test('is both ways, the last day and the whole name', () => {
+  test('cover both directions, the last day and the full name', () => {
     expect(count([sent, '2 Nov 2026'], [INES, '1 Oct 2026'])).toEqual([
       {
         address: 'ines@castellan.example',
@@ -177,19 +177,19 @@ describe('what is counted', () => {
   });
 
   test.each(['1 Jan 1970 00:00 +0000', '1 Jan 2099 00:00 +0000', 'yesterday', ''])(
-    'takes no day from the date "%s"',
+    'take no day from the date "%s"',
     (date) => {
       expect(count([INES, date])[0]!.last).toBeNull();
     },
   );
 
-  test('is three at most of somebody who writes and is never answered', () => {
+  test('are three at most for a writer who is never answered', () => {
     const many = count(...Array.from({ length: 50 }, () => [INES] as [Record<string, string>]));
     expect(mailsCounted(many[0]!)).toBe(3);
     expect(mailsCounted({ sent: 4, received: 50, answers: 0 })).toBe(54);
   });
 
-  test('leaves out an address that other mails show to be a list or a sender of mailings', () => {
+  test('leave out an address that other mails show to be a list or a sender of mailings', () => {
     expect(
       count([{ ...sent, To: 'circle@vale.example' }], [{ ...INES, 'List-Post': '<mailto:circle@vale.example>' }]),
     ).toEqual([]);
@@ -230,7 +230,7 @@ describe('a mailbox file', () => {
     },
   );
 
-  test('may be one message, and mix ends of lines', async () => {
+  test('may be one message, and mix line ends', async () => {
     expect(await read('From: a@b.example\nSubject: x\n\ntext')).toEqual(['From=a@b.example|Subject=x']);
     expect(await read(mail('ines', '\r\n') + mail('theo', '\r') + mail('kim', '\n'))).toHaveLength(3);
   });
@@ -240,7 +240,7 @@ describe('a mailbox file', () => {
     ['name,email\nInes,x', /no mailbox file/],
     ['<html>', /web page/],
     ['', /empty/],
-  ])('is refused with what to do when it is something else (%j)', async (text, why) => {
+  ])('is refused with an instruction when it is something else (%j)', async (text, why) => {
     await expect(read(text)).rejects.toThrow(NoMailbox);
     await expect(read(text)).rejects.toThrow(why);
   });
@@ -257,13 +257,13 @@ describe('a mailbox file', () => {
       ...{ own, now: new Date('2026-11-21T12:00:00Z') },
     });
 
-  test('is somebody else’s, as far as one can tell, where no mail is from or to its owner', async () => {
+  test('counts as another person’s where no mail is from or to its owner', async () => {
     expect((await read('dana@quillmark.example')).foreign).toBe(true);
     expect((await read('dana@quillmark.example', 'noor@lumenary.example')).foreign).toBe(false);
     expect((await read()).foreign).toBe(false);
   });
 
-  test('is its owner’s, however they write their address', async () => {
+  test('counts as its owner’s, however they write their address', async () => {
     expect(await read('Noor+old@Lumenary.example')).toMatchObject({ foreign: false, own: ['noor@lumenary.example'] });
   });
 });

@@ -43,7 +43,7 @@ const event = {
   },
 };
 
-test('a report says what failed and where in our code, and nothing of anybody', () => {
+test('a report contains the error and its place in our code, and nothing personal', () => {
   const error = Object.assign(new Error('Ines Calloway'), { code: 'SQLITE_CONSTRAINT_UNIQUE', detail: 'secret' });
   const report = scrubbed(event, error);
   expect(JSON.stringify(report)).not.toMatch(PERSONAL);
@@ -74,7 +74,7 @@ test('a report says what failed and where in our code, and nothing of anybody', 
   });
 });
 
-test('a code that is no word of a program, and a report that is none, say nothing', () => {
+test('an unknown code, and an invalid report, contain nothing', () => {
   expect(JSON.stringify(scrubbed(event, { code: 'Ines Calloway' }))).not.toMatch(PERSONAL);
   for (const odd of [null, 7, 'Ines Calloway', [], { exception: 'Ines', tags: 'Ines', contexts: { trace: 'Ines' } }])
     expect(scrubbed<unknown>(odd)).toEqual({ tags: {} });

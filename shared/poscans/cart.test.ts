@@ -3,7 +3,7 @@ import { ASKED_OF_TALENT, CART, CART_STATUSES, IRRELEVANT, needsMail, statusSent
 import { ENTRIES } from './statuses.ts';
 
 describe('the cart', () => {
-  test('sends what is still to be done, and of a log what was done', () => {
+  test('sends the pending decisions, and of a log the past ones', () => {
     expect(CART_STATUSES.map((shown) => [shown, statusSent(shown, false), statusSent(shown, true)])).toEqual([
       ['Sent to candidate', 'To send to candidate', 'Sent to candidate'],
       ['Introduced', 'To be introduced', 'Introduced'],
@@ -18,7 +18,7 @@ describe('the cart', () => {
     expect(ENTRIES['Talent Suggestion']).toEqual(expect.arrayContaining([ASKED_OF_TALENT, IRRELEVANT]));
   });
 
-  test('asks for an address where the candidate is written to', () => {
+  test('requires an address where the candidate is written to', () => {
     const needing = CART_STATUSES.filter((shown) => needsMail(shown));
     expect(needing).toEqual(['Sent to candidate', 'Introduced']);
     expect(needing.every((shown) => needsMail(statusSent(shown, false)))).toBe(true);

@@ -26,7 +26,7 @@ const leads = (at: Partial<PoscanStanding> & { status: PoscanStatus }, actor: (t
   poscanSteps({ type: 'Talent Suggestion', ...FLAGS[0], ...at }, actor).map(({ to }) => to);
 
 describe('the life cycle of a poscan', () => {
-  test('as a grid: what leads where, for each type, interest and kind of viewer', () => {
+  test('as a grid: the steps for each type, interest and kind of viewer', () => {
     const lines = new Map<string, string[]>();
     for (const at of everyStanding)
       for (const actor of POSCAN_ACTORS) {
@@ -42,7 +42,7 @@ describe('the life cycle of a poscan', () => {
     expect(grid).toMatchSnapshot();
   });
 
-  test('has the 28 statuses and Declined by Target, where no step leads', () => {
+  test('has the 28 statuses and Declined by Target, from which no step leads', () => {
     expect(POSCAN_STATUSES).toHaveLength(29);
     const reached = new Set(everyStanding.flatMap((at) => poscanSteps(at, 'talent').map(({ to }) => to)));
     expect(POSCAN_STATUSES.filter((status) => !reached.has(status))).toEqual(['Declined by Target']);
@@ -70,7 +70,7 @@ describe('the life cycle of a poscan', () => {
     for (const type of POSCAN_TYPES) expect(leads({ status: 'On Hold', type }, 'talent')).toEqual([ENTRIES[type][0]]);
   });
 
-  test('ends nowhere: the firm takes up again what is closed, a company does not', () => {
+  test('never ends: the firm reopens closed candidacies, and a company does not', () => {
     for (const status of POSCAN_STATUSES.filter((one) => !isOpen(one))) {
       expect(leads({ status }, 'talent'), status).toEqual(['On Hold']);
       expect(leads({ status }, 'staff'), status).toEqual(['On Hold']);
@@ -78,12 +78,12 @@ describe('the life cycle of a poscan', () => {
     }
   });
 
-  test('others of the firm change nothing that is open', () => {
+  test('lets other members of the firm change nothing that is open', () => {
     for (const at of everyStanding.filter(({ status }) => isOpen(status)))
       expect(poscanSteps(at, 'staff'), at.status).toEqual([]);
   });
 
-  test('a company never chooses or reads a status that speaks of the talent team or of Kith', () => {
+  test('never lets a company choose or read a status about the talent team or Kith', () => {
     for (const at of everyStanding)
       for (const { to } of poscanSteps(at, 'portfolio')) expect(namesTheFirm(to), at.status).toBe(false);
     expect(POSCAN_STATUSES.filter(namesTheFirm).map((status) => [status, statusFor(status, 'portfolio')])).toEqual([
@@ -99,7 +99,7 @@ describe('the life cycle of a poscan', () => {
         expect(step.asksReason, step.to).toBe(POSCAN_LIFE[step.to].rejection !== null);
   });
 
-  test('ranks what goes on from 1 to 6 and what does not from 8 to 13', () => {
+  test('ranks active statuses from 1 to 6 and the others from 8 to 13', () => {
     for (const status of POSCAN_STATUSES) {
       const { rank } = POSCAN_LIFE[status];
       expect(isOpen(status) && status !== 'On Hold' ? rank <= 6 : rank >= 8 && rank <= 13, status).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countryOf, geographyNames, shownCountry } from './geographies.ts';
 
-test('a country is known by its name and by its codes of two and three letters, as files have them', () => {
+test('a country is found by its name and by its codes of two and three letters, as files have them', () => {
   for (const [code, name] of [
     ['ARG', 'Argentina'],
     ['MYS', 'Malaysia'],
@@ -15,11 +15,11 @@ test('a country is known by its name and by its codes of two and three letters, 
   }
 });
 
-test('what names no country, or several, is shown as it stands', () => {
+test('text that names no country, or several, is shown as it is', () => {
   expect(['CSS', 'Nordics', 'Testtown'].map(shownCountry)).toEqual(['CSS', 'Nordics', 'Testtown']);
 });
 
-test('every country that can be chosen is found again by its name', () => {
+test('every country on offer is found again by its name', () => {
   const unknown = geographyNames().filter((name) => shownCountry(name) !== name);
   expect(unknown).toEqual([]);
 });

@@ -8,12 +8,12 @@ const said = { type: 'chance', chance: 'High likelihood', tabId: 7 };
 const panel = { id: 'own', url: `${BASE}panel.html#key`, tab: { id: 3 } as never };
 const heard = (message: unknown, sender: object) => heardFromPanel(message, sender, 'own', BASE);
 
-test('a panel in a page says the chance of its own tab, whichever it names', () => {
+test('a panel in a page reports the chance for its own tab, whichever tab it names', () => {
   expect(heard(said, panel)).toEqual({ chance: 'High likelihood', tabId: 3 });
   expect(heard({ ...said, chance: null, tabId: null }, panel)).toEqual({ chance: null, tabId: 3 });
 });
 
-test('the browser’s own panel says that of the tab that it speaks of', () => {
+test('the browser’s own panel reports the chance for the tab that it names', () => {
   const own = { id: 'own', url: `${BASE}sidepanel.html` };
   expect(heard(said, own)).toEqual({ chance: 'High likelihood', tabId: 7 });
   expect(heard({ ...said, tabId: null }, own)).toBeNull();
@@ -24,4 +24,4 @@ test.each([
   ['a page', said, { ...panel, url: 'https://www.linkedin.com/in/x' }],
   ['a panel that says a chance that there is not', { ...said, chance: 'Certain' }, panel],
   ['a panel that says more', { ...said, name: 'Ines' }, panel],
-])('%s is not heard', (_who, message, sender) => expect(heard(message, sender)).toBeNull());
+])('%s is ignored', (_who, message, sender) => expect(heard(message, sender)).toBeNull());

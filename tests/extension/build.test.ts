@@ -9,11 +9,11 @@ const read = (path: string): string => readFileSync(path, 'utf8');
 const manifestOf = (browser: string): object => JSON.parse(read(`.output/${browser}-mv3/manifest.json`)) as object;
 
 describe('the built extension', () => {
-  test.each(['chrome', 'firefox'])('asks %s for as little as it needs', (browser) => {
+  test.each(['chrome', 'firefox'])('asks %s for the fewest permissions it needs', (browser) => {
     expect(manifestOf(browser)).toMatchSnapshot();
   });
 
-  test('has in Chrome the id that Kith lets hold its pages', () => {
+  test('has in Chrome the id that Kith allows to frame its pages', () => {
     const { key } = manifestOf('chrome') as { key: string };
     const digest = createHash('sha256').update(Buffer.from(key, 'base64')).digest('hex').slice(0, 32);
     // Chrome writes the digits of the digest as letters from a to p.
@@ -38,13 +38,13 @@ describe('the built extension', () => {
     }
   });
 
-  test('puts nothing into a page that could read it before somebody has signed in', () => {
+  test('puts nothing into a page that could read it before the user has signed in', () => {
     const script = read('.output/chrome-mv3/profile.js');
     expect(script).not.toMatch(/publicIdentifier"|text-heading-xlarge|Topcard|ld\+json|localStorage/);
     expect(read('.output/chrome-mv3/reader.js')).toMatch(/text-heading-xlarge/);
   });
 
-  test('brings what reports failures in a part of its own, which nothing loads by itself', () => {
+  test('has its failure reports in a separate part, which nothing loads by itself', () => {
     const own = (file: string) => readFileSync(`.output/chrome-mv3/${file}`, 'utf8');
     for (const file of ['profile.js', 'card.js', 'reader.js', 'app-session.js', 'groups-reader.js', 'background.js'])
       expect(own(file), file).not.toContain('sentry.javascript');
@@ -56,14 +56,14 @@ describe('the built extension', () => {
   });
 
   test.each(['profile.js', 'card.js', 'reader.js'])(
-    'has in %s no expression over all of Unicode that loading it builds',
+    'has in %s no regular expression over all of Unicode that is built on loading',
     (file) => {
       // As text they are made when they are needed (shared/unicode.ts).
       expect(read(`.output/chrome-mv3/${file}`).replaceAll(/String\.raw`[^`]*`/g, '')).not.toContain('\\p{');
     },
   );
 
-  test('talks to nobody in particular nowhere', () => {
+  test('posts no message to just any origin', () => {
     const scripts = ['chrome', 'firefox'].flatMap((browser) =>
       readdirSync(`.output/${browser}-mv3`, { recursive: true, encoding: 'utf8' })
         .filter((file) => file.endsWith('.js'))
@@ -90,7 +90,7 @@ function filesOf(html: string): string[] {
   return [...all];
 }
 
-test('the embedded pages come in less than 180 kB', () => {
+test('the embedded pages take less than 180 kB', () => {
   const sizes = filesOf(read('dist/web/embed/index.html')).map((file) => gzipSync(readFileSync(file)).length);
   const total = sizes.reduce((sum, size) => sum + size, 0);
   console.log(`embedded pages: ${sizes.length} files, ${Math.round(total / 1000)} kB gzipped`);

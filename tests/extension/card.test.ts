@@ -23,8 +23,8 @@ const jobs = serverDrivenExperience(
     ]),
 );
 
-describe('what introduces the person of a page of today', () => {
-  test.each([ines, noa])('says all that the page says of them: $slug', (who) => {
+describe('the heading of a current page', () => {
+  test.each([ines, noa])('gives everything that the page says of the person: $slug', (who) => {
     const reading = readByCard(parse(serverDriven2026(who)), addressOf(who));
     expect(reading && isComplete(reading)).toBe(true);
     expect(reading).toEqual(readEitherWay(parse(serverDriven2026(who)), addressOf(who)));
@@ -35,7 +35,7 @@ describe('what introduces the person of a page of today', () => {
     expect(reading?.experience.map(({ title }) => title)).toEqual(['VP Engineering', 'Lead', 'Engineer']);
   });
 
-  test('is as it stands there, though HTML could not be written so', () => {
+  test('is read as it stands there, though it could not be written so in HTML', () => {
     const document = parse(serverDriven2026(ines));
     const name = document.querySelector('h2.d5')!;
     // Scripts put paragraphs and links into one another; read as HTML they would end there.
@@ -64,9 +64,9 @@ describe('what introduces the person of a page of today', () => {
     ['of what no XML can hold', serverDriven2026({ ...ines, headline: 'CTO \u0001 at Veldt' }), addressOf(ines)],
     ['of Recruiter', recruiter2023(ines, 'AEMAAB1') + serverDrivenCard(ines), `${SITE}/talent/profile/AEMAAB1`],
     ['of no profile', serverDriven2026(ines), `${SITE}/feed/`],
-  ])('is not believed %s', (_what, html, address) => expect(readByCard(parse(html), address)).toBeNull());
+  ])('is not accepted %s', (_what, html, address) => expect(readByCard(parse(html), address)).toBeNull());
 
-  test.each([WENT_ON, READER])('is not taken where somebody else may still stand: %s', (mark) => {
+  test.each([WENT_ON, READER])('is not accepted where another person may still be shown: %s', (mark) => {
     const page = windowOf(parse(serverDriven2026(ines)), addressOf(ines));
     expect(takeCard(Object.assign(page, { [mark]: true }))).toBeNull();
   });

@@ -44,7 +44,7 @@ beforeEach(() => {
 /** What the windows that are open would show. */
 const shown = () => Promise.all([...windows.values()].map((url) => confirm.takeToConfirm(url.split('#')[1]!)));
 
-test('two clicks leave one window, with what was clicked last', async () => {
+test('two clicks leave one window, with the last click', async () => {
   await Promise.all([confirm.openConfirm(zelda), confirm.openConfirm(odile)]);
   expect(await shown()).toEqual([odile]);
 });
@@ -56,7 +56,7 @@ test('a window that was closed does not keep the next from opening', async () =>
   expect(await shown()).toEqual([odile]);
 });
 
-test('what a window was opened for is good for once', async () => {
+test('the purpose of a window is valid once', async () => {
   await confirm.openConfirm(zelda);
   expect(await shown()).toEqual([zelda]);
   expect(await shown()).toEqual([null]);

@@ -10,13 +10,13 @@ const EXTENSION = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop';
 const APP = {};
 const HOST = {};
 
-describe('a message that is not of the other end is no message', () => {
+describe('a message from anywhere but the other end is ignored', () => {
   test.each(hostile({ app: APP, host: HOST, server: SERVER, extension: EXTENSION }))('%s', (_what, event) => {
     expect(heardFromApp(event, { window: APP, origin: SERVER })).toBeNull();
     expect(heardFromHost(event, { window: HOST, origin: EXTENSION })).toBeNull();
   });
 
-  test('and one that is, is heard', () => {
+  test('and a message from the other end is accepted', () => {
     const ready = { data: { kith: 1, type: 'ready' }, origin: SERVER, source: APP };
     expect(heardFromApp(ready, { window: APP, origin: SERVER })).toEqual({ kith: 1, type: 'ready' });
     const out = { data: { kith: 1, type: 'session', session: null }, origin: EXTENSION, source: HOST };
@@ -49,12 +49,12 @@ describe('the background takes a session only from the top of a tab of its own s
     expect(heardFromAppTab(said, sender, 'own', SERVER)).toBeNull();
     expect(heardFromAppTab(message, own, 'own', null)).toBeNull();
   });
-  test('from there, it does', () => {
+  test('but it does from there', () => {
     expect(heardFromAppTab(message, own, 'own', SERVER)).toEqual(message);
   });
 });
 
-describe('the background hears of a page only from our script at its top', () => {
+describe('the background accepts a page only from our script at its top', () => {
   const message = { type: 'unread' };
   const tab = { id: 1 } as never;
   const own = { id: 'own', tab, frameId: 0, url: 'https://www.linkedin.com/in/ines-calloway/' };
@@ -71,7 +71,7 @@ describe('the background hears of a page only from our script at its top', () =>
   ])('not from %s', (_what, said, sender) => {
     expect(heardFromContent(said, sender, 'own')).toBeNull();
   });
-  test('from there, it does', () => {
+  test('but it does from there', () => {
     expect(heardFromContent(message, own, 'own')).toEqual(message);
     expect(heardFromContent(message, { ...own, url: 'https://de.linkedin.com/in/x' }, 'own')).toEqual(message);
   });

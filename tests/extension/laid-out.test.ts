@@ -30,7 +30,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('what measures the page waits until it is laid out, and does so once', async () => {
+test('measuring waits until the page is laid out, and happens once', async () => {
   const run = vi.fn();
   whenLaidOut(window, run);
   expect(run).not.toHaveBeenCalled();
@@ -41,7 +41,7 @@ test('what measures the page waits until it is laid out, and does so once', asyn
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('where nothing is drawn it does not wait long, and in a page that nobody sees not at all', async () => {
+test('measuring does not wait long where nothing is drawn, and not at all in a hidden page', async () => {
   const covered = vi.fn();
   whenLaidOut(window, covered);
   await vi.advanceTimersByTimeAsync(250);
@@ -52,7 +52,7 @@ test('where nothing is drawn it does not wait long, and in a page that nobody se
   expect(unseen).toHaveBeenCalledOnce();
 });
 
-test('it is given up with what it was for', async () => {
+test('measuring is given up together with its purpose', async () => {
   const run = vi.fn();
   whenLaidOut(window, run)();
   layOut();

@@ -33,14 +33,14 @@ describe('the page for phones', () => {
       title: 'VP Engineering',
     });
   });
-  test.each(['/de/', '/en-us', '/overlay/contact-info/'])('is read at its address with %s behind', (rest) => {
+  test.each(['/de/', '/en-us', '/overlay/contact-info/'])('is read at its address with %s after it', (rest) => {
     expect(read(mobile2025(ines), at(ines, rest))).toMatchObject({ generation: 'mobile', headline: ines.headline });
   });
   test.each([mobile2025, mobile2021, mobileUnmarked])('does not take the place for a missing headline: %o', (page) => {
     const reading = read(page({ ...ines, headline: '' }), at(ines));
     expect(reading).toMatchObject({ headline: null, location: ines.location });
   });
-  test('is nobody’s whom its canonical link does not name', () => {
+  test('shows nobody whom its canonical link does not name', () => {
     expect(read(mobile2025(other), at(ines))).toMatchObject({ generation: null, name: null, headline: null });
   });
   test('leaves public pages to their own reader', () => {
@@ -48,7 +48,7 @@ describe('the page for phones', () => {
   });
 });
 
-test('the list of places of 2014 is no headline', () => {
+test('the list of places of 2014 is not a headline', () => {
   const reading = readPage(parse(public2014(ines)), at(ines));
   expect(reading.headline?.value).toBe('VP Engineering at Castellan Bank');
 });
@@ -59,7 +59,7 @@ test.each([
   'Ines Calloway, PhD',
   'Ines Calloway PhD',
   'Prof. Dr. Ines Calloway 🌟',
-])('a title names %s at /in/ines-calloway', (name) => {
+])('the title "%s" names the person at /in/ines-calloway', (name) => {
   const html = `<title>${name} | LinkedIn</title><main></main>`;
   expect(readPage(parse(html), at(ines)).fullName?.value).toBe(name.replace(', PhD', ', PhD'));
 });

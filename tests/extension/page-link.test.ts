@@ -46,7 +46,7 @@ afterEach(() => {
   run.length = 0;
 });
 
-test('whoever is introduced whole is read here, and no reader comes into the page', async () => {
+test('a person whose details are complete is read here, and no reader is injected into the page', async () => {
   card = cardOf(serverDriven2026(ines), addressOf(ines));
   fromPage({ type: 'side', side: 'right' });
   await link.read();
@@ -66,7 +66,7 @@ test.each([
   ['nobody is introduced', '<main></main>'],
   ['somebody else is', serverDriven2026(other)],
   ['a part is still to come', serverDriven2026({ ...ines, location: '' })],
-])('the reader comes into the page where %s', async (_where, html) => {
+])('the reader is injected into the page where %s', async (_where, html) => {
   card = cardOf(html, addressOf(ines));
   fromPage({ type: 'side', side: 'right' });
   await link.read();
@@ -75,7 +75,7 @@ test.each([
   expect(heard).toHaveBeenCalledOnce();
 });
 
-test('a panel that a page made itself, which our script there does not answer, is told nothing', async () => {
+test('a panel that a page made itself, unknown to our script there, gets nothing', async () => {
   card = cardOf(serverDriven2026(ines), addressOf(ines));
   void link.read();
   await vi.waitFor(() => expect(run).toEqual(['card.js']));
@@ -84,7 +84,7 @@ test('a panel that a page made itself, which our script there does not answer, i
   expect(said()).toEqual(['hello']);
 });
 
-test('what was read of somebody whose page went on meanwhile is told of nobody', async () => {
+test('a reading of a person whose page went on meanwhile is dropped', async () => {
   const slow = Promise.withResolvers<TakenCard | null>();
   card = slow.promise;
   fromPage({ type: 'side', side: 'right' });

@@ -81,7 +81,7 @@ afterEach(() => {
 });
 
 describe('the panel of a page', () => {
-  test('goes when the page is left, and comes anew to a page that was kept', () => {
+  test('goes when the page is left, and comes anew to a page restored from the cache', () => {
     const [before] = panels();
     expect(before).toBeInstanceOf(HTMLElement);
     show('pagehide', true);
@@ -91,7 +91,7 @@ describe('the panel of a page', () => {
     expect(panels()[0]).not.toBe(before);
   });
 
-  test('stays one when the page is shown for the first time', () => {
+  test('stays when the page is shown for the first time', () => {
     const [before] = panels();
     show('pageshow', false);
     expect(panels()).toEqual([before]);
@@ -100,7 +100,7 @@ describe('the panel of a page', () => {
   test.each([
     ['the page goes on to somebody else', () => window.history.pushState(null, '', '/in/bram-solheim/')],
     ['the window changes', () => {}],
-  ])('goes without a word when the extension is gone and %s', async (_when, happen) => {
+  ])('goes silently when the extension is gone and %s', async (_when, happen) => {
     browser.gone.now = true;
     happen();
     window.dispatchEvent(new Event('popstate'));
@@ -113,7 +113,7 @@ describe('the panel of a page', () => {
     expect(panels()).toEqual([]);
   });
 
-  test('is closed and opened by the extension’s own shortcut, and by nobody else’s word', () => {
+  test('is closed and opened by the extension’s own shortcut, and by no other message', () => {
     const toggle = (sender: object): void => browser.onMessage.happen({ type: 'toggle' }, sender);
     toggle({ id: 'other' });
     toggle({ id: 'own', tab: { id: 1 } });
@@ -130,7 +130,7 @@ describe('the panel of a page', () => {
     expect(browser.told).toEqual([{ type: 'left' }]);
   });
 
-  test('is closed by a person’s Escape, and not by one that a script of the page makes up', async () => {
+  test('is closed by a user’s Escape, and not by an Escape that a script of the page makes up', async () => {
     session.end();
     const listen = vi.spyOn(window, 'addEventListener');
     session = await PageSession.start(window, browser.api);
@@ -159,7 +159,7 @@ describe('the panel of a page', () => {
   /** The browser's own panel, which stays while the page goes on. */
   const besideSays = (...messages: string[]) => says({ url: `${BASE}sidepanel.html` }, '', messages);
 
-  test('has the next person read anew where the one before was read without a reader', () => {
+  test('has the next person read anew where the earlier one was read without a reader', () => {
     const told = besideSays('shown');
     told.length = 0;
     window.history.pushState(null, '', '/in/bram-solheim/');
@@ -169,7 +169,7 @@ describe('the panel of a page', () => {
     Reflect.deleteProperty(window, WENT_ON);
   });
 
-  test('has nothing read for whom nothing was read', () => {
+  test('reads nothing for a person for whom nothing was read', () => {
     const told = besideSays('shown', 'stop');
     told.length = 0;
     window.history.pushState(null, '', '/in/bram-solheim/');
@@ -177,7 +177,7 @@ describe('the panel of a page', () => {
     expect(told).toEqual([]);
   });
 
-  describe('jobs that the page shows once somebody has scrolled to them', () => {
+  describe('jobs that the page shows after scrolling', () => {
     const jobs = serverDrivenExperience(ines, job('CFO', 'Veldt', 'Jan 2022 - Present · 4 yrs'));
     const scrollTo = (html: string): void => {
       document.body.innerHTML = html;
@@ -191,7 +191,7 @@ describe('the panel of a page', () => {
       document.body.innerHTML = '';
     });
 
-    test('are read, once, and nothing is said to be unknown meanwhile', () => {
+    test('are read, once, and are not called unknown meanwhile', () => {
       const told = besideSays('shown');
       told.length = 0;
       scrollTo('<main></main>');
@@ -201,7 +201,7 @@ describe('the panel of a page', () => {
       expect(told).toEqual([{ type: 'again' }]);
     });
 
-    test('are left alone where nobody is signed in any more', () => {
+    test('are not read after the user has signed out', () => {
       const told = besideSays('shown', 'stop');
       told.length = 0;
       scrollTo(`<main>${jobs}</main>`);
@@ -209,7 +209,7 @@ describe('the panel of a page', () => {
     });
   });
 
-  test.each(['nobody', 'shown', 'unknown', 'unreadable'])('is not touched when the reader says: %s', async (state) => {
+  test.each(['nobody', 'shown', 'unknown', 'unreadable'])('is left alone when the reader says: %s', async (state) => {
     const records: MutationRecord[] = [];
     const page = new MutationObserver((seen) => void records.push(...seen));
     page.observe(document, { ...{ subtree: true, childList: true }, ...{ attributes: true, characterData: true } });
@@ -228,7 +228,7 @@ describe('the panel of a page', () => {
     page.disconnect();
   });
 
-  test('is hidden where the page says that there is no such profile, whoever looks', async () => {
+  test('is hidden where the page says that there is no such profile, for every viewer', async () => {
     vi.useFakeTimers();
     const [panel] = panels() as HTMLElement[];
     document.body.innerHTML = '<main><div class="page-not-found"><h1>Ingen</h1></div></main>';
@@ -240,7 +240,7 @@ describe('the panel of a page', () => {
     vi.useRealTimers();
   });
 
-  test('hangs up on whoever is not the extension’s own page, and on a page that does not know its key', () => {
+  test('hangs up on anything but the extension’s own page, and on a page that does not know its key', () => {
     const port = (url: string, id = 'own') => {
       const onMessage = event();
       const hung = { up: false };

@@ -26,14 +26,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a page looks as the system does, and follows it', () => {
+test('a page follows the theme of the system', () => {
   const prefer = load(false);
   expect(shown()).toBe('light');
   prefer(true);
   expect(shown()).toBe('dark');
 });
 
-test('what was chosen stands against the system, and is followed from another tab', () => {
+test('a chosen theme overrides the system’s, and follows other tabs', () => {
   localStorage.setItem(themeStorageKey, 'dark');
   load(false);
   expect(shown()).toBe('dark');

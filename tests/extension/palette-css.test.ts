@@ -30,7 +30,7 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-test.each(['light', 'dark'] as const)('every colour that a page names is there in %s', (scheme) => {
+test.each(['light', 'dark'] as const)('every colour that a page uses exists in %s', (scheme) => {
   const wanted = [...readFileSync('web/base.css', 'utf8').matchAll(/var\((--kith-palette-[\w-]+)\)/g)].map(
     ([, name]) => name!,
   );

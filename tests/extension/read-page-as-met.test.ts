@@ -40,7 +40,7 @@ const umlaut = { ...odile, slug: 'juergen-mueller-9a', first: 'Jürgen', last: '
 const namesake = { ...other, slug: 'ines-solheim', first: 'Ines' };
 const noLinks = { links: '<button>Info</button>' };
 
-describe('people as pages show them', () => {
+describe('people as real pages show them', () => {
   test.each<Case>([
     ['hashed classes, own links', met.hashed(ines), at(ines), whole(ines)],
     [
@@ -119,7 +119,7 @@ describe('people as pages show them', () => {
   );
 });
 
-describe('what is no name', () => {
+describe('text that is not a name', () => {
   test.each<Case>([
     [
       'a heading that the tab repeats',
@@ -158,7 +158,7 @@ describe('what is no name', () => {
   ])('%s', (_what, html, address, expected) => expect(read(html, address)).toMatchObject(expected));
 });
 
-describe('what is no place', () => {
+describe('text that is not a place', () => {
   test.each<Case>([
     ['the size of a network, Spanish', met.public2021(ines, ['Más de 500 contactos']), at(ines), {}],
     ['the size of a network, Swedish', met.public2021(ines, ['Fler än 500 kontakter']), at(ines), {}],
@@ -178,7 +178,7 @@ describe('what is no place', () => {
   });
 });
 
-describe('nobody is shown by', () => {
+describe('pages that show nobody', () => {
   test.each(met.REFUSALS)('%s', (_what, html) =>
     expect(read(html, at(ines))).toMatchObject({ isProfile: false, id: null, urn: null, name: null, location: null }),
   );
@@ -263,12 +263,12 @@ describe('Recruiter', () => {
     ],
   ])('%s', (_what, html, where, expected) => expect(read(html, where)).toMatchObject(expected));
 
-  test('takes no heading of the tool for a name', () => {
+  test('does not take a heading of the tool for a name', () => {
     expect(read(met.tab('LinkedIn', '<main><h1>Project: CTO search</h1><p>x</p></main>'), address)).toMatchObject(
       nothing(null),
     );
   });
-  test('takes nothing of the candidate before, who has no link into the tool', () => {
+  test('takes nothing from the candidate before, who has no link into the tool', () => {
     const left = met.recruiter2024(other, { card: met.publicLink(other.slug) });
     expect(readAfter(left, left, `${SITE}/talent/profile/AEMAAbefore`, address)).toMatchObject(nothing(null));
     const next = met.recruiter2024(ines, { card: met.publicLink(ines.slug) });
@@ -280,7 +280,7 @@ describe('Recruiter', () => {
 });
 
 describe('after a navigation within the page', () => {
-  test('the card that stood there before is believed for nobody else, whatever it looks like', () => {
+  test('does not take the earlier card for another person’s, whatever it looks like', () => {
     const left = met.bare2023(nicknamed);
     expect(read(left, at({ ...nicknamed, slug: 'zz81' })).name).toBe('Kei Tamsin');
     expect(readAfter(left, left, at(nicknamed), at({ ...nicknamed, slug: 'zz81' }))).toMatchObject(nothing('zz81'));
@@ -288,7 +288,7 @@ describe('after a navigation within the page', () => {
       nothing('kei-tamsin-9'),
     );
   });
-  test('a namesake with links of their own is', () => {
+  test('takes the card of a namesake with their own links', () => {
     const next = { ...nicknamed, slug: 'kei-tamsin-9' };
     expect(readAfter(met.hashed(nicknamed), met.hashed(next), at(nicknamed), at(next))).toMatchObject(whole(next));
   });

@@ -187,7 +187,7 @@ describe('a page shows its person', () => {
     });
   });
 
-  test('and says where each fact stood', () => {
+  test('and gives the source of each fact', () => {
     const { reading } = read(signedIn.signedIn2024(ines, { data: other }), addressOf(ines));
     expect(reading).toMatchObject({
       publicIdentifier: { value: 'ines-calloway', source: 'address' },
@@ -212,7 +212,7 @@ describe('a page shows its person', () => {
   });
 });
 
-describe('the address wins', () => {
+describe('the address takes precedence', () => {
   test.each([
     ['the card of the person before still stands', signedIn.signedIn2024(other)],
     ['the card of the person before, without data', signedIn.signedIn2024(other, { data: null, links: false })],
@@ -243,7 +243,7 @@ describe('the address wins', () => {
     });
   });
 
-  test('people beside the profile, of the same first name, are others', () => {
+  test('other people beside the profile with the same first name are not the person', () => {
     const namesake = { ...other, slug: 'ines-solheim', first: 'Ines' };
     expect(read(signedIn.signedIn2024(ines, { data: namesake }), addressOf(ines))).toMatchObject({
       urn: urnOf(ines),
@@ -281,7 +281,7 @@ describe('Recruiter', () => {
       name: 'Ines Calloway',
     });
   });
-  test('takes nothing of the candidate before', () => {
+  test('takes nothing from the candidate before', () => {
     const {
       id: found,
       name,
@@ -291,7 +291,7 @@ describe('Recruiter', () => {
   });
 });
 
-describe('nobody is shown by', () => {
+describe('pages that show nobody', () => {
   test.each([
     ['a profile that is not found', elsewhere.notFound(ines), addressOf(ines)],
     ['one that is not found, signed in', elsewhere.notFoundSignedIn(ines), addressOf(ines)],
@@ -322,7 +322,7 @@ describe('nobody is shown by', () => {
   });
 });
 
-test('markup and formulas in a name stay the letters that they are', () => {
+test('markup and formulas in a name stay plain text', () => {
   const odd = { ...ines, first: '=cmd()', last: '&lt;img src=x onerror=alert(1)&gt;' };
   expect(read(signedIn.signedIn2024(odd, { data: null }), addressOf(odd)).name).toBe(
     '=cmd() <img src=x onerror=alert(1)>',

@@ -59,7 +59,7 @@ const link = () => {
   return { heard, page };
 };
 
-test('who is signed in is told when the background says so, and at once to whoever asks later', () => {
+test('the signed-in user is known when the background reports it, and at once to later callers', () => {
   const told: unknown[] = [];
   tools.watchSession((session) => told.push(session));
   expect(told).toEqual([]);
@@ -72,7 +72,7 @@ test('who is signed in is told when the background says so, and at once to whoev
   expect(told).toEqual([session, session]);
 });
 
-test('a background that slept is woken and told again whom it speaks for; what is shown stays', async () => {
+test('a background that slept is woken and learns its person again; the shown data stays', async () => {
   const { heard, page } = link();
   await page.read();
   expect(ports[0]!.sent).toEqual([{ type: 'hello', key: 'a-key' }, { type: 'read' }]);
@@ -88,7 +88,7 @@ test('a background that slept is woken and told again whom it speaks for; what i
   expect(states).toEqual(['waiting', 'nobody', 'nobody', 'waiting']);
 });
 
-test('what is said while it sleeps wakes it at once, and only once', () => {
+test('a message while it sleeps wakes it at once, and only once', () => {
   const { page } = link();
   ports[0]!.sleeps();
   page.say({ type: 'collapse' });
@@ -100,7 +100,7 @@ test('what is said while it sleeps wakes it at once, and only once', () => {
   ]);
 });
 
-test('a page that stopped being read is not read again, and one that closed is not spoken for', async () => {
+test('a page that is no longer watched is not read again, and a closed page is not reported', async () => {
   const { page } = link();
   await page.read();
   page.say({ type: 'stop' });
@@ -113,7 +113,7 @@ test('a page that stopped being read is not read again, and one that closed is n
   expect(ports[2]!.sent).toEqual([]);
 });
 
-test('signing in, signing out, the options and what is to be confirmed are left to the background', () => {
+test('signing in, signing out, the options and confirmations are left to the background', () => {
   tools.openSignIn();
   tools.forgetSession();
   tools.openOptions();

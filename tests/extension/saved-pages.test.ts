@@ -72,7 +72,7 @@ describe.skipIf(!existsSync(SAVED))(`saved pages${existsSync(SAVED) ? '' : ` (sk
     ['logged-in-2-stale-json.html', 'sri-lalitha-jeevanige-35520a61', 'Scrum Master - Software Engineer', 4],
     ['public-1.html', 'eduardo-alvarez-nowak', 'Tech Education Team Lead', 8],
   ])(
-    '%s shows the jobs of %s, of which the present one is theirs',
+    '%s shows the jobs of %s, and the present job is theirs',
     (file, slug, title, jobs) => {
       const reading = readPage(parse(readFileSync(`${SAVED}/${file}`, 'utf8')), `${SITE}/in/${slug}/`);
       expect(reading.title?.value).toBe(title);
@@ -87,7 +87,7 @@ describe.skipIf(!existsSync(SAVED))(`saved pages${existsSync(SAVED) ? '' : ` (sk
     ['logged-in-2026-1.html', 'rossrmartin'],
     ['logged-in-2026-2.html', 'prafful026'],
   ])(
-    '%s is read by its card alone',
+    '%s is read from its card alone',
     (file, slug) => {
       const page = parse(readFileSync(`${SAVED}/${file}`, 'utf8'));
       expect(isComplete(readByCard(page, `${SITE}/in/${slug}/`)!)).toBe(true);

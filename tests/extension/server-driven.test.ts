@@ -49,7 +49,7 @@ const long = {
   headline: `VP Engineering at Castellan Bank | ${'言語やスキルを活かして '.repeat(15)}`.slice(0, 219).trim(),
 };
 
-describe('a page of 2026 is read whole', () => {
+describe('a page of 2026 is read completely', () => {
   test.each<[what: string, who: Invented, title: string | null, options: shown.ServerDrivenOptions]>([
     ['in English', ines, VP, {}],
     ['in German', odile, 'Leiterin Daten', { language: 'de', words: ['Kontaktinfo', '· 2.'] }],
@@ -77,7 +77,7 @@ describe('a page of 2026 is read whole', () => {
     expect(read(today(who, options), at(who))).toEqual(whole(who, title));
   });
 
-  test('with a headline longer than any today, which is cut and does not give its place to another line', () => {
+  test('with an oversized headline, which is cut and does not give its place to another line', () => {
     const endless = { ...ines, headline: `VP Engineering at Castellan Bank | ${'and more '.repeat(60)}` };
     const reading = read(today(endless), at(endless));
     expect(reading).toMatchObject({ title: VP, company: 'Castellan Bank', location: ines.location });
@@ -94,13 +94,13 @@ describe('a page of 2026 is read whole', () => {
     const rocket = { ...ines, last: 'Calloway 🚀' };
     expect(read(today(rocket), at(rocket)).name).toBe('Ines Calloway 🚀');
   });
-  test('of somebody without a headline, whose company is not taken for one', () => {
+  test('of a person without a headline, whose company is not taken for a headline', () => {
     expect(read(today(ines, { headline: null }), at(ines))).toMatchObject({
       headline: null,
       company: 'Castellan Bank',
     });
   });
-  test('of somebody at a school alone, which is no company', () => {
+  test('of a person at a school alone, which is not a company', () => {
     const student = { ...ines, company: 'University of Bergen', headline: 'Student' };
     const html = today(student, { school: null, pictures: false, summary: 'University of Bergen' });
     expect(read(html, at(student))).toMatchObject({ headline: 'Student', company: null, title: null });
@@ -114,22 +114,22 @@ describe('a page of 2026 is read whole', () => {
   test.each([
     ['Founder/CEO', 'Founder/CEO'],
     ['Castellan Bank', null],
-  ])('with the headline "%s", which is no mark of the name and no line about a company', (headline, title) => {
+  ])('with the headline "%s", which is neither a mark of the name nor a line about a company', (headline, title) => {
     const who = { ...ines, headline };
     expect(read(today(who), at(who))).toEqual(whole(who, title));
   });
-  test('of somebody without a place, for which the words of a link are not taken', () => {
+  test('of a person without a place, for which the words of a link are not taken', () => {
     expect(read(today({ ...ines, location: '' }), at(ines))).toMatchObject({ headline: ines.headline, location: null });
   });
-  test('of somebody without a place but with a website', () => {
+  test('of a person without a place but with a website', () => {
     const html = today({ ...ines, location: '<a href="https://veldt.example">My website</a>' });
     expect(read(html, at(ines))).toMatchObject({ headline: ines.headline, location: null });
   });
-  test('of somebody of whom it says the place alone, which is not taken for a headline', () => {
+  test('of a person with only a place, which is not taken for a headline', () => {
     const html = today(ines, { headline: null, summary: null, contact: 'none' });
     expect(read(html, at(ines))).toEqual({ ...whole(ines, null), headline: null });
   });
-  test('with what a dot parts from the name, which is none of it', () => {
+  test('with text that a dot separates from the name, which is not part of it', () => {
     const open = { ...ines, last: 'Calloway · Open to work' };
     expect(read(today(open), at(open)).name).toBe('Ines Calloway');
   });
@@ -139,7 +139,7 @@ describe('a page of 2026 is read whole', () => {
   test.each(['TopCard', 'TOPCARD', 'Topcard-0'])('with a card named "%s"', (name) => {
     expect(read(today(ines).replaceAll('Topcard"', `${name}"`), at(ines))).toEqual(whole(ines, VP));
   });
-  test('and says that it was read from what one sees', () => {
+  test('and says that it was read from the visible text', () => {
     expect(readPage(parse(today(ines)), at(ines))).toMatchObject({
       publicIdentifier: { source: 'address' },
       entityUrn: { source: 'link' },
@@ -162,7 +162,7 @@ describe('the job on a page of 2026', () => {
     );
     expect(titleOf(slogan, list)).toBe('Chief of Staff');
   });
-  test('is the latest of several at one company, in whatever language', () => {
+  test('is the latest of several at one company, in any language', () => {
     const list = shown.serverDrivenExperience(
       slogan,
       shown.jobsAt('Castellan Bank', [
@@ -177,7 +177,7 @@ describe('the job on a page of 2026', () => {
     ]);
     expect(titleOf(slogan, list)).toBe('部長');
   });
-  test('is never that of the person before, whose list still stands', () => {
+  test('is never that of the earlier person, whose list is still there', () => {
     const list = shown.serverDrivenExperience(other, shown.job('CFO', 'Castellan Bank', 'Jan 2022 - Present · 4 yrs'));
     expect(titleOf(slogan, list)).toBeNull();
   });
@@ -200,7 +200,7 @@ describe('the job on a page of 2026', () => {
   });
 });
 
-describe('on a page of 2026 the address wins', () => {
+describe('the address of a page of 2026 takes precedence', () => {
   test.each([
     ['the card of the person before', today(other), ines],
     ['the viewer’s own card', today(viewer), ines],
@@ -210,15 +210,15 @@ describe('on a page of 2026 the address wins', () => {
       today(ines).replace('>Ines Calloway<', '>Bram Solheim<'),
       other,
     ],
-  ])('%s is nobody’s', (_what, html, who) => {
+  ])('%s shows nobody', (_what, html, who) => {
     expect(read(html, at(who))).toMatchObject(nothing(who.slug));
   });
-  test('and so is somebody else’s card at an entity id, which is all that is known', () => {
+  test('and neither does another person’s card at an entity id, where only that is known', () => {
     const found = read(today(other), `${SITE}/in/${ines.memberId}/`);
     expect(found).toMatchObject({ ...nothing(null), urn: urnOf(ines) });
   });
 
-  test('and a card of two people is not believed until it is one person’s', () => {
+  test('and a card of two people is not accepted until it is one person’s', () => {
     const half = today(ines, { title: 'LinkedIn' })
       .replace('overlay/contact-info', 'x')
       .replace(`/in/${ines.slug}/x/`, `/in/${other.slug}/overlay/contact-info/`);
@@ -244,7 +244,7 @@ describe('on a page of 2026 the address wins', () => {
     expect(readAfter(today(ines), at(ines), today(ines), `${SITE}/in/${ines.memberId}/`)).toEqual(whole(ines, VP));
   });
 
-  test('and pages of before come after pages of today, and are read as ever', () => {
+  test('older pages after current pages are read as before', () => {
     expect(readAfter(signedIn2024(ines), at(ines), today(other), at(other))).toMatchObject({
       generation: 'until-2024',
       name: nameOf(ines),

@@ -27,7 +27,7 @@ test.each<[string, (who: Invented) => string]>([
   ['2024, public', public2024],
   ['2020', signedIn2020],
   ['2017', signedIn2017],
-])('a page of %s does not hear that it is read', (_year, page) => {
+])('a page of %s does not notice that it is read', (_year, page) => {
   const next = new DOMParser().parseFromString(page(ines), 'text/html');
   document.head.replaceChildren(...next.head.children);
   document.body.replaceChildren(...next.body.children);

@@ -5,7 +5,7 @@ import { browserOf } from '../../shared/unread-pages/browsers.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a page of an unknown kind counts once, when it has stood a while, and the next person’s anew', () => {
+test('a page of an unknown kind counts once, after a while, and the next person’s page counts again', () => {
   const count = vi.fn();
   const unread = new UnreadCount(window, count);
   unread.told('unknown');

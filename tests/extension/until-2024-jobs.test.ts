@@ -26,10 +26,10 @@ const signedIn = (who: Invented, of: Invented | null, before: Invented | null = 
 };
 
 describe('the jobs on a signed-in page of 2024', () => {
-  test('are read with company and dates, and none of what people wrote of them', () => {
+  test('are read with company and dates, and without the descriptions', () => {
     expect(signedIn(slogan, slogan).experience).toEqual(LIST);
   });
-  test('say the title at the company of the card, where a slogan stands for a headline', () => {
+  test('give the title at the company of the card, where a slogan replaces the headline', () => {
     expect(signedIn(slogan, slogan)).toMatchObject({
       company: { value: 'Castellan Bank' },
       title: { value: 'Chief of Staff' },
@@ -40,12 +40,12 @@ describe('the jobs on a signed-in page of 2024', () => {
     expect(signedIn(slogan, null, other)).toMatchObject({ experience: [], title: null });
     expect(signedIn(slogan, slogan, other).experience).toEqual(LIST);
   });
-  test('are never those of the person before, whose list still stands', () => {
+  test('are never those of the earlier person, whose list is still there', () => {
     expect(signedIn(slogan, other)).toMatchObject({ experience: [], title: null });
   });
 });
 
-test('the jobs on a public page are read with company and dates, without how long they were, and no masked one', () => {
+test('the jobs on a public page are read with company and dates, without durations, and no masked ones', () => {
   const experience = jobs.publicExperience(
     jobs.publicJob('Chief of Staff', 'Castellan Bank', 'Jan 2022', null) +
       jobs.publicJob('***** ***', '****', 'Jan 2021', 'Dec 2021') +

@@ -76,8 +76,8 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-describe('a page is watched', () => {
-  test('and a page that is there is told at once', () => {
+describe('a watched page', () => {
+  test('is reported at once if it is there', () => {
     show(signedIn2024(ines));
     const { told, tell } = listener();
     watchPage(windowAt('/in/ines-calloway/').window, tell);
@@ -85,7 +85,7 @@ describe('a page is watched', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('until it has rendered, late as that may be', async () => {
+  test('is reported when it has rendered, however late', async () => {
     show(shell());
     const { told, tell } = listener();
     watchPage(windowAt('/in/ines-calloway/').window, tell);
@@ -98,7 +98,7 @@ describe('a page is watched', () => {
     ]);
   });
 
-  test('and the person before, still standing, is not told for the next', async () => {
+  test('does not report the earlier person, still shown, for the next', async () => {
     show(signedIn2024(other));
     const { told, tell } = listener();
     watchPage(windowAt('/in/ines-calloway/').window, tell);
@@ -113,7 +113,7 @@ describe('a page is watched', () => {
     ]);
   });
 
-  test('and one that never says whom it shows is called unreadable, and read all the same when it does', async () => {
+  test('without a person is called unreadable, and is still read when it shows one', async () => {
     show(shell());
     const { told, tell } = listener();
     watchPage(windowAt('/in/ines-calloway/').window, tell);
@@ -124,7 +124,7 @@ describe('a page is watched', () => {
     expect(told.at(-1)).toEqual(['shown', 'Ines Calloway']);
   });
 
-  test('and what comes after the name is told, too', async () => {
+  test('is reported again for changes after the name', async () => {
     show(signedIn2024(ines, { data: null, links: false }).replaceAll(/facetConnectionOf=[^"]*/g, ''));
     const entities: (string | undefined)[] = [];
     watchPage(windowAt('/in/ines-calloway/').window, (_state, reading) => entities.push(reading.entityUrn?.value));
@@ -134,7 +134,7 @@ describe('a page is watched', () => {
     expect(entities).toEqual([undefined, `urn:li:fsd_profile:${ines.memberId}`]);
   });
 
-  test('and one that is not found shows nobody', () => {
+  test('that is not found shows nobody', () => {
     show(notFound(ines));
     document.head.innerHTML = '';
     const { told, tell } = listener();
@@ -142,7 +142,7 @@ describe('a page is watched', () => {
     expect(told).toEqual([['nobody', null]]);
   });
 
-  test('however busy it is, four times a second at most, and no longer than a minute', async () => {
+  test('is read four times a second at most however busy it is, and no longer than a minute', async () => {
     show(shell());
     const { told, tell } = listener();
     watchPage(windowAt('/in/ines-calloway/').window, tell);
@@ -161,7 +161,7 @@ describe('a page is watched', () => {
     query.mockRestore();
   });
 
-  test('and words and links that change within their elements are a change', async () => {
+  test('is read again when words and links change within their elements', async () => {
     show(signedIn2024(other, { data: null }));
     const { told, tell } = listener();
     watchPage(windowAt('/in/ines-calloway/').window, tell);
@@ -176,7 +176,7 @@ describe('a page is watched', () => {
     expect(told.at(-1)).toEqual(['shown', 'Ines Calloway']);
   });
 
-  test('and whom the address names is told before the page has built itself, with nothing else', () => {
+  test('reports the person of the address before it has rendered, with nothing else', () => {
     show(signedIn2024(other));
     const said: ShownPerson[] = [];
     watchPage(windowAt('/in/ines-calloway/').window, (state, reading) => said.push(shownOf(state, reading)));
@@ -188,7 +188,7 @@ describe('a page is watched', () => {
     ]);
   });
 
-  test('and who stood there at the address before is told for nobody else', async () => {
+  test('does not report the person of the earlier address for anybody else', async () => {
     const { window, go } = windowAt('/in/kt77/');
     const watchOne = kept(pageWatcher());
     const left = listener();
@@ -210,7 +210,7 @@ describe('a page is watched', () => {
     expect(again.told).toEqual([['shown', 'Kei Tamsin']]);
   });
 
-  test('and nothing is left after it was stopped', async () => {
+  test('leaves nothing behind after the watch stops', async () => {
     show(shell());
     const { told, tell } = listener();
     const stop = watchPage(windowAt('/in/ines-calloway/').window, tell);
@@ -228,7 +228,7 @@ const never = (title = 'LinkedIn'): string =>
 
 describe('a page of today', () => {
   const at = '/in/ines-calloway/';
-  test('is read within half a second of its card’s coming, however late that is', async () => {
+  test('is read within half a second after its card appears, however late that is', async () => {
     show(serverDriven2026(ines, { bare: true, title: 'LinkedIn' }));
     const { told, tell } = listener();
     watchPage(windowAt(at).window, tell);
@@ -273,9 +273,9 @@ describe('a page of today', () => {
   );
 });
 
-describe('a kind of page that nobody knows', () => {
+describe('an unknown kind of page', () => {
   const at = '/in/ines-calloway/';
-  test('is said to be so as soon as it stands still, and read all the same when it can be', async () => {
+  test('is reported as soon as it stands still, and still read when it can be', async () => {
     show(never());
     const { told, tell } = listener();
     watchPage(windowAt(at).window, tell);
@@ -289,7 +289,7 @@ describe('a kind of page that nobody knows', () => {
     expect(told.at(-1)).toEqual(['shown', 'Ines Calloway']);
   });
 
-  test('and with a title that says the name, with that name', async () => {
+  test('is reported with the name in its title', async () => {
     show(never('Ines Calloway | LinkedIn'));
     const { told, tell } = listener();
     watchPage(windowAt(at).window, tell);
@@ -300,7 +300,7 @@ describe('a kind of page that nobody knows', () => {
     ]);
   });
 
-  test('is not taken for one that has not come yet, nor is what stood at the address before', async () => {
+  test('is not reported while it has not loaded yet, or while the earlier page is shown', async () => {
     const { window, go } = windowAt('/in/bram-solheim/');
     const watchOne = kept(pageWatcher());
     show(serverDriven2026(other));
@@ -314,7 +314,7 @@ describe('a kind of page that nobody knows', () => {
     expect(told.map(([state]) => state)).toEqual(['waiting', 'unreadable']);
   });
 
-  test('is said to be so though it never stands still', async () => {
+  test('is reported even if it never stands still', async () => {
     show(never());
     const { told, tell } = listener();
     watchPage(windowAt(at).window, tell);
@@ -326,7 +326,7 @@ describe('a kind of page that nobody knows', () => {
   });
 
   test.each(['/in/ines-calloway/recent-activity/all/', '/talent/profile/AEMAAB1'])(
-    'is not what %s is, which may name nobody',
+    'does not include %s, which may name nobody',
     async (path) => {
       show(never());
       const { told, tell } = listener();
@@ -338,7 +338,7 @@ describe('a kind of page that nobody knows', () => {
 });
 
 describe('visits', () => {
-  test('are told when the page goes on to another person, not to another part of the same', async () => {
+  test('are reported when the page goes on to another person, not to another part of the same', async () => {
     const { window, go, events } = windowAt('/in/ines-calloway/');
     const visits: (string | null)[] = [];
     const stop = watchVisits(window, (visit) => visits.push(visit));

@@ -6,7 +6,7 @@ import { comeSignedIn } from './signed-in.ts';
 const PENDING =
   'Your request for access was sent to the firm for review, you will be notified once approved. Thank you for your patience!';
 
-describe('somebody nobody knows', () => {
+describe('an unknown person', () => {
   journey('waits, is approved with a company, and gets in', async ({ visit }) => {
     const [rowan, dana] = [await visit(), await visit()];
     await rowan.goto('/');

@@ -26,7 +26,7 @@ async function take(visitor: Visitor, position: string, status: string, label = 
   );
 }
 
-describe('a talent team puts somebody to positions', () => {
+describe('a talent team puts a person to positions', () => {
   journey('from the cart to hired, and the company sees and answers its part', async ({ visit }) => {
     const mirela = await visit();
     await comeSignedIn(mirela, 'talent', MATCH);

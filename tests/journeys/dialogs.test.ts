@@ -145,7 +145,7 @@ describe('feedback about Kith', () => {
   });
 });
 
-describe('the CRM’s memory of a person', () => {
+describe('the CRM’s history of a person', () => {
   journey('is shown to staff, and to nobody else', async ({ visit }) => {
     const [noor, dana] = [await visit(), await visit()];
     await comeSignedIn(dana, 'admin', '/?q=Castellan+Bank');

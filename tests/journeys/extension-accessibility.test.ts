@@ -39,7 +39,7 @@ async function openOptions(words: string): Promise<Page> {
   return options;
 }
 
-describe('the extension has no barrier that axe-core knows, light or dark', () => {
+describe('the extension has no accessibility fault known to axe-core, light or dark', () => {
   test('before its address is known', async () => {
     await world.keep({ server: '' });
     const options = await openOptions('Address of your Kith');

@@ -145,7 +145,7 @@ describe('from a profile to a request', () => {
     await page.bringToFront();
   });
 
-  test('the mini view names 3, and with 0, 1 and 12 says what there is', async () => {
+  test('the mini view names 3, and shows the right message with 0, 1 and 12', async () => {
     const three = await miniSays('are potential connectors');
     expect(three).toMatch(/Maren Oduya.*Kei Tamsin.*Bram Solheim/s);
     const [nobody, one, twelve] = TARGETS as [Invented, Invented, Invented];
@@ -184,7 +184,7 @@ describe('from a profile to a request', () => {
     await page.bringToFront();
   });
 
-  test('and there connectors are marked, and asked by a Tamnuni that was first taken back, until one answers', async () => {
+  test('there connectors are marked, and asked by a Tamnuni that was first taken back, until one answers', async () => {
     grant('Tamnuni user');
     await goOn(page, '/in/ines-calloway/', signedIn2024(ines));
     await miniSays('are potential connectors');
@@ -222,7 +222,7 @@ describe('from a profile to a request', () => {
     await page.bringToFront();
   });
 
-  test('somebody who is not on the database is searched for, or added, and answered again', async () => {
+  test('a person who is not in the database is searched for, or added, and looked up again', async () => {
     await goOn(page, `/in/${encodeURIComponent(unknown.slug)}/`, signedIn2024(unknown));
     await world.says(page, 'Not on database');
     await miniSays("Want us to check José Arrúa's connections?");

@@ -32,7 +32,7 @@ const TRICKS: [what: string, styles: Record<string, string>, decoy?: true][] = [
   ['move', { top: '-200px', left: '200px', right: 'auto' }],
 ];
 
-describe.each(BROWSERS)('a click that nobody could see, in %s', (browser, start) => {
+describe.each(BROWSERS)('a click on an invisible panel, in %s', (browser, start) => {
   const unknown = unknownIn(browser);
   let world: EitherWorld;
   let page: Page;
@@ -154,7 +154,7 @@ describe.each(BROWSERS)('a click that nobody could see, in %s', (browser, start)
   });
 
   // No test's key reaches a frame in such a window of Firefox; people's do.
-  test.runIf(browser === 'Chromium')('and one key in the window, once it was seen, writes it', async () => {
+  test.runIf(browser === 'Chromium')('and one key in the window, once it was visible, writes it', async () => {
     await open(await placeOf('Add to Kith'));
     const { window, frame } = await whatAsks(world.browser);
     await frame.waitForFunction(() => document.body.innerText.includes('Lumenary proposes them'), { polling: 50 });

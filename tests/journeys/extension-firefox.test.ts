@@ -51,7 +51,7 @@ describe.skipIf(!firefox)('in Firefox', () => {
     await Promise.all([tab.close(), page.close()]);
   });
 
-  test('going on inside the page → the next person → hidden → opened again → Escape → somebody unknown', async () => {
+  test('going on inside the page → the next person → hidden → opened again → Escape → an unknown person', async () => {
     const tab = await signInInTab(world.browser, world.origin);
     const page = await world.open('/in/ines-calloway/');
     await frameThatSays(page, 'Quillmark Ventures knows Ines');

@@ -30,7 +30,7 @@ async function groupsWindow(): Promise<Page> {
   return page;
 }
 
-test('somebody reads their groups, sends the ticked ones alone, sees the result, and unlinks them', async () => {
+test('a user reads their groups, sends only the ticked ones, sees the result, and unlinks them', async () => {
   const tab = await signIn(world);
   await tab.goto(`${world.origin}/whatsapp/login`);
   await waitForWords(tab, 'Kith is connected');

@@ -30,7 +30,7 @@ function hiddenSlug(): string {
   return row!.profile_key.slice('in/'.length);
 }
 
-describe.each(BROWSERS)('what a page can find out of an answer in %s', (_browser, start) => {
+describe.each(BROWSERS)('the knowledge of a page about an answer in %s', (_browser, start) => {
   let world: EitherWorld;
   let token: string;
   beforeAll(async () => {
@@ -84,7 +84,7 @@ describe.each(BROWSERS)('what a page can find out of an answer in %s', (_browser
     for (const seen of [unknown, signedOut]) expectSame(seen, known);
   });
 
-  test('is not even that somebody is signed in, beside a page that shows nobody', async () => {
+  test('does not include a sign-in, beside a page that shows nobody', async () => {
     const beside = async (says: string): Promise<Seen> => seenOf('nobody-there', notFoundSignedIn, says);
     await world.signInWith(token);
     const signedIn = await beside('Open somebody’s profile');
@@ -117,7 +117,7 @@ describe.each(BROWSERS)('what a page can find out of an answer in %s', (_browser
     });
   }
 
-  test('is not told by how far the page is turned with it', async () => {
+  test('does not come from the scroll position', async () => {
     await world.signInWith(token);
     for (const [slug, says] of [
       ['ines-calloway', 'are potential connectors'],

@@ -67,7 +67,7 @@ const build = (page: Page, button: Record<string, string>): Promise<void> =>
     button,
   );
 
-describe('where the panel stands on a page that builds itself after it', () => {
+describe('the place of the panel on a page that builds itself after it', () => {
   test.each([
     ['below its bar, at the right', { left: '600px' }, { left: 1064, top: 76, width: 360 }],
     ['at the left, where it would cover a button at the right', { right: '40px' }, { left: 16, top: 76, width: 360 }],
@@ -84,7 +84,7 @@ describe('where the panel stands on a page that builds itself after it', () => {
     await page.close();
   });
 
-  test('within the window, however small that becomes', async () => {
+  test('is within the window, however small that becomes', async () => {
     const page = await world.open('/in/ines-calloway/');
     await world.says(page, 'Lumenary');
     await page.setViewport({ width: 320, height: 330 });
@@ -98,7 +98,7 @@ describe('where the panel stands on a page that builds itself after it', () => {
   });
 });
 
-test('Escape leaves a panel alone that is not seen', async () => {
+test('Escape leaves an invisible panel alone', async () => {
   const page = await world.open('/in/nobody-here/');
   await page.waitForFunction(() => {
     const host = document.documentElement.children[2];
@@ -111,7 +111,7 @@ test('Escape leaves a panel alone that is not seen', async () => {
   await page.close();
 });
 
-test('what is collapsed in one tab comes collapsed in the others, from the next person on', async () => {
+test('a panel collapsed in one tab is collapsed in the others, from the next person on', async () => {
   const first = await world.open('/in/ines-calloway/');
   await world.says(first, 'Ines Calloway');
   const second = await world.open('/in/bram-solheim/');
@@ -126,7 +126,7 @@ test('what is collapsed in one tab comes collapsed in the others, from the next 
   await Promise.all([first.close(), second.close()]);
 });
 
-test('the panel’s frame has no address, id or name that the browser could tell the page', async () => {
+test('the panel’s frame has no address, id or name that the browser could reveal to the page', async () => {
   // Why a page was not kept when one left it is told to its scripts, with these three of each of its frames.
   const page = await world.open('/in/ines-calloway/');
   await world.says(page, 'Ines Calloway');
@@ -180,7 +180,7 @@ const fits = (frame: Frame): Promise<boolean> =>
     );
 
 test.each(['portco', 'admin'] as const)(
-  'at 1440 × 860 panel and mini view are seen whole, or say at the edge that there is more, as %s',
+  'at 1440 × 860 panel and mini view are completely visible, or say at the edge that there is more, as %s',
   async (kind) => {
     await world.signInWith(tokenOf(kind));
     const page = await world.open('/feed/');
@@ -205,7 +205,7 @@ test.each(['portco', 'admin'] as const)(
   },
 );
 
-test('an extension that was updated takes its panel away, and stands beside nobody any more', async () => {
+test('an updated extension removes its panel, and shows it beside nobody any more', async () => {
   const page = await world.open('/in/ines-calloway/');
   await world.says(page, 'Ines Calloway');
   const complaints: unknown[] = [];

@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 describe('signed out', () => {
-  test('the panel asks to sign in, and nothing of the page was read', async () => {
+  test('the panel asks for a sign-in, and reads nothing of the page', async () => {
     const page = await world.open('/in/ines-calloway/');
     await world.says(page, 'Kith reads nothing here before you sign in.');
     const text = await (await world.panel(page)).evaluate(() => document.body.innerText);
@@ -48,7 +48,7 @@ describe('signed out', () => {
     expect(world.frames(page)).toHaveLength(2);
   });
 
-  test('its button opens the web app in a tab of its own, and signing in there is known in the panel', async () => {
+  test('its button opens the web app in a separate tab, and the panel notices the sign-in there', async () => {
     const page = await world.open('/in/ines-calloway/');
     const panel = await world.panel(page);
     const opened = world.browser.waitForTarget(
@@ -84,7 +84,7 @@ describe('signed in', () => {
   test.each([
     ['search results', '/search/results/people/?keywords=x'],
     ['another page', '/feed/'],
-  ])('nothing is put into %s', async (_what, path) => {
+  ])('the panel is not put into %s', async (_what, path) => {
     const { page, added } = await world.openWatched(path);
     await world.hasStarted(page);
     expect(await added()).toEqual([]);
@@ -114,7 +114,7 @@ describe('signed in', () => {
     });
   });
 
-  test('going on inside the page shows the next person, late as they may come', async () => {
+  test('going on inside the page shows the next person, however late', async () => {
     const page = await world.open('/in/ines-calloway/');
     await world.says(page, 'Ines Calloway');
     await page.evaluate(() => history.pushState(null, '', '/in/bram-solheim/'));
@@ -129,7 +129,7 @@ describe('signed in', () => {
     await vi.waitFor(() => expect(world.frames(page)).toEqual([]));
   });
 
-  test('a kind of page that nobody can read is said to be so at once, counted without it, and read by a typed name', async () => {
+  test('an unknown kind of page is reported at once, counted without its content, and read by a typed name', async () => {
     const words = 'Vanished kinds of pages say many words. '.repeat(8);
     world.site.serve('/in/never-met', `<title>LinkedIn</title><main><div>Nev Ermet</div><p>${words}</p></main>`);
     const page = await world.open('/in/never-met/');
@@ -150,7 +150,7 @@ describe('signed in', () => {
     db.close();
   });
 
-  test('the toolbar shows the chance of the person in the tab, and none when they have gone', async () => {
+  test('the toolbar shows the chance for the person in the tab, and none when they have gone', async () => {
     const page = await world.open('/in/ines-calloway/');
     await world.says(page, 'Ines Calloway');
     await vi.waitFor(async () => expect(await world.badge(page)).toBe('Know'), { timeout: 20_000 });
@@ -171,7 +171,7 @@ describe('signed in', () => {
     await vi.waitFor(() => expect(world.frames(page)).toHaveLength(3));
   });
 
-  test('it is collapsed, moved, opened again, and Escape closes it; all of it is remembered', async () => {
+  test('the panel is collapsed, moved, and opened again, Escape closes it, and all of it is remembered', async () => {
     const page = await world.open('/in/ines-calloway/');
     await world.says(page, 'Ines Calloway');
     const box = () =>
@@ -210,10 +210,10 @@ describe('signed in', () => {
   });
 });
 
-describe('what a page can find out', () => {
+describe('the traces that a page can find', () => {
   beforeAll(async () => void (await signIn(world)));
 
-  test('one element, no frame, no token, no global', async () => {
+  test('are one element, no frame, no token, no global', async () => {
     const page = await world.open('/in/ines-calloway/');
     const before = await page.evaluate(() => Object.getOwnPropertyNames(window).length);
     await world.says(page, 'Ines Calloway');
@@ -244,7 +244,7 @@ describe('what a page can find out', () => {
     expect(await page.content()).not.toContain(session!.token);
   });
 
-  test('a panel that the page makes itself gets nothing', async () => {
+  test('do not include an answer to a panel that the page makes itself', async () => {
     const page = await world.open('/in/ines-calloway/');
     await world.says(page, 'Ines Calloway');
     await page.evaluate(async (id) => {
@@ -261,10 +261,10 @@ describe('what a page can find out', () => {
   });
 });
 
-describe('whatever the page says', () => {
+describe('the contents of a page', () => {
   beforeAll(async () => void (await signIn(world)));
 
-  test('changes nothing, and no call is made for it', async () => {
+  test('change nothing, and cause no call', async () => {
     const page = await world.open('/in/ines-calloway/');
     await world.says(page, 'Ines Calloway');
     await world.says(page, 'Lumenary');
@@ -308,7 +308,7 @@ describe('whatever the page says', () => {
     expect(await world.session()).toMatchObject({ session });
   });
 
-  test('a page that frames the web app itself is not heard there either', async () => {
+  test('are ignored in the web app, too, when the page frames it', async () => {
     world.site.serve('/feed/open-to-all', searchResults(), 'frame-src *');
     const page = await world.open('/feed/open-to-all/');
     const asked: string[] = [];

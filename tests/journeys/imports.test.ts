@@ -23,7 +23,7 @@ Marguerite,Hollowell,,,Zephyrine Freight Ltd,"Buyer, Energy",30 Jan 2024
 ,,https://www.linkedin.com/in/hidden,,,,11 Nov 2020
 `;
 
-describe('bringing one’s own connections', () => {
+describe('importing a user’s own connections', () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'kith-connections-'));

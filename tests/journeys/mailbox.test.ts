@@ -3,7 +3,7 @@ import { findBarriers } from './barriers.ts';
 import { journey } from './journey.ts';
 import { comeSignedIn } from './signed-in.ts';
 
-describe('somebody links their mailbox', () => {
+describe('a user links their mailbox', () => {
   journey('consents at the mail service, sees what it brought, and unlinks it', async ({ visit }) => {
     const ilse = await visit();
     await comeSignedIn(ilse, 'defpod', '/link-account');

@@ -53,7 +53,7 @@ async function expectRequests(visitor: Visitor, companies: readonly string[], pe
   for (const name of people) expect(rows.join()).toContain(name);
 }
 
-describe('three people at two companies are asked for without typing a name', () => {
+describe('three people at two companies are requested without typing a name', () => {
   for (const width of [1440, 390]) {
     journey(`by mouse, in at most twelve clicks, ${width} px wide`, async ({ visit }) => {
       const noor = await visit({ width });

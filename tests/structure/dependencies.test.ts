@@ -41,18 +41,18 @@ function isUsed(name: string): boolean {
 }
 
 describe('package.json', () => {
-  test('lists nothing that nobody uses', () => {
+  test('lists no unused packages', () => {
     expect([...runtime, ...development].filter((name) => !isUsed(name))).toEqual([]);
     expect(isUsed('left-pad')).toBe(false);
   });
 
-  test('lists all that the code imports', () => {
+  test('lists every package that the code imports', () => {
     const known = new Set([...runtime, ...development]);
     const missing = [...imported].filter((name) => name !== undefined && !known.has(name));
     expect(missing).toEqual([]);
   });
 
-  test('has as dependencies what the running server loads, or loads where a setting wants it, and nothing else', () => {
+  test('has as dependencies the packages that the running server loads, always or by a setting, and nothing else', () => {
     expect([...runtime].sort()).toEqual([...loadedFrom('server/process.ts')].sort());
   });
 });
@@ -92,8 +92,8 @@ interface Locked {
   devOptional?: boolean;
 }
 
-describe('an installation that only runs', () => {
-  test('has nothing that builds, tests or only lets anybody in', () => {
+describe('an installation for running only', () => {
+  test('has no package for building, testing or the development sign-in', () => {
     const names = production.map((path) => path.replace(/^.*node_modules\//, ''));
     expect(names).toContain('fastify');
     const unwanted =

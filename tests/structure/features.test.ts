@@ -11,14 +11,14 @@ const declaring = (all: readonly Source[]): string[] => [
 describe('a feature of the server', () => {
   const listed = importsOf(sources.find(({ path }) => path === 'server/features.ts')!);
 
-  test('stands in the one list by its own declaration', () => {
+  test('is in the one list by its own declaration', () => {
     const folders = declaring(sources).filter((folder) => folder !== 'platform');
     expect(folders.length).toBeGreaterThan(10);
     expect(folders.filter((folder) => !listed.includes(`server/${folder}/feature.ts`))).toEqual([]);
     expect(declaring([{ path: 'server/talent/routes.ts', text: '' }])).toEqual(['talent']);
   });
 
-  test('is put together nowhere else', () => {
+  test('is assembled nowhere else', () => {
     const assembling = sources.filter(
       (source) =>
         /^server\/[a-z-]+\.ts$/.test(source.path) &&

@@ -140,20 +140,20 @@ describe.each(Object.entries(rules).filter(([, rule]) => typeof rule === 'functi
       expect(sources.flatMap(rule)).toEqual([]);
     });
 
-    test('would be broken by what it is there to prevent', () => {
+    test('would be broken by the code it is there to prevent', () => {
       expect(BROKEN[name]?.length).toBeGreaterThan(0);
       for (const [path, text] of BROKEN[name]!) expect(rule({ path, text }), `${path}: ${text}`).not.toEqual([]);
     });
   },
 );
 
-test('the sources are there to be looked at', () => {
+test('the sources are found', () => {
   const paths = new Set(sources.map(({ path }) => path));
   for (const path of ['server/main.ts', 'shared/call.ts', 'web/api/send.ts', 'package.json', '.npmrc'])
     expect(paths).toContain(path);
 });
 
-test('an import is found however it is written', () => {
+test('an import is found in any form', () => {
   const text = [
     "import a from './a.ts';",
     "import type { B } from '../b.ts';",

@@ -49,7 +49,7 @@ describe('the features of the web app', () => {
     expect(paths.toSorted()).toEqual([...new Set(paths)].toSorted());
   });
 
-  test('show each example at an address of its screen, to somebody who may see it', () => {
+  test('show each example at an address of its screen, to a user who may see it', () => {
     const wrong = SCREENS.flatMap((screen) =>
       screen.examples
         .filter((example) => !matchPath(screen.path, pathnameOf(example)) || !sees(screen, example))
@@ -58,7 +58,7 @@ describe('the features of the web app', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('show each framed screen to somebody who is signed in', () => {
+  test('show each framed screen to a signed-in user', () => {
     const unseen = SCREENS.filter(
       ({ stands, examples }) =>
         (stands === 'framed' || stands === 'alone') && examples.every(({ as }) => as === 'signed-out'),
@@ -66,7 +66,7 @@ describe('the features of the web app', () => {
     expect(unseen.map(({ path }) => path)).toEqual([]);
   });
 
-  test('declare each list that a screen of theirs draws, so that what all lists can do is tested on it', () => {
+  test('declare each list that their screens draw, so that the tests of all lists cover it', () => {
     const drawn = [...sources.values()]
       .filter(({ path, text }) => /^web\/(?!ui\/)/.test(path) && /\/ui\/list\/(list|rows)\.tsx'/.test(text))
       .flatMap(({ text }) => [...text.matchAll(/<(?:List|Rows)(?:<[^>]*>)?\s+(?:name="([^"]*)")?/g)])
@@ -80,7 +80,7 @@ describe('the features of the web app', () => {
     );
   });
 
-  test('give each menu entry and each button of the header a place that no other has', () => {
+  test('give each menu entry and each button of the header its own place', () => {
     const places = [
       ...SCREENS.flatMap((screen) =>
         'menu' in screen && screen.menu ? [`${screen.menu.group} ${screen.menu.place}`] : [],
@@ -90,7 +90,7 @@ describe('the features of the web app', () => {
     expect(places.toSorted()).toEqual([...new Set(places)].toSorted());
   });
 
-  test('put a screen under a menu entry that there is', () => {
+  test('put a screen under an existing menu entry', () => {
     const entries = SCREENS.flatMap((screen) => (screen.stands === 'framed' && screen.menu ? [screen.path] : []));
     const under = SCREENS.flatMap((screen) => (screen.stands === 'framed' && screen.under ? [screen.under] : []));
     expect(under.filter((path) => !entries.includes(path))).toEqual([]);
@@ -106,7 +106,7 @@ describe('the features of the web app', () => {
     expect(embedded.toSorted()).toEqual([...EMBED_PATHS].toSorted());
   });
 
-  test('pull no component into the first script, and can be read without a browser', () => {
+  test('add no component to the first script, and can be read without a browser', () => {
     const loaded = [...loadedWith(['web/features.ts'])];
     expect(loaded).toContain('web/intros/queries.ts');
     expect(loaded.filter((path) => /\.(tsx|css)$/.test(path))).toEqual([]);

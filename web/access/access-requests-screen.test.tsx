@@ -57,7 +57,7 @@ beforeEach(() => {
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('li') as HTMLElement);
 
 describe('Access Requests', () => {
-  it('lists who waits, since when in the installation’s zone', async () => {
+  it('lists the waiting people, with since when in the installation’s zone', async () => {
     openApp('/access-requests');
     expect((await rowOf('Noor Sadeh')).getByText('20 Nov 25')).toBeTruthy();
     expect(
@@ -106,7 +106,7 @@ describe('Access Requests', () => {
     expect(server.askedOf(approveAccess)).toHaveLength(0);
   });
 
-  it('keeps the drawer and what was chosen when approving fails', async () => {
+  it('keeps the drawer and its choices when approving fails', async () => {
     server.on(approveAccess, refusal(409, 'conflict', 'Tal Berkovan has already declined this request.'));
     openApp('/access-requests');
     await userEvent.click(await screen.findByRole('button', { name: 'Approve Noor Sadeh' }));
@@ -133,7 +133,7 @@ describe('Access Requests', () => {
     await waitFor(() => expect(screen.queryByText('Noor Sadeh')).toBeNull());
   });
 
-  it('keeps what was decided: by whom, when, with what', async () => {
+  it('shows past decisions: by whom, when, with what', async () => {
     openApp('/access-requests');
     await userEvent.click(await screen.findByRole('radio', { name: 'Decided' }));
     const row = await rowOf('Tomas Lind');
@@ -151,7 +151,7 @@ describe('Access Requests', () => {
     expect(screen.queryByRole('img', { name: 'Needs action' })).toBeNull();
   });
 
-  it('says when the list cannot be had, and tries again', async () => {
+  it('says when the list cannot be loaded, and tries again', async () => {
     server.on(listAccessRequests, refusal(500, 'internal', 'Something broke on our side.'));
     openApp('/access-requests');
     expect((await screen.findByRole('alert')).textContent).toContain('Something broke on our side.');

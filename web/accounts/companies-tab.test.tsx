@@ -36,7 +36,7 @@ describe('the tab Companies', () => {
     expect(server.bodyOf(changeCompany)).not.toHaveProperty('stealth');
   });
 
-  it('says what is no domain', async () => {
+  it('reports an invalid domain', async () => {
     server.on(previewCompanyChange, { effects: [] });
     openApp('/admin/companies?open=1');
     const drawer = within(await screen.findByRole('dialog', { name: 'Company 1' }));
@@ -62,7 +62,7 @@ describe('the tab Companies', () => {
     expect(screen.getByRole('link', { name: 'Import a table' }).getAttribute('href')).toBe('/imports?kind=network');
   });
 
-  it('adds a company, and offers the one that is there instead of a second one', async () => {
+  it('adds a company, and offers the existing one instead of a duplicate', async () => {
     server
       .on(listCompaniesLike, ({ query }) => ({ companies: query.get('name') === 'Company 1' ? [company(1)] : [] }))
       .on(addCompany, { company: company(7) });
@@ -94,7 +94,7 @@ describe('the tab Companies', () => {
     expect(drawer.getByLabelText<HTMLInputElement>('Name (required)').value).toBe('Harrow');
   });
 
-  it('is no page for a portfolio user', async () => {
+  it('is not available to a portfolio user', async () => {
     signedInAs(server, portco);
     openApp('/admin/companies');
     expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();

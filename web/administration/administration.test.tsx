@@ -27,7 +27,7 @@ const mail: Outside = {
 };
 
 describe('the settings', () => {
-  it('say what is in force and from where, and what came of a test', async () => {
+  it('show the value and source of each setting, and the result of a test', async () => {
     const rows = [{ name: 'SLACK_TOKEN', value: 'set', from: 'environment', secret: true, note: 'Its note.' } as const];
     server.on(getInstallation, { outsides: [mail], settings: [{ title: 'The outside', settings: rows }] });
     const tested = { at: '2025-11-20T09:00:00Z', ok: false, said: 'Invalid login' };
@@ -43,7 +43,7 @@ describe('the settings', () => {
 });
 
 describe('the jobs', () => {
-  it('say why one failed, and try it again', async () => {
+  it('show why one failed, and try it again', async () => {
     const page = { next_cursor: null, now: { running: 0, queued: 0, failed: 1 } };
     server.on(listJobs, { jobs: [job(1)], ...page });
     server.on(retryJob, () => {
@@ -63,7 +63,7 @@ describe('the first steps', () => {
   const fresh: FirstSteps = { firm: null, companies: 0, people: 0, imported: false, dismissed: false };
   const card = () => screen.findByRole('region', { name: 'First steps' });
 
-  it('lead whoever sets Kith up through firm, portfolio, people and import, and say what is done', async () => {
+  it('lead the person who sets Kith up through firm, portfolio, people and import, and mark finished steps', async () => {
     server.on(getFirstSteps, { steps: fresh });
     server.on(nameFirm, () => {
       server.on(getFirstSteps, { steps: { ...fresh, firm: 'Harlow Partners' } });
@@ -80,7 +80,7 @@ describe('the first steps', () => {
     expect(server.askedOf(nameFirm)[0]?.body).toEqual({ name: 'Harlow Partners' });
   });
 
-  it('say why the firm could not be named, and go when they are dismissed', async () => {
+  it('show why the firm could not be named, and go when they are dismissed', async () => {
     server.on(getFirstSteps, { steps: fresh });
     server.on(nameFirm, refusal(409, 'conflict', 'The firm of this installation is known already.'));
     server.on(dismissFirstSteps, { steps: { ...fresh, dismissed: true } });

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 const keys = () => Object.keys(localStorage).filter((key) => key.includes('draft'));
 const at = (now: string) => vi.setSystemTime(new Date(now));
 
-it('outlives the page, with the moment it was written, and is spoken of only then', () => {
+it('outlives the page, with the moment it was written, and is mentioned only then', () => {
   vi.useFakeTimers();
   at('2026-11-12T09:00:00Z');
   const here = makeDrafts('8')('thing');
@@ -18,7 +18,7 @@ it('outlives the page, with the moment it was written, and is spoken of only the
   expect(keys()).toEqual([]);
 });
 
-it('is nobody else’s, and nobody’s once one signed out', () => {
+it('belongs to its user, and is deleted on sign-out', () => {
   makeDrafts('8')('thing').keep({ name: 'Elm' });
   expect(makeDrafts('88')('thing').read()).toBeNull();
   expect(makeDrafts('8')('other').read()).toBeNull();
@@ -26,7 +26,7 @@ it('is nobody else’s, and nobody’s once one signed out', () => {
   expect(makeDrafts('8')('thing').read()).toBeNull();
 });
 
-it('is kept for the page alone while one acts as another user', () => {
+it('is kept for the page alone while the user acts as another', () => {
   const drafts = makeDrafts(null);
   drafts('thing').keep({ name: 'Elm' });
   expect(drafts('thing').read()?.values).toEqual({ name: 'Elm' });
@@ -34,7 +34,7 @@ it('is kept for the page alone while one acts as another user', () => {
   expect(makeDrafts(null)('thing').read()).toBeNull();
 });
 
-it('goes when it is old, whoever wrote it; what is none goes at once', () => {
+it('goes when it is old, whoever wrote it; an invalid one goes at once', () => {
   vi.useFakeTimers();
   at('2026-11-12T09:00:00Z');
   makeDrafts('8')('thing').keep({ name: 'Elm' });
@@ -47,7 +47,7 @@ it('goes when it is old, whoever wrote it; what is none goes at once', () => {
   expect(keys()).toEqual([]);
 });
 
-it('makes room for a newer one: the oldest of the same person goes', () => {
+it('makes room for a newer one: the oldest of the same user goes', () => {
   vi.useFakeTimers();
   at('2026-11-12T09:00:00Z');
   makeDrafts('9')('hers').keep({ name: 'Ash' });
@@ -62,7 +62,7 @@ it('makes room for a newer one: the oldest of the same person goes', () => {
   expect(makeDrafts('9')('hers').read()).not.toBeNull();
 });
 
-it('stays on the page where the browser keeps nothing', () => {
+it('stays on the page where the browser stores nothing', () => {
   const drafts = makeDrafts('8');
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('It is full.', 'QuotaExceededError');

@@ -35,7 +35,7 @@ describe('sending a call', () => {
     );
   });
 
-  it('carries the session token and the body as JSON, and gives the reply', async () => {
+  it('carries the session token and the body as JSON, and returns the reply', async () => {
     const server = fakeServer().on(rename, { ok: true });
     keepSession({ token: 'mine' });
     await expect(send(rename, args)).resolves.toEqual({ ok: true });
@@ -60,7 +60,7 @@ describe('sending a call', () => {
     expect(readSession()).toEqual({ token: null, fakeToken: null, adminOff: false });
   });
 
-  it('ends only the acting when whoever acts as another user is refused', async () => {
+  it('ends only the acting when a user who acts as another is refused', async () => {
     fakeServer().on(rename, refusal(401, 'signed_out', 'Please sign in.'));
     keepSession({ token: 'mine' });
     keepActing('theirs', '2030-01-01T00:00:00Z');
@@ -69,7 +69,7 @@ describe('sending a call', () => {
     expect(readActingUntil()).toBeNull();
   });
 
-  it('takes a late 401 to a session that is over for none to the present one', async () => {
+  it('ignores a late 401 to an earlier session', async () => {
     fakeServer().on(rename, () => {
       stopActing();
       return refusal(401, 'signed_out', 'Please sign in.');
@@ -89,7 +89,7 @@ describe('sending a call', () => {
     expect(describeError(error)).toBe('That is no name.');
   });
 
-  it('gives a fault of the server with the id to quote, and a refusal without', async () => {
+  it('gives a fault of the server with the id to quote, and a refusal without one', async () => {
     const body = { code: 'internal', message: 'It broke.', request_id: '1a2b3c4d-5e6f' };
     fakeServer().on(rename, new Response(JSON.stringify(body), { status: 500 }));
     const fault = await send(rename, args).catch((caught: unknown) => caught);
@@ -99,14 +99,14 @@ describe('sending a call', () => {
     expect(describeError(await send(rename, args).catch((caught: unknown) => caught))).toBe('It broke.');
   });
 
-  it('does not take an error that is not ours for more than it is', async () => {
+  it('does not read more into an error than our own form holds', async () => {
     fakeServer().on(rename, new Response('<h1>Bad gateway</h1>', { status: 502 }));
     const error = await send(rename, args).catch((caught: unknown) => caught);
     expect(error).toMatchObject({ status: 502, code: '502', message: '502: <h1>Bad gateway</h1>', fields: {} });
     expect(describeError(error)).toBe('The server did not answer as expected.');
   });
 
-  it('takes 304 for no error', async () => {
+  it('does not treat 304 as an error', async () => {
     fakeServer().on(rename, new Response(null, { status: 304 }));
     await expect(send(rename, args)).resolves.toBeUndefined();
   });
@@ -128,7 +128,7 @@ describe('sending a call', () => {
     expect(describeError(error)).toBe('The server did not answer in time. Check your connection and try again.');
   });
 
-  it('gives a download as a file', async () => {
+  it('returns a download as a file', async () => {
     fakeServer().on(sheet, new Response('a;b'));
     expect(await (await send(sheet, {})).text()).toBe('a;b');
   });

@@ -53,7 +53,7 @@ describe('Get App Token', () => {
     expect(screen.getByDisplayValue('kith_abc')).toBeTruthy();
   });
 
-  it('makes one with a name, scopes and an end, and says what is missing', async () => {
+  it('makes a token with a name, scopes and an end, and names missing fields', async () => {
     server.on(makeAppToken, { success: true, token: 'kith_def', made: sync });
     openApp('/get-app-token');
     await press('Make a token');
@@ -67,7 +67,7 @@ describe('Get App Token', () => {
     expect(server.bodyOf(makeAppToken)).toEqual({ name: 'CRM sync', scopes: ['read', 'import'], days: 90 });
   });
 
-  it('lists tokens with their last use, and revokes one once that is confirmed', async () => {
+  it('lists tokens with their last use, and revokes one after a confirmation', async () => {
     server.on(revokeAppToken, () => {
       server.on(listAppTokens, { tokens: [{ ...sync, state: 'revoked' }] });
       return { success: true as const };
@@ -83,7 +83,7 @@ describe('Get App Token', () => {
     expect(await screen.findByText('Revoked')).toBeTruthy();
   });
 
-  it('is no page for a portfolio user', async () => {
+  it('is not available to a portfolio user', async () => {
     signedInAs(server, portco);
     openApp('/get-app-token');
     expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();

@@ -21,7 +21,7 @@ const open = (backup: BackupState) => {
 };
 
 describe('the backup of an installation', () => {
-  it('says when it was made last, how large it is, and that it goes by itself', async () => {
+  it('shows its last time, its size, and that it runs by itself', async () => {
     open(made);
     expect(await screen.findByText(/^20 Nov 25, /)).toBeTruthy();
     expect(screen.getByText('42 MB')).toBeTruthy();
@@ -30,13 +30,13 @@ describe('the backup of an installation', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says how to make the first one, and what makes them by themselves', async () => {
+  it('explains how to make the first one, and how to schedule them', async () => {
     open({ ...made, daily: false, last: null });
     expect(await screen.findByText('Nothing has been backed up yet')).toBeTruthy();
     expect(screen.getByText(/BACKUP_FOLDER/)).toBeTruthy();
   });
 
-  it('does not hide one that failed behind the last that was made', async () => {
+  it('does not hide a failed backup behind the last good one', async () => {
     open({ ...made, failed_at: '2025-11-21T04:05:00Z' });
     expect((await screen.findByRole('alert')).textContent).toMatch(/The backup of 21 Nov 25, .* was given up/);
     expect(screen.getByText('42 MB')).toBeTruthy();

@@ -27,7 +27,7 @@ const items = async () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-it('shows staff what a company is called too and who says so, and adds and removes names', async () => {
+it('shows staff a company’s other names with their sources, and adds and removes names', async () => {
   const server = await open();
   const file = name('Old Works', { kind: 'former', said_by: ['accounts.csv'], can_remove: false });
   server.on(listCompanyNames, { names: [file] });
@@ -50,7 +50,7 @@ it('shows staff what a company is called too and who says so, and adds and remov
   expect(await screen.findByText(/The name was not added. It is called so already./)).toBeTruthy();
 });
 
-it('asks before it gives a name by which another company goes', async () => {
+it('asks for confirmation of a name that belongs to another company', async () => {
   const server = await open();
   server.on(listCompanyNames, { names: [] });
   const sentence = 'Harrow goes by this name, too.';

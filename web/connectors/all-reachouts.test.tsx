@@ -18,7 +18,7 @@ const open = async (id: number, more: Partial<ListedReachout> = {}) => {
   await userEvent.click(await screen.findByRole('button', { name: `Colleague ${id} about Person ${id}` }));
 };
 
-it('settles one that is unsure by one click, and says how it stands', async () => {
+it('settles an unsure reachout by one click, and shows its state', async () => {
   await open(1, { state: 'unsure', error: 'Kith stopped.' });
   expect(screen.getByText('Perhaps the Tamnuni was sent')).toBeTruthy();
   server.on(settleReachout, { reachout: makeListed(1) });
@@ -28,7 +28,7 @@ it('settles one that is unsure by one click, and says how it stands', async () =
   expect(server.bodyOf(settleReachout)).toEqual({ reachoutId: makeListed(1).id, settle: 'arrived' });
 });
 
-it('leads to the connectors of the company, and staff nowhere, who read which company it is', async () => {
+it('links to the company’s connectors, but not for staff, who read the company’s name', async () => {
   await open(1);
   const link = screen.getByRole('link', { name: 'Connectors to Person 1' });
   expect(link.getAttribute('href')).toBe('/talent/focus?linkedin_id=person-1&fullName=Person+1');
@@ -39,7 +39,7 @@ it('leads to the connectors of the company, and staff nowhere, who read which co
   expect(screen.queryByRole('link', { name: 'Connectors to Person 2' })).toBeNull();
 });
 
-it('records of those ticked that wait for an answer how they ended, and takes it back', async () => {
+it('records the result of ticked reachouts that wait for an answer, and takes it back', async () => {
   answers(makeListed(1), makeListed(2), makeListed(3, { state: 'answered', ended_at: '2025-11-20T09:14:00.000Z' }));
   server.on(endReachout, { reachout: makeListed(1) });
   openApp('/talent/focus/reachouts');

@@ -97,7 +97,7 @@ describe('/talent/focus', () => {
     ]);
   });
 
-  it('counts to 99, and says when it lists but the likeliest', async () => {
+  it('counts to 99, and says when it lists only the likeliest', async () => {
     answers([connector('Maren')], 120);
     await open();
     expect(screen.getByText('99+')).toBeTruthy();
@@ -121,7 +121,7 @@ describe('/talent/focus', () => {
     ]);
   });
 
-  it('offers an introduction first to somebody whom the firm knows', async () => {
+  it('offers an introduction first to a person whom the firm knows', async () => {
     answers([], 0, { Ramzor_Score__c: 'We know the target' });
     await open();
     expect(ways().map(([label, variant]) => [label, variant])).toEqual([
@@ -130,7 +130,7 @@ describe('/talent/focus', () => {
     ]);
   });
 
-  it('names somebody who is not in the database as the page does', async () => {
+  it('names a person who is not in the database as the page does', async () => {
     answers([], 0, { Id: null, linkedin_url: null, public_identifier: null, name: '' });
     openApp(INES);
     await screen.findByRole('heading', { level: 2 });

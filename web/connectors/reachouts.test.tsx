@@ -90,7 +90,7 @@ describe('the sections of the page', () => {
     expect([tamnuni.disabled, tamnuni.title]).toEqual([true, 'Active reachout in process']);
   });
 
-  it('have no Tamnunis for others than Tamnuni users', async () => {
+  it('have Tamnunis for Tamnuni users only', async () => {
     signedInAs(server, portco);
     answers([connector('Kei', { has_slack_id: false })]);
     await open();
@@ -98,7 +98,7 @@ describe('the sections of the page', () => {
     expect(screen.getByRole('button', { name: 'Copy Draft: Kei' })).toBeTruthy();
   });
 
-  it('say who is asked already, and that one is oneself', async () => {
+  it('show who is asked already, and mark the viewer', async () => {
     const being_asked = { by: 'Emeric Valdanne', since: '2026-11-18T09:14:00.000Z', mine: false };
     answers([connector('Kei', { being_asked }), connector('Noor', { is_viewer: true })]);
     await open();
@@ -108,7 +108,7 @@ describe('the sections of the page', () => {
 });
 
 describe('marks', () => {
-  it('are seen at once, reset by a second click, and taken back where the server refuses them', async () => {
+  it('are shown at once, removed by a second click, and taken back where the server refuses them', async () => {
     answers([connector('Kei')]);
     await open();
     await press('Relevant: Kei');
@@ -145,7 +145,7 @@ describe('marks', () => {
     expect(marked()).toEqual(['copied reachout draft']);
   });
 
-  it('have a place for who is missing', async () => {
+  it('have a place for missing people', async () => {
     server.on(submitConnectorFeedback, { success: true });
     answers([connector('Kei')]);
     await open();
@@ -167,7 +167,7 @@ describe('a Tamnuni', () => {
   const pending = (undo_ms: number) =>
     server.on(markRelevance, { success: true, reachout: reachout('pending', { undo_ms }) });
 
-  it('is sent with one’s own words, and followed until it is gone', async () => {
+  it('is sent with the user’s own words, and followed until it is gone', async () => {
     answers([connector('Kei')]);
     pending(1);
     server.on(getReachout, { reachout: reachout('sent') });
@@ -183,7 +183,7 @@ describe('a Tamnuni', () => {
     await waitFor(() => expect(server.askedOf(portcoConnectorsFull).length).toBeGreaterThan(1));
   });
 
-  it('is said to be kept, not sent, where there is no chat: before, after, and in the list', async () => {
+  it('is shown as kept, not sent, where there is no chat: before, after, and in the list', async () => {
     const about = { connectors: [connector('Kei')], total: 1, target, may_send_without_id: false, reachouts_url: null };
     server.on(portcoConnectorsFull, { ...about, has_chat: false });
     pending(1);
@@ -204,7 +204,7 @@ describe('a Tamnuni', () => {
     expect(document.body.textContent).not.toMatch(/sent successfully|Tamnuni sent/);
   });
 
-  it('is taken back by the same button, and all that was typed still stands there', async () => {
+  it('is taken back by the same button, and all typed text is still there', async () => {
     answers([connector('Kei')]);
     pending(60_000);
     server.on(undoTamnuni, { success: true });
@@ -217,7 +217,7 @@ describe('a Tamnuni', () => {
     expect(server.askedOf(getReachout)).toEqual([]);
   });
 
-  it('that fails says so above, and asks for feedback only when it was sent', async () => {
+  it('that fails says so at the top, and asks for feedback only when it was sent', async () => {
     answers([connector('Kei', { chance_to_connect_to_display: 'long shot' })]);
     pending(1);
     server.on(getReachout, { reachout: reachout('failed', { error: 'token_expired' }) });
@@ -228,7 +228,7 @@ describe('a Tamnuni', () => {
     expect(screen.queryByText(/Feedback on/)).toBeNull();
   });
 
-  it('that waits says why: of a token that has run out, whom to tell', async () => {
+  it('that waits shows the reason: for an expired token, whom to tell', async () => {
     answers([connector('Kei')]);
     pending(1);
     server.on(getReachout, { reachout: reachout('waiting', { error: 'An API error occurred: token_expired' }) });
@@ -245,7 +245,7 @@ describe('a Tamnuni', () => {
     expect(await screen.findByText(/^Slack does not answer\. The message waits/)).toBeTruthy();
   });
 
-  it('that was given up says why on the page, too', async () => {
+  it('that was given up shows the reason on the page, too', async () => {
     answers([
       connector('Kei', { reachout: reachout('failed', { error: 'An API error occurred: channel_not_found' }) }),
     ]);
@@ -253,7 +253,7 @@ describe('a Tamnuni', () => {
     expect(screen.getByText(/What went wrong: An API error occurred: channel_not_found\.$/)).toBeTruthy();
   });
 
-  it('that stands against another one says which', async () => {
+  it('that conflicts with another one names it', async () => {
     answers([connector('Kei')]);
     server.on(markRelevance, refusal(409, 'conflict', 'Active reachout in process: Emeric asks Kei.'));
     await open();
@@ -300,7 +300,7 @@ describe('a Slack member ID', () => {
     );
   });
 
-  it('of another name is pointed at', async () => {
+  it('of another name gets a warning', async () => {
     found('Tal Berkovan');
     await enter('U07QK3M9D2');
     expect(
@@ -309,14 +309,14 @@ describe('a Slack member ID', () => {
     expect(submit().disabled).toBe(false);
   });
 
-  it('that is none is not looked up', async () => {
+  it('that is invalid is not looked up', async () => {
     await enter('A07');
     expect(screen.getByText('Invalid Member ID')).toBeTruthy();
     expect(submit().disabled).toBe(true);
     expect(submit().title).toMatch(/^Invalid Slack member ID\. It should start with 'U' or 'W'/);
   });
 
-  it('that nobody has says so, and cannot be kept', async () => {
+  it('that nobody has says so, and cannot be saved', async () => {
     server.on(readSlackUserInfo, () => refusal(400, 'invalid', 'Slack has no member with this ID.'));
     await enter('U07QK3M9D2');
     expect(await screen.findByText('Slack has no member with this ID.')).toBeTruthy();

@@ -64,7 +64,7 @@ const open = () => openApp('/admin/duplicates');
 const mergeButton = () => screen.findByRole('button', { name: 'Merge' });
 
 describe('the tab Duplicates', () => {
-  it('shows the surest pair with what speaks for and against it, and what is only inferred as such', async () => {
+  it('shows the surest pair with the reasons for and against it, and marks inferred ones', async () => {
     open();
     await mergeButton();
     const pairs = within(screen.getByRole('list', { name: 'Pairs' })).getAllByRole('button');
@@ -78,7 +78,7 @@ describe('the tab Duplicates', () => {
     expect(screen.getByText('The profile addresses differ.')).toBeTruthy();
   });
 
-  it('merges with what was chosen to be shown, goes on to the next pair at once, and undoes it', async () => {
+  it('merges with the chosen values, goes on to the next pair at once, and undoes it', async () => {
     server.on(mergePair, { merge: merged, facts: 31 });
     server.on(undoMerge, { merge: { ...merged, state: 'moving back' }, stays: [] });
     open();
@@ -97,7 +97,7 @@ describe('the tab Duplicates', () => {
     await waitFor(() => expect(screen.queryByText(/^Merged: /)).toBeNull());
   });
 
-  it('puts a pair back that the server refuses, and says why', async () => {
+  it('puts a pair back that the server refuses, and gives the reason', async () => {
     server.on(mergePair, refusal(409, 'conflict', 'Both are users of Kith. Users are not merged.'));
     open();
     await userEvent.click(await mergeButton());
@@ -105,7 +105,7 @@ describe('the tab Duplicates', () => {
     expect(within(screen.getByRole('list', { name: 'Pairs' })).getAllByRole('button')).toHaveLength(2);
   });
 
-  it('acts on keys: next pair, not the same', async () => {
+  it('reacts to keys: next pair, not the same', async () => {
     server.on(refusePair, { success: true });
     open();
     await mergeButton();
@@ -117,7 +117,7 @@ describe('the tab Duplicates', () => {
     expect(server.askedOf(refusePair)[0]!.body).toEqual({ of: 'people', one: '3', other: '4' });
   });
 
-  it('puts a pair off', async () => {
+  it('postpones a pair', async () => {
     server.on(postponePair, { success: true });
     open();
     await mergeButton();
@@ -125,7 +125,7 @@ describe('the tab Duplicates', () => {
     expect(server.askedOf(postponePair)[0]!.body).toEqual({ of: 'people', one: '1', other: '2' });
   });
 
-  it('says when nobody seems to be one', async () => {
+  it('says when there are no likely duplicates', async () => {
     list([]);
     open();
     expect(await screen.findByRole('heading', { name: 'No duplicate people found' })).toBeTruthy();
@@ -144,7 +144,7 @@ describe('the tab Duplicates', () => {
     expect(server.askedOf(undoMerge)).toHaveLength(1);
   });
 
-  it('is no page for a portfolio user', async () => {
+  it('is not available to a portfolio user', async () => {
     signedInAs(server, portco);
     open();
     expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();

@@ -6,8 +6,8 @@ import { focusAddress, matchAddress, requestAddress } from './addresses.ts';
 
 const portco = { staff: false, known: true };
 
-describe('what the panel offers', () => {
-  test('is Request Intro first when we know the target, and Ask For Reference otherwise', () => {
+describe('the actions of the panel', () => {
+  test('begin with Request Intro when we know the target, and with Ask For Reference otherwise', () => {
     for (const chance of CHANCES)
       expect(actionsFor(chance, portco)).toEqual(
         chance === 'We know the target'
@@ -16,14 +16,14 @@ describe('what the panel offers', () => {
       );
   });
 
-  test('asks nobody but a portfolio user with a user record to ask', () => {
+  test('are only for a portfolio user with a user record', () => {
     const none = { primary: null, others: ['match'] };
     expect(actionsFor('We know the target', { staff: true, known: true })).toEqual(none);
     expect(actionsFor('We know the target', { staff: false, known: false })).toEqual(none);
   });
 });
 
-test('the links carry whom they are about', () => {
+test('have links with the person in them', () => {
   const whom = { publicIdentifier: 'josé-arrúa', fullName: 'José Arrúa' };
   const query = (address: string) =>
     Object.fromEntries(new URL(address.replace('/#', ''), 'https://kith.example').searchParams);

@@ -23,13 +23,13 @@ beforeEach(() => {
   signedInAs(server, portco);
 });
 
-it('answers by the address before the page says the name, under the contact’s own', async () => {
+it('answers by the address before the page shows the name, under the contact’s own', async () => {
   openBeside('/ramzor')({ state: 'waiting', person: at('ines-calloway') });
   expect(await screen.findByRole('heading', { name: 'Ines Calloway' })).toBeTruthy();
   expect(await screen.findByRole('region', { name: 'Chance to connect' })).toBeTruthy();
 });
 
-it('asks for the name of somebody unknown only when the page does not say it', async () => {
+it('asks for the name of an unknown person only when the page does not show it', async () => {
   server.on(getByLinkedinId, nobody());
   const say = openBeside('/ramzor');
   say({ state: 'waiting', person: at('odile-brandt') });
@@ -47,7 +47,7 @@ it('asks for the name of somebody unknown only when the page does not say it', a
   await waitFor(() => expect(form()).toBeTruthy());
 });
 
-it('says at once that it does not know a kind of page, and asks for the name', async () => {
+it('reports an unknown kind of page at once, and asks for the name', async () => {
   server.on(getByLinkedinId, nobody());
   const say = openBeside('/ramzor');
   say({ state: 'waiting', person: at('odile-brandt') });
@@ -60,7 +60,7 @@ it('says at once that it does not know a kind of page, and asks for the name', a
   expect(screen.getByText(/does not know this kind of page yet/)).toBeTruthy();
 });
 
-it('tells the frame beside it which name was typed, and of whom', async () => {
+it('tells the frame beside it the typed name and its person', async () => {
   server.on(getByLinkedinId, nobody());
   const { say, told } = openFrame('/ramzor', {});
   say({ shown: { state: 'unreadable', person: at('odile-brandt') } });
@@ -71,14 +71,14 @@ it('tells the frame beside it which name was typed, and of whom', async () => {
   ]);
 });
 
-it('shows whom it knows beside a kind of page that it does not, and asks for no name', async () => {
+it('shows a known person beside an unknown kind of page, and does not ask for a name', async () => {
   openBeside('/ramzor')({ state: 'unknown', person: at('ines-calloway') });
   expect(await screen.findByRole('region', { name: 'Chance to connect' })).toBeTruthy();
   expect(screen.getByText(/does not know this kind of page yet/)).toBeTruthy();
   expect(form()).toBeNull();
 });
 
-it('says of somebody unknown that nobody knows them when their name is there', async () => {
+it('says that a person is unknown when their name is there', async () => {
   const unknown = { ...target(), Id: null, FirstName: '' };
   server.on(portcoConnectorsMini, { connectors: [], total: 0, requested_at: null, target: { ...unknown, name: '' } });
   const say = openBeside('/talent/portco-connectors-mini');

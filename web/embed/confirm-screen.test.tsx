@@ -35,7 +35,7 @@ const ready = async (name: RegExp) => {
   return button;
 };
 
-describe('inside a page nothing is written; it is said to the extension what is to be confirmed', () => {
+describe('inside a page nothing is written; the extension learns what to confirm', () => {
   const shown = { state: 'shown', person } as const;
   it.each([
     ['/ramzor', 'Add to Kith', { kind: 'add', person, name: 'Odile Brandt' }],
@@ -55,7 +55,7 @@ describe('inside a page nothing is written; it is said to the extension what is 
     for (const call of [getUser, signInSettings]) expect(server.askedOf(call)).toEqual([]);
   });
 
-  it('what was confirmed in the window is asked again', async () => {
+  it('a confirmation in the window reloads the answer', async () => {
     const { say } = openFrame('/ramzor', { shown });
     await screen.findByText('Not on database');
     expect(server.askedOf(getByLinkedinId)).toHaveLength(1);
@@ -65,7 +65,7 @@ describe('inside a page nothing is written; it is said to the extension what is 
 });
 
 describe('in the window', () => {
-  it('somebody is added with the job that their page names, by one key, and the window closes', async () => {
+  it('a person is added with the job on their page, by one key, and the window closes', async () => {
     const { told } = open({ kind: 'add', person, name: 'Odile Brandt' });
     expect(await screen.findByText(/^Lumenary proposes them/)).toBeTruthy();
     await ready(/^Add to Kith/);
@@ -78,7 +78,7 @@ describe('in the window', () => {
     });
   });
 
-  it('staff are asked to search, and told whose wish it is', async () => {
+  it('a request to search says that staff receive the user’s name', async () => {
     const { told } = open({ kind: 'search', publicIdentifier: 'odile-brandt', name: 'Odile Brandt' });
     expect(await screen.findByText(/is told your name, theirs and their profile, \/in\/odile-brandt/)).toBeTruthy();
     await ready(/^Submit Request/);
@@ -87,7 +87,7 @@ describe('in the window', () => {
     expect(server.askedOf(checkMissingProfile)).toHaveLength(1);
   });
 
-  it('the jobs of the page are taken over by one key; it says what changed, and takes it back', async () => {
+  it('the jobs of the page are taken over by one key; the window lists the changes, and takes them back', async () => {
     const experience = [{ title: 'CEO', company: 'Harrow', dates: 'Jan 2024 - Present', current: true }];
     server.on(updateFromPage, { changed: 'Now CEO at Harrow since Jan 2024.', run_id: '7' });
     server.on(undoPageUpdate, { success: true });
@@ -102,7 +102,7 @@ describe('in the window', () => {
     expect(await screen.findByText('It is being taken back.')).toBeTruthy();
   });
 
-  it('feedback is written and sent, and thanked for', async () => {
+  it('feedback is written and sent, and gets thanks', async () => {
     open({ kind: 'feedback', person });
     await userEvent.type(await screen.findByRole('textbox', { name: 'Feedback' }), 'Kei knows her.');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
@@ -110,7 +110,7 @@ describe('in the window', () => {
     expect(server.bodyOf(sendMiniFeedback)).toMatchObject({ comments: 'Kei knows her.' });
   });
 
-  it('nothing is confirmed before it can have been seen, nor by a key that is held down', async () => {
+  it('nothing is confirmed before it was visible, or by a key that is held down', async () => {
     open({ kind: 'search', publicIdentifier: 'odile-brandt', name: 'Odile Brandt' });
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: /^Submit Request/ });
     expect(button.disabled).toBe(true);
@@ -121,14 +121,14 @@ describe('in the window', () => {
   });
 });
 
-it('nothing is confirmed at an address that somebody was led to', async () => {
+it('nothing is confirmed at an address that the user was led to', async () => {
   openEmbed('/ramzor/confirm?kind=add&name=Odile#name=Odile');
   expect(await screen.findByText('There is nothing to confirm')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-describe('beside somebody whom nobody knows', () => {
-  it('Request Intro takes them along where their page names a company', async () => {
+describe('beside an unknown person', () => {
+  it('Request Intro adds them where their page names a company', async () => {
     openFrame('/ramzor', { shown: { state: 'shown', person } });
     const link = await screen.findByRole('link', { name: 'Request Intro' });
     const query = new URL(link.getAttribute('href')!, 'https://kith.example').searchParams;
@@ -138,7 +138,7 @@ describe('beside somebody whom nobody knows', () => {
     expect(screen.getByText('Head of Data at Marrowstone Energy', { selector: 'b' })).toBeTruthy();
   });
 
-  it('the mini view waits while it is not known whose profile it is', async () => {
+  it('the mini view waits until it is known whose profile the page shows', async () => {
     const unnamed = target({ Id: null, name: '' });
     server.on(portcoConnectorsMini, { connectors: [], total: 0, requested_at: null, target: unnamed });
     const shown = { state: 'unknown', person: personOf({ publicIdentifier: 'odile-brandt' }) } as const;

@@ -49,7 +49,7 @@ describe('the message of the mini view', () => {
     expect(say(facts, total, asked)).toBe(text);
   });
 
-  test('offers no search where nothing says for whom', () => {
+  test('offers no search where the person is unknown', () => {
     expect(say({ Id: null }, 0, false, false)).toMatch(/^Couldn't find potential connectors/);
   });
 
@@ -64,12 +64,12 @@ describe('the message of the mini view', () => {
     [1, 1, 'is a potential connector'],
     [3, 3, 'are potential connectors'],
     [3, 12, 'and 9 other connectors from Lumenary'],
-  ])('after %i names of %i', (shown, total, text) => {
+  ])('comes after %i names of %i', (shown, total, text) => {
     expect(afterNames(shown, total, 'Lumenary')).toBe(text);
   });
 });
 
-test('says beside a name that somebody of the company asks already', () => {
+test('says beside a name that a colleague of the viewer asks already', () => {
   const asked = { by: 'Noor Salhavi', since: '2026-11-18T09:14:00.000Z', mine: false };
   const of = (facts: object) =>
     askedAlready({ has_reachout: false, is_active_reachout: false, being_asked: null, ...facts } as FocusConnector);

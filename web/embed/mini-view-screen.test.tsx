@@ -30,7 +30,7 @@ it('renders nothing when signed out', () => {
 describe('signed in', () => {
   beforeEach(() => signedInAs(server, portco));
 
-  it('shows three names and counts the others, and leads to the full page in a new tab', async () => {
+  it('shows three names and counts the others, and links to the full page in a new tab', async () => {
     openEmbed(INES);
     expect(await screen.findByText('and 9 other connectors from Lumenary')).toBeTruthy();
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -80,7 +80,7 @@ describe('signed in', () => {
     });
   });
 
-  it('keeps what was typed when the feedback was not sent', async () => {
+  it('keeps the text when the feedback was not sent', async () => {
     server.on(sendMiniFeedback, refusal(429, 'too_many', 'Too many requests.'));
     openEmbed(INES);
     await userEvent.click(await screen.findByRole('button', { name: 'Submit Feedback' }));
@@ -90,7 +90,7 @@ describe('signed in', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Kei knows her.');
   });
 
-  it('asks staff to search for somebody who is not in the database, and says when to look again', async () => {
+  it('asks staff to search for a person who is not in the database, and says when to look again', async () => {
     answers([], { Id: null });
     server.on(checkMissingProfile, () => {
       const reply = {
@@ -112,7 +112,7 @@ describe('signed in', () => {
     expect(screen.getByRole('button', { name: 'Submit Feedback' })).toBeTruthy();
   });
 
-  it('asks under the entity id where the page names no address, and offers nothing where it names neither', async () => {
+  it('asks under the entity id where the page has no address, and offers nothing where it has neither', async () => {
     answers([], { Id: null });
     server.on(checkMissingProfile, { requested_at: '2026-11-21T12:00:00.000Z' });
     const { unmount } = openEmbed(`${PATH}?fullName=Ines+Calloway&entityUrn=${encodeURIComponent(URN)}`);
@@ -133,7 +133,7 @@ describe('signed in', () => {
     expect(await screen.findByText('and 9 other connectors from Lumenary')).toBeTruthy();
   });
 
-  it('shows nothing for a page that says nothing of anybody', () => {
+  it('shows nothing for a page without a person', () => {
     openFramed(PATH, { state: 'unreadable', known: {} });
     expect(document.body.textContent).toBe('');
     expect(server.askedOf(portcoConnectorsMini)).toEqual([]);
@@ -142,7 +142,7 @@ describe('signed in', () => {
   it.each([
     ['who is signed in', getUser, (): void => signedInAs(server, portco)],
     ['what the firm is called', signInSettings, (): void => void server.on(signInSettings, installation)],
-  ])('says so when it cannot be found out %s, and asks again', async (_what, call, mend) => {
+  ])('reports a failure to find out %s, and asks again', async (_what, call, mend) => {
     server.on(call, refusal(403, 'broken', 'It broke.'));
     openEmbed(INES);
     expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded. It broke.');

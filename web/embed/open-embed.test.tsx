@@ -33,7 +33,7 @@ const framed = (hash: string): Window =>
   });
 
 describe('an embedded page', () => {
-  it('shows whom the address names in a tab of its own', async () => {
+  it('shows the person of the address in a tab of its own', async () => {
     open(window);
     expect(await screen.findByRole('region', { name: 'Chance to connect' })).toBeTruthy();
   });
@@ -48,7 +48,7 @@ describe('an embedded page', () => {
     ['that names no host', ''],
     ['of a web page', `#${HOST_KEY}=https://www.linkedin.com`],
     ['that names something else', `#${HOST_KEY}=chrome-extension://`],
-  ])('shows and asks nothing in a frame %s, whoever is signed in', (_what, hash) => {
+  ])('shows and loads nothing in a frame %s, whoever is signed in', (_what, hash) => {
     open(framed(hash));
     expect(shown).toBe(0);
     expect(document.body.textContent).toBe('');

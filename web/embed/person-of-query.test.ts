@@ -25,7 +25,7 @@ describe('a link that names its person', () => {
     ],
     ['half an address', { linkedin_id: 'x'.repeat(201), entityUrn: URN }, { publicIdentifier: null, entityUrn: URN }],
     ['a page that is none of these', { linkedin_id: 'ines', source: 'elsewhere' }, { source: 'linkedin' }],
-  ])('is taken by %s', (_what, query, facts) => {
+  ])('is read by %s', (_what, query, facts) => {
     expect(person(query)).toMatchObject(facts);
   });
 
@@ -33,7 +33,7 @@ describe('a link that names its person', () => {
     ['nothing', {}],
     ['a place alone', { location: 'Hamburg' }],
     ['an id of something else alone', { entityUrn: 'urn:li:fsd_company:1' }],
-  ])('names nobody by %s', (_what, query) => {
+  ])('does not name anybody by %s', (_what, query) => {
     expect(person(query)).toBe('nobody');
   });
 });

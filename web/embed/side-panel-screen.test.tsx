@@ -22,7 +22,7 @@ const boxSays = async (...texts: string[]) => {
 const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('signed out', () => {
-  it('asks to sign in, and asks the server nothing', async () => {
+  it('asks for a sign-in, and sends nothing to the server', async () => {
     openEmbed(INES);
     await screen.findByRole('heading', { name: 'See who can introduce you' });
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy();
@@ -34,7 +34,7 @@ describe('signed out', () => {
 describe('for a portfolio user', () => {
   beforeEach(() => signedInAs(server, portco));
 
-  it('shows who, the chance, three pieces of evidence and the rest on demand, and Request Intro', async () => {
+  it('shows the person, the chance, three pieces of evidence and the rest on demand, and Request Intro', async () => {
     openEmbed(INES);
     await boxSays('Need to check', 'High likelihood');
     expect(screen.getByRole('heading', { name: 'Ines Calloway' })).toBeTruthy();
@@ -61,7 +61,7 @@ describe('for a portfolio user', () => {
     expect(within(await box()).getByRole('heading').textContent).toBe(label);
   });
 
-  it('says of the firm’s own ties kinds and how many', async () => {
+  it('gives kinds and numbers of the firm’s own ties', async () => {
     const score_details = {
       ...answer().score_details,
       ...{ evidence: [], on_record: 0, inferred: 0 },
@@ -72,7 +72,7 @@ describe('for a portfolio user', () => {
     expect(await screen.findByText('Elsewhere in the network: 2 opinions')).toBeTruthy();
   });
 
-  it('asks nothing for a company where none is known', async () => {
+  it('requests nothing for a company where none is known', async () => {
     server.on(getByLinkedinId, answer({ contact: { ...answer().contact!, account: null } }));
     openEmbed(INES);
     await box();
@@ -92,7 +92,7 @@ describe('for staff', () => {
   beforeEach(() => signedInAs(server, staff));
   const crm = { sfId: 'crm/ines', crm_url: 'https://crm.example/crm%2Fines' };
 
-  it('links the CRM’s record and names who of the firm knows them, and asks nobody to ask', async () => {
+  it('links the CRM’s record and names their contacts at the firm, and offers no request', async () => {
     server.on(getByLinkedinId, answer(crm));
     openEmbed(INES);
     await box();
@@ -102,7 +102,7 @@ describe('for staff', () => {
     expect(screen.queryByRole('link', { name: 'Request Intro' })).toBeNull();
   });
 
-  it('asks for the connections of whom the database knows, under whatever address or name the page has', async () => {
+  it('loads the connections of a known person, under any address or name of the page', async () => {
     const contact = { ...answer().contact!, public_identifier: 'ines-known' };
     server.on(getByLinkedinId, answer({ contact }));
     const { unmount } = openEmbed(INES);
@@ -125,7 +125,7 @@ describe('for staff', () => {
     expect(await screen.findByText('Dana Orlev')).toBeTruthy();
   });
 
-  it('links no record from a list of people, nor one that there is not', async () => {
+  it('links no record from a list of people, and no missing record', async () => {
     server.on(getByLinkedinId, answer(crm));
     const { unmount } = openEmbed(INES.replace('source=linkedin', 'source=search'));
     await box();
@@ -152,14 +152,14 @@ it('shows the firm’s connections to nobody but its own people', async () => {
   expect(server.askedOf(getKithConnections)).toEqual([]);
 });
 
-describe('somebody who is not on the database', () => {
+describe('a person who is not in the database', () => {
   const ODILE = '/ramzor?linkedin_id=odile-brandt&fullName=Odile+Brandt&location=Hamburg';
   beforeEach(() => {
     signedInAs(server, portco);
     server.on(getByLinkedinId, nobody()).on(addContact, { success: true });
   });
 
-  it('can be added with what was read of the page, and is answered again', async () => {
+  it('can be added with the data of the page, and is looked up again', async () => {
     openEmbed(ODILE);
     await boxSays('Low likelihood', 'Not on database');
     await userEvent.type(screen.getByRole('textbox', { name: 'Company (optional)' }), 'Marrowstone Energy');
@@ -174,7 +174,7 @@ describe('somebody who is not on the database', () => {
     expect(screen.queryByRole('button', { name: 'Add to Kith' })).toBeNull();
   });
 
-  it('is then a proposal of one’s own company, who can be asked for at the company that is known', async () => {
+  it('is then a proposal of the viewer’s own company, and can be requested at the known company', async () => {
     const contact = { ...answer().contact!, Id: null, Name: 'Odile Brandt', public_identifier: 'odile-brandt' };
     server.on(
       getByLinkedinId,
@@ -186,7 +186,7 @@ describe('somebody who is not on the database', () => {
     expect(screen.queryByRole('button', { name: 'Add to Kith' })).toBeNull();
   });
 
-  it('stays as it is when they cannot be added, and what was typed is kept', async () => {
+  it('stays as it is when adding fails, and the typed text is kept', async () => {
     server.on(addContact, refusal(409, 'conflict', 'This person asked to be erased and is not added again.'));
     openEmbed(ODILE);
     await userEvent.type(await screen.findByRole('textbox', { name: 'Company (optional)' }), 'Veldt');
@@ -195,7 +195,7 @@ describe('somebody who is not on the database', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Company (optional)' }).value).toBe('Veldt');
   });
 
-  it('is asked for by name where the page says none, and never guessed', async () => {
+  it('is asked for by name where the page has none, and never guessed', async () => {
     openEmbed('/ramzor?linkedin_id=odile-brandt');
     await userEvent.type(await screen.findByRole('textbox', { name: /^Full name/ }), 'Odile Brandt');
     await userEvent.click(screen.getByRole('button', { name: 'Look up' }));
@@ -209,7 +209,7 @@ describe('somebody who is not on the database', () => {
   });
 });
 
-it('says so when the server cannot be asked, and asks again', async () => {
+it('says so when the server does not answer, and asks again', async () => {
   signedInAs(server, portco);
   server.on(getByLinkedinId, refusal(403, 'broken', 'It broke.'));
   openEmbed(INES);
@@ -222,7 +222,7 @@ it('says so when the server cannot be asked, and asks again', async () => {
 describe.each([
   ['who is signed in', getUser, (): void => signedInAs(server, portco)],
   ['what the firm is called', signInSettings, (): void => void server.on(signInSettings, installation)],
-])('says so when it cannot be found out %s, and asks again', (_what, call, mend) => {
+])('reports a failure to find out %s, and asks again', (_what, call, mend) => {
   it.each([
     ['/ramzor', INES, () => box()],
     [

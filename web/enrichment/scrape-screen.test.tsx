@@ -50,7 +50,7 @@ const drop = async (content: string) =>
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('Scrape from CSV', () => {
-  it('asks for 31 days of freshness, and for the column where none is meant', async () => {
+  it('asks for 31 days of freshness, and for the column where none is recognised', async () => {
     server.on(scrapeFile, ({ query }) => ({
       ...(query.get('column') === 'page'
         ? { result: run, lacks: null }
@@ -68,7 +68,7 @@ describe('Scrape from CSV', () => {
     expect(server.askedOf(scrapeFile).at(-1)?.query.get('minimum_freshness_in_days')).toBe('31');
   });
 
-  it('shows each row with its line and what came of it, why the run stopped, and goes on or takes it back', async () => {
+  it('shows each row with its line and result, why the run stopped, and goes on or takes it back', async () => {
     server.on(resumeScrape, { result: run }).on(undoScrape, { result: run });
     openApp('/csv-scrape?run=7');
     expect(await screen.findByText(/Buy more there/)).toBeTruthy();
@@ -82,7 +82,7 @@ describe('Scrape from CSV', () => {
   });
 });
 
-it('the NEMP creator says the server’s error in the words of the specification', async () => {
+it('the NEMP creator shows the server’s error in the words of the specification', async () => {
   signedInAs(server, staff);
   server.on(createNempSignalsOfFile, refusal(400, 'invalid', 'Line 2 does not say whose contact it is.'));
   openApp('/nemp');

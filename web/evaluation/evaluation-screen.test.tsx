@@ -53,7 +53,7 @@ describe('the evaluation', () => {
     await waitFor(() => expect(document.title).toBe('Evaluation · Kith'));
   });
 
-  it('says as of when it is, and that newer answers are being counted until they are', async () => {
+  it('shows its date, and that newer answers are being counted until they are', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     server.on(getEvaluation, { ...kept, pending: true });
     openApp('/evaluation');
@@ -68,13 +68,13 @@ describe('the evaluation', () => {
     vi.useRealTimers();
   });
 
-  it('says that it is being computed as long as it never was', async () => {
+  it('says that it is being computed until the first result', async () => {
     server.on(getEvaluation, { evaluation: null, at: null, pending: true });
     openApp('/evaluation');
     expect(await screen.findByRole('heading', { name: 'Being computed' })).toBeTruthy();
   });
 
-  it('says how many answers of each kind there are, and what is not known', async () => {
+  it('shows how many answers of each kind there are, and what is not known', async () => {
     openApp('/evaluation');
     const rows = await rowsOf('Answers by kind');
     expect(rows.map((cells) => cells.slice(1))).toEqual([
@@ -89,7 +89,7 @@ describe('the evaluation', () => {
     ]);
   });
 
-  it('draws what was estimated against what was told, and says the same in a table', async () => {
+  it('draws the estimates against the answers, and shows the same in a table', async () => {
     openApp('/evaluation');
     const plot = await screen.findByRole('img', { name: /^Reliability/ });
     const points = [...plot.querySelectorAll('circle')].map((point) =>
@@ -108,7 +108,7 @@ describe('the evaluation', () => {
     expect(rows[4]).toEqual(['40 to 50%', '0', 'None', 'None', 'None']);
   });
 
-  it('with too few answers says how many it takes, draws nothing and keeps the counts', async () => {
+  it('with too few answers says how many it needs, draws nothing and keeps the counts', async () => {
     const labels = evaluation.labels.map((one) => ({
       ...one,
       count: one.count && 12,
@@ -123,7 +123,7 @@ describe('the evaluation', () => {
     expect((await rowsOf('Answers by kind'))[0]?.[1]).toBe('12');
   });
 
-  it('says of weights of the installation that they are judged by answers they were not fitted to', async () => {
+  it('says that the installation’s own weights are judged by answers they were not fitted to', async () => {
     const weights = { ...evaluation.weights, shipped: false };
     server.on(getEvaluation, { ...kept, evaluation: { ...evaluation, scored: 605, scorable: 605, weights } });
     openApp('/evaluation');
@@ -132,7 +132,7 @@ describe('the evaluation', () => {
     expect(line.textContent).not.toContain('newest');
   });
 
-  it('says so when no answer is left that weights of the installation can be judged by', async () => {
+  it('says so when no answer is left that the installation’s own weights can be judged by', async () => {
     const weights = { ...evaluation.weights, shipped: false };
     server.on(getEvaluation, { ...kept, evaluation: { ...evaluation, scored: 0, scorable: 0, scores: null, weights } });
     openApp('/evaluation');
@@ -149,7 +149,7 @@ describe('the evaluation', () => {
     expect(screen.getByText(/Weights of this installation, version/)).toBeTruthy();
   });
 
-  it('says when it cannot be had, and tries again', async () => {
+  it('says when it cannot be loaded, and tries again', async () => {
     server.on(getEvaluation, refusal(500, 'internal', 'Something broke on our side.'));
     openApp('/evaluation');
     expect((await screen.findByRole('alert')).textContent).toContain('Something broke on our side.');
@@ -158,7 +158,7 @@ describe('the evaluation', () => {
     expect(await screen.findByText('0.827')).toBeTruthy();
   });
 
-  it('is for staff: in their menu, and no page for anybody else', async () => {
+  it('is for staff: in their menu, and not available to anybody else', async () => {
     const { unmount } = openApp('/');
     expect((await screen.findByRole('link', { name: 'Evaluation' })).getAttribute('href')).toBe('/evaluation');
     unmount();

@@ -12,7 +12,7 @@ async function openDialog(server: FakeServer) {
 }
 
 describe('Send Us Feedback', () => {
-  it('has a box of six rows, and sends what was written with the search and path one is at', async () => {
+  it('has a box of six rows, and sends the text with the present search and path', async () => {
     const server = fakeServer().on(sendFeedback, { success: true });
     const dialog = await openDialog(server);
     const box = dialog.getByRole('textbox', { name: 'Feedback (required)' }) as HTMLTextAreaElement;
@@ -31,7 +31,7 @@ describe('Send Us Feedback', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('stays behind when one goes back to the screen before', async () => {
+  it('closes when the user goes back to the screen before', async () => {
     signedInAs(fakeServer(), portco);
     openApp('/nowhere');
     await userEvent.click(await screen.findByRole('button', { name: /Hi Noor/ }));

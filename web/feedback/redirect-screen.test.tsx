@@ -11,7 +11,7 @@ beforeEach(() => {
   server = fakeServer();
 });
 
-it('hands on every word of its address, and leads to the form that the server names, whatever the address says', async () => {
+it('passes on every word of its address, and leads to the form that the server names, whatever the address says', async () => {
   server.on(forwardFeedback, { form: FORM });
   openApp(`${PAGE}?connector=7&tag=a&tag=b&form=https%3A%2F%2Fevil.example`);
   expect(await screen.findByText('Taking you to the form…')).toBeTruthy();

@@ -56,7 +56,7 @@ async function drop(list: FocusList, after: FocusList = done) {
   await userEvent.upload(input, new File(['linkedin\nx\n'], 'leads.csv'));
 }
 
-it('enriches the leads as soon as the file is there, and says who is missing and why', async () => {
+it('enriches the leads as soon as the file is there, and shows who is missing and why', async () => {
   await drop(read);
   const notFound = await screen.findByRole('region', { name: 'Missing Contacts' });
   expect(notFound.textContent).toContain('4Tova LindqvistNo contact has this address.');
@@ -82,7 +82,7 @@ it('makes the list of top connectors once one is ticked, and counts the leads th
   expect(server.bodyOf(countFocusReach)).toEqual({ connectors: ['2'] });
 });
 
-it('asks which column says who the leads are when none is found, before anything is looked up', async () => {
+it('asks which column identifies the leads when none is recognised, before any lookup', async () => {
   const columns = [
     { name: 'Wer', field: null, sample: 'in/x' },
     { name: 'Wo', field: null, sample: 'Haifa' },
@@ -95,7 +95,7 @@ it('asks which column says who the leads are when none is found, before anything
   expect(server.bodyOf(handleFocusList)).toMatchObject({ columns: ['linkedin', null] });
 });
 
-it('takes the chances that are chosen, of which there has to be one', async () => {
+it('takes the chosen chances, of which at least one is needed', async () => {
   await drop(read);
   await screen.findByRole('region', { name: 'Missing Contacts' });
   await userEvent.click(screen.getByRole('button', { name: 'Change' }));
@@ -110,7 +110,7 @@ it('takes the chances that are chosen, of which there has to be one', async () =
   );
 });
 
-it('shows how far a long list is, with a way to cancel it', async () => {
+it('shows the progress of a long list, with a way to cancel it', async () => {
   await drop(read, { ...done, state: 'running', done: 1, total: 10_000, finished_at: null });
   await screen.findByText('1 of 10,000 leads');
   screen.getByText('enriching leads...');

@@ -25,7 +25,7 @@ describe('/talent/founders-digest', () => {
     expect(screen.queryByRole('link', { name: 'Next digest' })).toBeNull();
   });
 
-  it('shows staff who comes next and when, and whom the digest leaves out', async () => {
+  it('shows staff the next digest with its date, and the people whom it leaves out', async () => {
     signedInAs(server, staff);
     waiting(makeWaiting(1), makeWaiting(2, { confidential: true }));
     openApp(`${PATH}?show=next`);
@@ -34,7 +34,7 @@ describe('/talent/founders-digest', () => {
     expect(screen.queryByRole('button', { name: /^Take off/ })).toBeNull();
   });
 
-  it('lets the talent team take somebody off, and put them on again', async () => {
+  it('lets the talent team remove a person, and add them again', async () => {
     signedInAs(server, { ...staff, Kith_Connect_Role__c: 'Talent', roles: ['Talent'] });
     waiting(makeWaiting(1));
     server.on(takeOffDigest, () => {

@@ -11,7 +11,7 @@ function Broken(): never {
 }
 
 describe('a screen that fails while it is drawn', () => {
-  it('gives way to the error screen, with a code to copy and two ways on', async () => {
+  it('is replaced by the error screen, with a code to copy and two ways on', async () => {
     // React and the router both report what they caught; that is theirs to say.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const writeText = vi.fn().mockResolvedValue(undefined);
@@ -40,7 +40,7 @@ describe('a screen that fails while it is drawn', () => {
     expect(await screen.findByText('home')).toBeTruthy();
   });
 
-  it('says that a part of the app did not come, and tries again once there is a connection', async () => {
+  it('says that a part of the app did not load, and tries again once there is a connection', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const reload = vi.fn();
     vi.stubGlobal('location', { ...window.location, reload });

@@ -71,7 +71,7 @@ describe('the frame', () => {
     expect(within(nav).queryByRole('link', { name: 'Login As' })).toBeNull();
   });
 
-  it('dots Access Requests while somebody waits, and marks the screen one is on', async () => {
+  it('puts a dot on Access Requests while somebody waits, and marks the present screen', async () => {
     const server = fakeServer();
     signedInAs(server, staff);
     server.on(listAccessRequests, { requests: [], next_cursor: null, pending: 2 });
@@ -81,7 +81,7 @@ describe('the frame', () => {
     expect(await within(link).findByRole('img', { name: 'Needs action' })).toBeTruthy();
   });
 
-  it('switches the admin view off: everything is asked again as somebody without it', async () => {
+  it('switches the admin view off: everything is loaded again without it', async () => {
     const server = fakeServer();
     signedInAs(server, staff);
     server.on(getUser, ({ headers }) => ({ user: { ...staff, staff: headers.get('x-kith-admin-off') !== '1' } }));
@@ -106,7 +106,7 @@ describe('the frame', () => {
     expect(await screen.findByRole('button', { name: 'Expand menu' })).toBeTruthy();
   });
 
-  it('is icons beside a grid with many columns, until somebody opens it, and then everywhere as they left it', async () => {
+  it('is icons beside a grid with many columns, until the user opens it, and then keeps that everywhere', async () => {
     const server = fakeServer().on(listUseCases, { sales_targets: [] });
     signedInAs(server, staff);
     const { unmount } = openApp('/sales/recommended');
@@ -128,7 +128,7 @@ describe('the frame', () => {
     expect(itemsOf(await menu())).toContain('Search the Network');
   });
 
-  it('lets one choose light, dark or the system’s theme, and remembers it', async () => {
+  it('lets the user choose light, dark or the system’s theme, and remembers it', async () => {
     signedInAs(fakeServer(), portco);
     openApp('/privacy-policy');
     await userEvent.click(await screen.findByRole('button', { name: /Hi Noor/ }));
@@ -168,7 +168,7 @@ describe('addresses', () => {
     expect(window.location.pathname).toBe('/elsewhere.example/privacy-policy');
   });
 
-  it('says so where there is no page, and where there is none for this person', async () => {
+  it('says so where a page does not exist, and where it does not exist for this user', async () => {
     signedInAs(fakeServer(), portco);
     const { unmount } = openApp('/nowhere');
     expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
@@ -200,7 +200,7 @@ describe('addresses', () => {
 });
 
 describe('when things fail', () => {
-  it('a 401 on any call ends on the landing page, at the address one was on', async () => {
+  it('a 401 on any call ends on the landing page, at the same address', async () => {
     const server = fakeServer();
     signedInAs(server, portco);
     server.on(getUser, refusal(401, 'signed_out', 'Please sign in.'));
@@ -210,7 +210,7 @@ describe('when things fail', () => {
     expect(window.location.pathname + window.location.search).toBe('/privacy-policy?x=1');
   });
 
-  it('a sign-out in another window is one here', async () => {
+  it('a sign-out in another window applies here, too', async () => {
     signedInAs(fakeServer(), portco);
     openApp('/nowhere');
     await menu();

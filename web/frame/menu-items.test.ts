@@ -23,7 +23,7 @@ describe('the menu', () => {
     expect(shownAt('/talent/focus')).toContain('Search the Network');
   });
 
-  it('marks one entry on its own screen, on those below it and on those that say they belong to it', () => {
+  it('marks one entry on its own screen, on those below it and on those that declare it', () => {
     expect(currentAt('/')).toEqual(['Search the Network']);
     expect(currentAt('/advanced')).toEqual(['Search the Network']);
     expect(currentAt('/batch-intro')).toEqual(['Search the Network']);

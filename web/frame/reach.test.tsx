@@ -26,7 +26,7 @@ async function openMenu(server: FakeServer) {
   return menu;
 }
 
-it('says since when Kith is out of reach, and asks again for what failed once it is back', async () => {
+it('says since when Kith is out of reach, and repeats the failed calls once it is back', async () => {
   const server = fakeServer();
   const menu = await openMenu(server);
   const { fetch } = globalThis;
@@ -42,7 +42,7 @@ it('says since when Kith is out of reach, and asks again for what failed once it
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-it('makes nothing of one question that fails while others are answered', async () => {
+it('ignores a single call that fails while others are answered', async () => {
   const server = fakeServer();
   const menu = await openMenu(server);
   const asked = server.askedOf(signInSettings).length;
@@ -66,7 +66,7 @@ const openLine = () =>
   );
 const settle = () => act(() => vi.advanceTimersByTimeAsync(0));
 
-it('asks again for what failed, and for nothing else, once Kith is back', async () => {
+it('repeats only the failed calls once Kith is back', async () => {
   vi.useFakeTimers();
   const asked = { failed: 0, fine: 0 };
   function Asking() {
@@ -97,7 +97,7 @@ it('asks again for what failed, and for nothing else, once Kith is back', async 
   expect(asked).toEqual({ failed: 2, fine: 1 });
 });
 
-it('lets a change fail at once while one is offline, instead of making it whenever one is back', async () => {
+it('lets a change fail at once while the browser is offline, instead of making it later', async () => {
   onlineManager.setOnline(false);
   onTestFinished(() => onlineManager.setOnline(true));
   const change = vi.fn(async () => unreachable());
@@ -134,7 +134,7 @@ it('tries again by itself, after longer and longer pauses', async () => {
   expect(words(OUT)).toBeNull();
 });
 
-it('says that one is offline, and goes when one is back', async () => {
+it('says that the browser is offline, and goes when it is online again', async () => {
   vi.useFakeTimers();
   fakeServer().on(signInSettings, installation);
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -150,7 +150,7 @@ it('says that one is offline, and goes when one is back', async () => {
 it.each([
   ['an answer of Kith’s own, whatever it says', Response.json({ code: 'upstream' }, { status: 502 }), false],
   ['an answer of something before it', new Response('<h1>Bad gateway</h1>', { status: 502 }), true],
-])('takes %s for what it is', async (_, response, away) => {
+])('recognises %s', async (_, response, away) => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', async () => response.clone());
   openLine();

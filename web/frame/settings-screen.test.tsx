@@ -64,7 +64,7 @@ describe('Settings', () => {
     ]);
   });
 
-  it('goes back to what was kept when a change is not saved, and says so', async () => {
+  it('goes back to the saved state when a change is not saved, and says so', async () => {
     server.on(changePreferences, refusal(500, 'internal', 'Something broke on our side.'));
     openApp('/settings');
     const keys = await section('Keyboard');
@@ -110,7 +110,7 @@ describe('Settings', () => {
     expect(list.queryByRole('button', { name: 'End all others' })).toBeNull();
   });
 
-  it('ends all other sessions at once, when it is meant', async () => {
+  it('ends all other sessions at once after a confirmation', async () => {
     server.on(endOtherSessions, () => {
       sessions = [here];
       return { ended: 2 };
@@ -122,7 +122,7 @@ describe('Settings', () => {
     expect(await screen.findByText('Ended 2 sessions. You are signed in here only.')).toBeTruthy();
   });
 
-  it('lets nobody change what another person chose while acting as them', async () => {
+  it('lets nobody change another user’s choices while acting as them', async () => {
     signedInAs(server, { ...portco, fake: true });
     openApp('/settings');
     expect(await screen.findByText(/You act as Noor\./)).toBeTruthy();
@@ -145,7 +145,7 @@ describe('Settings', () => {
 });
 
 describe('single keys that were switched off in this browser', () => {
-  it('are switched off for the person, once', async () => {
+  it('are switched off for the user, once', async () => {
     localStorage.setItem('kith-single-keys', 'off');
     openApp('/settings');
     await waitFor(() => expect(server.bodyOf(changePreferences)).toEqual({ single_keys: false }));

@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 
 describe('a checked import', () => {
-  it('says what it would do, and how the file is read', async () => {
+  it('shows what it would do, and how the file is read', async () => {
     open();
     expect(await screen.findByText('Connections.csv')).toBeTruthy();
     const tabs = within(screen.getByRole('navigation', { name: 'Rows by outcome' })).getAllByRole('link');
@@ -75,7 +75,7 @@ describe('a checked import', () => {
     expect(screen.getByText('Ada · Bo')).toBeTruthy();
   });
 
-  it('lists what each row would do, and those of one outcome at an address of its own', async () => {
+  it('lists what each row would do, and the rows of one outcome at an address of its own', async () => {
     open();
     const moved = (await screen.findByText('Leila Farouzan')).closest('li') as HTMLElement;
     expect(moved.textContent).toContain('Company from Castellan Bank to Halvorn Logistics');
@@ -87,7 +87,7 @@ describe('a checked import', () => {
     expect(window.location.pathname + window.location.search).toBe('/imports/5?rows=new');
   });
 
-  it('keeps a row apart that would be joined with somebody, and joins it after all', async () => {
+  it('keeps a row apart that would be joined with a person, and joins it after all', async () => {
     const asked: unknown[] = [];
     server.on(keepRowApart, ({ body }) => {
       asked.push(body);
@@ -104,7 +104,7 @@ describe('a checked import', () => {
     expect(asked).toEqual([{ apart: true }, { apart: false }]);
   });
 
-  it('lists the rejected rows with line, value and what is wrong, and hands them out as a file', async () => {
+  it('lists the rejected rows with line, value and fault, and offers them as a file', async () => {
     const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:rows', revokeObjectURL: () => undefined }));
     server.on(downloadRejects, () => new Response('Line;Value'));
@@ -124,7 +124,7 @@ describe('a checked import', () => {
       { encoding: 'windows-1252', name: 'Western European (Windows), windows-1252', names: ['Gergõ Szõke'] },
     ];
 
-    it('asks which names are right before it can be imported, and is read anew as one says', async () => {
+    it('asks which names are right before it can be imported, and is read anew by that choice', async () => {
       server.on(rereadImport, () => {
         now = run({ encoding: { encoding: 'windows-1250', sure: true, choices } });
         return { import: now };
@@ -139,14 +139,14 @@ describe('a checked import', () => {
       expect(screen.getByRole<HTMLInputElement>('radio', { name: /Gergő Szőke/ }).checked).toBe(true);
     });
 
-    it('shows what was chosen once it is written, and asks nothing', async () => {
+    it('shows the choice once it is written, and asks nothing', async () => {
       open({ state: 'done', encoding: { encoding: 'windows-1250', sure: true, choices } });
       expect(await screen.findByText('Gergő Szőke')).toBeTruthy();
       expect(screen.queryByRole('radio')).toBeNull();
     });
   });
 
-  it('shows which day a date in figures is, and is read the other way as one says', async () => {
+  it('shows which day a date in figures means, and is read the other way by the user’s choice', async () => {
     const dates = { cell: '03/04/2024', dmy: '2024-04-03', mdy: '2024-03-04' };
     server.on(rereadImport, () => {
       now = run({ dates: { ...dates, order: 'mdy', sure: true } });
@@ -161,7 +161,7 @@ describe('a checked import', () => {
     );
   });
 
-  it('asks for the order of dates that no date of the file tells, before anything is written', async () => {
+  it('asks for the order of dates that no date of the file decides, before anything is written', async () => {
     const dates = { cell: '03/04/2024', dmy: '2024-04-03', mdy: '2024-03-04', order: 'dmy' as const };
     server.on(rereadImport, () => {
       now = run({ dates: { ...dates, sure: true } });
@@ -175,14 +175,14 @@ describe('a checked import', () => {
     expect(await screen.findByRole('button', { name: 'Import 412 rows' })).toBeTruthy();
   });
 
-  it('shows the reason of what failed, and no figures where nothing was counted', async () => {
+  it('shows the reason of a failure, and no figures where nothing was counted', async () => {
     const none = { new: 0, changed: 0, unchanged: 0, rejected: 0, joined: 0 };
     open({ state: 'failed', error: 'This is JSON, not a table.', counts: none, can_undo: false });
     expect(await screen.findByText(/This is JSON, not a table/)).toBeTruthy();
     expect(screen.queryByText('unchanged')).toBeNull();
   });
 
-  it('reads a column as one says', async () => {
+  it('reads a column as the user chooses', async () => {
     server.on(rereadImport, () => {
       const columns = now.columns.map((column, at) =>
         at === 1 ? { ...column, meaning: 'Company', field: 'company' } : column,
@@ -198,7 +198,7 @@ describe('a checked import', () => {
     await screen.findByText('2 of 2 columns used');
   });
 
-  it('asks what a table holds that nobody can tell, and shows no rows before', async () => {
+  it('asks for the contents of an unrecognised table, and shows no rows before', async () => {
     server.on(rereadImport, () => ({ import: now }));
     open({
       kind: 'network',
@@ -212,7 +212,7 @@ describe('a checked import', () => {
     expect(server.bodyOf(rereadImport)).toEqual({ table: 'contacts' });
   });
 
-  it('of people who may be strangers is read as it is shown when somebody says that they are connections', async () => {
+  it('of people who may be strangers is read as it is shown when the user says that they are connections', async () => {
     server.on(rereadImport, () => ({ import: now }));
     open({ error: 'Nothing says that you are connected with these people.' });
     await userEvent.click(await screen.findByRole('button', { name: 'Read as shown' }));
@@ -255,7 +255,7 @@ describe('a checked import', () => {
     expect(server.askedOf(getImport).length).toBeLessThanOrEqual(polls + 1);
   });
 
-  it('says when somebody else was faster, and shows what is so now', async () => {
+  it('says when another user was faster, and shows the present state', async () => {
     server.on(applyImport, () => {
       now = run({ state: 'cancelled', can_cancel: false });
       return refusal(409, 'conflict', 'This import is cancelled, not checked.');
@@ -284,7 +284,7 @@ describe('a running import', () => {
     expect(await screen.findByText('Taking it back')).toBeTruthy();
   });
 
-  it('says how long it still takes, once that can be known', async () => {
+  it('shows how long it still takes, once that can be known', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
     open({ state: 'checking', done_rows: 0, total_rows: 4800 });
     await screen.findByText('Checking rows, 0 of 4,800');
@@ -295,7 +295,7 @@ describe('a running import', () => {
     expect(await screen.findByText(/^about \d+ seconds left$|a few seconds left/)).toBeTruthy();
   });
 
-  it('covers the rows of its own page by no notice when it is checked', async () => {
+  it('shows no notice over the rows of its own page when it is checked', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     watch('5');
     open({ state: 'checking', done_rows: 100 });
@@ -344,7 +344,7 @@ describe('an import that has ended', () => {
     expect(within(alert).getByRole('link', { name: 'import it again' }).getAttribute('href')).toBe('/imports');
   });
 
-  it('whose undo failed says why and is undone again, and never says that nothing was kept', async () => {
+  it('whose undo failed shows the reason and is undone again, and never says that nothing was kept', async () => {
     server.on(undoImport, () => {
       now = run({ state: 'undoing', can_cancel: false });
       return { import: now };

@@ -20,8 +20,8 @@ beforeEach(() => {
     .on(listRejects, { rejects: [], next_cursor: null });
 });
 
-describe('bringing a file', () => {
-  it('offers staff every kind, for whom, and the firm with companies only', async () => {
+describe('the upload of a file', () => {
+  it('offers staff every kind, for any user, and the firm with companies only', async () => {
     openApp('/imports');
     const kinds = within(await screen.findByRole('radiogroup', { name: 'What the file holds' }));
     expect(kinds.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([
@@ -43,7 +43,7 @@ describe('bringing a file', () => {
     });
   });
 
-  it('lets portfolio users bring their own connections, and nothing else', async () => {
+  it('lets portfolio users import their own connections, and nothing else', async () => {
     signedInAs(server, portco);
     openApp('/imports');
     await userEvent.upload(await input(/connections export/), file());
@@ -54,7 +54,7 @@ describe('bringing a file', () => {
     expect(uploads[0]?.file.name).toBe('Connections.csv');
   });
 
-  it('takes a dropped file, tells how far it is, and goes to what came of it', async () => {
+  it('takes a dropped file, shows its progress, and goes to the result', async () => {
     openApp('/imports');
     const place = (await input(/connections export/)).closest('section') as HTMLElement;
     fireEvent.drop(place, { dataTransfer: { files: [file()] } });
@@ -77,7 +77,7 @@ describe('bringing a file', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says why a file was not taken, at the field where it belongs', async () => {
+  it('says why a file was not taken, at the right field', async () => {
     openApp('/imports');
     await userEvent.upload(await input(/connections export/), file());
     const fields = { as: 'No user has this e-mail.' };
@@ -86,7 +86,7 @@ describe('bringing a file', () => {
     expect(screen.getByText('No user has this e-mail.')).toBeTruthy();
   });
 
-  it('does not even send what is too large', async () => {
+  it('does not even send a file that is too large', async () => {
     openApp('/imports');
     const large = file();
     Object.defineProperty(large, 'size', { value: MAX_UPLOAD_BYTES + 1 });
@@ -102,7 +102,7 @@ describe('the history', () => {
     expect(await screen.findByText('Nothing imported yet')).toBeTruthy();
   });
 
-  it('lists what was brought, by whom, how it ended and what it held; each leads to its screen', async () => {
+  it('lists the imports, by whom, how they ended and what they held; each leads to its screen', async () => {
     server.on(listImports, ({ query }) =>
       query.get('cursor')
         ? { imports: [run({ id: '3', file_name: 'older.csv', state: 'failed', error: 'No.' })], next_cursor: null }
@@ -117,7 +117,7 @@ describe('the history', () => {
     expect(await screen.findByRole('link', { name: 'older.csv' })).toBeTruthy();
   });
 
-  it('can be asked for again when it failed', async () => {
+  it('can be loaded again when it failed', async () => {
     server.on(listImports, refusal(500, 'internal', 'Something broke.'));
     openApp('/imports');
     const alert = await screen.findByRole('alert');

@@ -23,8 +23,8 @@ beforeEach(() => {
 
 const send = () => screen.getByRole('button', { name: 'Send my answer' }) as HTMLButtonElement;
 
-describe('the page that a connector answers on', () => {
-  it('says who asks for whom and why, has chosen what was clicked, and sends nothing before it is confirmed', async () => {
+describe('the page on which a connector answers', () => {
+  it('shows who asks for whom and why, has the clicked answer chosen, and sends nothing before a confirmation', async () => {
     openApp('/intro-answer/9.secret?answer=yes');
     expect((await screen.findByText(/would like to be introduced to/)).textContent).toBe(
       'Lumenary would like to be introduced to Ines Calloway at Castellan Bank. Caspian Vale of Quillmark Ventures takes it from there.',
@@ -52,7 +52,7 @@ describe('the page that a connector answers on', () => {
     expect(server.bodyOf(answerConnectorLink)).toEqual({ answer: 'later', until: '2025-12-05', comment: null });
   });
 
-  it('chooses nothing by itself without an answer in the address, and lets another one be chosen', async () => {
+  it('chooses nothing by itself without an answer in the address, and lets the connector choose another one', async () => {
     openApp('/intro-answer/9.secret?answer=nonsense');
     await screen.findByRole('radio', { name: /Yes, gladly/ });
     expect(screen.getByText('Choose an answer.')).toBeTruthy();
@@ -77,13 +77,13 @@ describe('the page that a connector answers on', () => {
     expect(screen.queryByRole('button', { name: 'Send my answer' })).toBeNull();
   });
 
-  it('of a link that is not ours or too old says so', async () => {
+  it('reports a link that is not ours or too old', async () => {
     server.on(openConnectorLink, refusal(404, 'not_found', 'This link does not exist, or is not yours to see.'));
     openApp('/intro-answer/9.secret');
     expect(await screen.findByRole('heading', { name: 'This link is used, too old, or not ours' })).toBeTruthy();
   });
 
-  it('keeps what was written when the answer could not be recorded', async () => {
+  it('keeps the text when the answer could not be saved', async () => {
     server.on(answerConnectorLink, refusal(500, 'broken', 'It did not work.'));
     openApp('/intro-answer/9.secret?answer=yes');
     await userEvent.type(await screen.findByRole('textbox'), 'We met.');

@@ -21,7 +21,7 @@ beforeEach(() => {
 const send = () => screen.getByRole('button', { name: 'Send' }) as HTMLButtonElement;
 
 describe('a feedback link', () => {
-  it('asks, without an account, what came of one introduction, and thanks', async () => {
+  it('asks for the outcome of one introduction, without an account, and thanks', async () => {
     openApp('/intro-feedback/9.secret');
     expect(await screen.findByRole('heading', { level: 1, name: 'How did the introduction go?' })).toBeTruthy();
     await screen.findByText(/was introduced to/);
@@ -51,7 +51,7 @@ describe('a feedback link', () => {
     await waitFor(() => expect(server.bodyOf(answerFeedbackLink)).toEqual({ outcome, comments: null }));
   });
 
-  it('stands in the frame of whoever is signed in', async () => {
+  it('is in the frame for a signed-in user', async () => {
     signedInAs(server, portco);
     openApp('/intro-feedback/9.secret');
     expect(await screen.findByRole('navigation', { name: 'Main' })).toBeTruthy();
@@ -75,7 +75,7 @@ describe('a feedback link', () => {
     expect(await screen.findByRole('heading', { name: 'This link is used, too old, or not ours' })).toBeTruthy();
   });
 
-  it('keeps what was written when the answer could not be recorded', async () => {
+  it('keeps the text when the answer could not be saved', async () => {
     server.on(answerFeedbackLink, refusal(500, 'broken', 'It did not work.'));
     openApp('/intro-feedback/9.secret');
     await userEvent.click(await screen.findByRole('radio', { name: /In play/ }));
@@ -87,7 +87,7 @@ describe('a feedback link', () => {
     expect((screen.getByRole('textbox') as HTMLTextAreaElement).value).toBe('We met.');
   });
 
-  it('can be asked for again when it could not be opened', async () => {
+  it('can be loaded again when it could not be opened', async () => {
     server.on(openFeedbackLink, refusal(500, 'broken', 'It did not work.'));
     openApp('/intro-feedback/9.secret');
     const again = await screen.findByRole('button', { name: 'Try again' });

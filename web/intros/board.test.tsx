@@ -47,7 +47,7 @@ describe('the board', () => {
     expect(window.location.search).toBe('?view=board');
   });
 
-  it('keeps what was typed about a request when its card is closed and opened again', async () => {
+  it('keeps the text about a request when its card is closed and opened again', async () => {
     introsAre(server, [makeIntro('2', 'Asked')]);
     openApp('/intro/dashboard?view=board');
     const open = async () => {
@@ -60,7 +60,7 @@ describe('the board', () => {
     expect((await open()).value).toBe('Ask Tal');
   });
 
-  it('leads from an answer that waits to be read to the whole request', async () => {
+  it('leads from an unread answer to the whole request', async () => {
     const answer = { at: '2025-11-18T09:00:00.000Z', words: 'They met in May.' };
     introsAre(server, [makeIntro('2', 'Asked', { answer })]);
     openApp('/intro/dashboard?view=board');
@@ -68,7 +68,7 @@ describe('the board', () => {
     expect(await screen.findByRole('dialog', { name: 'Request to Company 2' })).toBeTruthy();
   });
 
-  it('moves a card by N at once, with the focus and Undo, and back when that is pressed', async () => {
+  it('moves a card by N at once, with the focus and Undo, and back when Undo is pressed', async () => {
     const intros = introsAre(server, [forStaff('2', 'To review'), forStaff('3', 'On Hold')]);
     const before = intros[0]!;
     const until = { until: '2025-11-20T13:05:10.000Z', seconds: 10 };
@@ -95,7 +95,7 @@ describe('the board', () => {
     expect(column('In Progress').queryByRole('button', card)).toBeNull();
   });
 
-  it('says where a column has none', async () => {
+  it('says so where a column is empty', async () => {
     introsAre(server, [makeIntro('2', 'Asked')]);
     openApp('/intro/dashboard?view=board');
     expect(await screen.findAllByText('No requests')).toHaveLength(2);

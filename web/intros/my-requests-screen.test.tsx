@@ -73,7 +73,7 @@ describe('My Requests', () => {
     expect(screen.queryByRole('img', { name: 'Needs action' })).toBeNull();
   });
 
-  it('shows of each request company, person and title, goal, connector, chip, sentence, who asked and both dates', async () => {
+  it('shows of each request company, person and title, goal, connector, chip, sentence, requester and both dates', async () => {
     introsAre(server, some());
     openApp('/intro/dashboard');
     const row = await rowOf('Castellan Bank');
@@ -93,7 +93,7 @@ describe('My Requests', () => {
     expect((await rowOf('Company 4')).queryByRole('img')).toBeNull();
   });
 
-  it('shows no archive button but where the server allows it, and never a CRM link or a staff filter to a portfolio user', async () => {
+  it('shows an archive button only where the server allows it, and never a CRM link or a staff filter to a portfolio user', async () => {
     introsAre(server, some());
     openApp('/intro/dashboard');
     await rowOf('Company 5');
@@ -115,7 +115,7 @@ describe('My Requests', () => {
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
   });
 
-  it('says when the requests cannot be had, and tries again', async () => {
+  it('says when the requests cannot be loaded, and tries again', async () => {
     server.on(listIntros, refusal(500, 'internal', 'Something broke on our side.'));
     openApp('/intro/dashboard');
     expect((await screen.findByRole('alert')).textContent).toContain('Something broke on our side.');
@@ -124,7 +124,7 @@ describe('My Requests', () => {
     expect(await rowOf('Castellan Bank')).toBeTruthy();
   });
 
-  it('says when rows that are shown could not be loaded again', async () => {
+  it('says when shown rows could not be loaded again', async () => {
     introsAre(server, some());
     server.on(archiveIntro, () => {
       server.on(listIntros, refusal(500, 'internal', 'Something broke on our side.'));
@@ -140,7 +140,7 @@ describe('My Requests', () => {
     await waitFor(() => expect(screen.queryByText(/^What is shown may be out of date/)).toBeNull());
   });
 
-  it('keeps few rows of thousands on the page, and asks for more when one comes near the end', async () => {
+  it('keeps few rows of thousands on the page, and loads more when one comes near the end', async () => {
     introsAre(
       server,
       Array.from({ length: 150 }, (_, index) => makeIntro(String(index + 1), 'Asked')),
@@ -209,7 +209,7 @@ describe('the search box', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('is prefilled by ?q= with company names, one in a line', async () => {
+  it('is prefilled by ?q= with company names, one on each line', async () => {
     introsAre(server, some());
     openApp(`/intro/dashboard?q=${encodeURIComponent('Castellan Bank\nCompany 6\n')}`);
     expect(await screen.findByText(/^2 matches from all tabs\./)).toBeTruthy();
@@ -228,7 +228,7 @@ describe('the search box', () => {
 });
 
 describe('archiving', () => {
-  it('takes the row away at once, and can be undone from the notice', async () => {
+  it('removes the row at once, and can be undone from the notice', async () => {
     const intros = introsAre(server, some());
     const answered = Promise.withResolvers<void>();
     const put = (archived: boolean) => {

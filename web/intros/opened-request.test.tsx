@@ -42,7 +42,7 @@ const entries = (timeline: Awaited<ReturnType<typeof open>>) =>
   timeline.getAllByRole('listitem').map((entry) => entry.textContent);
 
 describe('an opened request', () => {
-  it('shows who did what when, from which status to which, and what was said, newest first', async () => {
+  it('shows each change with its author, time, both statuses and words, newest first', async () => {
     introsAre(server, [asked()], { 2: happened });
     openApp('/intro/dashboard');
     expect(entries(await open())).toEqual([
@@ -58,7 +58,7 @@ describe('an opened request', () => {
     expect(window.location.search).toBe('?tab=active');
   });
 
-  it('shows what was asked, and nothing that is for staff', async () => {
+  it('shows the details of the request, and nothing that is for staff', async () => {
     introsAre(server, [asked()], { 2: happened });
     openApp('/intro/dashboard');
     await open();
@@ -72,7 +72,7 @@ describe('an opened request', () => {
     expect(screen.queryByRole('checkbox', { name: 'For staff only' })).toBeNull();
   });
 
-  it('is opened by ?id= on its own tab, wherever it stands', async () => {
+  it('is opened by ?id= on its own tab, wherever it is', async () => {
     introsAre(server, [makeIntro('1', 'Asked'), makeIntro('2', 'No Response', { Archived_In_Dashboard__c: true })], {
       2: happened,
     });
@@ -83,7 +83,7 @@ describe('an opened request', () => {
     ).toBe('Archived1');
   });
 
-  it('stands on top when the tab one chose does not hold it', async () => {
+  it('comes first when the chosen tab does not hold it', async () => {
     introsAre(server, [makeIntro('1', 'Asked'), makeIntro('2', 'To review')], { 2: happened });
     openApp('/intro/dashboard?id=2&tab=active');
     expect(await screen.findByText('Opened, from Queued')).toBeTruthy();
@@ -91,14 +91,14 @@ describe('an opened request', () => {
     expect(await screen.findByRole('list', { name: 'Timeline' })).toBeTruthy();
   });
 
-  it('says when ?id= names none of the viewer’s, and shows Active', async () => {
+  it('says when ?id= does not name a request of the viewer, and shows Active', async () => {
     introsAre(server, [makeIntro('1', 'Asked')]);
     openApp('/intro/dashboard?id=99');
     expect((await screen.findByRole('alert')).textContent).toContain('does not exist, or is not yours to see.');
     expect(await screen.findByRole('button', { name: /^Timeline of the request to Company 1$/ })).toBeTruthy();
   });
 
-  it('says when the timeline cannot be had, and tries again', async () => {
+  it('says when the timeline cannot be loaded, and tries again', async () => {
     introsAre(server, [asked()], { 2: happened });
     const answer = server.asked.length;
     server.on(listIntroChanges, refusal(500, 'internal', 'Something broke on our side.'));
@@ -113,7 +113,7 @@ describe('an opened request', () => {
 });
 
 describe('an answer', () => {
-  it('is sent and then stands in the timeline', async () => {
+  it('is sent and then appears in the timeline', async () => {
     const timeline = [...happened];
     introsAre(server, [asked()], { 2: timeline });
     server.on(commentIntro, ({ body }) => {
@@ -147,7 +147,7 @@ describe('an answer', () => {
   });
 });
 
-describe('what was typed and not sent yet', () => {
+describe('text that is typed and not sent yet', () => {
   const comment = () => screen.getByRole('textbox', { name: 'Comment' }) as HTMLTextAreaElement;
   const openRow = async (id: string) => {
     await userEvent.click(await screen.findByRole('button', { name: `Timeline of the request to Company ${id}` }));
@@ -194,7 +194,7 @@ describe('what was typed and not sent yet', () => {
     expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
   });
 
-  it('is kept for the screen alone while one acts as somebody else', async () => {
+  it('is kept for the screen alone while the user acts as another', async () => {
     signedInAs(server, { ...portco, fake: true });
     introsAre(server, [makeIntro('1', 'Asked'), makeIntro('3', 'Asked')]);
     openApp('/intro/dashboard');
@@ -225,7 +225,7 @@ describe('cancelling', () => {
     expect(await screen.findByText('Canceled.')).toBeTruthy();
   });
 
-  it('says where the request stands when somebody was faster, and shows it', async () => {
+  it('shows the present status when another user was faster', async () => {
     const intros = introsAre(server, [asked()], { 2: happened });
     server.on(cancelIntro, () => {
       intros[0] = makeIntro('2', 'Introduced', { Next_Update_Request__c: '2025-12-01' });
@@ -251,7 +251,7 @@ describe('cancelling', () => {
 describe('the outcome of an introduction', () => {
   const introduced = (more = {}) => makeIntro('2', 'Feedback Requested', more);
 
-  it('is asked from its requester and recorded with their words', async () => {
+  it('is requested from its requester and saved with their words', async () => {
     const intros = introsAre(server, [introduced()], { 2: happened });
     const done = makeIntro('2', 'Feedback Provided', { Sales_Status__c: 'Not Relevant' });
     server.on(recordOutcome, () => {
@@ -282,7 +282,7 @@ describe('the outcome of an introduction', () => {
     expect(screen.queryByRole('button', { name: 'Send feedback' })).toBeNull();
   });
 
-  it('is not asked from a colleague, nor again before what is in play is due', async () => {
+  it('is not requested from a colleague, or again before an open outcome is due', async () => {
     introsAre(server, [introduced({ mine: false })], { 2: happened });
     const { unmount } = openApp('/intro/dashboard');
     await open();
@@ -331,14 +331,14 @@ describe('a change that can be taken back', () => {
     expect(await screen.findByRole('button', { name: 'Cancel request' })).toBeTruthy();
   });
 
-  it('says in words when it is too late', async () => {
+  it('says when it is too late', async () => {
     await cancelNow();
     server.on(undoIntroChange, refusal(409, 'conflict', 'Already sent: this change cannot be taken back any more.'));
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Already sent');
   });
 
-  it('is asked again for when it has been sent', async () => {
+  it('is loaded again when it has been sent', async () => {
     const sent = makeIntro('2', 'Asked');
     introsAre(server, [{ ...sent, undo: { until: '2025-11-20T12:00:00.000Z', seconds: 0 } }], { 2: happened });
     openApp('/intro/dashboard?id=2');

@@ -39,7 +39,7 @@ async function holding(pages: number, shown = true) {
 const pagesAsked = () => server.askedOf(listIntros).filter(({ query }) => query.get('limit') === '100');
 
 describe('a list of many pages, once a request was changed', () => {
-  it('has it as it is now, in its place, with fresh counts, and no page is asked again', async () => {
+  it('has its new state, in its place, with fresh counts, and no page is loaded again', async () => {
     const { queries, list, rows } = await holding(3);
     intros[149] = makeIntro('150', 'Declined by Requestor');
     intros.pop();
@@ -49,7 +49,7 @@ describe('a list of many pages, once a request was changed', () => {
     expect(pagesAsked()).toEqual([]);
   });
 
-  it('has it no more when it moved to another tab', async () => {
+  it('loses it when it moved to another tab', async () => {
     const { queries, rows } = await holding(3);
     intros[149] = makeIntro('150', 'On Hold');
     await requestChanged(queries, '150');
@@ -67,7 +67,7 @@ describe('a list of many pages, once a request was changed', () => {
     expect(rows().map(({ Id }) => Id)).toEqual(intros.map(({ Id }) => Id));
   });
 
-  it('begins anew when it is not shown', async () => {
+  it('is loaded from the start when it is not shown', async () => {
     const { queries, list } = await holding(3, false);
     await requestChanged(queries, '150');
     expect(list()).toHaveLength(1);
@@ -76,7 +76,7 @@ describe('a list of many pages, once a request was changed', () => {
   });
 });
 
-it('asks a short list again as a whole', async () => {
+it('loads a short list again as a whole', async () => {
   const { queries, rows } = await holding(2);
   intros.reverse();
   await requestChanged(queries, '150');
@@ -84,7 +84,7 @@ it('asks a short list again as a whole', async () => {
   expect(pagesAsked()).toHaveLength(2);
 });
 
-it('puts each request among the others where the server has it, on every page of a list', () => {
+it('puts each request where the server has it, on every page of a list', () => {
   const all = INTRO_STATUSES.flatMap((status, index) =>
     [false, true].map((archived, half) =>
       makeIntro(String(index * 2 + half), status, {

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 describe('the next update', () => {
-  it('is saved on leaving the field, and only when there is a date', async () => {
+  it('is saved on leaving the field, and only with a date', async () => {
     introsAre(server, [forStaff('1', 'Introduced')]);
     server.on(updateIntro, { result: forStaff('1', 'Introduced') });
     openApp('/intro/dashboard?id=1');
@@ -27,7 +27,7 @@ describe('the next update', () => {
     expect(server.bodyOf(updateIntro)).toEqual({ Id: '1', Next_Update_Request__c: '2025-12-01' });
   });
 
-  it('says in the product’s words when it was not saved', async () => {
+  it('gets an error in the product’s words when it was not saved', async () => {
     introsAre(server, [forStaff('1', 'Introduced')]);
     server.on(updateIntro, refusal(502, 'upstream', 'Try again later.'));
     openApp('/intro/dashboard?id=1');
@@ -43,7 +43,7 @@ describe('pinging the facilitator', () => {
     introsAre(server, [forStaff('1', 'Asked', { Kith_Facilitator__r: { Id, Name, Slack_Id__c: null } })]);
   const pinging = () => screen.findByRole('button', { name: 'Ping Adaeze Molwuni' });
 
-  it('is for everybody but the facilitator, and says how it went', async () => {
+  it('is for everybody but the facilitator, and reports its result', async () => {
     facilitated('8', 'Adaeze Molwuni');
     server.on(pingFacilitator, { success: true });
     openApp('/intro/dashboard?id=1');
@@ -59,7 +59,7 @@ describe('pinging the facilitator', () => {
     ['the facilitator themselves', { Id: '7', Name: 'Dana Orlev' }],
     ['nobody where there is none', null],
     ['anybody on a closed request', { Id: '8', Name: 'Adaeze Molwuni' }, 'No Response' as const],
-  ])('is offered to %s never', async (_, facilitator, status: IntroStatus = 'Asked') => {
+  ])('is never offered to %s', async (_, facilitator, status: IntroStatus = 'Asked') => {
     introsAre(server, [forStaff('1', status, { Kith_Facilitator__r: facilitator })]);
     openApp('/intro/dashboard?id=1');
     await screen.findByRole('button', { name: 'Change status' });

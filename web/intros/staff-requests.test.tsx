@@ -29,7 +29,7 @@ const choose = (drawer: Drawer, label: string) =>
 const submit = (drawer: Drawer) => userEvent.click(drawer.getByRole('button', { name: 'Update' }));
 
 describe('staff', () => {
-  it('see whose request it is, and follow it into the CRM', async () => {
+  it('see each request’s company, and follow it into the CRM', async () => {
     introsAre(server, [forStaff('1', 'Asked')]);
     openApp('/intro/dashboard');
     const row = within((await rowButton('1')).closest('li') as HTMLElement);
@@ -38,7 +38,7 @@ describe('staff', () => {
     expect(link.getAttribute('href')).toBe('https://crm.example/1');
   });
 
-  it('take all that are ticked through their next step by N, wherever the focus is in the list', async () => {
+  it('take all ticked requests through their next step by N, wherever the focus is in the list', async () => {
     introsAre(
       server,
       ['1', '2', '3'].map((id) => forStaff(id, 'On Hold')),
@@ -98,7 +98,7 @@ describe('staff', () => {
     expect(views.getByRole('link', { name: 'Unassigned3' })).toBeTruthy();
   });
 
-  it('narrow the list by facilitator, company, status and age, in the address, and reset it', async () => {
+  it('filter the list by facilitator, company, status and age, in the address, and reset it', async () => {
     introsAre(server, [forStaff('1', 'Asked'), forStaff('2', 'Agreed')]);
     openApp('/intro/dashboard');
     await rowButton('2');
@@ -155,7 +155,7 @@ describe('staff', () => {
 });
 
 describe('changing the status', () => {
-  it('offers what the life cycle allows from here and nothing else, by label', async () => {
+  it('offers the steps that the life cycle allows from here and nothing else, by label', async () => {
     introsAre(server, [forStaff('1', 'Sent')]);
     openApp('/intro/dashboard');
     const drawer = await openDrawer();
@@ -179,7 +179,7 @@ describe('changing the status', () => {
   });
 
   it.each(['To review', 'Asked', 'Feedback Requested', 'Feedback Provided', 'On Hold', 'Deferred'] as const)(
-    'leaves no allowed step of %s out',
+    'offers every allowed step of %s',
     async (status) => {
       const intro = forStaff('1', status);
       introsAre(server, [intro]);
@@ -193,7 +193,7 @@ describe('changing the status', () => {
     },
   );
 
-  it('sends only what was changed, with the status that it was decided on', async () => {
+  it('sends only the changed fields, with the status on which the decision was based', async () => {
     const intros = introsAre(server, [forStaff('1', 'Sent Email to Facilitator')]);
     const asked = forStaff('1', 'Asked', { Connector__r: { ...makePerson('6', 'Tal Berkovan', ''), Account: null } });
     server.on(updateIntro, () => {
@@ -231,7 +231,7 @@ describe('changing the status', () => {
     expect(await screen.findByText('via Tal Berkovan')).toBeTruthy();
   });
 
-  it('wants a reject reason for what rejects, but not for a cancelled one', async () => {
+  it('requires a reject reason for rejections, but not for a cancellation', async () => {
     introsAre(server, [forStaff('1', 'Asked')]);
     server.on(updateIntro, ({ body }) => ({
       result: forStaff('1', (body as { Status__c: IntroStatus }).Status__c),
@@ -257,7 +257,7 @@ describe('changing the status', () => {
     });
   });
 
-  it('says what is so now when somebody was faster, offers what is possible, and keeps what was typed', async () => {
+  it('shows the present state when another user was faster, offers the possible steps, and keeps the text', async () => {
     const intros = introsAre(server, [forStaff('1', 'Asked')]);
     server.on(updateIntro, () => {
       intros[0] = forStaff('1', 'Agreed');
@@ -308,7 +308,7 @@ describe('changing the status', () => {
     expect(Object.keys(server.bodyOf(updateIntro)!)).not.toContain('To_Who__c');
   });
 
-  it('sets nothing back that somebody faster changed: only one’s own changes are sent again', async () => {
+  it('resets nothing that a faster user changed: only the user’s own changes are sent again', async () => {
     const tal = { ...makePerson('6', 'Tal Berkovan', ''), Account: null };
     const intros = introsAre(server, [
       forStaff('1', 'Asked', {
@@ -346,7 +346,7 @@ describe('changing the status', () => {
     });
   });
 
-  it('keeps what was typed through a reload and a session that ran out, but no step that is not possible any more', async () => {
+  it('keeps the text through a reload and an expired session, but no step that is not possible any more', async () => {
     const intros = introsAre(server, [forStaff('1', 'Asked'), forStaff('2', 'Asked')]);
     const { unmount } = openApp('/intro/dashboard');
     const drawer = await openDrawer();
@@ -367,7 +367,7 @@ describe('changing the status', () => {
     expect((again.getByRole('combobox', { name: 'Status' }) as HTMLSelectElement).value).toBe('');
   });
 
-  it('says in the product’s words when it fails, and asks before what was typed is lost', async () => {
+  it('shows a failure in the product’s words, and asks before text is lost', async () => {
     introsAre(server, [forStaff('1', 'Asked')]);
     server.on(updateIntro, refusal(500, 'internal', 'Something broke on our side.'));
     openApp('/intro/dashboard');

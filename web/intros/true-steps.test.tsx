@@ -31,7 +31,7 @@ async function askConnector() {
 }
 const typedIn = (box: HTMLElement) => (box as HTMLInputElement).value;
 
-it('a step is offered with whom it needs, the best known and the best way in filled in, others one click away', async () => {
+it('a step comes with the people it needs, the best known and the best way in filled in, others one click away', async () => {
   server.on(updateIntro, { result: forStaff('1', 'Asked') });
   const drawer = await askConnector();
   const target = drawer.getByRole('combobox', { name: 'Target person (required)' });
@@ -46,7 +46,7 @@ it('a step is offered with whom it needs, the best known and the best way in fil
   expect(server.bodyOf(updateIntro)).toMatchObject({ Status__c: 'Asked', Connector__c: '31', To_Who__c: '20' });
 });
 
-it('what goes out is shown before: to whom, in which words, and who cannot be told', async () => {
+it('messages are shown before they are sent: recipients, words, and people without an address', async () => {
   server.on(previewIntroUpdate, {
     messages: [
       {
@@ -63,7 +63,7 @@ it('what goes out is shown before: to whom, in which words, and who cannot be to
   expect(out.getByText(/Kith knows no address of the requester and sends them nothing/)).toBeTruthy();
 });
 
-it('a target person of another company is sent when somebody confirms that this is meant', async () => {
+it('a target person of another company is sent after a confirmation', async () => {
   const fields = { To_Who__c: 'Of another company', Target_Works_Elsewhere__c: 'To be confirmed' };
   server.on(updateIntro, ({ body }) =>
     (body as { Target_Works_Elsewhere__c?: boolean }).Target_Works_Elsewhere__c

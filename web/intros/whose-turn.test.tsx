@@ -18,7 +18,7 @@ it.each<[IntroStatus, RegExp]>([
   ['Asked', /Tal Berkovan’s turn since/],
   ['Sent', /Company 1’s turn since/],
   ['Awaiting Info from Portfolio', /Your turn since/],
-])('a request that is %s says whose turn it is, and since when', async (status, words) => {
+])('a request that is %s shows whose turn it is, and since when', async (status, words) => {
   const server = fakeServer();
   signedInAs(server, portco);
   const connector = { ...makePerson('6', 'Tal Berkovan', 'Partner'), Account: null };
@@ -34,7 +34,7 @@ it('a request on hold is nobody’s turn', async () => {
   expect((await rowOf('1')).queryByText(/turn since/)).toBeNull();
 });
 
-it('a request that rests says until when', async () => {
+it('a resting request says until when', async () => {
   const server = serverForStaff();
   const waiting = { since: '2025-11-10T09:00:00.000Z', days: 9, overdue: false };
   introsAre(server, [forStaff('1', 'On Hold', { rests_until: '2026-01-12', waiting })]);
@@ -42,7 +42,7 @@ it('a request that rests says until when', async () => {
   expect((await rowOf('1')).getByText(/^resting to 12 Jan/)).toBeTruthy();
 });
 
-it('staff see what was answered, and narrow the list to it in the address', async () => {
+it('staff see the answers, and filter the list by them in the address', async () => {
   const server = serverForStaff();
   const answer = { at: '2025-11-19T09:00:00.000Z', words: 'We have 40 people.' };
   introsAre(server, [forStaff('1', 'Asked', { answer })]);
@@ -56,7 +56,7 @@ it('staff see what was answered, and narrow the list to it in the address', asyn
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Answered/ }).checked).toBe(false);
 });
 
-it('what one reads of a request stands there once', async () => {
+it('what a user reads of a request is shown once', async () => {
   const server = fakeServer();
   signedInAs(server, portco);
   const letter = 'We cut the cost of returns.';
@@ -72,7 +72,7 @@ it('what one reads of a request stands there once', async () => {
   expect(asked.queryByText(/Prior interactions: None/)).toBeNull();
 });
 
-it('a dot says that something waits where the viewer can act', async () => {
+it('a dot marks requests on which the viewer can act', async () => {
   const server = fakeServer();
   signedInAs(server, portco);
   const due = { Next_Update_Request__c: null, Sales_Status__c: 'In Play' };
@@ -86,7 +86,7 @@ it('a dot says that something waits where the viewer can act', async () => {
   expect((await rowOf('2')).queryByRole('img', { name: 'Needs action' })).toBeNull();
 });
 
-it('a requester who is asked for something answers there', async () => {
+it('a requester answers a question there', async () => {
   const server = fakeServer();
   signedInAs(server, portco);
   introsAre(server, [makeIntro('1', 'Awaiting Info from Portfolio')]);

@@ -29,7 +29,7 @@ describe('Administration', () => {
     ['staff, at a tab that there is not', staff, '/admin/nothing'],
     ['a portfolio user', portco, '/admin/invitations'],
     ['a portfolio user, without a tab', portco, '/admin'],
-  ])('is no page for %s', async (_, user, path) => {
+  ])('is not available to %s', async (_, user, path) => {
     signedInAs(server, user);
     openApp(path);
     expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
@@ -38,7 +38,7 @@ describe('Administration', () => {
 });
 
 describe('the open invitations', () => {
-  it('say who, for which company, by whom and when, and are withdrawn after a question', async () => {
+  it('show the person, the company, the inviter and the time, and are withdrawn after a question', async () => {
     server.on(withdrawInvitation, () => {
       open = [];
       return { success: true as const };

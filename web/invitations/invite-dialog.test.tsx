@@ -25,7 +25,7 @@ async function fill(dialog: Dialog) {
 }
 
 describe('Invite Team Member', () => {
-  it('wants full name, e-mail and role, says which is missing, and thanks by name', async () => {
+  it('requires full name, e-mail and role, names a missing one, and thanks by name', async () => {
     const server = fakeServer().on(inviteTeamMember, { success: true, name: 'Ada Verne', waiting: false });
     const dialog = await openDialog(server, portco);
     const said = (words: string) => dialog.getByText(words, { selector: 'footer span' });

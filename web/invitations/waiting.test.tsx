@@ -37,7 +37,7 @@ describe('the invitations that wait for staff', () => {
   it.each([
     ['Approve', approveInvitation, 'The invitation of Kei Tamsin goes out.'],
     ['Decline', declineInvitation, 'The invitation of Kei Tamsin was declined.'],
-  ] as const)('say who invites whom to what: %s', async (word, call, said) => {
+  ] as const)('show who invites whom to what: %s', async (word, call, said) => {
     server.on(call, () => {
       waiting = [];
       return { success: true as const };
@@ -51,7 +51,7 @@ describe('the invitations that wait for staff', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull());
   });
 
-  it('say why one cannot be decided on, and stay', async () => {
+  it('show why one cannot be decided, and stay', async () => {
     server.on(approveInvitation, refusal(409, 'conflict', 'It is of another company.'));
     const list = await section();
     await userEvent.click(list.getByRole('button', { name: 'Approve the invitation of Kei Tamsin' }));
@@ -68,7 +68,7 @@ describe('the inviter', () => {
     server.on(listOwnInvitations, () => ({ invitations: own }));
   });
 
-  it('is told that an invitation waits, and finds it in the dialog as waiting', async () => {
+  it('learns that an invitation waits, and finds it in the dialog as waiting', async () => {
     server.on(inviteTeamMember, { success: true, name: 'Kei Tamsin', waiting: true });
     openApp('/privacy-policy');
     const open = async () => {

@@ -15,7 +15,7 @@ const changesAre = (...changes: ReturnType<typeof makeChange>[]) =>
   server.on(listJobChanges, { job_changes: changes, next_cursor: null });
 
 describe('/job-changes', () => {
-  it('shows who went where, from where, between which months, and leads to a request for that person', async () => {
+  it('shows each person with both companies and the months between, and links to a request for that person', async () => {
     changesAre(makeChange(1), makeChange(2, { after: '2026-07' }));
     openApp('/job-changes');
     const [first, second] = await rows();
@@ -27,14 +27,14 @@ describe('/job-changes', () => {
     await waitFor(() => expect(window.location.search).toBe('?request=2&contact=101'));
   });
 
-  it('tells staff whose list it is', async () => {
+  it('shows staff the owner of the list', async () => {
     signedInAs(server, staff);
     changesAre(makeChange(1));
     openApp('/job-changes');
     expect((await rows())[0]?.textContent).toContain('List of Noor Salhavi');
   });
 
-  it('asks for what the address says, and says how to see all of them', async () => {
+  it('loads the range of the address, and says how to see all of them', async () => {
     changesAre();
     openApp('/job-changes?import=5');
     await screen.findByText('Nobody has moved since the previous list.');
@@ -54,7 +54,7 @@ describe('/job-changes', () => {
     expect(screen.getByRole('link', { name: 'Import connections' }).getAttribute('href')).toBe('/imports');
   });
 
-  it('has who is new at companies one follows beside it', async () => {
+  it('shows the new people at followed companies beside it', async () => {
     changesAre();
     const { person, to } = makeChange(3);
     server.on(listNewPeople, { people: [{ person, company: to, since: '2026-07-01' }], limit_hit: false });

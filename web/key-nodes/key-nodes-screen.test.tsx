@@ -40,7 +40,7 @@ const open = async () => {
   return rowOf('Connector 1');
 };
 
-it('looks pasted names up as Search does, and shows how many of them pass', async () => {
+it('looks up pasted names as Search does, and shows how many of them pass', async () => {
   openApp(PATH);
   await screen.findByText('Paste company names');
   await userEvent.type(await screen.findByRole('textbox', { name: 'Company names' }), 'Tesselane{Enter}');
@@ -56,7 +56,7 @@ it('looks pasted names up as Search does, and shows how many of them pass', asyn
   within(row).getByText(/Tesselane, Apr 2019 – Jun 2023/);
 });
 
-it('fills in the names of a list of layoffs, with what it says, and leaves what is not found to be corrected', async () => {
+it('fills in the names of a list of layoffs, with its details, and leaves unknown ones for correction', async () => {
   const layoff = { place: 'Berlin', number: 120, share: 0.15, date: '2026-11-12' };
   server.on(readLayoffs, {
     ...{ file_name: 'layoffs.csv', total: 2, columns: [], notes: [] },
@@ -85,7 +85,7 @@ it('fills in the names of a list of layoffs, with what it says, and leaves what 
   await screen.findByText(/Tesselane let 120 people go in Berlin on 12 November 2026\. Could you ask Connector 1/);
 });
 
-it('sends to who knows them best, can take it back, and says when it is sent', async () => {
+it('sends to the person who knows them best, can take it back, and says when it is sent', async () => {
   server.on(askKeyNode, { ask: waiting });
   server.on(listKeyNodeAsks, { asks: [waiting] });
   const row = await open();
@@ -104,7 +104,7 @@ it('sends to who knows them best, can take it back, and says when it is sent', a
   await within(row).findByText('Sent');
 });
 
-it('says in the words of the specification that a message could not be sent, and shows the rows anew', async () => {
+it('reports a failed message in the words of the specification, and reloads the rows', async () => {
   server.on(askKeyNode, () => refusal(409, 'conflict', 'Nobody is asked twice.'));
   const row = await open();
   serve([makeNode(1, { ask: { ...waiting, state: 'sent', undo_until: null } }), makeNode(2)]);
@@ -113,7 +113,7 @@ it('says in the words of the specification that a message could not be sent, and
   await within(await rowOf('Connector 1')).findByText('Sent');
 });
 
-it('asks first where somebody was asked about something else lately', async () => {
+it('asks first where the contact was asked about another person lately', async () => {
   const lately = { about: 'Brightmoor', asked_at: '2026-11-03T12:00:00.000Z', by: 'Noa Kestrel' };
   serve([makeNode(1, { asked_lately: lately })]);
   server.on(askKeyNode, { ask: waiting });
@@ -126,7 +126,7 @@ it('asks first where somebody was asked about something else lately', async () =
   await waitFor(() => expect(server.bodyOf(askKeyNode)).toMatchObject({ although_asked: true }));
 });
 
-it('waits for a firm contact with a chat id where nobody such knows them', async () => {
+it('waits for a firm contact with a chat id where no contact has one', async () => {
   serve([makeNode(1, { owner_name: 'Noa Unchatted', owner_id: '3', owner_slack_id: null })]);
   server.on(askKeyNode, { ask: waiting });
   server.on(listKeyNodeAsks, { asks: [waiting] });
@@ -141,7 +141,7 @@ it('waits for a firm contact with a chat id where nobody such knows them', async
   await waitFor(() => expect(server.bodyOf(askKeyNode)).toMatchObject({ contact: '2' }));
 });
 
-it('says of somebody of the firm that they are, and has nobody ask them unless one chooses who', async () => {
+it('marks members of the firm, and asks nobody about them unless the user chooses a contact', async () => {
   const themself = { owner_id: '2', owner_name: 'Connector 1', owner_is_connector: true };
   serve([
     makeNode(1, { ...themself, owner_slack_id: 'U0GIDEON1' }),
@@ -155,7 +155,7 @@ it('says of somebody of the firm that they are, and has nobody ask them unless o
   expect(screen.queryByText(/Hi Connector/)).toBeNull();
 });
 
-it('narrows by what is left out, which the address keeps', async () => {
+it('filters by exclusions, which the address keeps', async () => {
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Remove Without role Advisor' }));
   await waitFor(() =>
@@ -170,7 +170,7 @@ it('narrows by what is left out, which the address keeps', async () => {
   expect(screen.queryByRole('button', { name: /Without contacts of/ })).toBeNull();
 });
 
-it('searches by skills of the list, and says which were read out of titles', async () => {
+it('searches by skills of the list, and marks skills from titles', async () => {
   const past = { role_title: 'Backend Engineer', Account_Name__c: 'Tesselane', Skill__c: 'Backend', Active__c: false };
   const role = { ...past, Start_Date__c: '2019-01', End_Date__c: '2024-05' };
   server.on(keyNodesBySkills, {

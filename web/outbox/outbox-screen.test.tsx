@@ -50,7 +50,7 @@ const openRow = async (name: RegExp) => {
 };
 
 describe('the Outbox', () => {
-  it('lists messages with whom they are for, when, and what became of them', async () => {
+  it('lists messages with their recipient, time and result', async () => {
     openApp('/outbox');
     const list = within(await screen.findByRole('list', { name: 'Messages' }));
     const rows = list.getAllByRole('button').map((row) => row.textContent);
@@ -73,7 +73,7 @@ describe('the Outbox', () => {
     );
   });
 
-  it('sorts by its head, in the address, as the server has the rows', async () => {
+  it('sorts by its heading, in the address, as the server has the rows', async () => {
     openApp('/outbox');
     await userEvent.click(await screen.findByRole('button', { name: /^Sort by Written/ }));
     expect(window.location.search).toBe('?sort=written');
@@ -138,7 +138,7 @@ describe('the Outbox', () => {
     expect(drawer.getByText(/it is cut off here/)).toBeTruthy();
   });
 
-  it('sends again what failed, with the reason in sight until then', async () => {
+  it('sends failed messages again, with the reason in sight until then', async () => {
     server.on(resendMessage, () => {
       const message = { ...chat, state: 'queued' as const, error: null };
       server.on(listMessages, { messages: [mail, message], next_cursor: null });
@@ -165,7 +165,7 @@ describe('the Outbox', () => {
     ).toBeTruthy();
   });
 
-  it('sends all again of which nobody is sure, once that is confirmed', async () => {
+  it('sends all unsure messages again after a confirmation', async () => {
     server.on(listMessages, ({ query }) =>
       query.get('state') === 'unsure'
         ? { messages: [{ ...mail, state: 'unsure' as const }], next_cursor: null }
@@ -194,7 +194,7 @@ describe('the Outbox', () => {
     expect(screen.queryByText('Loading more…')).toBeNull();
   });
 
-  it('has words for no messages, none that fit, and a failure', async () => {
+  it('has words for no messages, no matching messages, and a failure', async () => {
     server.on(listMessages, { messages: [], next_cursor: null });
     const { unmount } = openApp('/outbox');
     expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeTruthy();
@@ -211,7 +211,7 @@ describe('the Outbox', () => {
     expect(await screen.findByRole('button', { name: /What came of/ })).toBeTruthy();
   });
 
-  it('is no page for a portfolio user', async () => {
+  it('is not available to a portfolio user', async () => {
     signedInAs(server, portco);
     openApp('/outbox');
     expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();

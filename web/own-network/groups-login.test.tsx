@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-it('asks the extension to open its window, and shows what was sent from there', async () => {
+it('asks the extension to open its window, and shows the data sent from there', async () => {
   signedInAs(server, portco);
   const posted = vi.spyOn(window, 'postMessage').mockImplementation(() => {});
   openApp('/whatsapp/login');
@@ -39,7 +39,7 @@ it('says what to do where no extension answers', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('The extension did not answer.');
 });
 
-it('asks whoever is signed out to connect, and nothing of the server', async () => {
+it('asks a signed-out user to connect, and nothing of the server', async () => {
   openApp('/whatsapp/login');
   expect(await screen.findByRole('heading', { name: 'Connect Kith' })).toBeTruthy();
   expect(server.askedOf(listMailboxes)).toEqual([]);

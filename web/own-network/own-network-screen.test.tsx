@@ -42,7 +42,7 @@ beforeEach(() => {
   server.on(listMailboxes, { mailboxes: [mailbox], service: 'gmail', groups: null });
 });
 
-it('counts what is linked, and says first that only names, addresses and timestamps are read', async () => {
+it('counts the linked sources, and says first that only names, addresses and timestamps are read', async () => {
   openApp('/link-account');
   expect(await screen.findByText(/only names, e-mail addresses and timestamps/)).toBeTruthy();
   expect(await screen.findByText(/412 network contacts/)).toBeTruthy();
@@ -50,14 +50,14 @@ it('counts what is linked, and says first that only names, addresses and timesta
   expect(screen.getByText(/Left out: 12 mails of lists, 1 invitation\./)).toBeTruthy();
 });
 
-it('uses what the mail service sent back once, and takes it out of the address', async () => {
+it('uses the mail service’s answer once, and removes it from the address', async () => {
   server.on(connectGmail, { mailbox: { ...mailbox, state: 'reading', total: 2400, done: 600, minutes_left: 6 } });
   openApp('/link-account?state=abc&code=xyz&scope=s');
   expect(await screen.findByText(CONNECTED)).toBeTruthy();
   expect(server.askedOf(connectGmail).map(({ body }) => body)).toEqual([{ state: 'abc', code: 'xyz' }]);
 });
 
-it('says how far a reading is, and asks before it unlinks and tells what went', async () => {
+it('shows the progress of a reading, asks before it unlinks, and reports the removed data', async () => {
   const reading = { ...mailbox, state: 'reading', total: 2400, done: 600, minutes_left: 6 } as const;
   server.on(listMailboxes, { mailboxes: [reading], service: 'gmail', groups: null });
   server.on(unlinkMailbox, () => {
@@ -73,7 +73,7 @@ it('says how far a reading is, and asks before it unlinks and tells what went', 
   await waitFor(() => expect(screen.queryByText('noor@lumenary.example')).toBeNull());
 });
 
-it('has no button where no mail service is set up, and takes a mailbox file all the same', async () => {
+it('has no button where no mail service is set up, and still takes a mailbox file', async () => {
   server.on(listMailboxes, { mailboxes: [], service: null, groups: null });
   openApp('/link-account');
   expect(await screen.findByText(/No mail service is set up here/)).toBeTruthy();
@@ -81,7 +81,7 @@ it('has no button where no mail service is set up, and takes a mailbox file all 
   expect(screen.getByText(/Drop a mailbox file/)).toBeTruthy();
 });
 
-it('shows the chat groups that were brought, and takes them back', async () => {
+it('shows the imported chat groups, and takes them back', async () => {
   const groups = { id: '9', groups: 2, people: 31, read_at: '2026-11-21T12:00:00.000Z' };
   server.on(listMailboxes, { mailboxes: [], service: 'gmail', groups });
   server.on(unlinkMailbox, { people: 31, revoked: true });
@@ -92,14 +92,14 @@ it('shows the chat groups that were brought, and takes them back', async () => {
   expect(await screen.findByText(/The signals of 31 people are being removed/)).toBeTruthy();
 });
 
-it('says beside the chat that it is connected, and asks before it signs out', async () => {
+it('shows beside the chat that it is connected, and asks before it signs out', async () => {
   openApp('/whatsapp/login');
   await userEvent.click(await screen.findByRole('button', { name: 'Connected' }));
   const dialog = await screen.findByRole('alertdialog');
   expect(within(dialog).getByRole('button', { name: 'Disconnect' })).toBeTruthy();
 });
 
-it('says that a mailbox file may be somebody else’s before anybody of it counts', async () => {
+it('warns that a mailbox file may belong to another person before anybody in it counts', async () => {
   vi.stubGlobal('Worker', ReaderOfForeignMailbox);
   openApp('/link-account');
   const file = new File(['From '], 'inbox.mbox');

@@ -47,7 +47,7 @@ const rows = () => screen.getAllByRole('button', { name: /relationship rank/ });
 const row = (name: RegExp) => screen.getByRole('button', { name });
 
 describe('the paths to a contact', () => {
-  test('stand by their hops, with the relationship rank, its category and the hops shown', async () => {
+  test('are listed by their hops, with the relationship rank, its category and the hops shown', async () => {
     server.on(contactPaths, reply());
     openApp(ADDRESS);
     expect(await screen.findByRole('heading', { level: 1, name: 'Ines Calloway' })).toBeTruthy();
@@ -63,7 +63,7 @@ describe('the paths to a contact', () => {
     ).toBeTruthy();
   });
 
-  test('show the best of them opened: its people, and between them what is known', async () => {
+  test('show the best of them opened: its people, and the known facts between them', async () => {
     server.on(contactPaths, reply());
     openApp(ADDRESS);
     const best = await screen.findByRole('button', { name: /^Tal Berkovan to/ });
@@ -75,7 +75,7 @@ describe('the paths to a contact', () => {
     expect(rows().filter((one) => one.getAttribute('aria-expanded') === 'true')).toEqual([best]);
   });
 
-  test('say what nobody wrote down to be inferred, and why a weak path counts one hop more', async () => {
+  test('mark inferred facts, and explain why a weak path counts one hop more', async () => {
     server.on(contactPaths, reply());
     openApp(ADDRESS);
     const weak = await screen.findByRole('button', { name: /^Dana Orlev to Jonah Abrandt/ });
@@ -89,7 +89,7 @@ describe('the paths to a contact', () => {
     expect(new URLSearchParams(window.location.search).get('path')).toBe(guess.id);
   });
 
-  test('are gone through with the arrow keys and opened with Enter', async () => {
+  test('are walked with the arrow keys and opened with Enter', async () => {
     server.on(contactPaths, reply());
     openApp(ADDRESS);
     const user = userEvent.setup();
@@ -103,7 +103,7 @@ describe('the paths to a contact', () => {
     expect(document.activeElement).toBe(row(/^Tal Berkovan to/));
   });
 
-  test('are held to what the filters say, which stand in the address', async () => {
+  test('are limited by the filters, which are in the address', async () => {
     server.on(contactPaths, reply());
     openApp(ADDRESS);
     const user = userEvent.setup();
@@ -143,7 +143,7 @@ describe('the paths to a contact', () => {
     expect(screen.queryByRole('list', { name: /^Further paths/ })).toBeNull();
   });
 
-  test('lead to a signal about the contact and to a request', async () => {
+  test('link to a signal about the contact and to a request', async () => {
     server.on(contactPaths, reply());
     openApp(ADDRESS);
     expect(await screen.findByRole('button', { name: 'Request a Warm Introduction' })).toBeTruthy();
@@ -151,7 +151,7 @@ describe('the paths to a contact', () => {
     expect(await screen.findByRole('dialog')).toBeTruthy();
   });
 
-  test('let one ask whoever comes first, in words that one may change before they are copied', async () => {
+  test('ask the first person of the path, in words that the user can edit before copying', async () => {
     server.on(contactPaths, reply());
     openApp(ADDRESS);
     const user = userEvent.setup();
@@ -169,7 +169,7 @@ describe('the paths to a contact', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('let one copy the words at once, and say when the browser does not', async () => {
+  test('can be copied at once, with a message when the browser does not allow it', async () => {
     server.on(contactPaths, reply());
     openApp(ADDRESS);
     const user = userEvent.setup();
@@ -182,7 +182,7 @@ describe('the paths to a contact', () => {
     expect(await screen.findByText('The text could not be copied. Select it and copy it by hand.')).toBeTruthy();
   });
 
-  test('ask nobody where one knows the target oneself', async () => {
+  test('ask nobody where the viewer knows the target directly', async () => {
     server.on(contactPaths, reply({ one_hop_paths: [pathOf([dana, ines])], two_hop_paths: [] }));
     openApp(ADDRESS);
     expect(await screen.findByRole('button', { name: /^Dana Orlev to Ines Calloway/ })).toBeTruthy();
@@ -215,14 +215,14 @@ describe('where there are none', () => {
 });
 
 describe('the picture', () => {
-  test('is left out with a sentence where the browser cannot draw it', async () => {
+  test('is replaced by a sentence where the browser cannot draw it', async () => {
     server.on(contactPaths, reply());
     openApp(ADDRESS);
     const picture = await screen.findByRole('region', { name: 'Picture of the paths' });
     expect(picture.textContent).toContain('This browser cannot draw the picture, which needs WebGL.');
   });
 
-  test('stands under a switch in a narrow window, the list first', async () => {
+  test('is behind a switch in a narrow window, with the list first', async () => {
     window.innerWidth = 390;
     server.on(contactPaths, reply());
     openApp(ADDRESS);
@@ -234,7 +234,7 @@ describe('the picture', () => {
   });
 });
 
-test('a failure is said as “Error: {message}”, and can be tried again', async () => {
+test('a failure is shown as “Error: {message}”, and can be tried again', async () => {
   server.on(contactPaths, refusal(404, 'not_found', 'This person was not found.'));
   openApp(ADDRESS);
   expect((await screen.findByRole('alert')).textContent).toContain('Error: This person was not found.');
@@ -243,7 +243,7 @@ test('a failure is said as “Error: {message}”, and can be tried again', asyn
   expect(await screen.findByRole('heading', { name: 'Ines Calloway' })).toBeTruthy();
 });
 
-test('a portfolio user finds no such page, and no menu leads there', async () => {
+test('a portfolio user has neither such a page nor a menu entry for it', async () => {
   const theirs = fakeServer();
   signedInAs(theirs, portco);
   openApp(ADDRESS);

@@ -9,7 +9,7 @@ const leila = person('Leila Farouzan');
 const me = person('Dana Orlev', { member: 'firm' });
 
 describe('the draft of a path', () => {
-  test('asks the only one between for the introduction, and links to whom it is about', () => {
+  test('asks the only person between for the introduction, and links to the target', () => {
     const linked = { ...ines, linkedin_profile: 'https://www.linkedin.com/in/ines-calloway' };
     expect(draftFor(pathOf([tal, linked]), dana)).toEqual({
       asked: tal,
@@ -25,24 +25,24 @@ Dana Orlev, Quillmark Ventures`,
     });
   });
 
-  test('asks the first of two to ask the second, and says what is only a guess', () => {
+  test('asks the first of two to ask the second, and marks guesses', () => {
     const draft = draftFor(pathOf([tal, leila, ines], { hops: [hop(), guessed()] }), dana);
     expect(draft?.asked).toBe(tal);
     expect(draft?.text).toContain('Leila Farouzan probably knows Ines, and you know Leila.');
     expect(draft?.text).toContain('Would you ask Leila to introduce me?');
   });
 
-  test('goes to the second where the first is whoever asks', () => {
+  test('goes to the second where the first is the sender', () => {
     const draft = draftFor(pathOf([me, leila, ines], { hops: [hop(), guessed()] }), dana);
     expect(draft?.asked).toBe(leila);
     expect(draft?.text).toContain('As I understand it, you probably know Ines. Would you introduce me?');
   });
 
-  test('is none where whoever asks knows the target', () => {
+  test('is empty where the sender knows the target', () => {
     expect(draftFor(pathOf([me, ines]), dana)).toBeNull();
   });
 
-  test('names a target of whom no work is known by the name alone', () => {
+  test('names a target without a known job by the name alone', () => {
     const unknown = { ...ines, title: '', account: '' };
     expect(draftFor(pathOf([tal, unknown]), dana)?.text).toContain('I would like to meet Ines Calloway.\n');
   });

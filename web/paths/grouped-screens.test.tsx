@@ -31,7 +31,7 @@ describe('the paths into a company', () => {
   const account = { id: '16', name: 'Castellan Bank', website: 'castellanbank.example', logo_url: null };
   const answer: Reply<typeof accountPaths> = { account, paths: groups, members };
 
-  test('stand in the groups of the specification, and the account’s id with them', async () => {
+  test('come in the groups of the specification, with the account’s id', async () => {
     server.on(accountPaths, answer);
     openApp('/path-finder/account/16');
     expect(await screen.findByRole('heading', { level: 1, name: 'Castellan Bank' })).toBeTruthy();
@@ -54,7 +54,7 @@ describe('the paths into a company', () => {
     );
   });
 
-  test('are held to the filters', async () => {
+  test('are limited by the filters', async () => {
     server.on(accountPaths, answer);
     openApp('/path-finder/account/16');
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Staff member' }), 'Noa Kestrel');
@@ -63,14 +63,14 @@ describe('the paths into a company', () => {
     expect(screen.queryByText('Nobody leads to them.')).toBeNull();
   });
 
-  test('name how many people of a group are not shown', async () => {
+  test('show how many people of a group are hidden', async () => {
     const many = groups.map((group) => (group.kind === 'executives' ? { ...group, people: 34 } : group));
     server.on(accountPaths, { ...answer, paths: many });
     openApp('/path-finder/account/16');
     expect(await screen.findByText('Shown are the 1 of 34 whom the firm knows best.')).toBeTruthy();
   });
 
-  test('do not say that nobody leads to somebody whom two hops were not looked for', async () => {
+  test('do not call a person unreachable whose two-hop paths were not searched', async () => {
     const paths = groupsOf({
       executives: [target(kofi, [toKofi], { searched: false })],
       employees: [target(odile, [], { searched: false })],
@@ -105,7 +105,7 @@ describe('the paths of a request', () => {
     ...{ To_Who__c: null, To_Who__r: null },
   };
 
-  test('say what was asked for, open the best path to them, and lead back to the request', async () => {
+  test('show the request, open the best path to its person, and lead back to the request', async () => {
     const better = pathOf([noa, petra], { hops: [hop({ probability: 0.95, category: 4 })] });
     const persona = groupsOf({ exact_title_match: [target(kofi, [toKofi])], executives: [target(petra, [better])] });
     server.on(introPaths, { intro, paths: persona, members });
@@ -118,7 +118,7 @@ describe('the paths of a request', () => {
     expect(screen.getByRole('link', { name: 'Open the request' }).getAttribute('href')).toBe('/intro/dashboard?id=2');
   });
 
-  test('name the person asked for who does not work there as such', async () => {
+  test('mark the requested person if they do not work there', async () => {
     const left = target(kofi, [toKofi], { title_there: 'Head of Risk', there: false });
     const never = target(petra, [], { title_there: '', there: false, company: '' });
     server.on(introPaths, { intro, paths: groupsOf({ exact_title_match: [left, never] }), members });
@@ -127,7 +127,7 @@ describe('the paths of a request', () => {
     expect(screen.getByText('Not known to work there')).toBeTruthy();
   });
 
-  test('whose target is a name only were not looked for, and the screen says so', async () => {
+  test('are not searched if its target is only a name, and the screen says so', async () => {
     const named = { ...intro, Target_Account__c: null, Target_Account__r: { Name: 'Ostrava Steel', logo_url: null } };
     server.on(introPaths, { intro: named, paths: groupsOf({}), members });
     openApp('/path-finder/intro/2');
@@ -135,7 +135,7 @@ describe('the paths of a request', () => {
     expect(screen.queryByText(/Nobody whom Kith knows/)).toBeNull();
   });
 
-  test('are no page of a portfolio user', async () => {
+  test('are not available to a portfolio user', async () => {
     const theirs = fakeServer();
     signedInAs(theirs, portco);
     openApp('/path-finder/intro/2');

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { byName, cleanName, readNames, tidyPasted, tooManyNames } from './company-names.ts';
 
-describe('names out of a text', () => {
-  it('takes one name per line, whatever ends the lines', () => {
+describe('names in a text', () => {
+  it('come one per line, whatever ends the lines', () => {
     expect(readNames('Acme\r\nBeta Ltd.\rGamma\n\n  Delta  ')).toEqual(['Acme', 'Beta Ltd.', 'Gamma', 'Delta']);
   });
 
-  it('takes each name once, in its first spelling', () => {
+  it('come once each, in their first spelling', () => {
     expect(readNames('Acme\nACME\n acme \nBeta')).toEqual(['Acme', 'Beta']);
   });
 
-  it('takes off list marks, surrounding quotes and a trailing comma, and leaves what belongs to a name', () => {
+  it('lose list marks, surrounding quotes and a trailing comma, and keep the rest', () => {
     expect(cleanName('  • Acme  Corp ')).toBe('Acme Corp');
     expect(cleanName('- Acme')).toBe('Acme');
     expect(cleanName('"Acme, Inc.",')).toBe('Acme, Inc.');
@@ -22,18 +22,18 @@ describe('names out of a text', () => {
     expect(cleanName('3 Step')).toBe('3 Step');
   });
 
-  it('never asks for a longer name than the server takes', () => {
+  it('are never longer than the server accepts', () => {
     expect(cleanName('x'.repeat(5000))).toHaveLength(300);
   });
 
-  it('stops at as many names as one search takes, and knows that there were more', () => {
+  it('are as many as one search takes, with a note that there were more', () => {
     const text = Array.from({ length: 501 }, (_, index) => `Company ${index}`).join('\n');
     expect(readNames(text)).toHaveLength(500);
     expect(tooManyNames(text)).toBe(true);
     expect(tooManyNames('Acme\n'.repeat(600))).toBe(false);
   });
 
-  it('stops at as many letters as one search takes', () => {
+  it('have as many letters as one search takes', () => {
     const text = Array.from({ length: 200 }, (_, index) => `${index} ${'x'.repeat(290)}`).join('\n');
     expect(readNames(text).join('').length).toBeLessThanOrEqual(30_000);
     expect(readNames(text).length).toBeGreaterThan(100);
@@ -42,7 +42,7 @@ describe('names out of a text', () => {
 });
 
 describe('a pasted list', () => {
-  it('comes as clean lines: cells of a spreadsheet, bullets, quotes', () => {
+  it('becomes clean lines: cells of a spreadsheet, bullets, quotes', () => {
     expect(tidyPasted('Acme\tBeta\r\n• "Gamma"\r\n\r\n* Delta\r\n')).toBe('Acme\nBeta\nGamma\nDelta');
   });
 
@@ -79,7 +79,7 @@ describe('a pasted list', () => {
 });
 
 describe('finding a line’s name again', () => {
-  it('does not mind how the line is spelled around the name', () => {
+  it('ignores the spelling of the line around the name', () => {
     const find = byName([['Acme', 1]]);
     expect(find(' - "ACME", ')).toBe(1);
     expect(find('Acme Labs')).toBeUndefined();

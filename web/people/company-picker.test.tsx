@@ -10,7 +10,7 @@ const rock = { ...bank, id: '2', name: 'Castle Rock', website: null, relationshi
 const box = () => screen.getByRole('combobox', { name: 'Company' }) as HTMLInputElement;
 
 describe('the company picker', () => {
-  it('suggests companies with where they are on the web and how well they are known, and is empty after each choice', async () => {
+  it('suggests companies with their website and relationship, and is empty after each choice', async () => {
     fakeServer().on(suggestAccounts, { accounts: [bank, rock] });
     const chosen = vi.fn();
     renderPart(<CompanyPicker label="Company" without={['2']} onChange={chosen} />);
@@ -22,7 +22,7 @@ describe('the company picker', () => {
     expect(box().value).toBe('');
   });
 
-  it('says when there is no such company, and when it could not be asked', async () => {
+  it('says when there is no such company, and when the search failed', async () => {
     const server = fakeServer().on(suggestAccounts, { accounts: [] });
     renderPart(<CompanyPicker label="Company" onChange={() => undefined} />);
     await userEvent.type(box(), 'nowhere');

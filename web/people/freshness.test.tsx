@@ -22,7 +22,7 @@ const open = (user: typeof staff) => {
     .on(explainStrength, { score_details: person.score_details } as never);
 };
 
-it('says to staff how old is what is known of somebody, and has it read anew', async () => {
+it('shows staff the age of a person’s data, and has it read anew', async () => {
   open(staff);
   server.on(getFreshness, { read_at: '2020-03-04T00:00:00.000Z' });
   openApp('/person/9');
@@ -30,13 +30,13 @@ it('says to staff how old is what is known of somebody, and has it read anew', a
   expect(screen.getByRole('button', { name: 'Read Ines Calloway’s profile again' })).toBeTruthy();
 });
 
-it('says where nobody ever read it', async () => {
+it('says when it was never read', async () => {
   open(staff);
   openApp('/person/9');
   expect(await screen.findByText('Profile never read')).toBeTruthy();
 });
 
-it('asks nothing for people of portfolio companies', async () => {
+it('loads nothing for people of portfolio companies', async () => {
   open(portco);
   openApp('/person/9');
   expect(await screen.findByRole('heading', { name: 'Ines Calloway' })).toBeTruthy();

@@ -85,7 +85,7 @@ describe('status chips', () => {
   });
 });
 
-describe('whom and what one sees', () => {
+describe('people and logos', () => {
   it('initials come from the first and last name', () => {
     renderPart(
       <>
@@ -101,7 +101,7 @@ describe('whom and what one sees', () => {
     expect(screen.getByText('?')).toBeTruthy();
   });
 
-  it('a logo that cannot be had becomes a tile with initials', () => {
+  it('a logo that cannot be loaded becomes a tile with initials', () => {
     const { container } = renderPart(<CompanyLogo name="Castellan Bank" src="/logos/none.svg" />);
     fireEvent.error(container.querySelector('img') as Element);
     expect(container.querySelector('img')).toBeNull();

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe('the person picker', () => {
-  it('suggests whom its source finds, with what they do, how well they are known and how much is asked of them', async () => {
+  it('suggests the people of its source, with their job, strength and load', async () => {
     renderPart(<Picking />);
     await userEvent.type(box(), 'ta');
     expect(screen.getByText('Type at least 3 characters of the name')).toBeTruthy();
@@ -46,7 +46,7 @@ describe('the person picker', () => {
     expect(ask).toHaveBeenCalledWith('tal', expect.anything());
   });
 
-  it('is worked by arrows and Enter, and says below who was chosen', async () => {
+  it('is worked by arrows and Enter, and shows the chosen person below', async () => {
     renderPart(<Picking />);
     await userEvent.type(box(), 'tal');
     await screen.findAllByRole('option');

@@ -82,7 +82,7 @@ describe('the evidence behind a strength', () => {
 });
 
 describe('the list of receipts', () => {
-  it('says what is inferred, by tag and sentence', () => {
+  it('marks inferred receipts, by tag and sentence', () => {
     renderPart(<EvidenceList details={details} />);
     const [first, , third] = screen.getAllByRole('listitem');
     expect(first?.textContent).toBe('Worked together at Company 1.Career history18 Nov 25');
@@ -97,13 +97,13 @@ describe('the list of receipts', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('tells portfolio users what the firm holds, by kind and number', () => {
+  it('shows portfolio users the firm’s receipts by kind and number', () => {
     const elsewhere = { counts: [], text: '2 shared work histories, 1 direct connection' };
     renderPart(<EvidenceList details={{ evidence: [], elsewhere }} />);
     expect(screen.getByText('Elsewhere in the network: 2 shared work histories, 1 direct connection')).toBeTruthy();
   });
 
-  it('counts only what there is', () => {
+  it('counts only the receipts that it has', () => {
     expect(evidenceCounts({ on_record: 3, inferred: 1 })).toBe('3 on record, 1 inferred');
     expect(evidenceCounts({ on_record: 0, inferred: 2 })).toBe('2 inferred');
     expect(evidenceCounts({ on_record: 0, inferred: 0 })).toBe('');

@@ -18,7 +18,7 @@ describe('the strength ring', () => {
     }
   });
 
-  it('names itself where no words stand beside it', () => {
+  it('has a name where no words stand beside it', () => {
     renderPart(<StrengthRing strength={1} named />);
     expect(screen.getByRole('img', { name: 'Strength 1 of 4: Low (but worth trying)' })).toBeTruthy();
   });

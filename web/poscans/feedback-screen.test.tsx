@@ -15,7 +15,7 @@ beforeEach(() => {
   server = fakeServer().on(openPoscanFeedback, asked).on(answerPoscanFeedback, { success: true });
 });
 
-describe('the link that asks how an introduction went', () => {
+describe('the link that asks about an introduction', () => {
   it('takes a sentence without an account, and thanks', async () => {
     openApp('/candidate-feedback/9.secret');
     const words = await screen.findByRole('textbox', { name: /How did it go/ });
@@ -29,13 +29,13 @@ describe('the link that asks how an introduction went', () => {
     expect(server.bodyOf(answerPoscanFeedback)).toEqual({ feedback: 'We liked her.' });
   });
 
-  it('says to a candidate that the company reads nothing of it', async () => {
+  it('tells a candidate that the company cannot read the answer', async () => {
     server.on(openPoscanFeedback, { ...asked, of: 'candidate' });
     openApp('/candidate-feedback/9.secret');
     await screen.findByText('Only Quillmark Ventures reads it, not Lumenary.');
   });
 
-  it('of a link that is used or not ours says so', async () => {
+  it('says when it is used or not ours', async () => {
     server.on(openPoscanFeedback, refusal(404, 'not_found', 'This link does not exist.'));
     openApp('/candidate-feedback/9.secret');
     await screen.findByRole('heading', { name: 'This link is used, too old, or not ours' });
@@ -56,7 +56,7 @@ function openCandidacy(change: Partial<ReturnType<typeof makePoscan>>) {
   return poscan;
 }
 
-it('the talent team asks the company and the candidate from the opened candidacy, and reads what came of it', async () => {
+it('the talent team asks the company and the candidate from the opened candidacy, and reads the answers', async () => {
   const poscan = openCandidacy({ Portco_Feedback_Status__c: 'Not Requested' });
   server.on(askFeedback, { message: 'Success', poscan });
   await userEvent.click(await screen.findByRole('button', { name: 'Ask the company' }));
@@ -75,7 +75,7 @@ it('the talent team asks the company and the candidate from the opened candidacy
 it.each([
   [{ Portco_Feedback_Status__c: 'Requested' as const }, 'The company was asked already.'],
   [{ Portco_Owner__c: null }, 'Choose a Portco owner first.'],
-])('a company that was asked, or has nobody to ask, is not asked: %o', async (change, why) => {
+])('a company that was asked already, or has no owner, is not asked: %o', async (change, why) => {
   openCandidacy(change);
   const button = (await screen.findByRole('button', { name: 'Ask the company' })) as HTMLButtonElement;
   expect([button.disabled, button.title]).toEqual([true, why]);

@@ -22,7 +22,7 @@ const rows = async () =>
 const done = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Done' });
 
 describe('/talent/candidates', () => {
-  it('keeps what is over, and what the company has only just been sent, in the archive', async () => {
+  it('keeps finished candidacies, and those just sent to the company, in the archive', async () => {
     const sent = makePoscan(2, { Status__c: 'Sent to account', poscanStatusPortco: 'Sent to account' });
     candidatesAre(
       makePoscan(1),
@@ -35,14 +35,14 @@ describe('/talent/candidates', () => {
     await waitFor(async () => expect(await rows()).toHaveLength(2));
   });
 
-  it('is opened at the candidate whom a mail names, wherever they stand', async () => {
+  it('is opened at the candidate of a mail, in any part', async () => {
     candidatesAre(makePoscan(1), makePoscan(2, { Status__c: 'Sent to account' }));
     openApp(`${PATH}?id=2`);
     expect((await rows())[0]?.textContent).toContain('Person 2');
     expect(done().disabled).toBe(true);
   });
 
-  it('lets the talent team ask either side how an introduction went, and nobody else', async () => {
+  it('lets only the talent team ask either side about an introduction', async () => {
     candidatesAre(makePoscan(1, { Intro_Date__c: '2026-11-10', Portco_Owner__c: '5' }));
     const { unmount } = openApp(`${PATH}?id=1`);
     expect(await rows()).toHaveLength(1);
@@ -79,7 +79,7 @@ describe('/talent/candidates', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Done' })).toBeNull());
   });
 
-  it('says what happened when somebody else was faster, and keeps what was typed', async () => {
+  it('shows what happened when another user was faster, and keeps the text', async () => {
     candidatesAre(makePoscan(1));
     server.on(updatePoscan, () => refusal(409, 'conflict', 'This candidacy is On Hold now.'));
     openApp(PATH);
@@ -100,7 +100,7 @@ describe('/talent/candidates', () => {
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
   });
 
-  it('finds by chips, which stand in the address', async () => {
+  it('filters by chips, which are in the address', async () => {
     candidatesAre(makePoscan(1), makePoscan(2, { Candidate_Account__c: 'Vale Robotics' }));
     openApp(PATH);
     await userEvent.selectOptions(await screen.findByLabelText('Look in'), 'Current Company');
@@ -111,13 +111,13 @@ describe('/talent/candidates', () => {
     await waitFor(async () => expect(await rows()).toHaveLength(2));
   });
 
-  it('says that there are none', async () => {
+  it('says when it is empty', async () => {
     candidatesAre();
     openApp(PATH);
     await screen.findByText('No active candidates found');
   });
 
-  it('shows staff whose position it is, and leads to the record', async () => {
+  it('shows staff the company of the position, and leads to the record', async () => {
     signedInAs(server, staff);
     candidatesAre(makePoscan(1, { crm_url: 'https://crm.example/1' }));
     openApp(PATH);

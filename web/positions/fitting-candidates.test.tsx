@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 const section = async () => within(await screen.findByRole('region', { name: 'Candidates that fit' }));
 
-it('lists who fits an opened position with the reasons, and what became of those who were put forward', async () => {
+it('lists the fitting people of an opened position with the reasons, and the results of earlier candidacies', async () => {
   const poscan = {
     ...{ Id: '7', Status__c: 'Sent to account' as const, status_label: 'Sent to account', set: 'in play' as const },
     Last_Status_Update__c: '2026-11-11T09:00:00.000Z',
@@ -43,7 +43,7 @@ it('lists who fits an opened position with the reasons, and what became of those
   );
 });
 
-it('shows five at first, and more when asked', async () => {
+it('shows five at first, and more on request', async () => {
   server.on(candidatesByFit, { candidates: Array.from({ length: 7 }, (_, place) => makeFitting(place + 1)), of: 7 });
   openApp(path);
   const shown = await section();
@@ -53,12 +53,12 @@ it('shows five at first, and more when asked', async () => {
   expect(shown.queryByRole('button', { name: 'Show More' })).toBeNull();
 });
 
-it('says why nobody is listed', async () => {
+it('says why the list is empty', async () => {
   openApp(path);
   expect(await (await section()).findByText(/^No candidates are known yet/)).toBeTruthy();
 });
 
-it('says that of the known candidates none fits', async () => {
+it('says that no known candidate fits', async () => {
   server.on(candidatesByFit, { candidates: [], of: 1200 });
   openApp(path);
   const words = 'Nothing known about the 1,200 candidates fits this position.';

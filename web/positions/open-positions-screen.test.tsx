@@ -25,7 +25,7 @@ const rows = async () => within(await screen.findByRole('list', { name: /^Positi
 const open = async (name: RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('/talent/open-positions', () => {
-  it('shows what is open, what was inferred and what might be closed, and how many there are', async () => {
+  it('shows open positions, inferred values, those that might be closed, and the number', async () => {
     const old = { might_be_closed: true, Last_Known_As_Opened__c: '2026-10-01', off_board_since: '2026-11-02' };
     servePositions(server, [
       makePosition(1, {
@@ -53,7 +53,7 @@ describe('/talent/open-positions', () => {
     expect(screen.getByRole('status').textContent).toBe('2 positions of 2 at 1 company. 1 might already be closed.');
   });
 
-  it('asks for what the address says, and forgets it at once', async () => {
+  it('takes its filters from the address, and clears all of them at once', async () => {
     servePositions(server, []);
     openApp(`${path}?company=2&category=Design&owner=none&priority=1&closed=1&opportunistic=1&location=Haifa&q=lead`);
     await screen.findByText('No such positions');
@@ -82,7 +82,7 @@ describe('/talent/open-positions', () => {
     await waitFor(() => expect(server.bodyOf(updatePosition)).toEqual({ Id: '1', Status__c: 'Open' }));
   });
 
-  it('sends of a position only what was changed, and an emptied field as none', async () => {
+  it('sends only the changed fields of a position, and an emptied field as null', async () => {
     servePositions(server, [makePosition(1)]);
     server.on(updatePosition, { position: makePosition(1) });
     openApp(`${path}?open=1`);
@@ -94,7 +94,7 @@ describe('/talent/open-positions', () => {
     await waitFor(() => expect(server.bodyOf(updatePosition)).toEqual({ Id: '1', Location__c: null, Owner__c: '8' }));
   });
 
-  it('adds a position, and says at the field what is missing', async () => {
+  it('adds a position, and names missing fields', async () => {
     servePositions(server, []);
     server.on(createPosition, { position: makePosition(1) });
     openApp(path);
@@ -108,7 +108,7 @@ describe('/talent/open-positions', () => {
     await waitFor(() => expect(server.bodyOf(createPosition)).toEqual({ Name: 'Welder', Account__c: '2' }));
   });
 
-  it('says why a position was not saved, and keeps what was typed', async () => {
+  it('shows why a position was not saved, and keeps the text', async () => {
     servePositions(server, [makePosition(1)]);
     server.on(updatePosition, refusal(409, 'conflict', 'This position is closed. Open it again first.'));
     openApp(`${path}?open=1`);
@@ -154,7 +154,7 @@ describe('/talent/open-positions', () => {
     ...{ looked_at: '2026-11-20T05:00:00.000Z', found: 12, added: 3, gone: 1, error: null },
   };
 
-  it('says of each job board when it was looked at, what was found, and why a look failed', async () => {
+  it('shows each job board’s last reading, its results, and why a reading failed', async () => {
     servePositions(server, []);
     const failed = {
       ...board,
@@ -175,7 +175,7 @@ describe('/talent/open-positions', () => {
     expect(drawer.getByRole('link', { name: 'jobs.lever.co/lumenary' })).toBeTruthy();
   });
 
-  it('sets a company’s job board, and says at the field what is no address of one', async () => {
+  it('sets a company’s job board, and rejects an invalid address at the field', async () => {
     servePositions(server, []);
     server.on(listJobBoards, { boards: [] });
     const fields = { address: 'Not the address of such a board.' };
@@ -193,7 +193,7 @@ describe('/talent/open-positions', () => {
     await waitFor(() => expect(screen.getByText(/Kith reads the job board of Lumenary now/)).toBeTruthy());
   });
 
-  it('takes a job board away after a question; a company has its own alone', async () => {
+  it('removes a job board after a question; a company has only its own', async () => {
     signedInAs(server, portco);
     servePositions(server, []);
     server.on(listJobBoards, { boards: [board] }).on(removeJobBoard, { boards: [] });

@@ -35,7 +35,7 @@ it('says when the link is not ours, and whom to write to', async () => {
   expect(screen.getByRole('link', { name: 'network@quillmark.example' })).toBeTruthy();
 });
 
-it('says when it did not work, and lets one try again', async () => {
+it('says when it did not work, and lets the user try again', async () => {
   server.on(unsubscribe, refusal(500, 'internal', 'Something broke on our side.'));
   openApp('/unsubscribe/a-token');
   await userEvent.click(await screen.findByRole('button', { name: 'Stop the digest' }));

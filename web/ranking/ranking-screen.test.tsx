@@ -37,7 +37,7 @@ beforeEach(() => {
 const question = (name: string) => screen.findByRole('heading', { name: `Do you know --${name}?` });
 const press = (key: string, more: object = {}) => fireEvent.keyDown(document.body, { key, ...more });
 
-it('asks about one person, with what speaks for it, and who is next; without the frame', async () => {
+it('asks about one person, with the evidence, and shows the next; without the frame', async () => {
   openApp('/friend-or-foe');
   await question('Kofi Amankrah');
   expect(screen.getByText('Head of Data at Castellan Bank')).toBeTruthy();
@@ -71,7 +71,7 @@ it('answers by the arrow keys, once each, until all are done, and takes the last
   expect(server.askedOf(takeBackRanking).map(({ params }) => params.id)).toEqual(['1']);
 });
 
-it('asks again about somebody of whom the answer was not kept', async () => {
+it('asks again about a person whose answer was not saved', async () => {
   server.on(answerRanking, refusal(503, 'unavailable', 'The database is busy.'));
   openApp('/friend-or-foe');
   await question('Kofi Amankrah');

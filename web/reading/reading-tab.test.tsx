@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('the tab Reading', () => {
-  it('says who has read how many new people, and who has come to a bound', async () => {
+  it('shows who has read how many new people, and who has reached a limit', async () => {
     server.on(listReaders, { readers: [noor, emeric], limits });
     openApp('/admin/reading');
     const list = within(await screen.findByRole('list', { name: 'Who reads how much' }));
@@ -50,7 +50,7 @@ describe('the tab Reading', () => {
     expect(await screen.findByText('Noor Salhavi')).toBeTruthy();
   });
 
-  it('is no page for a portfolio user', async () => {
+  it('is not available to a portfolio user', async () => {
     signedInAs(server, portco);
     openApp('/admin/reading');
     expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();

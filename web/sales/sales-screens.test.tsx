@@ -31,7 +31,7 @@ describe('recommendations', () => {
     serveRecommendations(server, [makeRecommendation(1), makeRecommendation(2)]);
   });
 
-  it('are suggested by S, from the status that was read, and taken back', async () => {
+  it('are suggested by S, based on the status that was read, and taken back', async () => {
     openApp('/sales/recommended');
     await press('Suggest Castellan Bank 1', 's');
     expect(await screen.findByText('Castellan Bank 1 was suggested.')).toBeTruthy();
@@ -79,7 +79,7 @@ describe('recommendations', () => {
     expect(server.bodyOf(setStatus)).toMatchObject({ dismiss_category: 'No viable path', comments: 'Nobody there.' });
   });
 
-  it('are put off until a time ahead', async () => {
+  it('are snoozed until a future time', async () => {
     openApp('/sales/recommended');
     await press('Snooze Castellan Bank 1', 'z');
     const dialog = within(await screen.findByRole('dialog', { name: 'Snooze Castellan Bank 1' }));
@@ -127,7 +127,7 @@ describe('a use case', () => {
     return server.bodyOf(updateUseCase)!;
   };
 
-  it('takes words as chips: at a comma, by Enter, from a list, pasted as a column, and when one goes on', async () => {
+  it('takes words as chips: at a comma, by Enter, from a list, pasted as a column, and on leaving the field', async () => {
     const drawer = await edit();
     const box = (name: string) => drawer.getByRole('combobox', { name });
     await userEvent.type(box('Industries'), 'logi');
@@ -144,7 +144,7 @@ describe('a use case', () => {
     });
   });
 
-  it('tells how many fit, and names a geography that nobody knows, which does not stop saving', async () => {
+  it('shows how many companies fit, and names an unknown geography, which does not prevent saving', async () => {
     const drawer = await edit();
     expect(await drawer.findByText('214')).toBeTruthy();
     await userEvent.type(drawer.getByRole('combobox', { name: 'Geographies' }), 'Benlux{Enter}');
@@ -156,7 +156,7 @@ describe('a use case', () => {
     [780, false, 'Nearly everything fits: describe more closely whom you look for.'],
     [0, false, 'Nothing fits: take something out.'],
     [0, true, 'Nothing fits among the companies looked at so far: take something out.'],
-  ])('that fits %i of 800 companies (about: %s) says that this tells nothing', async (fits, about, words) => {
+  ])('that fits %i of 800 companies (about: %s) is called too wide', async (fits, about, words) => {
     server.on(previewUseCase, { ...counted, fits, about });
     expect(await (await edit()).findByText(words)).toBeTruthy();
   });
@@ -176,7 +176,7 @@ describe('opportunities', () => {
     serveSuggestions(server, [makeSuggestion(1)]);
   });
 
-  it('are asked for with the letter of the use case that they were suggested for', async () => {
+  it('can be requested with the letter of their use case', async () => {
     const account = { id: '101', name: 'Tessera Credit Union 1', website: null, logo_url: null, tags: [], matches: [] };
     server
       .on(getUseCase, { sales_target: makeUseCase({ One_Liner__c: 'We stop fraud in the first second.' }) })

@@ -21,7 +21,7 @@ beforeEach(() => {
   server = searchServer(portco).on(searchByTitle, { accounts, contacts, limit_hit: false });
 });
 
-it('carries the people who are ticked to a batch, each at their company, in either view', async () => {
+it('takes the ticked people to a batch, each at their company, in either view', async () => {
   openApp(TITLE);
   await tick('Ada Alder');
   await tick('Finn Fir');
@@ -45,7 +45,7 @@ it('opens the drawer for people of one company', async () => {
   expect(new URLSearchParams(window.location.search).get('contact')).toBe('10,11');
 });
 
-it('ticks the person in focus by X, and gives up what is ticked by Escape', async () => {
+it('ticks the person in focus by X, and unticks all by Escape', async () => {
   openApp(TITLE);
   (await screen.findByRole('button', { name: /Show evidence for Ben Birch/ })).focus();
   await userEvent.keyboard('x');

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe('the company search', () => {
-  it('is headed, offers the other two searches as links, and says what to do', async () => {
+  it('has a heading, offers the other two searches as links, and says what to do', async () => {
     openApp('/');
     expect(await screen.findByRole('heading', { level: 1, name: 'Search Network' })).toBeTruthy();
     const ways = within(screen.getByRole('navigation', { name: 'Search by' }));
@@ -58,7 +58,7 @@ describe('the company search', () => {
     expect(new URLSearchParams(window.location.search).get('q')).toBe('Castellan');
   });
 
-  it('searches at once what is pasted, cleaned of bullets, quotes, tabs and doubles', async () => {
+  it('searches at once for pasted text, cleaned of bullets, quotes, tabs and doubles', async () => {
     openApp('/');
     await userEvent.click(await box());
     await userEvent.paste('• Castellan\r\n"Company 2"\tNowhere\r\ncastellan\r\n');
@@ -66,7 +66,7 @@ describe('the company search', () => {
     expect((await box()).value).toBe('Castellan\nCompany 2\nNowhere\n');
   });
 
-  it('searches at once with Enter behind a name, which begins the next line, and with Ctrl+Enter anywhere', async () => {
+  it('searches at once with Enter after a name, which begins the next line, and with Ctrl+Enter anywhere', async () => {
     openApp('/');
     await userEvent.type(await box(), 'Castellan{Escape}{Enter}');
     expect(window.location.search).toBe('?q=Castellan');
@@ -77,7 +77,7 @@ describe('the company search', () => {
     expect((await box()).value).toBe('Castellan\nOrrin');
   });
 
-  it('says how a name found a company, and asks for what else may be meant with one click', async () => {
+  it('shows how a name found a company, and searches for other possible names with one click', async () => {
     const brief = (id: string, name: string) => ({ id, name, website: null, logo_url: null, relationship: 2 });
     server.on(searchByNames, ({ body }) => ({
       accounts: [{ ...castellan, match_kinds: { Castellan: 'best' as const } }],
@@ -101,7 +101,7 @@ describe('the company search', () => {
     await waitFor(() => expect(asked(server).at(-1)).toEqual(['Castellan', 'Castellan Catering', 'Nowhere Ltd']));
   });
 
-  it('prefills and runs what the address says', async () => {
+  it('prefills and runs the search of the address', async () => {
     openApp('/?q=Castellan%0ANowhere');
     expect((await box()).value).toBe('Castellan\nNowhere\n');
     expect(await screen.findByRole('heading', { name: 'Castellan Bank' })).toBeTruthy();
@@ -121,7 +121,7 @@ describe('the company search', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Company 2' })).toBeNull());
   });
 
-  it('leads back through finished searches one by one, to what was typed after them, too', async () => {
+  it('leads back through finished searches one by one, and forward to later text, too', async () => {
     openApp('/');
     const area = await box();
     await userEvent.click(area);
@@ -141,7 +141,7 @@ describe('the company search', () => {
     await waitFor(() => expect(area.value).toBe(''));
   });
 
-  it('replaces its own entry while somebody goes on typing', async () => {
+  it('replaces its own entry while the user goes on typing', async () => {
     openApp('/');
     const area = await box();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -156,14 +156,14 @@ describe('the company search', () => {
     await waitFor(() => expect(area.value).toBe(''));
   });
 
-  it('asks for equal names only when told so, and keeps that in the address', async () => {
+  it('searches for equal names only on request, and keeps that in the address', async () => {
     openApp('/?q=Castellan');
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Exact match only' }));
     await waitFor(() => expect(server.bodyOf(searchByNames)).toEqual({ names: ['Castellan'], exactMatch: true }));
     expect(window.location.search).toContain('exactMatch=true');
   });
 
-  it('says of each line what was found for it', async () => {
+  it('shows the result of each line', async () => {
     openApp('/?q=Castellan%0ANowhere');
     const line = async (name: string) =>
       (await screen.findByText(name, { selector: 'li > span', exact: true, ignore: false })).parentElement?.textContent;
@@ -181,7 +181,7 @@ describe('the company search', () => {
     expect(screen.queryByText('Nowhere, Noplace')).toBeNull();
   });
 
-  it('is sorry when there is nobody, and names the help address', async () => {
+  it('has a message when nobody is found, with the help address', async () => {
     openApp('/?q=Nowhere');
     expect(await screen.findByRole('heading', { name: 'Sorry - No relevant contacts found' })).toBeTruthy();
     expect((await screen.findByText(/high-priority requests/)).textContent).toContain('network@quillmark.example');
@@ -193,7 +193,7 @@ describe('the company search', () => {
     expect(await screen.findByText('Too many results, try narrowing down your search.')).toBeTruthy();
   });
 
-  it('says what went wrong, and tries again', async () => {
+  it('shows the error, and tries again', async () => {
     server.on(searchByNames, refusal(500, 'internal', 'Something broke.'));
     openApp('/?q=Castellan');
     const alert = await screen.findByRole('alert');
@@ -203,7 +203,7 @@ describe('the company search', () => {
     expect(await screen.findByRole('heading', { name: 'Castellan Bank' })).toBeTruthy();
   });
 
-  it('shows the accounts when only their people failed, and tries those again', async () => {
+  it('shows the accounts when only their people failed, and loads those again', async () => {
     server.on(searchAccountContacts, refusal(500, 'internal', 'Something broke.'));
     openApp('/?q=Castellan');
     await screen.findByRole('heading', { name: 'Castellan Bank' });
@@ -213,7 +213,7 @@ describe('the company search', () => {
     expect(await screen.findByText('Person 10')).toBeTruthy();
   });
 
-  it('goes to the query with /, but types it in a field; and does not once that is switched off', async () => {
+  it('goes to the query with /, but types it in a field; and does neither once that is switched off', async () => {
     server.on(changePreferences, { preferences: { ...preferences, single_keys: false } });
     openApp('/?q=Castellan');
     const area = await box();
@@ -249,7 +249,7 @@ describe('suggestions', () => {
     expect(options()).toHaveLength(2);
   });
 
-  it('of an older text never take the place of a newer one’s', async () => {
+  it('of an older text never replace those of a newer text', async () => {
     let answerOld: (() => void) | undefined;
     server.on(suggestAccounts, ({ query }) => {
       const text = query.get('query') ?? '';

@@ -44,7 +44,7 @@ beforeEach(() => given());
 const drawer = () => screen.findByRole('dialog', { name: 'Request a Warm Introduction' });
 
 describe('the existing intros of an account', () => {
-  it('stand under their group labels, the group of the newest first', async () => {
+  it('come under their group labels, the group of the newest first', async () => {
     openApp('/?q=Castellan');
     const heading = await screen.findByRole('heading', { level: 3, name: 'Existing Intros' });
     const column = heading.parentElement as HTMLElement;
@@ -55,7 +55,7 @@ describe('the existing intros of an account', () => {
     expect(link.getAttribute('href')).toBe('/intro/dashboard?q=Castellan%20Bank');
   });
 
-  it('are the first five, and all when asked', async () => {
+  it('are the first five, and all on request', async () => {
     const intros = Array.from({ length: 7 }, (_, index) => intro(`${index}`, { person: `Target ${index}` }));
     peopleAre(server, { 1: { contacts: [contact('10')], intros } });
     openApp('/?q=Castellan');
@@ -65,7 +65,7 @@ describe('the existing intros of an account', () => {
     expect(screen.getByText(/Target 6/)).toBeTruthy();
   });
 
-  it('have no place where there are none', async () => {
+  it('are hidden where there are none', async () => {
     peopleAre(server, { 1: { contacts: [contact('10')] } });
     openApp('/?q=Castellan');
     await screen.findByText('Person 10');
@@ -105,7 +105,7 @@ describe('asking from a result', () => {
     expect(server.bodyOf(searchAccountContacts)).toEqual({ account_ids: ['1'] });
   });
 
-  it('names the contact one came from; somebody who has left is nobody to be introduced to', async () => {
+  it('names the contact of the click; a former employee cannot be introduced', async () => {
     openApp('/?q=Castellan');
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Person 11' }));
     expect(screen.queryByRole('menuitem', { name: 'Request intro' })).toBeNull();
@@ -138,7 +138,7 @@ describe('asking from a result', () => {
     expect(screen.getByRole('menuitem', { name: 'History' })).toBeTruthy();
   });
 
-  it('leads to one form for everything that was found', async () => {
+  it('leads to one form for all results', async () => {
     openApp('/?q=Castellan%0AOrrin');
     const link = await screen.findByRole('link', { name: 'Request intros to all 2' });
     expect(link.getAttribute('href')).toBe('/batch-intro?account=1,2');
@@ -155,7 +155,7 @@ describe('/intro', () => {
     expect(new URLSearchParams(window.location.search).get('q')).toBe('Castellan Bank');
   });
 
-  it.each(['/intro?account=1&contact=10', '/intro?contact=10'])('knows the contact of %s', async (path) => {
+  it.each(['/intro?account=1&contact=10', '/intro?contact=10'])('finds the contact of %s', async (path) => {
     openApp(path);
     const opened = within(await drawer());
     await opened.findByRole('textbox', { name: /^One-liner/ });
@@ -173,7 +173,7 @@ describe('/intro', () => {
     },
   );
 
-  it('names the company that it does not find, and looks for similar names and whom to write to', async () => {
+  it('names the company that it does not find, searches for similar names, and says whom to write to', async () => {
     openApp('/intro?profile=zoe-oneill&name=Zoe+Oneill&title=CEO&company=Nowhere+%26+Sons');
     expect(await screen.findByRole('heading', { name: 'Nowhere & Sons was not found' })).toBeTruthy();
     const look = screen.getByRole('link', { name: 'Look for similar names' });

@@ -10,14 +10,14 @@ it('finds the line that the caret is in, at its ends, too', () => {
   expect(lineAt(text, text.length)).toEqual({ start: 9, end: 15, line: 'Nimbus', number: 2 });
 });
 
-it('fills a line in and goes on to the next', () => {
+it('fills in a line and goes on to the next', () => {
   expect(fillLine(text, lineAt(text, 7), 'Castellan Bank')).toEqual({
     text: 'Acme\nCastellan Bank\nNimbus',
     caret: 'Acme\nCastellan Bank\n'.length,
   });
 });
 
-it('gives several pasted names whole lines, and one its place in the line', () => {
+it('gives several pasted names whole lines, and puts one at the caret', () => {
   expect(asLines('A\nB', 'rest')).toBe('A\nB\n');
   expect(asLines('A\nB', '\nrest')).toBe('A\nB');
   expect(asLines('A', 'rest')).toBe('A');

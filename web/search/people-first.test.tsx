@@ -81,7 +81,7 @@ describe('a folded company', () => {
     expect(screen.getByRole('button', { name: 'Follow Company 1', pressed: false })).toBeTruthy();
   });
 
-  it('names those who have left only after those who are there', async () => {
+  it('names former employees only after present ones', async () => {
     const left = { ...contact('9', { name: 'Ida Ivy', score: 4 }), start_date: null, end_date: null };
     server.on(searchByIndustries, { accounts, limit_hit: false });
     peopleAre(server, {
@@ -94,7 +94,7 @@ describe('a folded company', () => {
     expect((await results()).textContent).toMatch(/Ada Alder.*Ben Birch.*Ida Ivy.*Finn Fir/);
   });
 
-  it('has room for its people while they are on their way', async () => {
+  it('has room for its people while they are loading', async () => {
     server.on(searchByIndustries, { accounts, limit_hit: false });
     let come: (() => void) | undefined;
     server.on(searchAccountContacts, ({ body }) => {
@@ -116,7 +116,7 @@ describe('a folded company', () => {
   });
 });
 
-it('stands, of companies known alike, first where the people found are known best', async () => {
+it('comes first, of companies known alike, where the found people are known best', async () => {
   const alike = accounts.map((one) => ({ ...one, relationship: 4 }));
   server.on(searchByTitle, { accounts: alike.toReversed(), contacts, limit_hit: false });
   openApp(TITLE);
@@ -151,7 +151,7 @@ describe('Expand all and Fold all', () => {
 describe('the view by people', () => {
   const people = () => screen.findByRole('list', { name: 'People' });
 
-  it('is one list with company, strength and best way in, the strongest first, and stands in the address', async () => {
+  it('is one list with company, strength and best way in, the strongest first, and is in the address', async () => {
     openApp(TITLE);
     await userEvent.click(await screen.findByRole('radio', { name: 'People' }));
     const list = await people();
@@ -170,7 +170,7 @@ describe('the view by people', () => {
     expect(await results()).toBeTruthy();
   });
 
-  it('is filtered by strength and sorted by its heads, which the address keeps through the next search', async () => {
+  it('is filtered by strength and sorted by its headings, which the address keeps through the next search', async () => {
     openApp(`${TITLE}&view=people&strength=2&order=-person`);
     expect(namesIn(await people())).toEqual([
       ...['Hal Hazel', 'Finn Fir', 'Dov Dogwood', 'Cleo Cedar', 'Ben Birch', 'Ada Alder'],
@@ -186,7 +186,7 @@ describe('the view by people', () => {
     expect(Object.fromEntries(params())).toMatchObject({ view: 'people', strength: '3', order: 'company' });
   });
 
-  it('turns the strengths round, and takes nonsense in the address for nothing', async () => {
+  it('reverses the strengths, and ignores nonsense in the address', async () => {
     openApp(`${TITLE}&view=people&strength=9&order=shoe`);
     expect(namesIn(await people())).toHaveLength(8);
     await userEvent.click(screen.getByRole('button', { name: 'Sort by Strength, now descending' }));
@@ -201,7 +201,7 @@ describe('the view by people', () => {
     expect(namesIn(await people())).toEqual(['Hal Hazel']);
   });
 
-  it('asks for a way in that did not come with the answer when somebody wants to know it', async () => {
+  it('loads a missing best way in when the user asks for it', async () => {
     const far = contacts.map((one) => ({ ...one, score_details: null }));
     server.on(searchByTitle, { accounts, contacts: far, limit_hit: false });
     const best_through = { name: 'Maren Oduya', title: null };
@@ -218,7 +218,7 @@ describe('the view by people', () => {
     expect(screen.getByRole('menuitem', { name: 'Request intro' })).toBeTruthy();
   });
 
-  it('still says who is left out, and that the people could not be loaded', async () => {
+  it('still shows who is left out, and that the people could not be loaded', async () => {
     const withheld = { people: 3, message: 'New people are shown again from 22 Nov 2026.' };
     server.on(searchByTitle, { accounts, contacts, limit_hit: true, withheld });
     const { unmount } = openApp(`${TITLE}&view=people`);
@@ -239,7 +239,7 @@ describe('the best way in', () => {
     elsewhere: { counts: [], text: '2 shared work histories' },
     ...{ on_record: 0, inferred: 1, best_through: { name: 'Maren Oduya', title: 'CTO' } },
   };
-  it('is the person with the best tie, otherwise the firm with kinds and counts, and says what is a guess', () => {
+  it('is the person with the best tie, otherwise the firm with kinds and counts, and marks guesses', () => {
     expect(wayIn(details, 'Quillmark')).toEqual({ through: 'Maren Oduya', by: '29 months', inferred: true });
     const unnamed = { ...details, best_through: null };
     expect(wayIn(unnamed, 'Quillmark')).toEqual({

@@ -55,7 +55,7 @@ describe('grouping', () => {
     expect(screen.getByText('No reachable contacts found under this account.')).toBeTruthy();
   });
 
-  it('starts it collapsed when two or more have, says how many, and opens one or all', async () => {
+  it('starts it collapsed when two or more have, shows their number, and opens one or all', async () => {
     given(two, everybody);
     openApp('/?q=Company');
     const head = await headOf('Company 1');
@@ -76,7 +76,7 @@ describe('grouping', () => {
     expect(opened()).toEqual(['Company 3']);
   });
 
-  it('sorts by relationship, descending; by name when asked', async () => {
+  it('sorts by relationship, descending; by name on request', async () => {
     given([...two, account('3', { matches: ['Company'], relationship: 3 })], everybody);
     openApp('/?q=Company');
     await headOf('Company 2');
@@ -98,7 +98,7 @@ describe('grouping', () => {
     );
   });
 
-  it('asks for the people of many accounts portion by portion until everybody is counted', async () => {
+  it('loads the people of many accounts in portions until everybody is counted', async () => {
     const accounts = Array.from({ length: 45 }, (_, index) => account(`${index}`, { matches: ['Company'] }));
     given(accounts, Object.fromEntries(accounts.map(({ id }) => [id, { contacts: [contact(`c${id}`)] }])));
     openApp('/?q=Company');
@@ -114,7 +114,7 @@ describe('grouping', () => {
     expect(new Set(asked.flat()).size).toBe(45);
   });
 
-  it('asks only for what is new when another name joins the list', async () => {
+  it('loads only new accounts when another name joins the list', async () => {
     given([account('1'), account('2')], everybody);
     openApp('/?q=Company%201');
     await screen.findByText('Person 10');
@@ -124,7 +124,7 @@ describe('grouping', () => {
     expect(server.bodyOf(searchAccountContacts)).toEqual({ account_ids: ['2'] });
   });
 
-  it('says where there are more people than are shown', async () => {
+  it('says where there are more people than shown', async () => {
     given([account('1')], everybody);
     server.on(searchAccountContacts, {
       contacts: [{ ...contact('10'), for_account_id: '1' }],
@@ -158,7 +158,7 @@ describe('an account', () => {
     },
   };
 
-  it('shows name, website, industries and what matched', async () => {
+  it('shows name, website, industries and the match', async () => {
     given([castellan], people);
     openApp('/?q=Castellan%0ABank');
     const head = await headOf('Castellan Bank');
@@ -183,14 +183,14 @@ describe('an account', () => {
     expect(profile.getAttribute('rel')).toContain('noopener');
   });
 
-  it('has no place for navigators where there are none', async () => {
+  it('hides navigators where there are none', async () => {
     given([castellan], { 1: { contacts: [contact('10')] } });
     openApp('/?q=Castellan');
     await screen.findByText('Person 10');
     expect(screen.queryByText('Navigators')).toBeNull();
   });
 
-  it('shows the first of many navigators, and all when asked', async () => {
+  it('shows the first of many navigators, and all on request', async () => {
     const navigators = Array.from({ length: 8 }, (_, index) => ({
       id: `${index}`,
       name: `Navigator ${index}`,
@@ -214,7 +214,7 @@ describe('an account', () => {
     expect(screen.getByRole('dialog', { name: 'Person 10' }).textContent).toContain('Gideon knows 10.');
   });
 
-  it('asks for evidence that did not come with the list when somebody looks, again where that failed', async () => {
+  it('loads missing evidence when the user looks, and again where that failed', async () => {
     given([castellan], { 1: { contacts: [contact('10', { score: 4, score_details: null })] } });
     server.on(explainStrength, () => refusal(500, 'internal', 'It did not work.'));
     openApp('/?q=Castellan');
@@ -265,7 +265,7 @@ describe('an account', () => {
 });
 
 describe('following', () => {
-  it('shows what one follows already, and unfollows', async () => {
+  it('shows followed companies, and unfollows', async () => {
     given([account('1')], everybody);
     server.on(listSubscriptions, { subscribed_accounts: ['1'] });
     openApp('/?q=Company%201');
@@ -291,8 +291,8 @@ describe('following', () => {
   });
 });
 
-describe('what data may hold', () => {
-  it('is shown as it stands, never run', async () => {
+describe('data of any form', () => {
+  it('is shown as text, never run', async () => {
     const hostile = '<img src=x onerror=alert(1)>';
     given([account('1', { name: hostile, website: 'javascript:alert(1)', matches: ['x'], tags: [hostile] })], {
       1: { contacts: [contact('10', { name: hostile, title: '', linkedin_profile: 'javascript:alert(1)' })] },
@@ -334,7 +334,7 @@ describe('a result of 5,000 contacts', () => {
     );
   };
 
-  it('draws only the rows near the window, and tells each its place among all', async () => {
+  it('draws only the rows near the window, and gives each its place among all', async () => {
     await open();
     const rows = within(screen.getByRole('list', { name: 'Results' })).getAllByRole('listitem');
     expect(rows.length).toBeLessThan(60);
@@ -375,7 +375,7 @@ describe('a result of 5,000 contacts', () => {
   });
 });
 
-it('shows the results before while the next are on their way', async () => {
+it('shows the earlier results while the next are loading', async () => {
   given([account('1')], everybody);
   openApp('/?q=Company%201');
   await screen.findByText('Person 10');

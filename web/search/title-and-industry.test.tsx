@@ -28,7 +28,7 @@ describe('the title search', () => {
     });
   });
 
-  it('keeps to companies one follows, says so in the address, and leads out of it when none answers', async () => {
+  it('searches only followed companies, says so in the address, and leads to the full search when none matches', async () => {
     openApp('/advanced?titleLike=vp');
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Only companies you follow' }));
     await waitFor(() => expect(new URLSearchParams(window.location.search).get('following')).toBe('true'));
@@ -40,14 +40,14 @@ describe('the title search', () => {
     await waitFor(() => expect(server.bodyOf(searchByTitle)).not.toHaveProperty('following'));
   });
 
-  it('asks for nothing before there is a word', async () => {
+  it('sends nothing before there is a word', async () => {
     openApp('/advanced');
     await include();
     expect(screen.getByText(/Type words of a job title/)).toBeTruthy();
     expect(server.askedOf(searchByTitle)).toHaveLength(0);
   });
 
-  it('asks for the words included and excluded, 11 to 500 people unless told otherwise', async () => {
+  it('searches for the included and excluded words, with 11 to 500 people by default', async () => {
     openApp('/advanced');
     await userEvent.type(await include(), 'VP Sales{Enter}procurement,');
     await userEvent.type(screen.getByRole('textbox', { name: /Titles to exclude/ }), 'assistant{Enter}');
@@ -98,12 +98,12 @@ describe('the title search', () => {
     );
   });
 
-  it('takes nonsense in the address for the defaults', async () => {
+  it('replaces nonsense in the address by the defaults', async () => {
     openApp('/advanced?titleLike=vp&headCountFrom=9999&headCountTo=2');
     expect(await screen.findByText('11 to 500 people')).toBeTruthy();
   });
 
-  it('searches 1000 ms after the last letter for the word that is being typed, too', async () => {
+  it('searches 1000 ms after the last letter for the unfinished word, too', async () => {
     openApp('/advanced');
     const field = await include();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -146,7 +146,7 @@ describe('the title search', () => {
     expect(await screen.findByText('Too many results, try narrowing down your search.')).toBeTruthy();
   });
 
-  it('says who is left out, why and until when, and is not sorry then', async () => {
+  it('says who is left out, why and until when, and does not say that nobody was found', async () => {
     const withheld = { people: 3, message: 'New people are shown again from 22 Nov 2026.' };
     server.on(searchByTitle, { accounts: [account('1')], contacts: [], limit_hit: false, withheld });
     openApp('/advanced?titleLike=vp');
@@ -157,7 +157,7 @@ describe('the title search', () => {
     expect(screen.queryByText('No reachable contacts found under this account.')).toBeNull();
   });
 
-  it('is sorry when there is nobody', async () => {
+  it('has a message when nobody is found', async () => {
     server.on(searchByTitle, { accounts: [], contacts: [], limit_hit: false });
     openApp('/advanced?titleLike=vp');
     expect(await screen.findByRole('heading', { name: 'Sorry - No relevant contacts found' })).toBeTruthy();
@@ -208,7 +208,7 @@ describe('the industry search', () => {
     );
   });
 
-  it('says when the industries cannot be had', async () => {
+  it('says when the industries cannot be loaded', async () => {
     server.on(listIndustries, refusal(500, 'internal', 'Something broke.'));
     openApp('/industry');
     expect(await screen.findByText(/The industries could not be loaded/)).toBeTruthy();

@@ -64,8 +64,8 @@ async function scrollToEnd() {
   });
 }
 
-describe('a title search with more people than are seen', () => {
-  it('asks for the first of them, and for more only when the end of the list comes near', async () => {
+describe('a title search with more people than shown', () => {
+  it('loads the first of them, and more only when the end of the list comes near', async () => {
     openApp(TITLE);
     await results();
     await act(async () => {});
@@ -82,7 +82,7 @@ describe('a title search with more people than are seen', () => {
     expect(rows.at(-1)?.textContent).toBe('Aardvark');
   });
 
-  it('says that the next ones could not be loaded, keeps what is there, and tries again', async () => {
+  it('says that the next ones could not be loaded, keeps the loaded ones, and tries again', async () => {
     openApp(`${TITLE}&view=people`);
     await people();
     broken = true;
@@ -96,7 +96,7 @@ describe('a title search with more people than are seen', () => {
     expect(screen.queryByText('The next people could not be loaded.')).toBeNull();
   });
 
-  it('asks for everybody where the order needs it', async () => {
+  it('loads everybody where the order needs it', async () => {
     openApp(`${TITLE}&view=people`);
     expect((await people()).textContent).toContain('Person 161');
     expect(screen.getByText('At least 40 people working there now.')).toBeTruthy();
@@ -109,7 +109,7 @@ describe('a title search with more people than are seen', () => {
     expect(screen.getByText('43 people working there now.')).toBeTruthy();
   });
 
-  it('needs no more for a strength that nobody who is still to come has', async () => {
+  it('loads no more for a strength that none of the remaining people has', async () => {
     weaker = [person(70, 1, 3)];
     openApp(`${TITLE}&view=people&strength=4`);
     expect(await screen.findByText('40 of at least 41 people working there now.')).toBeTruthy();
@@ -130,7 +130,7 @@ describe('a title search with more people than are seen', () => {
     expect(await screen.findByRole('button', { name: 'Fold all' })).toBeTruthy();
   });
 
-  it('says in an opened company that the rest did not come', async () => {
+  it('says in an opened company that the rest could not be loaded', async () => {
     broken = true;
     openApp(`${TITLE}&open=0`);
     expect(await screen.findByText('The people could not be loaded.')).toBeTruthy();

@@ -23,7 +23,7 @@ describe('the landing page', () => {
     expect(await screen.findByText('A private tool of Quillmark Ventures')).toBeTruthy();
   });
 
-  it('stands at every address when nobody is signed in', async () => {
+  it('is shown at every address when nobody is signed in', async () => {
     const server = fakeServer();
     for (const path of ['/access-requests', '/nowhere', '/advanced?titleLike=cto']) {
       const { unmount } = openApp(path);
@@ -42,7 +42,7 @@ describe('the landing page', () => {
     expect((screen.getByRole('button', { name: 'Sign in' }) as HTMLButtonElement).disabled).toBe(false);
   });
 
-  it('works without the settings: they are only asked again at sign-in', async () => {
+  it('works without the settings, which are loaded again at sign-in', async () => {
     fakeServer().on(signInSettings, refusal(500, 'internal', 'Something broke on our side.'));
     openApp('/');
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
@@ -71,7 +71,7 @@ describe('the walkthrough', () => {
   });
 });
 
-describe('somebody who waits for approval', () => {
+describe('a person who waits for approval', () => {
   it('sees only that, at every address, also after a reload', async () => {
     const server = fakeServer();
     keepPending('noor@lumenary.example');

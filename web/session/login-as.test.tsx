@@ -31,7 +31,7 @@ const enter = async (address: string) => {
 };
 
 describe('Login As', () => {
-  it('wants an e-mail address', async () => {
+  it('requires an e-mail address', async () => {
     openApp('/login-as');
     const field = (await email()) as HTMLInputElement;
     expect([field.type, field.required]).toEqual(['email', true]);
@@ -43,7 +43,7 @@ describe('Login As', () => {
     expect(server.askedOf(loginAs)).toEqual([]);
   });
 
-  it('shows the raw response when it fails, and one stays oneself', async () => {
+  it('shows the raw response when it fails, and the user stays the same', async () => {
     server.on(loginAs, refusal(404, 'not_found', 'No such user.'));
     openApp('/login-as');
     await enter('nobody@lumenary.example');
@@ -68,7 +68,7 @@ describe('Login As', () => {
     expect(server.asked.slice(since).every(({ headers }) => byNoor(headers))).toBe(true);
   });
 
-  it.each(['bar', 'menu'] as const)('Remove Fake User in the %s leads back to oneself', async (place) => {
+  it.each(['bar', 'menu'] as const)('Remove Fake User in the %s leads back to the admin', async (place) => {
     keepActing('theirs', inAnHour());
     openApp('/privacy-policy');
     await bar();
@@ -95,7 +95,7 @@ describe('Login As', () => {
     expect(readSession().fakeToken).toBeNull();
   });
 
-  it('ends when the server says it is over, with one’s own session unhurt', async () => {
+  it('ends when the server says it is over, and leaves the admin’s own session alone', async () => {
     keepActing('theirs', inAnHour());
     server.on(getUser, ({ headers }) =>
       byNoor(headers) ? refusal(401, 'signed_out', 'Please sign in.') : { user: staff },
@@ -116,7 +116,7 @@ describe('Login As', () => {
     expect(tokens).toEqual(['Bearer theirs', 'Bearer a-session-token']);
   });
 
-  it('is no page for a portfolio user', async () => {
+  it('is not available to a portfolio user', async () => {
     server.on(getUser, { user: portco });
     openApp('/login-as');
     expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();

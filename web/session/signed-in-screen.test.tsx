@@ -60,7 +60,7 @@ beforeEach(() => {
 const letIn = { success: true, token: 'a-session-token', user: portco } as const;
 
 describe('coming back from the provider', () => {
-  it('exchanges the code once, takes the ID token to the server, keeps its token and returns to the address one wanted', async () => {
+  it('exchanges the code once, takes the ID token to the server, keeps its token and returns to the requested address', async () => {
     const server = provider(fakeServer()).on(login, letIn).on(getUser, { user: portco });
     begun('/nowhere?q=Castellan');
     openApp('/signed-in?code=the-code&state=the-state');
@@ -80,7 +80,7 @@ describe('coming back from the provider', () => {
     expect(readSession().token).toBe('a-session-token');
   });
 
-  it('shows the pending message to somebody who is not approved, and keeps no token', async () => {
+  it('shows the pending message to a person who is not approved, and keeps no token', async () => {
     provider(fakeServer()).on(login, { pending: true, message: 'Your request was sent.' });
     begun('/access-requests');
     openApp('/signed-in?code=the-code&state=the-state');
@@ -129,14 +129,14 @@ describe('coming back from the provider', () => {
     expect(await screen.findByRole('link', { name: 'network@quillmark.example' })).toBeTruthy();
   });
 
-  it('says what the provider said', async () => {
+  it('shows the provider’s error', async () => {
     fakeServer();
     begun('/');
     openApp('/signed-in?error=server_error&error_description=The+directory+is+down.&state=the-state');
     expect((await screen.findByRole('alert')).textContent).toBe('You are not signed in. The directory is down.');
   });
 
-  it('says what our server said', async () => {
+  it('shows our server’s error', async () => {
     provider(fakeServer()).on(login, refusal(401, 'signed_out', 'The ID token has expired.'));
     begun('/');
     openApp('/signed-in?code=the-code&state=the-state');

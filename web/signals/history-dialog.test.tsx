@@ -23,8 +23,8 @@ async function openDialog() {
 const withTasks = (server: FakeServer, tasks: { Id: string; Subject: string; ActivityDate: string | null }[]) =>
   server.on(showHistory, { tasks: tasks.map((task) => ({ ...task, Owner: { FirstName: 'Dana' } })) });
 
-describe('what the CRM remembers of a person', () => {
-  it('is a list with dates and who did it', async () => {
+describe('the CRM’s history of a person', () => {
+  it('is a list with dates and authors', async () => {
     const server = withTasks(fakeServer(), [
       { Id: 'T2', Subject: 'Coffee in Lisbon', ActivityDate: '2025-03-01' },
       { Id: 'T1', Subject: 'Sent the deck', ActivityDate: null },
@@ -44,7 +44,7 @@ describe('what the CRM remembers of a person', () => {
     expect(await dialog.findByRole('heading', { name: 'No History on the CRM' })).toBeTruthy();
   });
 
-  it('can be asked for again when it could not be loaded, and closes', async () => {
+  it('can be loaded again when it failed, and closes', async () => {
     const server = fakeServer().on(showHistory, refusal(500, 'broken', 'It did not work.'));
     const dialog = await openDialog();
     const again = await dialog.findByRole('button', { name: 'Try again' });

@@ -67,7 +67,7 @@ describe('the signal dialog', () => {
     expect(dialog.queryByLabelText(/Skill/)).toBeNull();
   });
 
-  it('cannot be saved until type, direction and signalling contact are chosen, and says which is missing', async () => {
+  it('cannot be saved until type, direction and signalling contact are chosen, and names the missing one', async () => {
     const dialog = await openDialog();
     expect(save(dialog).disabled).toBe(true);
     expect(dialog.getByText('Choose a type.')).toBeTruthy();
@@ -82,7 +82,7 @@ describe('the signal dialog', () => {
     expect(dialog.queryByText(/^Choose /, { selector: 'footer span' })?.textContent ?? '').toBe('');
   });
 
-  it('searches the CRM from five characters, once the typing has stopped, and shows no older answer', async () => {
+  it('searches the CRM from five characters, after a pause in typing, and shows no older answer', async () => {
     const late = Promise.withResolvers<{ result: (typeof gideon)[] }>();
     server.on(searchCrmContacts, ({ query }) => (query.get('query') === 'gideo' ? late.promise : { result: [gideon] }));
     const dialog = await openDialog();
@@ -98,7 +98,7 @@ describe('the signal dialog', () => {
     expect(server.askedOf(searchCrmContacts).map(({ query }) => query.get('query'))).toEqual(['gideo', 'gideon']);
   });
 
-  it('saves an opinion with its skills, none of them of one’s own making, says so and goes', async () => {
+  it('saves an opinion with skills of the list only, says so and closes', async () => {
     const answer = Promise.withResolvers<Response>();
     server.on(createSignal, () => answer.promise);
     const dialog = await openDialog();
@@ -147,7 +147,7 @@ describe('the signal dialog', () => {
     expect(save(dialog).disabled).toBe(false);
   });
 
-  it('keeps what was chosen when the page is loaded anew', async () => {
+  it('keeps its choices when the page is reloaded', async () => {
     signedInAs(server, portco);
     const dialog = await openDialog();
     await choose(dialog, 'Type (required)', 'Worked Together');
@@ -167,7 +167,7 @@ describe('the signal dialog', () => {
     expect(save(await openDialog()).disabled).toBe(true);
   });
 
-  it('asks before it throws away what was chosen, and not before', async () => {
+  it('asks before it throws away choices, and not otherwise', async () => {
     const dialog = await openDialog();
     await choose(dialog, 'Type (required)', 'Opinion');
     await userEvent.keyboard('{Escape}');

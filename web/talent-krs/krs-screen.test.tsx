@@ -32,7 +32,7 @@ beforeEach(() => {
   });
 });
 
-it('shows ten key results of this quarter, each with the range before, its change, share and rank', async () => {
+it('shows ten key results of this quarter, each with the earlier range, its change, share and rank', async () => {
   openApp('/talent/krs');
   const table = await screen.findByRole('table', { name: 'Key results, This quarter' });
   expect(within(table).getAllByRole('row')).toHaveLength(11);
@@ -47,7 +47,7 @@ it('shows ten key results of this quarter, each with the range before, its chang
   expect(server.bodyOf(talpodKrs)).toEqual({ dateRange: 'THIS_QUARTER', rangeNumber: 7 });
 });
 
-it('asks for a number where the range has one, and says which numbers there are', async () => {
+it('asks for a number where the range has one, and says which numbers exist', async () => {
   openApp('/talent/krs');
   await screen.findByRole('table', { name: /Key results/ });
   expect(screen.queryByRole('textbox', { name: 'Number' })).toBeNull();

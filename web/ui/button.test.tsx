@@ -20,7 +20,7 @@ test('a double click sends a form once', () => {
   expect(sent).toHaveBeenCalledTimes(1);
 });
 
-test('two clicks apart, and a key, send it each time', () => {
+test('two separate clicks, and a key, send it each time', () => {
   const { sent, button } = shown();
   for (const detail of [1, 1, 0]) fireEvent.click(button, { detail });
   expect(sent).toHaveBeenCalledTimes(3);

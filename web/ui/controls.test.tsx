@@ -36,7 +36,7 @@ describe('small parts', () => {
     expect(chosen).toHaveBeenCalledWith('dark');
   });
 
-  it('segmented links mark the screen one is on, not the one above it', () => {
+  it('segmented links mark the present screen, not the one above it', () => {
     const links = [
       { to: '/', label: 'By Company' },
       { to: '/advanced', label: 'By Title' },
@@ -69,7 +69,7 @@ describe('choosing a file', () => {
     expect(got).toHaveBeenCalledTimes(2);
   });
 
-  it('refuses what it cannot read, in words', () => {
+  it('refuses an unreadable file, with the reason', () => {
     const got = vi.fn();
     renderPart(<FileDrop title="Drop a CSV file here" accept=".csv,.zip" onFile={got} />);
     const photo = new File(['x'], 'me.png', { type: 'image/png' });

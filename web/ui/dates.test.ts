@@ -12,7 +12,7 @@ describe('dates', () => {
     expect(formatDay('2025-11-20T23:30:00Z', 'America/New_York')).toBe('20 Nov 25');
   });
 
-  it('shows tenures by month, with words for what is open or unknown', () => {
+  it('shows tenures by month, with words for an open end or an unknown date', () => {
     expect(formatMonth('2017-03')).toBe('Mar 2017');
     expect(formatTenure('2017-03', '2020-08')).toBe('Mar 2017 – Aug 2020');
     expect(formatTenure('2017-03-01', null)).toBe('Mar 2017 – today');

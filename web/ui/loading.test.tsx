@@ -30,7 +30,7 @@ describe('waiting', () => {
 });
 
 describe('the other states', () => {
-  it('empty says what is so and what to do', () => {
+  it('empty says what is missing and what to do', () => {
     renderPart(
       <EmptyState title="No active candidates found" actions={<button type="button">Search the Network</button>}>
         Open a profile.
@@ -50,7 +50,7 @@ describe('the other states', () => {
 });
 
 describe('a long list', () => {
-  it('draws the rows that are near and tells how many there are', () => {
+  it('draws the rows near the window and gives the total number', () => {
     const items = Array.from({ length: 5_000 }, (_, index) => `row ${index}`);
     renderPart(
       <VirtualBox label="Rows" height={400} items={items} itemKey={(item) => item} estimate={40}>

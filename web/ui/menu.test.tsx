@@ -37,7 +37,7 @@ describe('a menu', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Order' }));
   });
 
-  it('begins at what is chosen, and goes around with the arrows, to its ends, and by letters', async () => {
+  it('begins at the chosen entry, and goes around with the arrows, to its ends, and by letters', async () => {
     expect(focused()).toBe('Name');
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
     expect(focused()).toBe('Relationship');
@@ -50,19 +50,19 @@ describe('a menu', () => {
     expect(screen.getByRole('menuitem', { name: 'Settings' }).getAttribute('href')).toBe('/settings');
   });
 
-  it('is gone, with the focus back at its button, before it does what was chosen', async () => {
+  it('closes, with the focus back at its button, before it runs the chosen entry', async () => {
     await userEvent.keyboard('{End}{ArrowUp}{Enter}');
     expect(chosen).toHaveBeenCalledExactlyOnceWith('Contacts', screen.getByRole('button', { name: 'Order' }));
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  it.each(['{Escape}', '{Tab}'])('is given up with %s', async (key) => {
+  it.each(['{Escape}', '{Tab}'])('is closed with %s', async (key) => {
     await userEvent.keyboard(key);
     expect(screen.queryByRole('menu')).toBeNull();
     expect(chosen).not.toHaveBeenCalled();
   });
 
-  it('leaves the focus to what was pressed elsewhere', async () => {
+  it('leaves the focus to an element pressed elsewhere', async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
     expect(screen.queryByRole('menu')).toBeNull();
     expect(focused()).toBe('Elsewhere');

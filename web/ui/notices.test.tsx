@@ -54,7 +54,7 @@ describe('notices', () => {
     expect(screen.getByRole('status').textContent).toBe('Introduction requested to Castellan Bank!');
   });
 
-  it('wait while one points at them or is in them, and go on from where they were', () => {
+  it('wait while the pointer or the focus is in them, and go on from where they were', () => {
     vi.useFakeTimers();
     renderPart(<Sender />);
     press('succeed');
@@ -72,7 +72,7 @@ describe('notices', () => {
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  it('may offer one thing to do, which holds the clock while one is on it and takes the notice away', () => {
+  it('may offer one action, which stops the clock while the pointer is on it and closes the notice', () => {
     vi.useFakeTimers();
     renderPart(<Sender />);
     press('archive');
@@ -84,7 +84,7 @@ describe('notices', () => {
     expect(screen.getByText('Undone')).toBeTruthy();
   });
 
-  it('offers what can be done for a time for that time, whatever holds the notice', () => {
+  it('offer a timed action for that time only, whatever stops the clock', () => {
     vi.useFakeTimers();
     renderPart(<Sender />);
     press('change');

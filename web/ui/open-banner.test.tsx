@@ -5,14 +5,14 @@ import { fakeServer, installation, openApp, portco, signedInAs } from '../testin
 
 const banner = () => screen.findByRole('complementary', { name: 'Open to anybody' });
 
-describe('where anybody who reaches it can sign in', () => {
-  test.each(['/', '/privacy-policy'])('%s says so before anybody has signed in', async (path) => {
+describe('a server where everybody who reaches it can sign in', () => {
+  test.each(['/', '/privacy-policy'])('warns on %s before a sign-in', async (path) => {
     fakeServer().on(signInSettings, { ...installation, open_to_anybody: true });
     openApp(path);
     expect((await banner()).textContent).toMatch(/sign in as anybody/);
   });
 
-  test.each(['/feedback', '/no-such-page'])('%s says so afterwards', async (path) => {
+  test.each(['/feedback', '/no-such-page'])('warns on %s after a sign-in', async (path) => {
     const server = fakeServer().on(signInSettings, { ...installation, open_to_anybody: true });
     signedInAs(server, portco);
     openApp(path);
@@ -20,7 +20,7 @@ describe('where anybody who reaches it can sign in', () => {
   });
 });
 
-test('on somebody’s own machine, or beside a real provider, nobody is warned', async () => {
+test('gives no warning on a private machine, or with a real provider', async () => {
   signedInAs(fakeServer(), portco);
   openApp('/no-such-page');
   await screen.findByRole('main');

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 describe('the tab Extension', () => {
-  it('says how often pages could not be read, by day and browser', async () => {
+  it('shows how often pages could not be read, by day and browser', async () => {
     server.on(listUnreadPages, { unread });
     openApp('/admin/extension');
     const table = within(await screen.findByRole('table', { name: 'Pages that could not be read' }));
@@ -44,7 +44,7 @@ describe('the tab Extension', () => {
     expect(await screen.findByText('1,207')).toBeTruthy();
   });
 
-  it('is no page for a portfolio user', async () => {
+  it('is not available to a portfolio user', async () => {
     signedInAs(server, portco);
     openApp('/admin/extension');
     expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();

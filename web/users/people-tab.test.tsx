@@ -34,7 +34,7 @@ describe('the tab People', () => {
     await waitFor(() => expect(document.title).toBe('People · Administration · Kith'));
   });
 
-  it('shows whom one has just invited', async () => {
+  it('shows a person who was just invited', async () => {
     server.on(listOwnInvitations, { invitations: [] }).on(inviteTeamMember, () => {
       server.on(listUsers, { users: [person(3)], next_cursor: null, total: 3 });
       return { success: true as const, name: 'Person 3', waiting: false };
@@ -79,7 +79,7 @@ describe('the tab People', () => {
     await waitFor(() => expect(window.location.search).toBe(''));
   });
 
-  it('keeps what was ticked when somebody was faster, and says so', async () => {
+  it('keeps the ticked choices when another user was faster, and says so', async () => {
     server.on(changeUser, refusal(409, 'conflict', 'Somebody changed this user meanwhile.'));
     openApp('/admin/people?open=1');
     const box = await drawer();
@@ -89,7 +89,7 @@ describe('the tab People', () => {
     expect(box.getByRole('checkbox', { name: /^Sales/, checked: true })).toBeTruthy();
   });
 
-  it('does not let the last administrator be unmade, and says why', async () => {
+  it('does not let the last administrator lose the role, and says why', async () => {
     server.on(getManagedUser, { user: { ...detail(1), roles: ['Admin'], last_admin: true, own: true } });
     openApp('/admin/people?open=1');
     const admin = (await drawer()).getByRole('checkbox', { name: /^Admin/ }) as HTMLInputElement;
@@ -118,7 +118,7 @@ describe('the tab People', () => {
     expect(await screen.findByText('Person 1 may sign in again.')).toBeTruthy();
   });
 
-  it('is no page for a portfolio user', async () => {
+  it('is not available to a portfolio user', async () => {
     signedInAs(server, portco);
     openApp('/admin/people');
     expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();

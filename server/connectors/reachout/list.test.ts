@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 describe('all reachouts', () => {
-  test('are those of one’s own company, newest first; staff read of every company, and which', async () => {
+  test('are those of the viewer’s own company, newest first; staff read those of every company, with its name', async () => {
     expect(await pairs('portco')).toEqual([KEI, MAREN]);
     expect(await pairs('portco2')).toEqual([]);
     const [newest] = (await list('portco')).reachouts;
@@ -51,7 +51,7 @@ describe('all reachouts', () => {
     ]);
   });
 
-  test('are filtered by where they stand, and come oldest first on request', async () => {
+  test('are filtered by state, and come oldest first on request', async () => {
     expect(await pairs('portco', { stands: 'active' })).toEqual([KEI]);
     expect(await pairs('portco', { stands: 'unsettled' })).toEqual([KEI]);
     expect(await pairs('portco', { stands: 'ended' })).toEqual([MAREN]);
@@ -66,7 +66,7 @@ describe('all reachouts', () => {
     expect(bad.status).toBe(404);
   });
 
-  test('name nobody whom the company may not be told of any more', async () => {
+  test('name nobody whom the company may no longer know', async () => {
     await kith.app.db
       .updateTable('contact')
       .set({ visibility: 1 })

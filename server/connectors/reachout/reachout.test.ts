@@ -92,7 +92,7 @@ describe('a Tamnuni', () => {
     expect(other.status).toBe(400);
   });
 
-  test('is taken back within its two seconds, and may be sent again', async () => {
+  test('can be taken back within its two seconds, and sent again', async () => {
     const { id } = await sendTo('kei-tamsin');
     later(UNDO_MS - 1);
     expect((await undo(id)).status).toBe(200);
@@ -115,7 +115,7 @@ describe('a Tamnuni', () => {
     expect(taken).toHaveLength(1);
   });
 
-  test('that is sent twice at once is one, and another one waits until it is sent', async () => {
+  test('that is sent twice at once is sent once, and a different one waits until it is sent', async () => {
     const [one, same] = await Promise.all([sendTo('kei-tamsin'), sendTo('kei-tamsin')]);
     expect(same.id).toBe(one.id);
     const other = await kith.send('portco', 'maren-oduya', { target: 'odile-brandt' });
@@ -126,12 +126,12 @@ describe('a Tamnuni', () => {
     await sendTo('maren-oduya', { target: 'odile-brandt' });
   });
 
-  test('of two tabs that send to different people at once is one', async () => {
+  test('sent from two tabs to different people at once is sent once', async () => {
     const both = await Promise.all([kith.send('portco', 'kei-tamsin'), kith.send('portco', 'maren-oduya')]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('waits for an answer: neither about the same target nor to the same connector is another one sent', async () => {
+  test('waits for an answer: until then no other goes out about the same target or to the same connector', async () => {
     await sendTo('kei-tamsin');
     later(UNDO_MS);
     await deliver();
@@ -152,7 +152,7 @@ describe('a Tamnuni', () => {
     expect((await kith.send('portco2', 'emil-bracken')).status).toBe(200);
   });
 
-  test('is refused to whom has no role for it, to oneself, without a chat id, and to nobody of the company', async () => {
+  test('is refused without a role, to the sender, without a chat id, and to people outside the company', async () => {
     expect((await kith.send('admin', 'kei-tamsin')).status).toBe(403);
     expect(await kith.send('portco', 'sanna-aalto')).toMatchObject({
       ...{ status: 400, error: { fields: { connector: 'Missing a Slack member ID' } } },
@@ -173,7 +173,7 @@ describe('a Tamnuni', () => {
     expect(await kith.app.db.selectFrom('reachout').select('id').execute()).toEqual([]);
   });
 
-  test('to somebody without a chat id goes to staff where the sender’s flag allows it', async () => {
+  test('to a connector without a chat id goes to staff where the sender’s flag allows it', async () => {
     await kith.app.db
       .updateTable('app_user')
       .set({ tamnuni_without_id: 1 })
@@ -229,7 +229,7 @@ describe('when the chat', () => {
     return id;
   };
 
-  test('gives up, its sender reads why and sends it again', async () => {
+  test('fails for good, its sender reads the reason and sends it again', async () => {
     const id = await failing(new NotTaken(new Error('An API error occurred: token_expired')));
     expect((await kith.row('portco', 'kei-tamsin'))!.reachout).toMatchObject({
       ...{ state: 'failed', error: expect.stringContaining('token_expired') },
@@ -252,7 +252,7 @@ describe('when the chat', () => {
     expect((await kith.app.as('portco').call(settleReachout, { body: again })).status).toBe(409);
   });
 
-  test('may have taken it, nobody sends it again before somebody settles that by one click', async () => {
+  test('may have accepted it, nobody sends it again before somebody settles that by one click', async () => {
     const id = await failing(new Error('socket hang up'));
     expect([await state(id), (await undo(id)).status]).toEqual(['unsure', 409]);
     const arrived = { reachoutId: id, settle: 'arrived' } as const;
@@ -263,7 +263,7 @@ describe('when the chat', () => {
 });
 
 describe('a reachout ends', () => {
-  test('by what its sender records: the cycle is over, and the connector is asked about others', async () => {
+  test('by the result that its sender records: the cycle is over, and the connector is asked about others', async () => {
     const { id } = await sendTo('kei-tamsin');
     expect((await end(id, 'answered')).status).toBe(409);
     later(UNDO_MS);
@@ -274,7 +274,7 @@ describe('a reachout ends', () => {
     await sendTo('kei-tamsin', { target: 'odile-brandt' });
   });
 
-  test('and may be taken back as long as no other one began', async () => {
+  test('and can be reopened as long as no other one began', async () => {
     const { id } = await sendTo('kei-tamsin');
     later(UNDO_MS);
     await deliver();
@@ -285,7 +285,7 @@ describe('a reachout ends', () => {
     expect((await end(id, null)).status).toBe(409);
   });
 
-  test('by silence, after the days of the setting', async () => {
+  test('without an answer after the days of the setting', async () => {
     const { id } = await sendTo('kei-tamsin');
     later(UNDO_MS);
     await deliver();
@@ -296,7 +296,7 @@ describe('a reachout ends', () => {
     await sendTo('maren-oduya');
   });
 
-  test('by staff, too, and by no colleague of the sender', async () => {
+  test('by staff, too, but not by a colleague of the sender', async () => {
     const { id } = await sendTo('kei-tamsin');
     later(UNDO_MS);
     await deliver();
@@ -315,7 +315,7 @@ describe('a reachout ends', () => {
   });
 });
 
-test('no other company learns of a reachout, not even that there is one', async () => {
+test('no other company learns of a reachout, or even that it exists', async () => {
   const { id } = await sendTo('kei-tamsin');
   const as = kith.app.as('portco2');
   expect((await as.call(getReachout, { query: { reachoutId: id } })).status).toBe(404);
@@ -342,7 +342,7 @@ test('no other company learns of a reachout, not even that there is one', async 
   expect(await loadOf(kith.app.db, { staff: false, companyId: Brackenfield }, [kei], now)).toEqual(new Map());
 });
 
-test('panel and mini view mark whom somebody of the company asks, also about others', async () => {
+test('panel and mini view mark people whom the company asks, also about others', async () => {
   await sendTo('kei-tamsin');
   const { body } = await kith.app
     .as('portco')
@@ -356,7 +356,7 @@ test('panel and mini view mark whom somebody of the company asks, also about oth
   expect((await panel('portco2')).connectors_asked).toBe(0);
 });
 
-test('whoever was asked stays in the list when they have left the company', async () => {
+test('a connector who was asked stays in the list after leaving the company', async () => {
   const { id } = await sendTo('kei-tamsin');
   later(UNDO_MS);
   await deliver();
@@ -368,7 +368,7 @@ test('whoever was asked stays in the list when they have left the company', asyn
   expect((await kith.send('portco', 'kei-tamsin', { target: 'odile-brandt' })).status).toBe(404);
 });
 
-test('marks are each user’s own, and go by an empty one', async () => {
+test('marks belong to each user, and an empty mark removes one', async () => {
   const mark = (relevance: 'relevant' | 'irrelevant' | '', viewer: TestViewer = 'portco') =>
     kith.app.as(viewer).call(markRelevance, { body: { connector: 'kei-tamsin', target: 'ines-calloway', relevance } });
   expect((await mark('relevant')).body).toEqual({ success: true, reachout: null });
@@ -379,7 +379,7 @@ test('marks are each user’s own, and go by an empty one', async () => {
   expect((await mark('relevant', 'portco2')).status).toBe(404);
 });
 
-test('feedback on a connector, or on one who is missing, is kept and told to staff', async () => {
+test('feedback on a connector, or on a missing connector, is kept and sent to staff', async () => {
   const say = (connector: string | null, comments: string) =>
     kith.app.as('portco').call(submitConnectorFeedback, { body: { connector, target: 'ines-calloway', comments } });
   expect((await say('kei-tamsin', 'They never met.')).status).toBe(200);

@@ -17,7 +17,7 @@ const keep = (slackMemberId: string, publicId = 'sanna-aalto') =>
   kith.app.as('portco').call(submitSlackMemberId, { body: { slackMemberId, publicId } });
 
 describe('the chat id of a connector', () => {
-  test('is looked up, and kept with the name that the chat has for it, for the company alone', async () => {
+  test('is looked up, and kept for the company alone with its name in the chat', async () => {
     expect((await look('u07sanna01')).body).toEqual({ info: { profile: { display_name_normalized: 'Sanna' } } });
     expect((await keep('u07sanna01')).status).toBe(200);
     const { has_slack_id, slack } = (await kith.row('portco', 'sanna-aalto'))!;
@@ -27,7 +27,7 @@ describe('the chat id of a connector', () => {
     expect((await look('u07sanna01')).status).toBe(403);
   });
 
-  test('of a wrong form is refused before anybody is asked', async () => {
+  test('of a wrong form is refused without asking the chat', async () => {
     for (const id of ['A07SANNA01', 'U01', 'U0SANNA000000', 'U07-SANNA1'])
       expect(await look(id)).toMatchObject({ status: 400, error: { message: expect.stringContaining("'U' or 'W'") } });
     expect((await keep('nobody')).status).toBe(400);
@@ -40,14 +40,14 @@ describe('the chat id of a connector', () => {
     [{ problem: 'busy', retryAfter: 30 }, 429, /Try again in 30 seconds/],
     [{ problem: 'refused' }, 502, /no longer accepts Kith’s token/],
     [{ problem: 'failed' }, 502, /Failed to fetch user info/],
-  ])('of which the chat says %o is not kept', async (problem, status, sentence) => {
+  ])('is not kept when the chat answers %o', async (problem, status, sentence) => {
     said = problem;
     expect(await look('U07SANNA01')).toMatchObject({ status, error: { message: expect.stringMatching(sentence) } });
     expect((await keep('U07SANNA01')).status).toBe(status);
     expect((await kith.row('portco', 'sanna-aalto'))!.has_slack_id).toBe(false);
   });
 
-  test('that is a colleague’s is refused, and so is one of somebody elsewhere', async () => {
+  test('is refused if it belongs to a colleague or to a person elsewhere', async () => {
     expect(await keep('U07KEI0001')).toMatchObject({
       ...{ status: 409, error: { message: 'This is the Slack member ID of Kei Tamsin. Copy the one of Sanna Aalto.' } },
     });
@@ -57,7 +57,7 @@ describe('the chat id of a connector', () => {
   });
 });
 
-test('without a chat an id is kept as it is', async () => {
+test('without a chat an id is stored unchecked', async () => {
   const without = await startReachouts();
   const as = without.app.as('portco');
   expect((await as.call(readSlackUserInfo, { query: { slack_id: 'U07SANNA01' } })).body.info.profile).toEqual({
@@ -67,7 +67,7 @@ test('without a chat an id is kept as it is', async () => {
   expect((await as.call(submitSlackMemberId, { body })).status).toBe(200);
 });
 
-test('without a chat a Tamnuni is kept, and nobody is told that it was sent', async () => {
+test('without a chat a Tamnuni is stored, and not reported as sent', async () => {
   const without = await startReachouts();
   const full = async (kith: Reachouts) =>
     (await kith.app.as('portco').call(portcoConnectorsFull, { query: { public_identifier: 'ines-calloway' } })).body;

@@ -28,13 +28,13 @@ describe('two companies', () => {
     expect(why(b, a)).toBe(said);
   });
 
-  test('of one website are one whatever they are called, and of two rather two', () => {
+  test('of one website are the same whatever their names, and of two websites rather two', () => {
     const site = { domain: 'harrow.example' };
     expect(judgeCompanies(company('Harrow', site), company('Vale', site))?.why).toBe('same website');
     expect(judgeCompanies(company('Harrow', site), company('Harrow Inc', { domain: 'vale.example' }))).toBeNull();
   });
 
-  test('are looked for under the name without what stands behind it', () => {
+  test('are looked for under the name without its additions', () => {
     expect(keysBeside('Lumenary - The Light Company')).toContain('=lumenary');
   });
 });

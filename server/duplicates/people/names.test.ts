@@ -50,7 +50,7 @@ describe('two people', () => {
     expect(judge({}, {})).toBeNull();
   });
 
-  test('of one mailbox are suggested whatever their names, and an office has no owner', () => {
+  test('of one mailbox are suggested whatever their names, but an office’s mailbox identifies nobody', () => {
     expect(judge({ email: 'i.c@gmail.com' }, { email: 'ic+news@gmail.com' })?.why).toContain('same e-mail address');
     expect(judge({ email: 'info@harrow.example' }, { email: 'info@harrow.example' })).toBeNull();
   });

@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterEach(() => db.destroy());
 
 describe('importing connections', () => {
-  test('gives people, where they work now, and the signals of the user whose list it is', async () => {
+  test('adds people, where they work now, and the signals of the owner of the list', async () => {
     const records = list(
       { name: 'Ines Calloway', slug: 'ines', company: 'Harrow & Vale', title: 'Head', day: '2024-01-28' },
       { name: 'Theo Brandt', email: 'theo@lumenary.example' },
@@ -70,7 +70,7 @@ describe('importing connections', () => {
     expect(await db.selectFrom('stale_contact').selectAll().execute()).toEqual([]);
   });
 
-  test('the same file twice changes nothing', async () => {
+  test('changes nothing with the same file the second time', async () => {
     const records = list(
       { name: 'Ines Calloway', slug: 'ines', company: 'Harrow', title: 'Head', day: '2024-01-28' },
       { name: 'Ines Calloway', slug: 'ines', company: 'Harrow', title: 'Head and more', day: '2024-01-28' },
@@ -92,7 +92,7 @@ describe('importing connections', () => {
     }
   });
 
-  test('a check says what the import then does', async () => {
+  test('does exactly what its check said', async () => {
     await importAll(list({ name: 'Ines Calloway', slug: 'ines', company: 'Harrow' }), of(ann));
     const records: FileRecord[] = [
       ...list(
@@ -119,7 +119,7 @@ describe('importing connections', () => {
     expect((await importAll(records, of(ann))).counts).toEqual(checked);
   });
 
-  test('count as new whoever is new to the list, so that nobody learns from it whom others know', async () => {
+  test('counts people as new who are new to the list, so that nobody learns from it whom others know', async () => {
     await importAll(list({ name: 'Ines Calloway', slug: 'ines', company: 'Harrow' }), of(ann));
     const guess = list(
       { name: 'Ines Calloway', slug: 'ines', company: 'Harrow' },
@@ -128,7 +128,7 @@ describe('importing connections', () => {
     expect((await importAll(guess, of(bob))).counts).toEqual(counts(2, 0, 0));
   });
 
-  test('never rename or readdress somebody whom another file describes', async () => {
+  test('never renames or readdresses a person whom another file describes', async () => {
     const described = connection(2, { name: 'Ines Calloway', slug: 'ines', email: 'ines@harrow.example' });
     await importAll([{ ...described, signals: [] }], { db, user: ann });
     const others = list({ name: 'Mallory Fake', slug: 'ines', email: 'mallory@fake.example' });
@@ -140,7 +140,7 @@ describe('importing connections', () => {
     expect(await told()).toEqual({ name: 'Ines Calloway', email: 'ines@harrow.example' });
   });
 
-  test('a newer list of the same user ends the job that only their earlier list told', async () => {
+  test('of a newer list of the same user ends a job that only their earlier list gave', async () => {
     const older = list(
       { name: 'Ines Calloway', slug: 'ines', company: 'Harrow' },
       { name: 'Theo Brandt', slug: 'theo', company: 'Harrow' },
@@ -168,7 +168,7 @@ describe('importing connections', () => {
     ]);
   });
 
-  describe('of which one shows another company than an earlier one', () => {
+  describe('where one list shows another company than an earlier one', () => {
     const harrow = { name: 'Ines Calloway', slug: 'ines', company: 'Harrow', title: 'CTO' };
     const vale = { name: 'Ines Calloway', slug: 'ines', company: 'Vale', title: 'CEO' };
     const on = (day: string, newest = day): Partial<RunToMake> => ({
@@ -187,7 +187,7 @@ describe('importing connections', () => {
       { name: 'Vale', end_month: OPEN_END, ended_after: null },
     ];
 
-    test('say that the job ended between the newest day of the one and the import of the other', async () => {
+    test('says that the job ended between the newest day of the one and the import of the other', async () => {
       const first = await importAll(list(harrow), { ...of(ann), ...on('2025-04-02', '2025-03-30') });
       await importAll(list(vale), { ...of(ann), ...on('2026-06-10') });
       expect(await jobs()).toEqual(ended);
@@ -195,7 +195,7 @@ describe('importing connections', () => {
       expect(await jobs()).toEqual([ended[1]]);
     });
 
-    test('say the same when the earlier one is imported last, and nothing of it is left without the later one', async () => {
+    test('says the same when the earlier one is imported last, and leaves nothing of it without the later one', async () => {
       const later = await importAll(list(vale), { ...of(ann), ...on('2026-06-10') });
       await importAll(list(harrow), { ...of(ann), ...on('2026-07-01', '2025-03-30') });
       expect(await jobs()).toEqual(ended);
@@ -207,14 +207,14 @@ describe('importing connections', () => {
       expect(await jobs()).toEqual([{ name: 'Harrow', end_month: OPEN_END, ended_after: null }]);
     });
 
-    test('say nothing where the later one has no company', async () => {
+    test('says nothing where the later one has no company', async () => {
       await importAll(list(harrow), { ...of(ann), ...on('2025-04-02') });
       await importAll(list({ name: 'Ines Calloway', slug: 'ines' }), { ...of(ann), ...on('2026-06-10') });
       expect(await jobs()).toEqual([{ name: 'Harrow', end_month: OPEN_END, ended_after: null }]);
     });
   });
 
-  test('erased people are not taken up again', async () => {
+  test('does not add erased people again', async () => {
     const salt = await suppressionSalt(db);
     const hashes = [
       ...suppressionHashes(salt, { profileKey: 'in/ines' }),
@@ -240,7 +240,7 @@ describe('importing connections', () => {
   });
 });
 
-describe('an import that does not come to its end', () => {
+describe('an import that does not finish', () => {
   const many = list(
     ...Array.from({ length: 400 }, (_, at) => ({
       name: `Person ${at}`,
@@ -266,7 +266,7 @@ describe('an import that does not come to its end', () => {
     return stopped;
   }
 
-  test('is taken up where it stood, and comes out as if nothing had happened', async () => {
+  test('resumes where it stood, and ends as if nothing had happened', async () => {
     const stopped = await killed();
     expect(await applyRun(db, stopped, fileOf(many, many.length), { now })).toBe(true);
     const resumed = await networkOf(db);
@@ -302,7 +302,7 @@ describe('an import that does not come to its end', () => {
     expect((await networkOf(db)).tenures).toEqual([]);
   });
 
-  test('works out no strengths for somebody who cancelled after the last row', async () => {
+  test('computes no strengths after it was cancelled at the last row', async () => {
     const run = await start(many, of(ann));
     const cancelled: Promise<boolean>[] = [];
     const finished = await applyRun(db, run, fileOf(many, many.length), {

@@ -36,7 +36,7 @@ async function changes(): Promise<Record<number, string>> {
   );
 }
 
-test('somebody whom a later list shows elsewhere changed jobs between the two', async () => {
+test('a person whom a later list shows elsewhere changed jobs between the two', async () => {
   await bring(ann, '2025-04-03', ines('Harrow'), { name: 'Theo Brandt', slug: 'theo', company: 'Harrow' });
   expect(await changes()).toEqual({});
   const later = await bring(ann, '2026-06-30', ines('Vale'), { name: 'Theo Brandt', slug: 'theo', company: 'Harrow' });
@@ -46,14 +46,14 @@ test('somebody whom a later list shows elsewhere changed jobs between the two', 
   expect(Object.keys(await changes())).toEqual([String(later.id)]);
 });
 
-test('what others say of the old job does not matter', async () => {
+test('other people’s word on the old job does not matter', async () => {
   await bring(bob, '2025-01-01', ines('Harrow'));
   await bring(ann, '2025-04-03', ines('Harrow'));
   const later = await bring(ann, '2026-06-30', ines('Vale'));
   expect(await changes()).toEqual({ [later.id]: 'Harrow > Vale 2025-4 to 2026-7' });
 });
 
-test('a second job beside the old one, another title there and an empty company are no change', async () => {
+test('a second job beside the old one, another title there and an empty company are not changes', async () => {
   await bring(ann, '2025-04-03', ines('Harrow'));
   await bring(ann, '2026-01-01', { name: 'Ines Calloway', slug: 'ines' });
   await bring(ann, '2026-02-01', ines('Harrow', 'Chief'));
@@ -61,14 +61,14 @@ test('a second job beside the old one, another title there and an empty company 
   expect(await changes()).toEqual({});
 });
 
-test('an empty company in between leaves the last list that showed one to be compared with', async () => {
+test('after an empty company the last list with one is compared', async () => {
   await bring(ann, '2025-04-03', ines('Harrow'));
   await bring(ann, '2026-01-01', { name: 'Ines Calloway', slug: 'ines' });
   const later = await bring(ann, '2026-06-30', ines('Vale'));
   expect(await changes()).toEqual({ [later.id]: 'Harrow > Vale 2025-4 to 2026-7' });
 });
 
-test('a list between two others divides the change, and undone joins it again', async () => {
+test('a list between two others divides the change, and undoing it joins the change again', async () => {
   await bring(ann, '2025-04-03', ines('Harrow'));
   const last = await bring(ann, '2026-06-30', ines('Vale'));
   const between = await bring(ann, '2025-12-24', ines('Orlen'));

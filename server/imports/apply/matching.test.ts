@@ -33,17 +33,17 @@ function mail(name: string, company: string): GoodRecord {
   };
 }
 
-describe('who is who', () => {
+describe('identifying a person', () => {
   const contacts = async () =>
     (await networkOf(db)).contacts.filter((line) => !line.startsWith('ann') && !line.startsWith('bob'));
 
-  test('a profile address tells somebody through other names and companies', async () => {
+  test('a profile address identifies a person despite other names and companies', async () => {
     await importAll(list({ name: 'Ines Calloway', slug: 'ines', company: 'Harrow' }), of(ann));
     await importAll(list({ name: 'Ines Calloway-Brandt', slug: 'ines', company: 'Vale' }), of(bob));
     expect(await contacts()).toHaveLength(1);
   });
 
-  test('an e-mail tells somebody whose address is not known, but not an office’s', async () => {
+  test('an e-mail identifies a person whose address is not known, but an office’s e-mail does not', async () => {
     await importAll(
       list(
         { name: 'Ines Calloway', email: 'ines@harrow.example' },
@@ -61,7 +61,7 @@ describe('who is who', () => {
     expect(await contacts()).toHaveLength(3);
   });
 
-  test('a name with the company tells somebody, a name alone never', async () => {
+  test('a name with the company identifies a person, a name alone never', async () => {
     await importAll(list({ name: 'Ines Calloway', company: 'Harrow & Vale Ltd' }), of(ann));
     await importAll(
       list({ name: 'INÉS CALLOWAY', company: 'Harrow and Vale', slug: 'ines' }, { name: 'Ines Calloway' }),
@@ -74,7 +74,7 @@ describe('who is who', () => {
     );
   });
 
-  test('namesakes at one company with addresses of their own stay two, and a third without is not guessed', async () => {
+  test('namesakes at one company with their own addresses stay two, and a third without one is not guessed', async () => {
     const two = list(
       { name: 'John Smith', slug: 'john-1', company: 'Tata' },
       { name: 'John Smith', slug: 'john-2', company: 'Tata' },
@@ -86,7 +86,7 @@ describe('who is who', () => {
     expect(await contacts()).toHaveLength(3);
   });
 
-  test('people of one list are each one, and stay so when it is imported again', async () => {
+  test('each person of a list is separate, and stays so when it is imported again', async () => {
     const namesakes = list(
       { name: 'Mary Long', company: 'Harrow', day: '2020-01-01' },
       { name: 'Mary Long', company: 'Harrow', day: '2021-01-01' },
@@ -100,7 +100,7 @@ describe('who is who', () => {
     expect(await contacts()).toHaveLength(6);
   });
 
-  test('a first name, with an initial or without, tells somebody only with an address or the day', async () => {
+  test('a first name, with an initial or without, identifies a person only with an address or the day', async () => {
     const first = (day: string | undefined, company = 'Harrow') =>
       list(
         { name: 'Ines', company, day },
@@ -113,7 +113,7 @@ describe('who is who', () => {
     expect(await contacts()).toHaveLength(5);
   });
 
-  test('an address that is somebody else’s is told, and joins nobody', async () => {
+  test('an address of another person is reported, and joins nobody', async () => {
     const described: GoodRecord = { ...emptyRecord(2), contacts: [{ name: 'Ines Calloway', profile_key: 'in/ines' }] };
     await importAll([described], { db, user: ann });
     const wrong: GoodRecord = { ...emptyRecord(7), contacts: [{ name: 'Theo Brandt', profile_key: 'in/ines' }] };
@@ -126,7 +126,7 @@ describe('who is who', () => {
     expect(await contacts()).toHaveLength(1);
   });
 
-  test('of a list an address that is somebody else’s is told where both are in it, as nobody is to learn whom others know', async () => {
+  test('an address of another person is reported only where the list has both, as nobody may learn whom others know', async () => {
     await importAll(list({ name: 'Ines Calloway', slug: 'ines' }), of(ann));
     const both = list({ name: 'Mary Long', slug: 'mary' }, { name: 'Theo Brandt', slug: 'mary' });
     const run = await importAll([...both, ...list({ name: 'Theo Brandt', slug: 'ines' })], of(bob));
@@ -134,7 +134,7 @@ describe('who is who', () => {
     expect(JSON.stringify(await listRejects(db, run.id, 0, 10))).not.toContain('Calloway');
   });
 
-  test('a company of one word is no other that only has an article or a legal form more, unless something speaks for it', async () => {
+  test('a one-word company does not match a name that adds only an article or a legal form, unless something supports it', async () => {
     const company = (line: number, name: string, more: object = {}): GoodRecord => ({
       ...emptyRecord(line),
       accounts: [{ name, ...more }],
@@ -162,7 +162,7 @@ describe('who is who', () => {
     expect(told.counts.rejected).toBe(0);
   });
 
-  test('in the same user’s later list, the day they connected tells who changed jobs', async () => {
+  test('in the same user’s later list, the day they connected identifies people who changed jobs', async () => {
     await importAll(list({ name: 'Ines Calloway', company: 'Harrow', day: '2019-08-14' }), of(ann));
     expect(
       (await importAll(list({ name: 'Ines Calloway', company: 'Vale', day: '2019-08-14' }), of(ann))).counts,
@@ -172,7 +172,7 @@ describe('who is who', () => {
     ).toEqual(counts(1, 0, 0));
   });
 
-  test('a signal that names somebody’s company finds them there, and makes no second job of it', async () => {
+  test('a signal that names a person’s company finds them there, and makes no second job of it', async () => {
     await importAll(
       list({ name: 'Ines Calloway', company: 'Harrow', title: 'CEO' }, { name: 'Theo Brandt', company: 'Harrow' }),
       of(ann),
@@ -189,7 +189,7 @@ describe('who is who', () => {
     ]);
   });
 
-  test('a company that a signal names is nobody’s main one beside a job with a title, whichever came first', async () => {
+  test('a company from a signal is never the main one beside a job with a title, whichever came first', async () => {
     const first = { ...mail('Ines Calloway', 'Vale') };
     Object.assign(first.contacts[0]!, { profile_key: 'in/ines' });
     await importAll([first], { db, user: ann });
@@ -198,7 +198,7 @@ describe('who is who', () => {
     expect((await contacts())[0]).toContain('at harrow');
   });
 
-  test('a company that is called otherwise keeps both names with their sources, and search finds it by either', async () => {
+  test('a company with two names keeps both with their sources, and search finds it by either', async () => {
     const said = (line: number, name: string, domain: string): GoodRecord => ({
       ...emptyRecord(line),
       accounts: [{ name, domain, website: `https://${domain}`, crm_id: 'crm-1' }],
@@ -245,7 +245,7 @@ describe('who is who', () => {
     expect(await searchDifferences(db)).toEqual([]);
   });
 
-  test('a company is told by its domain, then its folded name; two domains are two companies', async () => {
+  test('a company is identified by its domain, then its folded name; two domains are two companies', async () => {
     const account = (line: number, said: GoodRecord['accounts'][number]): GoodRecord => ({
       ...emptyRecord(line),
       accounts: [said],

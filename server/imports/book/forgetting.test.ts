@@ -40,7 +40,7 @@ const somebody: fc.Arbitrary<Person> = fc.record(
   { requiredKeys: ['name'] },
 );
 
-test('whom a check forgets makes no difference to what it says', async () => {
+test('forgetting a person makes no difference to the result of a check', async () => {
   const known: Person[] = [
     { name: 'Ines Calloway', slug: 'ines', company: 'Flex Ltd.', day: '2024-01-28' },
     { name: 'Théo Brandt', email: 'theo@x.example', company: 'Harrow', title: 'Head' },
@@ -55,7 +55,7 @@ test('whom a check forgets makes no difference to what it says', async () => {
   );
 });
 
-test('a book keeps only whom a later row may mean', async () => {
+test('a book keeps only people whom a later row may mean', async () => {
   const people: Person[] = [
     { name: 'Ines Calloway', slug: 'ines', company: 'Harrow' },
     { name: 'Théo Brandt', slug: 'theo', company: 'Lumenary' },

@@ -77,7 +77,7 @@ Lumenary,Senior Data Engineer,"Berlin, Germany; Remote",https://jobs.example/de,
 `;
 
 describe('a list of open positions', () => {
-  test('says first what it would do, and writes nothing', async () => {
+  test('first says what it would do, and writes nothing', async () => {
     const before = await positions();
     const run = await checked(SHEET);
     expect(counts(run)).toEqual({ new: 2, changed: 0, unchanged: 0, rejected: 0 });
@@ -89,7 +89,7 @@ describe('a list of open positions', () => {
     expect(await positions()).toEqual(before);
   });
 
-  test('makes positions, and reads out of title and department what it does not say', async () => {
+  test('makes positions, and reads missing fields out of title and department', async () => {
     await imported(SHEET);
     expect((await positions()).slice(1)).toMatchObject([
       {
@@ -101,14 +101,14 @@ describe('a list of open positions', () => {
     ]);
   });
 
-  test('brought again changes nothing', async () => {
+  test('changes nothing when imported again', async () => {
     await imported(SHEET);
     const before = await positions();
     expect(counts(await imported(SHEET))).toEqual({ new: 0, changed: 0, unchanged: 2, rejected: 0 });
     expect(await positions()).toEqual(before);
   });
 
-  test('takes the columns of the CRM as they are, and the same position where its link or title is known', async () => {
+  test('takes the columns of the CRM as they are, and finds the same position by its link or title', async () => {
     const crm = `Name,Account_Name__c,Location__c,Main_skill__c,Role__c,Skill_Category__c,Link_to_Job__c,Status__c,High_Priority__c,Owner__c
 VP Data,Lumenary,London,Data Science,Executive,Data & AI,https://jobs.example/vp-data,Open,Yes,admin@quillmark.example
 Head of Sales,Lumenary,,,,,,Close,,
@@ -135,7 +135,7 @@ Head of Sales,Lumenary,,,,,,Close,,
     ]);
   });
 
-  test('takes what recruiting systems export: headings in one word, and long texts as escaped markup', async () => {
+  test('takes the exports of recruiting systems: headings in one word, and long texts as escaped markup', async () => {
     const text = `"&lt;p&gt;Hinge &amp;amp; more&lt;/p&gt;${'\n<li>work</li>'.repeat(300)}"`;
     const run = await imported(`company_name,text,hostedUrl,descriptionPlain,publishedAt
 Lumenary,iOS Engineer,https://jobs.example/ios,${text},2026-10-02T08:00:00Z
@@ -147,7 +147,7 @@ Lumenary,Android Engineer,https://jobs.example/android,,
     expect(ios!.short_description).toMatch(/^Hinge & more\s+work\s+work/);
   });
 
-  test('may be all of one company, which is said when it is brought', async () => {
+  test('may be all of one company, which is named at the import', async () => {
     const own = 'Title,Office\nProduct Designer,Oslo\n';
     expect((await checked(own)).error).toContain('needs a column for the company');
     expect((await bring(own, { company: 'Nobody at all' })).status).toBe(400);
@@ -159,7 +159,7 @@ Lumenary,Android Engineer,https://jobs.example/android,,
     });
   });
 
-  test('lists rows that it cannot take by line and reason, and what it left out of others', async () => {
+  test('lists rejected rows by line and reason, and the fields it left out of others', async () => {
     const run = await imported(`Company,Title,Link,Category,Status,Owner
 Castellan Bank,CTO,,,,
 Lumenary,,,,,
@@ -180,7 +180,7 @@ Lumenary,CTO,,,,
     ]);
   });
 
-  test('leaves what somebody corrected by hand, and says of a known one what it changes', async () => {
+  test('leaves manual corrections, and lists its changes to a known position', async () => {
     const id = String(kith.position);
     await as('admin').call(updatePosition, { body: { Id: id, Location__c: 'Paris' } });
     const run = await checked(
@@ -192,7 +192,7 @@ Lumenary,CTO,,,,
     ]);
   });
 
-  test('is the talent team’s to bring, to write and to take back', async () => {
+  test('is imported, written and taken back by the talent team only', async () => {
     for (const viewer of ['sales', 'portco'] as const) expect((await bring(SHEET, { viewer })).status).toBe(403);
     const { id } = await checked(SHEET);
     expect((await as('sales').call(applyImport, { params: { id } })).status).toBe(403);
@@ -201,7 +201,7 @@ Lumenary,CTO,,,,
 });
 
 describe('taking a list of positions back', () => {
-  test('removes what it made, and sets back what it changed', async () => {
+  test('removes its positions, and restores the values it changed', async () => {
     const before = await positions();
     const run = await imported(`${SHEET}Lumenary,VP Data,Rome,https://jobs.example/vp-data,\n`);
     expect(counts(run)).toMatchObject({ new: 2, changed: 1 });
@@ -212,7 +212,7 @@ describe('taking a list of positions back', () => {
     expect(await kith.app.db.selectFrom('import_position').selectAll().execute()).toEqual([]);
   });
 
-  test('leaves what somebody changed since, and a position that somebody was put to', async () => {
+  test('leaves later changes, and a position with a candidacy', async () => {
     const team = await kith.app.db
       .selectFrom('app_user')
       .select('email')

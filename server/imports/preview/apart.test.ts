@@ -74,7 +74,7 @@ const BUYER = 'Rosa Tilbrook,,Harrow,Buyer\n';
 const OWL = 'Rosa Tilbrook,,Harrow,Chief Owl\n';
 const BOTH = ['Rosa Tilbrook, Buyer', 'Rosa Tilbrook, Chief Owl'];
 
-test('a row that is kept apart makes somebody else, whom later imports of it mean', async () => {
+test('a row that is kept apart makes a new person, whom later imports of it mean', async () => {
   await write(PEOPLE + BUYER);
   const id = await bring(PEOPLE + OWL);
   await keepFirst(id);
@@ -90,7 +90,7 @@ test('a row that is kept apart makes somebody else, whom later imports of it mea
   expect((await called('Tilbrook')).length).toBe(2);
 });
 
-test('who was kept apart is not the same under Duplicates, and is suggested no more', async () => {
+test('a person who was kept apart is marked as different under Duplicates, and is suggested no more', async () => {
   await write(PEOPLE + BUYER);
   const id = await bring(PEOPLE + OWL);
   await keepFirst(id);
@@ -101,7 +101,7 @@ test('who was kept apart is not the same under Duplicates, and is suggested no m
   expect(not_same.map(({ one, other }) => [one.name, other.name])).toEqual([['Rosa Tilbrook', 'Rosa Tilbrook']]);
 });
 
-test('undoing the import takes back who was kept apart, and that they are not the same', async () => {
+test('undoing the import takes back the separation, and the mark that they are different', async () => {
   await write(PEOPLE + BUYER);
   const id = await bring(PEOPLE + OWL);
   await keepFirst(id);
@@ -114,7 +114,7 @@ test('undoing the import takes back who was kept apart, and that they are not th
   expect((await rows(again)).map(({ joined }) => joined?.name)).toEqual(['Rosa Tilbrook']);
 });
 
-test('an address stays with whom it is, and the row is somebody else also in later lists', async () => {
+test('an address stays with its person, and the row is a different person also in later lists', async () => {
   const head = 'First Name,Last Name,URL,Email Address,Company,Position,Connected On\n';
   const row = (first: string, company: string) =>
     `${first},Tilbrook,linkedin.com/in/rosa,,${company},Buyer,02 Mar 2021\n`;
@@ -128,7 +128,7 @@ test('an address stays with whom it is, and the row is somebody else also in lat
   expect(new Set(await called('Tilbrook'))).toEqual(new Set(two));
 });
 
-test('of two files in an archive the row of one is kept apart, and rejected rows say of which file they are', async () => {
+test('of two files in an archive the row of one is kept apart, and rejected rows name their file', async () => {
   await write(`${PEOPLE + BUYER}Ines Calloway,,Lumenary,Head\n`);
   const files = { 'a.csv': `${PEOPLE + OWL}Nobody,,,\n`, 'b.csv': `${PEOPLE}Ines Calloway,,Lumenary,Chief Owl\n` };
   const id = await bring(zipOf(files));
@@ -145,7 +145,7 @@ test('of two files in an archive the row of one is kept apart, and rejected rows
   expect((await kith.as('admin').call(downloadRejects, { params: { id } })).text).toContain('Line 3 of a.csv.');
 });
 
-test('it can be taken back, and is forgotten when the file is read anew', async () => {
+test('the choice can be taken back, and is forgotten when the file is read anew', async () => {
   await write(PEOPLE + BUYER);
   const id = await bring(PEOPLE + OWL);
   await keepFirst(id);
@@ -156,7 +156,7 @@ test('it can be taken back, and is forgotten when the file is read anew', async 
   expect(counts.not_same).toBe(0);
 });
 
-test('nobody is kept apart by rows that are joined with nobody, or once the import is written', async () => {
+test('rows that are joined with nobody cannot be kept apart, nor any row after the import is written', async () => {
   await write(PEOPLE + BUYER);
   const id = await bring(`${PEOPLE}Ines Calloway,,Harrow,Head\n${OWL}`);
   const [ines, rosa] = await rows(id);
@@ -166,7 +166,7 @@ test('nobody is kept apart by rows that are joined with nobody, or once the impo
   expect((await kith.as('admin').call(getImport, { params: { id } })).body.import.state).toBe('done');
 });
 
-test('portfolio users are not told by it whom others know', async () => {
+test('portfolio users do not learn by it whom others know', async () => {
   await write('name,email,company,title\nTheo Brandt,,Lumenary,Chief Owl\n');
   const head = 'First Name,Last Name,URL,Email Address,Company,Position,Connected On\n';
   const id = await bring(`${head}Théo,Brandt,,,Lumenary,Founder,27 Jan 2024\n`, 'connections', 'portco');

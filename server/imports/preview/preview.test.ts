@@ -47,7 +47,7 @@ const INES = 'Ines,Calloway,linkedin.com/in/ines,,Harrow,Head of Growth,28 Jan 2
 const THEO = 'Théo,Brandt,,,Lumenary,Founder,27 Jan 2024\n';
 
 describe('the rows of a checked list', () => {
-  test('say what each would do: new, changed with before and after, unchanged, rejected', async () => {
+  test('show what each would do: new, changed with before and after, unchanged, rejected', async () => {
     await write('portco', HEAD + INES + THEO);
     const moved = INES.replace('Harrow,Head of Growth', 'Lumenary,Chief Growth Officer');
     const id = await bring('portco', `${HEAD}${moved}${THEO}Ada,Vance,,,Harrow,,26 Jan 2024\n,,,,Harrow,,\n`);
@@ -60,21 +60,21 @@ describe('the rows of a checked list', () => {
     expect((await rows('portco', id, 'changed')).map(({ line: at }) => at)).toEqual([2]);
   });
 
-  test('say who is made of a row that names no company', async () => {
+  test('show the person made from a row without a company', async () => {
     const id = await bring('portco', `${HEAD}Ada,Vance,,,,Buyer,26 Jan 2024\n`);
     expect((await rows('portco', id)).map(line)).toEqual([
       '2 Ada Vance: new, Person - → Ada Vance, There is no company for it. The row is imported without it.',
     ]);
   });
 
-  test('do not bring back the name of a company that became a secret since', async () => {
+  test('do not bring back the name of a company that became confidential since', async () => {
     await write('portco', HEAD + INES);
     await write('admin', 'name,confidential\nHarrow,yes\n', 'network');
     const id = await bring('portco', HEAD + INES.replace('Harrow', 'Lumenary'));
     expect((await rows('portco', id)).map(line)).toEqual(['2 Ines Calloway: changed, Company - → Lumenary']);
   });
 
-  test('say with whom of earlier lists a row is joined that has another name', async () => {
+  test('show the person of earlier lists whom a row with another name is joined with', async () => {
     await write('portco', HEAD + INES);
     const id = await bring('portco', HEAD + INES.replace('Calloway', 'Calloway-Reed'));
     expect((await rows('portco', id, 'joined')).map(line)).toEqual([
@@ -83,7 +83,7 @@ describe('the rows of a checked list', () => {
     expect(await joinedOf('portco', id)).toBe(1);
   });
 
-  test('tell the staff with whom somebody is joined whom others know, and portfolio users nothing of it', async () => {
+  test('show the staff which person known to others a row is joined with, and portfolio users nothing of it', async () => {
     await write('admin', 'name,email,company,title\nTheo Brandt,theo@lumenary.example,Lumenary,Chief Owl\n', 'network');
     const id = await bring('portco', HEAD + THEO);
     expect((await rows('portco', id)).map(line)).toEqual([
@@ -103,7 +103,7 @@ describe('the rows of a checked list', () => {
   });
 });
 
-test('the rows of our own files tell attributes, jobs and signals', async () => {
+test('the rows of our own files show attributes, jobs and signals', async () => {
   await write('admin', 'name,domain,headcount\nHarrow,harrow.example,120\n', 'network');
   const accounts = await bring('admin', 'name,domain,headcount\nHarrow,harrow.example,140\nOrbit Silo,,9\n', 'network');
   expect((await rows('admin', accounts)).map(line)).toEqual([

@@ -20,7 +20,7 @@ describe('a list of connections', () => {
     await expect(opening).rejects.toThrow(others);
   });
 
-  test('of a CRM that somebody says is a list of connections has each column read as one thing at most', async () => {
+  test('of a CRM that is declared a list of connections has each column read as one thing at most', async () => {
     const file = await openConnections(fileOf(ofCrm), { columns: { 'First Name': 'first_name' } });
     expect(file.columns.flatMap(({ name, field }) => (field ? [`${name}: ${field}`] : []))).toEqual([
       'First Name: first_name',
@@ -78,7 +78,7 @@ describe('a list of connections', () => {
     expect(await linesIn(`${HEAD}${row}\n`)).toEqual([expected]);
   });
 
-  test('tells companies by the headline where no column does, and says where a title stands alone', async () => {
+  test('finds companies in the headline where no column has them, and says where a title stands alone', async () => {
     const rows =
       'Name,Headline,URL\nInes Calloway,Head of Growth at Harrow | Angel,linkedin.com/in/ines\nTheo Brandt,Dreamer,linkedin.com/in/theo\n';
     const records = await all(await openConnections(fileOf(rows)));
@@ -89,7 +89,7 @@ describe('a list of connections', () => {
     expect(records[1]).toMatchObject({ notes: [{ column: 'Headline', value: 'Dreamer' }] });
   });
 
-  test('has neither its sum taken for somebody nor a long text that is not read for a fault', async () => {
+  test('does not take its total for a person, or an unread long text for a fault', async () => {
     const rows = `Name,Company,Connected On,Notes\nInes Calloway,Harrow,4 Jan 2024,${'x'.repeat(5_000)}\nTotal,1,,\n`;
     expect(await linesIn(rows)).toEqual(['Ines Calloway /  /  / Harrow /  / 2024-01-04', { rejected: 3 }]);
   });

@@ -42,7 +42,7 @@ describe('a connections export', () => {
     ]);
   });
 
-  test('with remarks below it, which are nobody', async () => {
+  test('with remarks below it, which are not taken for people', async () => {
     const rows = 'First Name,Last Name,Company,Connected On\nInes,Calloway,Harrow,28 Jan 2024\n';
     expect(await linesIn(`${rows}\n"Total: 1 row"\nend of file\n`)).toEqual([
       'Ines Calloway /  /  / Harrow /  / 2024-01-28',
@@ -119,7 +119,7 @@ describe('a connections export', () => {
   });
 
   test.each(['windows-1250', 'windows-1254', 'windows-1255', 'windows-1251', 'macintosh'])(
-    'in the letters of %s, told by its header',
+    'in the letters of %s, recognised by its header',
     async (codePage) => {
       const [header, row] = {
         'windows-1250': ['Imię,Nazwisko,Firma,Stanowisko', 'Łucja,Dąbrowska,Żaglowiec,Kapitan'],
@@ -135,7 +135,7 @@ describe('a connections export', () => {
     },
   );
 
-  test('leaves out columns that only sound like one that is there', async () => {
+  test('leaves out columns that only sound like a known one', async () => {
     const head = 'First Name,Last Name,Company,Company Address,Email,Email Status\n';
     expect(await linesIn(`${head}Ines,Calloway,Harrow,1 High Street,,Verified\nTheo,Brandt,,2 Low Road,,\n`)).toEqual([
       'Ines Calloway /  /  / Harrow /  / ',
@@ -159,7 +159,7 @@ describe('a connections export', () => {
     expect(await days(['45319', '45320'])).toEqual(['2024-01-28', '2024-01-29']);
   });
 
-  test('says which rows it cannot take and why, and takes the others', async () => {
+  test('names the rows that it cannot take and why, and takes the others', async () => {
     const rows = [
       'First Name,Last Name,URL,Email Address,Company,Position,Connected On',
       'Good,Row,https://www.linkedin.com/in/good-row,,Acme,CTO,28 Jan 2024',

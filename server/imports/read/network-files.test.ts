@@ -148,7 +148,7 @@ describe('our own CSV set', () => {
     ]);
   });
 
-  test('people without anything but names are no accounts', async () => {
+  test('people with nothing but names are not accounts', async () => {
     await expect(read('Name,Given Name,Family Name,Short Name\nInes Calloway,Ines,Calloway,IC\n')).rejects.toThrow(
       /do not fit accounts/,
     );
@@ -177,7 +177,7 @@ describe('our own CSV set', () => {
     ]);
   });
 
-  test('signals, from the import’s own user where nobody is named', async () => {
+  test('signals, from the import’s own user where no user is named', async () => {
     const records = await read(
       [
         'type\tfrom_profile_url\tto_name\tto_company\tdate\tamount',

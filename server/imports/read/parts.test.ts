@@ -30,7 +30,7 @@ const placed = (records: FileRecord[]) =>
 const HEAD = 'name,email,company\n';
 const LIST = 'First Name,Last Name,URL,Email Address,Company,Position,Connected On\n';
 
-test('several files of one kind in an archive are one, and each row is of its own file and line', async () => {
+test('several files of one kind in an archive are read as one, and each row keeps its own file and line', async () => {
   const { file, records } = await open({
     'out/a.csv': `${HEAD}Ines Calloway,,Harrow\nNobody,,\n`,
     'out/b.csv': `${HEAD}\nTheo Brandt,,Lumenary\n`,
@@ -41,7 +41,7 @@ test('several files of one kind in an archive are one, and each row is of its ow
   expect(file.format).toEqual(expect.arrayContaining(['out/b.csv of the archive is read. Not read: read me.pdf.']));
 });
 
-test('each file is read in its own encoding, and in the order of dates that another tells', async () => {
+test('each file is read in its own encoding, and in the order of dates that another file shows', async () => {
   const row = (name: string, day: string) => `${name},Dvořák,,,Harrow,Buyer,${day}\n`;
   const contents = {
     'Connections_1.csv': LIST + row('Šárka', '25/02/2024'),
@@ -59,6 +59,6 @@ test.each([
   ['files of different kinds', { 'a.csv': `${HEAD}Ines,,Harrow\n`, 'b.csv': 'name,domain\nHarrow,harrow.example\n' }],
   ['a table and a text', { 'a.csv': `${HEAD}Ines,,Harrow\n`, 'b.txt': 'Dear reader,\nthis is a letter.\n' }],
   ['a file and its copy', { 'a.csv': `${HEAD}Ines,,Harrow\n`, 'a (1).csv': `${HEAD}Ines,,Harrow\n` }],
-])('an archive of %s is refused, and says what it holds', async (_, contents) => {
+])('an archive of %s is refused, and lists its contents', async (_, contents) => {
   await expect(open(contents)).rejects.toThrow(/not clear which file of this archive is meant: a\.csv, /);
 });

@@ -22,7 +22,7 @@ test.each([
   ['account', 'accounts'],
   ['contact', 'contacts'],
 ] as const)(
-  'what files say of every attribute of table %s is in its row, and as before when the file is undone',
+  'every attribute of table %s from files is in its row, and is as before when the file is undone',
   async (entity, file) => {
     const { db, ann } = await world();
     const said = attributesOf(entity).flatMap(([name, { file, holds }]) =>

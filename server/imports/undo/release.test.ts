@@ -59,7 +59,7 @@ describe('taking facts back marks as stale', () => {
     expect(await stale()).toEqual([[ines, 1]]);
   });
 
-  test('a person, also one who stays because another source holds them', async () => {
+  test('a person, also if they stay because another source holds them', async () => {
     await importAll([{ ...emptyRecord(2), contacts: [{ name: 'Theo Brandt', email: 'theo@home.example' }] }], {
       db,
       user,
@@ -72,7 +72,7 @@ describe('taking facts back marks as stale', () => {
     ]);
   });
 
-  test('a company whose size another source says otherwise', async () => {
+  test('a company whose size differs in another source', async () => {
     await importAll([{ ...emptyRecord(2), accounts: [{ name: 'Harrow', headcount: 90 }] }], { db, user });
     const [harrow] = await idsOf('account');
     await releaseAccounts(db, [harrow!], source, { at, references });
@@ -80,7 +80,7 @@ describe('taking facts back marks as stale', () => {
   });
 });
 
-test('an undo that fails ends with an error that says why, keeps what is left of its journal, and goes on from there', async () => {
+test('an undo that fails ends with an error that says why, keeps the rest of its journal, and goes on from there', async () => {
   const [harrow] = await idsOf('account');
   await db
     .insertInto('intro')

@@ -40,7 +40,7 @@ beforeEach(async () => {
 afterEach(() => db.destroy());
 
 describe('undoing an import', () => {
-  test('removes what no other source holds and leaves the rest to the other', async () => {
+  test('removes what no other source holds and leaves the rest to the other sources', async () => {
     const first = await importAll(
       list(
         { name: 'Ines Calloway', slug: 'ines', company: 'Harrow' },
@@ -56,7 +56,7 @@ describe('undoing an import', () => {
     expect(network.contacts.some((line) => line.includes('theo'))).toBe(false);
   });
 
-  test('takes titles along that nobody has any more', async () => {
+  test('removes titles that nobody has any more', async () => {
     const titles = async () =>
       (await db.selectFrom('title').select('text').orderBy('text').execute()).map((t) => t.text);
     const ines = { name: 'Ines Calloway', slug: 'ines', company: 'Harrow' };
@@ -71,7 +71,7 @@ describe('undoing an import', () => {
     expect(await titles()).toEqual(['CTO']);
   });
 
-  test('gives a changed attribute back to who still claims it', async () => {
+  test('gives a changed attribute back to the source that still claims it', async () => {
     const said = (line: number, headcount: number, tags: string[]): GoodRecord => ({
       ...emptyRecord(line),
       accounts: [{ name: 'Acme', domain: 'acme.example', headcount, tags }],
@@ -128,7 +128,7 @@ describe('undoing an import', () => {
     expect((await networkOf(db)).contacts).toHaveLength(1);
   });
 
-  test('of a firm whose predecessor was taken back before it leaves none', async () => {
+  test('leaves no firm if the predecessor was taken back first', async () => {
     const company = (name: string): GoodRecord => ({ ...emptyRecord(2), accounts: [{ name }] });
     const become = (firm: string) =>
       importAll([company(firm)], { ...{ db, user: ann, kind: 'crunchbase' }, options: { firm } });
@@ -140,7 +140,7 @@ describe('undoing an import', () => {
     expect([account_id, firm]).toEqual([null, []]);
   });
 
-  test('of one of two imports leaves what the other alone would have given', { timeout: 300_000 }, async () => {
+  test('of one of two imports leaves the result of the other alone', { timeout: 300_000 }, async () => {
     const people = ['Ada Lund', 'Ben Ochs', 'Cleo Vidal', 'Dov Arad'];
     const row = fc.record({
       who: fc.integer({ min: 0, max: people.length - 1 }),

@@ -28,7 +28,7 @@ describe('asking a connector', () => {
       },
     });
 
-  test('by chat tells who of the firm knows them, at once, and is a request with that owner as its facilitator', async () => {
+  test('by chat writes to the member of the firm who knows them, at once, and is a request with that owner as its facilitator', async () => {
     const { status, body } = await send(await poscan());
     expect(status).toBe(200);
     expect(body).toMatchObject({ sent: 'kept', error: null, draft: null });
@@ -43,7 +43,7 @@ describe('asking a connector', () => {
     expect(load).toEqual({ asked: 0, open: 1, last_answered: null });
   });
 
-  test('by chat is over once it was told: its job has nothing left to do', async () => {
+  test('by chat ends with that message: its job has nothing left to do', async () => {
     await send(await poscan());
     const jobs = await app.db
       .selectFrom('job')
@@ -54,7 +54,7 @@ describe('asking a connector', () => {
     expect(jobs.state).toBe('cancelled');
   });
 
-  test('by a draft of one’s own goes to the connector, with links to answer by, and counts as asked', async () => {
+  test('by the user’s own draft goes to the connector, with links to answer by, and counts as asked', async () => {
     const { body } = await send(await poscan(), { channel: 'email' });
     expect(body.intro.Status__c).toBe('Asked');
     expect(body.draft).toMatchObject({
@@ -68,7 +68,7 @@ describe('asking a connector', () => {
     expect((await kith.connectorsOf('admin')).connectors[0]!.load.asked).toBe(1);
   });
 
-  test('of the firm’s own people goes to them, as nobody else has to ask them', async () => {
+  test('goes directly to the firm’s own people, as nobody else has to ask them', async () => {
     const admin = await app.db
       .selectFrom('app_user')
       .select('contact_id')
@@ -87,7 +87,7 @@ describe('asking a connector', () => {
     expect(await app.db.selectFrom('intro').selectAll().execute()).toHaveLength(1);
   });
 
-  test('who has an open request already is said first', async () => {
+  test('first warns about people with an open request', async () => {
     await send(await poscan());
     await app.db.updateTable('poscan').set({ status: 'Hired', closed_mark: 1 }).execute();
     const second = await poscan();
@@ -95,7 +95,7 @@ describe('asking a connector', () => {
     expect((await send(second, { although_asked: true })).status).toBe(200);
   });
 
-  test('by nobody of the firm, or without a chat id, is refused and nothing is written', async () => {
+  test('is refused for a person outside the firm or without a chat id, and nothing is written', async () => {
     const candidacy = await poscan();
     const refused = [
       await send(candidacy, { selectedUser: String(app.users.portco) }),
@@ -108,13 +108,13 @@ describe('asking a connector', () => {
     expect(await app.db.selectFrom('intro').selectAll().execute()).toEqual([]);
   });
 
-  test('for a candidacy that is closed is refused', async () => {
+  test('for a closed candidacy is refused', async () => {
     const candidacy = await poscan();
     await app.db.updateTable('poscan').set({ status: 'Hired', closed_mark: 1 }).execute();
     expect((await send(candidacy)).status).toBe(409);
   });
 
-  test('that the chat does not take is tried again, and says so', async () => {
+  test('is tried again when the chat does not accept it, and says so', async () => {
     app.deps.chat.post = () => Promise.reject(new Error('channel_not_found'));
     const { body } = await send(await poscan());
     expect(body).toMatchObject({ sent: 'failed', error: 'channel_not_found' });
@@ -122,7 +122,7 @@ describe('asking a connector', () => {
     expect(told!.state).toBe('queued');
   });
 
-  test('what was written to the firm is nothing that the company reads', async () => {
+  test('keeps the words to the firm from the company', async () => {
     await send(await poscan(), { comments: 'Between us: the founder is unsure.' });
     const listed = await app.as('portco').call(listIntros, {});
     expect(listed.text).toContain('Anouk Leverstein');

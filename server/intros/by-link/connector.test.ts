@@ -39,7 +39,7 @@ const opinions = () =>
   kith.app.db.selectFrom('signal').selectAll().where('type', '=', 'Opinion').orderBy('id').execute();
 
 describe('the mail to a connector', () => {
-  test('has one link for each answer, whole only in what goes out', async () => {
+  test('has one link for each answer, complete only in the outgoing mail', async () => {
     const token = await asked();
     const [mail] = await mails();
     for (const answer of ['yes', 'later', 'weak']) expect(mail).toContain(`/intro-answer/${token}?answer=${answer}`);
@@ -50,7 +50,7 @@ describe('the mail to a connector', () => {
     expect((await kith.app.as('admin').call(copyMessage, { params: { id: sent.id } })).body.text).toContain(token);
   });
 
-  test('is previewed without a link that anybody could use, and no link is kept', async () => {
+  test('is previewed without a working link, and no link is kept', async () => {
     const people = { Connector__c: String(kith.connector), To_Who__c: String(kith.ines) };
     const body = { Id: id, Status__c: 'Asked' as const, ...people };
     const { text } = await kith.app.as('admin').call(previewIntroUpdate, { body });
@@ -61,7 +61,7 @@ describe('the mail to a connector', () => {
 });
 
 describe('the link of a connector', () => {
-  test('says who asks for whom and why, and changes nothing by being opened', async () => {
+  test('shows who asks for whom and why, and changes nothing by being opened', async () => {
     const token = await asked();
     for (let times = 0; times < 3; times++) {
       const { body } = await open(token);

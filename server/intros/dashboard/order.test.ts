@@ -62,7 +62,7 @@ async function allPages(query: object = {}): Promise<Intro[]> {
 }
 
 describe('the order of the dashboard', () => {
-  test('is that of the rules, for every status and whatever its place depends on, page by page', async () => {
+  test('follows the rules for every status and every field it depends on, page by page', async () => {
     const amount = await everyKind();
     const found = await allPages();
     expect(found).toHaveLength(amount);
@@ -88,7 +88,7 @@ describe('the order of the dashboard', () => {
     );
   });
 
-  test('is that of a head where one is sorted by, within the tab, page by page', async () => {
+  test('follows the chosen column heading within the tab, page by page', async () => {
     await everyKind();
     const keyOf = {
       company: (intro: Intro) => intro.Target_Account__r.Name.toLowerCase(),
@@ -116,7 +116,7 @@ describe('the order of the dashboard', () => {
       }
   });
 
-  test('goes on behind a request that has moved away since the page was read', async () => {
+  test('goes on after a request that has moved since the page was read', async () => {
     const [oldest, middle, newest] = [await ask(), await ask(), await ask()];
     const first = await app.as('portco').call(listIntros, { query: { limit: 1 } });
     expect(first.body.all_intros.map(({ Id }) => Id)).toEqual([newest]);
@@ -125,7 +125,7 @@ describe('the order of the dashboard', () => {
     expect(rest.body.all_intros.map(({ Id }) => Id)).toEqual([middle, oldest]);
   });
 
-  test('begins at the beginning with a cursor that is none', async () => {
+  test('starts from the beginning with an invalid cursor', async () => {
     const id = await ask();
     for (const cursor of ["0~'; drop table intro~1", '0~2026-11-21T12:00:00.000Z~9999999999']) {
       const { body } = await app.as('portco').call(listIntros, { query: { cursor } });

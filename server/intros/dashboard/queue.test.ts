@@ -22,7 +22,7 @@ const listed = async (query: object, viewer: TestViewer = 'admin') =>
 const ids = async (...args: Parameters<typeof listed>) => (await listed(...args)).map(({ Id }) => Id);
 
 describe('the queue of staff', () => {
-  test('says how long each open request waits, and which are past due', async () => {
+  test('shows how long each open request waits, and which are past due', async () => {
     const [fresh, old, dated, closed] = [await ask(), await ask(), await ask(), await ask()];
     await app.as('portco').call(cancelIntro, { params: { id: closed }, body: {} });
     await since(old, 7);
@@ -40,7 +40,7 @@ describe('the queue of staff', () => {
     expect(await ids({ overdue: 'true' }, 'portco')).toHaveLength(4);
   });
 
-  test('is sorted by its heads, page by page', async () => {
+  test('is sorted by its column headings, page by page', async () => {
     const [one, two, three] = [await ask(), await ask(), await ask()];
     await since(two, 9);
     await since(three, 4);
@@ -55,7 +55,7 @@ describe('the queue of staff', () => {
     expect(await ids({ sort: 'waiting', cursor })).toEqual([one]);
   });
 
-  test('is narrowed to one of the groups that statuses stand under', async () => {
+  test('can be limited to one of the groups of statuses', async () => {
     const [queued, deferred, other] = [await ask(), await ask(), await ask()];
     for (const [id, reason] of [
       [deferred, 'No More Need'],

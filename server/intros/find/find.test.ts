@@ -12,8 +12,8 @@ const found = async (query: string, viewer: TestViewer = 'portco') =>
   (await app.as(viewer).call(findIntros, { query: { query } })).body.intros;
 const ids = async (...args: Parameters<typeof found>) => (await found(...args)).map(({ Id }) => Id);
 
-describe('requests for what is being typed', () => {
-  test('are found by their company and their person, however these are spelled', async () => {
+describe('requests found while typing', () => {
+  test('match by company and person, however these are spelled', async () => {
     const id = await ask('portco', { target_contact_id: String(ines) });
     for (const typed of ['cas', 'BANK', 'castel ines', 'callo']) expect(await ids(typed)).toEqual([id]);
     for (const typed of ['astel', 'ines nobody', '%']) expect(await ids(typed)).toEqual([]);
@@ -31,7 +31,7 @@ describe('requests for what is being typed', () => {
     expect(order.slice(0, 2).toSorted()).toEqual([first, last].toSorted());
   });
 
-  test('are a company’s own alone, and say to staff alone who asks', async () => {
+  test('are the company’s own only, and show the requester to staff only', async () => {
     const own = await ask('portco');
     const others = await ask('portco2');
     expect(await ids('cas', 'portco')).toEqual([own]);

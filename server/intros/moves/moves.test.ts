@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 const moves = async (viewer: TestViewer) => (await app.as(viewer).call(listIntroMoves, {})).body.moves;
 
-test('moves of requests are news to whoever follows their company: of their own, to staff of all', async () => {
+test('moves of requests are news to followers of their company: their own requests, and to staff all', async () => {
   const [own, others, still] = [await ask('portco'), await ask('portco2'), await ask('portco')];
   for (const id of [own, others]) await walk(id, 'Asked');
   expect(await moves('portco')).toEqual([]);

@@ -14,7 +14,7 @@ const own = async () => (await app.as('portco').call(listIntros, {})).body.all_i
 const messages = () => app.db.selectFrom('outbox').select('state').execute();
 
 describe('a request that was just sent', () => {
-  test('is taken back as if it had not been sent: nobody is told', async () => {
+  test('is taken back as if it had not been sent: nobody is notified', async () => {
     const id = await ask();
     expect((await own())[0]!.undo).toMatchObject({ seconds: 10 });
     expect((await messages()).length).toBeGreaterThan(0);
@@ -25,14 +25,14 @@ describe('a request that was just sent', () => {
     expect((await undo(id)).status).toBe(404);
   });
 
-  test('stays once anything was done about it', async () => {
+  test('stays once somebody worked on it', async () => {
     const id = await ask();
     await app.as('admin').call(commentIntro, { params: { id }, body: { comment: 'On it.' } });
     expect((await undo(id)).status).toBe(409);
     expect(await own()).toHaveLength(1);
   });
 
-  test('is its maker’s to take back', async () => {
+  test('can be taken back by its maker only', async () => {
     const id = await ask();
     expect((await app.as('admin').call(listIntros, {})).body.all_intros[0]).not.toHaveProperty('undo');
     expect((await undo(id, 'admin')).status).toBe(409);

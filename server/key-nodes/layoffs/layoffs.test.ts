@@ -40,7 +40,7 @@ Orrin Health,Bengaluru,,2024-11-10,100%,Education,Seed,,India
     ]);
   });
 
-  test('of notices to a state, by when the jobs end', async () => {
+  test('of notices to a state, by the day on which the jobs end', async () => {
     expect(
       await rows(`WARN Notices received\n
 Employer,Notice Date,Effective Date,Received Date,City,County,No. Of Employees Affected,Layoff/Closure
@@ -53,7 +53,7 @@ Marrowstone Energy LLC,09/15/2026,11/14/2026,09/17/2026,Fresno,Fresno,64,Closure
     ]);
   });
 
-  test('of somebody’s own sheet: other words, days first, shares of a hundred, the same row twice', async () => {
+  test('of a private sheet: other words, days first, shares of a hundred, the same row twice', async () => {
     expect(
       await rows(`Company name;People affected;% of workforce;Announced;City
 Tesselane;~300;15;25.11.2026;Haifa
@@ -74,13 +74,13 @@ Castellan Bank;1.2k;0,5;03.02.2026;
     ]);
   });
 
-  test('without a column of companies, or without rows, is refused in words', async () => {
+  test('without a column of companies, or without rows, is refused with a sentence', async () => {
     await expect(read('industry,stage\nRetail,Seed\n')).rejects.toThrow(/Call one “Company”.*industry, stage/);
     await expect(read('company,date\n,2026-01-01\n')).rejects.toThrow('names no companies');
     await expect(read('<html><body>no</body></html>')).rejects.toThrow(/web page/);
   });
 
-  test('says what was left out', async () => {
+  test('says which parts it left out', async () => {
     const { notes, total } = await read('company,date\nTesselane,2026-01-01\nTesselane,2026-01-01\n,2026-01-01\n');
     expect(total).toBe(1);
     expect(notes.join(' ')).toMatch(/1 row without a company was left out\. 1 row that stood there twice was left out/);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { inChunks } from './chunks.ts';
 
 describe('work in chunks', () => {
-  test('goes on until there is nothing left', async () => {
+  test('goes on until nothing is left', async () => {
     let left = 250;
     const done = await inChunks({}, async (limit) => {
       const took = Math.min(limit, left);
@@ -12,7 +12,7 @@ describe('work in chunks', () => {
     expect([done, left]).toEqual([true, 0]);
   });
 
-  test('takes less when a chunk took too long, never nothing and never more than a statement holds', async () => {
+  test('takes less after a slow chunk, never nothing and never more than a statement holds', async () => {
     const limits: number[] = [];
     const step = (ms: number) => async (limit: number) => {
       limits.push(limit);
@@ -27,7 +27,7 @@ describe('work in chunks', () => {
     expect(Math.max(...limits)).toBe(1_000);
   });
 
-  test('stops between two chunks, and a message that asks for it arrives', async () => {
+  test('stops between two chunks, and a message to stop arrives', async () => {
     let stop = false;
     setImmediate(() => {
       stop = true;

@@ -24,7 +24,7 @@ const job = (account: number, from: number, to: number | null) =>
   });
 
 describe('the former people of accounts', () => {
-  test('are those who are known and left, once for each account however often they were there', async () => {
+  test('are known people who left, once for each account however often they were there', async () => {
     await job(BRIGHTMOOR, 2010, 2012);
     await job(BRIGHTMOOR, 2014, 2016);
     await job(LUMENARY, 2020, null);
@@ -49,7 +49,7 @@ describe('the former people of accounts', () => {
     expect(await formers()).toMatchObject([{ account_id: beside, still: 1, works_at: account_id }]);
   });
 
-  test('are nobody whom the firm does not know, until it does', async () => {
+  test('exclude people whom the firm does not know, until it does', async () => {
     await job(BRIGHTMOOR, 2010, 2012);
     await updateStrengths(db, [KNOWN], now);
     expect(await formers()).toEqual([]);
@@ -58,7 +58,7 @@ describe('the former people of accounts', () => {
     expect(await formers()).toMatchObject([{ contact_id: KNOWN, account_id: BRIGHTMOOR, works_at: null }]);
   });
 
-  test('say whether they work where not everybody may know of it', async () => {
+  test('show whether they work where not everybody may know of it', async () => {
     await job(BRIGHTMOOR, 2010, 2012);
     await job(STEALTHY, 2020, null);
     await signal(db, { type: 'Linkedin Connection', from: DANA, to: KNOWN });
@@ -70,7 +70,7 @@ describe('the former people of accounts', () => {
     expect(await formers()).toMatchObject([{ visibility: 0 }]);
   });
 
-  test('go with whoever is erased', async () => {
+  test('go with an erased person', async () => {
     await job(BRIGHTMOOR, 2010, 2012);
     await signal(db, { type: 'Linkedin Connection', from: DANA, to: KNOWN });
     await updateStrengths(db, [DANA, KNOWN], now);
@@ -88,7 +88,7 @@ describe('the former people of accounts', () => {
   });
 });
 
-test('a database of before has its former people as soon as it is brought up to date', async () => {
+test('an older database gets its former people as soon as it is upgraded', async () => {
   const before = await earlierDb('0011-lanes-of-jobs');
   await settleBefore(before);
   await migrate(before);

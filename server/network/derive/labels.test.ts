@@ -54,8 +54,8 @@ const told = async () => (await loadLabels(db)).map(({ kind, from, to, yes }) =>
 const evidence = async () =>
   (await withEvidence(db, await loadLabels(db))).map((pair) => pair.evidence.map(({ kind }) => kind).sort());
 
-describe('what counts as told', () => {
-  test('ranking answers: Familiar is yes, a weak relationship and none are no', async () => {
+describe('the answers that count as labels', () => {
+  test('include ranking answers: Familiar is yes, a weak relationship and none are no', async () => {
     await answer(DANA, 5, 'Familiar');
     await answer(DANA, 6, 'Familiar - Weak Relationship');
     await answer(DANA, 7, 'Not Familiar');
@@ -66,7 +66,7 @@ describe('what counts as told', () => {
     ]);
   });
 
-  test('opinions with a direction', async () => {
+  test('include opinions with a direction', async () => {
     for (const [to, direction] of [
       [5, 'Positive'],
       [6, 'Neutral'],
@@ -79,7 +79,7 @@ describe('what counts as told', () => {
     ]);
   });
 
-  test('introductions that were made, and those that a connector declined for want of a relationship', async () => {
+  test('include introductions that were made, and those that a connector declined for want of a relationship', async () => {
     for (const status of ['Introduced', 'Feedback Requested', 'Feedback Provided', 'No Feedback'])
       await request(status, DANA, 5);
     await request('Declined_by_Connector', TAL, 5, 'No/Weak Relationship');
@@ -93,7 +93,7 @@ describe('what counts as told', () => {
     ]);
   });
 
-  test('only the newest of one giver, kind and pair', async () => {
+  test('include only the newest for one giver, kind and pair', async () => {
     await answer(DANA, 5, 'Not Familiar', '2026-07-01');
     await answer(DANA, 5, 'Familiar', '2026-06-30');
     await answer(TAL, 5, 'Familiar', '2026-01-01');
@@ -105,7 +105,7 @@ describe('what counts as told', () => {
 });
 
 describe('the evidence of a label', () => {
-  test('never holds the label itself: no answers, and of an opinion nobody’s own', async () => {
+  test('never holds the label itself: no answers, and no opinion of the same person', async () => {
     await answer(DANA, 5, 'Familiar');
     await answer(5, DANA, 'Familiar');
     expect(await evidence()).toEqual([[], []]);
@@ -115,7 +115,7 @@ describe('the evidence of a label', () => {
     expect(await evidence()).toEqual([[]]);
   });
 
-  test('holds what others, and other kinds, had told by then', async () => {
+  test('holds other people’s and other kinds’ facts up to then', async () => {
     await signal(db, { type: 'Opinion', from: 5, to: DANA, direction: 'Positive', date: '2025-06-10' });
     await signal(db, { type: 'Opinion', from: DANA, to: 5, direction: 'Negative', date: '2026-06-10' });
     await signal(db, { type: 'Linkedin Connection', from: DANA, to: 5, date: '2020-01-01' });
@@ -126,7 +126,7 @@ describe('the evidence of a label', () => {
     expect(second!.evidence.find((one) => one.kind === 'opinion')).toMatchObject({ by: 5, direction: 'Positive' });
   });
 
-  test('is of its day: nothing that was signalled or began later, and months together up to then', async () => {
+  test('is that of its day: no later signal or job, and months together up to then', async () => {
     await answer(DANA, 5, 'Familiar', '2020-06-10');
     await signal(db, { type: 'Nemp', from: DANA, to: 5, date: '2020-06-11' });
     await signal(db, { type: 'Worked Together', from: 5, to: DANA, date: '2020-06-10' });

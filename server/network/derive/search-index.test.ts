@@ -41,7 +41,7 @@ describe('the words of account names', () => {
     expect(await find('holl')).toEqual([]);
   });
 
-  test('come best relationship first, then by id, as many as are asked for', async () => {
+  test('come best relationship first, then by id, up to the requested number', async () => {
     await set(4, { relationship: 3 });
     await set(5, { relationship: 1 });
     expect(await find('account')).toEqual([4, 5, 1, 2, 3]);
@@ -91,7 +91,7 @@ describe('any names', () => {
   );
   const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
 
-  test('are found where comparing them one by one finds them', async () => {
+  test('are found exactly where comparing them one by one finds them', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(name, { minLength: 5, maxLength: 5 }), name, async (names, query) => {
         const keys = names.map(foldName);
@@ -191,7 +191,7 @@ describe('the words of current titles', () => {
 });
 
 describe('the steps of a range of sizes', () => {
-  test('are all that it touches, none when it is wide open', () => {
+  test('are the only ones touched, and none when the range is open at both ends', () => {
     expect(sizeSteps(1, null)).toBeNull();
     expect(sizeSteps(11, 500)).toEqual([3, 4, 5]);
     expect(sizeSteps(12, 60)).toEqual([3, 4]);

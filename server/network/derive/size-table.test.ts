@@ -66,8 +66,8 @@ const employment: fc.Arbitrary<Employment> = fc.record({
   length: fc.option(fc.integer({ min: 0, max: 50 })),
 });
 
-describe('the size of a company of many', () => {
-  test('is stored from a number of people on, follows who comes and goes, and is what counting gives', {
+describe('the size of a company with many people', () => {
+  test('is stored from a certain number of people on, follows arrivals and departures, and equals a count', {
     timeout: 120_000,
   }, async () => {
     await fc.assert(
@@ -97,7 +97,7 @@ describe('the size of a company of many', () => {
     );
   });
 
-  test('is named where it is not what counting gives', async () => {
+  test('is reported where it differs from a count', async () => {
     await nobodyThere();
     await updateStrengths(db, await employ(...crowd(STORED_FROM)), now);
     await db.updateTable('account_size').set({ sizes: '[[],[],[],[],0]' }).execute();

@@ -52,7 +52,7 @@ describe('marks', () => {
     expect(await takeStaleAccounts(db, 5)).toEqual([]);
   });
 
-  test('of an account that was edited are of everything there', async () => {
+  test('of an edited account cover everybody there', async () => {
     await markAccountsStale(db, [7]);
     expect(await takeStaleAccounts(db, 5)).toEqual([{ accountId: 7, from: 0, to: OPEN_END, undated: true, people: 0 }]);
   });

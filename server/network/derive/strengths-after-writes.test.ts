@@ -63,7 +63,7 @@ async function derived() {
 describe('after any writes', () => {
   const runs = process.env.TEST_ENGINE === 'sqlite' ? 60 : 6;
 
-  test('working off what was marked, rebuilding, and the slow way come to the same', { timeout: 300_000 }, async () => {
+  test('working off the marks, rebuilding, and the slow way give the same result', { timeout: 300_000 }, async () => {
     await fc.assert(
       fc
         .asyncProperty(fc.array(anyOp, { minLength: 5, maxLength: 60, size: 'max' }), async (ops) => {

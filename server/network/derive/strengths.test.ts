@@ -35,8 +35,8 @@ const account = (id: number) => db.selectFrom('account').selectAll().where('id',
 const engineer = 1;
 const manager = 2;
 
-describe('what is derived from the facts', () => {
-  test('a contact is as strong as the ties of the firm’s own people to them, who are its users and its current staff', async () => {
+describe('deriving strengths', () => {
+  test('gives a contact the strength of their ties to the firm’s own people: its users and current staff', async () => {
     const end = OPEN_END;
     await work(db, { contact: 5, account: FIRM, start: monthOf(2020, 1), end, title: engineer });
     await work(db, {
@@ -64,7 +64,7 @@ describe('what is derived from the facts', () => {
     expect(tagged?.rank).toBe(2);
   });
 
-  test('somebody who has yet to join the firm is not of its circle, and is once the month has come', async () => {
+  test('counts future staff as part of the firm only once their month has come', async () => {
     await work(db, { contact: 5, account: FIRM, start: monthOf(2027, 3), end: OPEN_END, title: engineer });
     await signal(db, { type: 'Linkedin Connection', from: 5, to: 6 });
     await updateStrengths(db, [5, 6], now);
@@ -78,7 +78,7 @@ describe('what is derived from the facts', () => {
     expect((await contact(6)).score).toBe(1);
   });
 
-  test('a portfolio user counts once they imported connections', async () => {
+  test('counts a portfolio user once they imported connections', async () => {
     await work(db, {
       contact: RUBEN,
       account: BRIGHTMOOR,
@@ -101,7 +101,7 @@ describe('what is derived from the facts', () => {
     });
   });
 
-  test('evidence is kept with the tie', async () => {
+  test('keeps evidence with the tie', async () => {
     await work(db, {
       contact: DANA,
       account: BRIGHTMOOR,
@@ -129,7 +129,7 @@ describe('what is derived from the facts', () => {
     ]);
   });
 
-  test('more people at an account weaken what was shared there, also for those whose own facts stand', async () => {
+  test('weakens a shared tenure as an account grows, also for people whose own facts stay the same', async () => {
     await work(db, { contact: DANA, account: BRIGHTMOOR, start: monthOf(2015, 1), end: OPEN_END, title: engineer });
     await work(db, { contact: 6, account: BRIGHTMOOR, start: monthOf(2015, 1), end: OPEN_END, title: engineer });
     await updateStrengths(db, [DANA, 6], now);
@@ -140,7 +140,7 @@ describe('what is derived from the facts', () => {
     expect((await contact(6)).probability).toBeLessThan(before);
   });
 
-  test('a connection means less when one of the two has over 2,000, whoever it is', async () => {
+  test('weighs a connection less when one of the two has over 2,000', async () => {
     await signal(db, { type: 'Linkedin Connection', from: DANA, to: 6 });
     await signal(db, { type: 'Linkedin Connection', from: DANA, to: 7 });
     await updateStrengths(db, [DANA, 6, 7], now);
@@ -155,7 +155,7 @@ describe('what is derived from the facts', () => {
     expect((await contact(6)).probability.toFixed(3)).toBe('0.063');
   });
 
-  test('where somebody works is hidden when the account is confidential or in stealth mode', async () => {
+  test('hides where a person works when the account is confidential or in stealth mode', async () => {
     await work(db, { contact: 6, account: STEALTHY, start: monthOf(2015, 1), end: OPEN_END, title: engineer });
     await signal(db, { type: 'Worked Together', from: DANA, to: 6 });
     await updateStrengths(db, [DANA, 6], now);
@@ -167,7 +167,7 @@ describe('what is derived from the facts', () => {
     expect(await account(STEALTHY)).toMatchObject({ relationship: 1, open_relationship: 0 });
   });
 
-  test('Network are those known only through somebody’s list, until the firm has a signal with them', async () => {
+  test('puts people in Network who are known only through a user’s list, until the firm has a signal with them', async () => {
     const listed = 6;
     await work(db, {
       contact: listed,
@@ -186,7 +186,7 @@ describe('what is derived from the facts', () => {
   });
 
   test.each(answers)(
-    'the answer %s of the firm’s own people is such a signal, that of a portfolio user none',
+    'takes the answer %s of the firm’s own people as such a signal, and of a portfolio user not',
     async (answer) => {
       const listed = 6;
       const asked = async (by: number) => {
@@ -201,7 +201,7 @@ describe('what is derived from the facts', () => {
     },
   );
 
-  test('is computed anew when a month has begun', async () => {
+  test('computes everything anew when a month has begun', async () => {
     await signal(db, { type: 'Gmail Contacts', from: DANA, to: 6, amount: 31, date: '2026-11-02' });
     await updateStrengths(db, [DANA, 6], now);
     const before = (await contact(6)).probability;
@@ -212,7 +212,7 @@ describe('what is derived from the facts', () => {
     expect(await monthHasBegun(db, later)).toBe(false);
   });
 
-  test('work that is stopped goes on where it was', async () => {
+  test('goes on where it stopped', async () => {
     await signal(db, { type: 'Worked Together', from: DANA, to: 6 });
     await markStale(db, [DANA, 6]);
     expect(await workOffStale(db, now, { stopped: () => true })).toBe(false);
@@ -223,7 +223,7 @@ describe('what is derived from the facts', () => {
 });
 
 describe('the check', () => {
-  test('finds nothing in a database that is up to date and names whatever is wrong in one that is not', async () => {
+  test('finds nothing in a current database and names every fault in an outdated one', async () => {
     await work(db, { contact: DANA, account: BRIGHTMOOR, start: monthOf(2015, 1), end: OPEN_END, title: engineer });
     await work(db, { contact: 6, account: BRIGHTMOOR, start: monthOf(2015, 1), end: OPEN_END, title: engineer });
     await signal(db, { type: 'Linkedin Connection', from: DANA, to: 7 });

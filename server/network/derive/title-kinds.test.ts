@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 beforeEach(() => forget(db));
 
-describe('a title kept as an earlier version of Kith understood it', () => {
+describe('a title classified by an earlier version of Kith', () => {
   const engineer = 1;
   const differences = async () => {
     const found: Difference[] = [];
@@ -24,7 +24,7 @@ describe('a title kept as an earlier version of Kith understood it', () => {
   const managers = () => db.selectFrom('spell').select('contact_id').where('management', '=', 1).execute();
   const called = (word: string) => titledIds(db, [{ words: [word], prefix: false }], [], null);
 
-  test('is named by the check, and put right by a rebuild with all that follows from it', async () => {
+  test('is reported by the check, and corrected by a rebuild with all its effects', async () => {
     await work(db, { contact: 6, account: BRIGHTMOOR, start: monthOf(2015, 1), end: OPEN_END, title: engineer });
     await signal(db, { type: 'Opinion', from: DANA, to: 6, direction: 'Positive' });
     await db.updateTable('title').set({ kind: 'manager', title_key: 'sw eng' }).where('id', '=', engineer).execute();

@@ -19,18 +19,18 @@ const sizes = (headcount: number | null, ...spells: { start_month: number; end_m
   resized({ ...nobody, headcount }, [], spells);
 
 describe('the size of an account', () => {
-  test('at a month is who is known to have been there, both ends included', () => {
+  test('at a month is the number of people known to have been there, both ends included', () => {
     const three = sizes(null, spell(today - 10, today - 5), spell(today - 7, OPEN_END), spell(today - 5, OPEN_END));
     expect([11, 10, 8, 7, 5, 4, 0].map((ago) => peopleAt(three, today - ago, today))).toEqual([0, 1, 1, 2, 3, 2, 2]);
   });
 
-  test('scales the head-count of today back', () => {
+  test('scales the present head-count back', () => {
     const grown = sizes(300, spell(today - 10, OPEN_END), spell(today - 1, OPEN_END), spell(today, OPEN_END));
     expect(peopleAt(grown, today - 10, today)).toBe(100);
     expect(peopleToday(grown, today)).toBe(300);
   });
 
-  test('counts those who came nobody knows when only today, those who left nobody knows when only as they came', () => {
+  test('counts people with an unknown start only today, and people with an unknown end only at their start', () => {
     const vague = sizes(
       null,
       spell(UNKNOWN_START, OPEN_END),
@@ -44,7 +44,7 @@ describe('the size of an account', () => {
 });
 
 describe('a change of size', () => {
-  test('is none where rounding hides it', () => {
+  test('is ignored where rounding hides it', () => {
     const many = Array.from({ length: 41 }, () => spell(today - 10, OPEN_END));
     const one = spell(today - 10, OPEN_END);
     expect(sizeChange(sizes(null, ...many), sizes(null, ...many, one), today)).toBeNull();
@@ -74,7 +74,7 @@ describe('sizes in the database', () => {
   });
   afterAll(() => db.destroy());
 
-  test('are what resizing makes of them', async () => {
+  test('equal the result of resizing', async () => {
     const start = fc.constantFrom(UNKNOWN_START, 5, 6, 7, 9);
     const end = fc.constantFrom(UNKNOWN_END, 9, 10, 12, OPEN_END);
     const people = fc.array(fc.record({ start_month: start, end_month: end }), { maxLength: 12 });

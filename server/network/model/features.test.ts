@@ -45,7 +45,7 @@ describe('the features of a pair', () => {
     );
   });
 
-  test('count the best tenure whole and further ones at half, comments up to three, mails by number and age', () => {
+  test('count the best tenure fully and further ones half, comments up to three, mails by number and age', () => {
     const common = { signal: 1, by: 1, date: '2024-11-01' };
     const comment: TieEvidence = { kind: 'linkedin_comment', ...common };
     const tenure = (account: number, months: number): TieEvidence => ({
@@ -73,7 +73,7 @@ describe('the features of a pair', () => {
   });
 });
 
-test('weights are changed by name, the others and what is no weight stay', () => {
+test('weights are changed by name, and all others stay', () => {
   const changed = withWeights(shippedWeights, { base: -3, 'mail.each': 2 });
   expect([weightNamed(changed, 'base'), weightNamed(changed, 'mail.each')]).toEqual([-3, 2]);
   expect(changed).toEqual({ ...shippedWeights, base: -3, mail: { ...shippedWeights.mail, each: 2 } });

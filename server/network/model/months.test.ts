@@ -34,13 +34,13 @@ describe('months', () => {
     expect(formatMonth(OPEN_END)).toBe('today');
   });
 
-  test('know their days, leap years included', () => {
+  test('know their days, also in leap years', () => {
     expect(dayOfMonth(monthOf(2024, 2), 'first')).toBe('2024-02-01');
     expect(dayOfMonth(monthOf(2024, 2), 'last')).toBe('2024-02-29');
     expect(dayOfMonth(monthOf(2023, 12), 'last')).toBe('2023-12-31');
   });
 
-  test('of a moment is the month in UTC', () => {
+  test('are those of a moment in UTC', () => {
     expect(monthAt(new Date('2026-11-30T23:59:59Z'))).toBe(today);
     expect(monthAt(new Date('2026-11-01T00:00:00Z'))).toBe(today);
   });
@@ -69,11 +69,11 @@ describe('the time two people shared', () => {
     expect(overlap(span(UNKNOWN_START, OPEN_END), span(UNKNOWN_START, UNKNOWN_END), today)).toEqual(unknown);
   });
 
-  test('so it does for somebody who left nobody knows when', () => {
+  test('counts as twelve months, too, for a person who left at an unknown time', () => {
     expect(overlap(span(today - 90, UNKNOWN_END), span(today - 100, OPEN_END), today)?.months).toBe(ASSUMED_MONTHS);
   });
 
-  test('is none when the dates that are known rule it out', () => {
+  test('is none when the known dates rule it out', () => {
     expect(overlap(span(UNKNOWN_START, today - 50), span(today - 20, OPEN_END), today)).toBeNull();
     expect(overlap(span(today - 20, UNKNOWN_END), span(today - 90, today - 21), today)).toBeNull();
   });
@@ -82,7 +82,7 @@ describe('the time two people shared', () => {
     expect(overlap(span(today + 1, OPEN_END), span(today - 5, OPEN_END), today)).toBeNull();
   });
 
-  test('is the same from both sides and counts the months that lie in both', () => {
+  test('is the same from both sides and counts the months in both', () => {
     const start = fc.oneof(fc.constant(UNKNOWN_START), fc.integer({ min: today - 60, max: today }));
     const end = fc.oneof(fc.constant(OPEN_END), fc.constant(UNKNOWN_END), fc.integer({ min: today - 60, max: today }));
     const anySpan = fc.record({ start, end }).filter((s) => s.end === UNKNOWN_END || s.start <= s.end);

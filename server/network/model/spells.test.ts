@@ -27,7 +27,7 @@ describe('spells', () => {
     expect(times(tenure(m(2015), OPEN_END), tenure(m(2016), m(2017)))).toEqual([[1, m(2015), OPEN_END]]);
   });
 
-  test('keep a gap of a month, and accounts, apart', () => {
+  test('keep tenures apart across a gap of a month, and across accounts', () => {
     const gap = times(
       tenure(m(2015), m(2016)),
       tenure(m(2016) + 2, m(2017)),
@@ -40,7 +40,7 @@ describe('spells', () => {
     ]);
   });
 
-  test('carry the latest title and whether any of its roles was in management', () => {
+  test('carry the latest title, and whether any of its roles was in management', () => {
     const [spell] = spellsOf([
       tenure(m(2017), m(2019), { id: 2, title_id: 20 }),
       tenure(m(2015), m(2017), { id: 3, title_id: 10, management: true }),
@@ -48,7 +48,7 @@ describe('spells', () => {
     expect(spell).toMatchObject({ title_id: 20, management: 1 });
   });
 
-  test('take the title of a job that has one, however little else is known of it', () => {
+  test('take the title of a job with one, however little else is known of it', () => {
     const [spell] = spellsOf([
       tenure(UNKNOWN_START, OPEN_END, { id: 1, title_id: 10 }),
       tenure(m(2020), OPEN_END, { id: 2, title_id: 20, titled: false }),
@@ -69,13 +69,13 @@ describe('spells', () => {
     expect(longer).toMatchObject({ end_month: m(2018, 6), year_only: YEAR_OF_START });
   });
 
-  test('take a tenure without a start for the dated one that it fits', () => {
+  test('join a tenure without a start to the dated one that it fits', () => {
     expect(times(tenure(UNKNOWN_START, OPEN_END), tenure(m(2015), OPEN_END))).toEqual([[1, m(2015), OPEN_END]]);
     expect(times(tenure(UNKNOWN_START, UNKNOWN_END), tenure(m(2015), m(2016)))).toEqual([[1, m(2015), m(2016)]]);
     expect(times(tenure(UNKNOWN_START, m(2016)), tenure(m(2015), m(2016)))).toEqual([[1, m(2015), m(2016)]]);
   });
 
-  test('keep one without a start that fits none, as long as the longest of them', () => {
+  test('keep one tenure without a start that fits none, namely the longest of them', () => {
     expect(times(tenure(UNKNOWN_START, OPEN_END), tenure(m(2015), m(2016)))).toEqual([
       [1, UNKNOWN_START, OPEN_END],
       [1, m(2015), m(2016)],
@@ -85,7 +85,7 @@ describe('spells', () => {
     ).toEqual([[1, UNKNOWN_START, m(2012)]]);
   });
 
-  test('take a job that ended between two lists for the dated one that ended between them, and leave its end alone', () => {
+  test('join a job that ended between two lists to the dated one that ended between them, and leave its end alone', () => {
     const between = tenure(UNKNOWN_START, m(2026, 6), { id: 2, ended_after: m(2025, 3) });
     expect(times(tenure(m(2015), m(2025, 9)), between)).toEqual([[1, m(2015), m(2025, 9)]]);
     expect(times(tenure(m(2015), OPEN_END), between)).toEqual([[1, m(2015), OPEN_END]]);
@@ -96,7 +96,7 @@ describe('spells', () => {
     expect(times(between)).toEqual([[1, UNKNOWN_START, m(2026, 6)]]);
   });
 
-  test('take a tenure without an end for the dated one in which it began', () => {
+  test('join a tenure without an end to the dated one in which it began', () => {
     expect(times(tenure(m(2016), UNKNOWN_END), tenure(m(2015), m(2018)))).toEqual([[1, m(2015), m(2018)]]);
     expect(times(tenure(m(2019), UNKNOWN_END), tenure(m(2015), m(2018)))).toEqual([
       [1, m(2015), m(2018)],
@@ -104,7 +104,7 @@ describe('spells', () => {
     ]);
   });
 
-  test('have distinct starts at an account, never touch, and do not depend on the order in which tenures are read', () => {
+  test('have distinct starts at an account, never touch, and do not depend on the order of the tenures', () => {
     const start = fc.oneof(fc.constant(UNKNOWN_START), fc.integer({ min: 1, max: 30 }));
     const end = fc.oneof(fc.constant(OPEN_END), fc.constant(UNKNOWN_END), fc.integer({ min: 1, max: 30 }));
     const some = fc
@@ -141,7 +141,7 @@ describe('spells', () => {
   });
 });
 
-describe('where a contact works now', () => {
+describe('a contact’s present employer', () => {
   const today = m(2026, 11);
 
   test('is the open tenure that began last', () => {
@@ -153,12 +153,12 @@ describe('where a contact works now', () => {
     expect(currentTenure(jobs, today)?.id).toBe(2);
   });
 
-  test('is the one told last where nobody knows which began last', () => {
+  test('is the last one reported where it is unknown which began last', () => {
     const jobs = [tenure(UNKNOWN_START, OPEN_END, { id: 1 }), tenure(UNKNOWN_START, OPEN_END, { id: 2 })];
     expect(currentTenure(jobs, today)?.id).toBe(2);
   });
 
-  test('is never a company that somebody only mentioned, where a job with a title is known', () => {
+  test('is never a company that was only mentioned, where a job with a title is known', () => {
     const titled = tenure(UNKNOWN_START, OPEN_END, { id: 1 });
     const mentions = [
       tenure(UNKNOWN_START, OPEN_END, { id: 2, titled: false }),
@@ -168,7 +168,7 @@ describe('where a contact works now', () => {
     expect(currentTenure(mentions, today)?.id).toBe(3);
   });
 
-  test('is nowhere without an open tenure, and not where they have yet to begin', () => {
+  test('is empty without an open tenure, and for a job that has yet to begin', () => {
     expect(currentTenure([tenure(m(2015), m(2016)), tenure(today + 1, OPEN_END)], today)).toBeUndefined();
   });
 });

@@ -46,7 +46,7 @@ const anyEvidence: fc.Arbitrary<TieEvidence> = fc.oneof(
   }),
 );
 
-test('evidence comes out of the database as it went in', () => {
+test('evidence is read from the database as it was written', () => {
   fc.assert(
     fc.property(fc.array(anyEvidence), (evidence) => {
       expect(decodeEvidence(encodeEvidence(evidence))).toStrictEqual(evidence.map((one) => ({ ...one })));

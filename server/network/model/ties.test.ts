@@ -70,14 +70,14 @@ describe('the tie between two people', () => {
     expect(found.parts).toHaveLength(1);
   });
 
-  test('the newest answer wins', () => {
+  test('follows the newest answer', () => {
     expect(probability(answer('Not Familiar', '2025-01-01'), answer('Familiar', '2026-01-01'), connection)).toBe(0.95);
     expect(probability(answer('Familiar', '2025-01-01'), answer('Familiar - Weak Relationship', '2026-01-01'))).toBe(
       0.4,
     );
   });
 
-  test('each kind counts once, the newest', () => {
+  test('counts each kind once, the newest', () => {
     expect(probability(opinion('Positive', '2024-01-01'), opinion('Negative', '2026-01-01'))).toBe(
       probability(opinion('Negative')),
     );
@@ -85,13 +85,13 @@ describe('the tie between two people', () => {
     expect(probability(mails(1_000, '2025-01-01'), mails(3, '2026-11-01'))).toBe(probability(mails(3, '2026-11-01')));
   });
 
-  test('comments count three times at most', () => {
+  test('counts comments three times at most', () => {
     const [one, three, four] = [1, 3, 4].map((n) => Array.from({ length: n }, (_, i) => comment(i)));
     expect(probability(...three!)).toBeGreaterThan(probability(...one!));
     expect(probability(...four!)).toBe(probability(...three!));
   });
 
-  test('the best shared tenure counts whole and every further one at half', () => {
+  test('counts the best shared tenure fully and every further one half', () => {
     const odds = (p: number) => Math.log(p / (1 - p));
     const alone = odds(probability(together(24, 10))) + 4.6;
     const less = odds(probability(together(10, 10))) + 4.6;
@@ -99,39 +99,39 @@ describe('the tie between two people', () => {
     expect(odds(probability(further, together(24, 10), further)) + 4.6).toBeCloseTo(alone + less, 10);
   });
 
-  test('a shared tenure never counts against a tie, and managers of a large company still gain', () => {
+  test('is never weakened by a shared tenure, and managers of a large company still gain', () => {
     expect(probability(together(1, 100_000))).toBe(probability());
     expect(probability(together(1, 100_000, { management: true }))).toBeGreaterThan(probability());
   });
 
-  test('a shared tenure that adds nothing is no evidence', () => {
+  test('has no evidence from a shared tenure that adds nothing', () => {
     expect(tie([together(1, 100_000), connection], weights, now).parts.map((part) => part.evidence)).toEqual([
       connection,
     ]);
   });
 
-  test('mails count 5 at most', () => {
+  test('counts 5 mails at most', () => {
     const heavy = probability(mails(1_000_000, '2026-11-01'));
     expect(heavy).toBeCloseTo(1 / (1 + Math.exp(-0.4)), 10);
   });
 
-  test('a large group, or one of unknown size, says little', () => {
+  test('is hardly changed by a group that is large or of unknown size', () => {
     const group = (members: number | null) => probability({ kind: 'whatsapp', ...given, members });
     expect(group(50)).toBeGreaterThan(group(51));
     expect(group(null)).toBe(group(51));
   });
 
-  test('ages count to the first of the month, so that a day within it changes nothing', () => {
+  test('counts ages to the first of the month, so that a day within it changes nothing', () => {
     const on = (day: string) => tie([mails(15, '2024-06-10')], weights, new Date(day)).probability;
     expect(on('2026-11-01T00:00:00Z')).toBe(on('2026-11-30T23:00:00Z'));
     expect(on('2026-12-01T00:00:00Z')).toBeLessThan(on('2026-11-30T23:00:00Z'));
   });
 
-  test('mails of an unknown day are taken for old ones', () => {
+  test('treats mails of an unknown day as old', () => {
     expect(probability(mails(31, null))).toBeLessThan(probability(mails(31, '2022-11-01')));
   });
 
-  test('says what counted, the strongest first', () => {
+  test('lists its evidence, the strongest first', () => {
     const { parts } = tie([comment(4), connection, together(24, 40)], weights, now);
     expect(parts.map((part) => part.evidence.kind)).toEqual(['tenure', 'linkedin_connection', 'linkedin_comment']);
   });
@@ -171,7 +171,7 @@ describe('the strength of a contact', () => {
     expect(strength([0.0499, 0.02])).toEqual({ probability: 0, category: 0 });
   });
 
-  test('is that one of the ties holds', () => {
+  test('is the chance that at least one of the ties holds', () => {
     expect(strength([0.274]).probability).toBeCloseTo(0.274, 12);
     expect(strength([0.5, 0.6])).toEqual({ probability: 0.8, category: 4 });
   });
@@ -181,14 +181,14 @@ describe('the strength of a contact', () => {
   });
 });
 
-describe('how many people were there', () => {
+describe('the number of people at a company', () => {
   test('is rounded up to one digit', () => {
     expect([0, 1, 9, 10, 11, 47, 99, 100, 101, 1_000, 1_001].map(roundUpOneDigit)).toEqual([
       0, 1, 9, 10, 20, 50, 100, 100, 200, 1_000, 2_000,
     ]);
   });
 
-  test('is never fewer than there were and has one digit', () => {
+  test('is never below the true number and has one digit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000_000 }), (n) => {
         const rounded = roundUpOneDigit(n);
@@ -199,7 +199,7 @@ describe('how many people were there', () => {
     );
   });
 
-  test('is the larger of those known and the head-count scaled back', () => {
+  test('is the larger of the known people and the head-count scaled back', () => {
     expect(peopleThen(12, null, 30)).toBe(20);
     expect(peopleThen(12, 400, 30)).toBe(200);
     expect(peopleThen(12, 20, 30)).toBe(20);

@@ -19,7 +19,7 @@ import {
 } from './weights.ts';
 
 describe('a weights file', () => {
-  test('is read, and what is written is read back', () => {
+  test('is read, and a written file is read back', () => {
     const text = readFileSync(new URL('./weights.json', import.meta.url), 'utf8');
     expect(parseWeights(text)).toEqual(shippedWeights);
     expect(parseWeights(writeWeights(shippedWeights))).toEqual(shippedWeights);
@@ -87,7 +87,7 @@ describe('weights of an installation', () => {
     expect(await strength()).toBe(before);
   });
 
-  test('count in the circle, the pools, connectors and the chance to connect, once all is computed anew', async () => {
+  test('affect the circle, the pools, connectors and the chance to connect, once all is computed anew', async () => {
     await forget(db);
     await work(db, { contact: 6, account: BRIGHTMOOR, start: today - 35, end: today - 12, title: 1 });
     await work(db, { contact: 7, account: BRIGHTMOOR, start: today - 35, end: today - 12, title: 1 });

@@ -10,7 +10,7 @@ const told = (title: string, text?: string, department?: string) => {
   return [skill_category, main_skill, role].join(' / ');
 };
 
-describe('what a title says of the work', () => {
+describe('the kind of work of a title', () => {
   test.each([
     ['Sr. Software Engineer - Backend', 'Engineering / Backend / Individual Contributor'],
     ['Staff Fullstack Engineer, Agents', 'Engineering / Full Stack / Individual Contributor'],
@@ -45,25 +45,25 @@ describe('what a title says of the work', () => {
     expect(told(title)).toBe(expected);
   });
 
-  test('nothing is guessed where it says nothing', () => {
+  test('is not guessed where the title gives no hint', () => {
     expect(told('Opportunity')).toBe(' /  / Individual Contributor');
     expect(told('')).toBe(' /  / ');
   });
 
-  test('a skill follows from a text only where that names it more than once', () => {
+  test('includes a skill only where the text names it more than once', () => {
     expect(told('Software Engineer', 'You know backend services.')).toBe('Engineering /  / Individual Contributor');
     const often = 'You know backend services. Our backend is large.';
     expect(told('Software Engineer', often)).toBe('Engineering / Backend / Individual Contributor');
     expect(told('Counsel', often)).toBe('Legal /  / Individual Contributor');
   });
 
-  test('the department tells where the title does not', () => {
+  test('comes from the department where the title gives none', () => {
     expect(told('Associate Director', '', 'Sales')).toBe('Sales /  / Manager');
     expect(told('Designer', '', 'Sales')).toBe('Design / Product Design / Individual Contributor');
   });
 });
 
-test('each skill of the table of titles is one of its category', () => {
+test('each skill of the table of titles belongs to its category', () => {
   const wrong = [...TELLING, ...GENERIC].filter(
     ([, category, skill]) => skill && !(SKILLS_OF_CATEGORY[category] as readonly string[]).includes(skill),
   );

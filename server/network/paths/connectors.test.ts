@@ -40,7 +40,7 @@ const derived = () => rebuildStrengths(db, now);
 const ofFirm = async (target = TARGET) => (await connectorsFor(db, FIRM, target, now)).connectors;
 
 describe('the connectors for a target', () => {
-  test('are who of the firm’s reach shared a tenure with them, with both titles and how many there were', async () => {
+  test('are members of the firm’s reach who shared a tenure with them, with both titles and the head-count', async () => {
     await met(TARGET, today - 60, today - 12, executive);
     await met(COLLEAGUE, today - 35, today - 12);
     await met(7, today - 35, today - 12);
@@ -68,7 +68,7 @@ describe('the connectors for a target', () => {
     expect((await connectorsFor(db, LUMENARY, TARGET, now)).connectors.map(({ id }) => id)).toEqual([RUBEN, 7]);
   });
 
-  test('are held at half where all they shared ended over ten years ago', async () => {
+  test('count half where all they shared ended over ten years ago', async () => {
     await knows(DANA, COLLEAGUE);
     await met(TARGET, today - 200, today - 121);
     await met(COLLEAGUE, today - 200, today - 121);
@@ -95,7 +95,7 @@ describe('the connectors for a target', () => {
     expect([0.5, 0.49, 0.2, 0.19].map(chanceOf)).toEqual(['good chance', 'some chance', 'some chance', 'long shot']);
   });
 
-  test('are none for somebody who does not exist', async () => {
+  test('are none for a person who does not exist', async () => {
     expect(await connectorsFor(db, FIRM, 999, now)).toEqual({ connectors: [], total: 0 });
   });
 });
@@ -111,7 +111,7 @@ describe('the chance to connect', () => {
     expect(await chance()).toBe('Portfolio employee');
   });
 
-  test('is that we know them with a strength of 3, or by the last opinion of one of the firm', async () => {
+  test('is Known with a strength of 3 or by the last opinion of a member of the firm', async () => {
     await knows(DANA, TARGET);
     await derived();
     expect(await chance()).toBe('We know the target');
@@ -138,7 +138,7 @@ describe('the chance to connect', () => {
     expect(await chance()).toBe(answer);
   });
 
-  test('is low for whom nobody leads to, and none for whom nobody knows of', async () => {
+  test('is low for a person without a path, and empty for an unknown person', async () => {
     await met(TARGET, today - 5, OPEN_END, engineer, STEALTHY);
     await derived();
     expect(await chance()).toBe('Low likelihood');

@@ -32,7 +32,7 @@ describe('the paths into a company with many people', () => {
     expect(all.at(-1)!.paths[0]!.people).toHaveLength(3);
   });
 
-  test('say of whom there was none', async () => {
+  test('say for whom there was no time', async () => {
     await nineAtBrightmoor();
     const some = await targets(0);
     expect(some.filter(({ searched }) => searched)).toHaveLength(6);

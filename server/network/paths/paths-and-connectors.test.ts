@@ -115,7 +115,7 @@ async function compareConnectors(network: SlowNetwork, members: readonly SlowMem
 describe('paths and connectors of random small networks', () => {
   const runs = onPostgres ? 25 : 300;
 
-  test('are those that looking at every pair finds, in order and in rank', { timeout: 300_000 }, async () => {
+  test('equal those of a full search of every pair, in order and in rank', { timeout: 300_000 }, async () => {
     const seen = { one: 0, two: 0 };
     await fc.assert(
       fc

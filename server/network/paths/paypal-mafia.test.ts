@@ -89,12 +89,12 @@ async function sharedWith(name: string, company: string) {
 const inWords = ({ people: ids, rank }: FoundPath) =>
   `${ids.slice(0, -1).map(nameOf).join(' > ')} ${thousandths(rank)}`;
 
-describe('what can be worked out by hand of twenty-two people', () => {
+describe('the hand-computed results for twenty-two people', () => {
   test('titles of management', () => {
     for (const { title, lead } of facts) expect(isManagement(classifyTitle(title!)) ? 'yes' : 'no', title).toBe(lead);
   });
 
-  test('how many people there were', async () => {
+  test('the number of people', async () => {
     const sizes = await loadAccountSizes(db, companies.map(accountOf));
     for (const { company, year, n } of table('How many people')) {
       const size = sizes.get(accountOf(company!))!;
@@ -127,7 +127,7 @@ describe('what can be worked out by hand of twenty-two people', () => {
       expect(await connectorsOf(person!), person).toBe(connectors);
   });
 
-  test('who of the firm knows whom', async () => {
+  test('the members of the firm who know each person', async () => {
     for (const { person, 'of the firm': known } of table('One hop')) {
       const { paths } = await oneHopPaths(db, await targetOf(person!), {}, 50);
       expect(paths.map(inWords).join(', '), person).toBe(known);
@@ -136,7 +136,7 @@ describe('what can be worked out by hand of twenty-two people', () => {
     }
   });
 
-  test('the best ways by somebody in between', async () => {
+  test('the best paths through one person in between', async () => {
     for (const { person, 'of the firm > connector': known } of table('Two hops')) {
       const { paths } = await twoHopPaths(db, await targetOf(person!), {}, 5);
       expect(paths.map(inWords).join(', '), person).toBe(known);

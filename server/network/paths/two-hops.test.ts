@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(() => forget(db));
 
 describe('two-hop paths', () => {
-  test('tell how many further members know the connector, unless one member’s were asked for', async () => {
+  test('give the number of further members who know the connector, unless one member’s paths were asked for', async () => {
     for (const contact of [6, 7])
       await work(db, { contact, account: BRIGHTMOOR, start: monthOf(2015, 1), end: OPEN_END, title: 1 });
     for (const from of [DANA, TAL]) await signal(db, { type: 'Linkedin Connection', from, to: 6 });

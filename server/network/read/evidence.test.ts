@@ -84,21 +84,21 @@ describe('evidence in words', () => {
     expect(words(tenure({ start: 0, end: 0, months: 12, people: 0 })).text).toContain('(dates unknown)');
   });
 
-  test('where nobody told the head-count, the people are those known', () => {
+  test('where the head-count is missing, the known people count', () => {
     expect(words(tenure({ account: 12, people: 3 })).text).toMatch(/ \(about 3 people known there then\)$/);
     expect(words(tenure({ account: 12, start: 0, end: 0, people: 3 })).text).toMatch(
       / \(dates unknown, about 3 people known there today\)$/,
     );
   });
 
-  test('a tenure that goes on has no end date, one month is one month', () => {
+  test('a tenure that goes on has no end date, and one month is one month', () => {
     const open = words(tenure({ start: monthOf(2026, 11), end: OPEN_END, months: 1, people: 5 }));
     expect(open.text).toContain('for 1 month (');
     expect(open.source).toBe('Career history · Nov 2026 to today');
     expect(open.date).toBeNull();
   });
 
-  test('where only years are known, only years are told', () => {
+  test('where only years are known, only years are shown', () => {
     expect(words(tenure({ year: true })).source).toBe('Career history · 2014 to 2016');
     expect(words(tenure({ year: true, end: OPEN_END })).source).toBe('Career history · 2014 to today');
   });
@@ -168,14 +168,14 @@ describe('evidence in words', () => {
     expect(found.best_through).toEqual({ name: 'Dana Levi', title: 'Partner' });
   });
 
-  test('the list can be cut, its counts are of all', () => {
+  test('the list can be cut, and its counts cover all', () => {
     const found = evidenceFor(staff, [tieOf(dana, 100, 0.6, opinion, connection, tenure())], names, weights, now, 1);
     expect(found.evidence).toHaveLength(1);
     expect(found.on_record).toBe(3);
   });
 });
 
-describe('what a portfolio user sees of it', () => {
+describe('the evidence for a portfolio user', () => {
   const ties = [
     tieOf(dana, 100, 0.6, opinion, connection, tenure(), tenure({ account: 11 })),
     tieOf(ruben, 101, 0.2, { ...opinion, by: 101 } as TieEvidence, tenure({ people: 90 })),
@@ -183,7 +183,7 @@ describe('what a portfolio user sees of it', () => {
   ];
   const lumenary = details({ firm: false, account: LUMENARY }, ...ties);
 
-  test('what a colleague answered in the ranking game is theirs: it counts, in general words', () => {
+  test('shows a colleague’s answer in the ranking game only in general words, though it counts', () => {
     const told = (by: number) => {
       const answered = tieOf(ruben, 101, 0.7, { kind: 'answer', ...given, by, answer: 'Familiar' } as TieEvidence);
       return details({ firm: false, account: LUMENARY }, answered).evidence.map(({ text }) => text);
@@ -192,7 +192,7 @@ describe('what a portfolio user sees of it', () => {
     expect(told(7)).toEqual(['They told how well they know Ruben Castellane']);
   });
 
-  test('is in words what rests on their own company, without what was written to a signal', () => {
+  test('describes evidence from their own company, without the comment on a signal', () => {
     expect(lumenary.evidence.map(({ text }) => text)).toEqual([
       'Ruben Castellane gave a positive opinion of them',
       'Ruben Castellane probably knows them from Brightmoor, where both worked for 26 months (about 90 people then)',
@@ -201,7 +201,7 @@ describe('what a portfolio user sees of it', () => {
     expect(lumenary.best_through).toEqual({ name: 'Ruben Castellane', title: 'CTO' });
   });
 
-  test('is of the firm only kinds and counts, and nothing of other companies', () => {
+  test('shows kinds and counts of the firm’s evidence, and nothing of other companies', () => {
     expect(lumenary.elsewhere?.text).toBe('2 shared work histories, 1 direct connection, 1 opinion');
     expect(lumenary.elsewhere?.counts).toContainEqual({ kind: 'tenure', count: 2 });
     expect(JSON.stringify(lumenary)).not.toMatch(/Dana|Gwen|Castellan Bank|mail/);
@@ -214,7 +214,7 @@ describe('what a portfolio user sees of it', () => {
     expect(details({ firm: false, account: 99 }, ties[2]!).elsewhere).toBeNull();
   });
 
-  test("is for somebody of the firm's own account, their colleagues in words", () => {
+  test("is in words for a user of the firm's own account, as it is for their colleagues", () => {
     const colleague = details({ firm: false, account: FIRM }, ...ties);
     expect(colleague.evidence).toHaveLength(4);
     expect(colleague.elsewhere).toBeNull();

@@ -14,7 +14,7 @@ const now = () => kith.app.deps.clock.now();
 const load = async (sight = STAFF, at = now()) =>
   (await loadOf(kith.app.db, sight, [kith.connector], at)).get(kith.connector);
 
-test('of a connector counts requests that are open, those of ninety days, and when they last answered', async () => {
+test('a connector’s load counts open requests, those of ninety days, and the days since their last answer', async () => {
   expect(await load()).toBeUndefined();
   const first = await kith.ask();
   await kith.walk(first, 'Asked');
@@ -25,7 +25,7 @@ test('of a connector counts requests that are open, those of ninety days, and wh
   expect(await load(STAFF, new Date(now().getTime() + 91 * DAY_MS))).toMatchObject({ asked: 0, open: 1 });
 });
 
-test('of a connector counts for staff who of the firm was written to about them, as key nodes do', async () => {
+test('a connector’s load for staff counts messages to the firm about them, as key nodes do', async () => {
   const { db, users, companies } = kith.app;
   const asked = { contact_id: kith.connector, account_id: companies.Lumenary, skills: '', source: 'Layoffs News' };
   const by = { firm_user_id: users.admin, asked_by: users.talent, acting_user_id: null, layoff: null };
@@ -38,7 +38,7 @@ test('of a connector counts for staff who of the firm was written to about them,
   expect(await load(STAFF, new Date(now().getTime() + 91 * DAY_MS))).toMatchObject({ asked: 0 });
 });
 
-test('of a connector tells a company nothing of what others ask', async () => {
+test('a connector’s load tells a company nothing of others’ requests', async () => {
   await kith.walk(await kith.ask(), 'Asked');
   const of = (company: 'Lumenary' | 'Brackenfield') => load({ staff: false, companyId: kith.app.companies[company] });
   expect(await of('Lumenary')).toMatchObject({ open: 1 });

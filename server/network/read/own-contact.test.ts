@@ -47,7 +47,7 @@ const work = async (sourceId?: number) => {
 };
 const own = () => sourceOfUser(app.db, app.users.portco, 'Noor', AT);
 
-test('an address alone proves nothing, nor does the name with it', async () => {
+test('an address alone, or with the name, is not proof', async () => {
   expect(await found()).toBeUndefined();
 });
 
@@ -75,7 +75,7 @@ test.each([
   expect(await found()).toBeUndefined();
 });
 
-test('nothing proves it that the user told themselves: the contact, or a job of it', async () => {
+test('facts that the user added prove nothing: the contact, or a job of it', async () => {
   await set({ email: 'noor@lumenary.example' });
   await work(await own());
   expect(await found()).toBeUndefined();

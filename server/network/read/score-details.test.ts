@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.destroy());
 
-test('staff read every piece of evidence with the names that belong to it', async () => {
+test('staff read every piece of evidence with its names', async () => {
   const details = await scoreDetails(db, { firm: true }, [PRIYA, NOBODY], now);
   expect(details.get(PRIYA)).toEqual({
     evidence: [
@@ -86,11 +86,11 @@ test('staff read every piece of evidence with the names that belong to it', asyn
   expect(details.get(NOBODY)).toMatchObject({ evidence: [], best_through: null });
 });
 
-test('a portfolio user reads kinds and counts of it', async () => {
+test('a portfolio user reads its kinds and counts', async () => {
   const details = await scoreDetails(db, { firm: false, account: 99 }, [PRIYA], now);
   expect(details.get(PRIYA)).toMatchObject({ evidence: [], elsewhere: { text: '1 shared work history, 1 opinion' } });
 });
 
-test('asking about nobody answers nothing', async () => {
+test('an unknown person has no details', async () => {
   expect((await scoreDetails(db, { firm: true }, [], now)).size).toBe(0);
 });

@@ -73,7 +73,7 @@ async function idsWhere(alias: string, condition: RawBuilder<SqlBool>): Promise<
   return rows.map((row) => row.id);
 }
 
-test('who may know an account follows from its flags and who names it, under any alias', async () => {
+test('an account is visible according to its flags and the people who name it, under any alias', async () => {
   const viewers = [STAFF, NOBODYS, of(NAMING), of(OTHER), ...ACCOUNTS.map(({ id }) => of(id))];
   for (const sight of viewers) {
     const expected = ACCOUNTS.filter((account) => {
@@ -86,7 +86,7 @@ test('who may know an account follows from its flags and who names it, under any
   }
 });
 
-test('an account is guarded for what it is, merged or not, to a query as to a row', async () => {
+test('an account is guarded in the same way, merged or not, in a query and in a row', async () => {
   const byRow = ACCOUNTS.filter(isGuarded).map(({ id }) => id);
   expect(byRow).toEqual(ACCOUNTS.filter(({ confidential, stealth }) => confidential + stealth > 0).map(({ id }) => id));
   expect(await idsWhere('other', guarded('other'))).toEqual(byRow);

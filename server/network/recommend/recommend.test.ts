@@ -79,7 +79,7 @@ async function forgetAll(): Promise<void> {
 describe('recommendations of random small networks', () => {
   const runs = Number(process.env.TEST_RECOMMEND_RUNS ?? (process.env.TEST_ENGINE === 'sqlite' ? 25 : 5));
 
-  test('are those that looking at every account finds, are counted alike, and stay so when accounts change', {
+  test('equal those of a full search of every account, have the same counts, and stay so when accounts change', {
     timeout: 600_000,
   }, async () => {
     let found = 0;

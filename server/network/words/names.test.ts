@@ -121,7 +121,7 @@ describe('folding a company name', () => {
 });
 
 describe('folding other text', () => {
-  test('keeps what would be a legal form in a company name', () => {
+  test('keeps words that would be a legal form in a company name', () => {
     expect(foldText("Seán O'Brien-Company, Co.")).toBe('sean obrien company co');
     expect(foldText('S.V.P., Sales & Marketing')).toBe('svp sales and marketing');
   });
@@ -136,7 +136,7 @@ describe('folding other text', () => {
   });
 });
 
-describe('a text made to be dear', () => {
+describe('a text made to be costly', () => {
   // They took seconds, or the whole stack, while each legal form was taken off by a call of its own.
   test.each(['ltd ', 'the ', 'and ', 'private ', '株式会社'])('of nothing but "%s" folds like a short one', (unit) => {
     const key = foldName(unit.repeat(50_000));
@@ -144,7 +144,7 @@ describe('a text made to be dear', () => {
     expect(foldName(key)).toBe(key);
   });
 
-  test('is no longer folded than it may be, though one sign stands for eighteen letters', () => {
+  test('stays within the limit when folded, though one sign stands for eighteen letters', () => {
     expect('ﷺ'.normalize('NFKD')).toHaveLength(18);
     expect(foldText('ﷺ'.repeat(297)).length).toBeLessThanOrEqual(LONGEST_FOLDED);
     expect(foldText('&'.repeat(LONGEST_FOLDED)).length).toBeLessThanOrEqual(LONGEST_FOLDED);
@@ -160,7 +160,7 @@ describe('matching an account with a query', () => {
   const matches = (account: string, query: string, exact = false) =>
     matchesQuery(foldName(account), foldName(query), exact);
 
-  test('the words of the query stand together as whole words', () => {
+  test('needs the words of the query together as whole words', () => {
     expect(matches('Northwind Traders Group', 'northwind traders')).toBe(true);
     expect(matches('Northwind Traders Group', 'Traders Group, Inc.')).toBe(true);
     expect(matches('Northwind Traders Group', 'northwind group')).toBe(false);
@@ -168,14 +168,14 @@ describe('matching an account with a query', () => {
     expect(matches('Northwind Traders Group', 'trader')).toBe(false);
   });
 
-  test('exactMatch keeps only an equal name, legal forms and accents aside', () => {
+  test('keeps only an equal name with exactMatch, legal forms and accents aside', () => {
     expect(matches('Café Norté Ltd.', 'cafe norte', true)).toBe(true);
     expect(matches('Café Norté Holding', 'cafe norte', true)).toBe(false);
   });
 
-  test('a blank query matches nothing', () => expect(matches('Acme', ' ')).toBe(false));
+  test('finds nothing for a blank query', () => expect(matches('Acme', ' ')).toBe(false));
 
-  test('an account answers its own name and each of its words', () => {
+  test('finds an account by its own name and each of its words', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, unit: 'binary' }), (name) => {
         const key = foldName(name);
@@ -186,7 +186,7 @@ describe('matching an account with a query', () => {
   });
 });
 
-test('texts of plain letters are folded as all others are', () => {
+test('texts of plain letters are folded like all others', () => {
   const signs = [...'aZk09 \'`&.,-/()"_\t\n\u007f', ' a b ', "O'", 'A.O.', ' & '];
   const text = fc.array(fc.constantFrom(...signs), { maxLength: 14 }).map((parts) => parts.join(''));
   fc.assert(

@@ -76,12 +76,12 @@ describe('a profile address', () => {
     ['https://www.linkedin.com/in/a%2F..%2Fb', /damaged/],
     ['https://www.linkedin.com/in/---', /damaged/],
     [`https://www.linkedin.com/in/${'x'.repeat(5000)}`, /too long/],
-  ])('"%s" is none, and says why', (address, reason) => {
+  ])('"%s" is not valid, and says why', (address, reason) => {
     expect(canonicalProfile(address)).toEqual({ reason: expect.stringMatching(reason) });
     expect(profileKey(address)).toBeNull();
   });
 
-  test('gives a key that gives itself, whatever is typed', () => {
+  test('gives a key that maps to itself, whatever is typed', () => {
     const slug = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 });
     const anything = fc.oneof(
       fc.string({ unit: 'binary' }),

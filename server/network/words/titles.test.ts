@@ -73,7 +73,7 @@ describe('the kind of a job title', () => {
     (title, kind) => expect(classifyTitle(title)).toBe(kind),
   );
 
-  test('decides in which group of paths somebody stands', () => {
+  test('decides in which group of paths a person stands', () => {
     const groups = Object.fromEntries(titleKinds.map((kind) => [kind, pathGroupOf(kind)]));
     expect(groups).toEqual({
       ...{ founder: 'executives', executive: 'executives', manager: 'managers', consultant: 'employees' },
@@ -81,7 +81,7 @@ describe('the kind of a job title', () => {
     });
   });
 
-  test('partner at a firm that invests is whose title says so, or who founded it', () => {
+  test('a partner at an investing firm is a person with that title, or its founder', () => {
     const decides = (title: string) => isVcPartner(classifyTitle(title), foldText(title));
     const partners = [
       'Partner',
@@ -103,7 +103,7 @@ describe('the kind of a job title', () => {
     expect([...others, 'Analyst', 'Head of Platform'].filter(decides)).toEqual([]);
   });
 
-  test('management is a founder, an executive or a manager', () => {
+  test('management means founders, executives and managers', () => {
     expect(titleKinds.filter(isManagement)).toEqual(['founder', 'executive', 'manager']);
   });
 });
@@ -133,7 +133,7 @@ describe('searching titles', () => {
     expect(expandTitleQuery('Senior VP')).toContain('svp');
   });
 
-  test('other words stand for themselves, folded', () => {
+  test('other words match only themselves, folded', () => {
     expect(expandTitleQuery('  Développeur ')).toEqual(['developpeur']);
     expect(expandTitleQuery('conceptor')).toEqual(['conceptor']);
     expect(expandTitleQuery(' ')).toEqual([]);

@@ -21,13 +21,13 @@ const CONNECTIONS = 'First Name,Last Name\nInes,Calloway\n';
 const wanted = /^connections\.csv$/i;
 
 describe('an archive', () => {
-  test.each([{ stored: true }, { stored: false }])('gives the file that is looked for, with %o', async (told) => {
+  test.each([{ stored: true }, { stored: false }])('gives the wanted file, with %o', async (told) => {
     const others = { 'Basic/messages.csv': 'a,b\n', '__MACOSX/Basic/._Connections.csv': 'x' };
     const archive = zipOf({ ...others, 'Basic/Connections.csv': CONNECTIONS }, told);
     expect(await read(archive, { wanted })).toBe(CONNECTIONS);
   });
 
-  test('of one table gives that', async () => {
+  test('of one table gives that table', async () => {
     expect(await read(zipOf({ 'liste.csv': CONNECTIONS, 'photo.jpg': 'x' }), { wanted })).toBe(CONNECTIONS);
   });
 
@@ -47,7 +47,7 @@ describe('an archive', () => {
     await expect(read(archive, {})).rejects.toThrow(reason);
   });
 
-  test('that unpacks to more than the bound is refused', async () => {
+  test('that unpacks to more than the limit is refused', async () => {
     const bomb = zipOf({ 'a.csv': '0'.repeat(2_000_000) }, { size: 900_000 });
     await expect(read(bomb, { limit: 1_000_000 })).rejects.toThrow(/not unpack to the size it states/);
     await expect(read(zipOf({ 'a.csv': '0'.repeat(2_000_000) }), { limit: 1_000_000 })).rejects.toThrow(

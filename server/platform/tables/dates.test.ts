@@ -53,9 +53,9 @@ describe('a date', () => {
     '00/00/2024',
     '28 Xyz 2024',
     '=1+1',
-  ])('"%s" is none', (cell) => expect(dayIn(cell, 'dmy')).toBeNull());
+  ])('"%s" is not a date', (cell) => expect(dayIn(cell, 'dmy')).toBeNull());
 
-  test('with two digits of a year lies between 1970 and 2069', () => {
+  test('with a two-digit year lies between 1970 and 2069', () => {
     expect(dayIn('1-Feb-69', 'dmy')).toBe('2069-02-01');
     expect(dayIn('1-Feb-70', 'dmy')).toBe('1970-02-01');
     expect(dayIn('01/02/69', 'dmy')).toBe('2069-02-01');
@@ -63,7 +63,7 @@ describe('a date', () => {
     expect(dayIn('1-Feb-00', 'dmy')).toBe('2000-02-01');
   });
 
-  test('as a spreadsheet’s bare number lies between 1954 and 2077: any other five digits are no date', () => {
+  test('as a spreadsheet’s bare number lies between 1954 and 2077: no other five digits are a date', () => {
     expect(dayIn('20000', 'dmy')).toBe('1954-10-03');
     expect(dayIn('19999', 'dmy')).toBeNull();
     expect(dayIn('65000', 'dmy')).toBe('2077-12-16');
@@ -81,7 +81,7 @@ describe('a date', () => {
     expect(dayIn('03.04.2021', 'mdy')).toBe('2021-04-03');
   });
 
-  test('that cannot have the column’s order is read in the other', () => {
+  test('that does not fit the column’s order is read in the other', () => {
     expect(dayIn('28/01/2024', 'mdy')).toBe('2024-01-28');
     expect(dayIn('01/28/2024', 'dmy')).toBe('2024-01-28');
   });
@@ -106,7 +106,7 @@ describe('a column of dates', () => {
     return column.order(english);
   };
 
-  test('has the day first when one cell can only be read so', () => {
+  test('has the day first when one cell allows nothing else', () => {
     expect(orderOf(['01/02/2024', '05/06/2023', '28/01/2023'])).toEqual({ order: 'dmy', certain: true });
     expect(orderOf(['01/02/2024', '01/28/2023'], false)).toEqual({ order: 'mdy', certain: true });
   });
@@ -116,7 +116,7 @@ describe('a column of dates', () => {
     expect(orderOf(['04/03/2024', '04/01/2024', '03/12/2024', '03/05/2024', '02/01/2024'], false).order).toBe('mdy');
   });
 
-  test('with nothing to go by follows the language of the header', () => {
+  test('without further hints follows the language of the header', () => {
     expect(orderOf(['03/04/2024'], true).order).toBe('mdy');
     expect(orderOf(['03/04/2024'], false).order).toBe('dmy');
   });

@@ -15,12 +15,12 @@ function fileOf(name: string, content: Buffer): string {
 }
 
 describe('reading bytes', () => {
-  test('a packed file that unpacks to more than the limit is given up, not unpacked to the end', async () => {
+  test('a packed file that unpacks to more than the limit is abandoned early', async () => {
     const bomb = fileOf('bomb.csv.gz', gzipSync(Buffer.alloc(50 * 1024 * 1024, 'a')));
     await expect(inspectFile(bomb, { limit: 1024 * 1024 })).rejects.toThrow('The file unpacks to more than 1 MB.');
   });
 
-  test('bytes of a letter that come in two pieces are one letter', async () => {
+  test('a letter whose bytes come in two pieces is one letter', async () => {
     const text = `${'x'.repeat(262_143)}é and more`;
     const path = fileOf('split.csv', Buffer.from(text));
     const { form } = await inspectFile(path);
@@ -34,7 +34,7 @@ describe('reading bytes', () => {
     ['a text with stray zeros', 'Name,Firm\n\0\n\0', 'utf8', 'utf-8'],
     ['UTF-16 without a mark', 'Name,Company\nInes,Acme', 'utf16le', 'utf-16le'],
     ['UTF-16 without a mark or a line end', 'Name,Company', 'utf16le', 'utf-16le'],
-  ] as const)('%s is told apart', async (_what, text, encoding, found) => {
+  ] as const)('%s is recognised', async (_what, text, encoding, found) => {
     const bytes = Buffer.from(text, encoding);
     expect((await inspectFile(fileOf('zeros.csv', bytes))).form.encoding).toBe(found);
     if (encoding === 'utf16le')

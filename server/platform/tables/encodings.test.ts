@@ -22,7 +22,7 @@ async function read(bytes: Buffer, encoding?: string) {
 }
 
 describe('the letters of a file', () => {
-  test.each(FILES_IN_ENCODINGS)('$language in $encoding are read as they are', async ({ rows, encoding }) => {
+  test.each(FILES_IN_ENCODINGS)('$language in $encoding are read correctly', async ({ rows, encoding }) => {
     const bytes = iconv.encode(rows.join('\n'), encoding);
     // What the encoding has no sign for is no fault of reading.
     const expected = iconv
@@ -33,7 +33,7 @@ describe('the letters of a file', () => {
   });
 
   test.each(['utf-8', 'utf-16le', 'utf-16be', 'utf-32le', 'utf-32be'])(
-    'of %s, with a mark and without, are read as they are',
+    'of %s, with a mark and without, are read correctly',
     async (encoding) => {
       const text = `${HEADER}\nBořivoj Křížek,Ždár,Ředitel\n黒沢 瑞穂,あおぞら,営業`;
       for (const addBOM of [true, false])
@@ -48,14 +48,14 @@ describe('the letters of a file', () => {
 describe('a file of several encodings', () => {
   const danish = iconv.encode(['Frøya Mølgård', 'Aksel Bræmer', 'Bjørk Sønderby'].join('\n'), 'windows-1252');
 
-  test('is read cell by cell: UTF-8 where a cell is, the old one elsewhere, and what was lost stays lost', async () => {
+  test('is read cell by cell: as UTF-8 where a cell is, in the old encoding elsewhere, and lost letters stay lost', async () => {
     const pasted = Buffer.from('\nŁucja Święch\nN\ufffdrgaard\n');
     const { rows, found } = await read(Buffer.concat([danish, pasted]));
     expect(rows).toEqual(['Frøya Mølgård', 'Aksel Bræmer', 'Bjørk Sønderby', 'Łucja Święch', 'N\ufffdrgaard']);
     expect(found).toMatchObject({ encoding: 'windows-1252', mixed: 1, lost: 1 });
   });
 
-  test('is read in a second old one where a cell makes no sense in the first', async () => {
+  test('is read in a second old encoding where a cell makes no sense in the first', async () => {
     const czech = Array.from({ length: 6 }, () => 'Bořivoj Křížek\nŽofie Všetečková\nRůžena Šťastná\n').join('');
     const dos = iconv.encode('Vítězslav Řehoř', 'ibm852');
     const { rows } = await read(Buffer.concat([iconv.encode(czech, 'windows-1250'), dos]));
@@ -63,17 +63,17 @@ describe('a file of several encodings', () => {
   });
 });
 
-describe('where letters alone do not tell', () => {
+describe('where letters alone do not decide', () => {
   const one = iconv.encode('Full Name,Company\nTűr Szőke,Harrow\n', 'windows-1250');
 
-  test('it says so, with what the cells are in each likely encoding', async () => {
+  test('the reader says so, with the cells in each likely encoding', async () => {
     const { found } = await read(one);
     expect(found.sure).toBe(false);
     expect(found.choices[0]!.names).not.toEqual(found.choices[1]!.names);
     expect(found.choices.map(({ encoding }) => encoding)).toContain('windows-1250');
   });
 
-  test('what somebody says counts', async () => {
+  test('the user’s choice counts', async () => {
     const { rows, found } = await read(one, 'windows-1252');
     expect(rows[1]).toBe('Tûr Szõke | Harrow');
     expect(found).toMatchObject({ encoding: 'windows-1252', sure: true });

@@ -17,7 +17,7 @@ describe('text that was read in the wrong encoding', () => {
     (text) => expect(repairMojibake(text)).toBe(text),
   );
 
-  test('comes back whatever it was, if it went through windows-1252 once', () => {
+  test('is restored, whatever it was, if it went through windows-1252 once', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-zà-öø-ÿ ]{1,20}$/), (text) => {
         expect(repairMojibake(Buffer.from(text).toString('latin1'))).toBe(text);
@@ -26,7 +26,7 @@ describe('text that was read in the wrong encoding', () => {
   });
 });
 
-test('a cell is kept without control characters and with single spaces', () => {
+test('a cell is stored without control characters and with single spaces', () => {
   expect(cleanText(' Ines\u0000\u0007  Calloway\u00a0\n')).toBe('Ines Calloway');
   expect(cleanText('\ud800x')).toBe('\ufffdx');
 });

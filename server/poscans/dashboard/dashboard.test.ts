@@ -121,7 +121,7 @@ describe('the talent dashboard', () => {
     expect(sorted(await allPages({ onlyActive: 'true' }))).toEqual(idsOf(open));
   });
 
-  test('looks at other windows when it is asked to, and at everything without bounds', async () => {
+  test('covers other windows on request, and everything without limits', async () => {
     const made = await draw(60);
     const any = { createdDateAfter: 'any', nextUpdateFrom: 'any', nextUpdateTo: 'any' };
     expect(sorted(await allPages(any))).toEqual(idsOf(made));
@@ -135,7 +135,7 @@ describe('the talent dashboard', () => {
     expect((await ask({ createdDateAfter: 'yesterday' })).status).toBe(400);
   });
 
-  test('is narrowed to an owner, to nobody’s and to a company, with its counts', async () => {
+  test('can be limited to one owner, to candidacies without an owner and to a company, with its counts', async () => {
     const { users, companies } = kith.app;
     const made = (await draw(60)).filter(usual);
     const of = (owner: number | null) => idsOf(made.filter((one) => one.owner === owner));
@@ -149,7 +149,7 @@ describe('the talent dashboard', () => {
     expect(await allPages({ owner: 'somebody' })).toEqual([]);
   });
 
-  test('is in the order that is asked for, page by page, each row once', async () => {
+  test('comes in the requested order, page by page, each row once', async () => {
     const made = await draw(40);
     const any = { createdDateAfter: 'any', nextUpdateFrom: 'any', nextUpdateTo: 'any' };
     const keyOf = new Map(made.map((one) => [one.id, one.next ?? '9999-12-31']));
@@ -163,7 +163,7 @@ describe('the talent dashboard', () => {
       }
   });
 
-  test('awaits feedback of sixty days: the named owner sees their own first, everybody else the others', async () => {
+  test('awaits feedback for sixty days: the named owner sees their own first, everybody else the others', async () => {
     const { users, deps } = kith.app;
     const waits = (await draw(200)).filter(
       ({ status, intro, created }) => status === 'Introduced' && (intro ?? created) >= '2026-09-22',
@@ -186,7 +186,7 @@ describe('the talent dashboard', () => {
     expect(await feedback('talent', 'My')).toEqual(own(users.talent));
   });
 
-  test('tells the introductions of its rows with whom they go through', async () => {
+  test('shows the introductions of its rows with their connectors', async () => {
     const made = (await draw(20)).filter(usual);
     const { intros } = (await ask()).body;
     expect(sorted(intros.map(({ Position_Candidate__c: id }) => Number(id)))).toEqual(
@@ -194,7 +194,7 @@ describe('the talent dashboard', () => {
     );
   });
 
-  test('is the talent team’s alone', async () => {
+  test('is for the talent team alone', async () => {
     for (const viewer of ['sales', 'defpod', 'admin off', 'portco', 'portco2'] as const)
       for (const type of TABS)
         expect((await kith.app.as(viewer).call(talentDashboard, { query: { type } })).status).toBe(403);
@@ -218,7 +218,7 @@ describe('changing several together', () => {
   const mails = () => kith.app.db.selectFrom('outbox').select('kind').execute();
   const two = async () => [await kith.put(), await kith.put({ Position__c: String(await kith.opening()) })];
 
-  test('changes nothing and writes to nobody before it can no longer be taken back', async () => {
+  test('changes nothing and sends nothing while it can be taken back', async () => {
     kith.app.deps.settings.stepGraceMs = 10_000;
     const ids = await two();
     const { body } = await move(ids);
@@ -238,7 +238,7 @@ describe('changing several together', () => {
     expect(await mails()).toEqual([{ kind: 'poscan.forCompany' }]);
   });
 
-  test('refuses those that stand elsewhere by now, and changes the others', async () => {
+  test('refuses candidacies whose status has changed, and changes the others', async () => {
     const ids = await two();
     await kith.stand(ids[0]!, { status: 'On Hold' });
     const { body } = await move([...ids, '999999']);
@@ -247,7 +247,7 @@ describe('changing several together', () => {
     expect(await statusOf(ids[1]!)).toBe('Sent to account');
   });
 
-  test('refuses a step that the table does not have, and a reason that the status does not take', async () => {
+  test('refuses a step outside the table, and a reason that the status does not take', async () => {
     const ids = await two();
     expect((await move(ids, { Status__c: 'Hired' })).body.changed).toEqual([]);
     const rejected = { Status__c: 'Rejected by account' };
@@ -256,7 +256,7 @@ describe('changing several together', () => {
     expect((await move(Array.from({ length: 101 }, (_, at) => String(at)))).status).toBe(400);
   });
 
-  test('gives a step up, and says so, where somebody went on meanwhile', async () => {
+  test('drops a step, and says so, where another user changed the status meanwhile', async () => {
     kith.app.deps.settings.stepGraceMs = 10_000;
     const [id] = await two();
     await move([id!]);
@@ -277,7 +277,7 @@ describe('changing priority and owner of several', () => {
     kith.app.db.selectFrom('poscan').select(['priority', 'kith_owner_user_id']).orderBy('id').execute();
   const two = async () => [await kith.put(), await kith.put({ Position__c: String(await kith.opening()) })] as const;
 
-  test('is done at once, writes to nobody, and is taken back by the same the other way round', async () => {
+  test('is done at once, sends nothing, and is taken back by the opposite change', async () => {
     const { admin, talent } = kith.app.users;
     const ids = await two();
     const before = await read();
@@ -297,7 +297,7 @@ describe('changing priority and owner of several', () => {
     expect(await kith.app.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
   });
 
-  test('leaves what somebody else changed meanwhile, and refuses everybody outside the talent team', async () => {
+  test('leaves what another user changed meanwhile, and refuses users outside the talent team', async () => {
     const { admin, talent, sales, portco } = kith.app.users;
     const [first, second] = await two();
     await kith.app.db

@@ -45,7 +45,7 @@ async function tryAgain(): Promise<void> {
   await kith.app.runJobs().catch(() => undefined);
 }
 
-test('the webhook of whoever looks after the candidacy is told, and nobody gets a mail', async () => {
+test('the webhook of the candidacy’s owner is called, and nobody gets a mail', async () => {
   expect((await ask()).body).toMatchObject({ message: 'Success', poscan: { Portco_Feedback_Status__c: 'Requested' } });
   expect((await ask('candidate')).body.message).toBe('Success');
   expect(told.map(({ address, body }) => [address, body])).toEqual([
@@ -57,7 +57,7 @@ test('the webhook of whoever looks after the candidacy is told, and nobody gets 
   expect(told).toHaveLength(2);
 });
 
-test('for others there is no feedback url, and nothing is sent in its place', async () => {
+test('others get no feedback url, and nothing is sent in its place', async () => {
   for (const owner of [null, kith.app.users.sales]) {
     await kith.app.db.updateTable('poscan').set({ kith_owner_user_id: owner }).execute();
     expect((await ask()).body).toMatchObject({
@@ -73,7 +73,7 @@ test('without any webhook a link is sent', async () => {
   expect([told.length, (await mails()).length]).toEqual([0, 1]);
 });
 
-test('what fails at first is an Error, and is tried again under the same name until it is told', async () => {
+test('a call that fails at first is an Error, and is tried again under the same name until it succeeds', async () => {
   away = 2;
   expect((await ask()).body).toMatchObject({
     ...{ message: 'Error', poscan: { Portco_Feedback_Status__c: 'Not Requested' } },
@@ -89,7 +89,7 @@ test('what fails at first is an Error, and is tried again under the same name un
   expect((await ask()).body.message).toBe('Success');
 });
 
-test('a webhook that stays away is given up, which the candidacy says to the firm alone', async () => {
+test('a webhook that stays unreachable is given up, which the candidacy shows to the firm alone', async () => {
   away = 99;
   await ask('candidate');
   for (let times = 0; times < 9; times++) await tryAgain();
@@ -101,7 +101,7 @@ test('a webhook that stays away is given up, which the candidacy says to the fir
   expect((await ask('candidate')).body.message).toBe('Success');
 });
 
-test('of two who ask at the same moment one asks, and the other is told so', async () => {
+test('of two users who ask at the same moment one asks, and the other is told so', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   kith.app.deps.webhooks.post = async (address, body, delivery) => {
     told.push({ address, body, delivery });
@@ -114,7 +114,7 @@ test('of two who ask at the same moment one asks, and the other is told so', asy
   expect(told).toHaveLength(1);
 });
 
-test('nobody is asked before an introduction, without an owner at the company, or by others than the talent team', async () => {
+test('feedback cannot be requested before an introduction, without an owner at the company, or outside the talent team', async () => {
   for (const viewer of ['sales', 'portco', 'portco2'] as const) expect((await ask('portco', viewer)).status).toBe(403);
   await kith.app.db.updateTable('poscan').set({ portco_owner_user_id: null }).execute();
   expect((await ask()).error.message).toContain('Choose a Portco owner first.');

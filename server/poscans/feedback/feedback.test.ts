@@ -60,7 +60,7 @@ test('the company is asked by a link, which takes one answer without an account'
   expect((await as('signed out').call(openPoscanFeedback, { params: { token: link } })).status).toBe(404);
 });
 
-test('what the candidate answers is the firm’s alone', async () => {
+test('the candidate’s answer is for the firm alone', async () => {
   await ask('candidate');
   expect((await mails())[0]).toMatchObject({ recipient: 'ines@home.example', subject: 'How did it go with Lumenary?' });
   expect((await answer('They were late.', await token())).status).toBe(200);
@@ -76,7 +76,7 @@ test('what the candidate answers is the firm’s alone', async () => {
   }
 });
 
-test('asking again closes the link before, and keeps what came', async () => {
+test('asking again closes the earlier link, and keeps its answer', async () => {
   await ask('portco');
   const first = await token();
   await ask('portco');
@@ -86,7 +86,7 @@ test('asking again closes the link before, and keeps what came', async () => {
   expect((await ask('portco')).body.poscan.Portco_Feedback_Status__c).toBe('Received');
 });
 
-test('a link of one side answers nothing for the other, and none can be guessed', async () => {
+test('a link of one side does not answer for the other, and none can be guessed', async () => {
   await ask('candidate');
   const link = await token();
   const [number, signature] = link.split('.') as [string, string];
@@ -96,7 +96,7 @@ test('a link of one side answers nothing for the other, and none can be guessed'
   expect(await row()).toMatchObject({ candidate_feedback: 'Mine.', portco_feedback: null });
 });
 
-test('nobody is asked before an introduction, without an address, or by others than the talent team', async () => {
+test('feedback cannot be requested before an introduction, without an address, or outside the talent team', async () => {
   for (const viewer of ['sales', 'portco'] as const) expect((await ask('portco', viewer)).status).toBe(403);
   await kith.app.db.updateTable('candidate').set({ secondary_email: null }).execute();
   expect(await ask('candidate')).toMatchObject({ status: 409, error: { message: 'Please add an email address' } });

@@ -38,13 +38,13 @@ Quillmark Ventures`,
   });
 });
 
-test('the mail speaks of one candidate as of one', () => {
+test('the mail about one candidate is in the singular', () => {
   const { subject, body } = of([INES]);
   expect(subject).toBe('A candidate of the week');
   expect(body).toContain('shares a candidate with you');
 });
 
-test('the mail of many tells of the first, and where the rest is', () => {
+test('the mail about many describes the first, and links to the rest', () => {
   const many = Array.from({ length: MAIL_PEOPLE + 1 }, () => BARE);
   const entries = (people: readonly SharedPerson[]) => of(people).body.match(/^- /gm)!.length;
   expect(entries(many)).toBe(MAIL_PEOPLE);

@@ -165,7 +165,7 @@ describe('key results', () => {
     expect(read).toEqual(days.sort((a, b) => a - b).map(at));
   });
 
-  test('come with the range before, the share of the step before, and the place among eight ranges', async () => {
+  test('come with the range before, the share of the step before, and the rank among eight ranges', async () => {
     const sent = (created: number, ...more: PoscanStatus[]): History => ({
       ...{ type: 'Talent Suggestion', created, portco: null, candidate: null },
       steps: (['Sent to account', ...more] as PoscanStatus[]).map((status) => ({ status, day: created })),
@@ -191,7 +191,7 @@ describe('key results', () => {
     ]);
   });
 
-  test('are asked for by range and number, with the referrals of the range, by the talent team alone', async () => {
+  test('are read by range and number, with the referrals of the range, by the talent team alone', async () => {
     await kith.put({ Candidate_Source__c: 'Referral' });
     const ask = (viewer: TestViewer, body: object) => kith.app.as(viewer).call(talpodKrs, { body });
     const { body } = await ask('talent', {});
@@ -224,7 +224,7 @@ describe('key results', () => {
     expect(await result()).toBe(1);
   });
 
-  test('date feedback by when it first came', async () => {
+  test('date feedback by its first arrival', async () => {
     const poscanId = await kith.put();
     const tell = async (words: string) => {
       const body = { poscanId, Portco_Feedback__c: words };
@@ -242,7 +242,7 @@ describe('missing hires', () => {
   const ask = (leads: unknown, viewer: TestViewer = 'talent') =>
     kith.app.as(viewer).call(missingHires, { body: { leads } as never });
 
-  test('are known people of a list at portfolio companies who were hired there by no candidacy', async () => {
+  test('are known people of a list at portfolio companies who were hired there without a candidacy', async () => {
     const leads = `LinkedIn,Full Name,Company,Start Date
 https://www.linkedin.com/in/ines-calloway/,Ines Calloway,"Lumenary, Inc.",2026-10
 ,Kei Tamsin,Lumenary,2020-01
@@ -261,7 +261,7 @@ https://www.linkedin.com/in/nobody-known,Nobody Known,Lumenary,2026-01
     expect((await ask(leads)).body.missingHires.map(({ line }) => line)).toEqual([3]);
   });
 
-  test('say which names several people bear there, as they could be either of them', async () => {
+  test('mark names that several people have there, as they could be either of them', async () => {
     const { db } = kith.app;
     const kei = kith.world.contacts['Kei Tamsin']!;
     const person = await db.selectFrom('contact').selectAll().where('id', '=', kei).executeTakeFirstOrThrow();
@@ -282,7 +282,7 @@ https://www.linkedin.com/in/nobody-known,Nobody Known,Lumenary,2026-01
     ]);
   });
 
-  test('of rows that cannot be compared are listed by line, and what is no list is refused', async () => {
+  test('that cannot be compared are listed by line, and a file that is not a list is refused', async () => {
     const lead = { profile: '', name: '', company: '' };
     const { body } = await ask([
       { ...lead, company: 'Lumenary' },

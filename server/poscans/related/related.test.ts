@@ -25,7 +25,7 @@ describe('related targets', () => {
     ]);
   });
 
-  test('come longest together first', async () => {
+  test('come in order of the longest time together', async () => {
     const { db, companies, deps } = kith.app;
     const at = deps.clock.now().toISOString();
     await db
@@ -43,13 +43,13 @@ describe('related targets', () => {
     ]);
   });
 
-  test('of another company are nobody’s business, and staff see all', async () => {
+  test('of another company are hidden, and staff see all', async () => {
     expect((await of('portco2', 'yael-norrin')).related_targets).toEqual([]);
     expect((await of('admin', 'yael-norrin')).total).toBe(1);
     expect((await of('admin off', 'yael-norrin')).related_targets).toEqual([]);
   });
 
-  test('of somebody who worked with none, or who is not known, are none', async () => {
+  test('of a person without colleagues among them, or of an unknown person, are none', async () => {
     expect((await of('portco', 'fern-firmly')).related_targets).toEqual([]);
     expect(await of('portco', 'nobody')).toEqual({ contact: null, related_targets: [], total: 0 });
     expect((await of('portco', 'anouk-leverstein')).related_targets).toEqual([]);

@@ -36,14 +36,14 @@ const stand = async (status: PoscanStatus, change: object = {}) => {
     .execute();
 };
 
-test('the company’s owner is reminded once of a candidate who waits for them for five days', async () => {
+test('the company’s owner is reminded once of a candidate who has waited for them for five days', async () => {
   await stand('Sent to account');
   expect(await digests(4)).toEqual({});
   expect(await digests(5)).toEqual({ 'noor@lumenary.example': ['- Ines Calloway for VP Data: what do you think?'] });
   expect(await digests(6)).toEqual({});
 });
 
-test('of an introduction they are reminded when its feedback is due, unless it came', async () => {
+test('the company’s owner is reminded when feedback on an introduction is due, unless it came', async () => {
   await stand('Introduced', { next_portco_feedback_request: later(3).toISOString().slice(0, 10) });
   expect(await digests(2)).toEqual({});
   expect(await digests(3)).toEqual({ 'noor@lumenary.example': ['- Ines Calloway for VP Data: how did it go?'] });
@@ -54,7 +54,7 @@ test('of an introduction they are reminded when its feedback is due, unless it c
   expect(await digests(9)).toEqual({});
 });
 
-test('a day on which feedback is due is one of the installation’s time zone', async () => {
+test('the due day of feedback is in the installation’s time zone', async () => {
   // It is past midnight there when a digest is written.
   Object.assign(kith.app.deps.settings, { timeZone: 'Pacific/Auckland' });
   await stand('Introduced', { next_portco_feedback_request: '2026-11-25' });
@@ -63,7 +63,7 @@ test('a day on which feedback is due is one of the installation’s time zone', 
   expect(await digests(4)).toEqual({});
 });
 
-test('the talent team’s owner is reminded of what they have not gone on with', async () => {
+test('the talent team’s owner is reminded of candidacies without progress', async () => {
   await stand('To send to account', { kith_owner_user_id: kith.app.users.admin });
   expect(await digests(2)).toEqual({});
   expect(await digests(3)).toEqual({

@@ -21,13 +21,13 @@ const ids = (all: readonly Connector[], filters: Partial<ConnectorFilters> = {},
   filtered(all, { ...USUAL, ...filters }, { tab: 'all', today: TODAY, deals }).shown.map((one) => one.connector.id);
 
 describe('potential connectors', () => {
-  test('of a weak relationship with the firm are left out', () => {
+  test('with a weak relationship to the firm are left out', () => {
     const all = [connector(1, [connection], { score: 2 }), connector(2, [connection], { score: 3 })];
     expect(ids(all, { relationship: 3 })).toEqual([2]);
     expect(ids(all, { relationship: 2 })).toEqual([1, 2]);
   });
 
-  test('who are merely connected, or only commented, are shown when that is asked for', () => {
+  test('who are only connected, or only commented, are shown on request', () => {
     const all = [connector(1, [connection]), connector(2, [comment]), connector(3, [{ ...said, kind: 'nemp' }])];
     expect(ids(all)).toEqual([1, 3]);
     expect(ids(all, { just_linkedin: false })).toEqual([3]);
@@ -40,7 +40,7 @@ describe('potential connectors', () => {
     expect(filtered(all, EVERYBODY, { tab: 'all', today: TODAY, deals: false }).shown).toHaveLength(2);
   });
 
-  test('stand by talpodScore as they come, and for the deal team by defpodScore and then score', () => {
+  test('come by talpodScore, and for the deal team by defpodScore and then score', () => {
     const all = [
       connector(1, [connection], { defpodScore: 0.2 }),
       connector(2, [connection], { defpodScore: 0.9, score: 2 }),
@@ -50,7 +50,7 @@ describe('potential connectors', () => {
     expect(ids(all, {}, true)).toEqual([3, 2, 1]);
   });
 
-  test('are each in one tab, by what speaks for them most', () => {
+  test('are each in one tab, by their strongest evidence', () => {
     const all = [connector(1, [connection]), connector(2, [comment, { ...said, kind: 'mail', mails: 9 }])];
     expect(filtered(all, USUAL, { tab: 'linkedin', today: TODAY, deals: false })).toMatchObject({
       shown: [{ connector: { id: 1 } }],

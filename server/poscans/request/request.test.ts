@@ -15,7 +15,7 @@ const names = async (query: Record<string, string | number> = {}) =>
   (await kith.connectorsOf('admin', query)).connectors.map((one) => one.Contact_Name__c);
 
 describe('the target of a request', () => {
-  test('has the jobs of the four kinds alone, and those of the portfolio once more', async () => {
+  test('has only the jobs of the four kinds, and those of the portfolio once more', async () => {
     const found = (await resultsOf('admin'))!;
     expect(found.roles.map(({ Account_Name__c, Role__c }) => [Account_Name__c, Role__c])).toEqual([
       ['Marrowstone', 'Employee'],
@@ -26,7 +26,7 @@ describe('the target of a request', () => {
     expect(found.works_at_firm).toBe(false);
   });
 
-  test('shows a company no confidential employer, and nothing that is for staff', async () => {
+  test('hides confidential employers and everything for staff from a company', async () => {
     const found = (await resultsOf('portco'))!;
     expect(found.roles.map(({ Account_Name__c }) => Account_Name__c)).toEqual(['Marrowstone', TESSELANE]);
     expect(found).not.toHaveProperty('chanceToConnect');
@@ -35,14 +35,14 @@ describe('the target of a request', () => {
     expect((await resultsOf('admin'))!.pastColleagues).toBe(4);
   });
 
-  test('is found by its id as well, and is nobody where the database knows nobody', async () => {
+  test('is found by its id as well, and is empty for an unknown person', async () => {
     expect((await resultsOf('admin', kith.id('Anouk Leverstein')))?.name).toBe('Anouk Leverstein');
     expect(await resultsOf('admin', 'nobody-knows')).toBeNull();
   });
 });
 
 describe('the potential connectors', () => {
-  test('are, as usual, who worked with the target for months, without advisors, the likeliest first', async () => {
+  test('are by default those who worked with the target for months, without advisors, the likeliest first', async () => {
     expect(await names()).toEqual(['Yael Norrin', 'Jonah Abrandt']);
     expect(await names({ without_roles: '' })).toContain('Gwen Achterberg');
     expect(await names({ months: 0 })).toContain('Pasco Idris');
@@ -52,14 +52,14 @@ describe('the potential connectors', () => {
     expect(await names({ colleagues: 'false' })).toEqual(['Yael Norrin']);
   });
 
-  test('are held to a relationship, to years since, and to small companies', async () => {
+  test('can be limited to a relationship, to recent years, and to small companies', async () => {
     expect(await names({ relationship: 4 })).toEqual(['Yael Norrin', 'Jonah Abrandt']);
     expect(await names({ years: 1 })).toEqual(['Jonah Abrandt']);
     expect(await names({ linkedin: '100' })).toEqual(['Yael Norrin']);
     expect(await names({ linkedin: 'connections' })).toEqual([]);
   });
 
-  test('bear the evidence, who of the firm knows them, and what is asked of them', async () => {
+  test('have the evidence, their contacts at the firm, and their open requests', async () => {
     const { connectors, counts, unfiltered } = await kith.connectorsOf('admin');
     const [yael] = connectors;
     expect(yael).toMatchObject({
@@ -90,7 +90,7 @@ describe('the potential connectors', () => {
     expect(scores).toEqual(scores.toSorted((a, b) => b - a));
   });
 
-  test('come twenty at a time, and tell where to go on', async () => {
+  test('come twenty at a time, with a cursor for the next', async () => {
     const first = await kith.connectorsOf('admin', { limit: 1 });
     expect(first.next_cursor).toBe('1');
     const second = await kith.connectorsOf('admin', { limit: 1, cursor: 1 });
@@ -101,7 +101,7 @@ describe('the potential connectors', () => {
   });
 });
 
-test('nobody but staff reads who may know somebody, and everybody is offered the positions that they see', async () => {
+test('only staff read who may know a person, and everybody is offered the positions that they see', async () => {
   const { status } = await kith.app
     .as('portco')
     .call(requestConnectors, { params: { id: kith.id('Anouk Leverstein') }, query: {} as never });
@@ -113,8 +113,8 @@ test('nobody but staff reads who may know somebody, and everybody is offered the
   expect(await offered('portco2')).toEqual([]);
 });
 
-describe('a request for somebody', () => {
-  test('of a company is a candidacy that its asker looks after, and the talent team hears of it', async () => {
+describe('a request for a person', () => {
+  test('from a company is a candidacy under the requester, and the talent team is notified', async () => {
     const { status, body } = await kith.ask('portco', { requestSource: 'panel', available: '3', recCount: 2 });
     expect(status).toBe(200);
     expect(body.poscan).toMatchObject({
@@ -131,7 +131,7 @@ describe('a request for somebody', () => {
     expect(kept).toEqual([{ request_source: 'panel', available: '3', rec_count: 2 }]);
   });
 
-  test('is refused without what its type needs, and nothing is written', async () => {
+  test('is refused without the fields of its type, and nothing is written', async () => {
     expect((await kith.ask('portco', { Reference_Check_Details__c: ' ' })).error).toMatchObject({
       fields: { Reference_Check_Details__c: 'Needed for a Reference Check' },
     });
@@ -141,13 +141,13 @@ describe('a request for somebody', () => {
     expect(await kith.app.db.selectFrom('poscan').selectAll().execute()).toEqual([]);
   });
 
-  test('is refused for a position of another company, which is as unknown as none', async () => {
+  test('is refused for a position of another company, which looks the same as a missing one', async () => {
     await kith.app.db.updateTable('position').set({ account_id: kith.app.companies.Brackenfield }).execute();
     expect((await kith.ask('portco')).status).toBe(404);
     expect((await kith.ask('admin')).status).toBe(200);
   });
 
-  test('is refused for somebody of the firm, whom nobody has to be asked about', async () => {
+  test('is refused for a member of the firm, about whom nobody has to be asked', async () => {
     const { status, error } = await kith.ask('admin', { target: kith.id('Fern Firmly') });
     expect(status).toBe(409);
     expect(error.message).toBe('Fern Firmly works at Quillmark Ventures: talk to them directly, no request is needed.');

@@ -65,7 +65,7 @@ describe('the address of a board', () => {
 });
 
 describe('setting a board', () => {
-  test('the talent team sets it for a company, which sets its own, and each reads what it may', async () => {
+  test('the talent team sets it for a company, a company sets its own, and each reads what it may', async () => {
     expect((await set()).body.boards.map(({ url }) => url)).toEqual(['https://jobs.lever.co/lumenary']);
     expect((await set('portco', 'jobs.ashbyhq.com/lumenary')).status).toBe(200);
     expect((await boards()).map(({ url, looked_at }) => [url, looked_at])).toEqual([
@@ -77,7 +77,7 @@ describe('setting a board', () => {
     expect((await kith.as('portco2').call(removeJobBoard, { body: lumenary() })).status).toBe(404);
   });
 
-  test('another address is refused, and says what is one', async () => {
+  test('another address is refused, with the valid forms', async () => {
     const { status, error } = await set('talent', 'https://lumenary.example/jobs');
     expect({ status, message: error.message }).toEqual({
       status: 400,
@@ -86,7 +86,7 @@ describe('setting a board', () => {
     expect((await set('talent', 'jobs.lever.co/x', { Account__c: '999999' })).status).toBe(404);
   });
 
-  test('it is looked at soon, and the same address again looks again', async () => {
+  test('a new address is read soon, and saving it again reads it again', async () => {
     board = [job('a')];
     await set();
     await kith.runJobs();
@@ -96,7 +96,7 @@ describe('setting a board', () => {
     expect(await positions()).toHaveLength(1);
   });
 
-  test('positions of a board that is no more stay, and are found by it when it comes back', async () => {
+  test('positions of a removed board stay, and are found by it when it comes back', async () => {
     await set();
     await look('2026-11-22', [job('a')]);
     await kith.as('talent').call(removeJobBoard, { body: lumenary() });
@@ -107,13 +107,13 @@ describe('setting a board', () => {
   });
 });
 
-describe('a day’s look', () => {
+describe('the daily reading of boards', () => {
   beforeEach(async () => {
     await set();
     await kith.runJobs();
   });
 
-  test('adds what is new, with what its title says of the work', async () => {
+  test('adds new positions, with the kind of work that their titles name', async () => {
     const places = ['Berlin; Paris', 'Berlin'];
     await look('2026-11-22', [job('a', { places, department: 'Platform', text: 'Go.', link: 'https://x.example/a' })]);
     expect((await positions())[0]).toMatchObject({
@@ -126,7 +126,7 @@ describe('a day’s look', () => {
     expect((await boards())[0]).toMatchObject({ found: 1, added: 1, gone: 0, error: null });
   });
 
-  test('says of those still there that they are open, and marks the rest until they come back', async () => {
+  test('confirms present positions as open, and marks the others until they come back', async () => {
     await look('2026-11-22', [job('a'), job('b', { title: 'Counsel' })]);
     await look('2026-11-23', [job('b', { title: 'Counsel' })]);
     const seen = async () =>
@@ -145,7 +145,7 @@ describe('a day’s look', () => {
     expect((await seen())[1]).toEqual(['Senior Backend Engineer', '2026-11-25', null, false]);
   });
 
-  test('leaves what a person corrected, also when the board says otherwise', async () => {
+  test('leaves manual corrections, even if the board differs', async () => {
     await look('2026-11-22', [job('a')]);
     const { Id } = (await positions())[0]!;
     await kith.as('portco').call(updatePosition, { body: { Id, Location__c: 'Haifa', Role__c: null } });
@@ -156,7 +156,7 @@ describe('a day’s look', () => {
     });
   });
 
-  test('leaves closed what was closed by hand', async () => {
+  test('leaves positions closed that were closed by hand', async () => {
     await look('2026-11-22', [job('a')]);
     const { Id } = (await positions())[0]!;
     await kith.as('portco').call(updatePosition, { body: { Id, Status__c: 'Close' } });
@@ -181,12 +181,12 @@ describe('a day’s look', () => {
     expect((await boards())[0]).toMatchObject({ found: 1, error: null });
   });
 
-  test('a board that never had any is simply empty', async () => {
+  test('treats a board that never had any positions as empty', async () => {
     await look('2026-11-22', []);
     expect((await boards())[0]).toMatchObject({ found: 0, added: 0, error: null });
   });
 
-  test('is looked at once a day, and not at the board of a company that was merged', async () => {
+  test('reads a board once a day, and not the board of a merged company', async () => {
     asked = [];
     await look('2026-11-22', []);
     await kith.startDay(new Date('2026-11-22T18:00:00.000Z'));
@@ -197,7 +197,7 @@ describe('a day’s look', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('takes a position that somebody wrote down for the one of its title on the board', async () => {
+  test('recognises a position that was entered by hand under its title', async () => {
     const at = START.toISOString();
     await kith.db
       .insertInto('position')

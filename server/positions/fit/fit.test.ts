@@ -26,8 +26,8 @@ const judge = (one: KnownPerson, other: KnownPosition = position()) =>
 const order = (...people: KnownPerson[]) => people.map((one) => judge(one).score);
 const falls = (scores: readonly number[]) => scores.every((score, at) => at === 0 || score < scores[at - 1]!);
 
-describe('how well a person and a position suit each other', () => {
-  test('the main skill counts most, then the category; what was done before counts for less', () => {
+describe('the fit between a person and a position', () => {
+  test('counts the main skill most, then the category; and earlier work less', () => {
     const backend = person({ now: ['Backend Engineer'] });
     expect(judge(backend)).toMatchObject({ summary: 'Backend, same seniority' });
     expect(judge(person({ now: ['Frontend Engineer'] }))).toMatchObject({
@@ -40,7 +40,7 @@ describe('how well a person and a position suit each other', () => {
     );
   });
 
-  test('work that is close counts for more than the category alone, also across categories, and is said to be close', () => {
+  test('counts related work more than the category alone, also across categories, and says that it is related', () => {
     const close = person({ now: ['Platform Engineer'] });
     expect(judge(close)).toMatchObject({ summary: 'Platform Engineering, close to Backend, same seniority' });
     expect(judge(close).details).not.toContain('also Platform Engineering');
@@ -52,7 +52,7 @@ describe('how well a person and a position suit each other', () => {
     expect(programs.score).toBeGreaterThan(judge(person({ skills: 'Procurement' }), projects).score);
   });
 
-  test('what people told of somebody goes before what the titles say', () => {
+  test('prefers the skills that people told to those in the titles', () => {
     const told = person({
       skills: 'Backend;DevOps',
       category: 'Engineering',
@@ -65,7 +65,7 @@ describe('how well a person and a position suit each other', () => {
     });
   });
 
-  test('seniority is told in steps, from the person to the position', () => {
+  test('gives seniority in steps, from the person to the position', () => {
     const head = position({ role: 'Executive' });
     const sells = (role: KnownPerson['role']) => judge(person({ role, category: 'Sales' }), head).summary;
     expect(sells('Individual Contributor')).toBe('Other work, two steps up');
@@ -73,13 +73,13 @@ describe('how well a person and a position suit each other', () => {
     expect(sells('Executive')).toBe('Other work, same seniority');
   });
 
-  test('skills that people told bring their category, whatever the title says', () => {
+  test('takes the category from told skills, whatever the title says', () => {
     const told = person({ skills: 'DevOps', now: ['Account Executive'] });
     expect(judge(told)).toMatchObject({ summary: 'Same category: Engineering, same seniority' });
     expect(judge(told).details).toContain('also DevOps');
   });
 
-  test('what is not known of one of the two is not called other work', () => {
+  test('does not call unknown work different work', () => {
     const nobody = { score: 0, summary: 'Their work is not known', details: [] };
     expect(judge(person(), position({ location: 'Haifa' }))).toEqual(nobody);
     const unread = position({ name: 'Wizard', main_skill: null, skill_category: null, role: null });
@@ -87,7 +87,7 @@ describe('how well a person and a position suit each other', () => {
     expect(judge(person({ now: ['Accountant'] })).summary).toBe('Other work, same seniority');
   });
 
-  test('the order goes by the very score that is told', () => {
+  test('orders by the same score that is shown', () => {
     const people = [
       person({ now: ['Backend Engineer', 'Founder'], before: ['Data Analyst'], location: 'Haifa, Israel' }),
       person({ skills: 'DevOps;Frontend', role: 'Manager' }),
@@ -115,18 +115,18 @@ describe('how well a person and a position suit each other', () => {
     ['Porto, Portugal', 'Remote, US', null],
     ['Porto, Portugal', 'Remote, US; Lisbon, Portugal', 'in Portugal'],
     ['Haifa, Israel', 'Berlin, Germany; Remote', 'remote'],
-  ])('somebody in %s and a position in %s: %s', (from, to, words) => {
+  ])('of a person in %s and a position in %s: %s', (from, to, words) => {
     const { details } = judge(person({ location: from }), position({ location: to }));
     expect(details).toEqual(words === null ? [] : [words]);
   });
 
-  test('the narrower of two places that both name is told', () => {
+  test('gives the narrower of two places that both name', () => {
     const both = placeInCommon(readPlaces('Berlin, Germany'), readPlaces('Germany; Berlin, Germany'));
     expect(both).toEqual({ name: 'Berlin', wide: false });
   });
 });
 
-describe('asked over the network', () => {
+describe('the fit over the API', () => {
   let kith: Poscans;
   let ines: string;
   let data: number;
@@ -152,7 +152,7 @@ describe('asked over the network', () => {
       ...change,
     });
 
-  test('positions come in the order of their fit, of all companies for staff and of the own one for a company', async () => {
+  test('lists positions by fit, those of all companies for staff and its own for a company', async () => {
     await brackenfield();
     const all = await asked('admin');
     expect(all.body).toMatchObject({ fitting: 2, reviewed: 0, next_cursor: null });
@@ -165,7 +165,7 @@ describe('asked over the network', () => {
     expect((await asked('portco')).body.positions[0]!.position).not.toHaveProperty('High_Priority__c');
   });
 
-  test('a page goes on behind the last position of the one before, also when that one is gone meanwhile', async () => {
+  test('continues a page after the last position of the page before, also when that one is gone meanwhile', async () => {
     await brackenfield();
     await brackenfield({ name: 'Payroll Lead' });
     const { next_cursor: cursor } = (await asked('admin', { limit: 2 })).body;
@@ -175,7 +175,7 @@ describe('asked over the network', () => {
     expect((await asked('admin', { cursor: '1' })).status).toBe(404);
   });
 
-  test('what is urgent to the firm goes before others that fit as well, for staff alone', async () => {
+  test('puts urgent positions before others of equal fit, for staff alone', async () => {
     const urgent = { account_id: kith.app.companies.Lumenary, name: 'Tax Lead', skill_category: 'Finance' };
     await kith.opening({ ...urgent, name: 'Urgent Lead', high_priority: 1 });
     await kith.opening(urgent);
@@ -183,27 +183,27 @@ describe('asked over the network', () => {
     expect(await names('portco')).toEqual(['VP Data', 'Tax Lead', 'Urgent Lead']);
   });
 
-  test('what somebody was put to is left out and counted, whatever came of it', async () => {
+  test('leaves out and counts earlier candidacies, whatever their result', async () => {
     const id = await kith.put();
     await kith.stand(id, { status: 'Rejected by account' });
     expect((await asked('admin')).body).toMatchObject({ fitting: 0, reviewed: 1 });
   });
 
-  test('nobody is shown positions of their own employer, nor shown there at all', async () => {
+  test('shows people no positions of their own employer, and does not show them there', async () => {
     const kei = String(kith.world.contacts['Kei Tamsin']);
     const of = (viewer: TestViewer) => kith.app.as(viewer).call(positionsByFit, { query: { candidate: kei } });
     expect((await of('admin')).body.positions).toEqual([]);
     expect((await of('portco')).status).toBe(404);
   });
 
-  test('a position without a place is found in the home market, others where they are', async () => {
+  test('finds a position without a place in the home market, and others in their places', async () => {
     await brackenfield({ location: 'Berlin', place_key: 'berlin' });
     expect(await names('admin', { location: 'israel' })).toEqual(['VP Data']);
     expect(await names('admin', { location: 'berlin' })).toEqual(['Tax Lead']);
     expect(await names('admin', { location: 'porto' })).toEqual([]);
   });
 
-  test('an unknown head-count is in no range, and opportunistic openings can be hidden', async () => {
+  test('puts an unknown head-count in no range, and can hide opportunistic openings', async () => {
     await kith.app.db.updateTable('account').set({ headcount: 140 }).where('name', '=', 'Lumenary').execute();
     await brackenfield({ name: 'Opportunistic', name_key: 'opportunistic' });
     expect(await names('admin', { headcount_from: 100, headcount_to: 500 })).toEqual(['VP Data']);
@@ -224,7 +224,7 @@ describe('asked over the network', () => {
   const candidates = async (position: number) =>
     (await kith.app.as('admin').call(candidatesByFit, { params: { id: String(position) } })).body;
 
-  test('a position lists the candidates who fit it, and what became of those who were put to it', async () => {
+  test('lists the candidates for a position, and the result of each candidacy', async () => {
     await known('Ines Calloway', 'Kei Tamsin');
     // Kei works at the position's company.
     expect(await candidates(data)).toMatchObject({ of: 1, candidates: [{ Name: 'Ines Calloway', poscan: null }] });
@@ -234,13 +234,13 @@ describe('asked over the network', () => {
     expect((await kith.app.as('portco').call(candidatesByFit, { params: { id: String(data) } })).status).toBe(403);
   });
 
-  test('candidates are judged by their earlier jobs as well', async () => {
+  test('judges candidates by their earlier jobs as well', async () => {
     await known('Ines Calloway');
     const smith = await kith.opening({ name: 'Smith', role: null });
     expect((await candidates(smith)).candidates[0]!.fit.summary).toBe('an earlier title says smith');
   });
 
-  test('of candidates for whom nothing speaks only those are listed who were put forward', async () => {
+  test('lists candidates without any fit only if they were put forward', async () => {
     await known('Ines Calloway');
     const odd = await kith.opening({ name: 'Wizard', role: null, location: 'Berlin' });
     expect((await candidates(odd)).candidates).toEqual([]);

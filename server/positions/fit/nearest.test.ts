@@ -12,7 +12,7 @@ const WANTED = [
   { name: 'Data Analyst', main_skill: null, skill_category: null, role: null },
 ] as const;
 
-test('nobody who told their skills is left out of the nearest for less than their titles could add', () => {
+test('nobody with told skills is left out of the nearest for less than their titles could add', () => {
   for (const wanted of WANTED.map((one) => workOfPosition({ ...one, location: null })))
     for (const [place, skill] of SKILLS.entries())
       for (const category of CATEGORIES) {
@@ -26,7 +26,7 @@ test('nobody who told their skills is left out of the nearest for less than thei
       }
 });
 
-test('who told no skill of the list is not judged without their titles', () => {
+test('a person without told skills is not judged without their titles', () => {
   expect(toldWork('', 'Sales')).toBeNull();
   expect(toldWork('Juggling', null)).toBeNull();
 });

@@ -42,7 +42,7 @@ const joins = async (name: string) => {
 };
 
 describe('saved searches', () => {
-  test('say how much they find, and what of it is new since the last look', async () => {
+  test('show the number of results, and of new ones since the last look', async () => {
     await save('Claims', TITLE);
     await save('Insurers', '/industry?industry=Insurance');
     await save('Two', '/?q=Harrow%0AVale');
@@ -60,7 +60,7 @@ describe('saved searches', () => {
     ]);
   });
 
-  test('have nothing new once they were looked at', async () => {
+  test('have nothing new after a look', async () => {
     const { id } = await save('Claims', TITLE);
     await joins('Ben Two');
     await app.db
@@ -81,12 +81,12 @@ describe('saved searches', () => {
     expect((await found(viewer)).map(([, total]) => total)).toEqual([2, 0]);
   });
 
-  test('of an address that asks nothing find nothing', async () => {
+  test('with an empty query find nothing', async () => {
     for (const address of ['/', '/advanced', '/imports', '/advanced?titleLike=+']) await save(address, address);
     expect((await found()).map(([, total]) => total)).toEqual([0, 0, 0, 0]);
   });
 
-  test('are told of in the weekly mail, when something is new', async () => {
+  test('appear in the weekly mail when they have new results', async () => {
     await save('Claims', TITLE);
     const { db, deps, users } = app;
     const viewer = { user: { id: users.admin }, staff: true, companyId: null } as never;

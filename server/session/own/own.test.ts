@@ -20,7 +20,7 @@ async function another(user: 'portco' | 'portco2' | 'admin', browser: string | n
 const list = async (viewer: 'portco' | 'admin' = 'portco') =>
   (await app.as(viewer).call(listSessions, {})).body.sessions;
 
-test('one sees where one is signed in, the present session marked, and nobody else’s', async () => {
+test('a user sees their own sessions with the present one marked, and nobody else’s', async () => {
   await another('portco', 'Firefox on Linux', new Date(START.getTime() - 60_000));
   await another('portco2', 'Safari on iOS');
   const seen = await list();
@@ -30,14 +30,14 @@ test('one sees where one is signed in, the present session marked, and nobody el
   ]);
 });
 
-test('ended and old sessions are not among them', async () => {
+test('ended and old sessions are not listed', async () => {
   await another('portco', 'Old', new Date(START.getTime() - 12 * 3_600_000));
   const { id } = await another('portco', 'Ended');
   await app.as('portco').call(endSession, { params: { id } });
   expect((await list()).map(({ browser }) => browser)).toEqual(['npm run token']);
 });
 
-test('one ends another session at once; it stands in the log', async () => {
+test('a user ends another session at once, and it is logged', async () => {
   const { id, still } = await another('portco');
   expect(await still()).toBe(true);
   expect((await app.as('portco').call(endSession, { params: { id } })).status).toBe(200);
@@ -47,7 +47,7 @@ test('one ends another session at once; it stands in the log', async () => {
   expect(deed).toMatchObject({ action: 'session.ended', user_id: app.users.portco, entity_id: id });
 });
 
-test('nobody ends a session of somebody else, nor the one they are in', async () => {
+test('nobody ends a session of another user, or the present one', async () => {
   const { id, still } = await another('portco2');
   expect((await app.as('portco').call(endSession, { params: { id } })).status).toBe(404);
   expect(await still()).toBe(true);
@@ -56,7 +56,7 @@ test('nobody ends a session of somebody else, nor the one they are in', async ()
   expect((await app.as('portco').call(getUser, {})).status).toBe(200);
 });
 
-test('all others end together, and with them what was opened in them', async () => {
+test('all others end together, and with them everything opened in them', async () => {
   const others = [await another('admin'), await another('admin')];
   const noor = await another('portco');
   const user = await app.db
@@ -73,7 +73,7 @@ test('all others end together, and with them what was opened in them', async () 
   expect((await app.as('admin').call(getUser, {})).status).toBe(200);
 });
 
-test('an admin who acts as somebody neither sees nor ends their sessions', async () => {
+test('an admin who acts as a user neither sees nor ends their sessions', async () => {
   const { id, still } = await another('portco');
   const { token } = (await app.as('admin').call(loginAs, { body: { email: 'noor@lumenary.example' } })).body;
   const headers = { authorization: `Bearer ${token}` };

@@ -54,7 +54,7 @@ const open = async (user = portco) => {
 const rows = () => screen.getAllByRole('option').map((row) => row.textContent);
 
 describe('the palette', () => {
-  it('opens by Ctrl K with the screens and actions of this person, and of nobody else', async () => {
+  it('opens by Ctrl K with the screens and actions of this user, and of nobody else', async () => {
     await open(portco);
     const shown = rows().join('\n');
     expect(shown).toContain('My Requests');
@@ -84,7 +84,7 @@ describe('the palette', () => {
     expect(screen.queryByRole('combobox', { name: /Find a company/ })).toBeNull();
   });
 
-  it('narrows to people by @, and shows what was opened first when it is opened again', async () => {
+  it('narrows to people by @, and lists opened items first when it is opened again', async () => {
     await open();
     await userEvent.keyboard('@cas');
     await waitFor(() => expect(rows()).toHaveLength(1));
@@ -94,7 +94,7 @@ describe('the palette', () => {
     await waitFor(() => expect(rows()[0]).toContain('Mirela Castaneda'));
   });
 
-  it('offers what this person may do with the company that was found', async () => {
+  it('offers this user’s actions for the found company', async () => {
     await open(portco);
     await userEvent.keyboard('>cas');
     await screen.findByRole('option', { name: /Request a Warm Introduction to Castellan Bank/ });
@@ -102,7 +102,7 @@ describe('the palette', () => {
     expect(screen.queryByRole('option', { name: /^Paths to/ })).toBeNull();
   });
 
-  it('has the action that begins with what was typed before what can be done with a company of such a name', async () => {
+  it('puts the action that begins with the typed text before the actions for a company of such a name', async () => {
     server.on(suggestAccounts, {
       accounts: [{ id: '17', name: 'Quarrel Investments', website: null, logo_url: null, relationship: 1 }],
     });
@@ -113,7 +113,7 @@ describe('the palette', () => {
     expect(screen.getByRole('dialog', { name: /^Find a company/ })).toBeTruthy();
   });
 
-  it('says that too little was typed, and not that there is nothing', async () => {
+  it('says that the text is too short, and not that there is nothing', async () => {
     await open();
     await userEvent.keyboard('zq');
     expect(await screen.findByText(/at least three letters/)).toBeTruthy();
@@ -137,7 +137,7 @@ function Where() {
   return <output>{`${pathname}${search}`}</output>;
 }
 
-describe('what is typed before the palette has loaded', () => {
+describe('text that is typed before the palette has loaded', () => {
   /** The button alone, beside a field that has the focus; the palette comes when the test says so. */
   const begin = async () => {
     const gate = Promise.withResolvers<void>();
@@ -156,7 +156,7 @@ describe('what is typed before the palette has loaded', () => {
     return { before, come: gate.resolve };
   };
 
-  it('stands in it when it comes, and Enter opens what was meant', async () => {
+  it('is in it when it comes, and Enter opens the intended entry', async () => {
     const { come } = await begin();
     await userEvent.keyboard('casx{Backspace}{Enter}');
     expect(screen.queryByRole('combobox')).toBeNull();
@@ -164,7 +164,7 @@ describe('what is typed before the palette has loaded', () => {
     await screen.findByText(/q=Castellan\+Bank/);
   });
 
-  it('goes on in it, and Escape gives the focus back to what had it', async () => {
+  it('goes on in it, and Escape returns the focus', async () => {
     const { before, come } = await begin();
     await userEvent.keyboard('c');
     come();
@@ -176,7 +176,7 @@ describe('what is typed before the palette has loaded', () => {
     await waitFor(() => expect(document.activeElement).toBe(before));
   });
 
-  it('is given up with Escape', async () => {
+  it('is dropped with Escape', async () => {
     const { before, come } = await begin();
     await userEvent.keyboard('cas{Escape}');
     expect(document.activeElement).toBe(before);
@@ -212,8 +212,8 @@ describe('single keys of the frame', () => {
   });
 });
 
-describe('what is typed', () => {
-  it('begins words of a name, however they are written, and is marked in it', () => {
+describe('the typed text', () => {
+  it('matches the beginning of words in a name, in any spelling, and is marked in it', () => {
     expect(matches('jos cast', 'Ruben José Castellane')).toBe(true);
     expect(matches('astel', 'Castellan Bank')).toBe(false);
     expect(marked('jos', 'José Castellane')).toEqual([

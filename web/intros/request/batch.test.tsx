@@ -34,7 +34,7 @@ const bodies = () =>
     .askedOf(requestIntro)
     .map(({ params, body }) => [params.id, (body as { request_key: string }).request_key] as const);
 
-it('lists the companies of the address with what already runs for each, and says which are not there', async () => {
+it('lists the companies of the address with their open requests, and names missing ones', async () => {
   openApp('/batch-intro?account=16&account=17,99');
   expect(await (await company('Castellan Bank')).findByText('2 Success')).toBeTruthy();
   expect((await company('Orrin Health')).getByText('No requests yet')).toBeTruthy();
@@ -45,41 +45,38 @@ it.each([
   ['lines', 'Orrin Health\nVeldt Robotics\nNowhere Ltd\nTwin'],
   ['cells', 'Orrin Health\tVeldt Robotics\tNowhere Ltd\tTwin'],
   ['commas', 'Orrin Health, Veldt Robotics, Nowhere Ltd, Twin'],
-])(
-  'adds every company of a list that is pasted into the picker, and says which names are none: %s',
-  async (_, list) => {
-    const account = (id: string, name: string, matches: string[]) => ({ ...foundAccount(id, name), matches });
-    server.on(searchByNames, {
-      accounts: [
-        account('17', 'Orrin Health', ['Orrin Health']),
-        account('18', 'Veldt Robotics', ['Veldt Robotics']),
-        ...[account('20', 'Twin', ['Twin']), account('21', 'Twin', ['Twin'])],
-      ],
-      ...{ unmatched: ['Nowhere Ltd'], limit_hit: false },
-      did_you_mean: [{ name: 'Nowhere Ltd', accounts: [found('16')] }],
-    });
-    openApp('/batch-intro?account=17');
-    await company('Orrin Health');
-    await userEvent.click(screen.getByRole('combobox', { name: 'Add companies' }));
-    await userEvent.paste(list);
-    await company('Veldt Robotics');
-    expect(server.bodyOf(searchByNames)).toMatchObject({ names: list.split(/[\n\t]|, /), exactMatch: true });
-    const accounts = () => new URLSearchParams(window.location.search).getAll('account');
-    expect(accounts()).toEqual(['17', '18']);
-    const unclear = within(screen.getByRole('list', { name: 'Names that were not added' }));
-    expect(unclear.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Nowhere Ltd: not known.Add Castellan Bank',
-      'Twin: several companies are called so.Add TwinAdd Twin',
-    ]);
-    await userEvent.click(unclear.getByRole('button', { name: 'Add Castellan Bank' }));
-    await waitFor(() => expect(accounts()).toEqual(['17', '18', '16']));
-    expect(unclear.queryByText('Nowhere Ltd')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Leave them out' }));
-    expect(screen.queryByRole('list', { name: 'Names that were not added' })).toBeNull();
-  },
-);
+])('adds every company of a list pasted into the picker, and names unknown ones: %s', async (_, list) => {
+  const account = (id: string, name: string, matches: string[]) => ({ ...foundAccount(id, name), matches });
+  server.on(searchByNames, {
+    accounts: [
+      account('17', 'Orrin Health', ['Orrin Health']),
+      account('18', 'Veldt Robotics', ['Veldt Robotics']),
+      ...[account('20', 'Twin', ['Twin']), account('21', 'Twin', ['Twin'])],
+    ],
+    ...{ unmatched: ['Nowhere Ltd'], limit_hit: false },
+    did_you_mean: [{ name: 'Nowhere Ltd', accounts: [found('16')] }],
+  });
+  openApp('/batch-intro?account=17');
+  await company('Orrin Health');
+  await userEvent.click(screen.getByRole('combobox', { name: 'Add companies' }));
+  await userEvent.paste(list);
+  await company('Veldt Robotics');
+  expect(server.bodyOf(searchByNames)).toMatchObject({ names: list.split(/[\n\t]|, /), exactMatch: true });
+  const accounts = () => new URLSearchParams(window.location.search).getAll('account');
+  expect(accounts()).toEqual(['17', '18']);
+  const unclear = within(screen.getByRole('list', { name: 'Names that were not added' }));
+  expect(unclear.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Nowhere Ltd: not known.Add Castellan Bank',
+    'Twin: several companies are called so.Add TwinAdd Twin',
+  ]);
+  await userEvent.click(unclear.getByRole('button', { name: 'Add Castellan Bank' }));
+  await waitFor(() => expect(accounts()).toEqual(['17', '18', '16']));
+  expect(unclear.queryByText('Nowhere Ltd')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Leave them out' }));
+  expect(screen.queryByRole('list', { name: 'Names that were not added' })).toBeNull();
+});
 
-it('asks for each company by its own name, under keys of their own', async () => {
+it('asks for each company by its own name, with a key for each', async () => {
   openApp('/batch-intro?account=16,17');
   expect((await screen.findByRole('button', { name: /^One-liner/ })).parentElement?.textContent).toMatch(
     /^Meet \[each company’s name\]: We spot/,
@@ -97,7 +94,7 @@ it('asks for each company by its own name, under keys of their own', async () =>
   expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
 });
 
-it('carries people of its own to each company, from the address and from its picker', async () => {
+it('carries people to each company, from the address and from its picker', async () => {
   openApp('/batch-intro?account=16,17&contact=16.14,16.12');
   expect(await (await company('Castellan Bank')).findByText('Kofi Amankrah, Ines Calloway')).toBeTruthy();
   await fill();
@@ -116,7 +113,7 @@ it('carries people of its own to each company, from the address and from its pic
   ]);
 });
 
-it('fills the passage for decision makers with whom one chose at each company', async () => {
+it('fills the passage for decision makers with the chosen people at each company', async () => {
   openApp('/batch-intro?account=16,17&contact=16.14,17.12');
   expect(
     await screen.findByRole('button', { name: /^Decision maker.*\[the people you chose at each company\]/ }),
@@ -133,7 +130,7 @@ it('fills the passage for decision makers with whom one chose at each company', 
   ]);
 });
 
-it('says for each what came of it, and sends only those again that failed', async () => {
+it('shows the result for each, and sends only the failed ones again', async () => {
   let broken = true;
   server.on(requestIntro, ({ params }) =>
     broken && params.id === '16' ? refusal(503, 'upstream', 'Try later.') : { result: makeIntro('900', 'To review') },
@@ -156,7 +153,7 @@ it('says for each what came of it, and sends only those again that failed', asyn
   expect(asked[2]).toEqual(asked[0]);
 });
 
-it('takes companies in by name and out again; the address keeps them', async () => {
+it('adds and removes companies by name; the address keeps them', async () => {
   openApp('/batch-intro');
   expect(await screen.findByText('Add a company first')).toBeTruthy();
   await userEvent.type(await screen.findByRole('combobox', { name: 'Add companies' }), 've');
@@ -170,7 +167,7 @@ it('takes companies in by name and out again; the address keeps them', async () 
   expect(screen.queryByText('Veldt Robotics')).toBeNull();
 });
 
-it('asks before it throws away what was typed', async () => {
+it('asks before it throws away typed text', async () => {
   openApp('/batch-intro?account=16');
   await fill();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -180,7 +177,7 @@ it('asks before it throws away what was typed', async () => {
 
 const grace = { undo: { until: '2025-11-20T13:05:10.000Z', seconds: 10 } };
 
-it('is taken back as a whole while nobody was told, and goes on as it was written', async () => {
+it('is taken back as a whole while nobody was notified, and goes on with its text', async () => {
   server
     .on(requestIntro, ({ params }) => ({ result: { ...makeIntro(`9${params.id}`, 'To review'), ...grace } }))
     .on(undoIntroChange, ({ params }) => ({ result: makeIntro(params.id as string, 'To review') }));
@@ -195,7 +192,7 @@ it('is taken back as a whole while nobody was told, and goes on as it was writte
   expect(screen.queryByText('Request Sent Successfully')).toBeNull();
 });
 
-it('says what was filed for each company and who asks, and leads to each request', async () => {
+it('shows the request filed for each company with its requester, and leads to it', async () => {
   server.on(requestIntro, ({ params }) => ({ result: { ...makeIntro(`9${params.id}`, 'To review'), ...grace } }));
   openApp('/batch-intro?account=16,17&contact=16.14');
   await (await company('Castellan Bank')).findByText('Kofi Amankrah');

@@ -18,7 +18,7 @@ const keys = () => server.askedOf(requestIntro).map(({ body }) => (body as { req
 const drafts = () => Object.keys(localStorage).filter((key) => key.includes('draft'));
 
 describe('the letter, where the sales target has a draft with all six fields', () => {
-  it('is shown filled, with the prompt where a passage is empty, and runs no other placeholder', async () => {
+  it('is shown filled in, with the prompt where a passage is empty, and runs no other placeholder', async () => {
     await openDrawer();
     expect(await letter()).toBe(
       'Meet Castellan Bank: We spot fraud. Instant payments are coming. decision maker(s) as name, role, profile URL a pilot Lumenary scores transfers. Two banks run us. {{Id}}',
@@ -28,7 +28,7 @@ describe('the letter, where the sales target has a draft with all six fields', (
     expect(button('Next').disabled).toBe(true);
   });
 
-  it('reads what is written for nothing: braces stay braces', async () => {
+  it('treats typed braces as plain braces', async () => {
     await openDrawer();
     await userEvent.click(await passage(/^One-liner/));
     await userEvent.clear(box(/^One-liner/));
@@ -85,7 +85,7 @@ describe('the six inputs, where there is no such draft', () => {
     }
   });
 
-  it('point at the first that is empty, and begin with what the sales target says', async () => {
+  it('point at the first empty one, and begin with the sales target’s values', async () => {
     server.on(defaultSalesTarget, { sales_target: { ...target, Sample_Email_Draft__c: null } });
     await openDrawer();
     await waitFor(() => expect(box(/^One-liner/).value).toBe('We spot fraud.'));
@@ -99,8 +99,8 @@ describe('the six inputs, where there is no such draft', () => {
   });
 });
 
-describe('before and behind the request', () => {
-  it('shows what already runs for this account by group label', async () => {
+describe('before and after the request', () => {
+  it('shows the open requests for this account by group label', async () => {
     await openDrawer();
     const running = await screen.findByRole('region', { name: 'Existing Intros' });
     expect(running.textContent).toContain('Lumenary asked for an introduction to Castellan Bank before:2 Success');
@@ -108,7 +108,7 @@ describe('before and behind the request', () => {
     expect(link.getAttribute('href')).toBe('/intro/dashboard?q=Castellan%20Bank');
   });
 
-  it('says when what already runs cannot be had, tries again, and lets one ask all the same', async () => {
+  it('says when they cannot be loaded, tries again, and still lets the user ask', async () => {
     server.on(introSummaries, refusal(500, 'internal', 'It broke.'));
     const { drawer } = await openDrawer();
     expect((await drawer.findByRole('alert')).textContent).toContain('Earlier requests could not be loaded. It broke.');
@@ -169,7 +169,7 @@ describe('sending', () => {
     expect(drafts()).toEqual([]);
   });
 
-  it('offers common answers, one press each, and goes on to the next question and to sending', async () => {
+  it('offers common answers at one press each, and goes on to the next question and to sending', async () => {
     await openDrawer(ines);
     await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
     await userEvent.click(await screen.findByRole('button', { name: 'None so far' }));
@@ -200,7 +200,7 @@ describe('sending', () => {
     expect(keys()[1]).toBe(keys()[0]);
   });
 
-  it('takes another key once something else stands in what failed', async () => {
+  it('takes another key once the text of the failed request changes', async () => {
     server.on(requestIntro, refusal(503, 'upstream', 'The introductions service did not answer.'));
     const { drawer } = await openDrawer();
     await goOn();
@@ -217,7 +217,7 @@ describe('sending', () => {
     expect(server.bodyOf(requestIntro)?.extra_comments).toBe('Soon');
   });
 
-  it('says that it was sent with other words before, and keeps those that stand here', async () => {
+  it('says that it was sent with other words before, and keeps the present ones', async () => {
     const detail = 'This request was sent already, with other words.';
     server.on(requestIntro, refusal(409, 'conflict', detail));
     const { drawer } = await openDrawer();
@@ -230,7 +230,7 @@ describe('sending', () => {
     expect(box(/^Prior interactions/).value).toBe('None');
   });
 
-  it('goes back to step 0 with everything that was typed', async () => {
+  it('goes back to step 0 with all typed text', async () => {
     await openDrawer();
     await goOn();
     await answer();
@@ -242,14 +242,14 @@ describe('sending', () => {
 });
 
 describe('leaving', () => {
-  it('closes at once where nothing was typed, also with somebody in mind', async () => {
+  it('closes at once where nothing was typed, also with a person in mind', async () => {
     await openDrawer(ines);
     await passage(/^One-liner/);
     await userEvent.click(button('Cancel'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('asks where something was typed: one goes on, or it is thrown away', async () => {
+  it('asks where something was typed: the user goes on, or throws it away', async () => {
     const { drawer } = await openDrawer();
     await goOn();
     await userEvent.keyboard('{Escape}');
@@ -262,7 +262,7 @@ describe('leaving', () => {
   });
 });
 
-describe('what was not sent yet', () => {
+describe('an unsent request', () => {
   const typeSomething = async () => {
     const { shown } = await openDrawer();
     await goOn();
@@ -294,7 +294,7 @@ describe('what was not sent yet', () => {
     expect(box(/^Prior interactions/).value).toBe('We met in March');
   });
 
-  it('goes back to what the sales target no longer answers', async () => {
+  it('goes back to the fields that the sales target no longer fills', async () => {
     await typeSomething();
     server.on(defaultSalesTarget, { sales_target: { ...target, Sample_Email_Draft__c: null, Case_Studies__c: null } });
     await openDrawer();
@@ -306,14 +306,14 @@ describe('what was not sent yet', () => {
     expect(server.askedOf(requestIntro)).toEqual([]);
   });
 
-  it('is never shown to anybody else', async () => {
+  it('is never shown to another user', async () => {
     await typeSomething();
     signedInAs(server, { ...portco, Id: '9' });
     await openDrawer();
     expect(await passage(/^Decision maker\(s\) as name.*empty$/)).toBeTruthy();
   });
 
-  it('goes when one signs out', async () => {
+  it('is deleted on sign-out', async () => {
     await typeSomething();
     expect(drafts()).toHaveLength(1);
     server.on(logout, { success: true });
@@ -321,20 +321,20 @@ describe('what was not sent yet', () => {
     expect(drafts()).toEqual([]);
   });
 
-  it('is not kept while one acts as somebody else', async () => {
+  it('is not kept while the user acts as another', async () => {
     signedInAs(server, { ...portco, fake: true });
     await typeSomething();
     expect(drafts()).toEqual([]);
   });
 
-  it('does no harm when the browser holds something else under its name', async () => {
+  it('ignores a foreign value under its name in the browser', async () => {
     localStorage.setItem('kith-draft:8:intro-16', '{"step":7}');
     await openDrawer();
     expect(await passage(/^One-liner/)).toBeTruthy();
   });
 });
 
-it('says so when the letter cannot be had, and tries again', async () => {
+it('says so when the letter cannot be loaded, and tries again', async () => {
   server.on(defaultSalesTarget, refusal(400, 'broken', 'It broke.'));
   await openDrawer();
   expect(await screen.findByText('The e-mail draft could not be loaded. It broke.')).toBeTruthy();

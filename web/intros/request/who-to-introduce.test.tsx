@@ -11,7 +11,7 @@ beforeEach(() => {
   server = requestServer();
 });
 
-describe('who to introduce', () => {
+describe('the people to introduce', () => {
   const whom = () => screen.getByRole('combobox', { name: 'Who to introduce (optional)' }) as HTMLInputElement;
   const chosen = () =>
     screen
@@ -19,7 +19,7 @@ describe('who to introduce', () => {
       .filter((item) => item.closest('[aria-label="Chosen at Castellan Bank"]'))
       .map((item) => item.textContent);
 
-  it('is whom one came for, with strength; the first is whom the request is for, and all stand in its words', async () => {
+  it('begin with the person of the link, with strength; the first is the target, and all are in the text', async () => {
     const { drawer } = await openDrawer(ines, kofi);
     expect(drawer.getByText('Ines Calloway').parentElement?.textContent).toBe(
       'For Ines Calloway, VP Engineering at Castellan Bank, and Kofi Amankrah',
@@ -38,7 +38,7 @@ describe('who to introduce', () => {
     );
   });
 
-  it('is picked by keyboard among the people of the company, and taken out again', async () => {
+  it('are picked by keyboard among the people of the company, and removed again', async () => {
     await openDrawer();
     await goOn();
     expect(server.askedOf(searchAccountContacts)).toEqual([]);
@@ -57,7 +57,7 @@ describe('who to introduce', () => {
     await waitFor(() => expect(server.bodyOf(requestIntro)?.target_contact_id).toBe('12'));
   });
 
-  it('may be said in words alone: the request is then for nobody in particular', async () => {
+  it('may be described in words alone: the request is then for nobody in particular', async () => {
     await openDrawer();
     await goOn();
     await userEvent.type(whom(), 'Anybody in payments');
@@ -68,28 +68,28 @@ describe('who to introduce', () => {
     expect(server.bodyOf(requestIntro)?.target_contact_id).toBeNull();
   });
 
-  it('stands in the address: a reload finds the drawer with the same people', async () => {
+  it('the chosen people are in the address: a reload finds the drawer with the same people', async () => {
     const { drawer } = await comeTo('/?request=16&contact=14,12,99');
     expect(drawer.getByText('Kofi Amankrah').parentElement?.textContent).toContain('and Ines Calloway');
   });
 });
 
-it('says so when the company of an address cannot be loaded', async () => {
+it('the drawer says so when the company of an address cannot be loaded', async () => {
   server.on(findAccounts, refusal(400, 'broken', 'It broke.'));
   renderPart(<Opener />, '/?request=16');
   expect(await screen.findByText('The company could not be loaded. It broke.')).toBeTruthy();
 });
 
-it('says so when the company of an address is not there, and opens nothing', async () => {
+it('the drawer says so when the company of an address does not exist, and opens nothing', async () => {
   renderPart(<Opener />, '/?request=99');
   expect(await screen.findByText('The company of this link was not found. Search for it by its name.')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-describe('somebody from a profile', () => {
+describe('a person from a profile', () => {
   const profile = 'https://www.linkedin.com/in/ines-calloway';
 
-  it('is who it is for, and fills the passage for decision makers with name, role and profile', async () => {
+  it('is the target, and fills the passage for decision makers with name, role and profile', async () => {
     const { drawer } = await comeTo('/intro?request=16&contact=12&profile=ines-calloway');
     expect(drawer.getByText('Ines Calloway').parentElement?.textContent).toBe(
       'For Ines Calloway, VP Engineering at Castellan Bank',
@@ -97,7 +97,7 @@ describe('somebody from a profile', () => {
     expect(await letter()).toContain(`Ines Calloway, VP Engineering, ${profile}`);
   });
 
-  it('may be no contact yet, and is asked for by name', async () => {
+  it('may be unknown to Kith, and is requested by name', async () => {
     await comeTo('/intro?request=16&name=Ines+Calloway&title=VP+Engineering&profile=ines-calloway');
     await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
     await answer();

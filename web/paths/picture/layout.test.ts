@@ -12,8 +12,8 @@ const drawing = drawingOf([direct, byYael, byLeila]);
 const layout = layOut(drawing, 600);
 const at = (key: string) => layout.places.get(key) ?? { x: Number.NaN, y: Number.NaN };
 
-describe('what is drawn', () => {
-  test('is everybody once in a column, and each tie once with its strength', () => {
+describe('the picture', () => {
+  test('shows everybody once in a column, and each tie once with its strength', () => {
     expect(drawing.places.map(({ key }) => key)).toEqual([
       'circle tal',
       'target ines',
@@ -31,7 +31,7 @@ describe('what is drawn', () => {
     expect(drawing.places.find(({ key }) => key === 'circle noa')?.paths).toEqual([byYael.id, byLeila.id]);
   });
 
-  test('are the best paths and the selected one', () => {
+  test('shows the best paths and the selected one', () => {
     const many = Array.from({ length: 40 }, (_, n) =>
       pathOf([person(`P${n}`), ines], { hops: [hop({ probability: 1 - n / 50 })] }),
     );
@@ -41,7 +41,7 @@ describe('what is drawn', () => {
 });
 
 describe('the layout', () => {
-  test('has the circle at the left, the target at the right, and who stands between in the middle', () => {
+  test('has the circle at the left, the target at the right, and the people between in the middle', () => {
     expect(at('circle tal').x).toBe(at('circle noa').x);
     expect(at('circle tal').x).toBeLessThan(at('between leila').x);
     expect(at('between leila').x).toBeLessThan(at('target ines').x);
@@ -75,7 +75,7 @@ describe('the layout', () => {
       for (const other of badges.slice(n + 1)) expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(17);
   });
 
-  test('lets lines leave and arrive level, past the names below', () => {
+  test('lets lines start and end level, past the names below', () => {
     const [from, to] = [
       { x: 10, y: 20 },
       { x: 110, y: 80 },
@@ -90,7 +90,7 @@ describe('the layout', () => {
   });
 });
 
-describe('from person to person', () => {
+describe('moving from person to person', () => {
   test('the arrow keys lead up and down in a column and over to the next one', () => {
     expect(neighbour(layout, 'circle tal', 'ArrowDown')).toBe('circle noa');
     expect(neighbour(layout, 'circle noa', 'ArrowUp')).toBe('circle tal');
@@ -99,7 +99,7 @@ describe('from person to person', () => {
     expect(neighbour(layout, 'target ines', 'ArrowRight')).toBeUndefined();
   });
 
-  test('a choice opens the best path through them, and chosen again the next', () => {
+  test('choosing a person opens the best path through them, and choosing again the next', () => {
     const through = { paths: ['a', 'b'] };
     expect(pathThrough(through, 'z')).toBe('a');
     expect(pathThrough(through, 'a')).toBe('b');

@@ -44,8 +44,8 @@ const positionsAre = (...more: object[]) =>
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const cart = () => screen.getByRole('region', { name: 'Cart' });
 
-describe('who the candidate is', () => {
-  it('says how likely they are reached, why to the talent team, and how connected they are to sales', async () => {
+describe('the head of the candidate', () => {
+  it('shows the chance to reach them, its reason to the talent team, and their connections to sales', async () => {
     candidateIs({
       ...{ chanceToConnect: 'High likelihood', ramzorExplanation: ['Tal worked with Ines at Harrow.'] },
       ...{ connections_count: 812, activities_count: 1 },
@@ -58,7 +58,7 @@ describe('who the candidate is', () => {
     screen.getByText('812 connections · 1 activity');
   });
 
-  it('shows the latest job, and all of them when asked', async () => {
+  it('shows the latest job, and all of them on request', async () => {
     candidateIs();
     positionsAre({});
     openApp(PATH);
@@ -68,7 +68,7 @@ describe('who the candidate is', () => {
     screen.getByText('Orlen');
   });
 
-  it('changes a detail where it stands, and sends nothing that is empty', async () => {
+  it('changes a detail in place, and sends nothing that is empty', async () => {
     const candidate = candidateIs();
     positionsAre({});
     server.on(updateCandidate, { success: true, candidate });
@@ -82,7 +82,7 @@ describe('who the candidate is', () => {
     expect(server.bodyOf(updateCandidate)).toEqual({ Id: '4', MobilePhone: '+44 20 7946 0000' });
   });
 
-  it('leaves a detail as it was with Escape, and says at the field what is wrong with it', async () => {
+  it('leaves a detail as it was with Escape, and shows a fault at the field', async () => {
     candidateIs();
     positionsAre({});
     openApp(PATH);
@@ -94,7 +94,7 @@ describe('who the candidate is', () => {
     expect(server.askedOf(updateCandidate)).toEqual([]);
   });
 
-  it('asks whether it is confidential only of somebody who looks for a job', async () => {
+  it('asks for confidentiality only for a person who looks for a job', async () => {
     candidateIs();
     positionsAre({});
     const { unmount } = openApp(PATH);
@@ -106,7 +106,7 @@ describe('who the candidate is', () => {
     await screen.findByRole('checkbox', { name: 'Confidential' });
   });
 
-  it('adds somebody who is not in the database', async () => {
+  it('adds a person who is not in the database', async () => {
     server.on(getCandidate, { candidate: null }).on(addContact, { success: true });
     openApp('/talent/match-positions?linkedin_id=ada-nobody&fullName=Ada%20Nobody');
     await screen.findByText('Ada Nobody is not in the database');
@@ -137,7 +137,7 @@ describe('the cart', () => {
     await screen.findByRole('button', { name: /^Send to account: Opening 1/, pressed: true });
   });
 
-  it('sends all as what the step will do, and a log as what was done, then shows what was reviewed', async () => {
+  it('sends all as future steps, and a log as past steps, then shows the reviewed candidacies', async () => {
     candidateIs({ Secondary_Email__c: 'ines@home.example' });
     positionsAre({}, {}, {});
     server.on(createPoscans, () => {
@@ -164,7 +164,7 @@ describe('the cart', () => {
     expect(screen.queryByRole('region', { name: 'Cart' })).toBeNull();
   });
 
-  it('is held back while an address is missing, and leads to its field', async () => {
+  it('cannot be sent while an address is missing, and leads to its field', async () => {
     candidateIs();
     positionsAre({});
     openApp(PATH);
@@ -194,8 +194,8 @@ describe('the cart', () => {
   });
 });
 
-describe('what may be done with a position', () => {
-  it('asks for an owner first, where there is none', async () => {
+describe('the actions on a position', () => {
+  it('ask for an owner first, where there is none', async () => {
     candidateIs();
     positionsAre({ Owner__c: null, Owner__r: null });
     server.on(listPositionOwners, { users: [{ Id: '7', Name: 'Mirela Odstrand' }] });
@@ -209,7 +209,7 @@ describe('what may be done with a position', () => {
     expect(server.bodyOf(updatePosition)).toEqual({ Id: '1', Owner__c: '7' });
   });
 
-  it('marks as irrelevant at once, but not what is in the cart', async () => {
+  it('mark it as irrelevant at once, unless it is in the cart', async () => {
     candidateIs();
     positionsAre({});
     server.on(createPoscans, { success: true, poscans: [makePoscan(1)] });
@@ -226,7 +226,7 @@ describe('what may be done with a position', () => {
     expect(server.bodyOf(createPoscans)).toMatchObject({ poscans: [{ Status__c: 'Talpod found irrelevant' }] });
   });
 
-  it('shares with the founders digest, but nobody confidential', async () => {
+  it('share with the founders digest, but nobody confidential', async () => {
     candidateIs();
     positionsAre({});
     server.on(shareWithDigest, { success: true, shared_at: '2026-11-20T08:00:00.000Z' });
@@ -236,7 +236,7 @@ describe('what may be done with a position', () => {
     await screen.findByText('added to next founders digest');
   });
 
-  it('lets others of the firm ask the talent team, and a company read', async () => {
+  it('let other members of the firm ask the talent team, and a company read', async () => {
     signedInAs(server, staff);
     candidateIs();
     positionsAre({});
@@ -254,8 +254,8 @@ describe('what may be done with a position', () => {
   });
 });
 
-describe('what was reviewed', () => {
-  it('saves the next status as soon as it is chosen, and says when somebody was faster', async () => {
+describe('the reviewed candidacies', () => {
+  it('save the next status as soon as it is chosen, and report when another user was faster', async () => {
     candidateIs({ poscans: [makePoscan(1)] });
     server.on(updatePoscan, { success: true, poscan: makePoscan(1), told: null });
     openApp(`${PATH}&tab=reviewed`);
@@ -270,7 +270,7 @@ describe('what was reviewed', () => {
     await screen.findByText(/It is On Hold by now/);
   });
 
-  it('asks why where somebody was rejected', async () => {
+  it('ask for a reason on a rejection', async () => {
     const rejected = {
       set: 'failed',
       Status__c: 'Rejected by account',
@@ -284,7 +284,7 @@ describe('what was reviewed', () => {
     await waitFor(() => expect(server.bodyOf(updatePoscan)).toEqual({ Id: '1', Rejection_Reason__c: 'Too junior' }));
   });
 
-  it('has a tab only where there is something', async () => {
+  it('have a tab only where it has entries', async () => {
     candidateIs();
     positionsAre({});
     openApp(`${PATH}&tab=reviewed`);

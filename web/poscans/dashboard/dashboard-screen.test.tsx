@@ -43,7 +43,7 @@ describe('/talent/dashboard', () => {
     expect(screen.queryByRole('radiogroup', { name: 'Part of Outbound' })).toBeNull();
   });
 
-  it('shows the windows that were used, and asks for others when a day is left', async () => {
+  it('shows the windows in use, and loads others when the field is left', async () => {
     are(makePoscan(1));
     openApp(PATH);
     const after = await screen.findByLabelText<HTMLInputElement>('Created after');
@@ -59,7 +59,7 @@ describe('/talent/dashboard', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('shows whose feedback the server chose, and asks for the other', async () => {
+  it('shows the owner whose feedback the server chose, and loads the other', async () => {
     are(makePoscan(1));
     openApp(`${PATH}?tab=Feedback`);
     const whose = await screen.findByRole('radiogroup', { name: 'Whose feedback' });
@@ -68,7 +68,7 @@ describe('/talent/dashboard', () => {
     await waitFor(() => expect(lastQuery()).toEqual({ type: 'Feedback', whose: 'My' }));
   });
 
-  it('says since when an update is past, and how many candidacies a company has in the whole list', async () => {
+  it('shows since when an update is overdue, and a company’s number of candidacies in the whole list', async () => {
     are(makePoscan(1, { Next_Portco_Feedback_Request__c: '2026-11-19' }));
     openApp(PATH);
     expect((await list()).textContent).toContain('19 Nov 262 days past');
@@ -97,7 +97,7 @@ describe('/talent/dashboard', () => {
     expect(server.askedOf(takeBackTogether)[0]!.body).toEqual({ ids: ['1', '2'] });
   });
 
-  it('shows below a status which one is to come, and takes that one back', async () => {
+  it('shows the coming status below the present one, and takes it back', async () => {
     const pending = [{ Id: '2', Status__c: 'To be introduced' as const, seconds: 9 }];
     server
       .on(talentDashboard, { ...makeDashboard([makePoscan(1), makePoscan(2)]), pending })
@@ -109,7 +109,7 @@ describe('/talent/dashboard', () => {
     expect(server.askedOf(takeBackTogether)[0]!.body).toEqual({ ids: ['2'] });
   });
 
-  it('is narrowed to an owner by the address, says so when nothing is left, and shows all again', async () => {
+  it('is limited to an owner by the address, says so when nothing is left, and shows all again', async () => {
     are();
     openApp(`${PATH}?owner=nobody&company=x`);
     await screen.findByText('Nothing fits this owner and company.');
@@ -119,7 +119,7 @@ describe('/talent/dashboard', () => {
     await screen.findByText(/No candidacy fits these days/);
   });
 
-  it('says below a status who is waited for, and how many have agreed', async () => {
+  it('shows below a status whose turn it is, and how many have agreed', async () => {
     const asked = (Id: string, Status__c: 'Asked' | 'Agreed', Name: string) => ({
       ...{ Id, Status__c, Position_Candidate__c: '1', Connector__r: { Name, strength: 3 } },
       ...{ Next_Update_Request__c: null, CreatedDate: '2026-11-01T08:00:00.000Z' },
@@ -162,7 +162,7 @@ describe('/talent/dashboard', () => {
     });
   });
 
-  it('saves all of the list, page after page, with formulas made inert', async () => {
+  it('exports the whole list, page after page, with formulas made inert', async () => {
     const second = { ...makeDashboard([makePoscan(2)]), next_cursor: null };
     const first = makePoscan(1, { Candidate_Name__c: '=Person 1' });
     server.on(talentDashboard, ({ query }) =>
@@ -179,7 +179,7 @@ describe('/talent/dashboard', () => {
     expect(lines[2]).toMatch(/^"Person 2"/);
   });
 
-  it('says of those that were refused why, and of mixed statuses that they do not go together', async () => {
+  it('gives the reason for refused ones, and says that mixed statuses do not go together', async () => {
     are(makePoscan(1), makePoscan(2, { Status__c: 'Introduced' }));
     server.on(moveTogether, {
       ...{ success: true, changed: [], refused: [{ Id: '1', why: 'It is On Hold now.' }], seconds: 10 },

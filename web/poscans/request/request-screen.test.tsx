@@ -62,7 +62,7 @@ const write = async (label: string, words: string) => {
 describe('the request screen of the firm', () => {
   beforeEach(() => signedInAs(server, { ...staff, Id: '7', roles: ['Talent'] }));
 
-  it('says what is missing until a request can be sent', async () => {
+  it('shows the missing fields until a request can be sent', async () => {
     openApp('/talent?linkedin_id=ines-calloway');
     expect(await screen.findByText('Choose a position.')).toBeTruthy();
     expect(submit(/Submit request/).disabled).toBe(true);
@@ -76,7 +76,7 @@ describe('the request screen of the firm', () => {
     expect(submit(/Ask 1 connector/).disabled).toBe(false);
   });
 
-  it('keeps filters in the address, asks the server by them, and takes them all away with Reset', async () => {
+  it('keeps filters in the address, sends them to the server, and clears them all with Reset', async () => {
     openApp(PLACE);
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Show current colleagues' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Advisor' }));
@@ -92,7 +92,7 @@ describe('the request screen of the firm', () => {
     });
   });
 
-  it('remembers in this browser who was ticked', async () => {
+  it('remembers the ticked people in this browser', async () => {
     const { unmount } = openApp(PLACE);
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Yael Norrin' }));
     unmount();
@@ -127,7 +127,7 @@ describe('the request screen of the firm', () => {
     ]);
   });
 
-  it('says of each what went wrong, keeps the candidacy, and tries only the others again', async () => {
+  it('shows each failure, keeps the candidacy, and tries only the failed ones again', async () => {
     server.on(createSlackEmail, refusal(409, 'conflict', 'Yael Norrin was asked for this already.'));
     openApp(PLACE);
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Yael Norrin' }));
@@ -145,7 +145,7 @@ describe('the request screen of the firm', () => {
     ).toBe(1);
   });
 
-  it('lets a request be submitted where nobody was found', async () => {
+  it('lets the user submit a request without connectors', async () => {
     server.on(requestConnectors, {
       ...{ connectors: [], next_cursor: null, unfiltered: 0, counts: { all: 0, work: 0, linkedin: 0, other: 0 } },
     });
@@ -175,7 +175,7 @@ describe('the request screen of a company', () => {
     });
   });
 
-  it('keeps what was typed until it is sent', async () => {
+  it('keeps the text until it is sent', async () => {
     const details = () => screen.findByRole('textbox', { name: /Reference Check details/ });
     const place = `${PLACE}&request_type=Reference%20Check`;
     const first = openApp(place);
@@ -188,7 +188,7 @@ describe('the request screen of a company', () => {
     expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
   });
 
-  it('makes the best of an address that says what cannot be', async () => {
+  it('ignores invalid values in an address', async () => {
     const odd = `request_source=${'x'.repeat(300)}&available=${'9'.repeat(80)}&rec-count=1e9&fullName=${'n'.repeat(400)}`;
     const person = encodeURIComponent('https://www.linkedin.com/in/ines-calloway/?x=1');
     openApp(`/talent?linkedin_id=${person}&position_id=7&request_type=Gossip&${odd}`);
@@ -210,7 +210,7 @@ describe('the request screen of a company', () => {
   });
 });
 
-it('takes the address of a profile where nobody is named', async () => {
+it('takes the address of a profile where no person is named', async () => {
   signedInAs(server, staff);
   openApp('/talent');
   const box = await screen.findByRole('searchbox', { name: 'Or the address of their profile' });

@@ -17,14 +17,14 @@ const person = (id: string, name: string, score: number) => ({
 const partOf = async (title: string) => (await screen.findByRole('heading', { name: title })).closest('section')!;
 
 let server: FakeServer;
-describe('news of the companies one follows', () => {
+describe('news of the followed companies', () => {
   beforeEach(() => {
     server = fakeServer();
     signedInAs(server, portco);
     server.on(listSubscriptions, { subscribed_accounts: ['16'] }).on(listIntroMoves, { moves: [] });
   });
 
-  it('say whose strength rose and to what, who is reachable for the first time, and who joined; each person once', async () => {
+  it('show each stronger tie, each newly reachable person, and each new employee; each person once', async () => {
     const [ada, ben, cy] = [person('1', 'Ada One', 3), person('2', 'Ben Two', 2), person('3', 'Cy Three', 1)];
     server.on(listNewPeople, {
       people: [cy, ada].map((one) => ({ person: one, company, since: '2026-11-10' })),
@@ -49,7 +49,7 @@ describe('news of the companies one follows', () => {
   });
 });
 
-describe('a request that was begun', () => {
+describe('an unfinished request', () => {
   const letter = { One_Liner__c: 'We make vaults.', step: 0, key: 'a-key-of-eight' };
   beforeEach(() => {
     server = requestServer();
@@ -66,7 +66,7 @@ describe('a request that was begun', () => {
     expect(kept()).toEqual(['intro-16']);
   });
 
-  it('is begun anew by Start over, which can be taken back', async () => {
+  it('is discarded by Start over, which can be taken back', async () => {
     openApp('/');
     await userEvent.click(await screen.findByRole('button', { name: 'Start over: the request to Castellan Bank' }));
     const drawer = await screen.findByRole('dialog', { name: /^Request a Warm Introduction/ });

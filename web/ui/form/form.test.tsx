@@ -101,8 +101,8 @@ const fill = async () => {
   await userEvent.selectOptions(size(), 'small');
 };
 
-describe('what is wrong', () => {
-  it('is said at the field that one left, in place of its hint, and goes once it is right', async () => {
+describe('a fault', () => {
+  it('is shown at a field after it is left, in place of its hint, and goes once it is right', async () => {
     open();
     await userEvent.click(box(/^Name/));
     expect(box(/^Name/).getAttribute('aria-invalid')).toBeNull();
@@ -116,7 +116,7 @@ describe('what is wrong', () => {
     expect(screen.queryByText(/Use at most/)).toBeNull();
   });
 
-  it('keeps it from being sent: the first by its place gets the focus, also one that was drawn last', async () => {
+  it('keeps the form from being sent: the first faulty field gets the focus, also one that was drawn last', async () => {
     open();
     await press('Save');
     expect(document.activeElement).toBe(box(/^Name/));
@@ -133,7 +133,7 @@ describe('what is wrong', () => {
 });
 
 describe('sending', () => {
-  it('sends what was typed as it was typed: the server trims it, once', async () => {
+  it('sends the text as it was typed: the server trims it, once', async () => {
     const { place } = open();
     await fill();
     await press('Save');
@@ -142,7 +142,7 @@ describe('sending', () => {
     expect(place.kept).toBeNull();
   });
 
-  it('says what failed, points at it, and keeps what was typed', async () => {
+  it('shows the fault, points at it, and keeps the text', async () => {
     answer = () => Promise.reject(new Error('no'));
     const { place } = open();
     await fill();
@@ -156,7 +156,7 @@ describe('sending', () => {
     expect(closed).toBe(1);
   });
 
-  it('says at the field what the server says of it, however deep the body has it', async () => {
+  it('shows the server’s message at its field, however deep in the body it is', async () => {
     answer = () => Promise.reject(Object.assign(new Error('no'), { fields: { 'more.note': 'Too rude.' } }));
     open();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Loud' }));
@@ -169,7 +169,7 @@ describe('sending', () => {
     expect(screen.queryByText('Too rude.')).toBeNull();
   });
 
-  it('says nothing above where all that is wrong stands at a field', async () => {
+  it('shows nothing at the top where all faults are at fields', async () => {
     answer = () => Promise.reject(new NotYet({ size: 'Another one.' }));
     open();
     await fill();
@@ -179,7 +179,7 @@ describe('sending', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is done once, however often one presses, and cannot be left meanwhile', async () => {
+  it('happens once, however often the button is pressed, and cannot be left meanwhile', async () => {
     const answered = Promise.withResolvers<void>();
     answer = () => answered.promise;
     open();
@@ -207,7 +207,7 @@ describe('sending', () => {
     expect(screen.getByRole('status').textContent).toContain('Still waiting for an answer');
   });
 
-  it('leaves what was written meanwhile, as a draft', async () => {
+  it('leaves text written meanwhile as a draft', async () => {
     const answered = Promise.withResolvers<void>();
     answer = () => answered.promise;
     const { place } = open(makePlace(), false);
@@ -225,7 +225,7 @@ describe('sending', () => {
 });
 
 describe('a draft', () => {
-  it('holds what was changed with every letter, and is none when it was put back', async () => {
+  it('holds each change letter by letter, and ends when the change is reversed', async () => {
     const { place } = open();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Loud' }));
     expect(place.kept).toBeNull();
@@ -236,7 +236,7 @@ describe('a draft', () => {
     expect(place.kept).toEqual({ who: { id: '5' }, loud: true });
   });
 
-  it('comes back, says of when it is, and can be put away and brought back', async () => {
+  it('comes back, shows its time, and can be discarded and restored', async () => {
     const { place } = open(makePlace({ name: 'Elm', loud: true, size: 7, gone: 'field' }));
     expect(box(/^Name/).value).toBe('Elm');
     expect(box(/^Note/).value).toBe('');
@@ -254,13 +254,13 @@ describe('a draft', () => {
     expect(box(/^Name/).value).toBe('Elm');
   });
 
-  it('is not spoken of when it was written since the page was loaded', async () => {
+  it('is not mentioned when it was written since the page was loaded', async () => {
     open(makePlace({ name: 'Elm' }, null));
     expect(box(/^Name/).value).toBe('Elm');
     expect(screen.queryByText(/your draft/)).toBeNull();
   });
 
-  it('lets a newer state show through wherever nothing was typed', async () => {
+  it('shows a newer state in all fields without typed text', async () => {
     const { place } = open();
     await press('Somebody was faster');
     expect([box(/^Name/).value, size().value]).toEqual(['Theirs', 'large']);
@@ -271,7 +271,7 @@ describe('a draft', () => {
     expect(place.kept).toEqual({ size: 'small', loud: false });
   });
 
-  it('stays when the form goes by itself, and goes when one leaves it for good', async () => {
+  it('stays when the form goes by itself, and goes when the user leaves it for good', async () => {
     const { place, unmount } = open();
     await userEvent.type(box(/^Name/), 'Elm');
     unmount();

@@ -24,13 +24,13 @@ describe('a long list', () => {
     expect(shown()).not.toContain('row 500');
   });
 
-  it('keeps a row wherever one scrolls, in its place among the others', () => {
+  it('keeps a row at any scroll position, in its place among the others', () => {
     renderPart(list({ keep: 'row 500' }));
     expect(shown().at(-1)).toBe('row 500');
     expect(screen.getByText('row 500').getAttribute('aria-posinset')).toBe('501');
   });
 
-  it('scrolls to a row that is to be seen', () => {
+  it('scrolls to a given row', () => {
     vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(1000 * 40);
     const scrollTo = vi.spyOn(window, 'scrollTo').mockReturnValue();
     renderPart(list({ reveal: 'row 500' }));
@@ -38,7 +38,7 @@ describe('a long list', () => {
     expect(tops.some((top) => top > 400 * 40)).toBe(true);
   });
 
-  it('keeps such a row where it stands in the window, too, when it moves to another place', () => {
+  it('keeps such a row where it is in the window, too, when it moves to another place', () => {
     // There is no layout here: a row stands where the list has put it.
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
       return new DOMRect(0, Number.parseFloat((this as HTMLElement).style.top) || 0);
@@ -52,7 +52,7 @@ describe('a long list', () => {
     expect(scrollBy).toHaveBeenCalledTimes(1);
   });
 
-  it('is scrolled by going back to where it was left, and by nothing else', async () => {
+  it('is scrolled by going back to its earlier position, and by nothing else', async () => {
     let scrolled = 0;
     vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(1000 * 40);
     vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => scrolled);
@@ -128,7 +128,7 @@ describe('a long list', () => {
     expect(scrollTo.mock.calls.filter(([left]) => typeof left === 'number')).toEqual([]);
   });
 
-  it('keeps the place of an entry that one may come back to, not of one that a filter or a fold replaced', async () => {
+  it('keeps the place of an entry to which the user may return, not of one that a filter or a fold replaced', async () => {
     const router = createMemoryRouter(
       [
         { path: '/rows', element: list() },
