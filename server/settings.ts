@@ -14,14 +14,14 @@ export interface Settings {
   publicUrl: string | null;
   /** Addresses and ranges of the proxies that are believed about a caller's address. */
   trustProxy: string[];
-  /** The development provider stands where other machines reach it: everybody is told, on every screen. */
+  /** Other machines reach the development provider: every screen warns everybody. */
   openToAnybody: boolean;
   databaseUrl: string;
   /** Of each process, where the database is a server: how many connections it holds at most for calls and jobs. */
   databasePool: number;
   /** Uploaded files and the session secret lie here, absolute. */
   dataFolder: string;
-  /** Where a backup is put every day, absolute; null: none is made by itself. */
+  /** The absolute path for the daily backup; null: there are no automatic backups. */
   backupFolder: string | null;
   demo: boolean;
   /** The relationship model's weights, absolute; null: those that come with Kith. */
@@ -31,23 +31,23 @@ export interface Settings {
   firmName: string | null;
   /** The firm in a sentence: its name, or 'the firm'. */
   firm: string;
-  /** Lower case; '' when there is none, and nobody is staff by their address. */
+  /** In lower case; '' without a domain, and then nobody is staff by their address. */
   firmDomain: string;
   timeZone: string;
   /** Where a position is that names no place: a country, or a town and its country. */
   homeMarket: string;
   helpEmail: string;
-  /** On which the weekly digest is sent, in the time zone. */
+  /** The day of the weekly digest, in the time zone. */
   digestDay: (typeof WEEKDAYS)[number];
-  /** On which candidates are sent to the founders. */
+  /** The day on which candidates are sent to the founders. */
   foundersDigestDay: (typeof WEEKDAYS)[number];
-  /** The address of the one who sees first the feedback that they wait for themselves; null: nobody does. */
+  /** The address of the user who sees their own pending feedback first; null: there is none. */
   feedbackOwner: string | null;
-  /** The survey that the redirect page leads to, and the automation that is told first what stood in the address. */
+  /** The survey to which the redirect page leads, and the automation that first gets the values of the address. */
   feedbackForm: { url: string; webhook: string | null } | null;
-  /** Where feedback is asked for, by the first name, in lower case, of who looks after a candidacy; empty: by links in mails. */
+  /** The webhooks for feedback, by the owner's first name in lower case; empty: by links in mails. */
   feedbackWebhooks: ReadonlyMap<string, string>;
-  /** What webhooks are signed with, so that they can tell who speaks. */
+  /** The key that signs webhooks, which proves the sender. */
   feedbackSecret: string | null;
   /** Base address of the CRM; a record's id is appended. Null: no CRM links. */
   crmUrl: string | null;
@@ -57,9 +57,9 @@ export interface Settings {
   mailFrom: string;
   /** `url` is for gateways and tests. Null: chat messages are kept in the outbox. */
   slack: { token: string; url: string | null } | null;
-  /** Whose mailboxes people may link; `url` is for gateways and tests. Null: the development mailboxes, or none. */
+  /** The service for linked mailboxes; `url` is for gateways and tests. Null: the development mailboxes, or none. */
   google: { clientId: string; clientSecret: string; url: string | null } | null;
-  /** Who is asked for people's careers; `url` is for gateways and tests. Null: the development provider, or nobody. */
+  /** The provider of people's careers; `url` is for gateways and tests. Null: the development provider, or none. */
   enrichment: {
     provider: 'people-data-labs' | 'apollo' | 'enrich-layer' | 'crustdata';
     key: string;
@@ -71,7 +71,7 @@ export interface Settings {
   tokenSecrets: string[];
   /** Where failures are reported; null: nowhere. */
   sentryDsn: string | null;
-  /** The chat channel in which staff are told of requests. */
+  /** The chat channel that notifies staff of requests. */
   chatChannel: string;
   /** May admins act as other users? */
   loginAs: boolean;
@@ -79,39 +79,41 @@ export interface Settings {
   stepGraceMs: number;
   /** So many days after a Tamnuni no answer to it is expected any more. */
   reachoutDays: number;
-  /** The table outside of Kith in which all reachouts are looked at; null: there is none. */
+  /** The table outside Kith that shows all reachouts; null: there is none. */
   reachoutsUrl: string | null;
   logLevel: string;
   /** A line of the log for each call. */
   logCalls: boolean;
   /** Ids that our extension has in Chrome. */
   extensionIds: string[];
-  /** Who brings it may read /metrics from elsewhere; null: nobody. */
+  /** The token that lets other machines read /metrics; null: none may. */
   metricsToken: string | null;
   /** Calls per person and minute. */
   rateLimit: number;
-  /** What one person's dear calls may cost together in a minute (platform/allowance.ts). */
+  /** The points that one user's costly calls may use together in a minute (platform/allowance.ts). */
   pointsPerMinute: number;
   keepDays: { audit: number; outbox: number; importFiles: number; reading: number };
-  /** How many people new to them a portfolio user is told of in a day and in 30 days. */
+  /** The number of new people that a portfolio user may see in a day and in 30 days. */
   readBounds: { day: number; days30: number };
   invitations: {
-    /** Of one person. */
+    /** Per user. */
     perDay: number;
-    /** An invitation that nobody signed in with ends after so many days. */
+    /** An unused invitation ends after this many days. */
     expiryDays: number;
-    /** Invitations to addresses that are not of the company's own domains: staff decide, or they go out, or there are none. */
+    /**
+     * Invitations to addresses outside the company's own domains: staff decide, or they go out, or they are refused.
+     */
     otherDomains: 'approve' | 'send' | 'refuse';
   };
 }
 
-/** What the demo's firm is called, for installations that name none. */
+/** The name of the demo's firm, for installations without a name. */
 export interface FirmDefaults {
   name: string;
   domain: string;
 }
 
-/** Shown to whoever starts Kith, as it is. */
+/** Shown unchanged to the person who starts Kith. */
 export class SettingsError extends Error {}
 
 /**
@@ -260,11 +262,11 @@ function refusals(values: z.infer<typeof Environment>, production: boolean): str
   return refused;
 }
 
-/** Where people reach Kith: where no setting says so, on this machine alone. */
+/** The address under which people reach Kith: without a setting, on this machine alone. */
 export const addressOf = ({ publicUrl, port }: Pick<Settings, 'publicUrl' | 'port'>): string =>
   publicUrl ?? `http://127.0.0.1:${port}`;
 
-/** Which of the addresses that are served lead to other machines, as the settings that name them. */
+/** The served addresses that other machines reach, as their settings name them. */
 function reachableAt({ HOST, PUBLIC_URL }: z.infer<typeof Environment>): string[] {
   return [
     ...(isThisMachine(HOST) ? [] : [`HOST=${HOST}`]),

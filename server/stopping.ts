@@ -9,16 +9,16 @@ import type { Reports } from './ports/reports.ts';
 const CALLS_MS = 1_000;
 /** Jobs that do not listen, as the sending of a mail, may end until then; others are stopped at once. */
 const JOBS_MS = 1_800;
-/** What is reported may still go out until then. */
+/** Reports may still go out until then. */
 const REPORTS_MS = 500;
-/** The whole process ends by then, whatever still holds it. */
+/** The whole process ends by then, even if something still blocks it. */
 const LONGEST_MS = 2_700;
 
 export interface Stoppable {
   app: FastifyInstance;
   jobs: RunningJobs;
   db: Kysely<Schema>;
-  /** Ends what is done by the clock. */
+  /** Ends scheduled work. */
   stopUpkeep: () => void;
   reports: Reports;
 }
@@ -36,8 +36,8 @@ export async function stop({ app, jobs, db, stopUpkeep, reports }: Stoppable): P
 }
 
 /**
- * Kills this process after so many milliseconds. From a thread of its own: a long statement holds all others, and nothing
- * acknowledged is lost by a kill.
+ * Kills this process after so many milliseconds. From a thread of its own, as a long statement blocks all others. A
+ * kill loses nothing that was acknowledged.
  */
 export function endAfter(ms: number): void {
   const kill = `setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${ms})`;

@@ -16,7 +16,7 @@ let app: TestApp;
 let run: string;
 const BANK = 'Castellan Bank';
 
-/** A row of a network file: somebody with a job. */
+/** A row of a network file: a person with a job. */
 const person = (name: string, company: Partial<GoodRecord['accounts'][number]> & { name: string }): GoodRecord => ({
   ...emptyRecord(2),
   contacts: [{ name, email: `${name.split(' ')[0]!.toLowerCase()}@home.example` }],

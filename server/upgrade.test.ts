@@ -82,7 +82,7 @@ test.each(['signal.strengths', 'panel.strengths'])(
       people: { 'Ines Calloway': { jobs: [], known: { admin: 4 } } },
     });
     await markStale(kith.db, Object.values(contacts));
-    // A name that nobody can queue any more.
+    // A name that can no longer be queued.
     await enqueue(kith.db, { kind: kind as 'network.stale', payload: {} }, START);
     await kith.runJobs();
     expect(await kith.db.selectFrom('job').select('state').execute()).toEqual([{ state: 'done' }]);

@@ -4,8 +4,8 @@ import { invalid, tooLarge } from '../errors.ts';
 import { FileTooLarge, type StoredFile, shownName, storeFile } from './stored-files.ts';
 
 /**
- * The one file of a form, in the data folder. The caller removes the file in the end.
- * @param most bytes that it may have
+ * The single file of a form, in the data folder. The caller removes the file in the end.
+ * @param most its limit in bytes
  * @throws invalid, tooLarge
  */
 export async function takeFile(
@@ -14,7 +14,7 @@ export async function takeFile(
   most: number,
 ): Promise<{ name: string; stored: StoredFile }> {
   if (!request.isMultipart()) throw invalid('Send the file as multipart/form-data.', { file: 'There is no file.' });
-  // One byte more than is taken, so that it is our own limit that speaks.
+  // One byte more than the limit, so that our own error is the one reported.
   const limits = {
     fileSize: most + 1,
     files: 1,

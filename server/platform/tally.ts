@@ -1,26 +1,26 @@
 import type { Db } from '../db/engine.ts';
 import type { Clock } from './clock.ts';
 
-/** A call that is written down: one that was refused, or a look at persons' data by somebody whose looks are recorded. */
+/** A recorded call: a refused one, or a read of personal data by a user whose reads are recorded. */
 export interface Noted {
   action: 'call.refused' | 'call.read';
-  /** Who was signed in; null for nobody, who is then known by address. */
+  /** The signed-in user; null without a session, where the address identifies the caller. */
   userId: number | null;
-  /** Whom they acted for. */
+  /** The user for whom they acted. */
   asUserId: number | null;
   address: string;
-  /** `GET /api/outbox`: method and route, never what was asked. */
+  /** `GET /api/outbox`: method and route, never the query. */
   call: string;
   status: number;
 }
 
 export interface Tally {
   note(noted: Noted): void;
-  /** Writes what was noted since the last time into the audit, a row per caller and status. */
+  /** Writes the calls noted since the last time into the audit, a row per caller and status. */
   write(): Promise<void>;
 }
 
-/** So many addresses of callers without a session have rows of their own; all others share one. */
+/** This many addresses of callers without a session have rows of their own; all others share one. */
 const MOST_ADDRESSES = 20;
 const OTHERS = 'others';
 /** A row names so many different calls. */

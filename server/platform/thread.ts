@@ -4,13 +4,13 @@ export interface ThreadOptions<Message> {
   onMessage?: (message: Message) => void;
   /** Ends the thread at once; only for scripts that go on later from where they stood. */
   signal?: AbortSignal;
-  /** Room in MB for what has just been made; as much as Node gives where it is left out. */
+  /** Room in MB for new objects; Node's default if it is left out. */
   youngMb?: number;
 }
 
 /**
  * Runs a script in a thread of its own, so that requests are answered meanwhile; settles when the thread has ended.
- * @param data what the script finds as workerData
+ * @param data the script's workerData
  */
 export function inThread<Message>(
   script: URL,

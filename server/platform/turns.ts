@@ -1,6 +1,6 @@
 /**
- * Calls take turns with the thread. SQLite answers on it, so that a long list would keep everybody else waiting: long
- * work pauses between its pieces, and of all that wait to go on one has the thread at a time, person after person.
+ * Calls take turns with the thread. SQLite answers on it, so a long list would keep everybody else waiting. Long work
+ * therefore pauses between its pieces, and the waiting calls get the thread one at a time, person after person.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { tooMany } from '../errors.ts';
@@ -8,25 +8,25 @@ import { tooMany } from '../errors.ts';
 /** How long a call works before it lets the others have the thread. */
 const SLICE_MS = 3;
 /**
- * Somebody who lately had the thread for so long begins a call in turn with those that are paused; anybody else at once. A
- * tenth of the thread is nobody's fault: so much is forgotten.
+ * A user who had the thread for this long lately waits with a new call for their turn among the paused ones; other
+ * users start at once. A tenth of the thread's time is normal use and does not count.
  */
 const MUCH_MS = 20;
 const FORGOTTEN = 0.1;
-/** While so many are paused everybody begins in turn: otherwise those who come would keep those who came before waiting. */
+/** With so many paused calls every new call waits for its turn: otherwise new calls would hold up the earlier ones. */
 const MANY_PAUSED = 12;
-/** People who have nothing in work are forgotten now and then. */
+/** From time to time, users without calls in work are forgotten. */
 const FORGET_FROM = 1_000;
-/** So many calls of one person are in work at the same time; the next ones wait. */
+/** The number of calls of one user in work at the same time; further ones wait. */
 const AT_ONCE = 2;
-/** More than a page asks at once; then somebody is not waiting for answers any more. */
+/** More than a page asks at once; such a caller no longer waits for the answers. */
 const MOST_WAITING = 40;
-/** Of one person's calls so many may stand aside. */
+/** The number of one user's calls that may stand aside. */
 const MOST_ASIDE = 8;
 
 interface Slice {
   began: number;
-  /** The call was answered; what it set going, such as jobs, goes on without it. */
+  /** The call was answered; work that it started, such as jobs, goes on without it. */
   ended: boolean;
   next(): Promise<void>;
   aside<T>(waiting: () => Promise<T>): Promise<T>;
@@ -44,7 +44,7 @@ export async function pause(): Promise<void> {
 }
 
 /**
- * Waits for something that is not this process's, such as a file that another one has locked: the person's other calls are
+ * Waits for something outside this process, such as a file that another process has locked; the user's other calls are
  * answered meanwhile.
  */
 export function aside<T>(waiting: () => Promise<T>): Promise<T> {
@@ -65,7 +65,7 @@ export interface Turns {
 interface Person {
   inWork: number;
   aside: number;
-  /** For how long they had the thread, less what is forgotten, at a point of time. */
+  /** How long they had the thread, less the forgotten part, at a point of time. */
   had: { ms: number; at: number };
   /** Calls that have not begun. */
   waiting: (() => void)[];
@@ -91,7 +91,7 @@ export function makeTurns(): Turns {
   const schedule = (): void => {
     if (scheduled) return;
     scheduled = true;
-    // One piece of work in each round of the event loop: in between, whoever asked meanwhile is answered.
+    // One piece of work in each round of the event loop: calls that arrive in between are answered.
     setImmediate(resumeOne);
   };
   const resumeOne = (): void => {
@@ -121,7 +121,7 @@ export function makeTurns(): Turns {
       schedule();
     });
   const leave = (person: Person): void => {
-    // Whoever leaves hands its place on; where calls came back from aside there are more in work than have one.
+    // A finished call hands its place on; when calls return from aside, more calls are in work than there are places.
     const begin = person.inWork <= AT_ONCE ? person.waiting.shift() : undefined;
     if (begin) begin();
     else person.inWork--;

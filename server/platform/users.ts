@@ -1,7 +1,7 @@
 import type { Db } from '../db/engine.ts';
 import type { AppUser } from '../db/schema.ts';
 
-/** @param email as it is: folding it here would make an address of another alphabet pass for one of ours */
+/** @param email unchanged: folding it here would make an address of another alphabet pass for one of ours */
 export function findUserByEmail(db: Db, email: string): Promise<AppUser | undefined> {
   return db.selectFrom('app_user').selectAll().where('email', '=', email).executeTakeFirst();
 }
@@ -10,6 +10,6 @@ export function findActiveUser(db: Db, id: number): Promise<AppUser | undefined>
   return db.selectFrom('app_user').selectAll().where('id', '=', id).where('status', '=', 'active').executeTakeFirst();
 }
 
-/** What a user is called: their name, or their address where they gave none. */
+/** A user's displayed name: their name, or their address if they gave none. */
 export const nameOfUser = (given: string | null, family: string | null, email: string | null): string =>
   [given, family].filter(Boolean).join(' ') || (email ?? '');

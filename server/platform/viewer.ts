@@ -3,15 +3,15 @@ import type { Scope } from '../../shared/scopes.ts';
 import type { AppUser } from '../db/schema.ts';
 import { forbidden } from '../errors.ts';
 
-/** The maker of a call, with what the server decided about them from the database at this call. */
+/** The user who makes a call, with the server's decisions about them from the database at this call. */
 export interface Viewer extends Grantee {
   user: AppUser;
   sessionId: string;
-  /** Asks from a frame in somebody's page, with a token that only reads. */
+  /** The call comes from a frame in another site's page, with a token that only reads. */
   framed: boolean;
   /** A program of theirs asks, with an app token; null: they themselves do. */
   token: { id: number; scopes: readonly Scope[] } | null;
-  /** The admin behind this viewer, while one acts as somebody else. */
+  /** The admin behind this viewer, while the admin acts as another user. */
   actingUserId: number | null;
   /** A firm user, whether or not the admin view is on. */
   mayBeAdmin: boolean;
@@ -20,7 +20,7 @@ export interface Viewer extends Grantee {
   firmAccountId: number | null;
 }
 
-/** As much of a viewer as doing something asks for: what is kept with a step that is taken later. */
+/** The part of a viewer that an action needs: it is stored with a step that is taken later. */
 export interface Doer extends Pick<Viewer, 'staff' | 'companyId' | 'actingUserId'>, Partial<Pick<Viewer, 'token'>> {
   user: Pick<AppUser, 'id'>;
 }
@@ -28,7 +28,7 @@ export interface Doer extends Pick<Viewer, 'staff' | 'companyId' | 'actingUserId
 /** The part after the last @, of an address in lower case. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1);
 
-/** Is this somebody of the firm's domain, or with the role Admin? @param firmDomain '' when there is none */
+/** Is this a user of the firm's domain, or with the role Admin? @param firmDomain '' when there is none */
 export function isFirmUser({ email, roles }: Pick<AppUser, 'email' | 'roles'>, firmDomain: string): boolean {
   return mayBeAdmin(roles, firmDomain !== '' && domainOf(email) === firmDomain);
 }
@@ -61,7 +61,7 @@ export function viewerOf(
   };
 }
 
-/** What is a person's own alone: an admin who acts as them neither reads nor changes it. @throws forbidden */
+/** Settings that belong to a user alone: an admin who acts as them neither reads nor changes them. @throws forbidden */
 export function refuseActing({ actingUserId }: Pick<Viewer, 'actingUserId'>): void {
   if (actingUserId !== null) throw forbidden('You act as somebody else. Only they can do this for themselves.');
 }

@@ -2,12 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isThisMachine } from '../addresses.ts';
 import { notFound } from '../errors.ts';
-// Says what the app and its requests carry.
+// Lists the load of the app and its requests.
 import type {} from './handle.ts';
 import { type Metrics, makeMetrics } from './metrics.ts';
 import { makeTally, type Tally } from './tally.ts';
 
-/** Header of every answer, and in the body of every error: what a person quotes and the log names `reqId`. */
+/** A header of every answer and a field of every error: users quote it, and the log names it `reqId`. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
 /** Written to the audit. */
@@ -66,14 +66,17 @@ export function watchCalls(app: FastifyInstance): void {
   });
 }
 
-/** `GET /api/user/:id`; null for what is no call, as the web app's files. An address under /api that there is not is one name. */
+/**
+ * `GET /api/user/:id`; null for requests that are not calls, such as the web app's files. All unknown addresses under
+ * /api share one name.
+ */
 function nameOf({ routeOptions, method, url }: FastifyRequest): string | null {
   const { call } = routeOptions.config;
   if (call) return `${call.method} /api${call.path}`;
   return /^\/api(\/|\?|$)/.test(url) && routeOptions.url === undefined ? `${method} (unknown)` : null;
 }
 
-/** Looks at other people's data that are theirs by right, and all that is seen as somebody else. */
+/** Permitted reads of other people's data, and all reads while acting as another user. */
 function isRecorded({ viewer, routeOptions }: FastifyRequest, status: number): boolean {
   const { call } = routeOptions.config;
   if (!viewer || !call || status >= 400) return false;
@@ -82,7 +85,7 @@ function isRecorded({ viewer, routeOptions }: FastifyRequest, status: number): b
     : call.recorded === true && viewer.staff;
 }
 
-/** With the token, or from this machine itself; a proxy on it says for whom it asks. */
+/** With the token, or from this machine itself; a proxy on it names the caller. */
 function mayMeasure({ headers, raw, hostname }: FastifyRequest, token: string | null): boolean {
   const given = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
   if (given !== undefined) return token !== null && isSame(given, token);

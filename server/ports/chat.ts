@@ -1,6 +1,6 @@
 /** Messages to the firm's chat. `key` makes sending idempotent: the same key is delivered once. */
 export interface Chat {
-  /** True where messages are only kept for staff, and nobody is told by itself. */
+  /** True where messages are only kept for staff and are not sent. */
   readonly embedded?: true;
   /**
    * @param message `channel` is a channel's name or a member's id
@@ -10,17 +10,17 @@ export interface Chat {
   /**
    * Was the message of this key posted?
    * @param message `since` is a time before which it was not
-   * @returns undefined when that cannot be told: the history may not be read, or it is too long
-   * @throws when it cannot be told now
+   * @returns undefined when the answer is unknown: the history may not be read, or it is too long
+   * @throws when the answer is unknown for now
    */
   isPosted?(message: { channel: string; key: string; since: Date }): Promise<boolean | undefined>;
-  /** What the chat calls a member. Missing where there is nobody to ask. */
+  /** The chat's name for a member. Missing without a chat to look it up in. */
   memberOf?(id: string): Promise<{ name: string } | MemberProblem>;
 }
 
 /**
- * Why somebody cannot be written to, or looked up: nobody has the id, they left, it is an app's; the chat is asked too often,
- * does not accept our token, or did not answer as it should.
+ * Why a member cannot be written to, or looked up: the id is unknown, they left, or it belongs to an app; the chat was
+ * asked too often, does not accept our token, or did not answer as it should.
  */
 export interface MemberProblem {
   problem: 'unknown' | 'deactivated' | 'bot' | 'busy' | 'refused' | 'failed';

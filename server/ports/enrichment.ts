@@ -1,13 +1,13 @@
-/** Somebody's career as one source tells it, be it a provider of profiles or a page that a user has read. */
+/** A person's career from one source: a provider of profiles, or a page that a user has read. */
 export interface Career {
   name: string;
-  /** Keys of the profiles that it says it is about (network/words/profile-address.ts); empty where it names none. */
+  /** Keys of the profiles that the source names (network/words/profile-address.ts); empty if it names none. */
   profiles: string[];
   location: string | null;
   jobs: CareerJob[];
 }
 
-/** Months as in network/model/months.ts, what is known to the year alone as in the column year_only. */
+/** Months as in network/model/months.ts; dates known only to the year as in the column year_only. */
 export interface CareerJob {
   company: string;
   /** Of the company's website. */
@@ -18,21 +18,21 @@ export interface CareerJob {
   year_only: number;
 }
 
-/** A provider of profiles. It is asked for one person after the other, and only its own host is ever asked. */
+/** A provider of profiles. Kith asks it for one person at a time, and calls no host but the provider's own. */
 export interface Enrichment {
-  /** `development`: invented people, for trying Kith without any account. Null: none is set up. */
+  /** `development`: invented people, for trying Kith without an account. Null: no provider is set up. */
   kind: 'people-data-labs' | 'apollo' | 'enrich-layer' | 'crustdata' | 'development' | null;
   /** As people call it. */
   name: string;
   /**
    * @param profileKey such as `in/ines-calloway`
-   * @returns null when it knows nobody there
+   * @returns null for an unknown person
    * @throws EnrichmentStopped, EnrichmentBusy or EnrichmentUnclear
    */
   read(profileKey: string, signal?: AbortSignal): Promise<Career | null>;
 }
 
-/** Nothing more can be asked until somebody does something: the key is wrong, or nothing is left to be paid with. */
+/** No more requests are possible until somebody acts: the key is wrong, or the credit is used up. */
 export class EnrichmentStopped extends Error {
   override name = 'EnrichmentStopped';
 }
@@ -40,7 +40,7 @@ export class EnrichmentStopped extends Error {
 /** The provider does not answer, or has Kith wait. */
 export class EnrichmentBusy extends Error {
   override name = 'EnrichmentBusy';
-  /** In so many milliseconds, where it says so. */
+  /** In this many milliseconds, if the provider says so. */
   readonly waitMs: number | null;
   constructor(message: string, waitMs: number | null = null) {
     super(message);
@@ -48,7 +48,7 @@ export class EnrichmentBusy extends Error {
   }
 }
 
-/** What came back is no career. */
+/** The answer is not a career. */
 export class EnrichmentUnclear extends Error {
   override name = 'EnrichmentUnclear';
 }

@@ -1,4 +1,4 @@
-/** What an identity provider says of a person, once its token has been checked. */
+/** The identity provider's statements about a person, once its token has been checked. */
 export interface Claims {
   subject: string;
   email: string;
@@ -11,7 +11,7 @@ export interface Claims {
 
 /** The identity provider, as the server needs it. */
 export interface Identity {
-  /** Origins that a browser has to reach by script to sign in. @throws when the provider does not say */
+  /** Origins that a browser's scripts have to reach for the sign-in. @throws when the provider does not name them */
   origins(): Promise<readonly string[]>;
   /** Checks signature, issuer, audience and expiry. @throws AppError 401 when one does not hold, 502 when the provider does not answer */
   verify(idToken: string): Promise<Claims>;

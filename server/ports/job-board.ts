@@ -1,6 +1,6 @@
 import type { BoardVendor } from '../../shared/positions/board.ts';
 
-/** A public job board: whose service it is on, and what it is called there. */
+/** A public job board: the service it is on, and its name there. */
 export interface BoardAddress {
   vendor: BoardVendor;
   name: string;
@@ -13,7 +13,7 @@ export interface BoardJob {
   title: string;
   /** As its posts write them, each once. */
   places: string[];
-  /** The part of the company that looks for somebody; '' where the post does not say. */
+  /** The hiring part of the company; '' where the post does not name it. */
   department: string;
   /** Plain text; '' where the post has none. */
   text: string;
@@ -23,13 +23,13 @@ export interface BoardJob {
 /** The public feeds of job boards. */
 export interface JobBoards {
   /**
-   * @returns what is listed there now
-   * @throws BoardFailure when that cannot be told
+   * @returns the jobs listed there now
+   * @throws BoardFailure when they cannot be read
    */
   read(board: BoardAddress): Promise<BoardJob[]>;
 }
 
-/** A board gave no list: the message says why, and what to do. */
+/** A board returned no list: the message gives the reason and the remedy. */
 export class BoardFailure extends Error {
   override name = 'BoardFailure';
 }

@@ -1,10 +1,10 @@
 /** E-mail to one person. `key` makes sending idempotent: the same key is delivered once. */
 export interface Mail {
-  /** True where messages are only kept for staff, and nobody is told by itself. */
+  /** True where messages are only kept for staff and are not sent. */
   readonly embedded?: true;
   /**
    * @param message `headers` are further ones, by name
-   * @throws NotTaken when it surely did not go out; anything else leaves that open
+   * @throws NotTaken when it surely did not go out; any other error leaves that open
    */
   send(message: {
     to: string;

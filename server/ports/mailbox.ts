@@ -2,27 +2,30 @@ import type { Field } from '../../shared/mail/fields.ts';
 
 /** A mail service that people may let Kith read the headers of their mails from. */
 export interface Mailboxes {
-  /** `development`: invented mailboxes, for trying Kith without any account. Null: none is set up. */
+  /** `development`: invented mailboxes, for trying Kith without an account. Null: no mail service is set up. */
   kind: 'gmail' | 'development' | null;
-  /** Where somebody consents; they come back to `redirectUri` with a code and the state. */
+  /** The page where the user consents; they come back to `redirectUri` with a code and the state. */
   consentAddress(asked: { state: string; challenge: string; redirectUri: string; address: string }): string;
   /** Exchanges a code. @throws MailboxRefused when it is wrong, used or too old, or when the permission was not given */
   exchange(given: { code: string; verifier: string; redirectUri: string }): Promise<{ refreshToken: string }>;
-  /** Gives the permission back. @throws MailboxRefused when there is none any more */
+  /** Gives the permission back. @throws MailboxRefused when it no longer exists */
   revoke(refreshToken: string): Promise<void>;
   open(refreshToken: string, signal?: AbortSignal): Mailbox;
   /** Does the service know Kith? @throws when it does not, or does not answer */
   check(redirectUri: string): Promise<void>;
 }
 
-/** One mailbox. All of it throws MailboxRefused when Kith is let in no more, and MailboxBusy when it is to come later. */
+/**
+ * One mailbox. Every call throws MailboxRefused when Kith has lost its access, and MailboxBusy when it should come
+ * again later.
+ */
 export interface Mailbox {
   profile(): Promise<{ address: string; messages: number; history: string }>;
   /** Ids of messages, newest first. */
   page(cursor: string | null): Promise<{ ids: string[]; next: string | null }>;
-  /** The header fields that tell who wrote to whom; null when the message is gone. */
+  /** The header fields for sender and recipients; null when the message is gone. */
   header(id: string): Promise<MailHeader | null>;
-  /** What came since; null when that is not known any more, and all has to be read again. */
+  /** The messages since then; null when the service no longer knows, and everything has to be read again. */
   changes(history: string): Promise<Changes | null>;
 }
 

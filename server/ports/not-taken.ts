@@ -1,5 +1,5 @@
 /**
- * A mail server or chat surely did not take a message: it may be sent again. Whatever else goes wrong while sending leaves
+ * A mail server or chat surely did not accept a message, so it may be sent again. Any other error while sending leaves
  * open whether it went out.
  */
 export class NotTaken extends Error {

@@ -1,10 +1,13 @@
-/** Where failures are reported, for whoever runs Kith. Nothing of a person goes there (shared/monitoring/scrub.ts). */
+/**
+ * The service to which failures are reported, for the people who run Kith. It gets no personal data
+ * (shared/monitoring/scrub.ts).
+ */
 export interface Reports {
-  /** @param about which call or job it was: a route as declared, the id that the log has, the kind of a job */
+  /** @param about the call or job: a route as declared, the id in the log, the kind of a job */
   failed(error: unknown, about?: { route?: string; requestId?: string; job?: string }): void;
   /** A call was answered. @param route as declared */
   answered(call: { route: string; status: number; ms: number }): void;
-  /** Sends what is still under way; for at most so long. */
+  /** Sends the pending reports, for at most this long. */
   flush(ms: number): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Addresses of elsewhere that are told of something, as an automation that somebody configured. */
+/** Outside addresses that Kith notifies, such as an automation that a user configured. */
 export interface Webhooks {
   /**
    * Posts JSON, signed.
@@ -8,7 +8,7 @@ export interface Webhooks {
   post(address: string, body: unknown, delivery: string): Promise<void>;
 }
 
-/** A webhook was not told: the message says why, in words for the people who configured it. */
+/** A webhook could not be called: the message gives the reason, in words for the people who configured it. */
 export class WebhookFailure extends Error {
   override name = 'WebhookFailure';
 }

@@ -37,7 +37,7 @@ describe('a cart', () => {
     expect(answer.body.poscans.map(({ Status__c }) => Status__c)).toEqual([
       ...['To send to candidate', 'To be introduced', 'To send to account', 'Applicant to Review', 'Introduced'],
     ]);
-    // The day of what was done is written down; what is only queued has none yet.
+    // A past step has its day written down; a queued one has none yet.
     expect((await made()).map(({ intro_date }) => intro_date)).toEqual([null, null, null, null, '2026-11-21']);
     expect(await queued()).toEqual([]);
   });

@@ -14,11 +14,11 @@ import { tellOf } from './messages.ts';
 import { changePoscan, findPoscan, insertPoscanChange, type NamedPoscan, openPoscan } from './queries.ts';
 import { actorOf, outOfTable, type Rejection, rejection, requireStep, stepped } from './rules.ts';
 
-/** As much of a viewer as a change asks for: what is kept with a step that is taken later. */
+/** The part of a viewer that a change needs: it is stored with a step that is taken later. */
 export type Changer = Doer & Grantee;
 export type Changing = Pick<Deps, 'settings' | 'clock'> & { viewer: Changer };
 
-/** What a message may hold. */
+/** The allowed length of a message. */
 export const ALL_SEEING: Sight = { staff: true, companyId: 0 };
 
 export interface Taking extends Rejection {
@@ -29,7 +29,7 @@ export interface Taking extends Rejection {
 }
 
 /**
- * Takes a step along the life cycle, in a transaction. @returns whether it told somebody
+ * Takes a step along the life cycle, in a transaction. @returns whether it notified anybody
  * @throws conflict with the present status and the allowed ones; invalid
  */
 export async function takeStep(trx: Db, changing: Changing, row: NamedPoscan, taking: Taking) {
@@ -60,7 +60,7 @@ export async function takeStep(trx: Db, changing: Changing, row: NamedPoscan, ta
   return tellOf(trx, changing, after, to, `poscan-${row.id}-${changeId}`);
 }
 
-/** Changes fields without a step. @throws conflict when somebody took one meanwhile */
+/** Changes fields without a step. @throws conflict when another user took a step meanwhile */
 export async function changeFields(
   trx: Db,
   changing: Changing,
@@ -84,7 +84,7 @@ export async function changeFields(
   });
 }
 
-/** Key results are dated by the first feedback: what is written over it later changes no past quarter. */
+/** Key results are dated by the first feedback: a later text over it changes no past quarter. */
 function firstFeedback(row: NamedPoscan, change: Partial<PoscanRow>, at: string): Partial<PoscanRow> {
   return {
     ...(change.portco_feedback_status === 'Received' && !row.portco_feedback_at ? { portco_feedback_at: at } : {}),
@@ -99,7 +99,7 @@ export async function refuseSecond(trx: Db, positionId: number, contactId: numbe
   if (await openPoscan(trx, positionId, contactId)) throw await secondOf(trx, positionId, contactId);
 }
 
-/** The refusal for whoever is put to a position once more. */
+/** The refusal when a person is put to the same position again. */
 export async function secondOf(trx: Db, positionId: number, contactId: number) {
   const open = await openPoscan(trx, positionId, contactId);
   return conflict(

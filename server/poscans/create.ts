@@ -1,4 +1,4 @@
-/** Puts candidates to positions: all of a cart, or none; or one because somebody asks for them. */
+/** Puts candidates to positions: all of a cart, or none; or a single one on request. */
 
 import type { Body } from '../../shared/call.ts';
 import type { createPoscans } from '../../shared/poscans/calls.ts';
@@ -23,7 +23,7 @@ import { actorOf, closedMark, stamped } from './rules.ts';
 
 type CreateBody = Body<typeof createPoscans>;
 
-/** In a transaction. @returns the ids, in the order in which they were asked for */
+/** In a transaction. @returns the ids, in the order of the request */
 export async function create(trx: Db, changing: Changing, asked: CreateBody): Promise<number[]> {
   const { poscans, request_key } = asked;
   const made = await madeBefore(trx, changing, asked);
@@ -40,7 +40,9 @@ export async function create(trx: Db, changing: Changing, asked: CreateBody): Pr
   return ids;
 }
 
-/** @returns null for a key that is new @throws conflict when it stands for something else: what is sent now must not get lost */
+/**
+ * @returns null for a new key @throws conflict when the key belongs to another cart: the present one must not get lost
+ */
 export async function madeBefore(
   trx: Db,
   { viewer, clock }: Changing,
@@ -58,7 +60,7 @@ export async function madeBefore(
   return madeUnder(trx, viewer.user.id, cart.request_key);
 }
 
-/** The same refusal, with its fields as they stand in the list. */
+/** The same refusal, with its fields at their places in the list. */
 function at(place: number, error: AppError): AppError {
   const fields = Object.entries(error.details.fields ?? {}).map(([field, words]) => [
     `poscans.${place}.${field}`,
@@ -68,10 +70,10 @@ function at(place: number, error: AppError): AppError {
   return new AppError(error.status, error.code, error.message, details);
 }
 
-/** What is not said of everybody who is put to a position. */
+/** The fields that do not apply to every candidacy. */
 type Fields = Partial<PoscanRow> & Pick<PoscanRow, 'status' | 'request_key'>;
 
-/** What asks the talent team for something needs nobody yet who looks after the position. */
+/** A request to the talent team does not need an owner of the position yet. */
 const needsOwner = (status: PoscanStatus): boolean => ![ASKED_OF_TALENT, ...REQUESTED].includes(status);
 const REQUESTED = [...ENTRIES['Intro Request'], ...ENTRIES['Reference Check']];
 
@@ -102,9 +104,9 @@ export async function put(trx: Db, changing: Changing, item: AskedItem, fields: 
     ...fields,
     ...{ created_by: viewer.user.id, created_at: stamp, updated_at: stamp, status_at: stamp },
   });
-  // Somebody else put them there at the same moment.
+  // A candidacy that is closed from the start carries its own id there, like all closed ones.
   if (id === undefined) throw await secondOf(trx, position.id, person.id);
-  // What is closed from the start bears its own id like all that was closed.
+  // A candidacy that is closed from the start has its own id as its closing key, like all closed ones.
   if (!isOpen(status))
     await changePoscan(trx, { id, status, status_at: stamp }, { closed_mark: closedMark(id, status) });
   await insertPoscanChange(trx, {
@@ -144,7 +146,7 @@ async function requireBoth(trx: Db, item: AskedItem) {
   return { position, person };
 }
 
-/** Somebody of the position's company, or of the firm. @throws invalid */
+/** A user of the position's company, or of the firm. @throws invalid */
 export async function ownerOf(
   trx: Db,
   { settings }: Pick<Changing, 'settings'>,
@@ -160,7 +162,7 @@ export async function ownerOf(
   return user.id;
 }
 
-/** What was done before it was recorded. @throws invalid for a day to come */
+/** Steps taken before they were recorded. @throws invalid for a future day */
 function datesOf(item: AskedItem, today: string): Partial<PoscanRow> {
   const change: Partial<PoscanRow> = {};
   for (const column of Object.keys(FIELD.dates) as (keyof typeof FIELD.dates)[]) {

@@ -25,7 +25,7 @@ const share = async (...names: Name[]) => {
 const detail = (change: object, name: Name = 'Ines Calloway') =>
   as('admin').call(updateCandidate, { body: { Id: idOf(name), ...change } });
 const markConfidential = (on: boolean) => detail({ Is_looking_for_a_job__c: true, Confidential__c: on });
-/** Whom each mail of a digest so far told of, by who got it. */
+/** The people in each mail of a digest so far, by recipient. */
 async function mails(): Promise<Record<string, Name[][]>> {
   const rows = await kith.app.db.selectFrom('outbox').selectAll().where('kind', '=', KIND).orderBy('id').execute();
   const told = (body: string) => (body.match(/^- [^,\n]+/gm) ?? []).map((line) => line.slice(2) as Name);
@@ -80,7 +80,7 @@ describe('the digest of a week', () => {
     await kith.app.startDay(THURSDAY);
     const sent = await mails();
     await share('Kei Tamsin');
-    // What a kill leaves: the jobs are run again.
+    // The state after a kill: the jobs are run again.
     const jobs = kith.app.db.updateTable('job').set({ state: 'queued' }).where('kind', 'like', 'foundersDigest.%');
     await jobs.execute();
     await kith.app.runJobs();

@@ -14,7 +14,10 @@ declare module '../platform/jobs.ts' {
 
 const TO: PoscanStatus = 'Rejected by Candidate';
 
-/** Whoever declines to be introduced to a company has declined its position: the candidacy hears it, with the reason. */
+/**
+ * A person who declines to be introduced to a company has declined its position: the candidacy gets that, with the
+ * reason.
+ */
 export function introDeclinedJobs({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   return {
     'poscan.introDeclined': {
@@ -23,7 +26,7 @@ export function introDeclinedJobs({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
           const intro = await declinedIntro(trx, introId);
           if (!intro) return;
           const row = await findPoscan(trx, ALL_SEEING, intro.position_candidate_id);
-          // What is over stays as it ended.
+          // A finished candidacy stays as it ended.
           if (row?.closed_mark !== 0) return;
           const at = clock.now().toISOString();
           const changed = await changePoscan(trx, row, {

@@ -23,7 +23,7 @@ test('job seekers are listed for the talent team, but not for viewers of the com
     ['Ines Calloway', 'Castellan Bank', 1],
     ['Kei Tamsin', 'Lumenary', 0],
   ]);
-  // Whoever looks is counted to the company, then it is the firm that employs her.
+  // First the viewer is counted to the company, then the firm employs her.
   await app.db
     .updateTable('app_user')
     .set({ account_id: app.companies.Lumenary })

@@ -1,4 +1,4 @@
-/** The messages about candidates: to the company that somebody is put to, and to the candidate. */
+/** The messages about candidates: to the company of the position, and to the candidate. */
 import type { PoscanStatus } from '../../shared/poscans/status-names.ts';
 import type { Db } from '../db/engine.ts';
 import { queueMessage } from '../platform/delivery.ts';
@@ -26,8 +26,8 @@ declare module '../platform/message-kinds.ts' {
 type Telling = Pick<Deps, 'settings' | 'clock'>;
 
 /**
- * Queues what the step to that status tells. @param key the same tells once
- * @returns null for a status that tells nobody anything
+ * Queues the messages of the step to that status. @param key the same key sends once
+ * @returns null for a status without messages
  */
 export async function tellOf(
   trx: Db,

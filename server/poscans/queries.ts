@@ -7,15 +7,18 @@ import { OPEN_END } from '../network/model/months.ts';
 import type { Sight } from '../network/read/sight.ts';
 import { mayOpenAccount } from '../network/read/visible.ts';
 
-/** Does the contact of this column work at the account of that one, as far as Kith knows? Raw, for whichever query names the columns. */
+/**
+ * Does the contact of this column work at the account of that one, as far as Kith knows? Raw, as each query names its
+ * own columns.
+ */
 export function worksAt(contact: string, account: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (select 1 from tenure where tenure.contact_id = ${sql.ref(contact)}
     and tenure.account_id = ${account} and tenure.end_month = ${OPEN_END})`;
 }
 
 /**
- * Staff see every poscan; others those of their company, but for candidates who work there, other than by being hired. Raw, for every
- * query that reads `poscan` and `position`, whatever else it reads.
+ * Staff see every poscan. Others see those of their company, without candidates who work there already (hired ones
+ * stay). Raw, for every query that reads `poscan` and `position`, whatever else it reads.
  */
 export function maySeePoscan({ staff, companyId }: Sight): RawBuilder<SqlBool> {
   return staff
@@ -95,7 +98,10 @@ export function introsOf(db: Db, poscanIds: readonly number[]) {
     .execute();
 }
 
-/** A request that its target declined, on behalf of which poscan, and who said so; undefined when it is that no more. */
+/**
+ * A request that its target declined, with its poscan and the person who declined it; undefined if it is no longer
+ * declined.
+ */
 export function declinedIntro(db: Db, id: number) {
   return db
     .selectFrom('intro')
@@ -110,7 +116,10 @@ export function declinedIntro(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** Changes a poscan whose status is still the one it was decided on. @returns false when somebody was faster */
+/**
+ * Changes a poscan whose status is still the one on which the decision was based. @returns false when another user was
+ * faster
+ */
 export async function changePoscan(
   db: Db,
   from: Pick<PoscanRow, 'id' | 'status' | 'status_at'>,
@@ -127,7 +136,7 @@ export async function changePoscan(
   return changed !== undefined;
 }
 
-/** @returns undefined when an open one of that person and position was made at the same moment */
+/** @returns undefined when an open poscan of that person and position was made at the same moment */
 export async function insertPoscan(db: Db, values: Omit<PoscanRow, 'id'>): Promise<number | undefined> {
   const row = await db
     .insertInto('poscan')
@@ -138,7 +147,7 @@ export async function insertPoscan(db: Db, values: Omit<PoscanRow, 'id'>): Promi
   return row?.id;
 }
 
-/** The open one of a person and position. */
+/** The open poscan of a person and position. */
 export function openPoscan(db: Db, positionId: number, contactId: number) {
   return db
     .selectFrom('poscan')
@@ -151,7 +160,7 @@ export function openPoscan(db: Db, positionId: number, contactId: number) {
 
 export type NewPoscanChange = Omit<PoscanChangeTable, 'id'>;
 
-/** Writes what happened, and the part of it that key results count. */
+/** Writes the event, and the part of it that key results count. */
 export async function insertPoscanChange(db: Db, change: NewPoscanChange): Promise<number> {
   const row = await db.insertInto('poscan_change').values(change).returning('id').executeTakeFirstOrThrow();
   const reached = change.to_status === null ? [] : milestonesAt(change.to_status);
@@ -164,7 +173,7 @@ export async function insertPoscanChange(db: Db, change: NewPoscanChange): Promi
   return row.id;
 }
 
-/** What happened to a poscan, newest first, with who did what. */
+/** The events of a poscan, newest first, with their authors. */
 export function listPoscanChanges(db: Db, poscanId: number) {
   return db
     .selectFrom('poscan_change')
@@ -180,7 +189,7 @@ export function listPoscanChanges(db: Db, poscanId: number) {
 }
 export type PoscanChangeRow = Awaited<ReturnType<typeof listPoscanChanges>>[number];
 
-/** A position with what decides whether somebody can be put to it. */
+/** A position with the values that decide whether a person can be put to it. */
 export function findPosition(db: Db, id: number) {
   return db
     .selectFrom('position')
@@ -189,7 +198,7 @@ export function findPosition(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** A contact with what decides whether they can be put to a position of that company. */
+/** A contact with the values that decide whether they can be put to a position of that company. */
 export function findPerson(db: Db, id: number, companyId: number) {
   return db
     .selectFrom('contact')

@@ -1,6 +1,6 @@
 import type { References } from '../db/references.ts';
 
-/** Whoever was put to a position stays in the network, and what was said of a person goes when they are erased. */
+/** A person who was put to a position stays in the network; texts about a person go when they are erased. */
 export const poscanReferences: References = [
   {
     ...{ table: 'candidate', column: 'contact_id', to: 'contact', onUndo: 'keep', onMerge: 'move', onErase: 'delete' },

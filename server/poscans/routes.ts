@@ -35,7 +35,7 @@ import { update } from './update.ts';
 import { wireCandidate, wireChange, wireSignals } from './wire.ts';
 import { requirePoscan, type Serving, wired, wiringOf } from './wired.ts';
 
-/** So many are in one answer. */
+/** The number of entries in one answer. */
 const MOST = 1000;
 
 export function poscansRoutes(app: FastifyInstance): void {
@@ -123,7 +123,7 @@ export function poscansRoutes(app: FastifyInstance): void {
   handle(app, poscanTimeline, async (serving) => {
     const row = await requirePoscan(serving, serving.params.id);
     const all = await listPoscanChanges(serving.db, row.id);
-    // A note that says nothing to a company is no news to it: that it is there tells when something happened.
+    // A note without anything for a company is hidden from it: its presence alone would show when something happened.
     const changes = all.filter(({ kind, comment }) => serving.viewer.staff || kind !== 'note' || comment !== null);
     const [poscan] = await wired(serving, [row]);
     return { changes: changes.map((one) => wireChange(one, wiringOf(serving))), poscan: poscan! };
@@ -148,7 +148,7 @@ async function candidate(serving: Serving, id: number) {
   };
 }
 
-/** How likely it is that the firm reaches them, and what speaks for it: each to those whom the specification names. */
+/** The chance that the firm reaches them, and its reasons: each for the readers named in the specification. */
 async function reach({ db, viewer, clock }: Serving, id: number) {
   const now = clock.now();
   const explained = can(viewer, 'ramzor:explained');

@@ -1,4 +1,4 @@
-/** What a step along the life cycle changes on a poscan's row, and who may take it. */
+/** The changes of a poscan's row at a step along the life cycle, and the users who may take it. */
 import { can, type Grantee } from '../../shared/permissions.ts';
 import type { PoscanActor, PoscanStamp, PoscanStatus, PoscanStep } from '../../shared/poscans/status-names.ts';
 import {
@@ -15,7 +15,7 @@ import { addDays } from '../platform/day.ts';
 import { outOfSteps } from '../platform/steps.ts';
 import { FIELD } from './asked/wire.ts';
 
-/** The company is asked what came of an introduction after so many days. */
+/** The company is asked about an introduction after this many days. */
 const FEEDBACK_AFTER_DAYS = 7;
 
 export function actorOf(viewer: Grantee): PoscanActor {
@@ -34,7 +34,7 @@ const standingOf = (row: Standing): PoscanStanding => ({
 
 export const stepsOf = (row: Standing, actor: PoscanActor): PoscanStep[] => poscanSteps(standingOf(row), actor);
 
-/** @throws conflict with the present status, as the actor reads it, and what is allowed */
+/** @throws conflict with the present status, as the actor reads it, and the allowed steps */
 export function requireStep(row: Standing, to: PoscanStatus, actor: PoscanActor): PoscanStep {
   const step = stepsOf(row, actor).find((one) => one.to === to);
   if (!step) throw outOfTable(row, actor);
@@ -56,7 +56,7 @@ export function stepped(row: PoscanRow, step: PoscanStep, today: string): Partia
 /** 0 while it is open, its own id afterwards. */
 export const closedMark = (id: number, status: PoscanStatus): number => (isOpen(status) ? 0 : id);
 
-/** What is written down with a status. @param day on which it was reached, `YYYY-MM-DD` */
+/** The values stored with a status. @param day the day on which it was reached, `YYYY-MM-DD` */
 export function stamped(stamps: readonly PoscanStamp[], day: string): Partial<PoscanRow> {
   const columns: Record<PoscanStamp, Partial<PoscanRow>> = {
     date_suggested_to_account: { date_suggested_to_account: day },

@@ -8,8 +8,8 @@ import type { NamedPoscan } from './queries.ts';
 import { actorOf, outOfTable, rejection } from './rules.ts';
 
 /**
- * A step along the life cycle, fields, or both at once. @returns whether it told somebody
- * @throws conflict when the poscan is not as the change was decided on; forbidden, invalid
+ * A step along the life cycle, fields, or both at once. @returns whether it notified anybody
+ * @throws conflict when the poscan has changed since the decision; forbidden, invalid
  */
 export async function update(trx: Db, changing: Changing, row: NamedPoscan, asked: AskedUpdate) {
   const actor = actorOf(changing.viewer);
@@ -19,9 +19,9 @@ export async function update(trx: Db, changing: Changing, row: NamedPoscan, aske
   const fields = interestOf(actor === 'talent', asked);
   const why = { reason, details };
   if (to !== undefined && to !== row.status)
-    // What is said of the interest holds for the step that is taken with it.
+    // A given interest applies to the step that is taken with it.
     return takeStep(trx, changing, { ...row, ...fields }, { to, fields, ...why, comment });
-  // Others of the firm take no step, and what a step says is not theirs either.
+  // Other members of the firm take no step, and may not set the fields of a step either.
   if (actor === 'staff') throw forbidden('Only the talent team changes a candidacy.');
   const change = { ...fields, ...rejection(row.status, why) };
   await changeFields(trx, changing, row, change, comment);

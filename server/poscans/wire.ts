@@ -10,7 +10,7 @@ import type { CandidateRow, JobRow } from './candidate/queries.ts';
 import type { introsOf, NamedPoscan, PoscanChangeRow } from './queries.ts';
 import { stepsOf } from './rules.ts';
 
-/** What the fields depend on beside the row. */
+/** The further inputs of the fields, beside the row. */
 export interface Wiring {
   actor: PoscanActor;
   userId: number;
@@ -139,7 +139,7 @@ export function wireChange(row: PoscanChangeRow, { actor, firm }: Wiring): Posca
 export const wireSignals = (counts: readonly { type: string; count: number }[]) =>
   counts.map(({ type, count }) => ({ Type__c: type, count }));
 
-/** A job that one source tells with dates is not shown once more as another tells it without. */
+/** A job that one source has with dates is not shown again from a source without them. */
 const withoutRepeats = (jobs: readonly JobRow[]): JobRow[] =>
   jobs.filter(
     (job) =>
@@ -150,7 +150,7 @@ const withoutRepeats = (jobs: readonly JobRow[]): JobRow[] =>
       ),
   );
 
-/** Their private address and phone number are for a company once somebody is interested in one of its positions. */
+/** A company sees their private address and phone number once the person is interested in one of its positions. */
 export function wireCandidate(
   row: CandidateRow,
   jobs: readonly JobRow[],

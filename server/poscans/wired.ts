@@ -41,7 +41,7 @@ export async function wiredOf(serving: Serving, ids: readonly number[]) {
 
 const WHAT = 'This candidacy';
 
-/** @throws notFound also for what the viewer may not see */
+/** @throws notFound, also for hidden poscans */
 export async function requirePoscan({ db, viewer }: Serving, id: string): Promise<NamedPoscan> {
   const row = await findPoscan(db, sightOf(viewer), requireId(id, WHAT));
   if (!row) throw notFound(WHAT);

@@ -38,7 +38,7 @@ async function ownerId(
 
 const flag = (on: boolean): Flag => (on ? 1 : 0);
 
-/** What is written as it was given. */
+/** Fields that are written as given. */
 function columnsOf({ confidential, high_priority, owner: _, company: __, status: ___, ...given }: PositionInput) {
   return {
     ...given,
@@ -47,7 +47,7 @@ function columnsOf({ confidential, high_priority, owner: _, company: __, status:
   };
 }
 
-/** Writes down a new position; what is not given of its work is read out of title and text. @returns its id */
+/** Stores a new position; missing fields about its work are read out of title and text. @returns its id */
 export async function createPositionOf(
   trx: Db,
   changing: Changing,
@@ -83,7 +83,7 @@ export async function createPositionOf(
 
 const ACTIONS = { Close: 'position.closed', Open: 'position.opened' } as const;
 
-/** Changes what is given, closes a position or opens it again. */
+/** Changes the given fields, closes a position or opens it again. */
 export async function changePositionOf(trx: Db, changing: Changing, id: number, given: PositionInput): Promise<void> {
   const { viewer, clock } = changing;
   const { status } = given;

@@ -1,4 +1,4 @@
-/** Positions to choose one from: for a request, and of one company. */
+/** Positions to choose from: for a request, and of one company. */
 import type { FastifyInstance } from 'fastify';
 import { positionsOfAccount, requestPositions } from '../../shared/talent-request/calls.ts';
 import { sightOf } from '../network/read/sight.ts';
@@ -9,7 +9,7 @@ import { groupOf, wirePicked } from './wire.ts';
 
 /** So many are offered at once; words find the others. */
 const MOST_OFFERED = 50;
-/** As many as one company may have. */
+/** The number of positions that one company may have. */
 const MOST_OF_ACCOUNT = 1000;
 
 export function pickerRoutes(app: FastifyInstance): void {

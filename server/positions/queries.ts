@@ -25,7 +25,7 @@ export interface PositionsAsked {
   companyId?: number | undefined;
   category?: string | undefined;
   location?: string | undefined;
-  /** null: of nobody. */
+  /** null: without an owner. */
   ownerId?: number | null | undefined;
   highPriority?: boolean | undefined;
   mightBeClosed?: boolean | undefined;
@@ -38,7 +38,7 @@ export interface PositionsAsked {
 
 const eb = expressionBuilder<Schema, 'position' | 'account'>();
 
-/** Whose positions somebody sees: staff those of every company, others their own company's. */
+/** The companies whose positions a user sees: staff those of every company, others their own. */
 export function visible(sight: Sight): Expression<SqlBool> {
   const known = mayOpenAccount(sight);
   return sight.staff ? known : eb.and([eb('position.account_id', '=', sight.companyId), known]);
@@ -79,7 +79,7 @@ export function fits(asked: PositionsAsked): Expression<SqlBool> {
   return eb.and(parts);
 }
 
-/** A company's latest investment of which something is known. */
+/** A company's latest investment with known details. */
 const latestInvestment = () =>
   eb
     .selectFrom('investment')
@@ -97,7 +97,7 @@ const oneLiner = () =>
     .orderBy('sales_target.id')
     .limit(1);
 
-/** Positions with what their rows show of company and owner. */
+/** Positions with the company and owner that their rows show. */
 const selectRows = (db: Db) =>
   db
     .selectFrom('position')
@@ -112,7 +112,7 @@ const selectRows = (db: Db) =>
     ])
     .select(['app_user.given_name', 'app_user.family_name', 'app_user.email']);
 
-/** Those that come behind one, in the order of the list: by company, the newest first in each. */
+/** The positions after a given one, in the order of the list: by company, the newest first in each. */
 function behind(after: number): Expression<SqlBool> {
   const account = eb.selectFrom('position as p').select('p.account_id').where('p.id', '=', after);
   const name = eb
@@ -127,14 +127,14 @@ function behind(after: number): Expression<SqlBool> {
   );
 }
 
-/** Open positions by company, the newest first in each. @param after the id of the last one that is known */
+/** Open positions by company, the newest first in each. @param after the id of the last known one */
 export async function listOpen(
   db: Db,
   sight: Sight,
   asked: PositionsAsked,
   { after, limit }: { after: number | undefined; limit: number },
 ): Promise<PositionRow[]> {
-  // Long rows are read once it is known which: they would all be sorted.
+  // Long rows are read only after the selection: otherwise all of them would be sorted.
   let page = db
     .selectFrom('position')
     .innerJoin('account', 'account.id', 'position.account_id')
@@ -197,7 +197,7 @@ export async function positionsOf(db: Db, sight: Sight, ids: readonly number[]):
   return selectRows(db).where('position.id', 'in', ids).where(visible(sight)).execute();
 }
 
-/** A company that has positions: the firm or one of its portfolio. */
+/** A company that can have positions: the firm or one of its portfolio. */
 export async function findEmployer(db: Db, id: number): Promise<{ id: number; name: string } | undefined> {
   const row = await db
     .selectFrom('account')
@@ -208,7 +208,7 @@ export async function findEmployer(db: Db, id: number): Promise<{ id: number; na
   return row && (row.type === 'Portfolio' || row.id === (await firmAccountId(db))) ? row : undefined;
 }
 
-/** Active users with a role of talent. The rules of the firm say which of them are staff. */
+/** Active users with a role of talent. The firm's rules decide which of them are staff. */
 export function usersOfTalent(db: Db): Promise<AppUser[]> {
   return db
     .selectFrom('app_user')
@@ -227,7 +227,10 @@ export interface Pickable {
   owner_user_id: number | null;
 }
 
-/** Open positions by name, those of one owner first. @param asked `id` one alone, `q` words of the company or the title */
+/**
+ * Open positions by name, those of one owner first. @param asked `id` a single one, `q` words of the company or the
+ * title
+ */
 export async function pickable(
   db: Db,
   sight: Sight,

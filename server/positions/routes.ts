@@ -22,13 +22,13 @@ export function positionRoutes(app: FastifyInstance): void {
     const { db, viewer, query } = handling;
     const sight = sightOf(viewer);
     const stale = staleBefore(handling);
-    // What is the firm's own filters nothing for others: an answer would tell it.
+    // Filters on the firm's own fields do nothing for others: an answer would reveal them.
     const firms = viewer.staff ? { owner: query.owner, highPriority: query.high_priority } : {};
     const asked = {
       ...{ q: query.q, category: query.category, location: query.location, highPriority: firms.highPriority },
       ...{ mightBeClosed: query.might_be_closed, hideOpportunistic: query.hide_opportunistic, staleBefore: stale },
       homeMarket: handling.settings.homeMarket,
-      // What names no row has no positions.
+      // An id without a row has no positions.
       companyId: query.company === undefined ? undefined : (idOf(query.company) ?? 0),
       ownerId: firms.owner === undefined ? undefined : firms.owner === NO_OWNER ? null : (idOf(firms.owner) ?? 0),
     };

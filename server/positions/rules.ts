@@ -6,7 +6,7 @@ import type { Deps } from '../platform/deps.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { FIELDS, isForCompany, type PositionInput } from './wire.ts';
 
-/** People of a company change what is theirs (document 3 §6). @throws forbidden */
+/** People of a company change their own fields (document 3 §6). @throws forbidden */
 export function refuseParts({ staff }: Pick<Viewer, 'staff'>, given: PositionInput): void {
   const foreign = (Object.keys(given) as (keyof PositionInput)[]).find((part) => !isForCompany(part));
   if (staff || !foreign) return;
@@ -19,8 +19,8 @@ interface SkillAndCategory {
 }
 
 /**
- * Skill and category as they stand after a change: a skill brings its category, another category ends the skill of the
- * former one. @throws invalid where both are given and do not belong together
+ * Skill and category after a change: a skill brings its category, another category ends the skill of the former one.
+ * @throws invalid where both are given and do not belong together
  */
 export function fitting(was: SkillAndCategory, given: PositionInput): SkillAndCategory {
   const { main_skill: skill, skill_category: category } = given;
@@ -35,6 +35,6 @@ export function fitting(was: SkillAndCategory, given: PositionInput): SkillAndCa
   return { main_skill: kept, skill_category: category };
 }
 
-/** Whoever says nothing of a position since before this day leaves it open to doubt. */
+/** A position that was last confirmed before this day may be closed. */
 export const staleBefore = ({ settings, clock }: Pick<Deps, 'settings' | 'clock'>): string =>
   addDays(dayIn(settings.timeZone, clock.now()), -MIGHT_BE_CLOSED_DAYS);

@@ -12,7 +12,7 @@ import { nameOfUser } from '../platform/users.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import type { Pickable, PositionRow } from './queries.ts';
 
-/** What was given of a position, in the words of the table; `owner` and `company` are ids as they came. */
+/** The given fields of a position, in the words of the table; `owner` and `company` are ids as they came. */
 export interface PositionInput {
   name?: string;
   location?: string | null;
@@ -28,7 +28,7 @@ export interface PositionInput {
   company?: string;
 }
 
-/** What each part is called on the wire. */
+/** The name of each part on the wire. */
 export const FIELDS = {
   name: 'Name',
   location: 'Location__c',
@@ -44,7 +44,7 @@ export const FIELDS = {
   company: 'Account__c',
 } as const satisfies Record<keyof PositionInput, string>;
 
-/** An empty text is none. */
+/** An empty text is null. */
 const EMPTY_IS_NONE: readonly string[] = ['location', 'short_description'];
 
 export function readGiven(body: NewPosition | PositionChange): PositionInput {
@@ -59,7 +59,7 @@ export function readGiven(body: NewPosition | PositionChange): PositionInput {
 /** May the people of its company change this part? */
 export const isForCompany = (part: keyof PositionInput): boolean => PORTFOLIO_FIELDS.includes(FIELDS[part]);
 
-/** What the firm alone keeps of a position. */
+/** The fields of a position for the firm alone. */
 function firmsOwn(row: PositionRow) {
   const { owner_user_id: owner } = row;
   return {
@@ -70,7 +70,7 @@ function firmsOwn(row: PositionRow) {
   };
 }
 
-/** @param staleBefore the day since when somebody must have said that it is open */
+/** @param staleBefore the day since which somebody must have confirmed it as open */
 export function wirePosition(
   row: PositionRow,
   { staff, staleBefore }: { staff: boolean; staleBefore: string },
@@ -104,12 +104,12 @@ export function wirePosition(
   };
 }
 
-/** A company is not told who of the firm looks after its position. */
+/** A company does not learn which member of the firm looks after its position. */
 export const wirePicked = (row: Pickable, { staff }: Pick<Viewer, 'staff'>) => ({
   ...{ Id: String(row.id), Name: row.name, Account_Name__c: row.account },
   Owner__c: staff && row.owner_user_id !== null ? String(row.owner_user_id) : null,
 });
 
-/** Staff: what they look after. Others: their company's, which are all that they see. */
+/** Staff: the positions they look after. Others: their company's, which are all that they see. */
 export const groupOf = (row: Pickable, { staff, user }: Pick<Viewer, 'staff' | 'user'>) =>
   !staff || row.owner_user_id === user.id ? ('1 - Your Positions' as const) : ('2 - All' as const);

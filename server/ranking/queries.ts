@@ -5,7 +5,7 @@ import { loadSpells } from '../network/model/spells.ts';
 import type { Sight } from '../network/read/sight.ts';
 import { mayOpenAccount } from '../network/read/visible.ts';
 
-/** What is shown of the people who are asked about. */
+/** The displayed data of the people in the game. */
 export async function loadAsked(db: Db, sight: Sight, of: number, ids: readonly number[]) {
   if (ids.length === 0) return { people: [], spells: [], connected: new Set<number>(), accounts: new Map() };
   const people = await db
@@ -48,7 +48,7 @@ async function connectedAmong(db: Db, of: number, ids: readonly number[]): Promi
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What a user answered about somebody of their own accord, newest first. */
+/** A user's answers about people outside the game, newest first. */
 export function answersAbout(db: Db, userId: number, ends: { from: number; to: number }) {
   return db
     .selectFrom('signal')
@@ -63,7 +63,7 @@ export function answersAbout(db: Db, userId: number, ends: { from: number; to: n
     .execute();
 }
 
-/** Did anybody answer for this contact about that one after the day? Also in what was brought from elsewhere. */
+/** Did anybody answer for this contact about that one after the day? Imported answers count, too. */
 export async function answeredSince(db: Db, ends: { from: number; to: number }, since: string): Promise<boolean> {
   const row = await db
     .selectFrom('signal')
@@ -90,7 +90,9 @@ export async function countAnswers(db: Db, userId: number, from: string, to: str
   return Number(answers);
 }
 
-/** Who answered how often between two days, most first. @param companyId its people only; null: everybody */
+/**
+ * Users with their number of answers between two days, most first. @param companyId its people only; null: everybody
+ */
 export function answersByUser(db: Db, companyId: number | null, from: string, to: string) {
   return db
     .selectFrom('signal')

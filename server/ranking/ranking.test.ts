@@ -20,9 +20,9 @@ beforeEach(async () => {
   world = await insertWorld(app, {
     accounts: { Harrow: {}, Vale: {}, Orlen: {}, Hush: { stealth: 1 } },
     people: {
-      // An even chance through Dana, and through nobody else.
+      // An even chance through Dana, and through no other person.
       'Ada Kestrel': { jobs: at('Orlen'), known: { admin: 2 } },
-      // As even, and three people who work there hang on it.
+      // An equally even chance, and three people who work there depend on it.
       'Bo Larkin': { jobs: at('Vale'), known: { admin: 2 } },
       'Cy Marlowe': { jobs: at('Vale') },
       'Di Novak': { jobs: at('Vale') },
@@ -156,7 +156,7 @@ describe('an answer', () => {
     const found = await app.as('admin').call(searchAccountContacts, { body: { account_ids } });
     const shown = found.body.contacts.filter(({ id }) => said.has(id));
     expect(shown.filter(({ score }) => score === 4).map(({ id }) => said.get(id))).toEqual(Array(50).fill(true));
-    // Whoever is not known can be reached by nobody: a search does not show them.
+    // An unknown person cannot be reached by anybody: a search does not show them.
     expect(shown.length).toBe(50);
   });
 

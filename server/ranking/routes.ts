@@ -20,7 +20,7 @@ const UNKNOWN_SELF =
 
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
-/** Nobody is asked about twice within a year. */
+/** The game asks about a person once within a year. */
 function aYearBefore(now: Date): string {
   const then = new Date(now);
   then.setUTCFullYear(then.getUTCFullYear() - 1);

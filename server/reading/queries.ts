@@ -14,7 +14,7 @@ export interface ReaderRow {
   days30: number;
 }
 
-/** Who has read new people since a day, those who have reached a bound first, then those who read most. */
+/** Users who have read new people since a day, those who have reached a limit first, then those who read most. */
 export async function listReaders(
   db: Db,
   {

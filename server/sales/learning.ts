@@ -1,11 +1,11 @@
-/** What dismissals tell of a use case: it is offered to staff, and nothing is excluded by itself. */
+/** The lesson of a use case's dismissals: it is offered to staff, and nothing is excluded automatically. */
 import type { Reply } from '../../shared/call.ts';
 import type { getLearning } from '../../shared/sales/calls.ts';
 import type { Db } from '../db/engine.ts';
 import { criteriaOf } from '../network/recommend/criteria.ts';
 import * as queries from './queries.ts';
 
-/** So many companies of one industry were no good match before it is offered to exclude it. */
+/** This many companies of one industry were no good match before the industry is offered for exclusion. */
 const ENOUGH = 5;
 
 export async function learningOf(db: Db, useCase: queries.UseCaseRow): Promise<Reply<typeof getLearning>> {

@@ -5,7 +5,7 @@ import type { SalesTargetTable } from '../db/sales-tables.ts';
 import type { Sight } from '../network/read/sight.ts';
 import { mayOpenAccount, mayOpenContact } from '../network/read/visible.ts';
 
-/** The company's default sales target, its first one where none is the default. */
+/** The company's default sales target, or its first if none is the default. */
 export function findDefaultTarget(db: Db, companyId: number) {
   return db
     .selectFrom('sales_target')
@@ -57,7 +57,7 @@ export async function insertUseCase(db: Db, row: Insertable<SalesTargetTable>): 
   return (await db.insertInto('sales_target').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** @returns false when somebody changed it since */
+/** @returns false when another user changed it since */
 export async function updateUseCase(
   db: Db,
   was: Pick<UseCaseRow, 'id' | 'updated_at'>,
@@ -149,7 +149,7 @@ export async function contactsOf(db: Db, ids: readonly number[]) {
 
 const WAYS = 3;
 
-/** Who of the circle knows each of them best. */
+/** The member of the circle who knows each of them best. */
 export async function waysTo(db: Db, ids: readonly number[]) {
   const rows = await db
     .selectFrom('tie')
@@ -178,7 +178,9 @@ export async function introsTo(db: Db, companyId: number, accountIds: readonly n
     .execute();
 }
 
-/** What was suggested to a company and what it asked for, newest first, with whom to ask for as far as it may be told. */
+/**
+ * A company's suggestions and requests, newest first, with the person to ask for as far as the company may know them.
+ */
 export function suggestionsOf(db: Db, sight: Sight, companyId: number, since?: string) {
   return db
     .selectFrom('recommendation_status as s')
@@ -198,7 +200,7 @@ export function suggestionsOf(db: Db, sight: Sight, companyId: number, since?: s
 }
 export type SuggestionRow = Awaited<ReturnType<typeof suggestionsOf>>[number];
 
-/** Those whom the viewer may be told of. */
+/** Those whom the viewer may know. */
 export async function peopleFor(db: Db, sight: Sight, ids: readonly number[]) {
   const rows = await db
     .selectFrom('contact')
@@ -213,7 +215,7 @@ export async function peopleFor(db: Db, sight: Sight, ids: readonly number[]) {
 export const isPending = ({ status, snooze_until }: Pick<SuggestionRow, 'status' | 'snooze_until'>, now: Date) =>
   status === 'Suggested to Portfolio' && !isSnoozed(snooze_until, now);
 
-/** What was decided on the recommendations of a use case. */
+/** The decisions on the recommendations of a use case. */
 export function statusesOf(db: Db, targetId: number, accountId?: number) {
   return db
     .selectFrom('recommendation_status')
@@ -223,7 +225,7 @@ export function statusesOf(db: Db, targetId: number, accountId?: number) {
     .execute();
 }
 
-/** Dismissals of a use case with the industries of whom they were of. */
+/** Dismissals of a use case with the industries of the dismissed companies. */
 export async function dismissedIndustries(db: Db, targetId: number) {
   return db
     .selectFrom('recommendation_status as s')
@@ -251,7 +253,7 @@ export async function countTagged(db: Db, targetId: number, tagId: number): Prom
   return Number(count);
 }
 
-/** How often steps to each status were taken and not taken back, and what is dismissed now by reason. */
+/** How often steps to each status were taken and not taken back, and the present dismissals by reason. */
 export async function outcomesOf(db: Db, targetId: number) {
   const rows = await db
     .selectFrom('recommendation_status')

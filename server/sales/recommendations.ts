@@ -1,4 +1,7 @@
-/** Recommendations as staff read them: the page of a tab, in the order that was asked for, with whom to ask for and why. */
+/**
+ * Recommendations as staff read them: the page of a tab, in the requested order, with the person to ask for and the
+ * reasons.
+ */
 import type { SortOfRecommendations } from '../../shared/sales/calls.ts';
 import type { Recommendation } from '../../shared/sales/recommendation.ts';
 import { ACCOUNT_ORDER, RELATIONSHIP_CATEGORIES } from '../../shared/sales/statuses.ts';
@@ -17,7 +20,7 @@ import { wireStatus } from './wire.ts';
 const STAFF = { staff: true, companyId: 0 } as const;
 /** Pieces of evidence that a row has room for. */
 const PIECES = 3;
-/** Somebody of the circle knows them: whoever is farther away is not recommended. */
+/** The circle knows them: people farther away are not recommended. */
 const ONE_HOP = 1;
 
 type Key = (row: Row) => string | number | null;
@@ -34,7 +37,7 @@ const KEYS: Record<string, Key> = {
   relationship: (row) => row.relationship,
 };
 
-/** Rows in another order; what is not known comes last, whichever way. */
+/** Rows in another order; unknown values come last in both directions. */
 export function sortRows(rows: readonly Row[], sort: SortOfRecommendations | undefined): Row[] {
   if (!sort) return [...rows];
   const down = sort.startsWith('-');

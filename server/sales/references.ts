@@ -1,6 +1,6 @@
 import type { References } from '../db/references.ts';
 
-/** What portfolio companies sell, and what was decided on companies for them. */
+/** The products of portfolio companies, and the decisions on companies for them. */
 export const salesReferences: References = [
   { table: 'sales_target', column: 'account_id', to: 'account', onUndo: 'keep', onMerge: 'move' },
   {
@@ -11,7 +11,7 @@ export const salesReferences: References = [
     onMerge: 'move',
     onErase: 'clear',
   },
-  // What somebody decided on a company holds it, as a request does.
+  // A decision on a company keeps the company, as a request does.
   {
     ...{ table: 'recommendation_status', column: 'account_id', to: 'account', onUndo: 'keep', onMerge: 'move' },
     once: ['sales_target_id'],

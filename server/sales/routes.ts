@@ -50,10 +50,10 @@ export function salesRoutes(app: FastifyInstance): void {
   });
 }
 
-/** Of what a company was suggested, newest first. */
+/** The suggestions to a company, newest first. */
 const MOST_SHOWN = 500;
 
-/** Suggestions are read as a company's own, also by staff, who read the firm's. */
+/** A company reads its own suggestions; staff do so, too, and they read the firm's. */
 const companyIdOf = ({ staff, companyId, firmAccountId }: Viewer): number => (staff ? firmAccountId : companyId) ?? 0;
 
 async function findTarget(db: Db, viewer: Viewer, wire: string): Promise<queries.UseCaseRow> {
@@ -205,13 +205,13 @@ function statusRoutes(app: FastifyInstance): void {
   });
 }
 
-/** @throws forbidden for users of no company, to whom nothing is suggested */
+/** @throws forbidden for users without a company, who get no suggestions */
 function requireCompany(viewer: Viewer): void {
   if (!viewer.staff && viewer.companyId === null)
     throw forbidden('You belong to no company yet. Ask the firm to assign you to one.');
 }
 
-/** What was decided, by account: staff get all of the use case, a company that of the account alone. */
+/** The decisions, by account: staff get all of the use case, a company those on the account alone. */
 async function statusMap(db: Db, viewer: Viewer, targetId: number, accountId?: number) {
   const rows = await queries.statusesOf(db, targetId, viewer.staff ? undefined : accountId);
   const side = viewer.staff ? 'staff' : 'portfolio';

@@ -1,4 +1,4 @@
-/** The steps that people take with recommendations: who may, and what a step needs. */
+/** The steps that people take with recommendations: the users who may take them, and their requirements. */
 import type { Body } from '../../shared/call.ts';
 import type { setStatus } from '../../shared/sales/calls.ts';
 import {
@@ -30,7 +30,7 @@ import type { Relevancy } from './suggestions.ts';
 
 type StatusBody = Body<typeof setStatus>;
 
-/** Farther away nobody means. */
+/** A time further ahead is not plausible. */
 const LONGEST_SNOOZE_MS = 5 * 365 * 86_400_000;
 
 /** @returns the change's id */
@@ -67,7 +67,10 @@ export async function takeStep(
   return change;
 }
 
-/** Staff decide on what is recommended or was decided on; a company on what was suggested to it. @throws notFound */
+/**
+ * Staff decide on companies that are recommended or have a decision; a company decides on its suggestions. @throws
+ * notFound
+ */
 async function requireKnown(
   trx: Db,
   viewer: Viewer,
@@ -83,7 +86,7 @@ async function requireKnown(
   if (!seen) throw notFound('This recommendation');
 }
 
-/** @throws invalid for a time that is none, or not ahead */
+/** @throws invalid for an invalid or past time */
 function snooze(viewer: Viewer, { snooze_until }: StatusBody, now: Date): StepSet {
   if (!viewer.staff) throw invalid('Only the firm can snooze recommendations. Dismiss it, or leave it here.');
   if (snooze_until === null || snooze_until === undefined) return { snooze_until: null };

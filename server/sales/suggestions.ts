@@ -1,4 +1,4 @@
-/** What was suggested to a company, in words that name nobody of the firm. */
+/** The suggestions to a company, in words that name nobody of the firm. */
 import type { Suggestion } from '../../shared/sales/recommendation.ts';
 import { isSnoozed, type PortfolioTab } from '../../shared/sales/statuses.ts';
 import type { Db } from '../db/engine.ts';
@@ -8,7 +8,7 @@ import { accountReasons, contactReason } from '../network/recommend/reasons.ts';
 import * as queries from './queries.ts';
 import { companyPage } from './recommendations.ts';
 
-/** Why it was suggested, as it was known then: facts, which are put into words for each reader. */
+/** The reasons for a suggestion at its time: facts, which are put into words for each reader. */
 export interface Relevancy {
   matched: Matched;
   contact: { id: number; kind: string; title: string } | null;

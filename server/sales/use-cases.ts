@@ -1,4 +1,4 @@
-/** Writing use cases: whose they are, and what contradicts itself. */
+/** Writing use cases: their owners, and contradictions. */
 import type { UseCaseFields } from '../../shared/sales/use-case.ts';
 import type { Db } from '../db/engine.ts';
 import { conflict, forbidden, invalid, notFound } from '../errors.ts';
@@ -33,7 +33,7 @@ export async function companyOf(db: Db, viewer: Viewer, wanted: string | undefin
   return company.id;
 }
 
-/** The default contact: somebody of whom the viewer may be told. @throws invalid */
+/** The default contact: a person whom the viewer may know. @throws invalid */
 async function contactOf(db: Db, viewer: Viewer, given: UseCaseFields): Promise<number | null> {
   const id = contactIn(given);
   if (id !== null && !(await findContact(db, sightOf(viewer), id)))
@@ -60,7 +60,7 @@ export async function createUseCase(
   return id;
 }
 
-/** @throws conflict when somebody changed it since the viewer read it */
+/** @throws conflict when another user changed it since the viewer read it */
 export async function changeUseCase(
   trx: Db,
   { viewer, now }: Writing,
@@ -79,7 +79,7 @@ export async function changeUseCase(
   await settle(trx, { viewer, now }, id, 'sales_target.changed');
 }
 
-/** A time by which the change is told from the one before, also within one millisecond. */
+/** A time that distinguishes the change from the one before, even within one millisecond. */
 function later({ updated_at, created_at }: Pick<queries.UseCaseRow, 'updated_at' | 'created_at'>, now: Date): string {
   const before = Date.parse(updated_at ?? created_at);
   return new Date(Math.max(now.getTime(), before + 1)).toISOString();

@@ -40,7 +40,7 @@ export function wireUseCase(row: UseCaseRow): UseCase {
     Account__c: String(row.account_id),
     'Account__r.Name': row.company,
     'Account__r.Logo__c': row.logo_url,
-    // Whom the viewer may not be told of is nobody to them.
+    // A person whom the viewer may not know is null for them.
     Default_Contact__c: row.default_contact === null ? null : String(row.default_contact_id),
     'Default_Contact__r.Name': row.default_contact,
     Target_Company_Size_Min__c: row.size_min,
@@ -65,7 +65,7 @@ type Decided = Pick<
   'status' | 'comments' | 'dismiss_category' | 'snooze_until' | 'intro_id' | 'updated_at'
 > & { id: number };
 
-/** @param row undefined: nobody decided anything */
+/** @param row undefined: there is no decision */
 export function wireStatus(row: Decided | undefined, side: Side): StatusOf {
   const status = row?.status ?? 'To Review';
   return {

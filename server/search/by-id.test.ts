@@ -42,7 +42,7 @@ test('only staff find the CRM’s address', async () => {
 test('a contact comes by its id, to users who may see them', async () => {
   const of = (viewer: TestViewer, name: string) =>
     app.as(viewer).call(findContact, { params: { id: String(world.contacts[name]) } });
-  // Nobody knows them, so that no search lists them.
+  // Nobody knows them, so no search lists them.
   expect((await of('portco', 'Di Nobody')).body.contact).toMatchObject({
     ...{ name: 'Di Nobody', title: 'Chief Executive Officer', account: 'Acme Robotics, Inc.', score: 0 },
   });

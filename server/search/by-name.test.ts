@@ -111,7 +111,7 @@ describe('searching by company names', () => {
   });
 
   test('gives the company of a page to the address behind Request Intro, if exactly one fits that the viewer may know', async () => {
-    // /intro?company=… asks for one name as it stands on a page, exactly, and opens the form where one company answers.
+    // /intro?company=… searches for one name exactly as a page shows it, and opens the form if one company answers.
     const named = async (company: string, viewer: TestViewer = 'portco') => {
       const { status, body } = await search([company], viewer, true);
       expect(status).toBe(200);
@@ -226,7 +226,7 @@ describe('searching by company names', () => {
     ];
     const { status, body } = await search(hostile, 'portco');
     expect(status).toBe(200);
-    // Signs fall away in folding, and so does "and"; what is left of these six is a name.
+    // Signs disappear in folding, and so does "and"; the rest of these six is a name.
     const names = ['acme AND robotics', 'acme%', '^acme', '{acme}', '(acme', 'acme + robotics'];
     expect(new Set(body.accounts.flatMap((account) => account.matches))).toEqual(new Set(names));
   });

@@ -73,7 +73,7 @@ describe('searching by title', () => {
   test('lets an unknown size pass only when the range is open at both ends', async () => {
     expect(await found({ titleLike: 'head of sales' })).toEqual(['Pam Small']);
     expect(await found({ titleLike: 'head of sales', headCountFrom: 1, headCountTo: null })).toEqual(['Pam Small']);
-    // What the slider at its widest sends: its lowest stop plus 1.
+    // The slider's widest setting sends its lowest stop plus 1.
     expect(await found({ titleLike: 'head of sales', headCountFrom: 2 })).toEqual(['Pam Small']);
     expect(await found({ titleLike: 'head of sales', headCountFrom: 3 })).toEqual([]);
     expect(await found({ titleLike: 'head of sales', headCountFrom: 1, headCountTo: 100_000_000 })).toEqual([]);
@@ -168,7 +168,7 @@ describe('searching by title', () => {
     expect(body.contacts.map(({ name }) => name)).toEqual(['Gus Hidden']);
     const cursor = body.next_cursor!;
     expect(await found({ ...asked, limit: 9, cursor }, 'portco')).toEqual(['Bo Larkin', 'Cy Marlowe']);
-    // Before everybody: of those who are hidden from this viewer nobody comes.
+    // Starts before everybody: the people hidden from this viewer do not come.
     expect(await found({ ...asked, limit: 9, cursor: '1~4~1' }, 'portco')).not.toContain('Gus Hidden');
   });
 

@@ -8,7 +8,7 @@ import { searchesOf } from './saved/queries.ts';
 const counted = (amount: number, what: 'people' | 'companies'): string =>
   `${amount} new ${what === 'people' ? (amount === 1 ? 'person' : 'people') : amount === 1 ? 'company' : 'companies'}`;
 
-/** What saved searches find that is new since the last mail, or since somebody looked. */
+/** New results of saved searches since the last mail, or since the user looked. */
 export const searchDigest: readonly DigestSection[] = [
   {
     title: 'New in your saved searches',

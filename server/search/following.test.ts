@@ -1,4 +1,4 @@
-/** Searches that keep to companies one follows. */
+/** Searches limited to followed companies. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { saveView } from '../../shared/saved-views/calls.ts';
 import { follow, savedSearches, searchByIndustries, searchByNames, searchByTitle } from '../../shared/search/calls.ts';

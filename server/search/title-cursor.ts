@@ -5,7 +5,7 @@ import type { TitlePlace } from './people/find.ts';
 /** Where the next answer of a title search begins. */
 export const writeTitleCursor = ({ given, score, id }: TitlePlace): string => `${given}~${score}~${id}`;
 
-/** @throws invalid for what no answer gave */
+/** @throws invalid for a cursor that no answer gave */
 export function readTitleCursor(cursor: string | undefined): TitlePlace | undefined {
   if (cursor === undefined) return undefined;
   const [given, score, id] = (/^(\d{1,4})~([1-4])~(\d{1,12})$/.exec(cursor) ?? []).slice(1).map(Number);

@@ -13,7 +13,7 @@ import type { PastIntroRow } from './intros/queries.ts';
 import type { Past } from './people/find.ts';
 import type { FoundContact, FoundNavigator } from './people/queries.ts';
 
-/** What the fields depend on beside the row. */
+/** The further inputs of the fields, beside the row. */
 export interface Wiring {
   sight: Sight;
   firmAccountId: number | null;

@@ -1,8 +1,8 @@
 import Bowser from 'bowser';
 
 /**
- * The browser that a request comes from, so that people tell their sessions apart: 'Firefox on Linux'. No version, no address:
- * more is not needed for that. Null when the request does not say.
+ * The browser of a request, so that people can distinguish their sessions: 'Firefox on Linux'. No version and no
+ * address, as that is enough. Null when the request does not name it.
  */
 export function browserOf(userAgent: string | undefined): string | null {
   if (!userAgent) return null;

@@ -17,7 +17,7 @@ afterEach(() => kith.app.close());
 const framedToken = async (viewer: TestViewer): Promise<string> =>
   (await kith.as(viewer).call(frameSession, {})).body.token;
 
-/** Every parameter is somebody or something: whether it is there is asked after whether one may ask. */
+/** Every parameter exists or not: the server checks that only after the permission. */
 const send = ({ method, path }: Call, token: string) =>
   kith.app.inject({
     method,

@@ -5,7 +5,7 @@ import { readPreference } from '../platform/preferences.ts';
 import { isFirmUser } from '../platform/viewer.ts';
 import type { Claims } from '../ports/identity.ts';
 
-/** Only a hash is kept: whoever reads the table cannot sign in with it. */
+/** Only a hash is stored: a reader of the table cannot sign in with it. */
 const hashOf = (nonce: string): string => createHash('sha256').update(nonce).digest('hex');
 
 export async function keepNonce(db: Db, nonce: string, now: Date, expires: Date): Promise<void> {
@@ -27,7 +27,7 @@ export async function useNonce(db: Db, nonce: string, now: Date): Promise<boolea
   return used !== undefined;
 }
 
-/** What the provider says of a person's name is newer than what we have. */
+/** The provider's name for a person is newer than ours. */
 export function updateProfile(db: Db, user: AppUser, claims: Claims, now: Date): Promise<AppUser> {
   return db
     .updateTable('app_user')
@@ -70,7 +70,7 @@ export function insertUser(
     .executeTakeFirst();
 }
 
-/** A person who waited turned out to be one of the firm: nobody has to decide any more. */
+/** A person who waited turned out to be a member of the firm: no decision is needed any more. */
 export async function joinFirm(db: Db, user: AppUser, accountId: number | null, now: Date): Promise<void> {
   await db
     .updateTable('app_user')
@@ -93,7 +93,7 @@ export function insertAccessRequest(db: Db, userId: number, now: Date): Promise<
     .executeTakeFirstOrThrow();
 }
 
-/** What the user record needs beside the user's own row. */
+/** The further inputs of the user record, beside the user's own row. */
 export async function findSurroundings(db: Db, user: Pick<AppUser, 'id' | 'account_id' | 'contact_id'>) {
   const account =
     user.account_id === null

@@ -130,7 +130,7 @@ async function enter(db: Db, user: AppUser, now: Date, browser: string | null): 
   return openSession(db, user.id, now, browser);
 }
 
-/** @returns the user who is let in; undefined for one who waits */
+/** @returns the user who is let in; undefined for a person who waits */
 async function admit(db: Db, deps: Deps, claims: Claims): Promise<AppUser | undefined> {
   const now = deps.clock.now();
   if (claims.email === '')

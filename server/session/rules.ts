@@ -2,12 +2,12 @@ import type { AppUser } from '../db/schema.ts';
 import { domainOf } from '../platform/viewer.ts';
 import type { Claims } from '../ports/identity.ts';
 
-/** What a sign-in leads to (the specification's README, "Signing in and approval"). */
+/** The result of a sign-in (the specification's README, "Signing in and approval"). */
 export type Admission = 'let in' | 'let in to the firm' | 'ask staff' | 'wait' | 'ended';
 
 /**
- * A verified address of the firm's domain, or one that was invited or approved, is let in; anyone else asks for access
- * once and waits. An address that the provider did not verify opens nothing, whatever it says.
+ * A verified address of the firm's domain, or an invited or approved address, is let in; anyone else asks for access
+ * once and waits. An address that the provider did not verify opens nothing.
  */
 export function admission(
   claims: Pick<Claims, 'email' | 'emailVerified'>,

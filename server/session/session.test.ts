@@ -21,7 +21,7 @@ async function statusWith(token: string, url = `/api${getUser.path}`, headers: R
   return response.statusCode;
 }
 
-/** A token of the same shape as ours, signed by whoever. */
+/** A token of the same shape as ours, signed by a stranger. */
 function forge(claims: Record<string, unknown>, secret = SECRET) {
   return new SignJWT(claims)
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })

@@ -1,7 +1,7 @@
 import type { Db } from '../db/engine.ts';
 import { findUserByEmail } from '../platform/users.ts';
 
-/** Shown to whoever typed the command, as it is. */
+/** Shown unchanged to the person who typed the command. */
 export class TokenRefused extends Error {}
 
 /**

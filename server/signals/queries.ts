@@ -5,8 +5,8 @@ import type { Sight } from '../network/read/sight.ts';
 import { mayKnow, mayOpenAccount, mayOpenContact } from '../network/read/visible.ts';
 
 /**
- * Contacts by a folded name (letters, digits and spaces): those whose name begins with it, then those in whose name later
- * words do, which are looked for in the index on names, not among the contacts. The best known first.
+ * Contacts by a folded name (letters, digits and spaces): first those whose name begins with it, then those with a
+ * later word that does, which come from the index on names, not from the contacts. The best known first.
  * @param among only people of that account, and that person
  */
 export async function contactsByName(
@@ -47,7 +47,7 @@ export async function contactsByName(
   return [...first, ...later];
 }
 
-/** How many people somebody signals about, by type; types without any are left out. */
+/** The number of people in a user's signals, by type; types without any are left out. */
 export async function countSignalled(
   db: Db,
   fromContactId: number,
@@ -63,7 +63,7 @@ export async function countSignalled(
   return new Map(rows.map(({ type, people }) => [type, Number(people)]));
 }
 
-/** The addresses of the mailboxes that somebody linked. */
+/** The addresses of the mailboxes that a user linked. */
 export async function linkedAddresses(db: Db, userId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('mailbox')
@@ -76,7 +76,7 @@ export async function linkedAddresses(db: Db, userId: number): Promise<string[]>
   return rows.map(({ address }) => address);
 }
 
-/** What the CRM remembers of a contact, newest first. */
+/** The CRM's history of a contact, newest first. */
 export function historyOf(db: Db, contactId: number) {
   return db
     .selectFrom('crm_task')
@@ -88,7 +88,7 @@ export function historyOf(db: Db, contactId: number) {
     .execute();
 }
 
-/** Does that source say it, first or after others? */
+/** Does that source hold it, first or after others? */
 const saidBy = (source: number) => {
   const eb = expressionBuilder<Schema, 'signal'>();
   return eb('signal.source_id', '=', source).or(
@@ -120,7 +120,7 @@ export interface ToldRow {
   to_account: string | null;
 }
 
-/** What a source says of who knows whom, the last first, with the names that the viewer may know. */
+/** A source's signals, the last first, with the names that the viewer may know. */
 export function toldSignals(
   db: Db,
   sight: Sight,
@@ -146,7 +146,7 @@ export function toldSignals(
   return (before === undefined ? told : told.where('signal.id', '<', before)).execute();
 }
 
-/** One of them. */
+/** One of these signals. */
 export function toldSignal(db: Db, source: number, id: number) {
   return db
     .selectFrom('signal')

@@ -1,6 +1,6 @@
 import type { References } from '../db/references.ts';
 
-/** The CRM knows whom it remembers something of, so they stay when a file is taken back that named them first. */
+/** The CRM has a history of these people, so they stay when the file that first named them is undone. */
 export const signalReferences: References = [
   { table: 'crm_task', column: 'contact_id', to: 'contact', onUndo: 'keep', onMerge: 'move', onErase: 'delete' },
 ];

@@ -7,8 +7,8 @@ import { type AskedSignal, FIELD } from './wire.ts';
 export const PATIENCE_MS = 600;
 
 /**
- * An answer of the ranking game stays one when it is changed, and nothing else becomes one: the game and the leaderboard count
- * them. @throws invalid
+ * An answer of the ranking game stays such an answer when it is changed, and no other signal becomes one: the game and
+ * the leaderboard count them. @throws invalid
  */
 export function staysAsTold(before: string, { type, sub_type }: AskedSignal): void {
   if ((before === RANKING_SIGNAL) !== (type === RANKING_SIGNAL))
@@ -17,7 +17,10 @@ export function staysAsTold(before: string, { type, sub_type }: AskedSignal): vo
     throw invalid(`Answer with one of: ${FEEDBACKS.join(', ')}.`, { [FIELD.subType]: 'No such answer' });
 }
 
-/** Direction and skills belong to an opinion only. @throws invalid for one without direction, or with a skill of its own making */
+/**
+ * Direction and skills belong to an opinion only. @throws invalid for an opinion without direction, or with an unknown
+ * skill
+ */
 export function opinionOf({ type, direction, skill }: AskedSignal): Pick<AskedSignal, 'direction' | 'skill'> {
   if (type !== 'Opinion') return { direction: null, skill: null };
   if (!direction) throw invalid('An opinion needs a direction.', { [FIELD.direction]: 'Needed for an Opinion' });

@@ -16,7 +16,7 @@ import { readEdited, wireTold } from './wire.ts';
 
 const WHAT = 'This signal';
 
-/** What somebody told of who knows whom: a list of their own, in which each can be said anew or taken back. */
+/** A user's own signals: a list in which the user can change or take back each of them. */
 export function toldRoutes(app: FastifyInstance): void {
   handle(app, listToldSignals, async ({ db, viewer, query: { cursor, limit } }) => {
     const source = await knownSourceOfUser(db, viewer.user.id);
@@ -65,7 +65,7 @@ export function toldRoutes(app: FastifyInstance): void {
   });
 }
 
-/** @throws notFound for what is not theirs */
+/** @throws notFound for another user's signal */
 async function own({ db }: Pick<Deps, 'db'>, viewer: Viewer, wireId: string) {
   const source = await knownSourceOfUser(db, viewer.user.id);
   const row = source === undefined ? undefined : await toldSignal(db, source, requireId(wireId, WHAT));

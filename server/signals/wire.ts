@@ -3,7 +3,7 @@ import type { createSignal, editSignal, ToldSignal } from '../../shared/signals/
 import { idOf } from '../platform/ids.ts';
 import type { ToldRow } from './queries.ts';
 
-/** What fields are called in a request, for answers that say which one is wrong. */
+/** The names of the fields in a request, for answers that name the wrong one. */
 export const FIELD = {
   contact: 'Contact__c',
   type: 'Type__c',
@@ -12,7 +12,7 @@ export const FIELD = {
   skill: 'Skill__c',
 } as const;
 
-/** A signal as it is asked for; ids that name nothing are 0. */
+/** A signal of a request; ids that name nothing are 0. */
 export function readSignal(
   body: Omit<Body<typeof createSignal>, 'Type__c'> & Pick<Body<typeof editSignal>, 'Type__c'>,
 ) {
@@ -29,7 +29,7 @@ export function readSignal(
 }
 export type AskedSignal = ReturnType<typeof readSignal>;
 
-/** The same of two people about whom something was said before. */
+/** The same two people and kind as an earlier signal. */
 export const readEdited = (
   body: Body<typeof editSignal>,
   { from_contact_id, to_contact_id }: { from_contact_id: number; to_contact_id: number },

@@ -22,12 +22,12 @@ import { queueUpkeep } from '../upkeep/jobs.ts';
 import { freshDb, testFolder } from './databases.ts';
 import { type Company, insertCompanies, insertPeople } from './people.ts';
 
-/** Who makes a call in a test: a demo person by kind, one with the admin view off, or nobody. */
+/** The caller in a test: a demo person by kind, one with the admin view off, or nobody. */
 export type TestViewer = Exclude<DemoKind, 'stranger'> | 'admin off' | 'signed out';
 
 export interface Answer<C extends Call> {
   status: number;
-  /** The reply where the status is 200, otherwise what the error says, without the request's id. */
+  /** The reply if the status is 200, otherwise the error without the request's id. */
   body: Reply<C>;
   error: { code: string; message: string; fields?: Record<string, string>; allowed?: string[]; present?: string };
   text: string;
@@ -45,7 +45,7 @@ export interface TestApp {
   as(viewer: TestViewer): { call<C extends Call>(call: C, args: Args<C>): Promise<Answer<C>> };
   /** Works off every job that is due. */
   runJobs(): Promise<void>;
-  /** What a day brings by itself: moves the present there and works off the day's upkeep. */
+  /** The events of a new day: moves the present there and works off the daily upkeep. */
   startDay(now: Date): Promise<void>;
   /** Sets the present. */
   setNow(now: Date): void;
@@ -139,7 +139,7 @@ export async function startTestApp(change: Partial<Deps> = {}, logger?: AppOptio
   };
 }
 
-/** Another one each time, so that answers are compared without it. */
+/** A different one each time, so answers are compared without it. */
 const REQUEST_ID = /,"request_id":"[^"]*"/;
 
 async function inject<C extends Call>(

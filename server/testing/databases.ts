@@ -14,12 +14,12 @@ import { empty, fingerprint, tablesToEmpty } from './stock.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the run on a PostgreSQL server: a database to make others from there, and the one to copy. */
+    /** For a run on a PostgreSQL server: a database to make others from there, and the one to copy. */
     postgres: { url: string; template: string };
   }
 }
 
-/** What a test, or a whole test file, has open. */
+/** The open resources of a test, or of a whole test file. */
 interface Use {
   open: Set<Kysely<Schema>>;
   /** Names of PostgreSQL's schemas or databases: those that may be lent again, and those that others may have open, too. */
@@ -29,7 +29,7 @@ interface Use {
 
 const nothing = (): Use => ({ open: new Set(), lent: new Set(), made: new Set() });
 
-/** What lives as long as the worker that runs test files: a migrated file to copy, one PGlite, or a way to the server. */
+/** The resources of the worker that runs test files: a migrated file to copy, one PGlite, or a way to the server. */
 interface Workshop {
   folder: string;
   template?: Promise<string>;
@@ -37,11 +37,11 @@ interface Workshop {
   server?: Kysely<Schema>;
   /** The server's databases that are lent or in stock, by name. */
   lasting: Map<string, LastingPostgres>;
-  /** What is to be closed with the test file, and after it what the present test alone uses, while there is one. */
+  /** The resources to close with the test file and, while there is a test, with that test. */
   uses: Use[];
   /** Names of PostgreSQL's schemas or databases that were emptied. */
   stock: string[];
-  /** Of those that are lent or in stock, by name: what they looked like when they were new. */
+  /** The lent and stocked databases, by name, with their state when they were new. */
   fingerprints: Map<string, string>;
   tablesToEmpty?: Promise<string[]>;
 }
@@ -108,7 +108,7 @@ function migrationsUpTo(last: string): typeof migrations {
 
 /**
  * The URL of a migrated, empty database on the engine of this run: for tests in which several processes or threads open
- * it. There is none where the database lives in this process.
+ * it. There is no URL where the database lives in this process.
  */
 export async function freshUrl(): Promise<string> {
   if (inProcess) throw new Error('No other process can open a database that lives in this one.');
@@ -142,7 +142,7 @@ async function makeTemplate(path: string, known = migrations): Promise<string> {
   return path;
 }
 
-/** @param stocked an emptied one; otherwise one is made */
+/** @param stocked an emptied database; otherwise a new one is made */
 async function lend(stocked?: string): Promise<Kysely<Schema>> {
   const name = stocked ?? (await newName());
   const db = await openNamed(name);
@@ -161,7 +161,7 @@ async function newName(): Promise<string> {
   const { url, template } = inject('postgres');
   workshop().server ??= openDatabase(url, { pool: 1 });
   const name = `${template}_${unique}`;
-  // Three times as fast as the log, where nothing has to survive.
+  // Three times as fast as the log, where no data has to survive.
   await sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`.execute(
     workshop().server!,
   );
@@ -193,7 +193,7 @@ export function testBegins(): void {
   workshop().uses.push(nothing());
 }
 
-/** Closes what the test opened; at the end of a file, what that did. */
+/** Closes the resources of the test; at the end of a file, those of the file. */
 export async function closeTestDbs(): Promise<void> {
   const { open, lent, made } = present();
   for (const db of open) await db.destroy();

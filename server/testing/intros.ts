@@ -21,7 +21,7 @@ export async function insertAccount({ db }: Pick<TestApp, 'db'>, name: string, c
   return row.id;
 }
 
-/** Somebody in the network. @returns their contact id */
+/** A person in the network. @returns their contact id */
 export async function insertContact(
   { db }: Pick<TestApp, 'db'>,
   name: string,
@@ -43,7 +43,7 @@ export async function insertContact(
   return row.id;
 }
 
-/** Those whom a status needs and the request does not name yet, as staff would say it. */
+/** The people whom a status needs and the request does not name yet, in the words of staff. */
 export async function peopleNeeded(
   { db, users }: Pick<TestApp, 'db' | 'users'>,
   id: string,
@@ -60,13 +60,13 @@ export async function peopleNeeded(
   return Object.assign({}, ...missing.map((need) => people[need]));
 }
 
-/** An app with a company to be introduced to, somebody there, and somebody who could introduce. */
+/** An app with a target company, a person there, and a person who could introduce. */
 export async function startIntros() {
   const app = await startTestApp();
   const bank = await insertAccount(app, 'Castellan Bank');
   const ines = await insertContact(app, 'Ines Calloway', bank, { email: 'ines@castellan.example' });
   const connector = await insertContact(app, 'Tal Berkovan', null, { email: 'tal@quillmark.example' });
-  /** With whom the status needs, where the request does not name them. */
+  /** With the people whom the status needs, where the request does not name them. */
   const change = async (
     id: string,
     body: Record<string, unknown> & { Status__c?: IntroStatus },

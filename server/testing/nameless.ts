@@ -20,23 +20,23 @@ import * as talentRequest from '../../shared/talent-request/calls.ts';
 import * as unreadPages from '../../shared/unread-pages/calls.ts';
 
 /**
- * Calls of portfolio users whose answers name neither a company nor a person, but of their own company. The tests of names
- * ask those that read, and find none in their answers.
+ * Calls of portfolio users whose answers name no company or person outside their own company. The tests of names call
+ * those that read, and find no such name in their answers.
  */
 export const NAMELESS: readonly Call[] = [
   ...[session.signInSettings, session.makeNonce, session.exchangeCode, session.login, session.logout],
   ...[session.getUser, session.frameSession, session.leaveLoginAs, session.listSessions],
   ...[session.endSession, session.endOtherSessions],
-  // What they chose for themselves.
+  // Their own choices.
   ...[preferences.getPreferences, preferences.changePreferences, preferences.openUnsubscribe, preferences.unsubscribe],
   ...[savedViews.listViews, savedViews.saveView, savedViews.renameView, savedViews.removeView],
   ...[search.savedSearches, search.lookedAtSearch],
   ...[sales.defaultSalesTarget, sales.previewUseCase, sales.setStatus, sales.undoStatus],
   ...[feedback.sendFeedback, feedback.forwardFeedback],
   unreadPages.countUnreadPage,
-  // Whom they invited themselves.
+  // People whom they invited themselves.
   ...[invitations.inviteTeamMember, invitations.listOwnInvitations],
-  // Mailboxes and chat groups of their own, by their addresses; of whom they hold the number.
+  // Their own mailboxes and chat groups, by their addresses, with the number of people.
   ...[ownNetwork.listMailboxes, ownNetwork.startGmail, ownNetwork.connectGmail, ownNetwork.syncMailbox],
   ...[ownNetwork.pauseMailbox, ownNetwork.unlinkMailbox, ownNetwork.importMailboxFile, ownNetwork.syncGroups],
   // Colleagues on the leaderboard, and how many answers they gave.
@@ -51,7 +51,7 @@ export const NAMELESS: readonly Call[] = [
   ...[connectors.sendMiniFeedback, connectors.submitConnectorFeedback, connectors.markRelevance],
   // The colleague who asked.
   ...[connectors.getReachout, connectors.undoTamnuni, connectors.endReachout, connectors.settleReachout],
-  // Positions of their own company, without whom the firm has look after them.
+  // Positions of their own company, without the member of the firm who looks after them.
   ...[positions.listPositions, positions.updatePosition, positions.positionsByFit],
   ...[positions.listJobBoards, positions.setJobBoard, positions.removeJobBoard],
   ...[talentRequest.requestPositions, talentRequest.positionsOfAccount],

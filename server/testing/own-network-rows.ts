@@ -1,4 +1,4 @@
-/** Rows of the table of calls and viewers (permissions.test.ts): those of what people link. */
+/** Rows of the table of calls and viewers (permissions.test.ts) for linked mailboxes and groups. */
 import type { Call } from '../../shared/call.ts';
 import * as ownNetwork from '../../shared/own-network/calls.ts';
 import { type Row, row } from './rows.ts';

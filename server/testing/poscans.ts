@@ -10,7 +10,7 @@ export interface Poscans {
   world: World;
   /** An opening of Lumenary's, which the talent team looks after. */
   position: number;
-  /** One more; what is not said is as of the first. */
+  /** One more; fields that are not given are as in the first. */
   opening(change?: object): Promise<number>;
   /** Puts Ines to a position as the talent team. @returns the poscan's id */
   put(change?: object): Promise<string>;
@@ -20,7 +20,10 @@ export interface Poscans {
   ): Promise<void>;
 }
 
-/** Two companies of the portfolio, an opening, somebody of a bank who could fill it, and somebody who works there already. */
+/**
+ * Two companies of the portfolio, an opening, a person at a bank who could fill it, and a person who works there
+ * already.
+ */
 export async function startPoscans(change: Partial<Deps> = {}): Promise<Poscans> {
   const app = await startTestApp(change);
   const world = await insertWorld(app, {

@@ -3,10 +3,10 @@ import { postgresDialect } from '../db/postgres.ts';
 
 /**
  * A database of the server that tests borrow one after the other, with connections that outlive them: a new connection
- * reads the catalogue of all tables again, which costs more than most tests ask for.
+ * reads the catalogue of all tables again, which costs more than most tests do.
  */
 export interface LastingPostgres {
-  /** For one borrower; closing it waits for what is still running, and leaves the connections open. */
+  /** For one borrower; closing it waits for running statements, and leaves the connections open. */
   dialect(): Dialect;
   close(): Promise<void>;
 }

@@ -8,19 +8,22 @@ import pg from 'pg';
 /** A PostgreSQL server of our own, made from this machine's binaries, in a folder that goes with it. */
 export interface TemporaryPostgres {
   /**
-   * The address of one of its databases, for a plain user who may make databases and nothing more. There are `postgres`
-   * and, the user's own and empty, `kith`.
+   * The address of one of its databases, for a plain user who may make databases and nothing more. The databases are
+   * `postgres` and the user's own empty `kith`.
    */
   url(database: string): string;
   /** Stops the server as a restart or a crash would, and starts it again on the same data. */
   restart(how?: 'fast' | 'immediate'): Promise<void>;
-  /** Stops it as a host that hangs would: its connections stand, and nothing is answered. @returns how it goes on */
+  /**
+   * Freezes it like a host that hangs: its connections stay, and nothing is answered. @returns a function that resumes
+   * it
+   */
   freeze(): () => void;
   stop(): Promise<void>;
 }
 
 export interface PostgresOptions {
-  /** `durable`: as an installation would run it, for measuring; otherwise nothing is kept safe from a power cut. */
+  /** `durable`: as an installation runs it, for measuring; otherwise nothing is kept safe from a power cut. */
   durable?: boolean;
   /** Further settings, `name=value`. */
   settings?: readonly string[];
@@ -38,7 +41,9 @@ pkill -CONT -P $server; kill -CONT $server
 wait $server
 [ "$how" ] || rm -rf "$2"`;
 
-/** The folder with initdb and postgres, version 15 or newer; undefined where this machine has none, or is Windows. */
+/**
+ * The folder with initdb and postgres, version 15 or newer; undefined where this machine has neither, or is Windows.
+ */
 export function postgresBinaries(): string | undefined {
   if (process.platform === 'win32') return undefined;
   return binaryFolders().find((folder) => versionOf(join(folder, 'postgres')) >= OLDEST);
@@ -69,7 +74,7 @@ function versionOf(binary: string): number {
   }
 }
 
-/** PostgreSQL refuses to run as root: then as its own user or, where there is none, as nobody. */
+/** PostgreSQL refuses to run as root: it runs as its own user or, without one, as nobody. */
 function runAs(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const users = readFileSync('/etc/passwd', 'utf8')

@@ -26,8 +26,8 @@ const listCall = (app: TestApp, viewer: TestViewer) =>
   app.as(viewer).call(portcoConnectorsFull, { query: { public_identifier: 'ines-calloway' } });
 
 /**
- * Ines and Odile, whom Lumenary wants to reach, and three of Lumenary who worked with both. Noor, of Lumenary, and Emeric,
- * of Brackenfield, are Tamnuni users; Maren and Kei have chat ids.
+ * Ines and Odile, whom Lumenary wants to reach, and three people of Lumenary who worked with both. Noor, of Lumenary,
+ * and Emeric, of Brackenfield, are Tamnuni users; Maren and Kei have chat ids.
  */
 export async function startReachouts(change: Partial<Deps> = {}): Promise<Reachouts> {
   const app = await startTestApp(change);

@@ -7,11 +7,11 @@ const then = (title: string, from: string, to: string) => ({ at: TESSELANE, titl
 
 export interface Requests {
   app: TestApp;
-  /** The id of somebody by name, for the wire. */
+  /** The id of a person by name, for the wire. */
   id(name: string): string;
-  /** An opening of Lumenary's, which nobody looks after. */
+  /** An opening of Lumenary's without an owner. */
   position: number;
-  /** The potential connectors of Anouk. @param query what is not as usual */
+  /** The potential connectors of Anouk. @param query differences from the usual query */
   connectorsOf(viewer: TestViewer, query?: Record<string, string | number>): Promise<ConnectorsAnswer>;
   /** Asks for a reference about Anouk for the opening. */
   ask(viewer: TestViewer, change?: object): ReturnType<typeof askCall>;
@@ -30,7 +30,10 @@ const askCall = (app: TestApp, viewer: TestViewer, position: number, target: str
     },
   });
 
-/** Anouk, whom a company wants to hear about, and who worked with her; the admin, who has a chat id, knows them. */
+/**
+ * Anouk, whom a company wants to hear about, and a person who worked with her; the admin, who has a chat id, knows
+ * them.
+ */
 export async function startRequests(): Promise<Requests> {
   const app = await startTestApp();
   const world = await insertWorld(app, {

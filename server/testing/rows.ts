@@ -38,7 +38,7 @@ export const FOCUS_ROWS: Record<string, Row<Call>> = {
 const users = only('users');
 const staff = only('staff');
 const STATUS = { params: { sales_target_id: '999999', account_id: '999999' } };
-/** Of no company, and so of none that a use case could be of. */
+/** Without a company, and so without a use case. */
 const HOMELESS = { 'of no company': 403 } as const;
 
 export const SALES_ROWS: Record<string, Row<Call>> = {

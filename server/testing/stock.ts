@@ -1,6 +1,6 @@
 /**
- * Making a database is most of what a short test costs on PostgreSQL (some 200 ms). So what a test file is done with is
- * emptied and lent again, where that gives what a new one would be; otherwise it is thrown away.
+ * Making a database is most of what a short test costs on PostgreSQL (some 200 ms). So a used database is emptied and
+ * lent again if that gives the same as a new one; otherwise it is thrown away.
  */
 import { type Kysely, sql } from 'kysely';
 import { inOrder, NOT_COPIED, type Table } from '../db/copy/side.ts';
@@ -10,8 +10,8 @@ import type { Schema } from '../db/schema.ts';
 const MOST_BYTES = 1_000_000;
 
 /**
- * @param db migrated and empty, with the schema of the test's own as its current one
- * @returns the names of Kith's tables, none before one that refers to it
+ * @param db migrated and empty, with the test's own schema as its current one
+ * @returns the names of Kith's tables, each after the tables that refer to it
  */
 export async function tablesToEmpty(db: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{ name: string; refersTo: string[] }>`
@@ -29,7 +29,7 @@ export async function tablesToEmpty(db: Kysely<Schema>): Promise<string[]> {
  * Deletes all rows and starts all ids again.
  * @param tables as tablesToEmpty gives them
  * @param madeAs the fingerprint that the database had when it was new
- * @returns false where a new database would be cheaper or another
+ * @returns false where a new database would be cheaper or different
  */
 export async function empty(db: Kysely<Schema>, tables: readonly string[], madeAs: string): Promise<boolean> {
   const { rows } = await sql<{ name: string; bytes: number }>`
@@ -46,7 +46,10 @@ export async function empty(db: Kysely<Schema>, tables: readonly string[], madeA
   return true;
 }
 
-/** The tables' names, and which transactions made the columns, those of indexes included, and constraints; and how many. */
+/**
+ * The tables' names, the transactions that made the columns, including those of indexes, and constraints; and their
+ * number.
+ */
 export async function fingerprint(db: Kysely<Schema>): Promise<string> {
   const { rows } = await sql<{ print: string }>`
     select concat_ws(' ', count(*), max(a.xmin::text::bigint), (

@@ -11,7 +11,7 @@ import { only } from './viewers.ts';
 const users = only('users');
 const VIEW = { list: 'requests', name: 'Mine', address: '/intro/dashboard?open=true' } as const;
 
-/** What users keep for themselves. */
+/** Data that users keep for themselves. */
 export const VIEW_ROWS: Record<string, Row<Call>> = {
   listWaiting: row(digest.listWaiting, {}, users(200)),
   savedSearches: row(search.savedSearches, {}, users(200)),

@@ -1,6 +1,6 @@
 /**
- * Every kind of viewer, and what they are to the server. A person whose access was not decided yet, or was declined, has
- * the session of a user here: what it is worth is asked at each call.
+ * Every kind of viewer, and their status on the server. A person whose access was not decided yet, or was declined, has
+ * the session of a user here: its value is checked at each call.
  */
 const VIEWERS = {
   admin: 'staff',
@@ -39,7 +39,7 @@ const AUDIENCE = {
 
 export type Expected = Record<ViewerKind, number>;
 
-/** Who is let in gets `status`; other users are forbidden, and nobody else is known. */
+/** Permitted viewers get `status`; other users are forbidden, and callers without a session are unknown. */
 export const only =
   (audience: keyof typeof AUDIENCE) =>
   (status: number, but: Partial<Expected> = {}): Expected =>

@@ -17,7 +17,7 @@ export interface AccountFacts {
   crm_id?: string;
 }
 
-/** `2019-03`; a job without `to` is present, one without `from` began nobody knows when. */
+/** `2019-03`; a job without `to` is present, one without `from` began at an unknown time. */
 export interface Job {
   at: string;
   title: string;
@@ -26,13 +26,13 @@ export interface Job {
 }
 
 export type Kind = keyof TestApp['users'];
-/** How well somebody is known through one user: the model gives strength 1 to 4. */
+/** How well a person is known through one user: the model gives strength 1 to 4. */
 export type KnownStrength = 1 | 2 | 3 | 4;
 
 export interface PersonFacts {
   jobs: Job[];
   known?: Partial<Record<Kind, KnownStrength>>;
-  /** Known only through somebody's imported list. */
+  /** Known only through an imported list of a user. */
   listed?: boolean;
   crm_id?: string;
 }
@@ -43,7 +43,7 @@ export interface World {
   contacts: Record<string, number>;
 }
 
-/** Signals that alone come to these strengths. */
+/** Signals that alone give these strengths. */
 const SIGNALS: Record<KnownStrength, { type: string; amount: number | null; direction: string | null }[]> = {
   1: [{ type: 'Linkedin Connection', amount: null, direction: null }],
   2: [{ type: 'Gmail Contacts', amount: 15, direction: null }],
@@ -168,14 +168,14 @@ function month(text: string): number {
   return monthOf(year!, number!);
 }
 
-/** What a user's list shows. */
+/** The people of a user's list. */
 interface ShownChange {
   user: keyof TestApp['users'];
   contact: number;
   from: number;
   to: number;
   months?: readonly [after: number, before: number];
-  /** The list that shows it; another one unless given. */
+  /** The list that shows it; a new one unless given. */
   importId?: number;
 }
 
@@ -202,7 +202,7 @@ export async function insertJobChange({ db, users, deps }: TestApp, shown: Shown
   return import_id;
 }
 
-/** What a user told by hand of a person whom they know, as the list of their own signals has it. */
+/** A user's own signal about a person whom they know, as in the list of their own signals. */
 export async function insertTold({ db, users, deps }: TestApp, user: Kind, contact: number): Promise<void> {
   const now = deps.clock.now();
   const { contact_id, email } = await db
@@ -216,7 +216,7 @@ export async function insertTold({ db, users, deps }: TestApp, user: Kind, conta
   await writeSignal(db, source, { type: 'Worked Together', ...nothing, ...ends }, now);
 }
 
-/** Somebody is better known than before where they were found a month ago: news to whoever follows their company. */
+/** A person is better known than a month ago: news to the followers of their company. */
 export async function insertRise({ db, deps }: TestApp, contact: number, from = 0): Promise<void> {
   const now = deps.clock.now();
   const found = new Date(now.getTime() - 30 * 86_400_000).toISOString();

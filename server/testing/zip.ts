@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 
 type ClaimedEntry = Partial<{ size: number; encrypted: boolean; stored: boolean }>;
 
-/** An archive, of which each file may tell something else than is so. */
+/** An archive whose headers may declare false values for each file. */
 export function zipOf(contents: Record<string, string | Buffer>, told: ClaimedEntry = {}): Buffer {
   const parts: Buffer[] = [];
   const list: Buffer[] = [];

@@ -24,11 +24,17 @@ declare module '../platform/jobs.ts' {
 
 type Keeping = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
-/** What an installation needs done without anybody asking; long work in a thread, unless the database lives in this process. */
+/**
+ * The work that an installation needs without a request; long work runs in a thread, unless the database lives in this
+ * process.
+ */
 export function upkeepJobs({ db, clock, settings }: Keeping, { inWorker }: { inWorker: boolean }) {
   const daysAgo = (days: number): string => new Date(clock.now().getTime() - days * DAY_MS).toISOString();
   return {
-    /** What ages counts to the first of the month (relationship model §1), and all by the weights in force. */
+    /**
+     * Strengths depend on ages, which count to the first of the month (relationship model §1), and on the weights in
+     * force.
+     */
     [STRENGTHS_UPKEEP]: {
       lane: NETWORK_LANE,
       async run({ cancelled, signal }) {
@@ -63,7 +69,7 @@ export async function queueUpkeep({ db, clock, settings }: Keeping, daily: reado
   const now = clock.now();
   const day = dayIn(settings.timeZone, now);
   for (const kind of daily) await enqueue(db, { kind, payload: {}, key: `${kind}-${day}` }, now);
-  // No key: the day's is used up. Two that are queued at the same time do no harm, as the second finds nothing due.
+  // No key: the day's key is used up. Two that are queued at the same time do no harm, as the second finds nothing due.
   if ((await strengthsAreDue(db, now)) && !(await isPending(db, STRENGTHS_UPKEEP)))
     await enqueue(db, { kind: STRENGTHS_UPKEEP, payload: {} }, now);
 }

@@ -1,8 +1,8 @@
 import type { Db } from '../db/engine.ts';
 
 /**
- * What is older than the installation keeps is deleted, but no message that somebody has to look at. Times are ISO text;
- * each names the oldest that stays.
+ * Deletes data past the installation's retention time, except messages that need attention. Times are ISO text; each is
+ * that of the oldest data that stays.
  */
 export async function deleteOld(db: Db, oldest: { audit: string; outbox: string; session: string }): Promise<void> {
   await db.deleteFrom('audit').where('at', '<', oldest.audit).execute();

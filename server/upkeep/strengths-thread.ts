@@ -10,8 +10,8 @@ export interface StrengthsTask {
 }
 
 const { databaseUrl, now } = workerData as StrengthsTask;
-// A power cut may undo its last steps: that it is done is told by the thread that started this one, whose writes wait
-// for the disk.
+// A power cut may undo its last steps: the thread that started this one records the end, as its writes wait for the
+// disk.
 const db = openDatabase(databaseUrl, { synchronous: 'normal' });
 try {
   await rebuildStrengths(db, new Date(now));

@@ -15,7 +15,7 @@ export interface Filter {
   role?: Role | undefined;
 }
 
-/** A part of a text, whatever signs of LIKE are in it. */
+/** A part of a text, even with signs of LIKE in it. */
 const part = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 function managed(db: Db) {
@@ -28,7 +28,7 @@ function managed(db: Db) {
 }
 export type ManagedRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
-/** What is searched in: the name, the address and the company, in one. */
+/** The searched text: the name, the address and the company, in one. */
 const searched = sql<string>`lower(coalesce(app_user.given_name, '') || ' ' || coalesce(app_user.family_name, '') || ' ' ||
   app_user.email || ' ' || coalesce(account.name, ''))`;
 
@@ -68,7 +68,7 @@ export function findUser(db: Db, id: number) {
   return managed(db).where('app_user.id', '=', id).executeTakeFirst();
 }
 
-/** Waits until nobody else changes who may give roles, and keeps the turn to the end of the transaction. */
+/** Waits until no other transaction changes who may give roles, and keeps the turn to the end of the transaction. */
 export async function takeUsersTurn(db: Db): Promise<void> {
   await db
     .insertInto('installation')
@@ -77,7 +77,7 @@ export async function takeUsersTurn(db: Db): Promise<void> {
     .execute();
 }
 
-/** Whether anybody but this one could give roles. */
+/** Whether any other user could give roles. */
 export async function hasOtherAdmin(db: Db, id: number, firmDomain: string): Promise<boolean> {
   const some = await db
     .selectFrom('app_user')
@@ -97,7 +97,7 @@ export async function updateUser(db: Db, id: number, change: Partial<AppUser>, a
     .execute();
 }
 
-/** Sessions that hold, of the user themselves and not of an admin who acts as them. */
+/** Valid sessions of the user themselves, not of an admin who acts as them. */
 export function listSessions(db: Db, userId: number, now: Date) {
   return db
     .selectFrom('session')
@@ -112,7 +112,9 @@ export function listSessions(db: Db, userId: number, now: Date) {
     .execute();
 }
 
-/** Ends sessions of a user that hold, those in which they act as others too. @returns the ids of those that it ended */
+/**
+ * Ends valid sessions of a user, including those in which they act as others. @returns the ids of the ended sessions
+ */
 export async function endSessions(
   db: Db,
   userId: number,
@@ -164,7 +166,7 @@ export async function countOf(db: Db, userId: number, open: readonly IntroStatus
   return { tokens: Number(tokens.count), requests: Number(requests.count) };
 }
 
-/** What was changed about a user, newest first, with who did. */
+/** The changes of a user, newest first, with their authors. */
 export async function listChanges(db: Db, userId: number) {
   const rows = await db
     .selectFrom('audit')

@@ -68,7 +68,7 @@ export function userRoutes(app: FastifyInstance): void {
       if (Object.keys(after.said).length === 0) return;
       await queries.updateUser(trx, row.id, after.columns, now.toISOString());
       if (after.said.company !== undefined) {
-        // What they told is known to others then: not while an import of theirs is being written.
+        // Others know their facts then: not while an import of theirs is being written.
         await takeTurn(trx);
         await moveUser(trx, row, after.said.company!);
         await enqueue(trx, { kind: STALE_JOB, payload: {} }, now);
@@ -130,7 +130,7 @@ const refusalOf = ({ status }: Pick<AppUser, 'status'>): string =>
     ? 'They were invited and have not signed in. Withdraw the invitation instead.'
     : 'They are deactivated already.';
 
-/** Changes one user, one after the other with whoever else changes users. @returns the user after it */
+/** Changes one user, in turn with all other changes of users. @returns the user after it */
 async function inTurn(
   handling: Managing,
   change: (trx: Db, row: queries.ManagedRow) => Promise<void>,
@@ -147,7 +147,7 @@ async function inTurn(
 
 type UserChangeBody = Handling<typeof changeUser>['body'];
 
-/** What a change comes to: columns, and what the audit says of it. */
+/** The result of a change: columns, and the text for the audit. */
 async function changed(trx: Db, row: queries.ManagedRow, asked: UserChangeBody) {
   const columns: Partial<AppUser> = {};
   const said: Changed = {};

@@ -9,7 +9,7 @@ type Person = Pick<AppUser, 'email' | 'roles' | 'status'>;
 export const isAdmin = (user: Person, firmDomain: string): boolean =>
   user.status === 'active' && isFirmUser(user, firmDomain);
 
-/** What an administrator saw of a user before changing them. */
+/** The state of a user that an administrator saw before the change. */
 export function versionOf(
   user: Pick<AppUser, 'account_id' | 'roles' | 'chat_id' | 'tamnuni_without_id' | 'default_goal' | 'status'>,
 ): string {
@@ -19,8 +19,8 @@ export function versionOf(
 }
 
 /**
- * Somebody has to be left who can give roles.
- * @param others whether anybody else can
+ * At least one user must be able to give roles.
+ * @param others whether another user can
  * @throws conflict
  */
 export function refuseLastAdmin(before: Person, after: Person, firmDomain: string, others: boolean): void {

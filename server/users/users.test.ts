@@ -37,7 +37,7 @@ const call = (
     default_goal?: 'Talent' | null;
   },
 ) => app.as(viewer).call(changeUser, { ...of(kind), body });
-/** Leaves nobody of the firm but these; the firm's own domain makes nobody staff by their address. */
+/** Leaves only these members of the firm; the firm's own domain makes nobody staff by their address. */
 const onlyAdmins = async (...kinds: Kind[]) => {
   app = await startTestApp({ settings: { ...app.deps.settings, firmDomain: '' } });
   await app.db.updateTable('app_user').set({ roles: '' }).execute();
@@ -45,7 +45,7 @@ const onlyAdmins = async (...kinds: Kind[]) => {
     await app.db.updateTable('app_user').set({ roles: 'Admin' }).where('id', '=', app.users[kind]).execute();
 };
 
-/** Of what is derived; the companies of this world were written without being indexed. */
+/** Of derived data; the companies of this world were written without an index. */
 const differences = async (): Promise<string[]> => {
   const found: string[] = [];
   await checkStrengths(app.db, START, ({ table, what }) => {
@@ -147,7 +147,7 @@ describe('the last administrator', () => {
       call('talent', 'admin', { version: other.version, roles: [] }),
       call('admin', 'talent', { version: one.version, roles: [] }),
     ]);
-    // The slower one is no administrator any more, or would leave nobody.
+    // The slower user is no longer an administrator, or would leave none.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const left = await app.db.selectFrom('app_user').select('id').where('roles', '=', 'Admin').execute();
     expect(left).toHaveLength(1);

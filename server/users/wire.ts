@@ -16,7 +16,7 @@ export function wireManaged(row: ManagedRow, firmDomain: string): ManagedUser {
   };
 }
 
-/** What the audit keeps of a change: ids and words, no names. */
+/** The audit's record of a change: ids and words, no names. */
 export interface Changed {
   company?: number | null;
   roles?: string;

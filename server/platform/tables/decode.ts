@@ -17,19 +17,19 @@ export interface FileForm {
   zip: Archived | null;
   encoding: Encoding;
   byteOrderMark: boolean;
-  /** Other encodings that some cells may be in, where it is none of the Unicode forms. */
+  /** Other encodings that some cells may be in, if the file is in none of the Unicode forms. */
   others: readonly Encoding[];
 }
 
-/** What was found of a file's encoding, for whoever is to agree. */
+/** The findings about a file's encoding, for the user to confirm. */
 export interface Found extends Chosen {
   /** Cells in UTF-8 among others. */
   mixed: number;
-  /** Cells of which letters were lost before the file came here. */
+  /** Cells whose letters were lost before the file came here. */
   lost: number;
 }
 
-/** What a file may unpack to. A hostile archive of kilobytes can otherwise fill a disk or a day. */
+/** The limit of a file's unpacked size. A hostile archive of kilobytes can otherwise fill a disk or a day. */
 const MAX_UNPACKED_BYTES = 2 * 1024 ** 3;
 
 const HEAD_BYTES = 64 * 1024;
@@ -56,13 +56,13 @@ async function sourceOf(path: string, { gzip, zip }: Pick<FileForm, 'gzip' | 'zi
   const file = createReadStream(path, { highWaterMark: 256 * 1024 });
   if (!gzip) return file;
   const unpacked = file.pipe(createGunzip());
-  // A read error of the file would otherwise never reach the one who waits for the unpacked bytes.
+  // A read error of the file would otherwise never reach the caller, who waits for the unpacked bytes.
   file.on('error', (error) => unpacked.destroy(error));
   unpacked.on('close', () => file.destroy());
   return unpacked;
 }
 
-/** The bytes, unpacked when they are packed; no more than the limit, and of an archive no more than it says. */
+/** The bytes, unpacked if they are packed; no more than the limit, and from an archive no more than it declares. */
 async function* bytesOf(path: string, form: Pick<FileForm, 'gzip' | 'zip'>, most: number): AsyncGenerator<Buffer> {
   if (form.zip && form.zip.entry.size > most) throw tooMuch(most);
   const source = await sourceOf(path, form);
@@ -77,7 +77,7 @@ async function* bytesOf(path: string, form: Pick<FileForm, 'gzip' | 'zip'>, most
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) {
       throw new UnreadableFile('The packed file is damaged or was cut off. Download it again.', { cause: error });
     }
-    // What the library says of an archive whose list lies (/(too many|not enough) bytes in the stream/).
+    // The library's message about an archive whose list is wrong (/(too many|not enough) bytes in the stream/).
     if (form.zip && error instanceof Error && error.message.includes('bytes in the stream'))
       throw new UnreadableFile('The archive does not unpack to the size it states. Download it again.', {
         cause: error,
@@ -94,13 +94,13 @@ const tooMuch = (most: number) =>
 function wideWithout(head: Buffer): Encoding | null {
   const zeros = [0, 0, 0, 0];
   for (let at = 0; at < head.length; at++) if (head[at] === 0) zeros[at % 4]!++;
-  // Of four bytes of UTF-32 two are zero in most signs, and one in all.
+  // Two of the four bytes of UTF-32 are zero in most signs, and one of them in all.
   const quarter = head.length / 4;
   if (zeros[3]! > quarter * 0.95 && zeros[2]! > quarter * 0.9) return 'utf-32le';
   if (zeros[0]! > quarter * 0.95 && zeros[1]! > quarter * 0.9) return 'utf-32be';
   const [even, odd] = [zeros[0]! + zeros[2]!, zeros[1]! + zeros[3]!];
-  // Separators, digits and spaces have a zero half in any language; the other half hardly ever is zero.
-  // A line end has a zero half, too: a text with stray zeros has none in its first.
+  // Separators, digits and spaces have a zero half in any language; the other half is hardly ever zero. A line end has
+  // a zero half, too: a text with stray zeros has none in its first.
   const share = head.length / 2;
   const end = head.indexOf(0x0a);
   if (odd > share * 0.08 && even < share * 0.01 && (end === -1 || (end % 2 === 0 && head[end + 1] === 0)))
@@ -135,17 +135,18 @@ function looksBinary(head: Buffer): boolean {
 
 export interface Inspecting {
   limit?: number;
-  /** What somebody says the file is in. */
+  /** The encoding that the user chose. */
   encoding?: Encoding | undefined;
   /** How the file of an archive is called that holds others beside it. */
   wanted?: RegExp;
-  /** Which of several that are read one after the other. */
+  /** The number of the file among several that are read one after the other. */
   part?: string | undefined;
 }
 
 /**
  * Reads the file once to its end and says how it is to be read.
- * @throws UnreadableFile when it is empty, binary, damaged, in letters that nobody can tell, or unpacks to more than `limit` bytes
+ * @throws UnreadableFile when it is empty, binary, damaged, in letters that cannot be recognised, or unpacks to more
+ * than `limit` bytes
  */
 export async function inspectFile(
   path: string,
@@ -197,15 +198,15 @@ export async function inspectFile(
   };
 }
 
-/** The choices with the one that somebody made first. */
+/** The choices, with the user's choice first. */
 function withChoice(chosen: Chosen, given: Encoding, cells: readonly Buffer[]): Chosen {
   const others = chosen.choices.filter((choice) => choice.encoding !== given);
   return { ...chosen, choices: [{ encoding: given, names: namesIn(given, cells, chosen) }, ...others] };
 }
 
 /**
- * The file's text in pieces; of one that is none of the Unicode forms its bytes, one character each, whose cells or lines
- * are to be given to `readerOf`.
+ * The file's text in pieces. A file in none of the Unicode forms gives its bytes, one character each; the caller passes
+ * its cells or lines to `readerOf`.
  */
 export async function* textOf(path: string, form: FileForm, limit = MAX_UNPACKED_BYTES): AsyncGenerator<string> {
   const decoder = iconv.getDecoder(isUnicode(form.encoding) ? form.encoding : 'latin1', { stripBOM: true });
@@ -214,7 +215,7 @@ export async function* textOf(path: string, form: FileForm, limit = MAX_UNPACKED
   if (rest) yield rest;
 }
 
-/** Turns what `textOf` gives for a cell into its text. */
+/** Turns a cell from `textOf` into its text. */
 export function readerOf(form: FileForm): (cell: string) => string {
   return isUnicode(form.encoding) ? (cell) => cell : cellReader(form.encoding, form.others);
 }

@@ -24,7 +24,7 @@ async function read(bytes: Buffer, encoding?: string) {
 describe('the letters of a file', () => {
   test.each(FILES_IN_ENCODINGS)('$language in $encoding are read correctly', async ({ rows, encoding }) => {
     const bytes = iconv.encode(rows.join('\n'), encoding);
-    // What the encoding has no sign for is no fault of reading.
+    // A sign that the encoding does not have is not a fault of reading.
     const expected = iconv
       .decode(bytes, encoding)
       .split('\n')

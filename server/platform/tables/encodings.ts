@@ -45,7 +45,7 @@ export const isUnicode = (encoding: Encoding): boolean => (UNICODE as readonly E
 export const isOfPairs = (encoding: Encoding): boolean =>
   ['shift_jis', 'euc-jp', 'gb18030', 'big5', 'euc-kr'].includes(encoding);
 
-/** Those that take a letter beyond ASCII for one byte or two, and in which an ASCII character is one. */
+/** Encodings that take one or two bytes for a letter beyond ASCII, and one byte for an ASCII character. */
 export const OLD_ENCODINGS = NAMES.filter((name) => !isUnicode(name));
 
 export const isEncoding = (name: string): name is Encoding => Object.hasOwn(ENCODINGS, name);
@@ -71,7 +71,7 @@ const ALIASES: Record<string, Encoding> = {
   cp949: 'euc-kr',
 };
 
-/** Ours by any usual name; null: none that is read. */
+/** Our encoding with that usual name, or null for one that we do not read. */
 export function encodingNamed(name: string): Encoding | null {
   const plain = name
     .toLowerCase()
@@ -81,7 +81,7 @@ export function encodingNamed(name: string): Encoding | null {
   return numbered ?? ALIASES[plain] ?? null;
 }
 
-/** As it is said of a file: `Western European (Windows), windows-1252`. */
+/** Its name in messages about a file: `Western European (Windows), windows-1252`. */
 export function describeEncoding(encoding: Encoding): string {
   const name = ENCODINGS[encoding];
   return isUnicode(encoding) ? name : `${name}, ${encoding}`;

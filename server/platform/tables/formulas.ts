@@ -1,4 +1,4 @@
-/** What spreadsheets leave in cells that were exported as formulas. */
+/** The traces that spreadsheets leave in cells exported as formulas. */
 
 const TEXT = /^=\s*"((?:[^"]|"")*)"$/;
 const LINK = /^=\s*HYPERLINK\(\s*"((?:[^"]|"")*)"\s*(?:[,;]\s*"((?:[^"]|"")*)"\s*)?\)$/i;
@@ -8,8 +8,8 @@ const OTHER = /^=\s*(?:[A-Z][A-Z0-9.]*\(|\$?[A-Z]{1,3}\$?\d)/i;
 const unquoted = (text: string): string => text.replaceAll('""', '"').trim();
 
 /**
- * What a cell shows: the text of a formula that is one, of a link its words or, where it is an address that is wanted,
- * its address. What failed is nothing.
+ * The displayed value of a cell: the text of a text formula; of a link its words, or its address where the caller wants
+ * an address. A failed formula gives nothing.
  */
 export function shownIn(cell: string, wanted: 'words' | 'address' = 'words'): string {
   const sign = cell.charCodeAt(0);
@@ -21,5 +21,5 @@ export function shownIn(cell: string, wanted: 'words' | 'address' = 'words'): st
   return FAILED.test(cell) ? '' : cell;
 }
 
-/** Whether it can only be worked out in the sheet: the file does not have what it shows. */
+/** Whether only the sheet can compute the value: the file does not hold it. */
 export const isFormula = (cell: string): boolean => OTHER.test(cell);

@@ -1,4 +1,7 @@
-/** How likely a text is as names of people and places in any language: what tells encodings apart (docs/decisions/027). */
+/**
+ * How likely a text is as names of people and places in any language. This distinguishes encodings
+ * (docs/decisions/027).
+ */
 import { once } from '../../../shared/once.ts';
 import pairs from './letter-pairs.json' with { type: 'json' };
 
@@ -8,7 +11,7 @@ const UNKNOWN_PAIR = -3;
 const UNUSUAL_CASE = -6;
 const MIXED_SCRIPTS = -13;
 const TORN_SIGN = -16;
-/** A sign where names have none costs more than the two letters that it may stand for. */
+/** A sign where names have none costs more than the two letters that it may replace. */
 const STRANGE_SIGN = -18;
 const SIGN_IN_WORD = -26;
 const USUAL_SIGN = -3;
@@ -59,20 +62,20 @@ const known = once(() => {
   };
 });
 
-/** How likely a piece of text is: in each language, and what counts in any. */
+/** How likely a piece of text is: in each language, and the part that counts in all of them. */
 interface Piece {
   languages: readonly number[];
   any: number;
 }
 
-/** A text's likelihood, by the letters beyond ASCII in it; 0 where there are none. */
+/** A text's likelihood, by its letters beyond ASCII; 0 where it has none. */
 export function likelihood(text: string): number {
   return sumOf(piecesOf(text).map(({ languages, any }) => Math.max(...languages) + any));
 }
 
 /**
- * The likelihood of texts that belong together: languages that several words of them are in count more, so that a word is
- * not taken for one of a language that nothing else is in.
+ * The likelihood of texts that belong together. A language that several of their words are in counts more, so that a
+ * single word is not read in a language of its own.
  */
 export function likelihoodTogether(texts: readonly string[]): number {
   const pieces = texts.flatMap(piecesOf);
@@ -136,12 +139,12 @@ function inLanguage(spaced: string, { pairs, letters }: Language): number {
 function unseen(pair: string, letters: ReadonlyMap<string, number>): number {
   const letter = pair.charCodeAt(1) >= 128 ? pair[1]! : pair[0]!;
   const its = letters.get(letter);
-  // An ASCII letter after one beyond ASCII was paid for with that.
+  // An ASCII letter after a letter beyond ASCII was counted with that letter.
   if (its !== undefined && pair.charCodeAt(1) < 128) return 2 * UNKNOWN_PAIR;
   return its === undefined ? UNKNOWN_LETTER : Math.max(its + UNKNOWN_PAIR, UNKNOWN_LETTER);
 }
 
-/** A capital beyond ASCII after a small letter, or a small one among capitals, is hardly ever a name. */
+/** Names hardly ever have a capital beyond ASCII after a small letter, or a small letter among capitals. */
 function ofCase(word: string): number {
   let sum = 0;
   for (const pair of word.matchAll(/(?<=(\p{Ll}))(\p{Lu})|(?<=(\p{Lu}\p{Lu}))(\p{Ll})/gu))
@@ -167,7 +170,8 @@ function ofFarEastern(word: string): Piece {
   const inOne = ({ pairs }: Language) =>
     sumOf([...word].map((sign) => (sign.charCodeAt(0) < 128 ? 0 : (pairs.get(sign) ?? UNKNOWN_LETTER))));
   const languages = [...known().near.map(() => NOT_AT_ALL), ...known().farEastern.map(inOne)];
-  // A Latin letter in such a word is half of a sign that was torn apart, and nobody mixes Korean and Chinese signs in one.
+  // A Latin letter in such a word is half of a sign that was torn apart, and no name mixes Korean and Chinese signs in
+  // a word.
   const torn = /\p{Script=Latin}/u.test(word) ? TORN_SIGN : 0;
   return { languages, any: torn + (HANGUL.test(word) && /\p{Script=Han}/u.test(word) ? MIXED_SCRIPTS : 0) };
 }

@@ -13,13 +13,13 @@ export interface Survey {
   /** The line of the header; 0 when the file has none. Records at or before it are not data. */
   headerLine: number;
   headers: string[];
-  /** The first data records, for showing and for telling columns by what they hold. */
+  /** The first data records, for display and for recognising columns by their contents. */
   samples: string[][];
-  /** What was noticed, in words. */
+  /** The findings, in words. */
   notes: string[];
 }
 
-/** Texts that are no tables, by how they begin. */
+/** Texts that are not tables, by how they begin. */
 const NO_TABLE: readonly [RegExp, string][] = [
   [/^[[{]\s*(?:["{[\]}]|$)/, 'This is JSON, not a table. Export the rows as CSV and choose that file.'],
   [
@@ -66,7 +66,7 @@ function usualWidth(records: CsvRecord[]): { width: number; count: number } {
   return { width: best?.[0] ?? 1, count: best?.[1] ?? 0 };
 }
 
-/** A header in words we do not know: the first row as wide as the others, none of whose cells looks like data. */
+/** A header in unknown words: the first row as wide as the others, without a cell that looks like data. */
 function unknownHeader(records: CsvRecord[], width: number): number {
   const at = records.findIndex(({ cells }) => cells?.length === width);
   const cells = at === -1 ? null : records[at]!.cells;
@@ -141,7 +141,7 @@ export async function surveyFile(
   };
 }
 
-/** Which file of an archive is read, and which are not. */
+/** The files of an archive that are read, and those that are not. */
 export function archiveNotes({ zip }: FileForm): string[] {
   if (!zip) return [];
   const { entry, others } = zip;

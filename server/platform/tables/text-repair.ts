@@ -1,6 +1,8 @@
 import iconv from 'iconv-lite';
 
-/** Runs that may be UTF-8 once read as windows-1252: a lead byte's letter, then what the trailing bytes look like. */
+/**
+ * Runs that may be UTF-8 that was read as windows-1252: a lead byte's letter, then the letters of the trailing bytes.
+ */
 const SUSPECT =
   /[\u00c2-\u00f4][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2022\u2026\u2030\u2039\u203a\u20ac\u2122]/;
 const RUN =
@@ -32,7 +34,7 @@ const CONTROL = /[\p{Cc}\u2028\u2029\ufeff]/u;
 const CONTROLS = /[\p{Cc}\u2028\u2029\ufeff]+/gu;
 const SPACES = /\s{2,}|[^\S ]/;
 
-/** Signs that show nothing, and those that turn letters round: with them two names look the same, or one like another. */
+/** Invisible signs, and signs that reverse the direction of letters: with them two names look the same, or alike. */
 const UNSEEN = /[\0\u00ad\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 const ENTITY = /&(?:(amp|lt|gt|quot|apos|nbsp)|#(\d{2,6})|#x([\da-f]{2,5}));/gi;
@@ -51,7 +53,8 @@ const CLEAN = /^[!-%'-~]+(?: [!-%'-~]+)*$/;
 
 /** A cell as we keep it: repaired, without control characters, single spaces, NFC. */
 export function cleanText(cell: string): string {
-  // Longer texts cut out of another keep all of that in memory: whoever keeps a cell would keep a part of the file.
+  // A long text that is cut out of another keeps all of that text in memory: keeping a cell would keep a part of the
+  // file.
   if (CLEAN.test(cell)) return cell.length < 13 ? cell : Buffer.from(cell, 'latin1').toString('latin1');
   let text = repairMojibake(cell).replace(UNSEEN, '');
   if (text.includes('&')) text = withoutEntities(text);

@@ -1,4 +1,4 @@
-/** The file cannot be read at all; the message is for the person who brought it. */
+/** The file cannot be read at all; the message is for the user who uploaded it. */
 export class UnreadableFile extends Error {
   override name = 'UnreadableFile';
 }

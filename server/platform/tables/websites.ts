@@ -1,11 +1,11 @@
-/** Hosts where many companies have a page: sharing one says nothing. */
+/** Hosts where many companies have a page: a shared host proves nothing. */
 const SHARED_HOSTS =
   /(?:^|\.)(?:linkedin|facebook|fb|twitter|x|instagram|youtube|crunchbase|angel|google|wordpress|blogspot|tumblr|medium|github|wix|wixsite|weebly|squarespace|myspace|yelp|itunes|apple|typepad|livejournal|ning|webs|notion|carrd|linktr|bit|tinyurl)\.(?:com|co|me|io|ly|ee|site|net|org)$/;
 const HOST = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,}$/u;
 
 /**
- * A company's website as an address, and the domain that stands for the company: none when it is a page on a site of
- * many, or below another company's front page. Null when the text is no address.
+ * A company's website as an address, and the company's domain: none when it is a page on a site of many, or below
+ * another company's front page. Null when the text is not an address.
  */
 export function websiteIn(text: string): { website: string; domain?: string } | null {
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;

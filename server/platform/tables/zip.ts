@@ -1,16 +1,16 @@
-/** What stands in a zip archive, and the bytes of one file of it; read in place, nothing is unpacked to the disk. */
+/** The contents of a zip archive, and the bytes of one of its files; read in place, nothing is unpacked to the disk. */
 import type { Readable } from 'node:stream';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 
 export interface ZipEntry {
   name: string;
-  /** Unpacked, as the archive says. */
+  /** Its unpacked size, as the archive declares it. */
   size: number;
-  /** Where its own header begins: which of several of one name it is. */
+  /** The position of its own header, which distinguishes several files of one name. */
   at: number;
 }
 
-/** The archive is none, or is damaged; the message is for whoever brought it. */
+/** The file is not an archive, or is damaged; the message is for the user who uploaded it. */
 export class ZipError extends Error {
   override name = 'ZipError';
 }
@@ -52,7 +52,7 @@ export async function zipEntries(path: string): Promise<ZipEntry[]> {
 }
 
 /**
- * The bytes of one file. More or fewer than the archive says end in an error.
+ * The bytes of one file. More or fewer bytes than the archive declares are an error.
  * @throws ZipError
  */
 export async function openEntry(path: string, { at }: ZipEntry): Promise<Readable> {
@@ -60,7 +60,7 @@ export async function openEntry(path: string, { at }: ZipEntry): Promise<Readabl
     const zip = await openZip(path);
     try {
       const entry = await entryAt(zip, at);
-      // What is being read keeps the file open until it is done.
+      // A file that is being read stays open until it is done.
       return await zip.openReadStreamPromise(entry);
     } finally {
       zip.close();

@@ -1,4 +1,6 @@
-/** What is asked of candidates and candidacies, out of the words of the wire, and the fields that a refusal names. */
+/**
+ * Translates requests about candidates and candidacies from the words of the wire, and names the fields of a refusal.
+ */
 import type { Body } from '../../../shared/call.ts';
 import type {
   createPoscans,
@@ -30,7 +32,7 @@ export const FIELD = {
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
-/** Only what was given. */
+/** Only the given fields. */
 function given<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }
@@ -71,7 +73,7 @@ export const readFeedback = (body: Body<typeof updatePortcoFeedback>): Partial<P
 
 export const readOwner = (body: Body<typeof updateOwner>): string | null => body.Portco_Owner__c;
 
-/** Whoever looks for no job has nothing to keep to themselves. */
+/** A person who is not looking for a job has nothing to keep secret. */
 export function readCandidate(body: Body<typeof updateCandidate>): CandidateChange {
   const { Is_looking_for_a_job__c: looking } = body;
   const discreet = looking === false ? false : body.Confidential__c;
@@ -87,7 +89,10 @@ export function readCandidate(body: Body<typeof updateCandidate>): CandidateChan
   });
 }
 
-/** A request as a candidacy: who is put where, and the columns that it brings. @throws invalid without what its type needs */
+/**
+ * A request as a candidacy: the person, the position, and the columns that it sets. @throws invalid without what its
+ * type needs
+ */
 export function readRequest(body: Body<typeof poscanRequest>) {
   const details = body.Reference_Check_Details__c || null;
   const message = body.personalized_message_for_candidate__c || null;

@@ -1,4 +1,4 @@
-/** A person as a candidate: who they are, what they did, and what is known of them. */
+/** A person as a candidate: their name, their jobs, and the known facts about them. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/engine.ts';
 import type { CandidateChange } from '../../db/poscan-tables.ts';
@@ -31,7 +31,7 @@ export function findCandidate(db: Db, sight: Sight, id: number) {
 }
 export type CandidateRow = NonNullable<Awaited<ReturnType<typeof findCandidate>>>;
 
-/** By profile, by Kith's own id, or by the CRM's; merged people are found as whom they became. */
+/** By profile, by Kith's own id, or by the CRM's; for a merged person the record that remains. */
 export async function candidateId(
   db: Db,
   linkedinId: string | null | undefined,
@@ -82,7 +82,7 @@ const NOTHING = {
   ...{ skills: null, skill_category: null, role: null, secondary_email: null, mobile_phone: null, summary: null },
 } as const;
 
-/** How connected somebody is at the professional network, and how many signals of the circle are known that are about them. */
+/** A person's connections at the professional network, and the number of signals of the circle about them. */
 export async function countsOf(db: Db, contactId: number) {
   const row = await db
     .selectFrom('contact')
@@ -98,7 +98,7 @@ export async function countsOf(db: Db, contactId: number) {
   return { connections_count: row?.connections_count ?? null, activities_count: Number(row?.activities ?? 0) };
 }
 
-/** How many signals there are about somebody, by type. */
+/** The number of signals about a person, by type. */
 export async function signalCounts(db: Db, contactId: number): Promise<{ type: string; count: number }[]> {
   const rows = await db
     .selectFrom('signal')

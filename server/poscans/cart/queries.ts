@@ -1,9 +1,11 @@
-/** What is sent of a cart, once; who can decide for a company; and who waits for the founders digest. */
+/**
+ * Sent carts, each sent once; the people who can decide for a company; and the people who wait for the founders digest.
+ */
 import type { Insertable } from 'kysely';
 import type { Db } from '../../db/engine.ts';
 import type { DigestCandidateTable, SentCartTable } from '../../db/poscan-tables.ts';
 
-/** @returns false for a key that was used before, also by what is being sent at this moment */
+/** @returns false for a key that was used before, also by a cart that is being sent at this moment */
 export async function keepSentCart(db: Db, cart: Insertable<SentCartTable>): Promise<boolean> {
   const row = await db
     .insertInto('sent_cart')
@@ -19,7 +21,7 @@ export async function hashOfCart(db: Db, key: string): Promise<string | undefine
   return row?.request_hash;
 }
 
-/** What somebody made under that key, the oldest first. */
+/** The candidacies that a user made under that key, the oldest first. */
 export async function madeUnder(db: Db, userId: number, key: string): Promise<number[]> {
   const rows = await db
     .selectFrom('poscan')
@@ -48,7 +50,7 @@ export function usersOf(db: Db, companyId: number) {
     .execute();
 }
 
-/** Whoever waits already goes on waiting. */
+/** A person who waits already goes on waiting. */
 export async function shareCandidate(
   db: Db,
   shared: Omit<Insertable<DigestCandidateTable>, 'digest_day'>,
@@ -60,7 +62,7 @@ export async function shareCandidate(
     .execute();
 }
 
-/** Since when somebody waits for the next digest. */
+/** Since when a person waits for the next digest. */
 export function waitingSince(db: Db, contactId: number) {
   return db
     .selectFrom('digest_candidate')

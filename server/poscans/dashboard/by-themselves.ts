@@ -1,7 +1,9 @@
 import { AppError } from '../../errors.ts';
 import { pause } from '../../platform/turns.ts';
 
-/** Does the same to several candidacies, each decided on by itself: what stands against one does not hold the others. */
+/**
+ * Makes the same change to several candidacies, each decided by itself: an obstacle to one does not hold up the others.
+ */
 export async function byThemselves<One extends { Id: string }>(all: readonly One[], run: (one: One) => Promise<void>) {
   const changed: string[] = [];
   const refused: { Id: string; why: string }[] = [];

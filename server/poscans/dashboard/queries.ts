@@ -1,4 +1,4 @@
-/** What of all candidacies the dashboard shows, and in which order. Only the talent team asks, who see every candidacy. */
+/** The candidacies on the dashboard, and their order. Only the talent team reads them, and it sees every candidacy. */
 import { type AliasedSelectQueryBuilder, type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { POSCAN_STATUSES, type PoscanStatus } from '../../../shared/poscans/status-names.ts';
 import { isOpen, POSCAN_LIFE, type PoscanSet } from '../../../shared/poscans/statuses.ts';
@@ -23,7 +23,7 @@ export interface Bounds {
 /** Whose feedback is waited for; null: everybody's. */
 export type Owner = { is: number } | { isNot: number } | null;
 
-/** What decides which candidacies are shown. */
+/** The filters of the candidacies on show. */
 export interface Within {
   bounds: Bounds;
   /** Feedback is waited for since then at most. */
@@ -32,7 +32,7 @@ export interface Within {
   only: Only;
 }
 
-/** What the lists are narrowed to; null: not narrowed. */
+/** The filters of the lists; null: no filter. */
 export interface Only {
   owner: { id: number } | 'nobody' | null;
   accountId: number | null;
@@ -50,7 +50,10 @@ const eb = expressionBuilder<Schema, 'poscan'>();
 const hasIntros = (): Condition =>
   eb.exists(eb.selectFrom('intro').select('intro.id').whereRef('intro.position_candidate_id', '=', 'poscan.id'));
 
-/** Candidacies of one status; of some with or without introductions only. They are read one after the other, so that no read is long. */
+/**
+ * Candidacies of one status; for some statuses only those with, or without, introductions. Each status is read by
+ * itself, so that no read is long.
+ */
 interface Piece {
   status: PoscanStatus;
   asked: boolean | null;
@@ -156,7 +159,7 @@ export interface Keyed {
 const NO_DAY = '9999-12-31';
 const next = () => eb.fn.coalesce('poscan.next_portco_feedback_request', eb.val(NO_DAY));
 
-/** Some candidacies, each with what it is ordered by. */
+/** Some candidacies, each with the value that it is ordered by. */
 function keyed(db: Db, condition: Condition, by: Order['by']): AliasedSelectQueryBuilder<Keyed, 'placed'> {
   const rows = db.selectFrom('poscan').select('poscan.id').where(condition);
   if (by === 'company') {
@@ -220,7 +223,7 @@ export async function countByCompany(db: Db, within: Within, which: ShownPart, a
   return counts;
 }
 
-/** The introductions on behalf of some candidacies, with who was asked and how well the firm knows them. */
+/** The introductions on behalf of some candidacies, with their connectors and how well the firm knows them. */
 export function introsWithConnectors(db: Db, poscanIds: readonly number[]) {
   return db
     .selectFrom('intro')
@@ -232,7 +235,7 @@ export function introsWithConnectors(db: Db, poscanIds: readonly number[]) {
     .execute();
 }
 
-/** The user with that address; undefined for nobody. */
+/** The user with that address; undefined if there is none. */
 export function userOf(db: Db, email: string) {
   return db.selectFrom('app_user').select('id').where('email', '=', email.toLowerCase()).executeTakeFirst();
 }

@@ -47,7 +47,7 @@ export function dashboardRoutes(app: FastifyInstance): void {
     const counts = await countAll(db, within);
     const order = { by: sort.replace('-', '') as 'company', descending: sort.startsWith('-') };
     const which = { tab: type, part: subType ?? null, onlyActive: onlyActive === 'true' };
-    // One more than asked for says whether there is more.
+    // One more than requested shows whether there are more.
     const found = await listPage(db, within, which, order, { after: readCursor(cursor), limit: limit + 1 });
     const page = found.slice(0, limit);
     const ids = page.map(({ id }) => id);
@@ -90,7 +90,7 @@ function boundsOf({ createdDateAfter, nextUpdateFrom, nextUpdateTo }: DashboardQ
   };
 }
 
-/** An id that cannot be one finds nothing. */
+/** An impossible id finds nothing. */
 function onlyOf({ owner, company }: DashboardQuery): Only {
   const number = (id: string) => idOf(id) ?? 0;
   return {
@@ -99,7 +99,7 @@ function onlyOf({ owner, company }: DashboardQuery): Only {
   };
 }
 
-/** The one whom the settings name sees their own first, everybody else all but those. */
+/** The user named in the settings sees their own first; everybody else sees all others. */
 async function ownerOf({ db, settings, viewer }: Serving, asked: DashboardQuery['whose']) {
   const named = settings.feedbackOwner === null ? undefined : await userOf(db, settings.feedbackOwner);
   const isNamed = named?.id === viewer.user.id;

@@ -25,7 +25,7 @@ export interface Move {
   reason?: string | undefined;
 }
 
-/** What is kept of a step that waits. */
+/** The stored part of a step that waits. */
 interface Kept extends Move {
   /** When the status was reached that the step was decided on. */
   since: string;
@@ -59,7 +59,7 @@ async function decide(trx: Db, serving: Serving, wireId: string, move: Move, now
   if (settings.stepGraceMs === 0) return take();
   if (await pendingStep(trx, aboutPoscan(row.id)))
     throw conflict(`Somebody else is changing the candidacy of ${row.candidate}. Look at it again in a few seconds.`);
-  // What stands against it is said now, by the code that takes it.
+  // Obstacles are reported now, by the code that takes the step.
   await rehearse(trx, take);
   const asked: Kept = { ...move, since: row.status_at, by };
   const stepId = await putOff(trx, { about: aboutPoscan(row.id), by, asked, shows: {}, now, due });
@@ -67,13 +67,13 @@ async function decide(trx: Db, serving: Serving, wireId: string, move: Move, now
   await enqueue(trx, { kind: 'poscan.step', payload: { stepId }, key: stepKey(stepId), runAt: due }, now);
 }
 
-/** @throws conflict when it does not stand where it did */
+/** @throws conflict when its status has changed */
 async function takeMove(trx: Db, changing: Changing, row: NamedPoscan, { from, to, since, reason }: Kept) {
   if (row.status !== from || row.status_at !== since) throw outOfTable(row, actorOf(changing.viewer));
   await takeStep(trx, changing, row, { to, fields: {}, ...(reason === undefined ? {} : { reason }) });
 }
 
-/** Which of some candidacies the viewer decided to move, and for how long that can be taken back. */
+/** The candidacies among these that the viewer decided to move, and how long that can be taken back. */
 export async function ownMoves({ db, viewer, clock }: Serving, ids: readonly number[]) {
   const steps = await ownSteps(db, 'poscan', viewer, ids);
   return [...steps].map(([id, step]) => ({
@@ -83,7 +83,7 @@ export async function ownMoves({ db, viewer, clock }: Serving, ids: readonly num
   }));
 }
 
-/** @returns the ids of those that were taken back; the others were made already, or are somebody else's */
+/** @returns the ids of the steps that were taken back; the others were taken already, or belong to another user */
 export async function takeBackAll({ db, viewer, clock }: Serving, ids: readonly string[]): Promise<string[]> {
   const back: string[] = [];
   for (const Id of new Set(ids)) {
@@ -93,7 +93,7 @@ export async function takeBackAll({ db, viewer, clock }: Serving, ids: readonly 
   return back;
 }
 
-/** Takes the steps that are due, as of when they were decided on; the timeline tells of one that cannot be taken any more. */
+/** Takes the steps that are due, dated at the decision; the timeline names any that are no longer possible. */
 export function togetherJobs({ db, settings, wakeJobs }: Deps) {
   return {
     'poscan.step': {

@@ -1,4 +1,7 @@
-/** Priority and owner of several candidacies: at once, as nobody is written to, and taken back by the same the other way round. */
+/**
+ * Priority and owner of several candidacies: changed at once, as nobody is notified, and taken back by the opposite
+ * change.
+ */
 import { hasRole, readRoles } from '../../../shared/permissions.ts';
 import type { Db } from '../../db/engine.ts';
 import type { PoscanRow } from '../../db/schema.ts';
@@ -10,7 +13,7 @@ import { findPoscan, findUser } from '../queries.ts';
 import type { Serving } from '../wired.ts';
 import { byThemselves } from './by-themselves.ts';
 
-/** From what it is believed to be; an owner is the id of a user, or nobody. */
+/** The value before, as the client believes it; an owner is the id of a user, or null. */
 interface Step<Value> {
   from: Value;
   to: Value;
@@ -25,7 +28,7 @@ export function changeAll(serving: Serving, all: readonly Values[]) {
   return byThemselves(all, (one) => serving.db.transaction().execute((trx) => change(trx, serving, one)));
 }
 
-/** @throws conflict when somebody else was faster; notFound, invalid */
+/** @throws conflict when another user was faster; notFound, invalid */
 async function change(trx: Db, serving: Serving, { Id, priority, owner }: Values): Promise<void> {
   const row = await findPoscan(trx, ALL_SEEING, idOf(Id) ?? 0);
   if (!row) throw notFound('This candidacy');

@@ -12,8 +12,8 @@ import { LINK_OF } from './links.ts';
 const NO_OWNER = 'Nobody at the company looks after this candidacy. Choose a Portco owner first.';
 
 /**
- * Asks one side what came of an introduction, by a link that is good once. In a transaction.
- * @throws conflict before there was an introduction, and where nobody's address is known
+ * Asks one side about the result of an introduction, by a link that works once. In a transaction.
+ * @throws conflict before an introduction, and where no address is known
  */
 export async function askForFeedback(
   trx: Db,
@@ -42,13 +42,13 @@ export async function askForFeedback(
   return 'Success';
 }
 
-/** @throws conflict before there was an introduction, and where nobody of the company decides */
+/** @throws conflict before an introduction, and where no user of the company decides */
 export function requireAskable(row: NamedPoscan, of: FeedbackSide): void {
   if (row.intro_date === null) throw conflict('Feedback is asked for after an introduction, and there was none yet.');
   if (of === 'portco' && row.portco_owner_user_id === null) throw conflict(NO_OWNER);
 }
 
-/** What came stays what came, though somebody is asked once more. */
+/** An answer stays, though the side is asked again. */
 export function statusOf(row: NamedPoscan, of: FeedbackSide) {
   const column = of === 'portco' ? 'portco_feedback_status' : 'candidate_feedback_status';
   return row[column] === 'Received' ? {} : { [column]: 'Requested' };

@@ -13,7 +13,7 @@ import { lastAsk } from './queries.ts';
 
 /** Longer than a webhook is waited for: the job does not begin while the first try goes on. */
 const AGAIN_MS = 30_000;
-/** With the first, which the talent team waits for. Some minutes in all. */
+/** Including the first, for which the talent team waits. Some minutes in all. */
 const TRIES = 6;
 
 type FeedbackAsk = { poscanId: number; of: FeedbackSide };
@@ -28,8 +28,8 @@ const addressFor = ({ settings }: Pick<Deps, 'settings'>, row: NamedPoscan): str
   settings.feedbackWebhooks.get(row.kith_owner_given?.trim().toLowerCase() ?? '');
 
 /**
- * Asks by the webhook of whoever looks after the candidacy. What is tried again is queued before the first try, so that a
- * kill in between loses nothing; every try has one name, so that its receiver takes it once.
+ * Asks by the webhook of the candidacy's owner. The retry is queued before the first try, so that a kill in between
+ * loses nothing; all tries have one name, so that the receiver accepts it once.
  * @throws conflict before an introduction, and while an earlier ask is still tried
  */
 export async function askByWebhook(
@@ -61,7 +61,7 @@ async function queueAgain(trx: Db, { clock, viewer }: FeedbackAsker, asked: Feed
   const now = clock.now();
   const last = await lastAsk(trx, asked);
   const runAt = new Date(now.getTime() + AGAIN_MS);
-  // Of two who ask at the same moment, both follow the same ask before: one key.
+  // Two users who ask at the same moment both follow the same earlier request, so they have one key.
   const key = `poscan-ask-${asked.poscanId}-${asked.of}-after-${last?.id ?? 0}`;
   const job =
     last?.goesOn === true
@@ -107,7 +107,7 @@ async function keepAsked(
   if (words !== null) await note(trx, keeping, asked, words);
 }
 
-/** For the firm alone: whom it asks by what is nothing to a company. */
+/** For the firm alone: its way of asking does not concern a company. */
 async function note(
   db: Db,
   { clock, viewer }: Pick<Deps, 'clock'> & Partial<Pick<FeedbackAsker, 'viewer'>>,

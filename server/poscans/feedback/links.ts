@@ -2,7 +2,7 @@ import { type FeedbackSide, POSCAN_FEEDBACK_DAYS } from '../../../shared/poscan-
 import type { LinkDeclaration, LinkKind } from '../../platform/link-kinds.ts';
 
 export const poscanLinks = {
-  /** In the mails that ask company and candidate what came of an introduction. */
+  /** The links in the mails that ask company and candidate about an introduction. */
   'poscan.portcoFeedback': { path: '/candidate-feedback/', days: POSCAN_FEEDBACK_DAYS },
   'poscan.candidateFeedback': { path: '/candidate-feedback/', days: POSCAN_FEEDBACK_DAYS },
 } as const satisfies Record<string, LinkDeclaration>;

@@ -1,7 +1,7 @@
 import type { FeedbackSide } from '../../../shared/poscan-feedback/calls.ts';
 import type { Db } from '../../db/engine.ts';
 
-/** The last ask of one side by webhook, and whether it is still tried. */
+/** The last request to one side by webhook, and whether it is still tried. */
 export async function lastAsk(db: Db, asked: { poscanId: number; of: FeedbackSide }) {
   const job = await db
     .selectFrom('job')

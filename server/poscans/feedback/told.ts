@@ -2,7 +2,9 @@ import type { FeedbackSide } from '../../../shared/poscan-feedback/calls.ts';
 import type { PoscanRow } from '../../db/schema.ts';
 import type { NewPoscanChange } from '../queries.ts';
 
-/** What an answer by link writes. What a candidate says is the firm's alone: no company reads it, in the timeline neither. */
+/**
+ * Writes an answer by link. A candidate's answer is for the firm alone: no company reads it, not even in the timeline.
+ */
 export function toldByLink(
   row: PoscanRow,
   of: FeedbackSide,

@@ -1,16 +1,16 @@
 import type { SharedPerson } from '../../../shared/founders-digest/calls.ts';
 
-/** So many are told of in a mail; the others stand on the screen. */
+/** The number of people in a mail; the others are on the screen. */
 export const MAIL_PEOPLE = 25;
 
 interface Surroundings {
-  /** Of the person who gets it. */
+  /** The recipient. */
   name: string;
   firm: string;
   publicUrl: string;
 }
 
-/** The mail of one digest. @param people one more than a mail tells of says that there are more */
+/** The mail of one digest. @param people one more than the mail shows means that there are more */
 export function compose(people: readonly SharedPerson[], { name, firm, publicUrl }: Surroundings) {
   const path = `${publicUrl}/talent/founders-digest`;
   const shown = people.slice(0, MAIL_PEOPLE);
@@ -30,7 +30,7 @@ export function compose(people: readonly SharedPerson[], { name, firm, publicUrl
   };
 }
 
-/** Who it is, and below what they can do, where, and where to read on. */
+/** The person's name, and below it their skills, their place, and a link to read on. */
 function entryOf({ name, title, company, role, skill_category, skills, location, linkedin_profile }: SharedPerson) {
   const work = company ? [title, company.name].filter(Boolean).join(' at ') : '';
   const lines = [

@@ -29,7 +29,10 @@ async function isDue(db: Db, day: string, weekday: string): Promise<boolean> {
   return last !== undefined && addDays(last, 7) < day;
 }
 
-/** Once a week those who wait become a digest, of which each user of a company is told what their company may know. */
+/**
+ * Once a week the waiting people become a digest, and each user of a company reads the part that their company may
+ * know.
+ */
 export function foundersDigestJobs(deps: Deps) {
   const { db, clock, settings, wakeJobs } = deps;
   return {
@@ -46,7 +49,8 @@ export function foundersDigestJobs(deps: Deps) {
     },
     'foundersDigest.make': {
       async run({ payload: { day } }) {
-        // After a kill the digest stays as some were told of it already: who was shared since waits for the next.
+        // After a kill the digest stays as it is, as some users received it already: people shared since wait for the
+        // next.
         const made = await db.transaction().execute(async (trx) => {
           if (!(await isMade(trx, day))) await makeDigest(trx, day, MOST_IN_DIGEST);
           return isMade(trx, day);

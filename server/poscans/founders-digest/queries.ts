@@ -1,4 +1,4 @@
-/** Who stands in the founders digests, who waits for the next one, and who gets them. */
+/** The people in the founders digests, the people waiting for the next one, and its recipients. */
 import { expressionBuilder, sql } from 'kysely';
 import type { Db } from '../../db/engine.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -6,17 +6,17 @@ import type { Sight } from '../../network/read/sight.ts';
 import { mayOpenAccount, mayOpenContact } from '../../network/read/visible.ts';
 import { worksAt } from '../queries.ts';
 
-/** What stands in a digest's place while somebody waits for the next. */
+/** The value in a digest's place while a person waits for the next one. */
 const WAITING = '';
 
-/** Those who were shared, as the viewer may know them; nobody who works at the viewer's own company. */
+/** The shared people, as far as the viewer may know them; nobody who works at the viewer's own company. */
 function shared(db: Db, sight: Sight) {
   return (
     db
       .selectFrom('digest_candidate')
       .innerJoin('contact', 'contact.id', 'digest_candidate.contact_id')
       .leftJoin('account', (join) => join.onRef('account.id', '=', 'contact.account_id').on(mayOpenAccount(sight)))
-      // A title may say where somebody works: it comes with the company.
+      // A title may name the employer, so it comes only with the company.
       .leftJoin('title', (join) => join.onRef('title.id', '=', 'contact.title_id').on('account.id', 'is not', null))
       .leftJoin('candidate', 'candidate.contact_id', 'contact.id')
       .select(['digest_candidate.id', 'digest_candidate.digest_day', 'digest_candidate.shared_at'])
@@ -32,7 +32,7 @@ export type SharedRow = Awaited<ReturnType<ReturnType<typeof shared>['execute']>
 const eb = expressionBuilder<Schema, 'candidate'>();
 const isConfidential = eb(eb.fn.coalesce('candidate.discreet', eb.lit(0)), '=', eb.lit(1));
 
-/** Where a row stands in the list. */
+/** The place of a row in the list. */
 export type PlaceInDigests = Pick<SharedRow, 'digest_day' | 'id'>;
 
 interface Which {
@@ -42,7 +42,7 @@ interface Which {
   limit: number;
 }
 
-/** The candidates of the digests, of the newest first and in each the last shared first; nobody confidential. */
+/** The candidates of the digests, from the newest digest on and in each the last shared first; nobody confidential. */
 export function inDigests(db: Db, sight: Sight, { day, after, limit }: Which): Promise<SharedRow[]> {
   let query = shared(db, sight)
     .where('digest_candidate.digest_day', '<>', WAITING)
@@ -59,7 +59,7 @@ export function inDigests(db: Db, sight: Sight, { day, after, limit }: Which): P
     .execute();
 }
 
-/** Who waits for the next digest, the longest first, with who shared them. */
+/** The people waiting for the next digest, the longest first, with the users who shared them. */
 export function waitingOnes(db: Db, sight: Sight, limit: number) {
   return shared(db, sight)
     .leftJoin('app_user', 'app_user.id', 'digest_candidate.shared_by')
@@ -72,7 +72,7 @@ export function waitingOnes(db: Db, sight: Sight, limit: number) {
 }
 export type WaitingRow = Awaited<ReturnType<typeof waitingOnes>>[number];
 
-/** @returns false for somebody who does not wait */
+/** @returns false for a person who does not wait */
 export async function takeOff(db: Db, contactId: number): Promise<boolean> {
   const row = await db
     .deleteFrom('digest_candidate')
@@ -94,7 +94,7 @@ export async function isMade(db: Db, day: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Makes the digest of a day of those who wait, the longest first; whoever is confidential goes on waiting. */
+/** Makes the digest of a day from the waiting people, the longest first; confidential people go on waiting. */
 export async function makeDigest(db: Db, day: string, limit: number): Promise<void> {
   await db
     .updateTable('digest_candidate')

@@ -14,7 +14,7 @@ import { nextSendAt } from '../../platform/mail-hour.ts';
 import { inDigests, takeOff, waitingOnes } from './queries.ts';
 import { readCursor, wireCandidate, wireWaiting, writeCursor } from './wire.ts';
 
-/** So many of those who wait are in one answer. */
+/** The number of waiting people in one answer. */
 const MOST_WAITING = 2 * MOST_IN_DIGEST;
 const WHOEVER_WAITS = 'This person on the list for the next digest';
 

@@ -27,7 +27,7 @@ export const wireWaiting = (row: WaitingRow): WaitingCandidate => ({
 
 export const writeCursor = ({ digest_day, id }: PlaceInDigests): string => `${digest_day}~${id}`;
 
-/** Undefined for a cursor that is none: the list begins at its beginning. */
+/** Undefined for an invalid cursor: the list begins at its beginning. */
 export function readCursor(cursor: string | undefined): PlaceInDigests | undefined {
   const [, digest_day, id] = /^(\d{4}-\d{2}-\d{2})~(\d{1,10})$/.exec(cursor ?? '') ?? [];
   return digest_day === undefined ? undefined : { digest_day, id: Number(id) };

@@ -5,7 +5,7 @@ import type { Sight } from '../../network/read/sight.ts';
 import { mayOpenCandidate } from '../../network/read/visible.ts';
 import { worksAt } from '../queries.ts';
 
-/** People who look for a job, by name; nobody who works at one of these companies. */
+/** People who look for a job, by name, without those who work at one of these companies. */
 export function jobSeekers(db: Db, sight: Sight, employers: readonly number[], limit: number) {
   return db
     .selectFrom('candidate')

@@ -7,7 +7,7 @@ import { wireJobSeeker } from './wire.ts';
 
 export function jobSeekerRoutes(app: FastifyInstance): void {
   handle(app, getJobSeekers, async ({ db, viewer, settings }) => {
-    // Whoever looks belongs to the firm, and may be counted to a company beside it.
+    // The viewer belongs to the firm, and may be counted to a company as well.
     const employers = [viewer.companyId, viewer.firmAccountId, viewer.user.account_id];
     const ids = [...new Set(employers.filter((id) => id !== null))];
     const rows = await jobSeekers(db, sightOf(viewer), ids, MOST_JOB_SEEKERS + 1);

@@ -29,7 +29,7 @@ const at = (day: number): string => new Date(FIRST_DAY + day * 86_400_000).toISO
 /** Writes candidacies with what happened to them. */
 async function write(histories: readonly History[]): Promise<void> {
   const { app, world } = kith;
-  // Nobody is put to one position twice while it goes on: these are all over but for what the table says of them.
+  // Nobody is put to a position twice while the first candidacy goes on: all of these are over except by the table.
   const rows = histories.map(({ type, created, steps, portco, candidate }, place) => ({
     ...{ id: place + 1, position_id: kith.position, contact_id: world.contacts['Ines Calloway']!, request_type: type },
     ...{ status: steps.at(-1)?.status ?? 'To send to account', closed_mark: place + 1, created_at: at(created) },

@@ -33,7 +33,10 @@ function placesIn(headers: readonly string[]): ReadonlyMap<Column, number> {
   return places;
 }
 
-/** Leads out of a CSV text, each with its line. @throws invalid where it is none, or has no company or person */
+/**
+ * Leads out of a CSV text, each with its line. @throws invalid for a text that is not CSV, or without a company or
+ * person
+ */
 export async function leadsIn(text: string): Promise<{ line: number; lead: Lead }[]> {
   const folder = await mkdtemp(join(tmpdir(), 'kith-leads-'));
   try {

@@ -8,10 +8,10 @@ import { type Bounds, type Counted, createdIn, firstSteps, introducedBetween } f
 const DAY_MS = 86_400_000;
 /** Feedback is due so long after an introduction. */
 export const FEEDBACK_DUE_MS = 7 * DAY_MS;
-/** A result with what it is a share of, for each range; of a rate, which is one itself, also of how many it is how many. */
+/** A result with its denominator, for each range; for a rate, which is a share itself, also its numerator. */
 type Series = readonly { result: number | null; of: number | null; counted?: { part: number; of: number } }[];
 
-/** @returns of each metric the range that is asked for and the one before, and the results of all ranges */
+/** @returns for each metric the requested range and the one before, and the results of all ranges */
 export async function keyResults(db: Db, bounds: Bounds): Promise<{ krs: Kr[]; lines: KrLine[] }> {
   const ranges = bounds.slice(1).map((_, place) => place);
   const steps = async (milestone: Milestone) => spread(await firstSteps(db, milestone, bounds), ranges);
@@ -92,7 +92,10 @@ async function introductionsOf(db: Db, bounds: Bounds): Promise<Introductions[]>
   return ranges;
 }
 
-/** In which of the ranges a moment lies, of moments that come in order; -1 before them, and behind them one that there is not. */
+/**
+ * The index of the range that holds a moment, for moments in order; -1 before the first range, and one past the end
+ * after the last.
+ */
 function placesIn(bounds: Bounds): (at: string) => number {
   let behind = 0;
   return (at) => {

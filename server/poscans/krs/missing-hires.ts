@@ -25,7 +25,7 @@ const PIECE = 200;
 
 const SEVERAL = 'Several people of this name worked there: give the address of the profile.';
 
-/** Who of them works at a portfolio company by now, is known, and was hired there by no candidacy. */
+/** Those of them who work at a portfolio company by now, are known, and were hired there without a candidacy. */
 export async function findMissingHires(db: Db, leads: readonly { line: number; lead: Lead }[]): Promise<Compared> {
   const companyOf = companiesByName(await employers(db));
   const rejected: Compared['rejected'] = [];
@@ -70,7 +70,7 @@ export async function findMissingHires(db: Db, leads: readonly { line: number; l
   return { missingHires: found, rejected, looked_at: leads.length };
 }
 
-/** Why a row can be compared with nobody; companies that are not of the portfolio are simply none of ours. */
+/** Why a row cannot be compared; companies outside the portfolio simply do not match. */
 function reasonAgainst({ profile, name, company }: Lead): string | null {
   if (company === '') return 'The company is missing.';
   if (profile === '' && name === '') return 'The row has neither a profile’s address nor a name.';

@@ -5,7 +5,10 @@ import type { Db } from '../../db/engine.ts';
 /** The moments at which ranges begin, and the last one's end: one more than there are ranges. ISO, rising. */
 export type Bounds = readonly string[];
 
-/** One query for each range, all in one: an index is counted in stretches, which is quicker than asking of each row where it lies. */
+/**
+ * One query for each range, all in one statement: counting an index in stretches is quicker than finding the range of
+ * each row.
+ */
 function ofEach<Query extends { unionAll(other: Query): Query }>(
   bounds: Bounds,
   query: (place: number, from: string, to: string) => Query,
@@ -27,7 +30,10 @@ const numbers = ({ place, count }: { place: number; count: number | string | big
   count: Number(count),
 });
 
-/** How many candidacies first came to what counts in each range; it counts once, however often they came back to it. */
+/**
+ * The number of candidacies that first reached a counted status in each range; each counts once, however often it came
+ * back.
+ */
 export async function firstSteps(db: Db, milestone: Milestone, bounds: Bounds): Promise<Counted[]> {
   const rows = await ofEach(bounds, (place, from, to) =>
     db
@@ -87,7 +93,10 @@ export interface Introduced {
 /** So many make a statement of a few milliseconds. */
 const PIECE = 2_000;
 
-/** Each candidacy that was first introduced between two moments, in pieces, between which others have the thread. */
+/**
+ * Each candidacy that was first introduced between two moments, in pieces, so that other calls have the thread in
+ * between.
+ */
 export async function* introducedBetween(
   db: Db,
   from: string,
@@ -114,7 +123,7 @@ export async function* introducedBetween(
   }
 }
 
-/** Who was referred between two moments, the newest first: found by their days before anything is joined. */
+/** People referred between two moments, the newest first: found by their days before anything is joined. */
 export function referralsBetween(db: Db, from: string, to: string, limit: number) {
   return db
     .with('referred', (query) =>
@@ -150,7 +159,7 @@ export interface Person {
   name: string;
 }
 
-/** People by the keys of their profiles; who was merged stands for whom they became. */
+/** People by the keys of their profiles; for a merged person the record that remains. */
 export async function peopleByKey(db: Db, keys: readonly string[]): Promise<Map<string, Person>> {
   if (keys.length === 0) return new Map();
   const rows = await db
@@ -162,7 +171,7 @@ export async function peopleByKey(db: Db, keys: readonly string[]): Promise<Map<
   return new Map(rows.map(({ profile_key, id, name }) => [profile_key!, { id, name }]));
 }
 
-/** By folded name and company, those who work or worked there; null for a name that several bear there. */
+/** People who work or worked there, by folded name and company; null for a name that several people have there. */
 export async function peopleAt(
   db: Db,
   names: readonly string[],

@@ -1,4 +1,4 @@
-/** What is asked for and not decided yet, of both kinds together. */
+/** Open requests and candidacies, of both kinds together. */
 import { type RawBuilder, sql } from 'kysely';
 import type { IntroStatus } from '../../../shared/intros/status-names.ts';
 import { statusesIn } from '../../../shared/intros/statuses.ts';
@@ -14,8 +14,9 @@ export interface Placed {
 }
 
 /**
- * As its own index has them (0145). The firm sees all of them, and needs to know of no position; a company has few positions,
- * and SQLite keeps the order of cross joins: left to itself it walks through the open ones of all companies, 33 ms of 50,000.
+ * In the order of its own index (0145). The firm sees all of them, without a look at positions. A company has few
+ * positions, and SQLite keeps the order of cross joins: left to itself it walks through the open ones of all companies,
+ * 33 ms for 50,000.
  */
 const candidacies = (sight: Sight) =>
   sight.staff
@@ -34,7 +35,7 @@ export async function countOpen(db: Db, sight: Sight): Promise<{ candidacies: nu
   return { candidacies: Number(rows[0]!.candidacies), introductions: Number(rows[0]!.introductions) };
 }
 
-/** Of a kind, what comes behind a row: the older ones, and of the same moment those that stand later. */
+/** The rows of one kind after a given row: the older ones, and of the same moment those with a later place. */
 function behind(after: Placed | null, kind: Placed['kind'], id: RawBuilder<unknown>, at: RawBuilder<unknown>) {
   if (!after) return sql`1 = 1`;
   const later = kind > after.kind ? sql`${at} = ${after.created_at}` : sql`1 = 0`;
@@ -82,7 +83,7 @@ export interface OpenIntro {
   status_at: string;
 }
 
-/** Requests for introductions with the names of what they point to, as this viewer may know them. */
+/** Requests for introductions with the names they refer to, as far as this viewer may know them. */
 export function loadOpenIntros(db: Db, sight: Sight, ids: readonly number[]): Promise<OpenIntro[]> {
   return db
     .selectFrom('intro')

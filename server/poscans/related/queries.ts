@@ -17,7 +17,7 @@ interface Open {
   name: string;
   profile_key: string | null;
   works_at: string | null;
-  /** A stretch of the target's and one of the person's at the same account. */
+  /** A period of the target and a period of the person at the same account. */
   account: string;
   account_id: number;
   start_month: number;

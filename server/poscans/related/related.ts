@@ -1,4 +1,4 @@
-/** Whose targets worked with somebody, and for how long. */
+/** The open requests whose targets worked with a person, and for how long. */
 import { groupLabel } from '../../../shared/intros/derive.ts';
 import { INTRO_LIFE } from '../../../shared/intros/statuses.ts';
 import { statusFor } from '../../../shared/poscans/statuses.ts';
@@ -14,7 +14,7 @@ interface Reader {
   today: number;
 }
 
-/** One for each request, longest together first, then newest. */
+/** One row for each request, longest together first, then newest. */
 export function relatedOf(rows: readonly RelatedRow[], reader: Reader): RelatedTarget[] {
   const byRequest = Map.groupBy(rows, ({ kind, id }) => `${kind} ${id}`);
   return [...byRequest.values()]
@@ -32,7 +32,7 @@ export function relatedOf(rows: readonly RelatedRow[], reader: Reader): RelatedT
     );
 }
 
-/** By name of the account, those at which they were at the same time. */
+/** The accounts where they were at the same time, by name. */
 function monthsByAccount(stretches: readonly RelatedRow[], today: number): Map<string, number> {
   const months = new Map<string, number>();
   for (const { account, start_month, end_month, own_start, own_end } of stretches) {

@@ -20,7 +20,10 @@ const read = ({ db, clock, settings }: DigestReading, viewer: Viewer, since: Dat
   return overdue(db, side, asked);
 };
 
-/** What waits longer than its status allows, in the one mail that each person gets; each candidacy once for each status. */
+/**
+ * Candidacies that wait longer than their status allows, in the single mail that each person gets; each candidacy once
+ * for each status.
+ */
 export const poscanDigest: readonly DigestSection[] = [
   {
     title: 'Candidates that wait for you',

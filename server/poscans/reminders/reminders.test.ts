@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 const later = (days: number) => new Date(START.getTime() + days * 86_400_000);
-/** What the digest of a day says of candidacies, by who gets it. */
+/** The candidacies in the digest of a day, by recipient. */
 async function digests(days: number): Promise<Record<string, string[]>> {
   const before = await kith.app.db
     .selectFrom('outbox')

@@ -1,4 +1,4 @@
-/** Who of the network may know a target: a page of them, with the evidence and how much is asked of each already. */
+/** The people of the network who may know a target, page by page, with the evidence and their open requests. */
 import { AUDIENCES, isIn } from '../../../shared/permissions.ts';
 import type { Connector as Wired } from '../../../shared/talent-request/connector.ts';
 import type { ConnectorFilters, ConnectorTab } from '../../../shared/talent-request/filters.ts';
@@ -15,9 +15,9 @@ import { type FilteredConnector, filtered } from './filter.ts';
 import { type ConnectorRow, connectorRows, signalsOfFirm, signalsWith, tagsOf } from './queries.ts';
 import { wireConnector } from './wire.ts';
 
-/** Of somebody whom more of the network may know, the likeliest are looked at. */
+/** If more people may know the target, only the likeliest are examined. */
 const MOST_LOOKED_AT = 1000;
-/** Pieces of evidence that are told of each. */
+/** The number of pieces of evidence shown for each. */
 const PIECES = 5;
 const STAFF = { firm: true } as const;
 
@@ -78,7 +78,7 @@ async function withAll(
   });
 }
 
-/** What speaks for each knowing the target, in sentences that name both. */
+/** The evidence that each knows the target, in sentences that name both. */
 async function inWords(
   db: Serving['db'],
   target: { name: string },

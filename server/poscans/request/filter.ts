@@ -1,4 +1,6 @@
-/** Which of a target's connectors are shown, where, and in which order (document 2 §5 and §9, document 3 §5 and §6). */
+/**
+ * The connectors of a target that are shown, their places and their order (document 2 §5 and §9, document 3 §5 and §6).
+ */
 import {
   ANY_YEARS,
   type ConnectorFilters,
@@ -13,7 +15,7 @@ import type { Connector } from '../../network/paths/connectors.ts';
 import type { SharedRoles } from '../../network/read/shared-roles.ts';
 import { classifyTitle } from '../../network/words/titles.ts';
 
-/** A connector with what is told of the time that they shared. */
+/** A connector with the details of the time that they shared. */
 export interface FilteredConnector {
   connector: Connector;
   tab: Exclude<ConnectorTab, 'all'>;
@@ -48,7 +50,7 @@ export function filtered(
 const byDeal = ({ connector: one }: FilteredConnector, { connector: other }: FilteredConnector): number =>
   other.defpodScore - one.defpodScore || other.score - one.score || one.id - other.id;
 
-/** Those of one company beside each other; the company of the best of them first. */
+/** Connectors of one company next to each other; the company of the best of them first. */
 function byCompany(shown: readonly FilteredConnector[]): FilteredConnector[] {
   return [...Map.groupBy(shown, ({ together }) => together[0]?.account).values()].flat();
 }
@@ -68,7 +70,9 @@ function keep(connector: Connector, filters: ConnectorFilters, today: number): F
   return null;
 }
 
-/** What says nothing beyond a work history, which is filtered by its own times, and the professional network. */
+/**
+ * Evidence that says nothing beyond the professional network and a work history, which is filtered by its own times.
+ */
 const ONLY_AT_THE_NETWORK: readonly TieEvidence['kind'][] = ['tenure', 'linkedin_connection', 'linkedin_comment'];
 
 const has = (evidence: readonly TieEvidence[], kind: TieEvidence['kind']): boolean =>
@@ -81,26 +85,26 @@ export const isColleague = ({ roles: shared }: Pick<Connector, 'roles'>): boolea
 const isExcluded = (answer: string, { without_relations }: ConnectorFilters): boolean =>
   (without_relations as readonly string[]).includes(answer);
 
-/** Nobody can say when an undated time was: it passes as long as the years are not narrowed. */
+/** The time of an undated tenure is unknown: it passes as long as the years are not limited. */
 function lastedAndLately(role: SharedRoles, { months, years }: ConnectorFilters, today: number): boolean {
   if (role.months < months) return false;
   const since = yearsSince(role, today);
   return since === null ? years >= MOST_YEARS : years >= ANY_YEARS || since <= years;
 }
 
-/** Years since they worked together: 0 while they do, null when nobody can say. */
+/** Years since they worked together: 0 while they do, null if unknown. */
 export function yearsSince({ start, end }: Pick<SharedRoles, 'start' | 'end'>, today: number): number | null {
   if (start === UNKNOWN_START) return null;
   return end === OPEN_END ? 0 : Math.max(0, (today - end) / 12);
 }
 
-/** The connector was nothing there but what is left out. */
+/** The connector had only excluded roles there. */
 function isLeftOut({ connectorTitles }: SharedRoles, { without_roles }: ConnectorFilters): boolean {
   const left = without_roles as readonly string[];
   return connectorTitles.length > 0 && connectorTitles.every((title) => left.includes(classifyTitle(title)));
 }
 
-/** A head-count also lets those through who shared a company while it had fewer people. */
+/** A limit on the head-count also lets people through who shared a company while it was smaller. */
 function passes(filter: LinkedinFilter, connected: boolean, together: readonly SharedRoles[]): boolean {
   if (filter === 'all' || connected) return true;
   return filter !== 'connections' && together.some(({ people }) => people > 0 && people < Number(filter));

@@ -1,4 +1,4 @@
-/** What is shown of a target and of those who may know them. */
+/** The displayed data of a target and of the people who may know them. */
 import type { Db } from '../../db/engine.ts';
 
 export interface ConnectorRow {
@@ -23,7 +23,7 @@ export interface ConnectorRow {
   requests: number;
 }
 
-/** For staff: who connectors are, and how much the firm has to do with them. */
+/** For staff: the connectors' identities, and their relations with the firm. */
 export async function connectorRows(db: Db, ids: readonly number[]): Promise<Map<number, ConnectorRow>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -71,10 +71,10 @@ export interface SignalRow {
   by: string;
 }
 
-/** So many signals are told of one page's connectors. */
+/** The number of signals shown for one page's connectors. */
 const MOST_SIGNALS = 400;
 
-/** Signals, the latest first, with who made each. */
+/** Signals, the latest first, with the users who made them. */
 const signals = (db: Db) =>
   db
     .selectFrom('signal')
@@ -97,7 +97,7 @@ export async function signalsWith(db: Db, targetId: number, ids: readonly number
     .execute();
 }
 
-/** What the firm's own people signalled about these. */
+/** The signals of the firm's own people about these. */
 export async function signalsOfFirm(db: Db, ids: readonly number[]): Promise<SignalRow[]> {
   if (ids.length === 0) return [];
   return signals(db)

@@ -32,7 +32,7 @@ export async function request(trx: Db, serving: Serving, body: Body<typeof posca
   return id;
 }
 
-/** Does somebody work at the firm? Nobody has to be asked about them. */
+/** Does the person work at the firm? Nobody has to be asked about them. */
 export async function worksAtFirm(
   db: Db,
   { firmAccountId }: Pick<Serving['viewer'], 'firmAccountId'>,
@@ -41,7 +41,7 @@ export async function worksAtFirm(
   return Boolean((await findPerson(db, contactId, firmAccountId ?? 0))?.works_there);
 }
 
-/** The talent team hears of what a company asks for. */
+/** The talent team is notified of a company's requests. */
 async function tellTalent(trx: Db, { settings, clock, viewer }: Serving, id: number): Promise<void> {
   const row = (await findPoscan(trx, ALL_SEEING, id))!;
   const { given_name, family_name, email } = viewer.user;

@@ -12,7 +12,7 @@ import { type Serving, wired } from '../wired.ts';
 import { worksAtFirm } from './request.ts';
 import { wireOfTarget, wireRoles } from './wire.ts';
 
-/** Somebody as the target of a request, as this viewer may know them; null for somebody whom the viewer may not see. */
+/** A person as the target of a request, as far as this viewer may know them; null for a hidden person. */
 export async function loadTarget(serving: Serving, id: number): Promise<RequestTarget | null> {
   const { db, viewer } = serving;
   const sight = sightOf(viewer);

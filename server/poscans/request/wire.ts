@@ -43,13 +43,13 @@ export function wireRoles(jobs: readonly JobRow[]): Pick<RequestTarget, 'roles' 
   };
 }
 
-/** What staff read of a target beside that: each to those whom the specification names. */
+/** The further fields of a target for staff: each for the readers named in the specification. */
 export interface OfTarget {
   crmUrl: string | null;
   pastColleagues: number;
   chance: RequestTarget['chanceToConnect'];
   signals: RequestTarget['signals'];
-  /** Null for viewers who are not told why. */
+  /** Null for viewers who may not read the reason. */
   why: string[] | null;
 }
 
@@ -58,7 +58,7 @@ export const wireOfTarget = ({ crmUrl, pastColleagues, chance, signals, why }: O
   ...(why ? { ramzorExplanation: why, Relationship_Category_Components__c: why.join(' ') } : {}),
 });
 
-/** What stands beside a connector's own row. */
+/** The further fields of a connector's row. */
 export interface Beside {
   row: ConnectorRow;
   owner: OwnerRow | undefined;

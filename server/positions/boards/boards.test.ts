@@ -11,7 +11,7 @@ import { START, startTestApp, type TestApp, type TestViewer } from '../../testin
 import { readBoardAddress } from './address.ts';
 
 let kith: TestApp;
-/** What the board has now; an error: why it cannot be told. */
+/** The present jobs of the board; an error gives the reason why it cannot be read. */
 let board: BoardJob[] | Error;
 let asked: string[];
 beforeEach(async () => {

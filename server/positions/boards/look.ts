@@ -16,8 +16,8 @@ const LONGEST = { name: 300, location: 300, description: 1_000, link: 1_000 };
 type Looking = Pick<Deps, 'db' | 'clock' | 'settings' | 'jobBoards'>;
 
 /**
- * Looks at a company's board: adds positions that are new there, says of those still there that they are open, and marks
- * the rest. A board that fails, or is empty where positions were, changes none; either is kept for people to read.
+ * Reads a company's board: adds new positions, confirms present ones as open, and marks the rest. A board that fails,
+ * or is suddenly empty, changes no position; either result is kept for people to read.
  */
 export async function lookAtBoard({ db, clock, settings, jobBoards }: Looking, boardId: number): Promise<void> {
   const board = await findBoard(db, boardId);
@@ -82,7 +82,7 @@ async function tell(telling: Telling, jobs: BoardJob[]): Promise<{ added: number
   return { added, gone: gone.length };
 }
 
-/** Takes the first that fits out of a list: one position is one vacancy. */
+/** Takes the first match out of a list: one position is one vacancy. */
 function take(list: KnownPosition[], fits: (one: KnownPosition) => boolean): KnownPosition | undefined {
   const at = list.findIndex(fits);
   return at === -1 ? undefined : list.splice(at, 1)[0];
@@ -99,7 +99,7 @@ const fresh = ({ board, at, day }: Telling) => ({
   ...{ account_id: board.account_id, board_id: board.id, last_known_open: day, created_at: at, updated_at: at },
 });
 
-/** What a job says of a position. */
+/** The fields of a position from a job. */
 function readJob(job: BoardJob) {
   const name = job.title.slice(0, LONGEST.name);
   const location = shortened([...new Set(job.places.flatMap(placesOf))]);
@@ -126,7 +126,7 @@ function shortened(places: string[]): string | null {
   return text || null;
 }
 
-/** What the board says now, but for what a person corrected. */
+/** The board's present values, without the fields that a person corrected. */
 function kept(there: KnownPosition, { derived, ...read }: ReturnType<typeof readJob>) {
   const byHand = splitColumns(there.by_hand);
   const said = Object.fromEntries(Object.entries(read).filter(([column]) => !(byHand as string[]).includes(column)));

@@ -30,7 +30,7 @@ export function findBoard(db: Db, id: number): Promise<BoardRow | undefined> {
   return boards(db).where('job_board.id', '=', id).executeTakeFirst();
 }
 
-/** Positions of boards that are gone stay, and are no board's. */
+/** Positions of removed boards stay, without a board. */
 export async function deleteBoards(db: Db, accountId: number): Promise<boolean> {
   const rows = await db.deleteFrom('job_board').where('account_id', '=', accountId).returning('id').execute();
   return rows.length > 0;
@@ -50,7 +50,7 @@ export type KnownPosition = Pick<
   'id' | 'board_key' | 'name_key' | 'by_hand' | 'derived' | 'status' | 'off_board_since' | 'board_id'
 >;
 
-/** Positions of the board, and those of its company that are of none. */
+/** Positions of the board, and positions of its company without a board. */
 export function knownPositions(db: Db, board: BoardRow): Promise<KnownPosition[]> {
   return db
     .selectFrom('position')

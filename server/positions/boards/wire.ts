@@ -10,7 +10,7 @@ export function wireBoard(row: BoardRow): JobBoard {
   };
 }
 
-/** What a company's board is set by. */
+/** The fields that set a company's board. */
 export const readSetting = ({ Account__c, address }: { Account__c: string; address?: string }) => ({
   company: Account__c,
   address: address ?? '',

@@ -1,6 +1,9 @@
 import type { Skill } from '../../../shared/talent/lists.ts';
 
-/** Work that people change between: whoever does the one is asked for the other. Each pair once, both ways. */
+/**
+ * Skills between which people change: a person with one is asked to do the other. Each pair is listed once and counts
+ * both ways.
+ */
 const CLOSE: readonly (readonly [Skill, Skill])[] = [
   ['Full Stack', 'Backend'],
   ['Full Stack', 'Frontend'],

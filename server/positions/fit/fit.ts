@@ -5,12 +5,12 @@ import { categoryOfSkill, SKILLS } from '../../../shared/talent/lists.ts';
 import { closeSkills } from './close-skills.ts';
 import { isRemoteFrom, type Places, placeInCommon } from './places.ts';
 
-/** What each thing that speaks for a position counts for; together 100. */
+/** The weight of each reason for a position; together 100. */
 const WEIGHTS = {
   /** The person has the position's main skill. */
   mainSkill: 30,
   category: 25,
-  /** The share of the position's title that stands in a title of the person's. */
+  /** The share of the position's title that is in a title of the person's. */
   title: 15,
   seniority: 12,
   /** Further skills of the position's category. */
@@ -18,25 +18,25 @@ const WEIGHTS = {
   place: 8,
 } as const;
 
-/** What lay further back counts for so much. */
+/** The weight of earlier jobs. */
 const BEFORE = 0.6;
-/** A skill that is close to the main one counts for so much of it, and for so much of its category where that is another. */
+/** A skill close to the main one counts this much of it, and this much of its category if that is another one. */
 const CLOSE = 0.7;
 const CLOSE_CATEGORY = 0.5;
 /** So many further skills of the category are as good as more. */
 const ENOUGH_SKILLS = 2;
 const ONE_STEP = 0.5;
-/** The country alone, a place to be chosen, or none named in the home market. */
+/** The weights of the country alone, of a place of choice, and of no place in the home market. */
 const WIDE_PLACE = 0.6;
 
-/** What somebody does: told by people, or else read out of the titles of their jobs. */
+/** A person's work: as people told it, or else read out of the titles of their jobs. */
 export interface PersonsWork {
   skills: ReadonlySet<Skill>;
   categories: ReadonlySet<SkillCategory>;
   role: RoleOfWork | null;
   /** Of earlier jobs. */
   earlier: { skills: ReadonlySet<Skill>; categories: ReadonlySet<SkillCategory> };
-  /** Words that say what the work is, of present and earlier titles. */
+  /** Words for the work, from present and earlier titles. */
   words: { now: ReadonlySet<string>; before: ReadonlySet<string> };
   /** Empty: unknown. */
   places: Places;
@@ -47,7 +47,7 @@ export interface PositionsWork {
   category: SkillCategory | null;
   role: RoleOfWork | null;
   words: readonly string[];
-  /** Empty: none is named, which stands for the home market. */
+  /** Empty: no place is named, which means the home market. */
   places: Places;
 }
 
@@ -93,7 +93,7 @@ function placeShare(places: Places, position: PositionsWork, homeMarket: Places)
 
 const PARTS_OF_WORK = Object.keys(SHARES) as (keyof typeof SHARES)[];
 
-/** What the work itself counts for: the same for all who do the same. Not rounded. */
+/** The points for the work itself: the same for everybody with the same work. Not rounded. */
 export function workPoints(person: PersonsWork, position: PositionsWork): number {
   const pair = { person, position };
   let sum = 0;
@@ -101,10 +101,10 @@ export function workPoints(person: PersonsWork, position: PositionsWork): number
   return sum;
 }
 
-/** What no title can change for somebody who told their skills. */
+/** The points that no title can change for a person with told skills. */
 const TOLD_PARTS = ['mainSkill', 'category', 'nearSkills'] as const;
 
-/** At most so much is what `workPoints` says of people who told these skills, whatever their titles say. */
+/** The most points that `workPoints` gives to people with these told skills, whatever their titles are. */
 export function mostPoints(told: PersonsWork, position: PositionsWork): number {
   const pair = { person: told, position };
   let sum = WEIGHTS.title + WEIGHTS.seniority;
@@ -112,7 +112,7 @@ export function mostPoints(told: PersonsWork, position: PositionsWork): number {
   return sum;
 }
 
-/** What the place counts for. Not rounded. */
+/** The points for the place. Not rounded. */
 export const placePoints = (places: Places, position: PositionsWork, homeMarket: Places): number =>
   WEIGHTS.place * placeShare(places, position, homeMarket);
 
@@ -136,7 +136,7 @@ export function fitOf(person: PersonsWork, position: PositionsWork, homeMarket: 
   return { score: scoreOf(person, position, homeMarket), summary, details };
 }
 
-/** What is not known of one of them is not said to be different. */
+/** An unknown value is not called a different one. */
 function unlike({ person, position }: Pair): string {
   const { categories, earlier } = person;
   if (categories.size + earlier.categories.size === 0) return 'Their work is not known';

@@ -1,4 +1,4 @@
-/** Who of all candidates come into question for a position. */
+/** The candidates who come into question for a position. */
 import type { Db } from '../../db/engine.ts';
 import { mostPoints, type PositionsWork, placePoints, workPoints } from './fit.ts';
 import { bestFirst, inTurn, type Judged, TITLES } from './order.ts';
@@ -19,8 +19,8 @@ interface NearestQuery {
 }
 
 /**
- * Those who come first by what was told of them and the title that is shown as theirs, without who works there, and how many are known.
- * Whoever cannot be among them by what they told is not judged further, and their title is not read.
+ * The first candidates by their told skills and their shown title, without people who work there, and the number of
+ * known candidates. A candidate whose told skills cannot be enough is not judged further, and their title is not read.
  */
 export async function nearestCandidates(
   db: Db,
@@ -55,14 +55,14 @@ export async function nearestCandidates(
   return { nearest: nearest.map(({ person }) => ({ ...person, title: titleOf(person) })), of };
 }
 
-/** What a title says, and what the work of those counts for of whom nothing else is known. */
+/** The content of a title, and the points for the work of people about whom nothing else is known. */
 interface ReadTitle {
   text: string;
   says: Titles;
   points: number;
 }
 
-/** Adds the titles that are not among them yet: many people share one. */
+/** Adds the titles that are missing so far: many people share one. */
 async function readTitles(
   db: Db,
   people: readonly NarrowCandidate[],
@@ -78,7 +78,7 @@ async function readTitles(
   await inTurn(await titlesAmong(db, [...missing]), read, TITLES);
 }
 
-/** What places, skills and titles count for is worked out once for all who have the same. */
+/** The points for places, skills and titles are computed once for everybody who has the same. */
 function scorer(wanted: PositionsWork, home: Places, titles: ReadonlyMap<number, ReadTitle>) {
   const places = new Map<string | null, number>();
   const told = new Map<string, number>();
@@ -87,14 +87,14 @@ function scorer(wanted: PositionsWork, home: Places, titles: ReadonlyMap<number,
   const placeOf = (location: string | null) =>
     known(places, location, () => placePoints(placesAt(location), wanted, home));
   return {
-    /** The score is no more than that. */
+    /** The score is at most this. */
     mostOf({ skills, category, location }: NarrowCandidate): number {
       if (skills === null) return UNBOUND;
       const points = known(told, category === null ? skills : `${category}|${skills}`, () => {
         const work = toldWork(skills, category);
         return work ? mostPoints(work, wanted) : UNBOUND;
       });
-      // The same parts in another order may come to a hair less.
+      // The same parts in another order may give a sum that differs in the last digit.
       return Math.round(points + placeOf(location) + HAIR);
     },
     /** By one title, which was read. */

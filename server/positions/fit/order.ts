@@ -1,4 +1,4 @@
-/** The order of what was judged, and the place in it where a page ends. */
+/** The order of the judged items, and the place in it where a page ends. */
 import { notFound } from '../../errors.ts';
 import { pause } from '../../platform/turns.ts';
 
@@ -15,10 +15,12 @@ export const bestFirst = (one: Judged, other: Judged): number =>
 
 /** So many are judged in some hundred microseconds where everything was read before. */
 const SOME = 30;
-/** Titles that nobody has read before take a tenth of a millisecond each, and several times that just after a start. */
+/**
+ * A title that is read for the first time takes a tenth of a millisecond, and several times that just after a start.
+ */
 export const TITLES = 4;
 
-/** Does something with one after the other, and lets others have the thread after so many. */
+/** Runs a function for one item after the other, and pauses for other calls after so many. */
 export async function inTurn<One>(all: readonly One[], judge: (one: One) => void, some = SOME): Promise<void> {
   for (let place = 0; place < all.length; place++) {
     if (place % some === 0) await pause();
@@ -29,7 +31,7 @@ export async function inTurn<One>(all: readonly One[], judge: (one: One) => void
 /** Where a page ended: not how many there were, as some of them may be put forward before the next page is asked for. */
 export const cursorOf = ({ score, first, id }: Judged): string => `${score}-${first}-${id}`;
 
-/** Those behind the end of a page. @throws notFound for what is the end of none */
+/** The items after the end of a page. @throws notFound for an unknown end */
 export function behind(judged: readonly Judged[], cursor: string | undefined): readonly Judged[] {
   if (cursor === undefined) return judged;
   const [, score, first, id] = /^(\d{1,3})-([01])-(\d{1,10})$/.exec(cursor)?.map(Number) ?? [];

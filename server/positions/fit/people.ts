@@ -1,4 +1,4 @@
-/** What people do, by their jobs. */
+/** People's work, by their jobs. */
 import type { Db } from '../../db/engine.ts';
 import type { Sight } from '../../network/read/sight.ts';
 import { inPieces } from '../../platform/in-pieces.ts';
@@ -6,10 +6,10 @@ import type { PersonsWork } from './fit.ts';
 import { type KnownCandidate, titlesOf } from './queries.ts';
 import { workOfPerson } from './work.ts';
 
-/** So many jobs tell what somebody does. */
+/** The number of jobs that are read for a person's work. */
 const TELLING_JOBS = 8;
 
-/** By all jobs that the viewer may know, in the order in which they were given. */
+/** By all jobs that the viewer may know, in the given order. */
 export async function workByJobs(db: Db, sight: Sight, people: readonly KnownCandidate[]): Promise<PersonsWork[]> {
   const ids = people.map(({ id }) => id);
   const jobs = Map.groupBy(await inPieces(ids, (some) => titlesOf(db, sight, some)), (job) => job.contact_id);

@@ -1,10 +1,13 @@
-/** Whether a person and a position are in one place, by what each calls it: "Tel Aviv District, Israel" and "Haifa, Israel; Remote". */
+/**
+ * Whether a person and a position are in one place, by the names that both use: "Tel Aviv District, Israel" and "Haifa,
+ * Israel; Remote".
+ */
 
 import { isRegion, placesOf } from '../../network/occupations/places.ts';
 import { foldText } from '../../network/words/names.ts';
 import { regionOf, sameName } from './regions.ts';
 
-/** A town with what surrounds it, or only that. */
+/** A town with its surroundings, or only the surroundings. */
 interface Place {
   /** Folded; null: only a state or a country is named. */
   town: string | null;
@@ -19,7 +22,7 @@ interface Place {
 }
 export type Places = readonly Place[];
 
-/** What surrounds a town's name in profiles and posts. */
+/** Additions to a town's name in profiles and posts. */
 const AROUND =
   /^greater | (?:metropolitan|bay)? ?(?:area|region|district|county|metropolitan)$| (?:hybrid|on ?site|hq|office)$/g;
 const NOT_PLACES =
@@ -30,7 +33,7 @@ const REMOTE = /\bremote\b|\banywhere\b|\bworldwide\b/i;
 
 const bare = (part: string): string => sameName(foldText(part).replace(AROUND, '').trim());
 
-/** @param text places as they are written, several joined by `;` or the like; null: unknown. Empty where none is named */
+/** @param text places as they are written, several joined by `;` or the like; null: unknown. Empty without a place */
 export function readPlaces(text: string | null): Places {
   return (text === null ? [] : placesOf(text)).map(readPlace);
 }

@@ -1,4 +1,4 @@
-/** What fits are read from: narrow columns of all that is open, of a person, and of all who are known as candidates. */
+/** The inputs of fits: narrow columns of all open positions, of one person, and of all known candidates. */
 import type { Selectable } from 'kysely';
 import { type Db, isAmong } from '../../db/engine.ts';
 import type { PoscanTable } from '../../db/poscan-tables.ts';
@@ -14,7 +14,7 @@ export interface KnownCandidate extends Omit<KnownPerson, 'now' | 'before'> {
   title: string | null;
 }
 
-/** Somebody the viewer may know; nobody who works at the viewer's own company. */
+/** A person the viewer may know; nobody who works at the viewer's own company. */
 export function findPerson(db: Db, sight: Sight, id: number): Promise<KnownCandidate | undefined> {
   const found = db
     .selectFrom('contact')
@@ -71,7 +71,7 @@ export interface OpenAsked extends PositionsAsked {
   headcount?: { from: number; to: number } | undefined;
 }
 
-/** Open positions that somebody can be put to: none of their present employer, and none that they were put to. */
+/** Open positions that a person can be put to: none of their present employer, and none with a candidacy of theirs. */
 export function openFor(db: Db, sight: Sight, contactId: number, asked: OpenAsked): Promise<OpenPosition[]> {
   const { headcount } = asked;
   let open = db
@@ -95,7 +95,7 @@ export function openFor(db: Db, sight: Sight, contactId: number, asked: OpenAske
   return open.orderBy('position.id', 'desc').execute();
 }
 
-/** How many open positions somebody was put to, of those that the viewer may see. */
+/** The number of open positions that a person was put to, among those that the viewer may see. */
 export async function countReviewed(db: Db, sight: Sight, contactId: number): Promise<number> {
   const { amount } = await db
     .selectFrom('poscan')
@@ -136,7 +136,7 @@ export function titlesAmong(db: Db, ids: readonly number[]): Promise<{ id: numbe
     .execute();
 }
 
-/** The newest candidacy of each who was put to a position. */
+/** The newest candidacy of each person who was put to a position. */
 export async function candidaciesAt(db: Db, positionId: number): Promise<Map<number, Candidacy>> {
   const rows = await db
     .selectFrom('poscan')
@@ -148,7 +148,7 @@ export async function candidaciesAt(db: Db, positionId: number): Promise<Map<num
 }
 export type Candidacy = Pick<Selectable<PoscanTable>, 'id' | 'contact_id' | 'status' | 'status_at'>;
 
-/** What is shown of candidates, in no order. */
+/** The displayed data of candidates, in no order. */
 export function showCandidates(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('contact')

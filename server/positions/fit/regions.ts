@@ -9,7 +9,7 @@ sd south dakota,tn tennessee,tx texas,ut utah,va virginia,vt vermont,wa washingt
 const SHORT_STATES: ReadonlyMap<string, string> = new Map(
   STATES.split(/,\s*/).map((line) => [line.slice(0, 2), line.slice(3)] as const),
 );
-/** These stand for a country as well: "Haifa, IL" is in no state of the USA. */
+/** These abbreviations also mean a country: "Haifa, IL" is not in a state of the USA. */
 const ALSO_COUNTRIES = new Set(['il', 'in', 'de']);
 
 const COUNTRY_OF: ReadonlyMap<string, string> = new Map([
@@ -33,7 +33,7 @@ const SAME: Readonly<Record<string, string>> = {
 /** @param key folded */
 export const sameName = (key: string): string => SAME[key] ?? key;
 
-/** What a region behind a town is, and the country and state that follow from it, as far as it tells them. */
+/** The meaning of a region after a town, and the country and state that follow from it, as far as they do. */
 export function regionOf(key: string, isCountry: boolean): { key: string; state?: string; country?: string } {
   const name = SHORT_STATES.get(key) ?? sameName(key);
   const country = COUNTRY_OF.get(name);

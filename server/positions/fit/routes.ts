@@ -17,7 +17,7 @@ import { candidaciesAt, countReviewed, findPerson, openFor, showCandidates } fro
 import { wireFitting } from './wire.ts';
 import { readHome, workOfPosition } from './work.ts';
 
-/** Of so many all jobs are read, who come first by the title that is shown as theirs. */
+/** All jobs are read of this many people, who come first by their shown title. */
 const LOOKED_AT = 4 * MOST_FITTING;
 const NO_BOUND = 10_000_000;
 const PERSON = 'This person';
@@ -38,7 +38,7 @@ export function fitRoutes(app: FastifyInstance): void {
     });
     const judged: Judged[] = [];
     await inTurn(open, (position) => {
-      // What the firm finds urgent is nothing that a company hears of by the order.
+      // The firm's urgency must not show to a company by the order.
       const first = viewer.staff ? position.high_priority : 0;
       judged.push({ id: position.id, first, score: scoreOf(work!, workOfPosition(position), home) });
     });
@@ -87,7 +87,7 @@ export function fitRoutes(app: FastifyInstance): void {
   });
 }
 
-/** @throws invalid for a range that nothing is in */
+/** @throws invalid for an empty range */
 function headcountIn({ headcount_from: from, headcount_to: to }: Query<typeof positionsByFit>) {
   if (from === undefined && to === undefined) return undefined;
   if (from !== undefined && to !== undefined && from > to)

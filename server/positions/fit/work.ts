@@ -1,4 +1,4 @@
-/** What people and positions are about, out of what is told of them and, where nothing is, out of titles. */
+/** The work of people and positions, from told skills and, where there are none, from titles. */
 import {
   categoryOfSkill,
   type RoleOfWork,
@@ -11,7 +11,9 @@ import { foldText } from '../../network/words/names.ts';
 import type { PersonsWork, PositionsWork } from './fit.ts';
 import { type Places, readPlaces } from './places.ts';
 
-/** Titles and places that were read lately: the same ones come again with every call. More than all candidates of a call have. */
+/**
+ * Recently read titles and places: the same ones come again with every call. More than all candidates of a call have.
+ */
 const REMEMBERED = 30_000;
 
 function remembering<Value>(read: (text: string) => Value): (text: string) => Value {
@@ -19,7 +21,7 @@ function remembering<Value>(read: (text: string) => Value): (text: string) => Va
   return (text) => {
     const found = known.get(text);
     if (found !== undefined) return found;
-    // The oldest goes: whoever forgot all of them would read them all again in one call.
+    // The oldest goes: clearing all of them would mean reading them all again in one call.
     if (known.size >= REMEMBERED) known.delete(known.keys().next().value!);
     const value = read(text);
     known.set(text, value);
@@ -32,7 +34,7 @@ const placesIn = remembering<Places>(readPlaces);
 const NOWHERE: Places = [];
 const wordsIn = remembering<readonly string[]>(wordsOf);
 
-/** Ranks, forms of work and small words say nothing of the work itself. */
+/** Ranks, forms of employment and small words say nothing about the work itself. */
 const EMPTY_WORDS = new Set(
   [
     'senior sr junior jr lead principal staff chief head director vp vice president manager officer associate assistant',
@@ -49,7 +51,7 @@ function wordsOf(title: string): readonly string[] {
   return [...new Set(words)];
 }
 
-/** What is known of somebody who may fill a position; titles with the present ones first. */
+/** The known facts about a person who may fill a position; titles with the present ones first. */
 export interface KnownPerson {
   skills: string | null;
   category: SkillCategory | null;
@@ -62,7 +64,7 @@ export interface KnownPerson {
 const SKILL_WORDS: ReadonlySet<string> = new Set(SKILLS);
 const isSkill = (word: string): word is Skill => SKILL_WORDS.has(word);
 
-/** What titles say of the work. */
+/** The work according to titles. */
 export type Titles = Pick<PersonsWork, 'skills' | 'categories' | 'role'> & { words: ReadonlySet<string> };
 
 function workOfTitles(titles: readonly string[]): Titles {
@@ -75,7 +77,7 @@ function workOfTitles(titles: readonly string[]): Titles {
   };
 }
 const NO_TITLES = workOfTitles([]);
-/** Of candidates most have one title, and many share it. */
+/** Most candidates have one title, and many share it. */
 const workOfTitle = remembering((title) => workOfTitles([title]));
 
 export function inTitles(titles: readonly string[]): Titles {
@@ -83,7 +85,7 @@ export function inTitles(titles: readonly string[]): Titles {
   return titles.length === 1 ? workOfTitle(titles[0]!) : workOfTitles(titles);
 }
 
-/** Skills that were told, joined by `;`, and the categories that they bring. */
+/** Told skills, joined by `;`, and the categories that follow from them. */
 const toldOf = remembering((skills) => {
   const told = skills.split(';').filter(isSkill);
   return { skills: new Set(told), categories: new Set(told.map(categoryOfSkill)) };
@@ -118,14 +120,14 @@ export function workOf(
   };
 }
 
-/** What somebody told, if they told skills: then their titles say nothing of these, nor of categories. */
+/** A person's own told skills, if any: then their titles add no skills and no categories. */
 export function toldWork(skills: string, category: SkillCategory | null): PersonsWork | null {
   return toldOf(skills).skills.size === 0 ? null : workOf({ skills, category, role: null }, { present: NO_TITLES });
 }
 
 export const placesAt = (location: string | null): Places => (location === null ? NOWHERE : placesIn(location));
 
-/** What a position says of itself, by the columns that stand in the table. */
+/** A position's own statements, by its columns in the table. */
 export interface KnownPosition {
   name: string;
   main_skill: Skill | null;

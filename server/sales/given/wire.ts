@@ -5,7 +5,7 @@ import { invalid } from '../../errors.ts';
 import type { UseCase } from '../../network/recommend/criteria.ts';
 import { idOf } from '../../platform/ids.ts';
 
-/** Which company a use case is for; without one, the viewer's own. */
+/** The company of a use case; without one, the viewer's own. */
 export interface OfCompany {
   Account__c?: string | undefined;
 }
@@ -16,9 +16,9 @@ export const geographiesIn = (given: UseCaseInput) => [
   given.Target_Geographies__c,
   given.Target_Excluded_Geographies__c,
 ];
-/** What is wrong with the company, at its field. */
+/** The fault of the company, at its field. */
 export const inFields = ({ company }: { company: string }) => ({ Account__c: company });
-/** What is wrong with the default contact, at its field. */
+/** The fault of the default contact, at its field. */
 export const atContact = (wrong: string) => ({ Default_Contact__c: wrong });
 
 type UseCaseInput = Partial<Omit<UseCaseFields, 'Name'>>;
@@ -31,7 +31,7 @@ const listOf = (text: string | null | undefined, separator?: ',' | ';'): string 
 /** The names in a list of persona roles, which the client separates by commas or semicolons. */
 const personasOf = (text: string | null | undefined): string[] => splitList(text?.replaceAll(';', ','));
 
-/** What accounts and people are judged by. */
+/** The criteria for accounts and people. */
 export function askedIn(given: UseCaseInput, companyId: number): UseCase {
   const personas = personasOf(given.Target_Persona_Role__c);
   return {
@@ -54,7 +54,7 @@ export function askedIn(given: UseCaseInput, companyId: number): UseCase {
 export const contactIn = (given: Pick<UseCaseFields, 'Default_Contact__c'>): number | null =>
   given.Default_Contact__c ? (idOf(given.Default_Contact__c) ?? 0) : null;
 
-/** @param contactId the default contact, who is somebody the viewer knows @throws invalid */
+/** @param contactId the default contact, whom the viewer must know @throws invalid */
 export function columnsOf(given: UseCaseFields, companyId: number, contactId: number | null) {
   const fields = contradictionsIn(given);
   if (Object.keys(fields).length > 0) throw invalid('Parts of this use case contradict each other.', fields);

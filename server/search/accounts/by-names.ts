@@ -1,4 +1,4 @@
-/** Which accounts a pasted list of names means: the name itself before other spellings, and what else may be meant. */
+/** The accounts that a pasted list of names means: the exact name before other spellings, and other possible names. */
 import { NAME_MATCHES, type NameMatch } from '../../../shared/search/account.ts';
 import type { Db } from '../../db/engine.ts';
 import { accountsByFurtherPhrase, accountsUnderKeys, furtherNames } from '../../network/derive/account-keys.ts';
@@ -21,10 +21,10 @@ import {
 /** Most accounts of one search, and of one of its names where there are few. */
 const MOST_ACCOUNTS = 2_000;
 const MOST_PER_NAME = 50;
-/** What else may be meant: so many of a name, and of so many names that found nothing it is asked for. */
+/** Other possible names: this many for a name, offered for this many names without a result. */
 const MOST_OFFERED = 5;
 const MOST_UNFOUND = 100;
-/** Of a name that nothing answers: so many are compared with it, and must be so much alike. */
+/** For a name without an answer: this many are compared with it, and must be this similar. */
 const MOST_COMPARED = 40;
 const LEAST_LIKENESS = 0.5;
 const SHORTEST_BEGINNING = 4;
@@ -37,21 +37,21 @@ export interface NamedAccounts extends FoundAccounts {
   offers: { name: string; accounts: Untagged[] }[];
 }
 
-/** One key of the list, with the names that have it, and all that it found. */
+/** One key of the list, with its names, and all its results. */
 interface NameSearch {
   key: string;
   names: string[];
   shape: NameKeys;
   found: Map<number, Grade>;
-  /** Which have the name, or the words, in one beside their own. */
+  /** The accounts whose further names equal the name, or contain the words. */
   further: Map<number, 'alias' | 'former'>;
   offered: Set<number>;
 }
 
 /**
- * The accounts of a list of names. Of each name the best answers there are: accounts of that name, else of the same name
- * in a longer or shorter form, else those in whose names it stands as whole words. With `exact` only the first. What else
- * was found is offered beside them, and for a name that nothing answers what looks like it. Blank lines count for nothing.
+ * The accounts of a list of names. For each name the best available answers: accounts of that name, else of the same
+ * name in a longer or shorter form, else those whose names contain it as whole words. With `exact` only the first.
+ * Other results are offered beside them, and a name without an answer gets similar names. Blank lines are ignored.
  */
 export async function findByNames(
   db: Db,
@@ -119,7 +119,7 @@ async function findUnderKeys(db: Db, sight: Sight, asked: readonly NameSearch[])
   }
 }
 
-/** Names in which this one stands: all of them where nothing better was found, else some to offer. */
+/** Names that contain this one: all of them if there is no better result, else a few to offer. */
 async function findWords(db: Db, sight: Sight, one: NameSearch, own: AccountName | undefined, limit: number) {
   const { key, found } = one;
   // A key of signs only has no words to look up; it is compared as a whole.
@@ -149,7 +149,7 @@ function offer(one: NameSearch, answers: readonly number[]): void {
   }
 }
 
-/** What sounds or begins like names that found nothing. */
+/** Names that sound or begin like the names without a result. */
 async function offerSimilar(db: Db, sight: Sight, unfound: readonly NameSearch[]): Promise<void> {
   const keysOf = new Map(unfound.map((one) => [one, nearKeys(one.shape)]));
   const under = await accountsUnderKeys(db, sight, [...new Set([...keysOf.values()].flat())]);
@@ -169,7 +169,7 @@ async function offerSimilar(db: Db, sight: Sight, unfound: readonly NameSearch[]
   }
 }
 
-/** What names that resemble this one begin with: its first word that tells which company it is, or a part of that. */
+/** The beginning of names that resemble this one: its first distinctive word, or a part of that. */
 function beginningOf(words: readonly string[]): string | null {
   const word = words.find((each) => !says(each)) ?? words[0]!;
   if (foldText(word) === '') return null;
@@ -194,7 +194,7 @@ async function loaded(db: Db, sight: Sight, accepted: ReadonlyMap<NameSearch, nu
   const best = (id: number) => Math.min(...[...kinds.get(id)!.values()].map((kind) => NAME_MATCHES.indexOf(kind)));
   const matched = new Set(accounts.flatMap(({ id }) => [...kinds.get(id)!.keys()]));
   return {
-    // Of one name the answer that is nearest to it comes first; of several the best relationship.
+    // For one name the nearest answer comes first; for several the best relationship.
     accounts: accounts.sort((a, b) => (asked.length === 1 ? best(a.id) - best(b.id) : 0) || byRelationship(a, b)),
     matches: new Map([...kinds].map(([id, theirs]) => [id, [...theirs.keys()]])),
     kinds,

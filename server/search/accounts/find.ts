@@ -1,4 +1,4 @@
-/** Which accounts answer what was typed, pasted or chosen. */
+/** The accounts that answer a typed, pasted or chosen query. */
 import { isSuggestable } from '../../../shared/search/calls.ts';
 import type { Db } from '../../db/engine.ts';
 import type { Phrase } from '../../db/word-index.ts';
@@ -33,9 +33,9 @@ export function compareKeys(a: string, b: string): number {
 }
 
 /**
- * The ten best accounts for what is being typed, whose last word may go on: the name itself first, then names in which
- * it stands, then those in which it stands without the legal form at its end, then names that they have beside their own.
- * None below three characters.
+ * The ten best accounts for unfinished text, whose last word may go on: the exact name first, then names that contain
+ * it, then names that contain it without the legal form at its end, then the accounts' further names. None below three
+ * characters.
  */
 export async function suggest(db: Db, sight: Sight, typed: string): Promise<Suggested[]> {
   if (!isSuggestable(typed)) return [];
@@ -62,7 +62,7 @@ export async function suggest(db: Db, sight: Sight, typed: string): Promise<Sugg
     .map((account) => (named.has(account.id) ? account : { ...account, called: called.get(account.id) }));
 }
 
-/** What is looked for: the words as typed, then without a legal form at their end or with one begun. */
+/** The search texts: the words as typed, then without a complete or begun legal form at their end. */
 export function phrasesOf(typed: string): Phrase[] {
   const words = nameTokens(foldText(typed));
   if (words.length === 0) return [];

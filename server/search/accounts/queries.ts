@@ -24,7 +24,7 @@ export interface FoundAccount {
   relationship: number;
 }
 
-/** The same for whoever does not show the tags. */
+/** The same for screens without tags. */
 export type Untagged = Omit<FoundAccount, 'tags'>;
 
 export type AccountName = Pick<FoundAccount, 'id' | 'name_key'>;
@@ -41,12 +41,12 @@ export async function ownGuardedAccount(db: Db, { staff, companyId }: Sight): Pr
     .executeTakeFirst();
 }
 
-/** Ids of accounts in whose names the phrase stands, best relationship first; without the viewer's own guarded one. */
+/** Ids of accounts whose names contain the phrase, best relationship first; without the viewer's own guarded one. */
 export function accountsByPhrase(db: Db, sight: Sight, phrase: Phrase, limit: number): Promise<number[]> {
   return wordIndexOf(db).accounts(db, phrase, { open: sight.staff ? null : mayBeNamedTo(sight.companyId), limit });
 }
 
-/** Accounts whose whole key is one of those given, best relationship first. */
+/** Accounts whose whole key is one of the given ones, best relationship first. */
 export async function accountsByKey(
   db: Db,
   sight: Sight,
@@ -149,7 +149,8 @@ export function industries(db: Db, sight: Sight) {
     .select(({ fn }) => ['tag_id', fn.countAll<number>().as('accounts')])
     .where(rankFor(sight), '<', HIDDEN_RANK)
     .groupBy('tag_id');
-  // Counted apart: with one condition for both PostgreSQL expects to ask it of all rows, and prepares for long work.
+  // Counted separately: with one condition for both, PostgreSQL expects to test it on all rows, and prepares for long
+  // work.
   const alone = db
     .selectFrom('account_tag')
     .innerJoin('account', 'account.id', 'account_tag.account_id')
@@ -176,7 +177,7 @@ export async function loadAccounts(db: Db, sight: Sight, ids: readonly number[])
   return accounts.map((account) => ({ ...account, tags: tags.get(account.id) ?? [] }));
 }
 
-/** The same for whoever does not show the tags. */
+/** The same for screens without tags. */
 export async function loadUntagged(db: Db, sight: Sight, ids: readonly number[]): Promise<Untagged[]> {
   const rows = await inPieces(ids, (some) =>
     db
@@ -187,7 +188,7 @@ export async function loadUntagged(db: Db, sight: Sight, ids: readonly number[])
       .where(mayOpenAccount(sight))
       .execute(),
   );
-  // Whom only some may see makes the difference.
+  // The difference comes from people whom only some viewers may see.
   const differing = rows.filter((row) => row.relationship > row.open_relationship).map((row) => row.id);
   const own = sight.staff ? new Map<number, number>() : await ownRelationships(db, sight, differing);
   return rows.map(({ open_relationship, relationship, ...row }) => ({
@@ -197,8 +198,8 @@ export async function loadUntagged(db: Db, sight: Sight, ids: readonly number[])
 }
 
 /**
- * The names of each account's tags in order. Many accounts carry the same few: each is read once, and sorted by where
- * it stands among them.
+ * The names of each account's tags in order. Many accounts share a few tags: each tag is read once, and sorted by its
+ * place among them.
  */
 async function tagsOf(db: Db, accountIds: readonly number[]): Promise<Map<number, string[]>> {
   const rows = await inPieces(accountIds, (some) =>

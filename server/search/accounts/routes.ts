@@ -16,7 +16,7 @@ import { findByNames } from './by-names.ts';
 import { findByIndustries, suggest } from './find.ts';
 import { industries, loadAccounts } from './queries.ts';
 
-/** Companies by what was typed, by pasted names and ids, and by industry. */
+/** Companies by typed text, by pasted names and ids, and by industry. */
 export function accountRoutes(app: FastifyInstance): void {
   handle(app, suggestAccounts, async ({ db, viewer, query }) => {
     const found = await suggest(db, sightOf(viewer), query.query);

@@ -9,10 +9,12 @@ import { type FoundContact, loadContacts } from '../people/queries.ts';
 import { type Wiring, wireContact, wirePast } from '../wire.ts';
 import type { ExportRow } from './csv.ts';
 
-/** As many accounts as one answer of the search has people for. */
+/** The number of accounts for which one answer of the search has people. */
 const ACCOUNTS_AT_ONCE = 200;
 
-/** What a search showed, for a spreadsheet: people of accounts in the order asked for, then the people themselves. */
+/**
+ * The results of a search for a spreadsheet: the people of accounts in the requested order, then the people themselves.
+ */
 export async function exportRows(
   db: Db,
   viewer: Viewer,

@@ -1,4 +1,4 @@
-/** Who can be reached: at accounts, and by title. */
+/** The people who can be reached: at accounts, and by title. */
 import type { Db } from '../../db/engine.ts';
 import type { Phrase, RankPlace } from '../../db/word-index.ts';
 import type { Sight } from '../../network/read/sight.ts';
@@ -19,7 +19,7 @@ import {
   portfolioCompanies,
 } from './queries.ts';
 
-/** Most people in one answer, and of one account where few are asked for; half as many of those who have left. */
+/** The most people in one answer, and of one account in a small search; half as many former employees. */
 const MOST_PEOPLE = 1_000;
 const MOST_OF_ACCOUNT = 100;
 const LEAST_OF_ACCOUNT = 20;
@@ -44,15 +44,15 @@ export interface AccountPeople {
   contacts: AtAccount[];
   past: Past[];
   navigators: FoundNavigator[];
-  /** Account id → how many navigators of the firm there are, where the viewer may not see who. */
+  /** Account id → the number of navigators of the firm, where the viewer may not see their names. */
   firmNavigators: Map<number, number>;
   /** Accounts with more people than these. */
   limited: number[];
 }
 
 /**
- * The people of some accounts, which the viewer may see: who works there (the best of each, whose only or main job it
- * is, and who has a job there beside it), who has left, and who could tell about it.
+ * The people of some accounts, which the viewer may see: those who work there (the best of each, as their only or main
+ * job or beside another one), those who have left, and those who could tell about it.
  */
 export async function findPeople(
   db: Db,
@@ -79,7 +79,7 @@ export async function findPeople(
   for (const { for_account_id, contact_id, still } of shown) {
     const contact = people.get(contact_id);
     const spell = spellOf.get(`${contact_id},${for_account_id}`);
-    // Who was merged into somebody else, or whose company was removed, is among the former until the job has been there.
+    // A person who was merged into another, or whose company was removed, is among the former until the job has run.
     if (!contact || !spell) continue;
     const { title, kind, start_month, end_month } = spell;
     if (still) contacts.push({ for_account_id, contact: { ...contact, title, kind } });
@@ -98,15 +98,15 @@ export async function findPeople(
 }
 
 /**
- * Whose people are navigators of the accounts they left, not people to be introduced to: the firm's, and to portfolio
- * users other companies', of whose navigators they learn nothing.
+ * The companies whose people are navigators of the accounts they left, not people to be introduced to: the firm, and
+ * for portfolio users also other companies, about whose navigators they learn nothing.
  */
 async function navigating(db: Db, sight: Sight, firm: number | null): Promise<number[]> {
   const others = sight.staff ? [] : (await portfolioCompanies(db)).filter((id) => id !== sight.companyId);
   return firm === null ? others : [...new Set([...others, firm])];
 }
 
-/** Portfolio users learn of the firm's navigators how many there are, and nothing of other companies'. */
+/** Portfolio users learn the number of the firm's navigators, and nothing of other companies'. */
 async function findNavigators(db: Db, sight: Sight, firm: number | null, accountIds: readonly number[]) {
   const others = sight.staff ? await portfolioCompanies(db) : [sight.companyId];
   const found = await navigators(db, accountIds, [...new Set([...others, ...(firm === null ? [] : [firm])])]);
@@ -131,7 +131,7 @@ export function keywordsOf(words: string | readonly string[]): string[] {
 /** A word that goes on has to have so many letters: "c" would find every title with a C in front. */
 const SHORTEST_START = 2;
 
-/** What is looked for: the keyword with its last word going on, and what else people call it in whole words. */
+/** The search texts: the keyword with an unfinished last word, and its other names in whole words. */
 export function phrasesOfTitle(keyword: string): Phrase[] {
   const [typed, ...others] = expandTitleQuery(keyword);
   if (typed === undefined) return [];
@@ -153,9 +153,9 @@ export interface TitlePlace extends RankPlace {
 }
 
 /**
- * Contacts whose current title has one of the keywords, at the start of a word or by another name, and none of the excluded
- * words, by no name: `limit` of them from a place on, by strength and then by name among each other. `last` is where the next
- * ones begin, null when there are none.
+ * Contacts whose current title has one of the keywords, at the start of a word or by another name, and none of the
+ * excluded words under any name: `limit` of them from a place on, by strength and then by name. `last` is where the
+ * next ones begin, null when there are none.
  * @param among only people at these accounts
  */
 export async function findByTitle(

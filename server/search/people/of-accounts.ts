@@ -12,7 +12,10 @@ import { listedDetails } from './listed-details.ts';
 /** The newest introductions of each account. */
 const MOST_INTROS = 50;
 
-/** Those who are and were at the companies, who of the firm knows the way there, and the introductions so far. */
+/**
+ * The present and former people of the companies, the members of the firm who know the way there, and the introductions
+ * so far.
+ */
 export async function peopleOfAccounts(handling: Handling<typeof searchAccountContacts>) {
   const { db, viewer, body, settings } = handling;
   const sight = sightOf(viewer);

@@ -24,9 +24,10 @@ export interface FoundContact {
 }
 
 /**
- * The queries of this file are raw. The word index brings tables, conditions and an order of each engine as text, and cross joins and
- * a named index keep SQLite to its plan. A fifth of a short search was the builder's (docs/decisions/016); as they stand, the first
- * answer of a title search takes 2.9 ms at a million contacts, of 5 that it may take (bench/RESULTS.md).
+ * The queries of this file are raw. The word index brings tables, conditions and an order of each engine as text, and
+ * cross joins and a named index keep SQLite to its plan. The builder took a fifth of a short search
+ * (docs/decisions/016); in this form the first answer of a title search takes 2.9 ms at a million contacts, of 5 that
+ * it may take (bench/RESULTS.md).
  */
 const COLUMNS: RawBuilder<unknown> = sql`contact.id, contact.name, contact.name_key, contact.score, contact.profile_key,
   account.id as account_id, contact.crm_id, title.text as title, title.title_key, title.kind, account.name as account,
@@ -54,7 +55,7 @@ export async function contactsByTitle(
   return rows;
 }
 
-/** Does a phrase stand in a title's key? For a few companies' people, whose titles are read one by one. */
+/** Does a title's key contain a phrase? For the people of a few companies, whose titles are read one by one. */
 function standsIn(phrases: readonly Phrase[]): RawBuilder<boolean> {
   const likes = phrases.map(({ words, prefix }) => `% ${words.join(' ')}${prefix ? '' : ' '}%`);
   return sql`(${sql.join(
@@ -63,7 +64,7 @@ function standsIn(phrases: readonly Phrase[]): RawBuilder<boolean> {
   )})`;
 }
 
-/** The same among those who work at some accounts: by the accounts, not by the words. */
+/** The same among people who work at some accounts: by the accounts, not by the words. */
 export async function contactsByTitleAt(
   db: Db,
   sight: Sight,
@@ -94,14 +95,14 @@ export function loadContacts(db: Db, sight: Sight, ids: readonly number[]): Prom
   });
 }
 
-/** Somebody with a strength who works or worked at an account; `place` counts from the best one there, from 1. */
+/** A person with a strength who works or worked at an account; `place` counts from the best one there, from 1. */
 export interface Placed {
   for_account_id: number;
   contact_id: number;
   place: number;
 }
 
-/** Who works at the accounts now, the best `limit` of each. */
+/** The people who work at the accounts now, the best `limit` of each. */
 export async function currentContacts(db: Db, sight: Sight, accountIds: readonly number[], limit: number) {
   const { rows } = await sql<Placed>`
     select * from (
@@ -113,12 +114,15 @@ export async function currentContacts(db: Db, sight: Sight, accountIds: readonly
   return rows;
 }
 
-/** Somebody with a strength whose present job is elsewhere; `still` 1: who has a job at the account beside it. */
+/** A person with a strength whose present main job is elsewhere; `still` 1: they also have a job at the account. */
 export interface Former extends Placed {
   still: number;
 }
 
-/** @param silent companies whose people only tell about accounts where they worked, and are not to be named for it */
+/**
+ * @param silent companies whose people only give information about accounts where they worked, and must not be named
+ * for it
+ */
 export async function formerContacts(
   db: Db,
   sight: Sight,
@@ -151,7 +155,7 @@ export async function lastSpells(db: Db, contactIds: readonly number[], accountI
       .innerJoin('title', 'title.id', 'spell.title_id')
       .select(['contact_id', 'account_id', 'start_month', 'end_month', 'title.text as title', 'title.kind'])
       .where(isAmong(db, 'spell.contact_id', some))
-      // The plus keeps SQLite to one look per person instead of one for each of their number times that of the accounts.
+      // The plus keeps SQLite to one look per person instead of one for each person and account.
       .where(isAmong(db, sql`+spell.account_id`, accountIds))
       .orderBy('end_month')
       .orderBy('start_month')
@@ -160,7 +164,7 @@ export async function lastSpells(db: Db, contactIds: readonly number[], accountI
   return [...new Map(rows.map((row) => [`${row.contact_id},${row.account_id}`, row])).values()];
 }
 
-/** Somebody of `company_id` who has worked at an account where they do not work now. */
+/** A person of `company_id` who has worked at an account where they do not work now. */
 export interface FoundNavigator {
   for_account_id: number;
   company_id: number;
@@ -171,7 +175,7 @@ export interface FoundNavigator {
 }
 
 /**
- * Navigators of the accounts: contacts who now work at one of the companies, or stand for it in the circle, and have
+ * Navigators of the accounts: contacts who now work at one of the companies, or belong to it in the circle, and have
  * worked at the account. By name; the best known first.
  */
 export async function navigators(

@@ -21,7 +21,7 @@ import { peopleOfAccounts } from './of-accounts.ts';
 import { loadContacts } from './queries.ts';
 import { titleSearch } from './title-search.ts';
 
-/** People by what was typed, by title, by the companies they are at, and one with the evidence behind the strength. */
+/** People by typed text, by title, by their companies, and one person with the evidence behind the strength. */
 export function peopleRoutes(app: FastifyInstance): void {
   handle(app, suggestPeople, async ({ db, viewer, query }) => {
     const found = await peopleByName(db, sightOf(viewer), query.query, MOST_SUGGESTED_PEOPLE);

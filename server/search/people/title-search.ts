@@ -13,7 +13,7 @@ import { findByTitle, keywordsOf, phrasesOfTitle, titleMatches } from './find.ts
 import { listedDetails } from './listed-details.ts';
 import type { FoundContact } from './queries.ts';
 
-/** Most keywords in one list, however they are written. */
+/** The most keywords in one list, however they are written. */
 const MOST_KEYWORDS = 50;
 
 type TitleSearch = Handling<typeof searchByTitle>;

@@ -9,14 +9,14 @@ import { amongThese, followedAccounts } from '../subscriptions/queries.ts';
 import { newAccounts, newAmong, peopleAt } from './queries.ts';
 
 export interface Found {
-  /** What a search by industry counts is companies, every other people. */
+  /** A search by industry counts companies; every other search counts people. */
   what: 'people' | 'companies';
   total: number;
-  /** Of them, those who came since the last look. */
+  /** The new ones among them since the last look. */
   fresh: number;
 }
 
-/** Null for an address that asks nothing. @param address from the path on */
+/** Null for an address without a query. @param address from the path on */
 export function askedAt(address: string): AskedSearch | null {
   const site = 'http://kith.example';
   return URL.canParse(address, site) ? askedIn(new URL(address, site)) : null;
@@ -24,7 +24,7 @@ export function askedAt(address: string): AskedSearch | null {
 
 const NOTHING: Found = { what: 'people', total: 0, fresh: 0 };
 
-/** What a saved search finds now, for these eyes, and how much of it is new since then. */
+/** The present results of a saved search for this viewer, and the number of new ones since then. */
 export async function countFound(
   db: Db,
   { sight, userId }: { sight: Sight; userId: number },

@@ -15,7 +15,7 @@ export function searchesOf(db: Db, userId: number) {
     .execute();
 }
 
-/** @returns false when there is none of theirs */
+/** @returns false when the user has no such search */
 export async function markLooked(db: Db, userId: number, id: number, at: string): Promise<boolean> {
   const row = await db
     .updateTable('saved_view')
@@ -30,7 +30,10 @@ export async function markLooked(db: Db, userId: number, id: number, at: string)
 
 const eb = expressionBuilder<Schema, 'contact'>();
 
-/** People who came into the network, or to where they work now, after that time: their first job there was learnt then. */
+/**
+ * People who came into the network, or to their present company, after that time: their first job there was learnt
+ * then.
+ */
 const cameAfter = (since: string): Expression<SqlBool> => {
   const before = eb
     .selectFrom('tenure')
@@ -56,7 +59,7 @@ export async function newAmong(db: Db, ids: readonly number[], since: string): P
   return rows.reduce((sum, { amount }) => sum + Number(amount), 0);
 }
 
-/** How many people somebody knows at these accounts, and how many of them are new since then. */
+/** The number of people a user knows at these accounts, and the number of new ones since then. */
 export async function peopleAt(db: Db, sight: Sight, accountIds: readonly number[], since: string) {
   const rows = await inPieces(accountIds, (some) =>
     db

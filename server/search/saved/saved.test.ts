@@ -35,7 +35,7 @@ const found = async (viewer: TestViewer = 'admin') =>
     what,
   ]);
 const LATER = '2026-12-24T00:00:00.000Z';
-/** Somebody who is known from before comes to a company later. */
+/** A person who is known already joins a company later. */
 const joins = async (name: string) => {
   const id = world.contacts[name]!;
   await app.db.updateTable('tenure').set({ created_at: LATER }).where('contact_id', '=', id).execute();

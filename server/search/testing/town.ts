@@ -1,4 +1,4 @@
-/** A small network in which every rule of "who may see what" has somebody to show it on. */
+/** A small network with a person for every rule of "who may see what". */
 import type { TestApp } from '../../testing/app.ts';
 import { type AccountFacts, insertWorld, type PersonFacts, type World } from '../../testing/world.ts';
 
@@ -21,7 +21,7 @@ const ACCOUNTS: Record<string, AccountFacts> = {
 };
 
 const PEOPLE: Record<string, PersonFacts> = {
-  // Strengths 4, 3 and 1 at Acme, and nobody's acquaintance.
+  // Strengths 4, 3 and 1 at Acme, and a person without any acquaintance.
   'Ada Kestrel': { jobs: now('Acme Robotics, Inc.', 'VP of Sales'), known: { admin: 4 }, crm_id: '003A' },
   'Bo Larkin': { jobs: now('Acme Robotics, Inc.', 'Software Engineer'), known: { portco: 3 } },
   'Cy Marlowe': { jobs: now('Acme Robotics, Inc.', 'Sales Engineer'), known: { portco2: 1 } },
@@ -53,7 +53,7 @@ const PEOPLE: Record<string, PersonFacts> = {
     ],
     known: { sales: 3 },
   },
-  // Who could tell about Acme: of the firm, of Lumenary, of Brackenfield.
+  // People who could tell about Acme: of the firm, of Lumenary, of Brackenfield.
   'Lou Firm': {
     jobs: [
       { at: 'Acme Robotics, Inc.', title: 'Founder', from: '2010-01', to: '2012-01' },

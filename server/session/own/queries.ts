@@ -1,6 +1,6 @@
 import type { Db } from '../../db/engine.ts';
 
-/** A user's own sessions that hold: none in which they act as somebody else, which end with the one they were opened in. */
+/** A user's own valid sessions, without those in which they act as another user, which end with their own session. */
 export function listOwn(db: Db, userId: number, now: Date) {
   return db
     .selectFrom('session')
@@ -15,7 +15,7 @@ export function listOwn(db: Db, userId: number, now: Date) {
 }
 export type OwnSession = Awaited<ReturnType<typeof listOwn>>[number];
 
-/** Ends sessions of a user that hold: the one named, or all but `except`. @returns the ids of those that it ended */
+/** Ends valid sessions of a user: the named one, or all but `except`. @returns the ids of the ended sessions */
 export async function endOwn(
   db: Db,
   userId: number,

@@ -6,7 +6,7 @@ import { handle } from '../../platform/handle.ts';
 import { refuseActing } from '../../platform/viewer.ts';
 import { endOwn, listOwn, type OwnSession } from './queries.ts';
 
-/** Where somebody is signed in, and how to end that. Nobody else ends it for them, an admin who acts as them included. */
+/** The sessions of a user, and how to end them. Nobody else ends them here, not even an admin who acts as the user. */
 export function ownSessionRoutes(app: FastifyInstance): void {
   handle(app, listSessions, async ({ db, clock, viewer }) => {
     refuseActing(viewer);
