@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './bottom-bar.module.css';
 
-/** At the bottom of the window while its page is scrolled: what is about to be sent. */
+/** At the bottom of the window while its page scrolls: the items that are about to be sent. */
 export function BottomBar({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section className={css.bar} aria-label={label}>

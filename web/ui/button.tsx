@@ -2,17 +2,19 @@ import type { ComponentProps, MouseEvent } from 'react';
 import css from './button.module.css';
 
 export type ButtonLook = {
-  /** Filled: the one loud thing of a view. Outlined: a second choice beside it. Quiet: a page's tools. Text: cancel, hide. */
+  /**
+   * Filled: the main action of a view. Outlined: a second choice beside it. Quiet: a page's tools. Text: cancel, hide.
+   */
   variant?: 'contained' | 'outlined' | 'quiet' | 'text' | 'icon';
   /** 28, 34 or 40 px high. */
   size?: 'small' | 'medium' | 'large';
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   wide?: boolean;
   /** It takes something away. */
   danger?: boolean;
 };
 
-/** What makes any element a button to look at: its `className`, and the marks that the style sheet goes by. */
+/** Makes any element look like a button: its `className`, and the attributes that the style sheet uses. */
 export const buttonLook = (
   { variant = 'quiet', size = 'medium', wide = false, danger = false }: ButtonLook,
   className: string | undefined,
@@ -25,8 +27,8 @@ export const buttonLook = (
 });
 
 /**
- * The one button. It starts nothing of the component library, for the extension shows it beside a profile, where that
- * would take a good part of the time to the answer (decision 015), and lists show it by the hundred.
+ * The app's only button. It starts nothing of the component library, for the extension shows it beside a profile, where
+ * that would take a good part of the time to the answer (decision 015), and lists show it by the hundred.
  */
 export function Button(props: ButtonLook & ComponentProps<'button'>) {
   const { variant, size, wide, danger, className, type = 'button', onClick, ...button } = props;
@@ -35,8 +37,8 @@ export function Button(props: ButtonLook & ComponentProps<'button'>) {
 }
 
 /**
- * The second click of a double click sends nothing: on a busy machine it comes before the first one has disabled the button,
- * and where a step gave way to the next, it is the next one's button that is hit.
+ * The second click of a double click sends nothing: on a busy machine it comes before the first one has disabled the
+ * button, and where a step gave way to the next, it hits the next step's button.
  */
 const onceOf = (onClick: ComponentProps<'button'>['onClick']) => (event: MouseEvent<HTMLButtonElement>) => {
   if (event.detail > 1) event.preventDefault();
@@ -48,7 +50,7 @@ export function IconButton(props: ComponentProps<'button'> & { 'aria-label': str
   return <Button {...props} variant="icon" />;
 }
 
-/** A button that is an address: in a tab of its own where `target` says so. For screens of ours there is LinkButton. */
+/** A button that is a link: in a tab of its own with `target`. For screens of ours there is LinkButton. */
 export function AnchorButton(props: ButtonLook & ComponentProps<'a'> & { href: string }) {
   const { variant, size, wide, danger, className, ...anchor } = props;
   return <a {...anchor} {...buttonLook({ variant, size, wide, danger }, className)} />;

@@ -3,7 +3,7 @@ import { FilterChip } from './filter-chip.tsx';
 
 type ChosenChipsProps = { chosen: readonly string[]; onChange: (chosen: string[]) => void };
 
-/** What was chosen in a field above, each to be taken out again. */
+/** The choices of a field above, each of which can be removed. */
 export function ChosenChips({ chosen, onChange }: ChosenChipsProps) {
   if (chosen.length === 0) return null;
   return (

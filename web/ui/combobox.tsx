@@ -7,9 +7,9 @@ import { TextInput } from './text-input.tsx';
 type ComboboxProps<Option> = {
   /** Names the list, and the box where no Field does. */
   label: string;
-  /** What a Field gives its control. */
+  /** The props that a Field gives its control. */
   control?: Control;
-  /** As they were found: nothing is left out or sorted here. */
+  /** Shown in this order: nothing is left out or sorted here. */
   options: readonly Option[];
   keyOf: (option: Option) => string;
   nameOf: (option: Option) => string;
@@ -18,23 +18,25 @@ type ComboboxProps<Option> = {
   children: (option: Option) => ReactNode;
   typed: string;
   onType: (text: string) => void;
-  /** What stands in the box; where it is not given, each choice leaves the box empty for the next one. */
+  /** The text of the box; if it is not given, each choice leaves the box empty for the next one. */
   chosen?: Option | null;
   onChoose: (option: Option | null) => void;
-  /** Several are chosen one after the other: the list stays open, and text that is left over is cleared when the focus leaves. */
+  /**
+   * For several choices one after the other: the list stays open, and leftover text is cleared when the focus leaves.
+   */
   several?: boolean;
-  /** Somebody is about to choose. */
+  /** The user is about to choose. */
   onFocus?: () => void;
   /** Backspace in an empty box. */
   onErase?: () => void;
   /** Options are on their way. */
   waiting: boolean;
-  /** Said where there is nothing to choose; null: then nothing opens. */
+  /** Shown when there is nothing to choose; null: then nothing opens. */
   empty: string | null;
   placeholder?: string;
   required?: boolean;
   disabled?: boolean;
-  /** Inside the box, before what is typed. */
+  /** Inside the box, before the text. */
   icon?: ReactNode;
 };
 

@@ -7,7 +7,7 @@ type ConfirmDialogProps = {
   open: boolean;
   title: string;
   children: ReactNode;
-  /** The verb on the button: what happens, not "OK". */
+  /** The verb on the button: the action, not "OK". */
   confirm: string;
   cancel?: string;
   /** It takes something away: the button warns. */

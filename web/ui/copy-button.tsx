@@ -4,11 +4,11 @@ import { Button, type ButtonLook } from './button.tsx';
 import { useCopy } from './use-copy.ts';
 
 type CopyButtonProps = ButtonLook & {
-  /** What is copied; where it must be fetched first, null when it could not be, of which was told already. */
+  /** The text to copy; if it must be fetched first, null when that failed, which was already reported. */
   text: string | (() => Promise<string | null>);
 };
 
-/** Copies text for pasting elsewhere, and says that it did. */
+/** Copies text for pasting elsewhere, and confirms it. */
 export function CopyButton({ text, ...look }: CopyButtonProps) {
   const [state, setState] = useState<'idle' | 'busy' | 'copied'>('idle');
   const copy = useCopy();

@@ -4,11 +4,11 @@ import { formatCount } from './numbers.ts';
 interface CountTile {
   word: string;
   count: number;
-  /** Red where there is one at all. */
+  /** Red if the count is not 0. */
   bad?: boolean;
 }
 
-/** What came of something long, by kind: each count over its word. */
+/** The result of a long task, by kind: each count above its word. */
 export function CountTiles({ tiles, className = '' }: { tiles: readonly CountTile[]; className?: string }) {
   return (
     <dl className={`${css.tiles} ${className}`}>

@@ -1,7 +1,7 @@
 import css from './counted-option.module.css';
 import { formatCount } from './numbers.ts';
 
-/** An option, and how many it stands for. */
+/** An option, and the number of its items. */
 export function CountedOption({ value, count }: { value: string; count: number | undefined }) {
   return (
     <>

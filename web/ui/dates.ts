@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Each is made once: the browser takes as long for one as for drawing a row. */
+/** Each formatter is made once: making one takes the browser as long as drawing a row. */
 function format(locale: 'en-US' | 'en-GB', options: Intl.DateTimeFormatOptions, timeZone?: string) {
   const key = JSON.stringify([locale, options, timeZone]);
   const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone });
@@ -15,7 +15,7 @@ const zoneOf = (value: string, timeZone: string | undefined): string | undefined
 
 /**
  * "20 Nov 25" (DD MMM YY) for a day ("2025-11-20") or a moment ("2025-11-20T13:05:00Z", in `timeZone`, otherwise in the
- * reader's). "Date unknown" for what is missing or no date: a missing value is words.
+ * reader's). "Date unknown" for a missing or invalid date: a missing value is shown in words.
  */
 export function formatDay(value: string | null | undefined, timeZone?: string): string {
   const date = new Date(value ?? '');

@@ -6,7 +6,7 @@ import css from './dialog.module.css';
 
 type DialogProps = {
   title: string;
-  /** What it is about, below the title. */
+  /** The subject, below the title. */
   lead?: ReactNode;
   /** It cannot be left now. */
   locked?: boolean;
@@ -29,7 +29,7 @@ export function Dialog({ title, lead, locked = false, footer, onClose, children 
           <X size={16} aria-hidden />
         </IconButton>
       </header>
-      {/* What scrolls must be reachable by keyboard. */}
+      {/* A scrolling element must be reachable by keyboard. */}
       <div className={css.body} tabIndex={footer ? undefined : 0}>
         {children}
       </div>

@@ -4,15 +4,15 @@ import { PlainRing } from './ring.tsx';
 import css from './state.module.css';
 
 type EmptyStateProps = {
-  /** The specification's sentence where it has one. */
+  /** The specification's sentence if it has one. */
   title: string;
   /** One line on what to do next. */
   children?: ReactNode;
-  /** One primary at most. */
+  /** At most one primary action. */
   actions?: ReactNode;
 };
 
-/** Nothing here: the open ring, what is so, and what to do next. */
+/** An empty place: the open ring, the reason, and what to do next. */
 export function EmptyState({ title, children, actions }: EmptyStateProps) {
   return (
     <Card className={css.empty}>

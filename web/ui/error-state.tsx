@@ -5,13 +5,13 @@ import { Notice } from './notice.tsx';
 import css from './state.module.css';
 
 type ErrorStateProps = {
-  /** What went wrong, in a sentence. */
+  /** The error, in a sentence. */
   message: string;
   onRetry?: () => void;
   retrying?: boolean;
 };
 
-/** A part of a page that failed: says what, and offers the way back. */
+/** A part of a page that failed: names it, and offers a way back. */
 export function ErrorState({ message, onRetry, retrying = false }: ErrorStateProps) {
   const again = onRetry && (
     <Button size="small" onClick={onRetry} disabled={retrying}>
@@ -26,9 +26,9 @@ export function ErrorState({ message, onRetry, retrying = false }: ErrorStatePro
 }
 
 type ErrorScreenProps = {
-  /** What to send to the help address; null where they could do nothing about it. */
+  /** The text to send to the help address; null where help could do nothing about it. */
   code: string | null;
-  /** What the person can do. */
+  /** The actions for the user. */
   advice?: string;
   onBack: () => void;
   onRetry: () => void;

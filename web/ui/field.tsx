@@ -4,7 +4,7 @@ import css from './field.module.css';
 
 type FieldFrame = {
   label: string;
-  /** Said in words beside the label. */
+  /** Shown in words beside the label. */
   requirement?: 'required' | 'optional';
   hint?: ReactNode;
   /** Takes the hint's place. */
@@ -15,7 +15,7 @@ export type Control = { id: string; 'aria-describedby'?: string; 'aria-invalid'?
 
 type FieldProps = FieldFrame & {
   className?: string;
-  /** Draws the control; spread what it gets on the element that holds the value. */
+  /** Draws the control; spread its props on the element that holds the value. */
   children: (control: Control) => ReactNode;
 };
 
@@ -75,7 +75,7 @@ export function TextArea({ label, requirement, hint, error, className, ...area }
 
 type SelectProps = FieldFrame & Omit<ComponentProps<'select'>, 'id' | 'className'> & { className?: string };
 
-/** One of a list, by the browser's own control (the best one there is on a phone). */
+/** A choice from a list, by the browser's own control (the best one there is on a phone). */
 export function SelectField({ label, requirement, hint, error, className, children, ...select }: SelectProps) {
   return (
     <Field {...{ label, requirement, hint, error, className }}>

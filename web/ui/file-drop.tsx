@@ -18,7 +18,7 @@ type FileDropProps = {
 const accepted = (file: File, accept: string): boolean =>
   accept.split(',').some((ending) => file.name.toLowerCase().endsWith(ending.trim().toLowerCase()));
 
-/** A place to drop one file on, with a button for those who do not drag. */
+/** A place to drop one file on, with a button for users who do not drag. */
 export function FileDrop({ title, hint, level = 2, accept, disabled = false, onFile }: FileDropProps) {
   const Title = `h${level}` as const;
   const [over, setOver] = useState(false);

@@ -4,7 +4,7 @@ import css from './filter-chip.module.css';
 
 type FilterChipProps = { kind?: string; value: string; onRemove: () => void };
 
-/** A chosen filter, "Company **name** ×", which goes away by its own button. */
+/** A chosen filter, "Company **name** ×", with a button that removes it. */
 export function FilterChip({ kind, value, onRemove }: FilterChipProps) {
   return (
     <span className={css.chip}>

@@ -13,8 +13,8 @@ type HangingListProps<Option> = {
 };
 
 /**
- * Suggestions under the line that is being typed, in a box of several. The focus stays in the box; the marked option is
- * told by its id.
+ * Suggestions under the present line of a box with several lines. The focus stays in the box; the marked option is
+ * referred to by its id.
  */
 export function HangingList<Option>({ label, suggestions, keyOf, top, children }: HangingListProps<Option>) {
   const { listId, shown, active, idOf, pick } = suggestions;

@@ -2,13 +2,13 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type LeaveDialogProps = {
   open: boolean;
-  /** What was not done with what was typed. */
+  /** The action that the text has not gone through yet. */
   without?: 'saving' | 'sending';
   onStay: () => void;
   onLeave: () => void;
 };
 
-/** Asked before what somebody typed is left for good. */
+/** Asked before typed text is thrown away. */
 export function LeaveDialog({ open, without = 'saving', onStay, onLeave }: LeaveDialogProps) {
   return (
     <ConfirmDialog

@@ -5,8 +5,8 @@ const PathnameContext = createContext('/');
 const NavigateContext = createContext<NavigateFunction | null>(null);
 
 /**
- * Stands around all screens and hands on what of the address hardly changes. The router's own links and hooks are drawn
- * anew with every change of the address, and lists write into it what is folded, opened and sorted.
+ * Wraps all screens and passes on the parts of the address that hardly change. The router's own links and hooks are
+ * drawn anew with every change of the address, and lists write folding, opened rows and order into it.
  */
 export function AddressProvider({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -17,10 +17,10 @@ export function AddressProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The path of the screen; whoever asks is not drawn anew when only what follows it changes. */
+/** The path of the screen; its users are not drawn anew when only the rest of the address changes. */
 export const usePathname = (): string => useContext(PathnameContext);
 
-/** From the site's root: what leaves the path out would lead to the first screen. */
+/** From the site's root: without a path, a link would lead to the first screen. */
 export type WholeAddress = string | (Partial<Path> & Pick<Path, 'pathname'>);
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
@@ -33,7 +33,7 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
 const isBrowsers = ({ button, metaKey, altKey, ctrlKey, shiftKey, currentTarget }: MouseEvent<HTMLAnchorElement>) =>
   button !== 0 || metaKey || altKey || ctrlKey || shiftKey || (currentTarget.target || '_self') !== '_self';
 
-/** A link to a screen of ours. Without an AddressProvider around it, it is one as any other. */
+/** A link to a screen of ours. Without an AddressProvider around it, it is an ordinary link. */
 export function Link({ to, preventScrollReset, onClick, ...anchor }: LinkProps) {
   const navigate = useContext(NavigateContext);
   const href = typeof to === 'string' ? to : createPath(to);
@@ -42,7 +42,7 @@ export function Link({ to, preventScrollReset, onClick, ...anchor }: LinkProps) 
     if (!navigate || event.defaultPrevented || isBrowsers(event)) return;
     event.preventDefault();
     const { pathname, search, hash } = window.location;
-    // As browsers do it: the address at which one is already is no new step.
+    // As in browsers: going to the present address is not a new step.
     void navigate(href, { preventScrollReset, replace: href === pathname + search + hash });
   };
   return <a {...anchor} href={href} onClick={go} />;

@@ -3,7 +3,7 @@ import { Card } from './card.tsx';
 import { LoadingShape } from './loading.tsx';
 import css from './state.module.css';
 
-/** A card to come: its lines, or whatever it will hold, so high in px each. */
+/** A placeholder card: its lines, or other content, each this many px high. */
 export function LoadingCard({ label, heights = [20, 20] }: { label: string; heights?: readonly [number, number] }) {
   const [first, then] = heights;
   return (

@@ -5,7 +5,7 @@ import css from './state.module.css';
 /** Shorter waits show nothing at all: a flash of grey is worse than a still page. */
 const patienceMs = 200;
 
-/** Shows its children once a wait has lasted 200 ms, or as long as is said. */
+/** Shows its children once a wait has lasted 200 ms, or the given time. */
 export function AfterAWhile({ ms = patienceMs, children }: { ms?: number; children: ReactNode }) {
   const [due, setDue] = useState(false);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function AfterAWhile({ ms = patienceMs, children }: { ms?: number; childr
   return due ? children : null;
 }
 
-/** For waits of a person's attention: the ring with one turning quarter, and words. */
+/** For waits that have the user's attention: the ring with one turning quarter, and words. */
 export function Loading({ children = 'Loading…' }: { children?: ReactNode }) {
   return (
     <AfterAWhile>

@@ -18,7 +18,7 @@ const CloseContext = createContext<() => void>(() => undefined);
 
 const itemsOf = (menu: HTMLElement): HTMLElement[] => [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
 
-/** Below its button, or above where there is no room; never beyond the window. */
+/** Below its button, or above if there is no room; never beyond the window. */
 function place(menu: HTMLElement, anchor: HTMLElement): void {
   const at = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = menu;
@@ -49,8 +49,8 @@ type MenuProps = {
 } & ({ label: string; labelledBy?: never } | { label?: never; labelledBy: string });
 
 /**
- * A menu under its button, there while it is open. It is no part of the component library, whose menu takes some 30 ms of
- * the processor to open and as much to close.
+ * A menu under its button, in the page while it is open. It does not come from the component library, whose menu takes
+ * some 30 ms of the processor to open and as much to close.
  */
 export function Menu({ anchor, onClose, label, labelledBy, children }: MenuProps) {
   const menu = useRef<HTMLUListElement>(null);
@@ -80,7 +80,7 @@ export function Menu({ anchor, onClose, label, labelledBy, children }: MenuProps
 
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event;
-    // What stands around the menu in React is not around it in the page, and has keys of its own.
+    // Its parents in React are not its parents in the page, and have keys of their own.
     event.stopPropagation();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (key === 'Escape' || key === 'Tab') {
@@ -112,7 +112,7 @@ export function Menu({ anchor, onClose, label, labelledBy, children }: MenuProps
 }
 
 type MenuItemProps = {
-  /** It is one of several, and this tells whether the chosen one. */
+  /** It is one of several choices, and this tells whether it is the chosen one. */
   checked?: boolean;
   /** Why it cannot be chosen now, in a few words. */
   disabled?: string | null;

@@ -13,14 +13,14 @@ type MultiSelectProps = {
   placeholder: string;
   /** The options are on their way. */
   waiting?: boolean;
-  /** Said when what is typed fits no option. */
+  /** Shown when no option matches the text. */
   nothingText: string;
   onChange: (chosen: string[]) => void;
   /** Draws an option; its words alone unless given. */
   children?: (option: string) => ReactNode;
 };
 
-/** Several of a list, and nothing that is not in it; what was chosen stands below as chips. */
+/** Several choices from a list, and nothing outside it; the choices are below as chips. */
 export function MultiSelect(props: MultiSelectProps) {
   const { label, requirement, hint, error, options, chosen, onChange, children = (option) => option } = props;
   const [typed, setTyped] = useState('');

@@ -2,7 +2,7 @@ import { Check, CircleAlert, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import css from './notice.module.css';
 
-/** What a notice is, known by whoever shows it, never guessed from its words. */
+/** The kind of a notice, set by its caller, never guessed from its words. */
 export type NoticeKind = 'info' | 'warning' | 'error' | 'success';
 
 const icons = { info: Info, warning: CircleAlert, error: TriangleAlert, success: Check };
@@ -12,13 +12,13 @@ type NoticeProps = {
   children: ReactNode;
   /** Another icon than the kind's own. */
   icon?: ReactNode;
-  /** What to do about it, at the right. */
+  /** The action for it, at the right. */
   action?: ReactNode;
   onDismiss?: () => void;
   size?: 'normal' | 'large';
 };
 
-/** An inline notice, for what belongs to the page. Errors interrupt a screen reader, the rest waits its turn. */
+/** An inline notice for a part of the page. Errors interrupt a screen reader; the rest waits its turn. */
 export function Notice({ kind, children, icon, action, onDismiss, size = 'normal' }: NoticeProps) {
   const Icon = icons[kind];
   return (

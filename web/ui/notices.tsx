@@ -7,11 +7,11 @@ import { useFocusAfter } from './use-focus-after.ts';
 /** How long a notice stays (document 1 §9). */
 const NOTICE_MS = 10_000;
 
-/** What one may do about it while the notice is there; it goes away with it. */
+/** The action offered while the notice is there; it goes away with it. */
 export type NoticeAction = {
   label: string;
   run: () => void;
-  /** It can be done for so long; as long as the notice is there unless said. */
+  /** The action is possible for this long; by default as long as the notice is there. */
   forMs?: number;
 };
 
@@ -21,7 +21,7 @@ type Notices = { success: Show; error: Show; info: Show };
 
 const NoticesContext = createContext<Notices | null>(null);
 
-/** One notice with its clock, which stands still while one reads it (hover) or is in it (focus). */
+/** One notice with its clock, which stops while the pointer or the focus is in it. */
 function Snack({ kind, text, action, onGone }: Omit<ShownNotice, 'id'> & { onGone: () => void }) {
   const [held, setHeld] = useState(false);
   const snack = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ function Snack({ kind, text, action, onGone }: Omit<ShownNotice, 'id'> & { onGon
     if (forMs === undefined) return;
     const timer = setTimeout(() => {
       setOver(true);
-      // A button that goes takes the focus with it, and nothing says so.
+      // A button that goes takes the focus with it, without an event.
       setHeld(false);
     }, forMs);
     return () => clearTimeout(timer);

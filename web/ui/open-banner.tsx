@@ -2,7 +2,10 @@ import { DoorOpen } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import css from './open-banner.module.css';
 
-/** Below every screen of an installation that lets anybody in who reaches it. What stands at the window's bottom stands on it. */
+/**
+ * Below every screen of an installation that lets in everybody who reaches it. Elements at the window's bottom sit on
+ * it.
+ */
 export function OpenBanner() {
   const banner = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react';
 import { AnchorButton, type ButtonLook } from './button.tsx';
 
 /**
- * An address that came with data, as one may follow it: https is added where there is no scheme, and anything that is
- * not http or https (a script, a file) is no address at all.
+ * An address from data in a safe form: https is added if there is no scheme, and anything other than http or https (a
+ * script, a file) is rejected.
  */
 export function webAddress(text: string | null | undefined): string | null {
   const trimmed = text?.trim() ?? '';
@@ -22,7 +22,7 @@ const APART = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
 type OutsideLinkProps = Omit<ComponentProps<'a'>, 'href' | 'target' | 'rel'> & { to: string };
 
-/** A link to another site: in a tab of its own, which learns nothing of this one. `to` comes from webAddress. */
+/** A link to another site: in a tab of its own, which learns nothing about this one. `to` comes from webAddress. */
 export function OutsideLink({ to, ...rest }: OutsideLinkProps) {
   return <a {...rest} href={to} {...APART} />;
 }

@@ -15,7 +15,7 @@ type RingProps = Omit<ComponentProps<'svg'>, 'className'> & {
   className: string | undefined;
 };
 
-/** A ring of which the first so many quarters are thick; hairlines for the rest. */
+/** A ring whose first quarters, this many, are thick; hairlines for the rest. */
 export function Ring({ size, filled, className, children, ...svg }: RingProps) {
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: who draws it says whether it is named or silent

@@ -9,11 +9,13 @@ type SegmentedSwitchProps<Value extends string> = {
   value: Value;
   choices: readonly Choice<Value>[];
   onChange: (value: Value) => void;
-  /** Shown and not to be changed: the text beside it says why. */
+  /** Shown but not changeable: the text beside it gives the reason. */
   disabled?: boolean;
 };
 
-/** One of a few, all visible: a radio group that looks like a switch (arrow keys move, as in every radio group). */
+/**
+ * A choice of a few, all visible: a radio group that looks like a switch (arrow keys move, as in every radio group).
+ */
 export function SegmentedSwitch<Value extends string>({
   label,
   value,

@@ -5,18 +5,18 @@ import { useSettled } from './use-settled.ts';
 type SettledFieldProps = {
   label: string;
   value: string;
-  /** How long the typing has to stand still before it counts, in ms. */
+  /** The pause in typing after which the text counts, in ms. */
   after: number;
   onChange: (value: string) => void;
   className?: string;
 };
 
 /**
- * Words to filter by: what is typed counts once the typing stands still. Another value from outside, such as that of a saved
- * view, takes the place of what was typed; give the field another key to drop also what does not count yet.
+ * Words to filter by: the text counts after a pause in typing. Another value from outside, such as that of a saved
+ * view, replaces the text; give the field another key to drop text that does not count yet, too.
  */
 export function SettledField({ label, value, after, onChange, className }: SettledFieldProps) {
-  /** Null until somebody types. */
+  /** Null until the user types. */
   const [typed, setTyped] = useState<string | null>(null);
   const settled = useSettled(typed, after);
   const [seen, setSeen] = useState(value);

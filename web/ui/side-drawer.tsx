@@ -9,7 +9,7 @@ import css from './side-drawer.module.css';
 type SideDrawerProps = {
   open: boolean;
   title: string;
-  /** Below the title: what it is about. */
+  /** Below the title: the subject. */
   subtitle?: ReactNode;
   /** The object's tile, left of the title. */
   tile?: ReactNode;
@@ -17,7 +17,7 @@ type SideDrawerProps = {
   footer?: ReactNode | ((leave: () => void) => ReactNode);
   /** Something was typed: leaving asks first. */
   typed?: boolean;
-  /** Which action the question calls unfinished. */
+  /** The action that the question calls unfinished. */
   asks?: 'saving' | 'sending';
   /** It has only words, which the keyboard scrolls. */
   reads?: boolean;

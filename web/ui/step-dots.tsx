@@ -8,7 +8,7 @@ type StepDotsProps = {
   className?: string;
 };
 
-/** The steps of a tour as dots: where one is, and a way to each. */
+/** The steps of a tour as dots: the present step, and a way to each. */
 export function StepDots({ titles, at, onGo, className }: StepDotsProps) {
   return (
     <div className={className ? `${css.dots} ${className}` : css.dots}>

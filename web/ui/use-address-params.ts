@@ -4,8 +4,8 @@ import { useSteady } from './use-steady.ts';
 type Change = Readonly<Record<string, string | null>>;
 
 /**
- * What the address says behind its path, and how to change parts of it; '' and null take one away. The entry of the
- * browser's history is replaced: filters, orders and opened rows are no steps to go back by.
+ * The address's parameters, and a function to change them; '' and null remove one. The entry of the browser's history
+ * is replaced: filters, orders and opened rows are not steps to go back through.
  */
 export function useAddressParams(): [URLSearchParams, (change: Change) => void] {
   const [params, setParams] = useSearchParams();

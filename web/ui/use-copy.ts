@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import { useNotices } from './notices.tsx';
 
 /**
- * The way that was there before: a field that is marked, and the browser's own command. Sites without https have no other.
- * A dialog keeps the focus within itself, so the field stands in it.
+ * The older way: a selected field, and the browser's own command. Sites without https have no other. A dialog keeps the
+ * focus within itself, so the field is put into it.
  */
 function copyByField(text: string): boolean {
   const before = document.activeElement;
@@ -21,7 +21,7 @@ function copyByField(text: string): boolean {
   }
 }
 
-/** Copies text for pasting elsewhere, and says so where the browser does not let it. @returns whether it was copied */
+/** Copies text for pasting elsewhere, and says so if the browser does not allow it. @returns whether it was copied */
 export function useCopy(): (text: string) => Promise<boolean> {
   const notices = useNotices();
   return useCallback(

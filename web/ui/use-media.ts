@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Is this so of the window, as a media query says it? */
+/** Does this media query match the window? */
 export function useMedia(query: string): boolean {
   const watch = useCallback(
     (changed: () => void) => {

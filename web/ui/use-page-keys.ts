@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { hasOwnKeys, isChord } from './list/single-keys.ts';
 
-/** What keys do, wherever the focus is but in a field. A key that is held acts once. */
+/** The actions of keys, with the focus anywhere but in a field. A key that is held acts once. */
 export function usePageKeys(does: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const act = does[event.key];

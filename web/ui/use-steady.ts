@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /**
- * A function that stays the same from one rendering to the next and does what it was last given to do. For what happens
- * later, such as a click; not to be called while rendering.
+ * A function that stays the same from one rendering to the next and runs the function given last. For later events,
+ * such as a click; not to be called while rendering.
  */
 export function useSteady<Args extends readonly unknown[], Result>(act: (...args: Args) => Result) {
   const latest = useRef(act);

@@ -3,9 +3,9 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 export type Suggestions<Option> = ReturnType<typeof useSuggestions<Option>>;
 
 /**
- * The keys of a HangingList: arrows mark, Enter picks, Escape closes it until something else is typed.
- * @param text what is being typed
- * @param nameOf what the text becomes with an option: nothing is suggested for it then
+ * The keys of a HangingList: arrows mark, Enter picks, Escape closes it until the text changes.
+ * @param text the text so far
+ * @param nameOf the text after choosing an option: nothing is suggested for it then
  */
 export function useSuggestions<Option>(
   text: string,

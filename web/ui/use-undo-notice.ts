@@ -3,13 +3,13 @@ import { useNotices } from './notices.tsx';
 
 export type TakingBack = {
   run: () => Promise<unknown>;
-  /** Said when it was taken back, where what one sees does not say so. */
+  /** Shown after an undo that is not visible by itself. */
   done?: string;
-  /** What to say of a failure. */
+  /** The text for a failure. */
   failed: (error: unknown) => string;
 };
 
-/** Takes back what was done, and says what came of it. */
+/** Undoes the action, and reports the result. */
 export function useTakeBackNow(): (undo: TakingBack) => Promise<void> {
   const notices = useNotices();
   return useCallback(
@@ -25,11 +25,11 @@ export function useTakeBackNow(): (undo: TakingBack) => Promise<void> {
 }
 
 type Undo = TakingBack & {
-  /** It can be taken back for so long; as long as the notice is there unless said. */
+  /** It can be undone for this long; by default as long as the notice is there. */
   forMs?: number;
 };
 
-/** Says what was done, with Undo beside it; and what came of that. */
+/** Reports the action with Undo beside it, and the result of that. */
 export function useUndoNotice(): (text: string, undo: Undo) => void {
   const notices = useNotices();
   const takeBack = useTakeBackNow();

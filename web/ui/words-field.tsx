@@ -10,7 +10,7 @@ type WordsFieldProps = {
   words: readonly string[];
   /** Some that others use. Anything else may be typed as well. */
   suggested?: readonly string[];
-  /** The words in what was typed or pasted. */
+  /** The words in typed or pasted text. */
   read: (text: string) => string[];
   /** Has a word ended, so that it is taken without Enter? */
   ended: (text: string) => boolean;
@@ -19,7 +19,7 @@ type WordsFieldProps = {
 
 const MOST_SUGGESTED = 8;
 
-/** Several words of one's own: each becomes a chip at a comma, at Enter, and when one goes on to another field. */
+/** Several free words: each becomes a chip at a comma, at Enter, and on leaving the field. */
 export function WordsField({ label, hint, error, words, suggested = [], read, ended, onChange }: WordsFieldProps) {
   const [typed, setTyped] = useState('');
   const has = (word: string) => words.some((other) => other.toLowerCase() === word.toLowerCase());
@@ -29,7 +29,7 @@ export function WordsField({ label, hint, error, words, suggested = [], read, en
     if (fresh.length > 0) onChange([...words, ...fresh]);
   };
   const type = (text: string) => (ended(text) ? add(read(text)) : setTyped(text));
-  /** A line takes no line breaks: a column of a sheet would become one long word. */
+  /** A single-line field takes no line breaks: a column of a sheet would become one long word. */
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text');
     if (!/[\n\t]/.test(text)) return;

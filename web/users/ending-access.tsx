@@ -9,7 +9,7 @@ import { useDeactivate, useReactivate } from './queries.ts';
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-/** Ends somebody's access after a question, or gives it back. */
+/** Ends a user's access after a question, or gives it back. */
 export function EndingAccess({ user, onEnded }: { user: UserDetail; onEnded: () => void }) {
   const [asking, setAsking] = useState(false);
   const deactivate = useDeactivate();
@@ -35,7 +35,7 @@ export function EndingAccess({ user, onEnded }: { user: UserDetail; onEnded: () 
       </Button>
     );
   const again = `${user.name} may sign in again.`;
-  // Not by the mutation's own callbacks: what is drawn here is drawn anew when the answer comes.
+  // Not in the mutation's own callbacks: this component is drawn anew when the answer comes.
   const confirm = async () => {
     try {
       await deactivate.mutateAsync(user.id);

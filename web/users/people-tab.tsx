@@ -25,7 +25,7 @@ const PRESETS = { Admins: { role: 'Admin' }, Deactivated: { state: 'deactivated'
 const TYPING_MS = 250;
 const { q, state, role } = listUsers.query.shape;
 
-/** What the address asks for, as far as the call knows it. */
+/** The filters of the address, as far as the call knows them. */
 function askedOf(address: URLSearchParams): UsersFilter {
   const read = <Value,>(schema: { safeParse: (value: unknown) => { data?: Value } }, name: string) =>
     schema.safeParse(address.get(name) || undefined).data;
@@ -33,7 +33,7 @@ function askedOf(address: URLSearchParams): UsersFilter {
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }
 
-/** A tab of /admin: everybody who signs in, with what they may. */
+/** A tab of /admin: all users, with their rights. */
 export default function PeopleTab() {
   const [address, change] = useAddressParams();
   const asked = useMemo(() => askedOf(address), [address]);

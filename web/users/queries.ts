@@ -30,7 +30,7 @@ export const userQuery = (id: string) =>
     queryFn: ({ signal }) => send(getManagedUser, { params: { id } }, { signal }).then(({ user }) => user),
   });
 
-/** What the server says of the user after it is shown at once; the lists are asked again, whatever came of it. */
+/** The server's state of the user is shown at once after a change; the lists are loaded again, whatever the result. */
 function useChange<Input, Output extends { user: UserDetail }>(change: (input: Input) => Promise<Output>) {
   const queries = useQueryClient();
   return useMutation({

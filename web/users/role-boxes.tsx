@@ -6,11 +6,11 @@ import css from './users.module.css';
 type RoleBoxesProps = {
   roles: readonly Role[];
   onChange: (roles: Role[]) => void;
-  /** The role Admin stays: nobody else is left who could give it. */
+  /** The role Admin stays: no other user could give it. */
   lastAdmin: boolean;
 };
 
-/** Roles as boxes, each with what it lets its people do. */
+/** Roles as boxes, each with the rights that it gives. */
 export function RoleBoxes({ roles, onChange, lastAdmin }: RoleBoxesProps) {
   const id = useId();
   return (

@@ -7,7 +7,7 @@ import { SideDrawer } from '../ui/side-drawer.tsx';
 import { userQuery } from './queries.ts';
 import { UserForm } from './user-form.tsx';
 
-/** One person: what they may, where they are signed in, what was changed about them. */
+/** One user: their rights, their sessions, and the changes about them. */
 export function UserDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(userQuery(id));
   if (data) return <UserForm key={data.version} user={data} onClose={onClose} />;

@@ -59,7 +59,7 @@ export function UserForm({ user, onClose }: { user: UserDetail; onClose: () => v
     send: async (body) => {
       await save({ params: { id: user.id }, body });
       notices.success(`${user.name} was changed. It takes effect with the next page that ${firstName(user)} opens.`);
-      // One’s own menu follows at once.
+      // The user's own menu follows at once.
       if (user.own) await queries.invalidateQueries({ queryKey: ownQuery.queryKey });
       onClose();
     },
@@ -99,7 +99,7 @@ export function UserForm({ user, onClose }: { user: UserDetail; onClose: () => v
   );
 }
 
-/** That a user may not sign in, and what an admin does about signing in: acting as the user, and ending the access. */
+/** That a user may not sign in, and an admin's actions on signing in: acting as the user, and ending the access. */
 function SignInState({ user, onClose }: { user: UserDetail; onClose: () => void }) {
   const notices = useNotices();
   const navigate = useNavigate();
@@ -128,7 +128,7 @@ function SignInState({ user, onClose }: { user: UserDetail; onClose: () => void 
   );
 }
 
-/** Roles, and what they let the user do. */
+/** Roles, and the rights that they give. */
 function RoleFields({ form, user }: { form: Pick<BodyForm<Typed>, 'bind' | 'control'>; user: UserDetail }) {
   const typed = useTyped<Typed>(form);
   const becomesAdmin = hasRole(typed, 'Admin') && !hasRole(user, 'Admin') && !user.of_firm;

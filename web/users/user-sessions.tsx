@@ -55,7 +55,7 @@ export function UserSessions({ user }: { user: UserDetail }) {
   );
 }
 
-/** What administrators changed about the person, newest first. */
+/** The changes by administrators about the user, newest first. */
 export function UserChanges({ changes }: Pick<UserDetail, 'changes'>) {
   const zone = useSettings()?.time_zone;
   if (changes.length === 0) return null;

@@ -27,8 +27,8 @@ const isPresent = (dates: string): boolean => {
 export const employerIn = (line: string | undefined): string | null => tidyCompany(line?.split(' · ')[0]);
 
 /**
- * A job by the lines in which it is shown: title, company, dates.
- * @param employer of all jobs at one company, which stands above them
+ * A job from its displayed lines: title, company, dates.
+ * @param employer the heading above several jobs at one company
  */
 export function jobOf(lines: readonly string[], employer: string | null): Job | null {
   const at = lines.findIndex(hasDates);
@@ -49,6 +49,6 @@ export const presentJob = (jobs: readonly Job[], company: string | null): Job | 
   return present.find((job) => company !== null && job.company !== null && same(job.company, company)) ?? present[0];
 };
 
-/** Its title, if it is one at that company; of a card that names none, at whichever. */
+/** Its title, if the job is at that company; if the card names no company, the title of any job. */
 export const titleAt = (job: Job | undefined, company: string | null): string | null =>
   job && (company === null || (job.company !== null && same(job.company, company))) ? job.title : null;

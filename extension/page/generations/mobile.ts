@@ -6,20 +6,20 @@ import { memberIdFromCard, memberIdFromLinks } from '../links.ts';
 import { HIDDEN, seenLine, seenText, tidy, tidyCompany, tidyName, wordsWithout } from '../text.ts';
 import { isLine, isPlace, isPlaceAlone } from './top-card.ts';
 
-/** The network's pages for phones, of which desktop browsers get some, too. */
+/** The network's pages for phones, which some desktop browsers get, too. */
 const NAMES = '.basic-profile-section h1, h1.heading-large, .member-description .member-name';
 const CARDS = '.basic-profile-section, .member-description, section, [class*="background-container"], main';
 const PUBLIC = '.top-card-layout, .topcard, .vcard, .pv-top-card, .text-heading-xlarge';
 const BESIDE = 'aside, footer, nav, dialog, [role=dialog]';
 const COMPANY = '.member-current-company';
-/** What stands in one line with the place. */
+/** Texts that share a line with the place. */
 const BESIDE_PLACE = '.dot-separator, .whitespace-nowrap, [class*="connection"]';
 const NOT_PLACE = `${BESIDE_PLACE}, a, button, .sr-only, .visually-hidden`;
-/** Marks of the name, which stand between it and the headline. */
+/** Marks of the name, between it and the headline. */
 const OF_NAME = '.badges, .badges *, [class*="degree"], [class*="pronoun"]';
 const LINES = 'p, dd, div, span';
 
-/** What stands behind the name in its card, line by line, each in the outermost element that holds no other line. */
+/** The texts after the name in its card, line by line, each in the outermost element that holds no other line. */
 function linesAfter(name: Element, card: Element): Element[] {
   const isLine = (one: Element): boolean =>
     !one.contains(name) && one.querySelector('p, dd, div, h1, h2, h3, ul, section') === null;
@@ -31,7 +31,7 @@ function linesAfter(name: Element, card: Element): Element[] {
   return lines;
 }
 
-/** The one name that the page is headed by; public pages of other years have their own reader. */
+/** The only name in the page's heading; public pages of other years have their own reader. */
 function headingOf(document: Document): Element | null {
   const marked = document.querySelector(NAMES);
   if (marked || document.querySelector(PUBLIC)) return marked;
@@ -55,7 +55,7 @@ function factsOf(document: Document, heading: Element, slug: Fact): GenerationRe
     .filter((line) => !line.querySelector(`${COMPANY}, .member-education`) && !line.matches(NOT_PLACE))
     .map((line) => tidy(wordsWithout(line, `${NOT_PLACE}, ${HIDDEN}`)))
     .find((text) => isPlace(text) && text !== first && text !== company);
-  // Of somebody without a headline the place stands first.
+  // Without a headline the place comes first.
   const headline = placed === undefined && first !== undefined && isPlaceAlone(first) ? null : first;
   const place = headline === null ? first : placed;
   const memberId = memberIdFromLinks(document, slug.value) ?? memberIdFromCard(card);
@@ -73,8 +73,8 @@ function factsOf(document: Document, heading: Element, slug: Fact): GenerationRe
 }
 
 /**
- * Pages for phones of 2020 to 2025. What only they have: one heading with a name where none of the other generations' cards
- * is, and a canonical link to the very profile of the address.
+ * Pages for phones of 2020 to 2025. Their distinctive marks: a single heading with a name without any of the other
+ * generations' cards, and a canonical link to the profile of the address.
  */
 export const mobile: Generation = {
   name: 'mobile',

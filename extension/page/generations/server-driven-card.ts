@@ -5,13 +5,13 @@ import { component, keyOf } from './component-names.ts';
 import { BESIDE, CARD } from './server-driven-names.ts';
 import { isDegree, isLine, isPlace, isPlaceAlone, ownSlugsIn } from './top-card.ts';
 
-/** The card that introduces somebody on pages of 2026. Every class is a hash; what is stable are the names of components. */
+/** The card at the head of pages of 2026. Every class is a hash; only the names of components are stable. */
 export interface ServerDrivenCard {
   element: Element;
   /** The entity id in the component's own name. */
   memberId: string | null;
   name: string;
-  /** Whose card it is by its own links; more than one while it is half somebody else's. */
+  /** The owners of the card by its own links; more than one while half of it still shows the earlier person. */
   slugs: Set<string>;
   /** Every entity id that it names. */
   memberIds: Set<string>;
@@ -21,7 +21,10 @@ export interface ServerDrivenCard {
 const HEADING = 'h1, h2, h3, [role=heading]';
 const TRIGGER = 'ProfileVerificationTriggerRef-';
 
-/** Whose card it is: links into parts of their profile, the one around the name, the invitation, the mark of verification. */
+/**
+ * The owner of the card: links into parts of their profile, the link around the name, the invitation, the mark of
+ * verification.
+ */
 function slugsOf(card: Element, heading: Element): Set<string> {
   const slugs = ownSlugsIn(card);
   const add = (slug: string | null): void => void (slug && slugs.add(slug));
@@ -52,8 +55,8 @@ const named = (document: Document): Element[] =>
   [...document.querySelectorAll(CARD)].filter((one) => !one.parentElement?.closest(CARD));
 
 /**
- * Cards by what stands in them, where components have other names: a heading within a link, and the contact
- * details, of one profile. Other generations have a first-level heading, or none in a link.
+ * Cards by their contents, where components have other names: a heading within a link, and the contact details, of one
+ * profile. Other generations have a first-level heading, or none in a link.
  */
 function unnamed(document: Document): Element[] {
   const found: Element[] = [];
@@ -70,7 +73,7 @@ function unnamed(document: Document): Element[] {
   return found.length > 0 ? found : headed(document);
 }
 
-/** And where there are no contact details either: by the heading within a link that the page begins with. */
+/** Without contact details, too: by the heading within a link at the beginning of the page. */
 function headed(document: Document): Element[] {
   const main = document.querySelector('main, [role=main]');
   const linked = 'a[href*="/in/"] :is(h2, h3, [role=heading]), :is(h2, h3, [role=heading]) > a[href*="/in/"]';
@@ -79,7 +82,7 @@ function headed(document: Document): Element[] {
   if (!heading || heading.closest('ul, ol, article')) return [];
   const section = heading.closest('section');
   if (section && main!.contains(section)) return [section];
-  // Without a section: as far as there is no other heading.
+  // Without a section: up to the next other heading.
   let card: Element = heading;
   while (card.parentElement !== main && card.parentElement!.querySelectorAll(HEADING).length === 1)
     card = card.parentElement!;
@@ -97,7 +100,7 @@ export function serverDrivenCards(document: Document): ServerDrivenCard[] {
 const contactOf = (card: Element): Element | null =>
   card.querySelector('a[href*="/overlay/contact-info"]') ?? card.querySelector('a[href*="/in/"][href$="#"]');
 
-/** The column of name, headline and place, and the children of it in which name and place stand. */
+/** The column of name, headline and place, and its children that hold name and place. */
 interface Column {
   lines: Element[];
   foot: Element | null;
@@ -105,13 +108,13 @@ interface Column {
 
 function columnOf({ element, heading }: ServerDrivenCard): Column {
   const contact = contactOf(element);
-  // The degree of the connection stands in one row with the name, and whatever else marks it.
+  // The degree of the connection shares a row with the name, as do all other marks of the name.
   const degree = contact
     ? null
     : [...element.querySelectorAll('p, span')].find((one) => !heading.contains(one) && isDegree(seenText(one)));
   let row: Element = heading;
   while (row.parentElement && row.parentElement !== element && !(contact && row.parentElement.contains(contact))) {
-    // Without contact details: the column is where a line follows the name that is no mark of it.
+    // Without contact details: the column in which the name is followed by a line that is not a mark of it.
     if (!contact && !(degree && !row.contains(degree)) && followers(row).some((one) => isLine(seenLine(one)))) break;
     row = row.parentElement;
   }
@@ -126,7 +129,7 @@ function followers(element: Element): Element[] {
   return found;
 }
 
-/** Paragraphs, themselves or wrapped in what only groups them; not those of buttons and links. */
+/** Paragraphs, plain or in a wrapper that only groups them; not those of buttons and links. */
 const paragraphs = (elements: readonly Element[]): Element[] =>
   elements.flatMap((one) =>
     one.localName === 'p'
@@ -165,19 +168,19 @@ export interface CardWords {
   company: string | null;
 }
 
-/** What a card says of its person, by where it stands. */
+/** The card's data about its person, by position. */
 export function wordsOf(card: ServerDrivenCard): CardWords {
   const { lines, foot } = columnOf(card);
   const { company, school } = besides(card.element);
   const said = linesIn(lines);
-  // "Veldt · University of Oslo", under the headline or, of somebody without one, in its place.
+  // "Veldt · University of Oslo", under the headline or, without a headline, in its place.
   const summary = said.findLastIndex((line, place) => {
     const parts = line.split(' · ').map((part) => tidyCompany(part));
     const known = [company, school].filter((one) => one !== null);
     return known.length > 0 ? parts.every((part) => part !== null && known.includes(part)) : place === 1;
   });
   const others = said.filter((_, place) => place !== summary);
-  // Without contact details a place may be all that is said.
+  // Without contact details a place may be the only line.
   const [headline = null] = !foot && others.length === 1 && isPlaceAlone(others[0]!) ? [] : others;
   const places = foot ? linesIn([foot]) : others.filter((line) => line !== headline);
   const [first] = summary >= 0 ? said[summary]!.split(' · ') : [];

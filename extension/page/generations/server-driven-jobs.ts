@@ -18,8 +18,8 @@ function jobsIn(item: Element): (Job | null)[] {
 }
 
 /**
- * Their jobs, from sections that are named after them: those of the person before may stand there a while longer.
- * @param whom by entity id or public identifier, of which a section's name has one
+ * Their jobs, from sections that carry their name: those of the earlier person may stay there a while longer.
+ * @param whom by entity id or public identifier; a section's name has one of the two
  */
 export function jobsOf(document: Document, whom: { memberId: string | null; slug: string | null }): Job[] {
   const names = [whom.memberId, whom.slug].filter((name) => name !== null);

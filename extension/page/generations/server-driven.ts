@@ -7,20 +7,21 @@ import { presentJob, titleAt } from './job-lines.ts';
 import { type ServerDrivenCard, serverDrivenCards, wordsOf } from './server-driven-card.ts';
 import { jobsOf } from './server-driven-jobs.ts';
 
-/** A card of one person alone: one whose links name two is being put together, and nothing of it is believed. */
+/** A card of a single person: a card whose links name two people is still being built, and is ignored. */
 const isWhole = ({ slugs, memberIds }: ServerDrivenCard): boolean => slugs.size <= 1 && memberIds.size <= 1;
 
-/** Does the card of the person before still stand here, or part of it? */
+/** Does the card of the earlier person, or a part of it, still stand here? */
 function isLeft({ name, memberIds, slugs }: ServerDrivenCard, slug: string | null, { before }: Page): boolean {
   if (!before || (slug !== null && before.publicIdentifier?.value === slug)) return false;
   const urn = before.entityUrn?.value;
   const isOfThem = before.publicIdentifier !== null && [...memberIds].some((id) => urn?.endsWith(`:${id}`));
-  // Words change before links do, and links before words: a name stays theirs until something else says that two share it.
+  // Words change before links do, and links before words: a name stays with its person until other data shows that two
+  // people share it.
   const isTheirs = before.fullName !== null && same(before.fullName.value, name);
   return isOfThem || (isTheirs && !(slug !== null && slugs.has(slug) && namesOverlap(name, slug)));
 }
 
-/** Whom the card shows, if that is whom the address names; null otherwise. */
+/** The person of the card, if the address names that person; null otherwise. */
 function slugShown(card: ServerDrivenCard, page: Page): { slug: Fact | null } | null {
   const { where, address } = page;
   const [linked = null] = card.slugs;
@@ -60,8 +61,8 @@ function factsOf(card: ServerDrivenCard, slug: Fact | null, page: Page): Generat
 }
 
 /**
- * Signed-in pages of 2026. What only they have: a card that is named `…Topcard`. It is believed when all of its links are
- * one person's, and that person is the address's.
+ * Signed-in pages of 2026. Their distinctive mark: a card with the name `…Topcard`. It is accepted when all of its
+ * links belong to one person, and the address names that person.
  */
 export const serverDriven: Generation = {
   name: 'server-driven',

@@ -5,11 +5,11 @@ import { hasDigit, hasLetter, isLatin } from '../letters.ts';
 import { hrefsIn } from '../links.ts';
 import { seenLine, seenText, tidyCompany, tidyName } from '../text.ts';
 
-/** The block of a page that introduces its person, and the name that stands in it. */
+/** The block of a page that introduces its person, and the name in it. */
 export interface TopCard {
   name: string;
   card: Element;
-  /** The name stands in an element that pages of some year use for nothing else. */
+  /** The name is in an element that pages of some year use for nothing else. */
   known: boolean;
 }
 
@@ -62,8 +62,8 @@ const hasNumber = (text: string): boolean =>
   isLatin(text) ? /^[\d²³¹¼-¾]|[\d²³¹¼-¾]{3}/.test(text) : unicode(String.raw`^\p{N}|\p{N}{3}`).test(text);
 
 /**
- * Sizes of networks, what somebody talks about, and links stand where places do. A number is part of a place only when it
- * is short and more follows: "Paris 9e, France".
+ * Sizes of networks, topics of a person and links appear where places do. A number is part of a place only when it is
+ * short and more follows: "Paris 9e, France".
  */
 export const isPlace = (text: string | null): text is string =>
   text !== null &&
@@ -71,7 +71,7 @@ export const isPlace = (text: string | null): text is string =>
   !/^[+.,]|@|#|:\/\//.test(text) &&
   (!hasDigit(text) || (!hasNumber(text) && /[,،、]/.test(text)));
 
-/** Is a line that stands where headlines do a place? */
+/** Is a line in the position of a headline a place? */
 export const isPlaceAlone = (line: string): boolean =>
   isPlace(line) && /[,،、]/.test(line) && !saysJob(line) && jobInHeadline(line).company === null;
 
@@ -123,17 +123,17 @@ export function slugsIn(card: Element, links = /\/in\//): Set<string> {
   return new Set(slugs.filter((slug) => slug !== null));
 }
 
-/** Links into parts of a profile, which a card has only for its own person: contact details, activity, the editor. */
+/** Links into parts of a profile, which a card has for its own person only: contact details, activity, the editor. */
 export const ownSlugsIn = (card: Element): Set<string> =>
   slugsIn(card, /\/in\/[^/?#]+\/(?:overlay|details?|edit|recent-activity|opportunities)\b/);
 
-/** @param headline which may stand where older pages have the place */
+/** @param headline may be where older pages have the place */
 export function shownLocation(card: Element, headline: string | null): string | null {
   for (const place of LOCATIONS) {
     const text = seenText(card.querySelector(place));
     if (isPlace(text) && text !== headline) return text;
   }
-  // On signed-in pages of all years the place stands just before the link to the contact details.
+  // On signed-in pages of all years the place comes just before the link to the contact details.
   const contact = card.querySelector('a[href*="/overlay/contact-info"], a[href*="/detail/contact-info"]');
   for (const one of [contact, contact?.parentElement]) {
     const before = one?.previousElementSibling;

@@ -6,7 +6,7 @@ import { slugsIn } from './top-card.ts';
 
 /** Jobs, and companies with several of them, on signed-in pages since 2022. */
 const ENTITY = `${UNTIL_2024_ENTITY}, .pvs-entity`;
-/** What people write of a job stands in lists within it. */
+/** The description of a job is in lists within it. */
 const linesOf = (entity: Element): string[] =>
   [...entity.querySelectorAll('span[aria-hidden="true"]')]
     .filter((one) => one.closest(`ul, ${ENTITY}`) === entity)
@@ -20,7 +20,7 @@ function signedInJobs(entity: Element): (Job | null)[] {
   return jobs.map((job) => jobOf(job, employerIn(lines[0])));
 }
 
-/** Of a public page: how long it was stands behind the dates. */
+/** On a public page the duration comes after the dates. */
 function publicJob(item: Element): Job | null {
   const shown = (part: string): string | null => seenText(item.querySelector(`.experience-item__${part}`));
   const group = item.closest('.experience-group')?.querySelector('.experience-group-header__company');
@@ -31,7 +31,7 @@ function publicJob(item: Element): Job | null {
   return jobOf([title, shown('subtitle') ?? seenText(group) ?? '', ...(dates ? [dates] : [])], null);
 }
 
-/** May this section be somebody else's? The person before may still stand there, and only they are linked in it then. */
+/** Can this section belong to another person? The earlier person may still be there, and then it links only to them. */
 function isTheirs(section: Element, slug: string, isAnew: boolean): boolean {
   const linked = slugsIn(section);
   return linked.has(slug) ? linked.size === 1 : linked.size === 0 && isAnew;
@@ -39,7 +39,7 @@ function isTheirs(section: Element, slug: string, isAnew: boolean): boolean {
 
 /**
  * The jobs that a page of the person shows.
- * @param isAnew was the page loaded for this person? One that went on has to name them in its links.
+ * @param isAnew was the page loaded for this person? A page that went on to them has to name them in its links.
  */
 export function jobsUntil2024(document: Document, slug: string, isAnew: boolean): Job[] {
   const section = document.querySelector('#experience, section[data-section=experience]')?.closest('section');

@@ -13,19 +13,19 @@ import { presentJob, titleAt } from './job-lines.ts';
 import { ownSlugsIn, shownCompany, shownHeadline, shownLocation, slugsIn, type TopCard, topCards } from './top-card.ts';
 import { jobsUntil2024 } from './until-2024-jobs.ts';
 
-/** One reading: the page, whom it should show, and what it says of people. */
+/** One reading: the page, the expected person, and the page's statements about people. */
 interface Reading {
   document: Document;
   whom: Wanted;
-  /** Everybody of whom the page's data speaks. */
+  /** Everybody in the page's data. */
   everybody: () => readonly JsonPerson[];
   /** The wanted person in the page's data. */
   own: readonly JsonPerson[];
   memberId: Fact | null;
   linked: LinkedPerson | null;
-  /** Whom the page's head names. */
+  /** The person in the page's head. */
   about: string | null;
-  /** The name of the person before, who may still stand there. */
+  /** The name of the earlier person, who may still be shown. */
   before: string | null;
 }
 
@@ -35,11 +35,11 @@ const urn = (memberId: Fact | null): Fact | null =>
 /** The names that the tab's and the shared title may hold. */
 const titleNames = ({ document }: Reading): string[] => titlesOf(document).flatMap(namesInTitle);
 
-/** Does anything the page says elsewhere speak against this card's being the person's? It may have been left standing. */
+/** Does any other part of the page contradict that this card is the person's? It may be left over. */
 function isContradicted({ name }: TopCard, slug: string, reading: Reading): boolean {
   const named = reading.own.filter((one) => one.name !== null);
   if (named.length > 0) return !named.some((one) => namesOverlap(one.name!, name));
-  // A public identifier made of words, and of none of this name's, is somebody else's sooner than a nickname.
+  // A public identifier made of words, and of none of this name's, is more likely another person's than a nickname.
   const isOfWords =
     /^[a-z]+-[a-z]{2,}/.test(slug) ||
     (!isAscii(slug) && unicode(String.raw`^\p{Script=Latin}+-\p{Script=Latin}{2,}`).test(slug));
@@ -50,7 +50,7 @@ function isContradicted({ name }: TopCard, slug: string, reading: Reading): bool
   );
 }
 
-/** Is this card about the person whom the address names? Its own links know best, then what the page says elsewhere. */
+/** Does this card belong to the person of the address? Its own links decide first, then the rest of the page. */
 function isOfPerson(card: TopCard, reading: Reading): boolean {
   const { whom, linked, about } = reading;
   const slug = whom.slug?.value;
@@ -61,7 +61,7 @@ function isOfPerson(card: TopCard, reading: Reading): boolean {
   const isSame = (one: { name: string | null } | null): boolean => Boolean(one?.name && same(one.name, card.name));
   if (reading.own.some(isSame) || isSame(linked)) return true;
   if (reading.before !== null && same(reading.before, card.name)) return false;
-  // The data names somebody else so: the person before, or the viewer.
+  // The data has another person of this name: the earlier person, or the viewer.
   if (reading.everybody().some((one) => one.slug !== null && isSame(one))) return false;
   if (links.size > 0 && about !== slug) return false;
   if (slug === undefined) return false;
@@ -70,7 +70,7 @@ function isOfPerson(card: TopCard, reading: Reading): boolean {
   return card.known || fits(card.name, slug);
 }
 
-/** A name that stands in the title only is believed when it is what the address is made of, and nobody else's. */
+/** A name in the title only is accepted when the address is made of it, and no other person has it. */
 function nameFromTitle(reading: Reading, slug: string, refused: readonly TopCard[]): Fact | null {
   const name = titleNames(reading).find((one) => fits(one, slug));
   if (name === undefined) return null;
@@ -80,7 +80,7 @@ function nameFromTitle(reading: Reading, slug: string, refused: readonly TopCard
 }
 
 /**
- * A public page whose head speaks of another public identifier says nothing about the one in the address, unless the
+ * A public page whose head has another public identifier says nothing about the identifier in the address, unless the
  * person was renamed: then title and card agree in a name that the address is made of.
  */
 function isOfOther(reading: Reading, slug: string, cards: readonly TopCard[]): boolean {
@@ -128,7 +128,7 @@ function factsOf(reading: Reading): PersonFacts & { experience: readonly Job[] }
     card && fact(shownHeadline(card.card), 'heading'),
     fromJson((one) => one.headline),
   );
-  // Whose the jobs are the card says, which is theirs.
+  // The jobs belong to the person of the card.
   const experience = card && slug !== '' ? jobsUntil2024(document, slug, reading.before === null) : [];
   const shown = firstOf(fact(linked?.company, 'json-ld'), card && fact(shownCompany(card.card), 'heading'));
   const job = presentJob(experience, shown?.value ?? null);
@@ -159,12 +159,12 @@ function factsOf(reading: Reading): PersonFacts & { experience: readonly Job[] }
   };
 }
 
-/** Was anything read but what the address and a title say? Those do not tell one kind of page from another. */
+/** Was anything read besides the address and a title? Those two do not distinguish one kind of page from another. */
 const isSure = ({ fullName, location, headline, company }: PersonFacts): boolean =>
   (fullName !== null && fullName.source !== 'title') || [location, headline, company].some((fact) => fact !== null);
 
 /**
- * Signed-in and public pages of 2013 to 2024, by their headings, their data, what they tell search engines, and last
+ * Signed-in and public pages of 2013 to 2024, by their headings, their data, their markup for search engines, and last
  * their title.
  */
 export const until2024: Generation = {

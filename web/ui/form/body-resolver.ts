@@ -17,11 +17,11 @@ interface Checks<Values extends AnyValues, Body extends z.ZodType> {
   body: Body;
   toBody: (values: Values, changed: Partial<Values>) => z.input<Body>;
   check: ((values: Values) => Wrong<Values>) | undefined;
-  /** What stood in the form at first. */
+  /** The form's first values. */
   start: RefObject<Values>;
 }
 
-/** Checks what is typed by the schema of the call's body, and by what the form says beside it. */
+/** Checks the values by the schema of the call's body, and by the form's own rules. */
 export function bodyResolver<Values extends AnyValues, Body extends z.ZodType>({
   body,
   toBody,

@@ -1,7 +1,7 @@
 const same = (one: unknown, other: unknown): boolean =>
   one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
 
-/** What differs from what stood there: a field that was put back is not changed. */
+/** The fields that differ from their first values: a restored field is not changed. */
 export function changedOf<Values extends object>(values: Values, start: Values): Partial<Values> {
   const names = Object.keys(start) as (keyof Values)[];
   return Object.fromEntries(

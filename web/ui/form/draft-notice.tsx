@@ -16,7 +16,7 @@ function describeMoment(at: Date): string {
   return formatDay(moment) === formatDay(new Date().toISOString()) ? `${formatTime(moment)} today` : formatDay(moment);
 }
 
-/** Says that what stands in the form was written before, and lets one begin anew; that can be taken back. */
+/** Says that the form's contents were written before, and lets the user start anew, which can be undone. */
 export function DraftNotice({ draft }: { draft: DraftState }) {
   const { at, over, startOver, bringBack, dismiss } = draft;
   if (at === null && !over) return null;

@@ -1,10 +1,12 @@
-/** Where a form keeps what was typed until it is sent. */
+/** The place where a form keeps its text until it is sent. */
 export interface DraftPlace {
-  /** What is kept, and of when it is. No date: it was written since the page was loaded, so nothing need be said of it. */
+  /**
+   * The kept values and their date. Without a date they were written since the page was loaded, so no notice is needed.
+   */
   read(): { values: object; at: Date | null } | null;
   keep(values: object): void;
   drop(): void;
 }
 
-/** Of forms whose one line is written again as fast as it would be explained. */
+/** For forms with a single line, which is typed again as fast as a notice is read. */
 export const noDraft: DraftPlace = { read: () => null, keep: () => undefined, drop: () => undefined };

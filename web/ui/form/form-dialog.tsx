@@ -10,7 +10,7 @@ type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'lead'> & {
   /** The verb on the button, and the same while it is being done. */
   submit: string;
   submitting: string;
-  /** What is still to be filled in, by field: the first is said beside the button, which waits for it. */
+  /** The missing fields: the first is named beside the button, which waits for it. */
   missing: Readonly<Record<string, string | undefined>>;
   describe?: (error: unknown) => ReactNode;
   /** It was sent or given up. */
@@ -18,7 +18,7 @@ type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'lead'> & {
   children: ReactNode;
 };
 
-/** A short form over the present screen, and the one thing to do with it. Leaving it throws away what was typed. */
+/** A short form over the present screen, with a single action. Leaving it throws the text away. */
 export function FormDialog(props: FormDialogProps) {
   const { title, lead, form, submit, submitting, describe = () => null, onClose, children } = props;
   const [asking, setAsking] = useState(false);

@@ -2,10 +2,10 @@ import type { ComponentProps, ReactElement } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { Check, SelectField, TextArea, TextField } from '../field.tsx';
 
-/** What `form.bind` gives. */
+/** The result of `form.bind`. */
 type Bound = { control: Control; name: string };
 
-/** A field of the form: its value, and what is wrong with it. */
+/** A field of the form: its value and its fault. */
 function useField({ control, name }: Bound) {
   const { field, fieldState } = useController({ control, name });
   return { field: { ...field, value: field.value ?? '' }, error: fieldState.error?.message };
@@ -23,7 +23,7 @@ export function FormArea({ control, name, ...more }: Bound & Omit<ComponentProps
   return <TextArea {...more} {...field} error={error} />;
 }
 
-/** @param error what stands in the way of choosing at all */
+/** @param error the reason why no choice is possible at all */
 export function FormSelect({ control, name, ...more }: Bound & Omit<ComponentProps<typeof SelectField>, Taken>) {
   const { field, error } = useField({ control, name });
   return <SelectField {...more} {...field} error={error ?? more.error} />;

@@ -20,7 +20,7 @@ const Typed = z.object({
 });
 const nothing = { name: '', size: '', note: '', loud: false, who: null };
 
-/** What a browser would keep, as of a day. */
+/** The contents that a browser would keep, dated. */
 const makePlace = (kept: object | null = null, at: Date | null = new Date('2026-11-12T09:00:00Z')) => {
   const place = { kept, at, dropped: 0 };
   const draft: DraftPlace = {

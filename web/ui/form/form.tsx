@@ -4,7 +4,7 @@ import { Notice } from '../notice.tsx';
 import { DraftNotice, type DraftState } from './draft-notice.tsx';
 import css from './form.module.css';
 
-/** What a form needs of `useBodyForm`. */
+/** The part of `useBodyForm` that a form needs. */
 export interface FormState {
   submit: (event?: FormEvent) => void;
   busy: boolean;
@@ -17,13 +17,13 @@ export interface FormState {
 
 type FormProps = {
   form: FormState;
-  /** For buttons that stand outside of it. */
+  /** For buttons outside the form. */
   id?: string;
-  /** What is said of a failure; all that was typed still stands there. */
+  /** The text for a failure; everything typed is still there. */
   describe: (error: unknown) => ReactNode;
-  /** What Enter does where that is not to send it. */
+  /** The action of Enter where that does not send the form. */
   onSubmit?: () => void;
-  /** In which part of it one is: the first field of another one gets the focus. */
+  /** The present part of the form: entering another part moves the focus to its first field. */
   step?: number;
   className?: string;
   children: ReactNode;
@@ -35,7 +35,10 @@ const SLOW_MS = 5_000;
 const CONTROL = 'input, textarea, select, [role="button"]';
 const WRONG = '[aria-invalid="true"], [data-wrong="true"]';
 
-/** The fields of `useBodyForm`, with what is said about all of them. After a try in vain the first that is wrong gets the focus. */
+/**
+ * The fields of `useBodyForm`, with the messages about all of them. After a failed attempt the first faulty field gets
+ * the focus.
+ */
 export function Form({ form, id, describe, onSubmit, step = 0, className, children }: FormProps) {
   const { failure, failures } = form;
   const box = useRef<HTMLFormElement>(null);

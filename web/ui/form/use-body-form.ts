@@ -8,27 +8,27 @@ import { useFormDraft } from './use-form-draft.ts';
 import { fieldsOf, NotYet, type Wrong } from './wrong.ts';
 
 export interface BodyFormOptions<Values extends AnyValues, Body extends z.ZodType> {
-  /** What is typed; a draft is read by it. Each field has a value from the start. */
+  /** The form's values; a draft is read by it. Each field has a value from the start. */
   typed: z.ZodObject & z.ZodType<Values>;
   start: Values;
-  /** What the call takes. It is checked here as the server will, and sent as it was typed. */
+  /** The body that the call takes. The form checks it as the server will, and sends the text as it was typed. */
   body: Body;
-  /** @param changed what differs from what stood there at the start */
+  /** @param changed the fields that differ from their first values */
   toBody: (values: Values, changed: Partial<Values>) => z.input<Body>;
-  /** What must be so beside what the body's schema says, in words of this form. */
+  /** Further rules beside the body's schema, in the words of this form. */
   check?: (values: Values) => Wrong<Values>;
-  /** When what is wrong is said first: on leaving the field, unless the form is one that stands there unasked. */
+  /** When a fault is first shown: on leaving the field, unless the form is open without the user's request. */
   when?: 'leaving' | 'sending';
-  /** What it throws is said above the form or, where it names fields, at them. */
+  /** Its errors are shown above the form or, if they name fields, at the fields. */
   send: (body: z.input<Body>) => Promise<unknown>;
   draft: DraftPlace;
-  /** They are kept with a draft, and alone they are none. */
+  /** They are kept with a draft, and are not a draft by themselves. */
   beside?: readonly (keyof Values)[];
   /** A draft as it may come back today. */
   revive?: (kept: Partial<Values>) => Partial<Values>;
 }
 
-/** What another version of the app kept and this one cannot read is left out. */
+/** Fields that another version of the app kept and this one cannot read are left out. */
 const readAs = <Values extends AnyValues>(shape: z.ZodObject, kept: object): Partial<Values> =>
   Object.fromEntries(
     Object.entries(kept).filter(([name, value]) => shape.shape[name]?.safeParse(value).success),
@@ -36,7 +36,7 @@ const readAs = <Values extends AnyValues>(shape: z.ZodObject, kept: object): Par
 
 /**
  * A form whose values become the body of a call: checked by the body's own schema on leaving a field and before it is
- * sent, kept as a draft with every letter, and given up only when it was sent or somebody throws it away.
+ * sent, kept as a draft with every letter, and given up only when it was sent or the user throws it away.
  */
 export function useBodyForm<Values extends AnyValues, Body extends z.ZodType>(options: BodyFormOptions<Values, Body>) {
   const { typed: shape, body, toBody, check, when, send, draft, beside = [], revive = (kept) => kept } = options;
@@ -47,7 +47,7 @@ export function useBodyForm<Values extends AnyValues, Body extends z.ZodType>(op
   });
   const [over, setOver] = useState<Values | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  /** How often it was tried in vain: what is wrong is then pointed at. */
+  /** The number of failed attempts: after each, the form points at the fault. */
   const [failures, setFailures] = useState(0);
 
   const form = useForm<Values, unknown, AnyValues>({
@@ -93,7 +93,7 @@ export function useBodyForm<Values extends AnyValues, Body extends z.ZodType>(op
       form.setValue(name as FieldPath<Values>, value as never, { shouldValidate: form.formState.isSubmitted }),
     /** For a field of the form: `<FormText {...form.bind('comment')} label="Comment" />`. */
     bind: (name: keyof Values & string) => ({ control: form.control as unknown as Control, name }),
-    /** Are these as they should be? What is not is pointed at. */
+    /** Are these fields valid? The form points at a faulty one. */
     ready: async (names: readonly (keyof Values & string)[]): Promise<boolean> => {
       for (const name of names)
         form.setValue(name as FieldPath<Values>, form.getValues(name as FieldPath<Values>), { shouldTouch: true });
@@ -101,16 +101,16 @@ export function useBodyForm<Values extends AnyValues, Body extends z.ZodType>(op
       if (!well) setFailures((count) => count + 1);
       return well;
     },
-    /** Something else stands there now: it shows wherever nothing was typed over it. */
+    /** The saved state changed: it is shown in every field without typed text. */
     rebase: (next: Values) => {
       const changed = changedOf(form.getValues(), start.current);
       start.current = next;
       form.reset({ ...next, ...changed }, { keepErrors: true, keepIsSubmitted: true, keepTouched: true });
     },
-    /** Left for good: what was typed is thrown away. */
+    /** Left for good: the text is thrown away. */
     forget,
     draft: {
-      /** Of when the draft is that came back; null when there is nothing to be said. */
+      /** The date of the restored draft; null without a notice. */
       at: back?.at ?? null,
       over: over !== null,
       startOver: () => {
@@ -131,7 +131,7 @@ export function useBodyForm<Values extends AnyValues, Body extends z.ZodType>(op
 
 export type BodyForm<Values extends AnyValues = AnyValues> = ReturnType<typeof useBodyForm<Values, z.ZodType>>;
 
-/** What stands in the form now; whoever asks is drawn again with every letter. */
+/** The present values of the form; the caller is drawn again with every letter. */
 export function useTyped<Values extends AnyValues>(form: Pick<BodyForm<Values>, 'control'>): Values {
   return useWatch({ control: form.control }) as Values;
 }

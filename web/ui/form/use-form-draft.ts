@@ -6,13 +6,13 @@ import type { DraftPlace } from './draft.ts';
 
 interface FormDraftOptions<Values extends AnyValues> {
   draft: DraftPlace;
-  /** They are kept with a draft, and alone they are none. */
+  /** They are kept with a draft, and are not a draft by themselves. */
   beside: readonly (keyof Values)[];
-  /** What stood in the form at first. */
+  /** The form's first values. */
   start: RefObject<Values>;
 }
 
-/** Keeps what is typed as a draft with every letter, until it is sent or thrown away. */
+/** Keeps the text as a draft with every letter, until it is sent or thrown away. */
 export function useFormDraft<Values extends AnyValues>(
   form: UseFormReturn<Values, unknown, AnyValues>,
   { draft, beside, start }: FormDraftOptions<Values>,
@@ -37,7 +37,7 @@ export function useFormDraft<Values extends AnyValues>(
     [form],
   );
 
-  /** What was sent is no draft any more, also when this form is gone by now; what was written meanwhile is one. */
+  /** Sent text is no longer a draft, even if this form is gone by now; text written meanwhile is a draft. */
   const settleSent = (sent: Values) => {
     const before = JSON.stringify(ownOf(sent));
     const kept = draft.read();
@@ -45,7 +45,7 @@ export function useFormDraft<Values extends AnyValues>(
     if (JSON.stringify(ownOf(form.getValues())) === before) form.reset(start.current);
   };
 
-  /** Left for good: what was typed is thrown away. */
+  /** Left for good: the text is thrown away. */
   const forget = () => {
     gone.current = true;
     draft.drop();

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
-/** What is wrong with which field, in sentences. */
+/** The faults of the fields, in sentences. */
 export type Wrong<Values> = { [Name in keyof Values & string]?: string };
 
-/** Thrown by whoever sends: what is wrong is said at the fields, and nowhere else. */
+/** Thrown by the function that sends: the faults are shown at the fields, and nowhere else. */
 export class NotYet extends Error {
   readonly fields: Record<string, string>;
   constructor(fields: Record<string, string>) {
@@ -15,7 +15,7 @@ export class NotYet extends Error {
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
-/** What a schema finds wrong, for people. */
+/** A schema's faults, in words for people. */
 export function describeIssue(issue: Issue): string {
   if (issue.code === 'too_big' && issue.origin === 'string') return `Use at most ${issue.maximum} characters.`;
   if (issue.code === 'too_big') return `At most ${issue.maximum}.`;
@@ -30,7 +30,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 /** The body may hold a value deeper than the form does: `merge_fields.Ask__c` is the field Ask__c. */
 const nameOf = (path: string): string => path.split('.').at(-1) ?? path;
 
-/** What the server (or NotYet) says is wrong by field. */
+/** The faults by field from the server (or NotYet). */
 export function fieldsOf(error: unknown): Record<string, string> {
   const fields = isRecord(error) && isRecord(error.fields) ? error.fields : {};
   return Object.fromEntries(Object.entries(fields).map(([path, words]) => [nameOf(path), String(words)]));

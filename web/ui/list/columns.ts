@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 
 export type Direction = 'asc' | 'desc';
 
-/** By which column rows are sorted, and which way. */
+/** The column by which rows are sorted, and the direction. */
 export interface Sort {
   by: string;
   direction: Direction;
 }
 
-/** One column of a list. Declare them outside of components: rows are drawn anew when they change. */
+/** One column of a list. Declare columns outside of components: rows are drawn anew when they change. */
 export interface Column<Item, Context = undefined> {
   key: string;
   /** Its head, and on a card the word before its value. */
   label: string;
-  /** The head is heard and not seen: what stands below needs none. */
+  /** The head is for screen readers only: the cells below need none. */
   silent?: true;
-  /** What a row is speaks for itself: on a card its name stands without the word. */
+  /** The row's own value is clear by itself: on a card its name has no label. */
   plain?: true;
   /** As in grid-template-columns. */
   width: string;
@@ -25,7 +25,7 @@ export interface Column<Item, Context = undefined> {
   className?: string;
 }
 
-/** "-updated" → by "updated", descending. A column that cannot be sorted by is none. */
+/** "-updated" → by "updated", descending. A column without sorting is ignored. */
 export function readSort(text: string | null, columns: readonly { key: string; sort?: Direction }[]): Sort | null {
   const by = text?.replace(/^-/, '') ?? '';
   if (!columns.some(({ key, sort }) => key === by && sort)) return null;

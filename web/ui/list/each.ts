@@ -1,14 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** What came of something done with several rows. */
+/** The result of an action on several rows. */
 export interface Outcome<Item> {
   done: readonly Item[];
   failed: readonly { item: Item; error: unknown }[];
 }
 
 /**
- * Does something with several things, one after the other, so that no server is flooded; a failure stops none of the others.
- * @param goesOn asked before each, with how many are done
+ * Runs an action on several items, one after the other, so that no server is flooded; a failure stops none of the
+ * others.
+ * @param goesOn called before each, with the number of finished ones
  */
 export async function doEach<Item>(
   items: readonly Item[],
@@ -28,7 +29,7 @@ export async function doEach<Item>(
   return outcome;
 }
 
-/** The same on a screen that says how far it is, and where it can be stopped in between. */
+/** The same on a screen that shows the progress, and with a way to stop it in between. */
 export function useEach<Item>(act: (item: Item) => Promise<unknown>) {
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
   const stopped = useRef(false);

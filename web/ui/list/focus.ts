@@ -1,13 +1,13 @@
-/** What can have the focus in a row, in its order. */
+/** The elements that can have the focus in a row, in its order. */
 const CONTROLS = 'a[href], button, input, select, textarea, [tabindex="0"]';
 
 const controlsOf = (row: Element): HTMLElement[] => [...row.querySelectorAll<HTMLElement>(CONTROLS)];
 
-/** The row that something stands in. */
+/** The row of an element. */
 export const rowOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
 
-/** Which of a row's controls it is; -1 for the row itself. */
+/** The index of a row's control; -1 for the row itself. */
 export const placeOfControl = (row: Element, control: Element | null): number =>
   control ? controlsOf(row).indexOf(control as HTMLElement) : -1;
 
@@ -23,7 +23,7 @@ export const firstRowInSight = (): HTMLElement | undefined => {
 /** Moves the focus from the search field to the first result. */
 export const focusFirstRow = (): void => document.querySelector<HTMLElement>('[data-row]')?.focus();
 
-/** What stands over the page, and has keys of its own. */
+/** The elements over the page, which have keys of their own. */
 export const OVER_THE_PAGE = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 export const isOverThePage = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(OVER_THE_PAGE) !== null;
@@ -32,9 +32,9 @@ export const isLost = (): boolean => !document.activeElement || document.activeE
 const isInDialog = (): boolean => isOverThePage(document.activeElement);
 
 /**
- * Gives the focus away once nothing has it: in a moment, or when the dialog that has it goes. A focus that has moved elsewhere
- * by then stays there.
- * @returns ends the waiting
+ * Moves the focus once no element has it: in a moment, or when the dialog that has it goes. A focus that has moved
+ * elsewhere by then stays there.
+ * @returns a function that ends the waiting
  */
 export function onceLost(give: () => void): () => void {
   if (isLost()) {
@@ -43,7 +43,7 @@ export function onceLost(give: () => void): () => void {
     return () => undefined;
   }
   if (!isInDialog()) return () => undefined;
-  // What stands over the page hangs directly in the body, and goes from there.
+  // An overlay is a direct child of the body, and is removed from there.
   const watch = new MutationObserver(() => {
     if (isInDialog()) return;
     watch.disconnect();
@@ -53,7 +53,7 @@ export function onceLost(give: () => void): () => void {
   return () => watch.disconnect();
 }
 
-/** The row that takes the place of one that has gone: the next that is still there, or else the one before. */
+/** The row that replaces a row that has gone: the next one that is still there, or else the one before. */
 export function successor(
   before: readonly string[],
   gone: string,

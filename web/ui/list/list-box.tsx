@@ -8,7 +8,7 @@ const SMALL = '(max-width: 719.95px), (max-height: 559.95px)';
 /** Does a list that wants a box of its own get one here? */
 export const useBoxed = (height: number | undefined): boolean => !useMedia(SMALL) && height !== undefined;
 
-/** Is what stands before this element in the window to its end, or past it? Give `ref` to the element. */
+/** Is the content before this element in the window to its end, or past it? Give `ref` to the element. */
 function useReached(): { ref: RefCallback<HTMLElement>; reached: boolean } {
   const [reached, setReached] = useState(false);
   const ref = useCallback((element: HTMLElement | null) => {
@@ -33,7 +33,7 @@ type ListBoxProps = {
   children: ReactNode;
 };
 
-/** Around head and rows, whose columns it tells: nothing, or a box that scrolls, by the keyboard too. */
+/** Around head and rows, and told of their columns: nothing, or a box that scrolls, by the keyboard too. */
 export function ListBox({ label, height, boxed, columns, children }: ListBoxProps) {
   const { ref: end, reached } = useReached();
   const style = useMemo(
@@ -52,7 +52,7 @@ export function ListBox({ label, height, boxed, columns, children }: ListBoxProp
         className={`${css.body} ${css.boxed}`}
         style={style}
         data-box=""
-        // The wheel brings the whole box into the window before it scrolls in it: one scrolls in one place at a time.
+        // The wheel brings the whole box into the window before it scrolls in it: only one of them scrolls at a time.
         data-whole={reached}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
         tabIndex={0}

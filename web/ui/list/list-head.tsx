@@ -31,7 +31,7 @@ function SortHead({ head, sort, onSort }: { head: Head; sort: Sort | null; onSor
 
 type HeadsProps = { heads: readonly Head[]; sort: Sort | null; onSort?: (sort: Sort | null) => void };
 
-/** The columns' names: for the eye, as each row says by itself what a value is; those that sort are buttons. */
+/** The columns' names: only visible, as each row labels its own values; those that sort are buttons. */
 export function Heads({ heads, sort, onSort }: HeadsProps) {
   return heads.map((head) =>
     head.sort && onSort ? (

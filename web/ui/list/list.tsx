@@ -14,25 +14,25 @@ import type { Hint } from './single-keys.ts';
 import { counted, type ListSource, type Noun } from './source.ts';
 import { ListStates, More } from './states.tsx';
 
-/** How a row opens: below itself, or as one button that leads elsewhere. */
+/** How a row opens: below itself, or as a single button that leads elsewhere. */
 type Opening<Item> =
   | { detail: (item: Item) => ReactNode; opened: string | null; nameOfToggle: (item: Item) => string; press?: never }
   | { press: true; detail?: never; opened?: never; nameOfToggle?: never };
 
-/** What can be done with rows that are ticked. */
+/** The actions on ticked rows. */
 type Choosing<Item> = {
   /** Names a row for its tick. */
   nameOf: (item: Item) => string;
 } & (
   | { actions: (chosen: readonly Item[], clear: () => void) => ReactNode; selection?: never }
-  /** The screen keeps what is ticked, and draws the bar. */
+  /** The screen keeps the ticked rows, and draws the bar. */
   | { selection: Selection<Item>; actions?: never }
 );
 
 export type ListProps<Item, Context> = {
-  /** Names the list in what is remembered of it; of its own in the whole app. */
+  /** Names the list in the remembered state; unique in the whole app. */
   name: string;
-  /** Names the list for screen readers; the noun unless said. */
+  /** Names the list for screen readers; the noun by default. */
   label?: string;
   noun: Noun;
   source: ListSource;
@@ -50,18 +50,18 @@ export type ListProps<Item, Context> = {
   choosing?: Choosing<Item>;
   sort?: Sort | null;
   onSort?: (sort: Sort | null) => void;
-  /** Words of a band over this row, which is drawn where they change. */
+  /** The words of a band over this row, which is drawn where they change. */
   bandOf?: (row: Item) => string | null;
   /** Key of a row to bring into sight once it is there. */
   reveal?: string;
-  /** Nothing is there: what is so, and what to do next. */
+  /** For an empty list: the reason, and what to do next. */
   empty: { title: string; text: ReactNode; actions?: ReactNode };
-  /** What is shown, in a sentence. */
+  /** The contents of the list, in a sentence. */
   told?: ReactNode;
   hints?: readonly Hint[];
   /** Needs more room: below 920 px its rows become cards, otherwise below 700. */
   wide?: true;
-  /** It stands in a box of its own that scrolls, so many px high at most; in a small window the page scrolls. */
+  /** The list is in a box of its own that scrolls, at most this many px high; in a small window the page scrolls. */
   box?: number;
   /** May set --card-columns, the columns of a card, and --column-gap. */
   className?: string;
@@ -104,8 +104,8 @@ function hintsOf(ticks: boolean, opening: boolean, hints: readonly Hint[] = []):
 }
 
 /**
- * The one list: rows of columns under a head, virtual, with keys, ticks and a bar of what can be done with them, sorted by
- * its heads, as cards where there is little room. Going back finds it as it was left. docs/architecture.md, "A list".
+ * The app's only list: rows of columns under a head, virtual, with keys, ticks and a bar of actions on them, sorted by
+ * its heads, as cards where there is little room. Going back restores it. docs/architecture.md, "A list".
  */
 export function List<Item, Context>(props: ListProps<Item, Context>) {
   const { name, noun, source, rows, rowKey, columns, context, height, opening, choosing, sort = null, onSort } = props;
@@ -208,7 +208,7 @@ export function List<Item, Context>(props: ListProps<Item, Context>) {
 
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** What all rows of a list have in common. */
+/** The values that all rows of a list share. */
 type Shape<Item, Context> = {
   columns: readonly Column<Item, Context>[];
   detail: ((item: Item) => ReactNode) | undefined;
@@ -228,7 +228,7 @@ type RowProps = {
   onToggle: (key: string) => void;
 };
 
-/** One row: its tick, what opens it, its cells, and below it what it opens to. The whole row opens it. */
+/** One row: its tick, its opening control, its cells, and below it the opened content. The whole row opens it. */
 const Row = memo(function Row({ id, row, context, shape, open, on, onOpen, onToggle }: RowProps) {
   const { columns, detail, nameOfToggle, press, nameOf } = shape;
   const detailId = useId();

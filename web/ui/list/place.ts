@@ -1,14 +1,14 @@
-/** Where somebody was in a list when they left it, so that going back finds the same. */
+/** A user's place in a list when they left it, so that going back restores it. */
 export interface ListPlace {
-  /** The first row in sight, and how far it stood below the beginning of what one saw of the list, in px. */
+  /** The first visible row, and its distance from the beginning of the visible part of the list, in px. */
   anchor: string;
   top: number;
   /** Where that began in the window, in px: 0 for a list that scrolls with the page. */
   view: number;
-  /** The row that had the focus, and which of its controls; -1 is the row itself. */
+  /** The row that had the focus, and its focused control; -1 is the row itself. */
   focus: string | null;
   control: number;
-  /** So many rows had come. */
+  /** The number of loaded rows. */
   rows: number;
   /** Heights of rows that were measured, in px. */
   heights: readonly (readonly [key: string, height: number])[];
@@ -16,9 +16,9 @@ export interface ListPlace {
 
 /** Each place is an item of its own, so that leaving a list writes no more than it: all of them would take some ms. */
 const STORED = 'kith-list ';
-/** Which there are, oldest first. */
+/** The stored places, oldest first. */
 const INDEX = 'kith-lists';
-/** Further back nobody goes. */
+/** Nobody goes further back. */
 const MOST_PLACES = 20;
 const MOST_HEIGHTS = 500;
 

@@ -39,7 +39,7 @@ describe('a long list', () => {
   });
 
   it('keeps such a row where it is in the window, too, when it moves to another place', () => {
-    // There is no layout here: a row stands where the list has put it.
+    // There is no layout here: a row is where the list has put it.
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
       return new DOMRect(0, Number.parseFloat((this as HTMLElement).style.top) || 0);
     });
@@ -64,7 +64,7 @@ describe('a long list', () => {
       scrolled = top;
       window.dispatchEvent(new Event('scroll'));
     };
-    // As browsers do it: the event comes after what asked for it.
+    // As in browsers: the event comes after its cause.
     vi.spyOn(window, 'scrollTo').mockImplementation((...[left, top]: unknown[]) => {
       if (typeof left === 'number') queueMicrotask(() => scroll(Number(top)));
     });
@@ -75,7 +75,7 @@ describe('a long list', () => {
     render(<RouterProvider router={router} />);
     await act(async () => scroll(200 * 40 + 15));
     await waitFor(() => expect(shown()).toContain('row 200'));
-    // So long it takes until one has stopped.
+    // The time until scrolling has stopped.
     await act(() => new Promise((resolve) => setTimeout(resolve, 60)));
     await act(() => router.navigate('/elsewhere'));
     scroll(0);
@@ -119,7 +119,7 @@ describe('a long list', () => {
     expect(shown()).not.toContain('row 0');
     await act(() => new Promise((resolve) => setTimeout(resolve, 60)));
     await act(() => router.navigate('/elsewhere'));
-    // The page is back at its beginning, and the box stands lower in the window.
+    // The page is back at its beginning, and the box is lower in the window.
     begin = 460;
     await act(() => router.navigate(-1));
     expect(box().scrollTop).toBe(200 * 40 + 15);

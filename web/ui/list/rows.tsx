@@ -9,24 +9,26 @@ import { useRowKeys } from './use-row-keys.ts';
 import { useListTop, useReveal, useSteadyRow } from './use-row-scroll.ts';
 import { useRowVirtual } from './use-row-virtual.ts';
 
-/** Where a row stands among those of its kind, for screen readers: the rows out of sight are not in the page. */
+/** A row's place among rows of its kind, for screen readers: rows out of sight are not in the page. */
 export type Place = { position: number; of: number };
 
 export interface RowsProps<Item> {
-  /** Names the list in what is remembered of it. */
+  /** Names the list in the remembered state. */
   name: string;
   /** Names the list for screen readers. */
   label: string;
   items: readonly Item[];
   itemKey: (item: Item) => string;
-  /** First guess of an item's height in px; the real one is measured. */
+  /** The first guess of an item's height in px; the real height is measured. */
   estimate: (item: Item) => number;
   /** J and K stop at these; the others are bands and the like. */
   isRow: (item: Item) => boolean;
   placeOf?: (item: Item) => Place | undefined;
   /** The index of another item that has to be in the page with this one. */
   drawnWith?: (item: Item) => number | null;
-  /** Key of an item that stays there wherever one scrolls, and in its place in the window wherever it moves. */
+  /**
+   * The key of an item that stays in the page at any scroll position, and in its place in the window wherever it moves.
+   */
   keep?: string;
   /** Key of an item to bring into sight once it is in the list. */
   reveal?: string;
@@ -34,19 +36,19 @@ export interface RowsProps<Item> {
   onMark?: (key: string) => void;
   /** Escape in the list. */
   onEscape?: () => boolean;
-  /** More rows can come: asked for while a place is sought that one comes back to. */
+  /** More rows can come: they are loaded while the place to return to is being looked for. */
   loadMore?: (() => void) | null;
-  /** It stands in a box of its own, an element with `data-box`, instead of scrolling with the page. */
+  /** The list is in a box of its own, an element with `data-box`, instead of scrolling with the page. */
   boxed?: boolean;
   children: (item: Item, index: number) => ReactNode;
 }
 
-/** The bar of what is selected covers so much of the window's end, in px; a box makes room for it. */
+/** The height in px at the window's end that the bar of the selection covers; a box leaves room for it. */
 const BAR = 72;
 
 /**
  * The rows of a list that scrolls with the page or in its box: only those near the window are there. Keys move among
- * them, the focus goes to the next when a row goes, and whoever comes back finds the list as they left it.
+ * them, the focus goes to the next when a row goes, and going back restores the list.
  */
 export function Rows<Item>(props: RowsProps<Item>) {
   const { name, items, itemKey, estimate, isRow, placeOf, drawnWith, keep, reveal, boxed = false, children } = props;
@@ -90,7 +92,7 @@ export function Rows<Item>(props: RowsProps<Item>) {
   const onKeyDown = useRowKeys({ box, move, onMark: props.onMark, onEscape: props.onEscape });
 
   return (
-    // The keys are a shorter way to what its buttons do.
+    // The keys are a shorter way to its buttons.
     <ul
       ref={box}
       className={css.rows}

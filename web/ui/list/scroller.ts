@@ -1,11 +1,11 @@
-/** What a list scrolls in: the window, or the box of its own around it. */
+/** The element in which a list scrolls: the window, or the box of its own around it. */
 export type Scroller = Window | HTMLElement;
 
 const isWindow = (scroller: Scroller): scroller is Window => 'scrollY' in scroller;
 
 export const scrollerOf = (list: Element | null): Scroller => list?.closest<HTMLElement>('[data-box]') ?? window;
 
-/** Where what one sees of it begins in the window, in px. */
+/** The beginning of its visible part in the window, in px. */
 export const viewTop = (scroller: Scroller): number =>
   isWindow(scroller) ? 0 : scroller.getBoundingClientRect().top + scroller.clientTop;
 

@@ -7,7 +7,7 @@ import css from './list.module.css';
 
 const nobody: ReadonlySet<string> = new Set();
 
-/** What is ticked in a list. What has gone from the list is no longer among it. */
+/** The ticked rows of a list. Rows that have gone from the list are no longer ticked. */
 export function useSelection<Item>(items: readonly Item[], itemKey: (item: Item) => string) {
   const [keys, setKeys] = useState(nobody);
   const chosen = useMemo(
@@ -35,7 +35,7 @@ export function SelectBox({ name, on, onToggle }: { name: string; on: boolean; o
   );
 }
 
-/** The tick at the list's head: all rows that have come, or none. */
+/** The tick at the list's head: all loaded rows, or none. */
 export function SelectAll<Item>({ selection, count }: { selection: Selection<Item>; count: number }) {
   const some = selection.chosen.length;
   return (
@@ -53,10 +53,10 @@ export function SelectAll<Item>({ selection, count }: { selection: Selection<Ite
   );
 }
 
-/** @param what is ticked: "3 people" */
+/** @param what the ticked rows: "3 people" */
 type SelectionBarProps = { what: string; onClear: () => void; children: ReactNode };
 
-/** At the bottom of the window while something is ticked: how much, and what can be done with it, by key from any row. */
+/** At the bottom of the window while rows are ticked: their number and the actions on them, by key from any row. */
 export function SelectionBar({ what, onClear, children }: SelectionBarProps) {
   const bar = useRef<HTMLElement>(null);
   useFocusAfter(bar, firstRowInSight);

@@ -1,14 +1,14 @@
 import { createContext, useContext, useEffect } from 'react';
 import { OVER_THE_PAGE } from './focus.ts';
 
-/** What a key does here: "E", "evidence". Keys that do alike stand together: "J K", "move". */
+/** The action of a key here: "E", "evidence". Keys that do alike are listed together: "J K", "move". */
 export type Hint = readonly [key: string, does: string];
 
 /** Single keys (J, K, X, E, /): on unless the user switched them off. */
 export interface SingleKeys {
   on: boolean;
   toggle: () => void;
-  /** Keys that what is on the screen has, for the list of them. @returns takes them out of it */
+  /** The keys of the visible elements, for the list of keys. @returns a function that removes them */
   tell: (hints: readonly Hint[]) => () => void;
   /** Shows that list. */
   help: () => void;
@@ -30,7 +30,7 @@ export function useHints(hints: readonly Hint[]): void {
   useEffect(() => tell(hints), [tell, hints]);
 }
 
-/** Where one types, or what has keys of its own. */
+/** Where the user types, or an element has keys of its own. */
 const OWN_KEYS = `input, textarea, select, [contenteditable], ${OVER_THE_PAGE}`;
 
 /** Is a key that was pressed there not for the list, or the page? The list's own boxes have no use for letters. */

@@ -1,20 +1,20 @@
 import { formatCount } from '../numbers.ts';
-/** Where a list's rows come from, and how that stands: web/api/list-source.ts makes it of a question to the server. */
+/** The source of a list's rows, and its state: web/api/list-source.ts makes it of a call to the server. */
 export interface ListSource {
-  /** Nothing has come yet. */
+  /** No rows have come yet. */
   pending: boolean;
-  /** The browser is offline, and what was asked for waits until it is not. */
+  /** The browser is offline, and the call waits until it is online. */
   offline: boolean;
-  /** What went wrong, in words. */
+  /** The error, in words. */
   problem: string | null;
   /** It is being asked for now. */
   busy: boolean;
   retry: () => void;
-  /** The next page, where there is one. */
+  /** The next page, if there is one. */
   more: { loading: boolean; failed: boolean; load: () => void } | null;
 }
 
-/** What the rows are called: "message", "messages". */
+/** The name of the rows: "message", "messages". */
 export interface Noun {
   one: string;
   many: string;

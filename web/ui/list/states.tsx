@@ -31,7 +31,7 @@ type StatesProps = {
   children: ReactNode;
 };
 
-/** Before, while and instead of the rows: what is being waited for, what went wrong and the way to try again, or nothing. */
+/** Before, during or instead of the rows: the wait, the error with a way to try again, or nothing. */
 export function ListStates({ source, noun, any, empty, children }: StatesProps) {
   const { pending, offline, problem, busy, retry } = source;
   if (pending && offline)

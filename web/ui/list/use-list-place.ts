@@ -5,7 +5,7 @@ import { keepPlace, type ListPlace, readPlace } from './place.ts';
 import { scrollerOf, viewTop } from './scroller.ts';
 import type { RowVirtual } from './use-row-virtual.ts';
 
-/** After so long without scrolling, in ms, one looks at what is in sight. */
+/** After this many ms without scrolling, the visible rows are noted. */
 const STILL_MS = 50;
 
 /** The first row in sight. */
@@ -18,7 +18,7 @@ function seenIn(box: HTMLElement): Pick<ListPlace, 'anchor' | 'top' | 'view'> | 
   return null;
 }
 
-/** What a list tells of itself after each rendering. */
+/** The state that a list reports after each rendering. */
 interface Rendered {
   virtual: RowVirtual;
   keys: readonly string[];
@@ -28,8 +28,8 @@ interface Rendered {
 }
 
 /**
- * Keeps where somebody is in a list with the entry of the browser's history, and brings them there again when they come
- * back to that entry: what was in sight, what had the focus, and how high rows were.
+ * Keeps a user's place in a list with the entry of the browser's history, and restores it when they come back to that
+ * entry: the visible rows, the focus, and the heights of rows.
  */
 export function useListPlace(name: string, box: RefObject<HTMLElement | null>, focused: RefObject<string | undefined>) {
   const { key, pathname } = useLocation();
@@ -39,7 +39,7 @@ export function useListPlace(name: string, box: RefObject<HTMLElement | null>, f
   const [first] = useState(() => (back ? readPlace(entry) : undefined));
   const [heights] = useState(() => new Map(first?.heights));
   const seen = useRef<ReturnType<typeof seenIn>>(null);
-  /** The row that had the focus last, and which of its controls; somebody who leaves by the menu has left it by then. */
+  /** The last row with the focus, and its focused control; a user who leaves by the menu has left the row by then. */
   const last = useRef<{ row: string; control: number }>(null);
   const rendered = useRef<Rendered>(null);
   /** The entry that was come back to, until its place is found. */
@@ -59,7 +59,7 @@ export function useListPlace(name: string, box: RefObject<HTMLElement | null>, f
       if (row?.dataset.key !== undefined && box.current?.contains(row))
         last.current = { row: row.dataset.key, control: placeOfControl(row, document.activeElement) };
     };
-    // A box of the list's own tells it on the way down only.
+    // A box of the list's own reports it in the capture phase only.
     window.addEventListener('scroll', look, { capture: true, passive: true });
     document.addEventListener('focusin', noteFocus);
     return () => {
@@ -69,7 +69,7 @@ export function useListPlace(name: string, box: RefObject<HTMLElement | null>, f
     };
   }, [box]);
 
-  // A filter, a sort or a fold puts another entry in the place of this one: nobody comes back to it.
+  // A filter, a sort or a fold replaces this history entry: nobody comes back to it.
   const present = useRef({ entry, came });
   present.current = { entry, came };
   useLayoutEffect(() => {
@@ -115,16 +115,16 @@ export function useListPlace(name: string, box: RefObject<HTMLElement | null>, f
     focused.current = focus;
     requestAnimationFrame(() => {
       const row = box.current?.querySelector<HTMLElement>(`[data-index="${now.keys.indexOf(focus)}"]`);
-      // Somebody may have gone elsewhere meanwhile.
+      // The user may have gone elsewhere meanwhile.
       if (row && !document.activeElement?.closest('main *, [role="dialog"]')) focusControl(row, place.control);
     });
   };
   return {
-    /** How high a row was when somebody left. */
+    /** The height of a row when the user left. */
     heightOf: (row: string): number | undefined => heights.get(row),
-    /** Somebody came back to a place that is known. */
+    /** The user came back to a known place. */
     comesBack: first !== undefined,
-    /** After each rendering: brings back whoever came back, as soon as the rows are there. */
+    /** After each rendering: restores the place of a returning user as soon as the rows are there. */
     arrive,
   };
 }

@@ -5,11 +5,11 @@ import { isChord, useSingleKeys } from './single-keys.ts';
 interface RowEntryOptions {
   box: RefObject<HTMLElement | null>;
   focusRow: (key: string) => void;
-  /** How much is covered of the top of what it scrolls in, in px. */
+  /** The covered height at the top of its scroller, in px. */
   covered: number;
 }
 
-/** Whoever has the focus nowhere, or in the list's box, comes into the first list of the page by J: to its first row in sight. */
+/** J with the focus nowhere, or in the list's box, enters the first list of the page: at its first visible row. */
 export function useRowEntry({ box, focusRow, covered }: RowEntryOptions): void {
   const { on } = useSingleKeys();
   const enter = useEffectEvent((event: KeyboardEvent) => {

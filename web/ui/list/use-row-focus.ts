@@ -6,7 +6,7 @@ import type { RowVirtual } from './use-row-virtual.ts';
 
 interface RowFocusOptions {
   box: RefObject<HTMLElement | null>;
-  /** Key of the row that has the focus, or had it last in the list. */
+  /** The key of the row that has the focus, or had it last in the list. */
   focused: RefObject<string | undefined>;
   virtual: RowVirtual;
   keys: readonly string[];
@@ -33,7 +33,7 @@ export function useRowFocus({ box, focused, virtual, keys, indexes, isRowAt }: R
     if (!focus()) requestAnimationFrame(focus);
   };
 
-  // A row that had the focus and has gone leaves it to the next.
+  // A focused row that goes passes the focus to the next.
   const before = useRef<readonly string[]>(keys);
   const waiting = useRef<() => void>(undefined);
   const focusLatest = useRef(focusRow);
@@ -53,7 +53,7 @@ export function useRowFocus({ box, focused, virtual, keys, indexes, isRowAt }: R
   }, [keys, indexes, isRowAt, focused]);
   useEffect(() => () => waiting.current?.(), []);
 
-  /** Moves the focus to the row after (1) or before (-1) the one that has it. */
+  /** Moves the focus to the row after (1) or before (-1) the focused one. */
   const move = (step: 1 | -1) => {
     let to = (indexes.get(focused.current ?? '') ?? -1) + step;
     while (keys[to] !== undefined && !isRowAt(to)) to += step;
@@ -66,7 +66,7 @@ export function useRowFocus({ box, focused, virtual, keys, indexes, isRowAt }: R
     if (key !== undefined) focused.current = key;
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    // A dialog gives the focus back, and so does the next row when this one goes.
+    // A dialog returns the focus, and so does the next row when this one goes.
     if (relatedTarget && !currentTarget.contains(relatedTarget) && !isOverThePage(relatedTarget))
       focused.current = undefined;
   };

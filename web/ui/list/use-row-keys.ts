@@ -12,7 +12,7 @@ interface RowKeysOptions {
   onEscape: (() => boolean) | undefined;
 }
 
-/** What the keys do while the focus is in the list. */
+/** The actions of the keys while the focus is in the list. */
 export function useRowKeys({
   box,
   move,
@@ -22,13 +22,13 @@ export function useRowKeys({
   const { on } = useSingleKeys();
   return (event) => {
     const target = event.target as HTMLElement;
-    // What hangs over the page is elsewhere in it, and has keys of its own.
+    // An overlay is elsewhere in the page, and has keys of its own.
     if (!box.current?.contains(target) || hasOwnKeys(target) || isChord(event)) return;
     const key = event.key.toLowerCase();
     const row = rowOf(target);
     const act = (): boolean => {
       if (key === 'escape') return onEscape?.() ?? false;
-      // The row itself has no Enter of its own; what stands in it has.
+      // The row itself has no Enter of its own; its controls have.
       if (key === 'enter') return target === row && press(row, 'enter');
       if (!on || key.length !== 1) return false;
       if (key === 'j' || key === 'k') {
@@ -45,10 +45,10 @@ export function useRowKeys({
   };
 }
 
-/** What can be done with all that is ticked. */
+/** The actions on all ticked rows. */
 const actsOfPage = (): Element | null => document.querySelector('[data-acts]');
 
-/** Presses what stands in the row for this key. */
+/** Presses the row's control for this key. */
 function press(row: Element | null, key: string): boolean {
   const control = /^[a-z]+$/.test(key) ? row?.querySelector<HTMLElement>(`[data-keys~="${key}"]`) : null;
   control?.click();

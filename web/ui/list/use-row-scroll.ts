@@ -2,18 +2,20 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { depthIn, scrollerOf, viewHeight } from './scroller.ts';
 import type { RowVirtual } from './use-row-virtual.ts';
 
-/** How much of the window's top the header covers, in px: what base.css says of scrolling. */
+/** The height at the window's top that the header covers, in px: as base.css sets it for scrolling. */
 const coveredTop = (): number => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
 
-/** The list's own head covers so much of the window, in px; in a box it is what stands above the rows. */
+/**
+ * The height in the window that the list's own head covers, in px; in a box, the height of the content above the rows.
+ */
 const HEAD = 40;
 
 type ListTop = { top: number | null; covered: number; head: number };
 
 /**
- * Where the list begins in what it scrolls in, null before it is known, and how much of that the page's header and the
- * list's own head cover, in px. What stands above it can change its height. All is read only then: reading it while
- * rendering would force a layout.
+ * The beginning of the list in its scroller, null before it is known, and the height that the page's header and the
+ * list's own head cover, in px. The content above it can change its height. All of it is read only then: reading it
+ * while rendering would force a layout.
  */
 export function useListTop(box: { current: HTMLElement | null }, boxed: boolean): ListTop {
   const [top, setTop] = useState<number | null>(null);
@@ -36,11 +38,11 @@ export function useListTop(box: { current: HTMLElement | null }, boxed: boolean)
 interface RevealOptions {
   box: RefObject<HTMLElement | null>;
   virtual: RowVirtual;
-  /** Key of the item to bring into sight; undefined: none. */
+  /** The key of the item to bring into sight; undefined: none. */
   reveal: string | undefined;
   /** Its index; -1 while it is not in the list. */
   sought: number;
-  /** The list is being brought back to where it was left: nothing else scrolls it. */
+  /** The list is being restored: nothing else scrolls it. */
   comesBack: boolean;
   /** So much of the window the header covers, in px. */
   covered: number;
@@ -53,14 +55,14 @@ export function useReveal({ box, virtual, reveal, sought, comesBack, covered }: 
     if (sought < 0 || revealed.current === reveal) return;
     revealed.current = reveal;
     if (comesBack) return;
-    // What one came for may be tall: it is left where it is only when it begins in the upper half of the view.
+    // The target may be tall: it is left where it is only when it begins in the upper half of the view.
     const [offset] = virtual.getOffsetForIndex(sought, 'start') ?? [0];
     if (offset + covered > viewHeight(scrollerOf(box.current)) / 2) virtual.scrollToIndex(sought, { align: 'start' });
   }, [box, sought, reveal, virtual, comesBack, covered]);
 }
 
 /**
- * A kept row that finds another place in the list stays where it is in the window: somebody is at work in it.
+ * A kept row that gets another place in the list stays where it is in the window: the user is working in it.
  * @param kept the index of the row with the key `keep`; -1 when it is not in the list
  */
 export function useSteadyRow(box: RefObject<HTMLElement | null>, keep: string | undefined, kept: number): void {

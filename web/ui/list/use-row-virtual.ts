@@ -10,7 +10,7 @@ import {
   windowScroll,
 } from '@tanstack/react-virtual';
 
-/** Which rows are there, of a list that scrolls in an element or in the window. */
+/** The rows that are in the page, of a list that scrolls in an element or in the window. */
 export type RowVirtual = ReactVirtualizer<Element, HTMLLIElement>;
 
 type Options = ReactVirtualizerOptions<Element, HTMLLIElement>;
@@ -24,7 +24,7 @@ const IN_WINDOW = {
   scrollToFn: windowScroll,
 } as unknown as Means;
 
-/** A list that changes from the one to the other goes on in it. */
+/** A list that changes from one to the other goes on in it. */
 export const useRowVirtual = (boxed: boolean, options: Omit<Options, keyof Means>): RowVirtual =>
   useVirtualizer({
     ...(boxed ? IN_BOX : IN_WINDOW),

@@ -5,7 +5,7 @@ import css from './virtual-box.module.css';
 type VirtualBoxProps<Item> = {
   items: readonly Item[];
   itemKey: (item: Item) => string;
-  /** First guess of a row's height in px; the real one is measured. */
+  /** The first guess of a row's height in px; the real height is measured. */
   estimate: number;
   gap?: number;
   /** In px, at most. */
