@@ -1,4 +1,6 @@
-/** What `make` gives, made when it is first asked for and kept: for tables that cost a start what few processes need. */
+/**
+ * The result of `make`, made at its first use and kept: for tables that slow down a start and that few processes need.
+ */
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {

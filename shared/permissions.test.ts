@@ -28,7 +28,7 @@ const VIEWERS = {
   'firm, Tamnuni user': firm('Tamnuni user'),
   'firm, Focus user': firm('Focus user'),
   'firm, every role': firm(...ROLES),
-  // An admin whose admin view is off is one of these, too.
+  // An admin whose admin view is off also belongs here.
   'portco, Admin': company('Admin'),
   portco: company(),
   'portco, Talent': company('Talent'),
@@ -42,7 +42,7 @@ type Name = keyof typeof VIEWERS;
 const EVERYBODY = Object.keys(VIEWERS) as Name[];
 const of = (word: string): Name[] => EVERYBODY.filter((name) => name.startsWith(word));
 
-/** Who belongs to each audience, of those above. */
+/** The members of each audience, among those above. */
 const MEMBERS: Record<AudienceName, Name[]> = {
   public: EVERYBODY,
   user: EVERYBODY.filter((name) => name !== 'signed out'),
@@ -78,7 +78,7 @@ describe('the audience', () => {
   });
 });
 
-/** The specification's rows about who may what, as far as there are calls or screens for them. */
+/** The specification's rows about permissions, as far as there are calls or screens for them. */
 const MATRIX: [row: string, may: Permission[], audience: AudienceName][] = [
   ['1.1.01 staff only: export, paths, acting as others', ['search:export', 'paths:read', 'session:act-as'], 'staff'],
   ['document 1 §6: all signed-in users search', ['search:read', 'panel:read', 'connectors:read'], 'user'],

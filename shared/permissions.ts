@@ -11,7 +11,7 @@ export interface Grantee {
   roles: readonly Role[];
 }
 
-/** Who a permission is for. `public` needs no sign-in, everything else an approved user. */
+/** The audience of a permission. `public` needs no sign-in, everything else an approved user. */
 export type Audience =
   | 'public'
   | 'user'
@@ -28,8 +28,8 @@ const anyOf = (...audiences: Audience[]): Audience => ({ anyOf: audiences });
 const not = (audience: Audience): Audience => ({ not: audience });
 
 /**
- * The audiences that the specification speaks of: documents 2 §6, 3 §6 and 4 §6. Talent, Sales and Defpod are teams of the
- * firm, and what they see ends where the admin view is switched off; Tamnuni and Focus users may be of any company.
+ * The audiences of the specification: documents 2 §6, 3 §6 and 4 §6. Talent, Sales and Defpod are teams of the firm,
+ * and their view ends where the admin view is switched off; Tamnuni and Focus users may be of any company.
  */
 export const AUDIENCES = {
   public: 'public',
@@ -54,7 +54,7 @@ export const AUDIENCES = {
 } as const satisfies Record<string, Audience>;
 export type AudienceName = keyof typeof AUDIENCES;
 
-/** Every permission a call or a screen may ask for, and its audience. The one place where a role meets a right. */
+/** Every permission of a call or a screen, and its audience. The only place where a role meets a right. */
 export const PERMISSIONS = {
   public: 'public',
   'session:own': 'user',
@@ -85,14 +85,14 @@ export const PERMISSIONS = {
   'focus:bar': 'focus',
   'focus:list': 'focus list',
   'key-nodes:use': 'talent',
-  /** Asks the provider of profiles for lists of people (document 4 §2.2), or for one. */
+  /** Asks the provider of profiles for lists of people (document 4 §2.2), or for a single person. */
   'scrape:list': 'talent',
   'scrape:one': 'staff',
-  /** Reads when somebody's career was last read: it tells in whom the firm takes an interest. */
+  /** Reads when a person's career was last read, which reveals the firm's interest in them. */
   'freshness:read': 'staff',
-  /** Says whom somebody knows, of a file (document 4 §2.10). */
+  /** Uploads a file of a person's connections (document 4 §2.10). */
   'nemp:create': 'staff',
-  /** Has what a profile's page says of jobs taken over. */
+  /** Imports the jobs on a profile's page. */
   'profile:update': 'staff or focus',
   'duplicates:merge': 'staff',
   'account:names': 'staff',
@@ -101,13 +101,13 @@ export const PERMISSIONS = {
   'position:manage': 'talent',
   'candidate:read': 'user',
   'candidate:write': 'staff',
-  /** Why somebody is likely to be reached, and how connected and active they are (document 3 §6). */
+  /** The reasons for the chance to reach a person, and how connected and active they are (document 3 §6). */
   'kr:read': 'talent',
-  /** Who looks for a job is for the talent team alone. */
+  /** Job seekers are for the talent team alone. */
   'job-seekers:read': 'talent',
   'ramzor:explained': 'talent',
   'contact:counts': 'sales',
-  /** Its company's own; the life cycle says which steps. */
+  /** Its company's own; the life cycle has the steps. */
   'poscan:read': 'user',
   'poscan:move': 'user',
   /** Asks the talent team for an introduction or a reference. */
@@ -120,7 +120,7 @@ export const PERMISSIONS = {
   'sales:read': 'user',
   'sales:edit': 'user',
   'sales:recommend': 'staff',
-  /** Says whom they know themselves. */
+  /** Records whom they know themselves. */
   'ranking:own': 'user',
   'founders-digest:read': 'user',
   /** By mail. */

@@ -1,6 +1,6 @@
 import { unicode } from './unicode.ts';
 
-/** What people put before their names. */
+/** Titles that people put before their names. */
 const BEFORE =
   /^(?:dr|prof|professor|mr|mrs|ms|miss|mx|sir|dame|rev|ing|dipl\.?-?ing|herr|frau|mme|dott|dott\.ssa|adv|rabbi|capt)\.?$/i;
 /** And behind them. */
@@ -9,7 +9,7 @@ const BEHIND =
 
 const hasLetter = (word: string): boolean => /[A-Za-z0-9]/.test(word) || unicode(String.raw`[\p{L}\p{N}]`).test(word);
 
-/** "Dr. Ines Calloway, PhD" → "Ines Calloway". What is left is never less than a word. */
+/** "Dr. Ines Calloway, PhD" → "Ines Calloway". At least one word stays. */
 export function withoutHonorifics(name: string): string {
   const [front = '', ...behind] = name.split(/\s*,\s*/);
   const kept = behind.filter((part) => !part.split(/\s+/).every((word) => BEHIND.test(word) || !hasLetter(word)));
@@ -22,7 +22,7 @@ export function withoutHonorifics(name: string): string {
 
 const AROUND = String.raw`^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}.'’]+$`;
 
-/** The words of a name as one addresses the person: without honorifics, and without emoji and brackets around them. */
+/** The words of a name in direct address: without honorifics, and without emoji and brackets around them. */
 export const nameWords = (name: string): string[] =>
   withoutHonorifics(name)
     .split(/\s+/)

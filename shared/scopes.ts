@@ -1,10 +1,10 @@
 import type { Permission } from './permissions.ts';
 
-/** What an app token may be made for. Beside it a token never does more than its owner may at that moment. */
+/** The purposes of an app token. A token never does more than its owner may at that moment. */
 export const SCOPES = ['read', 'write', 'import'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** What only a person who signed in does, whatever it reads: it lets people in, or opens another way to do so. */
+/** Calls for a signed-in person only, even if they read: they let people in, or open another way to do so. */
 const LETS_IN: readonly Permission[] = [
   'session:act-as',
   'token:own',
@@ -16,7 +16,7 @@ const OF_IMPORTS: readonly Permission[] = ['import:own', 'import:any', 'focus:li
 
 /**
  * The scope that a token needs for a call; 'session' for calls that are refused to every token. It follows from method
- * and permission, unless the call says otherwise. The one place that decides it: the server asks at every call.
+ * and permission, unless the call says otherwise. Only this function decides it: the server asks at every call.
  */
 export function scopeOf({
   scope,

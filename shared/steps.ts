@@ -1,10 +1,10 @@
 /**
  * Life cycles as data: a table of states, each with the steps that lead out of it. The route that changes a state, the
- * menu that offers changes, and the tests read the same table; whatever is not in it cannot happen.
+ * menu that offers changes, and the tests read the same table; a step that is not in it cannot happen.
  */
 export interface Step<S extends string, Actor extends string> {
   readonly to: S;
-  /** Who may take it. */
+  /** The users who may take it. */
   readonly who: readonly Actor[];
   /** Only back to the state that the row came from. */
   readonly onlyBack?: boolean;
@@ -14,7 +14,7 @@ export type StepTable<S extends string, Actor extends string, T extends Step<S, 
   Record<S, { readonly steps: readonly T[] }>
 >;
 
-/** Where a row stands: its state, and for states that lead back, the one it came from. */
+/** The state of a row and, for states that lead back, its previous state. */
 export interface Standing<S extends string> {
   state: S;
   cameFrom: S | null;
@@ -29,7 +29,7 @@ export function stepsFrom<S extends string, Actor extends string, T extends Step
   return table[state].steps.filter((step) => step.who.includes(actor) && (!step.onlyBack || step.to === cameFrom));
 }
 
-/** The step to `to`; undefined when the actor may not take one. */
+/** The step to `to`; undefined when the actor may not take it. */
 export function next<S extends string, Actor extends string, T extends Step<S, Actor>>(
   table: StepTable<S, Actor, T>,
   standing: Standing<S>,

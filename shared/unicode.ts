@@ -1,9 +1,9 @@
 const made = new Map<string, RegExp>();
 
 /**
- * An expression over classes of all of Unicode, such as `\p{L}`, made when it is first needed. Written as a literal it costs
- * half a millisecond wherever a script with it is only loaded: browsers build its classes to see whether it is one. What
- * stands in somebody else's page may not take that long.
+ * An expression over classes of all of Unicode, such as `\p{L}`, made when it is first needed. As a literal it costs
+ * half a millisecond wherever a script with it is loaded: browsers build its classes to check its syntax. A script in
+ * another site's page must not take that long.
  */
 export function unicode(source: string, flags = 'u'): RegExp {
   const key = `${source}/${flags}`;

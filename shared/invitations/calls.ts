@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Call } from '../call.ts';
 import { Id, PageQuery, Time } from '../ids.ts';
 
-/** What stands in a mail's sentence: no line breaks, and no other control characters. */
+/** Text for a mail's sentence: no line breaks, and no other control characters. */
 const Line = z
   .string()
   .trim()
@@ -17,16 +17,18 @@ export const Invitation = z
     email: z.string(),
     name: z.string(),
     company: z.string().nullable(),
-    /** As the inviter wrote it; it grants nothing. */
+    /** In the inviter's words; it grants nothing. */
     job_role: z.string().nullable(),
-    /** Who invited them last, and when. */
+    /** The last inviter, and the time. */
     invited_by: z.string().nullable(),
     invited_at: Time,
   })
   .meta({ id: 'Invitation' });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** An invitation that staff decide on: its address is of none of the company's own domains, or Kith knows it from elsewhere. */
+/**
+ * An invitation for staff to decide: its address is outside the company's own domains, or Kith knows it from elsewhere.
+ */
 export const WaitingInvitation = z
   .object({
     id: Id,
@@ -41,7 +43,7 @@ export const WaitingInvitation = z
   .meta({ id: 'WaitingInvitation' });
 export type WaitingInvitation = z.infer<typeof WaitingInvitation>;
 
-/** `open`: they were told and may sign in. */
+/** `open`: the person was notified and may sign in. */
 const INVITATION_STATES = ['waiting', 'open', 'declined'] as const;
 
 export const OwnInvitation = z
@@ -51,7 +53,7 @@ export type OwnInvitation = z.infer<typeof OwnInvitation>;
 
 /** Invitations in one answer that has no pages. */
 export const MOST_INVITATIONS = 200;
-/** Letters of the comments, which stand in the mail. */
+/** The length of the comments, which are in the mail. */
 export const MAX_COMMENTS = 500;
 
 export const listWaitingInvitations = {

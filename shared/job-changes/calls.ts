@@ -19,14 +19,17 @@ const Company = z.object({ id: Id, name: z.string(), logo_url: z.string().nullab
 /** `YYYY-MM` */
 const Month = z.string();
 
-/** Somebody whom a list of connections shows at another company than the list before. */
+/** A person whom a list of connections shows at another company than the list before. */
 export const JobChange = z
   .object({
     id: Id,
     person: Person,
     from: Company,
     to: Company,
-    /** They changed between these months: the earlier list still tells of the first, the later one was brought in the last. */
+    /**
+     * They changed between these months: the earlier list still shows the first company, the later one was imported in
+     * the last month.
+     */
     after: Month,
     before: Month,
     /** Whose connections they are. */
@@ -36,7 +39,7 @@ export const JobChange = z
   .meta({ id: 'JobChange' });
 export type JobChange = z.infer<typeof JobChange>;
 
-/** Somebody who was not known at a company before. */
+/** A person who was not known at a company before. */
 export const NewThere = z
   .object({
     person: Person,
@@ -56,7 +59,7 @@ export const listJobChanges = {
   query: PageQuery.extend({
     /** Words of the person, or of either company. */
     q: z.string().max(200).optional(),
-    /** Only what the list of this import shows. */
+    /** Only the results of this import's list. */
     import_id: Id.optional(),
   }),
   reply: z.object({
@@ -66,7 +69,7 @@ export const listJobChanges = {
   }),
 } as const satisfies Call;
 
-/** How far back, in days, somebody counts as new, and how many of them one answer has. */
+/** The number of days for which a person counts as new, and the number of people in one answer. */
 export const NEW_FOR_DAYS = 90;
 export const MOST_NEW = 200;
 
@@ -79,7 +82,7 @@ export const listNewPeople = {
   reply: z.object({ people: z.array(NewThere), limit_hit: z.boolean(), withheld: Withheld.optional() }),
 } as const satisfies Call;
 
-/** Somebody at a company that one follows whom the network knows better than before. */
+/** A person at a followed company whom the network knows better than before. */
 export const Rise = z
   .object({
     person: Person,
@@ -91,7 +94,7 @@ export const Rise = z
   .meta({ id: 'Rise' });
 export type Rise = z.infer<typeof Rise>;
 
-/** How far back, in days, a strength that rose is news, and how many of them one answer has. */
+/** The number of days for which a raised strength is news, and the number of people in one answer. */
 export const ROSE_FOR_DAYS = 14;
 export const MOST_RISES = 50;
 

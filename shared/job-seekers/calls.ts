@@ -3,10 +3,10 @@ import type { Call } from '../call.ts';
 import { Id, Time } from '../ids.ts';
 import { SKILL_CATEGORIES } from '../talent/lists.ts';
 
-/** More are in no answer: the filters say whom one means. */
+/** An answer has at most this many: the filters narrow them down. */
 export const MOST_JOB_SEEKERS = 2_000;
 
-/** Somebody who looks for a job, in the words of the talent team. */
+/** A person who looks for a job, in the words of the talent team. */
 export const JobSeeker = z
   .object({
     Id,
@@ -19,7 +19,7 @@ export const JobSeeker = z
     Skill__c: z.string(),
     Skill_Category__c: z.enum(SKILL_CATEGORIES).nullable(),
     Role__c: z.string().nullable(),
-    /** Nobody else is to hear that they look for a job. */
+    /** Nobody else may know that they look for a job. */
     Confidential__c: z.boolean(),
     /** Candidacies that are open. */
     open_poscans: z.number().int(),

@@ -8,7 +8,7 @@ import { KeyNode, KeyNodeAsk, LayoffContext } from './key-node.ts';
 import { Layoff } from './layoff.ts';
 import { MOST_CONTEXT } from './template.ts';
 
-/** Most companies of one search. */
+/** The most companies of one search. */
 export const MOST_KEY_ACCOUNTS = 500;
 const Skills = z
   .array(z.enum(SKILLS as readonly [Skill, ...Skill[]]))
@@ -29,7 +29,7 @@ const Found = z.object({
   /** How many the filters leave, and how many there are. */
   shown: z.number().int(),
   total: z.number().int(),
-  /** There are more than are looked at: these are the ones whom the firm knows best. */
+  /** There are more than are examined: these are the ones whom the firm knows best. */
   limit_hit: z.boolean(),
   withheld: Withheld.optional(),
 });
@@ -80,7 +80,7 @@ export const readLayoffs = {
     layoffs: z.array(Layoff),
     /** How many there are in the file. */
     total: z.number().int(),
-    /** As what its columns were read, and what was noticed, in sentences. */
+    /** The recognised columns, and the findings, in sentences. */
     columns: z.array(z.object({ name: z.string(), field: z.string() })),
     notes: z.array(z.string()),
   }),
@@ -98,7 +98,7 @@ export const askKeyNode = {
     'Asks a firm contact by chat to talk to a connector: once for each person and company, layoff or search by skills. 409 if that was done already, or if the connector was asked about something else lately and `although_asked` does not confirm it.',
   body: z.object({
     connector: Id,
-    /** The company that it is about; by skills none. */
+    /** The company of the message; by skills none. */
     account: Id.nullish(),
     skills: z
       .array(z.enum(SKILLS as readonly [Skill, ...Skill[]]))

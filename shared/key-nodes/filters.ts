@@ -1,4 +1,4 @@
-/** Which key nodes are shown (document 4 §5 and §9). The address holds what differs from the usual. */
+/** The filters of key nodes (document 4 §5 and §9). The address holds the differences from the defaults. */
 import { z } from 'zod';
 import {
   EXCLUDABLE_RELATIONS,
@@ -14,7 +14,7 @@ export const MOST_YEARS = 50;
 /** Of both sliders. */
 export const STEP = 0.5;
 
-/** In which order they stand; each falls back on the first. */
+/** The orders; each falls back on the first. */
 export const KEY_NODE_SORTS = {
   score: 'Score, then months together',
   months: 'Months together',
@@ -25,22 +25,22 @@ export type KeyNodeSort = keyof typeof KEY_NODE_SORTS;
 export const keyNodeSorts = Object.keys(KEY_NODE_SORTS) as KeyNodeSort[];
 
 export const KeyNodeFilters = z.object({
-  /** Months together, at least. Unknown ones pass the least. */
+  /** Months together, at least. Unknown ones pass the lowest limit. */
   months: z.number().min(LEAST_MONTHS).max(1200).default(LEAST_MONTHS),
-  /** Years since, at most. Unknown ones pass the most. */
+  /** Years since, at most. Unknown ones pass the highest limit. */
   years: z.number().min(0).max(MOST_YEARS).default(MOST_YEARS),
   /** The firm's strength to the connector, at least. */
   relationship: z.number().int().min(0).max(4).default(1),
   /** With a head-count: those who are connected with their firm contact, or who were there while it had fewer people. */
   linkedin: z.enum(LINKEDIN_FILTERS).default('1000'),
-  /** What the firm contact answered about them. */
+  /** The firm contact's answer about them. */
   without_relations: z
     .array(z.enum(EXCLUDABLE_RELATIONS as unknown as [ExcludableRelation, ...ExcludableRelation[]]))
     .max(EXCLUDABLE_RELATIONS.length)
     .default([...EXCLUDABLE_RELATIONS]),
-  /** The user of the firm whose contacts are left out; null for nobody's. */
+  /** The user of the firm whose contacts are left out; null for none. */
   without_owner: z.string().max(40).nullable().default(null),
-  /** What they were there. */
+  /** Their role there. */
   without_roles: z
     .array(z.enum(excludableRoles as [ExcludableRole, ...ExcludableRole[]]))
     .max(excludableRoles.length)

@@ -4,7 +4,7 @@ import { Id, NamedPersonId, Time } from '../ids.ts';
 import { CANDIDATE_SOURCES, type CandidateSource } from '../talent/lists.ts';
 import { Day } from './layoff.ts';
 
-/** What becomes of the message to a firm contact; `kept` where no chat is connected. */
+/** The state of the message to a firm contact; `kept` if no chat is connected. */
 export const ASK_STATES = ['waiting', 'sent', 'kept', 'failed', 'unsure'] as const;
 
 /** That a firm contact was written to about a connector. */
@@ -12,12 +12,12 @@ export const KeyNodeAsk = z
   .object({
     Id,
     state: z.enum(ASK_STATES),
-    /** In words, what went wrong with the last try. */
+    /** The error of the last try, in words. */
     error: z.string().nullable(),
     asked_at: Time,
-    /** Until then it goes to nobody, and can be taken back. */
+    /** Until then it is not sent, and can be taken back. */
     undo_until: Time.nullable(),
-    /** The firm contact, and who wrote. */
+    /** The firm contact, and the sender. */
     contact: z.object({ Id, Name: z.string() }),
     by: z.string(),
   })
@@ -31,11 +31,11 @@ const PastRole = z.object({
   Start_Date__c: z.string().nullable(),
   End_Date__c: z.string().nullable(),
   Active__c: z.boolean(),
-  /** The skill that the title tells of; null where it was told of the person. */
+  /** The skill in the title; null if it was told of the person. */
   Skill__c: z.string().nullable(),
 });
 
-/** Somebody of the firm's reach who was at a company, or has a skill (document 4 §3). */
+/** A person within the firm's reach who was at a company, or has a skill (document 4 §3). */
 export const KeyNode = z
   .object({
     /** One for each person and company: both ids, or the person's alone. */
@@ -44,7 +44,7 @@ export const KeyNode = z
     Contact_Name__c: z.string(),
     Linkedin_Profile__c: z.string().nullable(),
     crm_url: z.string().nullable(),
-    /** What they do now, and where. */
+    /** Their present job, and its company. */
     Title: z.string(),
     current_account: z.string(),
     Currrent_account_of_contact_role__c: z.string(),
@@ -60,30 +60,30 @@ export const KeyNode = z
     /** Skills, joined by `;`, and whether all of them were read out of titles. */
     Skill__c: z.string(),
     skills_inferred: z.boolean(),
-    /** By skills: the jobs that tell of them, newest first. */
+    /** By skills: the jobs with these skills, newest first. */
     past_roles: z.array(PastRole),
     /** When their career was last read; null: never. */
     career_read_at: Time.nullable(),
     score: z.number().int().min(0).max(4),
-    /** Null: nobody knows the dates. */
+    /** Null: the dates are unknown. */
     overlappingMonths: z.number().nullable(),
-    /** Since they were there: 0 while they are, null where nobody knows. */
+    /** Since they were there: 0 while they are, null if unknown. */
     years: z.number().nullable(),
-    /** Who of the firm knows them best, where that is a user. */
+    /** The member of the firm who knows them best, if that is a user. */
     owner_id: Id.nullable(),
     owner_name: z.string().nullable(),
     owner_slack_id: z.string().nullable(),
     /** That is themself: they are of the firm. */
     owner_is_connector: z.boolean(),
-    /** That one's last answer about them. */
+    /** That user's last answer about them. */
     relation_to_owner: z.string().nullable(),
-    /** What was written about them for this; null for nothing. */
+    /** The message about them for this search; null for none. */
     ask: KeyNodeAsk.nullable(),
     /** The last message about them for something else within 90 days. */
     asked_lately: z.object({ about: z.string(), asked_at: Time, by: z.string() }).nullable(),
     /** In how many requests they were asked within 90 days, and how many are open. */
     load: z.object({ asked: z.number().int(), open: z.number().int() }),
-    /** Who asks them at present, about whomever. */
+    /** The users who ask them at present, about anybody. */
     being_asked: BeingAsked.nullable(),
   })
   .meta({ id: 'KeyNode' });
@@ -98,10 +98,10 @@ export const USUAL_SOURCES = {
 /** "Layoffs News" */
 export const sourceLabel = (source: string): string => source.replace(/^(?:Inbound|Outbound) - /, '');
 
-/** What a search is by. */
+/** The criterion of a search. */
 export type KeyNodeBy = keyof typeof USUAL_SOURCES;
 
-/** What a message about somebody of a layoff says of it. */
+/** The details about a person of a layoff, for a message. */
 export const LayoffContext = z.object({
   place: z.string().trim().max(200).nullable().default(null),
   number: z.number().int().min(0).max(100_000_000).nullable().default(null),

@@ -8,7 +8,7 @@ export const MOST_LAYOFF_ROWS = 50_000;
 /** The newest layoffs that the screen is given. */
 export const MOST_LAYOFFS = 2_000;
 
-/** One layoff of a list, as far as the list says. */
+/** One layoff of a list, with the details of the list. */
 export const Layoff = z
   .object({
     company: z.string(),
@@ -21,7 +21,7 @@ export const Layoff = z
   .meta({ id: 'Layoff' });
 export type Layoff = z.infer<typeof Layoff>;
 
-/** As what a column of a list of layoffs is read. */
+/** The meaning of a column in a list of layoffs. */
 export const LAYOFF_FIELDS = {
   company: 'Company',
   place: 'Place',

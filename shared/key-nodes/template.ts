@@ -21,7 +21,7 @@ export interface Filling {
   layoff: LayoffContext | null;
 }
 
-/** The words that can stand in braces. */
+/** The words that are allowed in braces. */
 export const PLACEHOLDERS = ['contact', 'connector', 'company', 'skills', 'number', 'place', 'date', 'share'] as const;
 type Placeholder = (typeof PLACEHOLDERS)[number];
 
@@ -37,7 +37,7 @@ function valuesOf({ contact, connector, company, skills, layoff }: Filling): Rec
   };
 }
 
-/** What nobody knows goes, with the preposition before it: "let people go on 12 November 2026". */
+/** Unknown values go, with the preposition before them: "let people go on 12 November 2026". */
 export function fillTemplate(template: string, filling: Filling): string {
   const values = valuesOf(filling);
   return template
@@ -54,7 +54,7 @@ export function fillTemplate(template: string, filling: Filling): string {
     .trim();
 }
 
-/** Words in braces that mean nothing here; they would be sent as they stand. */
+/** Unknown words in braces; they would be sent unchanged. */
 export const unknownPlaceholders = (template: string): string[] => [
   ...new Set(
     [...template.matchAll(/\{([^{}\n]{0,40})\}/g)]

@@ -1,16 +1,16 @@
-/** Who stands in the fields of a header: addresses as they are compared, names as they are shown. */
+/** The people in the fields of a header: addresses in the form for comparison, names in the form for display. */
 import { addressParser } from 'postal-mime';
 
 export interface Mailbox {
   /** In lower case, without a tag after "+", the domain as the network writes it. */
   address: string;
-  /** '' where none is given. */
+  /** '' without a name. */
   name: string;
 }
 
 const MOST = 2_000;
 
-/** Everybody in the values, members of groups as well; what is no address is left out. */
+/** Everybody in the values, members of groups as well; invalid addresses are left out. */
 export function mailboxesIn(values: readonly string[]): Mailbox[] {
   const found: Mailbox[] = [];
   for (const value of values) {
@@ -23,7 +23,7 @@ export function mailboxesIn(values: readonly string[]): Mailbox[] {
   return found;
 }
 
-/** An address as it is compared; null for what is none. */
+/** An address in the form for comparison; null for an invalid address. */
 export function addressOf(text: string): string | null {
   const bare = withoutComments(text).replace(/[\s"<>']/g, '');
   const at = bare.lastIndexOf('@');
@@ -34,17 +34,20 @@ export function addressOf(text: string): string | null {
   return `${local}@${domain}`;
 }
 
-/** Comments may stand anywhere in an address, one within another. */
+/** Comments are allowed anywhere in an address, one within another. */
 function withoutComments(text: string): string {
   let left = text;
   for (let depth = 0; depth < 5 && left.includes('('); depth++) left = left.replace(/\([^()]*\)/g, '');
   return left;
 }
 
-/** Only A to Z have a lower case here: to JavaScript the Kelvin sign's is "k", and it would be somebody else's address. */
+/**
+ * Only A to Z have a lower case here: JavaScript lowers the Kelvin sign to "k", which would give another person's
+ * address.
+ */
 const lower = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** The domain in ASCII; one label alone is a machine of a local network, and nobody's address outside of it. */
+/** The domain in ASCII; a single label is a machine of a local network, and not an address outside of it. */
 function domainOf(text: string): string | null {
   const domain = text.replace(/\.$/, '');
   if (!domain.includes('.') || !/^[\p{L}\p{N}.-]+$/u.test(domain)) return null;
@@ -58,7 +61,7 @@ function domainOf(text: string): string | null {
 
 const LONGEST_NAME = 200;
 
-/** A name as somebody would write it: without quotes, control characters, and what a list or a gateway put behind it. */
+/** A name as a person would write it: without quotes, control characters, and additions by a list or a gateway. */
 function nameOf(text: string, address: string): string {
   const name = text
     .normalize('NFC')

@@ -1,4 +1,7 @@
-/** Counts with whom a mailbox's owner exchanged how many messages, and when the last one was. Nothing else is kept of them. */
+/**
+ * Counts the messages between a mailbox's owner and each person, with the date of the last one. Nothing else about them
+ * is kept.
+ */
 import { mailboxesIn } from './addresses.ts';
 import { dayOf } from './date.ts';
 import type { Fields } from './fields.ts';
@@ -6,16 +9,16 @@ import { type Exchange, judge, LEFT_OUT, type LeftOut } from './judge.ts';
 
 export interface Counted {
   address: string;
-  /** '' where no message gives one. */
+  /** '' if no message gives a name. */
   name: string;
   /** Messages of the owner to them, and of them to the owner. */
   sent: number;
   received: number;
-  /** Of those received, the ones that answer the owner. */
+  /** Among the received ones, the answers to the owner. */
   answers: number;
   /** Messages of a program or to many that came from the address. */
   mailings: number;
-  /** Day of the last one, YYYY-MM-DD; null when none tells. */
+  /** The day of the last one, YYYY-MM-DD; null if none has a date. */
   last: string | null;
 }
 
@@ -24,11 +27,11 @@ export class MailCounter {
   readonly #now: Date;
   readonly #people = new Map<string, Counted>();
   readonly #lists = new Set<string>();
-  /** How many messages counted for nobody, by why. */
+  /** The number of messages that counted for nobody, by reason. */
   readonly leftOut: Record<LeftOut, number>;
   messages = 0;
 
-  /** @param own the owner's addresses; empty when nobody knows them */
+  /** @param own the owner's addresses; empty if unknown */
   constructor(own: Iterable<string>, now: Date) {
     this.#own = new Set(own);
     this.#now = now;
@@ -49,13 +52,13 @@ export class MailCounter {
     for (const one of people) this.#count(one, day);
   }
 
-  /** All that was counted, to be added to what was counted before; lists are marked as such. */
+  /** The whole count, to be added to the earlier count; lists are marked as such. */
   counted(): Counted[] {
     for (const address of this.#lists) this.#of(address).mailings += OF_A_LIST;
     return [...this.#people.values()];
   }
 
-  /** Everybody with whom messages were exchanged, lists and programs that only other messages give away left out. */
+  /** Everybody with whom messages were exchanged, without the lists and programs that only other messages reveal. */
   people(): Counted[] {
     return [...this.#people.values()].filter((one) => isSomebody(one) && !this.#lists.has(one.address));
   }
@@ -89,7 +92,7 @@ const OF_A_LIST = 1_000_000;
 export const isSomebody = ({ sent, received, mailings }: Pick<Counted, 'sent' | 'received' | 'mailings'>): boolean =>
   mailings < OF_A_LIST && (sent > 0 || received > mailings);
 
-/** The addresses of the lists by which a message came. */
+/** The addresses of the lists of a message. */
 function listsIn(fields: Fields): string[] {
   const values = ['x-beenthere', 'x-mailing-list', 'list-post', 'mailing-list', 'x-ml-address'].flatMap((name) =>
     fields.all(name).flatMap((value) => value.replace(/mailto:|list |contact /gi, ' ').split(/[;,<>\s]+/)),
@@ -97,16 +100,16 @@ function listsIn(fields: Fields): string[] {
   return mailboxesIn(values.filter((value) => value.includes('@'))).map(({ address }) => address);
 }
 
-/** A whole name is better than one word of it; of two alike the one that is known. */
+/** A full name is better than one word of it; of two alike the known one stays. */
 export function betterName(known: string, other: string): string {
   if (known === '' || (other.includes(' ') && !known.includes(' '))) return other || known;
   return known;
 }
 
-/** Of mails that only one of the two wrote so many count: whoever writes and is never answered is hardly known. */
+/** The counted number of mails that only one side wrote: a writer who is never answered is hardly known. */
 const MOST_ONE_WAY = 3;
 
-/** How many mails the relationship model is told of. */
+/** The number of mails that the relationship model gets. */
 export function mailsCounted({ sent, received, answers }: Pick<Counted, 'sent' | 'received' | 'answers'>): number {
   const all = sent + received;
   return (sent > 0 && received > 0) || answers > 0 ? all : Math.min(all, MOST_ONE_WAY);

@@ -1,8 +1,8 @@
-/** When a message was written. Clocks are wrong, and so are many dates: what cannot be is none. */
+/** The date of a message. Clocks are wrong, and so are many dates: an impossible date is ignored. */
 const FIRST_YEAR = 1990;
 const DAY_MS = 86_400_000;
 
-/** @returns null for what is no day, or none on which a mail can have been written */
+/** @returns null for an invalid day, or a day on which no mail can have been written */
 export function dayOf(texts: readonly (string | null)[], now: Date): string | null {
   for (const text of texts) {
     const time = text === null ? Number.NaN : timeOf(text);
@@ -12,7 +12,7 @@ export function dayOf(texts: readonly (string | null)[], now: Date): string | nu
   return null;
 }
 
-/** Milliseconds since 1970; of what Date.parse cannot read, the day, month and year. */
+/** Milliseconds since 1970; for text that Date.parse cannot read, from the day, month and year. */
 function timeOf(text: string): number {
   const plain = text
     .replace(/\([^()]*\)/g, ' ')

@@ -1,10 +1,10 @@
-/** The fields of a message's header, as they stand in it: names in any case, some of them more than once. */
+/** The fields of a message's header, in their order: names in any case, some of them more than once. */
 export interface Field {
   name: string;
   value: string;
 }
 
-/** No field that means anything is longer; what is beyond is cut off. */
+/** No meaningful field is longer; the rest is cut off. */
 const LONGEST_VALUE = 100_000;
 
 export class Fields {
@@ -24,7 +24,7 @@ export class Fields {
     return this.#values.get(name) ?? [];
   }
 
-  /** The first of that name; '' when there is none. */
+  /** The first of that name; '' if there is none. */
   first(name: string): string {
     return this.#values.get(name)?.[0] ?? '';
   }

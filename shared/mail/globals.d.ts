@@ -1,4 +1,4 @@
-/** What both Node and browsers have, and `shared` uses of it: to its own tsconfig neither's globals are known. */
+/** The globals of both Node and browsers that `shared` uses: its own tsconfig knows the globals of neither. */
 declare class TextDecoder {
   constructor(encoding?: string, options?: { fatal?: boolean });
   decode(bytes: Uint8Array): string;

@@ -1,18 +1,18 @@
 /**
- * Whether a message was written by one person to another, and between whom: by its header alone, of which nothing is kept.
- * A tie between people rests on this, so in doubt a message counts for nobody.
+ * Whether a message was written by one person to another, and the two people: by its header alone, of which nothing is
+ * kept. A tie between people rests on this, so in doubt a message counts for nobody.
  */
 import { type Mailbox, mailboxesIn } from './addresses.ts';
 import type { Fields } from './fields.ts';
 import { isListAddress, isMachineAddress } from './machine-addresses.ts';
 
-/** Why a message counts for nobody. */
+/** The reason why a message counts for nobody. */
 export const LEFT_OUT = [
   ...(['list', 'machine', 'automatic answer', 'invitation', 'to many', 'to an office', 'spam', 'nobody'] as const),
 ];
 export type LeftOut = (typeof LEFT_OUT)[number];
 
-/** Somebody with whom the mailbox's owner exchanged a message. */
+/** A person with whom the mailbox's owner exchanged a message. */
 export interface Exchange extends Mailbox {
   way: 'sent' | 'received';
   /** They answered something, so mails go both ways. */
@@ -21,13 +21,13 @@ export interface Exchange extends Mailbox {
 
 export type Judgement = { people: readonly Exchange[]; leftOut: null } | { people: readonly []; leftOut: LeftOut };
 
-/** What is sent to more people than this is a mailing. */
+/** A message to more people than this is a mailing. */
 export const MOST_RECIPIENTS = 20;
 
 const out = (leftOut: LeftOut): Judgement => ({ people: [], leftOut });
 
 /**
- * @param own the owner's addresses; empty when nobody knows them: then everything counts as received
+ * @param own the owner's addresses; empty if unknown: then everything counts as received
  * @param known addresses that other messages of the mailbox show to be lists
  */
 export function judge(fields: Fields, own: ReadonlySet<string>, known: ReadonlySet<string> = new Set()): Judgement {
@@ -50,7 +50,7 @@ export function judge(fields: Fields, own: ReadonlySet<string>, known: ReadonlyS
   const lists = to.filter(({ address }) => isListAddress(address) || known.has(address));
   const owned = to.some(({ address }) => isOwn(address));
   if (!owned) {
-    // A single recipient whom nobody knows may be the mailbox itself, unless that is an office's or a queue's.
+    // A single unknown recipient may be the mailbox itself, unless it is an office's or a queue's.
     const lone = own.size === 0 && to.length === 1 && !isOffice(to[0]!);
     const others = to.filter(({ address }) => localOf(address) !== localOf(from.address));
     if (
@@ -79,10 +79,10 @@ function sentTo(
   return { people: people.map((one) => ({ ...one, way: 'sent', answers: false })), leftOut: null };
 }
 
-/** A list says in other fields that it is one: a word alone, as in list@, is no proof of it. */
+/** A list identifies itself in other fields: a word alone, as in list@, is not proof. */
 const isOffice = ({ address, name }: Mailbox): boolean => isMachineAddress(address, name) && !/^lists?@/.test(address);
 
-/** Who copies themselves often does so to the same name elsewhere. */
+/** People who copy themselves often use the same name at another domain. */
 const localOf = (address: string): string => address.slice(0, address.lastIndexOf('@'));
 
 function distinct(mailboxes: readonly Mailbox[]): Mailbox[] {
@@ -93,7 +93,7 @@ function distinct(mailboxes: readonly Mailbox[]): Mailbox[] {
 
 const isAnswer = (fields: Fields): boolean => fields.first('in-reply-to').includes('@') || fields.has('references');
 
-/** What lists, and what sends to many, put into a header. */
+/** The fields that lists and bulk senders put into a header. */
 const OF_LISTS = [
   ...['list-id', 'list-post', 'list-unsubscribe', 'list-unsubscribe-post', 'list-help', 'list-archive', 'list-owner'],
   ...['list-subscribe', 'mailing-list', 'x-mailing-list', 'x-beenthere', 'x-mailman-version', 'x-list', 'x-listname'],
@@ -121,7 +121,7 @@ const OF_PROGRAMS = [
   ...['x-cron-env', 'x-nagios-notification', 'x-amz-sns-topic', 'x-wp-mailer', 'x-phabricator-sent-this-message'],
 ];
 
-/** What the header says of the message itself, whoever is in From. */
+/** The header's statements about the message itself, whoever is in From. */
 function notPersonal(fields: Fields): LeftOut | null {
   const has = (names: readonly string[]) => names.some((name) => fields.has(name));
   const type = fields.first('content-type').toLowerCase();
@@ -146,7 +146,7 @@ function notPersonal(fields: Fields): LeftOut | null {
   return MADE_BY_PROGRAM.test(fields.first('message-id').toLowerCase()) ? 'machine' : null;
 }
 
-/** Where Gmail says under which labels it keeps a message; what Google Takeout writes into a file, too. */
+/** Gmail's field for the labels of a message, which Google Takeout writes into a file, too. */
 export const LABELS = 'x-gmail-labels';
 /** The owner sent it, from whichever of their addresses. */
 const SENT =
@@ -162,7 +162,10 @@ const isSpam = (fields: Fields): boolean =>
 const MADE_BY_PROGRAM =
   /_sprut@|[@.](?:zendesk|freshdesk|amazonses|sendgrid|mandrillapp|mailchimpapp|mcsv|mailgun|sparkpostmail|github|gitlab|atlassian|intercom|helpscout|salesforce|hubspot|docusign|calendly)\.(?:com|net|org|io)>?$|\.javamail\.(?:jira|confluence|bamboo)|@phpmailer|^<?(?:git-|jira\.|rt-\d)/;
 
-/** The organiser stands in From as if they had written; only what sent it, or the shape of it, says that nobody did. */
+/**
+ * The organiser is in From as if they had written; only the sender field, or the shape of the message, shows that
+ * nobody wrote it.
+ */
 function isInvitation(fields: Fields, type: string): boolean {
   return (
     /text\/calendar|method="?(?:request|reply|cancel|counter|publish|add|refresh)/.test(type) ||
@@ -177,14 +180,14 @@ function isInvitation(fields: Fields, type: string): boolean {
   );
 }
 
-/** Exchange says "All" in what it answers by itself; what people type there names kinds of answers that are not wanted. */
+/** Exchange writes "All" in its automatic answers; people use this field for kinds of answers that they do not want. */
 const isAutomaticAnswer = (fields: Fields): boolean =>
   /^all$/i.test(fields.first('x-auto-response-suppress')) ||
   /vacation|auto-?repl|out of office/i.test(fields.first('x-mailer'));
 
 /**
- * What a server answers by itself and does not say so: an answer that names one message and no conversation, from an address
- * without a name, and with a type of content but without the version that every program in which people write puts before it.
+ * A server's automatic answer that is not marked as one: it refers to one message and no conversation, comes from an
+ * address without a name, and has a type of content but not the version that every mail program for people writes.
  */
 const isBareAnswer = (fields: Fields, { name }: Mailbox): boolean =>
   name === '' &&
@@ -192,7 +195,7 @@ const isBareAnswer = (fields: Fields, { name }: Mailbox): boolean =>
   !['references', 'mime-version', 'x-mailer', 'user-agent'].some((field) => fields.has(field)) &&
   fields.has('content-type');
 
-/** Whether another than the one in From had it sent, as services and lists do. */
+/** Whether a sender other than the one in From had it sent, as services and lists do. */
 function wasSentByAnother(fields: Fields, from: Mailbox): boolean {
   const others = ['sender', 'return-path', 'errors-to', 'x-envelope-from', 'reply-to'].flatMap((name) =>
     mailboxesIn(fields.all(name)),
@@ -204,13 +207,13 @@ function wasSentByAnother(fields: Fields, from: Mailbox): boolean {
   );
 }
 
-/** An office may well be whom to answer; a program or a list never is. */
+/** An office may well be the address for answers; a program or a list never is. */
 const isSender = (address: string, name: string): boolean =>
   isMachineAddress(address, name) && !/^(?:office|info|hello|contact|sales)@/.test(address);
 
 /**
- * Nobody is to answer what has no return path, so programs leave it out; but some mailers also do in the copies that they
- * keep, and no program signs, encrypts or attaches something to what begins a conversation.
+ * A message without a return path is not meant to be answered, so programs leave it out. Some mailers also do so in the
+ * copies that they keep; but no program signs, encrypts or attaches a file to a message that begins a conversation.
  */
 const isOwnCopy = (fields: Fields, type: string): boolean =>
   /^multipart\/(?:signed|encrypted|mixed|alternative)/.test(type) &&

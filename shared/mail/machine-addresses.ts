@@ -1,9 +1,9 @@
 /**
- * Addresses that belong to a program, an office or a list and not to somebody. Told by their words alone, in the languages
- * in which such addresses are commonly written; what cannot be told by the address, the header has to say (judge.ts).
+ * Addresses that belong to a program, an office or a list and not to a person. They are recognised by their words
+ * alone, in the languages in which such addresses are commonly written; the header has to decide the rest (judge.ts).
  */
 
-/** Anywhere in the part before the "@", with whatever stands between the words. */
+/** Anywhere in the part before the "@", with any signs between the words. */
 const ANYWHERE = new RegExp(
   [
     '(?:no|not|non|never|do[-_.]?not|dont|please[-_.]?do[-_.]?not|cannot)[-_.]?(?:reply|replies|respond|response|responder)',
@@ -51,7 +51,7 @@ const OFFICES = words(`
   quality production export import trade wholesale dealer dealers reseller resellers affiliate affiliates vendor vendors
   supplier suppliers investor investors ir investorrelations board council committee commission secretaria`);
 
-/** Words that say it also where they stand beside others: support-eu, uk.press, dev-list. */
+/** Words that count also beside other words: support-eu, uk.press, dev-list. */
 const BESIDE = words(`
   info contact kontakt sales support help helpdesk service services customer admin administrator abuse security press news newsletter
   newsletters team staff all jobs careers recruiting recruitment billing invoice invoices accounts orders notification notifications
@@ -60,7 +60,7 @@ const BESIDE = words(`
   digest updates noreply newsgroup postmaster webmaster confirm mail email info2 office members community events invitations calendar l
   private core commit cvs svn hackers committers subscribe reminder reminders feedback survey reports report`);
 
-/** Where machines and lists are at home, whatever stands before the "@". */
+/** Domains of machines and lists, with any part before the "@". */
 const DOMAINS = new RegExp(
   [
     '(?:^|\\.)(?:lists?|listserv|listes|listas|mailman|groups?|googlegroups|yahoogroups|bounces?|mailer|mailers|mailing|mailings|newsletters?|news|notifications?|notify|alerts?|updates?|e?mail[0-9]+|em[0-9]+|mkt|mktg|marketing|edm|campaigns?|crm|reply|replies|noreply|no-reply|calendar-server|tickets?|mailgun|sendgrid)\\.[a-z0-9-]+\\.',
@@ -79,7 +79,7 @@ function words(text: string): ReadonlySet<string> {
 }
 
 /**
- * Is this no person's address? A name can speak for somebody whose name is such a word: Bill Press has bill.press@.
+ * Is this not a person's address? A name can show that such a word is a person's own: Bill Press has bill.press@.
  * @param address as addresses.ts gives it
  */
 export function isMachineAddress(address: string, name = ''): boolean {
@@ -94,7 +94,7 @@ export function isMachineAddress(address: string, name = ''): boolean {
   return !isNamedSo(parts, name);
 }
 
-/** Whether the parts of an address are those of a name, as they are of most people's. */
+/** Whether the parts of an address are those of a name, as for most people. */
 function isNamedSo(parts: readonly string[], name: string): boolean {
   const named = name
     .normalize('NFKD')

@@ -1,12 +1,12 @@
 /**
- * Reads a mailbox file (mbox, or one message alone) as it streams by: headers only. What stands between two headers is
- * passed over and kept nowhere, so that a file of any size takes the memory of one header.
+ * Reads a mailbox file (mbox, or one message alone) as it streams by: headers only. The text between two headers is
+ * skipped and not kept, so a file of any size takes the memory of one header.
  */
 import type { Field } from './fields.ts';
 
-/** No header is longer; what is beyond is not read. */
+/** No header is longer; the rest is not read. */
 const LONGEST_HEADER = 512 * 1024;
-/** In so many bytes a mailbox has begun, or it is none. */
+/** A mailbox has begun within this many bytes, or the file is not a mailbox. */
 const LONGEST_BEGINNING = 64 * 1024;
 
 const LF = 10;
@@ -15,16 +15,16 @@ const F = 70;
 
 export interface HeaderRead {
   fields: Field[];
-  /** What its From_ line says of when it came; null where there is none. */
+  /** The date of arrival in its From_ line; null if there is none. */
   envelopeDate: string | null;
 }
 
-/** The file is no mailbox; says so to whoever brought it. */
+/** The file is not a mailbox; the message is for the user who uploaded it. */
 export class NoMailbox extends Error {
   override name = 'NoMailbox';
 }
 
-/** "From somebody Thu Jan  1 00:00:00 2026", as it stands before each message; a sentence may begin so, too. */
+/** "From somebody Thu Jan 1 00:00:00 2026", the line before each message; a sentence may begin so, too. */
 const FROM_LINE =
   /^From (?:\S+|".*?") *(?:(?:mon|tue|wed|thu|fri|sat|sun)\w*,? .*\d|\w{3} +\d{1,2} .*\d{4}|\d{1,4}[-/.]\d|\d{1,2} \w{3} \d{4}|.*\d\d:\d\d.*(?:19|20)\d\d|$)/i;
 /** A time of day and a year at its end: no sentence. */
@@ -32,8 +32,8 @@ const SURELY = /\d\d:\d\d(?::\d\d)? .*(?:19|20)\d\d\s*$/;
 const FIELD = /^([!-9;-~]{1,200})[ \t]*:(.*)$/s;
 
 /**
- * Lines without their ends, which are LF, CR LF, or CR alone, within one file even. Long ones come cut. All of a chunk at
- * once: a turn of the event loop for each line would take most of the time.
+ * Lines without their ends, which are LF, CR LF, or CR alone, within one file even. Long lines come cut. All lines of a
+ * chunk come at once: a turn of the event loop for each line would take most of the time.
  */
 async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array[]> {
   let left: Uint8Array | undefined;
@@ -45,7 +45,7 @@ async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
       lines.push(...endedByCr(bytes.subarray(from, at > from && bytes[at - 1] === CR ? at - 1 : at)));
       from = at + 1;
     }
-    // Where no LF comes CR may be the end; the last one may be the first half of an end.
+    // Without an LF, CR may be the end; the last CR may be the first half of an end.
     for (let at = bytes.indexOf(CR, from); at !== -1 && at < bytes.length - 1; at = bytes.indexOf(CR, from)) {
       lines.push(bytes.subarray(from, at));
       from = at + 1;
@@ -75,7 +75,9 @@ function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
   return both;
 }
 
-/** Letters beyond ASCII that no encoded word stands for: UTF-8 where they are that, else the most common of the others. */
+/**
+ * Letters beyond ASCII outside encoded words: read as UTF-8 if they are valid, else in the most common other encoding.
+ */
 function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -90,7 +92,7 @@ const startsFrom = (line: Uint8Array): boolean =>
 
 /**
  * The headers of a mailbox, one after the other.
- * @throws NoMailbox when it is something else
+ * @throws NoMailbox for any other file
  */
 export async function* headersOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<HeaderRead> {
   /** The header that is being read; null within a body. */
@@ -161,7 +163,7 @@ export async function* headersOf(chunks: AsyncIterable<Uint8Array>): AsyncGenera
   if (!begun) throw new NoMailbox('This file is empty.');
 }
 
-/** A line of a header: a field, or what goes on with the one before. What is neither is passed over. */
+/** A line of a header: a field, or a continuation of the one before. Other lines are skipped. */
 function add(fields: Field[], line: string): void {
   const last = fields.at(-1);
   if (/^[ \t]/.test(line)) {
@@ -180,7 +182,7 @@ const dateIn = (line: string): string | null => /^From (?:\S+|".*?")\s+(.*)$/.ex
 const NOT_ONE =
   'This is no mailbox file: it does not begin with a message. Export the mailbox as .mbox (Google Takeout, Thunderbird and Apple Mail do) and choose that file.';
 
-/** What people choose instead, by how it begins, and what then to do. */
+/** Files that people choose by mistake, by how they begin, with the advice for each. */
 const OTHERS: readonly (readonly [begins: string, message: string])[] = [
   ['PK\u0003\u0004', 'This is a ZIP archive. Unpack it, and choose the .mbox file in it.'],
   ['\u001f', 'This file is compressed. Unpack it, and choose the .mbox file in it.'],

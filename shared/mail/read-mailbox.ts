@@ -5,9 +5,9 @@ import { Fields } from './fields.ts';
 import { isListAddress, isMachineAddress } from './machine-addresses.ts';
 import { headersOf, NoMailbox } from './mbox.ts';
 
-/** Of so many messages it is told whose mailbox it is. */
+/** The number of messages from which the owner is determined. */
 const SAMPLE = 2_000;
-/** An address to which at least this part of the messages was delivered is the owner's. */
+/** An address that received at least this part of the messages is the owner's. */
 const OWNERS_PART = 0.5;
 const LEAST_DELIVERED = 5;
 const EVERY = 500;
@@ -25,7 +25,7 @@ export interface Reading {
 export interface ReadMailbox {
   counter: MailCounter;
   own: string[];
-  /** No message is from or to an address that the owner is known to have: it may be somebody else's mailbox. */
+  /** No message is from or to a known address of the owner: it may be another person's mailbox. */
   foreign: boolean;
 }
 
@@ -45,13 +45,13 @@ export async function readMailbox({ open, own: given, now, progress }: Reading):
   return { counter, own: owners, foreign };
 }
 
-/** From whom a message is, and for whom. */
+/** The sender of a message, and its recipients. */
 const partiesOf = (fields: Fields): string[] =>
   ['from', 'to', 'cc', 'bcc', 'delivered-to'].flatMap((name) =>
     mailboxesIn(fields.all(name)).map(({ address }) => address),
   );
 
-/** Those of the addresses that occur, and those to which most was delivered; none when nobody can tell. */
+/** The owner's addresses that occur, and those that received most messages; none if unclear. */
 async function ownersOf(chunks: AsyncIterable<Uint8Array>, wanted: ReadonlySet<string>): Promise<string[]> {
   const met = new Set<string>();
   const delivered = new Map<string, number>();

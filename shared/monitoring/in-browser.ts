@@ -1,9 +1,9 @@
 import { scrubbed } from './scrub.ts';
 
-/** What a page says when a part of it failed and was caught: nobody else would hear of it. */
+/** The report of a page when a part of it failed and was caught: nobody else would learn of it. */
 export const PART_FAILED = 'kith-part-failed';
 
-/** What of Sentry's client for browsers is needed here; each room brings its own. */
+/** The part of Sentry's client for browsers that is used here; each room brings its own. */
 export interface Sentry {
   BrowserClient: new (options: never) => { captureException: (error: unknown) => unknown; init: () => void };
   makeFetchTransport: unknown;
@@ -22,7 +22,8 @@ interface Failing {
 }
 
 /**
- * Tells Sentry of what fails in this window, from now on. Nothing is watched beside: no clicks, no addresses, no calls.
+ * Reports the failures in this window to Sentry, from now on. Nothing else is watched: no clicks, no addresses, no
+ * calls.
  * @param page the window
  * @param part which of Kith's programs this is
  */

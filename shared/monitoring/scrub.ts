@@ -1,6 +1,6 @@
 /**
- * What a report of an error may hold: what went wrong and where in our own code, never about whom. A new report is made of
- * what is known to be harmless; everything else stays behind, the error's own words too, as they may name anybody.
+ * The allowed contents of an error report: the error and its place in our own code, never a person. A new report is
+ * made of data known to be harmless; everything else is dropped, the error's own words too, as they may name anybody.
  */
 
 type Values = Record<string, unknown>;
@@ -16,10 +16,10 @@ const TYPE = /^[A-Za-z]{1,60}$/;
 const CODE = /^[A-Z][A-Z0-9_]{2,60}$/;
 const FUNCTION = /^(?:async |new )?[\w.$<>#]{1,120}(?: \[as [\w.$#]{1,80}\])?$/;
 const ID = /^[0-9a-f-]{8,40}$/;
-/** A route as it is declared, with the names of its parameters in place of what stood there. */
+/** A route as declared, with the names of its parameters in place of their values. */
 const ROUTE = /^(?:(?:GET|POST|PUT|DELETE) )?\/[A-Za-z0-9_/:*.-]{0,120}$/;
 const WORD = /^[A-Za-z0-9._-]{1,60}$/;
-/** Folders of the project: what stands before them tells where, and so who, runs it. */
+/** Folders of the project: the path before them reveals the machine, and so its user. */
 const OURS = /(?:^|[/\\])((?:server|shared|web|extension|assets|chunks|node_modules)[/\\][\w@./\\-]{1,200})$/;
 
 function fileOf(name: unknown): string {
@@ -38,7 +38,7 @@ function frameOf(frame: unknown): Values {
   };
 }
 
-/** The code of an error, where it has one that is a word of a program: SQLITE_BUSY, ECONNREFUSED. */
+/** The code of an error, if it is a program's word: SQLITE_BUSY, ECONNREFUSED. */
 const codeOf = (error: unknown): string => textLike(valuesOf(error).code, CODE) ?? '';
 
 function exceptionOf(exception: unknown, code: string): Values {
@@ -52,7 +52,7 @@ function exceptionOf(exception: unknown, code: string): Values {
 
 const TAGS = ['part', 'request_id', 'job', 'route', 'status'] as const;
 
-/** @param error what was thrown, of which only the code is read */
+/** @param error the thrown value, of which only the code is read */
 export function scrubbed<Event>(event: Event, error?: unknown): Event {
   const given = valuesOf(event);
   const tags = valuesOf(given.tags);

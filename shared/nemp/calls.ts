@@ -12,7 +12,7 @@ const NempResult = z.object({
   success: z.literal(true),
   /** People whom Kith did not know. */
   newContacts: z.number().int(),
-  /** The name of who knows them. */
+  /** The name of the person who knows them. */
   addedBy: z.string(),
   signalsSummary: z.object({
     created: z.number().int(),
@@ -20,9 +20,9 @@ const NempResult = z.object({
     known: z.number().int(),
     rejected: z.array(z.object({ line: z.number().int(), url: z.string(), message: z.string() })),
   }),
-  /** Of a call that worked there is none; one that did not answers with its error. */
+  /** Missing from a call that worked there; a call that did not work answers with its error. */
   error: z.null(),
-  /** By which it can be undone. */
+  /** The id by which it can be undone. */
   run: EnrichmentRun,
 });
 export type NempResult = z.infer<typeof NempResult>;

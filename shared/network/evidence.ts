@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * What a piece of evidence rests on. A tenure is a shared work history; an answer comes from the ranking game; the rest
+ * The basis of a piece of evidence. A tenure is a shared work history; an answer comes from the ranking game; the rest
  * are the specification's signal types.
  */
 export const evidenceKinds = [
@@ -20,10 +20,10 @@ export const EvidenceKind = z.enum(evidenceKinds).meta({ id: 'EvidenceKind' });
 export type EvidenceKind = z.infer<typeof EvidenceKind>;
 
 /**
- * One reason to believe that somebody of the circle knows the contact, in words.
- * `source` names the signal type as stored, or the career history with its months. `date` (YYYY-MM-DD) is when it was
- * given or when it ended, null when unknown. `on_record` is false for what the model only infers: its text is hedged.
- * `company` is the account of a shared work history.
+ * One reason to believe that a member of the circle knows the contact, in words. `source` names the signal type as
+ * stored, or the career history with its months. `date` (YYYY-MM-DD) is when it was given or when it ended, null when
+ * unknown. `on_record` is false for evidence that the model only infers: its text is hedged. `company` is the account
+ * of a shared work history.
  */
 export const Evidence = z
   .object({
@@ -38,10 +38,10 @@ export const Evidence = z
 export type Evidence = z.infer<typeof Evidence>;
 
 /**
- * The evidence behind a contact's strength as one viewer may see it, strongest first, then newest.
- * `elsewhere` is for portfolio users only: kinds and counts of what the firm's own people hold, nobody named, and the
- * same as a sentence part ("2 shared work histories, 1 direct connection"). `on_record` and `inferred` count
- * `evidence`. `best_through` is the person with the best tie, null when there is none or the viewer may not know who.
+ * The evidence behind a contact's strength as one viewer may see it, strongest first, then newest. `elsewhere` is for
+ * portfolio users only: kinds and counts of the evidence of the firm's own people, without names, and the same as a
+ * part of a sentence ("2 shared work histories, 1 direct connection"). `on_record` and `inferred` count `evidence`.
+ * `best_through` is the person with the best tie, null when there is none or the viewer may not know the name.
  */
 export const ScoreDetails = z
   .object({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** People who were left out of an answer, as the viewer has read as many new people as Kith shows. */
+/** People left out of an answer, as the viewer has read as many new people as Kith shows. */
 export const Withheld = z
   .object({
     people: z.number().int(),
-    /** Says why, from when on new people are shown again, and whom to ask. */
+    /** Gives the reason, the time from which new people are shown again, and the person to ask. */
     message: z.string(),
   })
   .meta({ id: 'Withheld' });

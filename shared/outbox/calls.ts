@@ -3,9 +3,9 @@ import type { Call } from '../call.ts';
 import { Id, PageQuery, Time } from '../ids.ts';
 
 /**
- * queued: on its way. kept: there is no real mail or chat, and staff act on it themselves. sent: the mail server or the chat
- * took it. sending: also while it is tried again, because the server died or the connection ended. unsure: it may have gone
- * out, and is not tried again by itself. failed: given up, with the reason.
+ * queued: on its way. kept: there is no real mail or chat, and staff act on it themselves. sent: the mail server or the
+ * chat accepted it. sending: also while it is tried again, because the server died or the connection ended. unsure: it
+ * may have gone out, and is not tried again by itself. failed: given up, with the reason.
  */
 export const MESSAGE_STATES = ['queued', 'sending', 'kept', 'sent', 'unsure', 'failed'] as const;
 

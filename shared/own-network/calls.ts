@@ -13,16 +13,16 @@ export const LinkedMailbox = z
     kind: z.enum(['gmail', 'file']),
     /** Of a file its name. */
     address: z.string(),
-    /** lapsed: the mail service lets Kith in no more, and somebody has to connect it anew. */
+    /** lapsed: the mail service refuses Kith now, and the user has to connect it anew. */
     state: z.enum(['reading', 'linked', 'paused', 'lapsed']),
     /** Messages read of the present reading, and how many there are about. */
     done: Count,
     total: Count.nullable(),
     /** Minutes that the rest takes about, as fast as the mail service lets it be read. */
     minutes_left: Count.nullable(),
-    /** People whom it brought into the network, and how many are still to be written. */
+    /** People whom it added to the network, and the number still to be written. */
     people: Count,
-    /** Messages that counted for nobody, by why. */
+    /** Messages that counted for nobody, by reason. */
     left_out: z.record(z.string(), Count),
     error: z.string().nullable(),
     linked_at: Time,
@@ -31,7 +31,7 @@ export const LinkedMailbox = z
   .meta({ id: 'LinkedMailbox' });
 export type LinkedMailbox = z.infer<typeof LinkedMailbox>;
 
-/** Whom the caller's chat groups hold. */
+/** The people in the caller's chat groups. */
 export const LinkedGroups = z
   .object({ id: Id, groups: Count, people: Count, read_at: Time.nullable() })
   .meta({ id: 'LinkedGroups' });
@@ -46,7 +46,7 @@ export const listMailboxes = {
   reply: z.object({
     mailboxes: z.array(LinkedMailbox),
     service: z.enum(['gmail', 'development']).nullable(),
-    /** Null: none were brought. */
+    /** Null: there are no imported groups. */
     groups: LinkedGroups.nullable(),
   }),
 } as const satisfies Call;
@@ -59,7 +59,7 @@ export const startGmail = {
   summary:
     'The address where the caller allows Kith to read the headers of their mails. They come back to /link-account with a code and a state for user/connect-gmail.',
   body: z.object({
-    /** The mailbox, where it has another address than the one that the caller signs in with. */
+    /** The mailbox, if its address differs from the caller's sign-in address. */
     address: z.email().max(320).optional(),
   }),
   reply: z.object({ url: z.string() }),
@@ -77,7 +77,7 @@ export const connectGmail = {
   body: z.object({
     code: z.string().max(4_000).optional(),
     state: z.string().max(200),
-    /** What the mail service said instead of a code. */
+    /** The mail service's answer in place of a code. */
     error: z.string().max(200).optional(),
   }),
   reply: One,
@@ -114,16 +114,16 @@ export const unlinkMailbox = {
   reply: z.object({
     /** People whose signals go. */
     people: Count,
-    /** False: the mail service could not be told; the person can take the permission away there. */
+    /** False: the mail service could not be reached; the user can withdraw the permission there. */
     revoked: z.boolean(),
   }),
 } as const satisfies Call;
 
-/** A file of so many people is no person's mailbox. */
+/** A file with this many people is not a person's mailbox. */
 export const MOST_FILE_PEOPLE = 100_000;
 export const MOST_FILE_BYTES = 32 * 1024 * 1024;
 
-/** A line of the file that importMailboxFile takes: somebody with whom mails were exchanged. */
+/** A line of the file that importMailboxFile takes: a person with whom mails were exchanged. */
 export const FilePerson = z.object({
   address: z.string().min(3).max(254),
   name: z.string().max(200),
@@ -146,7 +146,7 @@ export const importMailboxFile = {
 
 const PhoneNumber = z.string().max(40).nullish();
 const Called = z.string().max(200).nullish();
-/** What is taken at once of somebody's chat groups. */
+/** The limits of one upload of chat groups. */
 export const MOST_GROUPS = 200;
 export const MOST_MEMBERS = 5_000;
 const MOST_CHARACTERS = 400_000;

@@ -1,4 +1,4 @@
-/** A phone number's digits; null for what is none, such as an id under which a service hides one. */
+/** A phone number's digits; null for other text, such as an id under which a service hides a number. */
 export function digitsOf(text: string | null | undefined): string | null {
   if (!text || /@(?!c\.us$|s\.whatsapp\.net$)/.test(text)) return null;
   const digits = text
@@ -8,7 +8,7 @@ export function digitsOf(text: string | null | undefined): string | null {
   return /^[1-9]\d{7,14}$/.test(digits) ? digits : null;
 }
 
-/** A name that a person has; null for a number, a mask of one, or what a service writes where there is none. */
+/** A person's name; null for a number, a masked number, or the service's placeholder. */
 export function nameOf(...texts: (string | null | undefined)[]): string | null {
   for (const text of texts) {
     const name = (text ?? '').replace(/^~\s*/, '').trim();

@@ -11,7 +11,7 @@ export type ProfileSource = z.infer<typeof ProfileSource>;
 /** As in `/in/ines-calloway`, decoded. */
 export const PublicIdentifier = z.string().trim().min(1).max(200);
 
-/** What is asked of a person on a page. Of several facts the first that is given decides: address, entity id, name. */
+/** A question about the person of a page. The first given fact decides: address, entity id, name. */
 export const ProfileQuery = z.object({
   public_identifier: PublicIdentifier.optional(),
   entityUrn: z.string().trim().min(1).max(200).optional(),
@@ -22,21 +22,24 @@ export const ProfileQuery = z.object({
 /** The person of a page as the database knows them. */
 export const PanelContact = z
   .object({
-    /** Null for somebody whom the viewer's own company proposed: then the rest is what it said. */
+    /** Null for a person whom the viewer's own company proposed: then the rest comes from the proposal. */
     Id: NamedPersonId.nullable(),
     Name: z.string(),
-    /** What they do now; '' when unknown. */
+    /** Their present job; '' if unknown. */
     title: z.string(),
     /** Where they work now; null when unknown. */
     account: z.object({ id: Id, name: z.string(), logo_url: z.string().nullable() }).nullable(),
     public_identifier: z.string().nullable(),
-    /** Found by address or entity id, or only by a name that one contact alone bears. */
+    /** Found by address or entity id, or only by a name that a single contact has. */
     found_by: z.enum(['address', 'name']),
   })
   .meta({ id: 'PanelContact' });
 export type PanelContact = z.infer<typeof PanelContact>;
 
-/** The chance to connect and what it rests on. `sfId` and `crm_url` are for staff, and null of a list of people; for others they are not there. */
+/**
+ * The chance to connect and its basis. `sfId` and `crm_url` are for staff, and null in a list of people; other viewers
+ * do not get them.
+ */
 export const RamzorAnswer = z
   .object({
     sfId: z.string().nullable().optional(),
@@ -50,7 +53,7 @@ export const RamzorAnswer = z
     score_details: ScoreDetails,
     /** How many connectors to them the viewer's own company has. */
     connectors: z.number().int(),
-    /** How many of them somebody whom the viewer may know of asks already. */
+    /** The number of these people whom a user visible to the viewer asks already. */
     connectors_asked: z.number().int(),
   })
   .meta({ id: 'RamzorAnswer' });

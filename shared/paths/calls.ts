@@ -8,7 +8,7 @@ import { Chance, Path, PathGroup, PathPerson } from './path.ts';
 const PathFilters = z.object({
   /** Paths whose relationship category is at least this, 0 to 4. */
   min_strength: z.coerce.number().int().min(0).max(4).default(0),
-  /** Only paths on which the last one before the target works with them today. */
+  /** Only paths whose last person before the target works with them today. */
   current_colleagues: z.stringbool().default(false),
   /** Only paths that begin with this member of the circle (a contact id). */
   member: Id.optional(),
@@ -16,7 +16,10 @@ const PathFilters = z.object({
 export type PathFilters = z.output<typeof PathFilters>;
 
 const Members = {
-  /** Whom the filter `member` may name: the firm's own people and whoever else the paths given begin with, by name. */
+  /**
+   * The possible values of the filter `member`: the firm's own people and all others with whom the given paths begin,
+   * by name.
+   */
   members: z.array(z.object({ id: Id, name: z.string() })),
 };
 
@@ -27,7 +30,7 @@ export const contactPaths = {
   summary: 'The one-hop and two-hop paths to a contact, best first, with the evidence of every hop.',
   params: z.object({ id: Id }),
   query: PathFilters.extend({
-    /** Only two-hop paths by this connector (a contact id), then one for every member who knows them. */
+    /** Only two-hop paths by this connector (a contact id), then one path for every member who knows them. */
     connector: Id.optional(),
   }),
   reply: z.object({
@@ -35,7 +38,7 @@ export const contactPaths = {
     /** The chance to connect (ramzor). */
     chance_to_connect: Chance,
     one_hop_paths: z.array(Path),
-    /** One for each connector, by the member who knows them best, unless `connector` was asked for. */
+    /** One path for each connector, by the member who knows them best, unless `connector` was given. */
     two_hop_paths: z.array(Path),
     /** True where there are more paths than the fifty of each kind. */
     limit_hit: z.boolean(),
@@ -44,7 +47,7 @@ export const contactPaths = {
 } as const satisfies Call;
 
 const Grouped = {
-  /** Every group, in the order of PATH_GROUPS, the empty ones too. */
+  /** Every group, in the order of PATH_GROUPS, also empty ones. */
   paths: z.array(PathGroup),
   ...Members,
 };

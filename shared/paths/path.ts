@@ -37,16 +37,16 @@ export const CHANCES = [
 export const Chance = z.enum(CHANCES);
 export type Chance = z.infer<typeof Chance>;
 
-/** Most paths of a kind that one answer lists. */
+/** The most paths of a kind in one answer. */
 export const MOST_PATHS = 50;
 
-/** Somebody on a path. `score` is the firm's strength to them, 0 to 4. */
+/** A person on a path. `score` is the firm's strength to them, 0 to 4. */
 export const PathPerson = z
   .object({
     id: Id,
     name: z.string(),
     title: z.string(),
-    /** The account they work at now; '' and null when none is known. */
+    /** Their present account; '' and null if unknown. */
     account: z.string(),
     account_id: Id.nullable(),
     linkedin_profile: z.string().nullable(),
@@ -56,24 +56,24 @@ export const PathPerson = z
     /** Of the firm's own people, of a portfolio company's users in the circle, or neither. */
     member: z.enum(['firm', 'portfolio']).nullable(),
     crm_url: z.string().nullable(),
-    /** Who asks them for help already. */
+    /** The users who ask them for help already. */
     being_asked: BeingAsked.nullable(),
   })
   .meta({ id: 'PathPerson' });
 export type PathPerson = z.infer<typeof PathPerson>;
 
-/** What joins two neighbours on a path: `people[n]` and `people[n + 1]` of the path for its n-th hop. */
+/** The tie between two neighbours on a path: `people[n]` and `people[n + 1]` of the path for its n-th hop. */
 export const PathHop = z
   .object({
     /** How likely it is that they know each other, 0 to 1, and as a category of 0 to 4. */
     probability: z.number(),
     category: Score,
-    /** Strongest first, then newest, at most five; what is only inferred from tenures has `on_record` false. */
+    /** Strongest first, then newest, at most five; `on_record` is false for evidence inferred from tenures. */
     evidence: z.array(Evidence),
     /** How many pieces of evidence there are in all, of either sort. */
     on_record: z.number().int(),
     inferred: z.number().int(),
-    /** They work at one account today, by what is known. */
+    /** They work at one account today, as far as Kith knows. */
     current_colleagues: z.boolean(),
   })
   .meta({ id: 'PathHop' });
@@ -89,7 +89,7 @@ export const Path = z
     n_hops: z.number().int(),
     /** Document 2 §9: n_hops, plus 1 when the relationship category is below 3. */
     hops_shown: z.number().int(),
-    /** The product of its hops' probabilities: what paths are ordered by, best first. */
+    /** The product of its hops' probabilities, which orders the paths, best first. */
     rank: z.number(),
     /** The rank as a category of 0 to 4 (RELATIONSHIP_CATEGORIES); its ring and label are those of a strength. */
     relationship_category: Score,
@@ -99,20 +99,20 @@ export const Path = z
   .meta({ id: 'Path' });
 export type Path = z.infer<typeof Path>;
 
-/** Somebody at the target company (or at a firm that invested in it), with the best ways to them. */
+/** A person at the target company (or at a firm that invested in it), with the best paths to them. */
 export const PathTarget = z
   .object({
     person: PathPerson,
     /**
-     * What they do there, the most telling of several jobs; for somebody on its board that is not their present title. For
-     * somebody who left what they did there last; '' where they never were there by what is known.
+     * Their job there, the most telling of several; for a member of its board that is not their present title. For a
+     * person who left, their last job there; '' if they never were there as far as Kith knows.
      */
     title_there: z.string(),
-    /** They work there today: false only for the person whom a request asks for, who is shown in any case. */
+    /** They work there today: false only for the target of a request, who is always shown. */
     there: z.boolean(),
     /** The company that makes them a target: the account itself, or its investor. */
     company: z.string(),
-    /** Best first, at most three; empty for somebody whom nobody leads to, where `searched`. */
+    /** Best first, at most three; empty for a person without a path, where `searched`. */
     paths: z.array(Path),
     /** False where there was no time to look for two hops: a company has many people. Their own paths are looked for in full. */
     searched: z.boolean(),
@@ -125,7 +125,7 @@ export const PathGroup = z
     kind: z.enum(pathGroups),
     /** PATH_GROUPS[kind]. */
     label: z.string(),
-    /** At most ten, those whom the firm knows best; of these the best reached first. */
+    /** At most ten, those whom the firm knows best; among these the best reached first. */
     targets: z.array(PathTarget),
     /** How many people of the kind there are in all. */
     people: z.number().int(),

@@ -3,12 +3,12 @@ import type { Call } from '../call.ts';
 import { Id } from '../ids.ts';
 import { Poscan } from '../poscans/poscan.ts';
 
-/** Whom the talent team asks what came of an introduction: the portfolio company, or the candidate. */
+/** The side that the talent team asks about an introduction: the portfolio company, or the candidate. */
 export const FEEDBACK_SIDES = ['portco', 'candidate'] as const;
 export type FeedbackSide = (typeof FEEDBACK_SIDES)[number];
 /** A link to answer by opens so long, and once. */
 export const POSCAN_FEEDBACK_DAYS = 60;
-/** What came of asking at the first try (document 3 §8); a webhook that was not told is tried again. */
+/** The result of asking at the first try (document 3 §8); a failed webhook is tried again. */
 export const FEEDBACK_ANSWERS = ['Success', 'Error', 'no feedback url'] as const;
 export const LONGEST_FEEDBACK = 5_000;
 
@@ -46,7 +46,7 @@ export const answerPoscanFeedback = {
   method: 'POST',
   path: '/candidate-feedback/:token',
   permission: 'public',
-  // Of an address: a whole office may have one.
+  // Per address: a whole office may share one.
   perHour: 120,
   summary: 'Records the answer of the company or the candidate about an introduction, once.',
   params,

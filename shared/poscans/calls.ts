@@ -55,7 +55,7 @@ export const updateCandidate = {
   body: z.object({
     Id,
     Is_looking_for_a_job__c: z.boolean().optional(),
-    /** Only of somebody who looks for a job. */
+    /** Only for a person who looks for a job. */
     Confidential__c: z.boolean().optional(),
     Skill__c: Skills.nullish(),
     Skill_Category__c: z.enum(SKILL_CATEGORIES).nullish(),
@@ -89,7 +89,7 @@ export const createPoscans = {
           Status__c: StatusWord.optional(),
           Request_Type__c: z.enum(POSCAN_TYPES).default(DEFAULT_POSCAN_TYPE),
           Portco_Owner__c: Id.nullish(),
-          /** Days of what was done before it is recorded; without them today, where the status says that it was done. */
+          /** The days of steps taken before they were recorded; without them today, if the status is of such a step. */
           Date_Suggested_to_Account__c: Day.nullish(),
           Date_Suggested_to_Candidate__c: Day.nullish(),
           Intro_Date__c: Day.nullish(),
@@ -113,7 +113,7 @@ export const updatePoscan = {
   body: z.object({
     Id,
     Status__c: StatusWord.optional(),
-    /** What the change was decided on; when it is not so any more, 409. */
+    /** The state on which the change is based; if it is no longer so, 409. */
     From_Status__c: z.string().max(100).optional(),
     Last_Status_Update__c: z.string().max(40).optional(),
     Rejection_Reason__c: z.string().max(100).nullish(),
@@ -124,7 +124,7 @@ export const updatePoscan = {
     comment: Text.nullish(),
   }),
   reply: Changed.extend({
-    /** Whether the step wrote to somebody; null where none is written to. */
+    /** Whether the step notified anybody; null if no message is possible. */
     told: z.enum(['queued', 'no address']).nullable(),
   }),
 } as const satisfies Call;

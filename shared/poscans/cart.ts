@@ -1,16 +1,16 @@
-/** What is put into the cart beside a position, and what Send all makes of it (document 3 §4.2 and §5). */
+/** The contents of the cart beside a position, and their effect on Send all (document 3 §4.2 and §5). */
 import type { PoscanStatus, PoscanType } from './status-names.ts';
 
 interface CartEntry {
   /** On the button beside a position. */
   readonly label: string;
   readonly type: PoscanType;
-  /** What Send all sends instead of the status that the cart shows; a log keeps the one that is shown. */
+  /** The status that Send all sends in place of the one in the cart; a log keeps the one that is shown. */
   readonly sent: PoscanStatus;
   readonly mayLog: boolean;
   /** The candidate is written to, now or later: they have a secondary e-mail address. */
   readonly needsMail: boolean;
-  /** The portfolio company is written to: somebody of it decides. */
+  /** The portfolio company gets a message: one of its users decides. */
   readonly toCompany: boolean;
 }
 
@@ -36,7 +36,7 @@ export const CART = {
 export type CartStatus = keyof typeof CART;
 export const CART_STATUSES = Object.keys(CART) as CartStatus[];
 
-/** What is sent of an item. */
+/** The part of an item that is sent. */
 export function statusSent(shown: CartStatus, log: boolean): PoscanStatus {
   return log && CART[shown].mayLog ? shown : CART[shown].sent;
 }
@@ -46,6 +46,6 @@ export function needsMail(status: PoscanStatus): boolean {
   return CART_STATUSES.some((shown) => CART[shown].needsMail && (status === shown || status === CART[shown].sent));
 }
 
-/** Others of the firm ask the talent team to suggest somebody, also where nobody owns the position yet. */
+/** Other members of the firm ask the talent team to suggest a person, even if the position has no owner yet. */
 export const ASKED_OF_TALENT: PoscanStatus = 'Talpod To Review';
 export const IRRELEVANT: PoscanStatus = 'Talpod found irrelevant';

@@ -1,12 +1,12 @@
 /**
- * The points that key results count: when a candidacy first came to one of some statuses. They are written with each step, as
- * finding the first of each among all changes takes longer than a page may.
+ * The moments that key results count: when a candidacy first reached one of certain statuses. They are written with
+ * each step, as finding the first of each among all changes takes longer than a page may.
  */
 import type { PoscanStatus } from './status-names.ts';
 
 export const MILESTONES = {
   sent: ['Sent to account'],
-  /** To whomever it was sent first. */
+  /** To either side, whichever came first. */
   offered: ['Sent to account', 'Sent to candidate'],
   accepted: ['Accepted by account'],
   introduced: ['Introduced'],

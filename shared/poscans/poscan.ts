@@ -11,7 +11,7 @@ const StatusWord = z.string();
 /** A step that the viewer may take next. */
 const NextStatus = z.object({ status: z.string(), asks_reason: z.boolean(), reasons: z.array(z.string()) });
 
-/** A candidate put to a position (document 3 §3). What is optional is for staff, and not there for others. */
+/** A candidate put to a position (document 3 §3). Optional fields are for staff, and missing for others. */
 export const Poscan = z
   .object({
     Id,
@@ -29,11 +29,11 @@ export const Poscan = z
     Status__c: StatusWord,
     status_label: z.string(),
     poscanStatusPortco: z.string(),
-    /** How the introductions on its behalf go, in one sentence; null without one that goes on. */
+    /** The state of the introductions on its behalf, in one sentence; null without an active one. */
     introStatusPortco: z.string().nullable(),
     set: z.enum(POSCAN_SETS),
     next_statuses: z.array(NextStatus),
-    /** The reasons that the present status takes; empty when it rejects nobody. */
+    /** The reasons for the present status; empty when it rejects nobody. */
     reasons: z.array(z.string()),
     Request_Type__c: z.enum(POSCAN_TYPES),
     Priority__c: z.enum(PRIORITIES),
@@ -58,7 +58,7 @@ export const Poscan = z
     predictedEndDate: z.string().nullable(),
     /** The introductions that were asked for on its behalf. */
     intros: z.array(z.object({ Id, Status__c: z.string(), CreatedDate: Time })),
-    /** Of the newest introduction: who was asked, by whom of the firm, and when one looks at it again. */
+    /** Of the newest introduction: the connector, the member of the firm, and the day of the next look at it. */
     Connector__r: z.object({ Id, Name: z.string() }).nullable().optional(),
     Kith_Facilitator__r: z.object({ Id, Name: z.string() }).nullable().optional(),
     Next_Update_Request__c: z.string().nullable().optional(),
@@ -74,7 +74,7 @@ export const Poscan = z
   .meta({ id: 'Poscan' });
 export type Poscan = z.infer<typeof Poscan>;
 
-/** One entry of what happened to a poscan. */
+/** One event of a poscan. */
 export const PoscanChange = z
   .object({
     id: Id,
@@ -85,7 +85,7 @@ export const PoscanChange = z
     to: StatusWord.nullable(),
     comment: z.string().nullable(),
     internal_comment: z.string().nullable().optional(),
-    /** Who was signed in, when an admin acted as `by`. */
+    /** The signed-in user, when an admin acted as `by`. */
     on_behalf_by: z.string().nullable().optional(),
   })
   .meta({ id: 'PoscanChange' });
@@ -115,7 +115,7 @@ export const Candidate = z
       }),
     ),
     poscans: z.array(Poscan),
-    /** For staff, and for a company once somebody who was put to it is interested. */
+    /** For staff, and for a company once a candidate of one of its positions is interested. */
     Secondary_Email__c: z.string().nullable().optional(),
     MobilePhone: z.string().nullable().optional(),
     Email: z.string().nullable().optional(),
@@ -125,12 +125,12 @@ export const Candidate = z
     /** When Kith last learned something of them. */
     last_enriched: Time.optional(),
     crm_url: z.string().nullable().optional(),
-    /** Staff: what is known to speak for or against knowing them, by type. */
+    /** Staff: the known evidence for or against knowing them, by type. */
     signals: z.array(z.object({ Type__c: z.string(), count: z.number().int() })).optional(),
     /** Staff: the chance to connect; the talent team: the evidence behind it, in sentences, the strongest first. */
     chanceToConnect: z.enum(CHANCES).optional(),
     ramzorExplanation: z.array(z.string()).optional(),
-    /** The sales team: connections of the person at the network, null where nobody knows; and what is known to have passed with them. */
+    /** The sales team: the person's connections at the network, null if unknown; and the known contacts with them. */
     connections_count: z.number().int().nullable().optional(),
     activities_count: z.number().int().optional(),
   })

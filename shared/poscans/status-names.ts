@@ -1,7 +1,10 @@
-/** The names of a poscan's statuses, and what a step between two of them is. What each means: statuses.ts; where it leads: steps.ts. */
+/**
+ * The names of a poscan's statuses, and the fields of a step between two of them. Their meanings: statuses.ts; the
+ * steps: steps.ts.
+ */
 import type { Step } from '../steps.ts';
 
-/** The 28 statuses of the specification, and the one that only records from elsewhere bring. */
+/** The 28 statuses of the specification, and the one that only imported records have. */
 export const POSCAN_STATUSES = [
   'Talpod To Review',
   'Applicant to Review',
@@ -35,18 +38,21 @@ export const POSCAN_STATUSES = [
 ] as const;
 export type PoscanStatus = (typeof POSCAN_STATUSES)[number];
 
-/** What a poscan began as. The first two are a portfolio company's asking, the third is the talent team's own doing. */
+/**
+ * The type of a poscan at its beginning. The first two are a portfolio company's requests, the third is the talent
+ * team's own work.
+ */
 export const POSCAN_TYPES = ['Intro Request', 'Reference Check', 'Talent Suggestion', 'Application'] as const;
 export type PoscanType = (typeof POSCAN_TYPES)[number];
 export const DEFAULT_POSCAN_TYPE: PoscanType = 'Intro Request';
 
-/** Who takes a step: the talent team; others of the firm; the position's own company. */
+/** The users who take a step: the talent team; other members of the firm; the position's own company. */
 export const POSCAN_ACTORS = ['talent', 'staff', 'portfolio'] as const;
 export type PoscanActor = (typeof POSCAN_ACTORS)[number];
 
 /**
- * What a step changes beside the status. The three dates are today's; `intro_date` also asks for feedback in seven days.
- * `portco_interested`: the company has said that it is. `clear_rejection`: nothing is rejected any more.
+ * The changes of a step beside the status. The three dates are today's; `intro_date` also asks for feedback in seven
+ * days. `portco_interested`: the company has declared its interest. `clear_rejection`: the rejection is removed.
  */
 export type PoscanStamp =
   | 'date_suggested_to_account'

@@ -1,4 +1,7 @@
-/** The life cycle of a poscan, a candidate put to a position: its statuses and what each means. Where they lead: steps.ts. */
+/**
+ * The life cycle of a poscan, a candidate put to a position: its statuses and their meanings. The steps between them:
+ * steps.ts.
+ */
 
 import { type StepTable, stepsFrom } from '../steps.ts';
 import {
@@ -11,16 +14,16 @@ import {
 } from './status-names.ts';
 import { POSCAN_STEPS } from './steps.ts';
 
-/** The tabs of the dashboard: what nobody was told of yet, what is with somebody, what came to nothing, what is over. */
+/** The tabs of the dashboard: not sent to anybody yet, waiting for a side, rejected, over. */
 export const POSCAN_SETS = ['new', 'in play', 'failed', 'closed'] as const;
 export type PoscanSet = (typeof POSCAN_SETS)[number];
 
-/** Whose no it is: it decides which reasons there are. */
+/** The side that declined, which decides the possible reasons. */
 export type RejectionSide = 'candidate' | 'portfolio';
 
 export interface PoscanEntry {
   readonly label: string;
-  /** What its company reads. */
+  /** The text for its company. */
   readonly portfolioLabel: string;
   readonly set: PoscanSet;
   /** The talent team's order: 1 to 6 while something is going on, 8 to 13 when not. */
@@ -34,7 +37,7 @@ type Facts = Pick<PoscanEntry, 'set' | 'rank'> & Partial<Pick<PoscanEntry, 'labe
 
 const WAITING = 'Waiting for Review';
 const IN_PROGRESS = 'In Progress';
-/** What a company reads of what the firm decided by itself, and of what came from before. */
+/** The text for a company about the firm's own decisions, and about imported records. */
 const OLD = 'Old Process';
 
 const FACTS: Readonly<Record<PoscanStatus, Facts>> = {
@@ -74,7 +77,7 @@ const FACTS: Readonly<Record<PoscanStatus, Facts>> = {
   'Declined by Target': { set: 'failed', rank: 11, portfolioLabel: OLD, rejection: 'candidate' },
 };
 
-/** Every status with what is shown of it and where it leads. */
+/** Every status with its display and its steps. */
 export const POSCAN_LIFE: Readonly<Record<PoscanStatus, PoscanEntry>> &
   StepTable<PoscanStatus, PoscanActor, PoscanStep> = Object.fromEntries(
   POSCAN_STATUSES.map((status) => [
@@ -83,7 +86,7 @@ export const POSCAN_LIFE: Readonly<Record<PoscanStatus, PoscanEntry>> &
   ]),
 ) as unknown as Record<PoscanStatus, PoscanEntry>;
 
-/** Where a poscan begins; a log begins with what was done already. */
+/** The first statuses of a poscan; a log begins with a past step. */
 export const ENTRIES: Readonly<Record<PoscanType, readonly PoscanStatus[]>> = {
   'Intro Request': ['Intro request'],
   'Reference Check': ['Ref check request'],
@@ -113,13 +116,13 @@ export function poscanSteps(at: PoscanStanding, actor: PoscanActor): PoscanStep[
 /** Is it still to be decided? */
 export const goesOn = ({ set }: { set: PoscanSet }): boolean => set === 'new' || set === 'in play';
 
-/** Something may still come of it: one such for each candidate and position. */
+/** The candidacy is still open: there is one such for each candidate and position. */
 export function isOpen(status: PoscanStatus): boolean {
   return goesOn(POSCAN_LIFE[status]);
 }
 export const OPEN_STATUSES: readonly PoscanStatus[] = POSCAN_STATUSES.filter(isOpen);
 
-/** The words that stand for the firm: no company reads or chooses a status that holds one. */
+/** The words for the firm: no company reads or chooses a status that contains one. */
 export function namesTheFirm(status: string): boolean {
   return /talpod|kith/i.test(status);
 }
@@ -129,7 +132,7 @@ export function statusFor(status: PoscanStatus, actor: PoscanActor): string {
   return actor === 'portfolio' && namesTheFirm(status) ? POSCAN_LIFE[status].portfolioLabel : status;
 }
 
-/** Why a candidate is rejected (document 4 §9): what the candidate says, and what the company adds. */
+/** The reasons for rejecting a candidate (document 4 §9): the candidate's, and the company's further ones. */
 const CANDIDATE_REASONS = [
   'Signed with another company',
   'Candidate is not looking',
@@ -149,7 +152,7 @@ export function reasonsOf(side: RejectionSide): readonly string[] {
   return side === 'candidate' ? CANDIDATE_REASONS : REJECTION_REASONS;
 }
 
-/** What the talent team keeps for itself; never sent to a portfolio company. */
+/** The talent team's own notes; never sent to a portfolio company. */
 export const INTERNAL_REJECTION_REASONS = [
   'Not enough experience',
   'Changed jobs too often',

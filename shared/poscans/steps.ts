@@ -13,7 +13,7 @@ const REJECTIONS = [
   'Someone else was hired',
 ] as const satisfies readonly PoscanStatus[];
 
-/** What comes of an introduction, but for Hired. */
+/** The results of an introduction, except for Hired. */
 const AFTER_INTERVIEW = [
   'Rejected by account after interview',
   'Rejected by candidate after interview',
@@ -33,7 +33,7 @@ const STAMPS: Partial<Record<PoscanStatus, readonly PoscanStamp[]>> = {
   Introduced: ['intro_date'],
 };
 
-/** What is written down as soon as somebody has this status, by a step or from the start. */
+/** The values stored as soon as a candidacy has this status, by a step or from the start. */
 export const stampsOf = (status: PoscanStatus): readonly PoscanStamp[] => STAMPS[status] ?? [];
 
 type Condition = Pick<PoscanStep, 'when' | 'types'>;

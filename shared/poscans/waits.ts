@@ -1,6 +1,9 @@
 import type { PoscanStatus } from './status-names.ts';
 
-/** Whose turn it is while a candidacy stands at a status, and after how many days they are reminded of it, once. */
+/**
+ * The side whose turn it is at each status of a candidacy, and the number of days after which it gets its single
+ * reminder.
+ */
 export const WAITS = {
   /** The talent team's owner of the candidacy. */
   firm: {
@@ -14,7 +17,7 @@ export const WAITS = {
     'To be introduced': 3,
     'Sent to candidate': 7,
   },
-  /** The portfolio company's owner of the candidacy; of an introduction on the day on which its feedback is due. */
+  /** The portfolio company's owner of the candidacy; for an introduction on the day on which its feedback is due. */
   portco: { 'Sent to account': 5 },
 } as const satisfies Record<'firm' | 'portco', Partial<Record<PoscanStatus, number>>>;
 export type Waiting = keyof typeof WAITS;

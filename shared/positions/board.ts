@@ -12,7 +12,7 @@ export const VENDOR_NAMES: Readonly<Record<BoardVendor, string>> = {
   ashby: 'Ashby',
 };
 
-/** A company's job board, and what the last look at it found. */
+/** A company's job board, and the result of its last reading. */
 export const JobBoard = z
   .object({
     Account__c: Id,
@@ -25,7 +25,7 @@ export const JobBoard = z
     found: z.number().int().nullable(),
     added: z.number().int().nullable(),
     gone: z.number().int().nullable(),
-    /** Why the last look changed nothing. */
+    /** The reason why the last reading changed nothing. */
     error: z.string().nullable(),
   })
   .meta({ id: 'JobBoard' });

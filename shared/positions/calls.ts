@@ -9,7 +9,7 @@ import { NewPosition, Position, PositionChange } from './position.ts';
 
 const Flag = z.enum(['true', 'false']).transform((word) => word === 'true');
 
-/** What the owner filter says for positions of nobody. */
+/** The owner filter's value for positions without an owner. */
 export const NO_OWNER = 'none';
 
 export const listPositions = {
@@ -24,7 +24,7 @@ export const listPositions = {
     company: Id.optional(),
     category: z.enum(SKILL_CATEGORIES).optional(),
     location: z.string().max(200).optional(),
-    /** A user's id, or "none". Of staff only; for others it filters nothing. */
+    /** A user's id, or "none". For staff only; for others it filters nothing. */
     owner: z.string().max(40).optional(),
     high_priority: Flag.optional(),
     might_be_closed: Flag.optional(),

@@ -8,9 +8,9 @@ export const Fit = z
   .object({
     /** 0 to 100: for the order alone. */
     score: z.number().int().min(0).max(100),
-    /** What speaks for it first: "Backend, same seniority". */
+    /** The main reason for it: "Backend, same seniority". */
     summary: z.string(),
-    /** What else is known of it, in a few words each. */
+    /** The further known facts, in a few words each. */
     details: z.array(z.string()),
   })
   .meta({ id: 'Fit' });
@@ -28,7 +28,7 @@ export const FittingCandidate = z.object({
   linkedin_profile: z.string().nullable(),
   Is_looking_for_a_job__c: z.boolean(),
   fit: Fit,
-  /** What became of them at this position; null: nobody put them forward. */
+  /** The result of their candidacy for this position; null: there was none. */
   poscan: z
     .object({
       ...{ Id, Status__c: z.enum(POSCAN_STATUSES), status_label: z.string(), set: z.enum(POSCAN_SETS) },

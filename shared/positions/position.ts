@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, Time } from '../ids.ts';
 import { ROLES_OF_WORK, SKILL_CATEGORIES, SKILLS } from '../talent/lists.ts';
 
-/** A position of which nobody has said for longer that it is open is marked. */
+/** A position without confirmation for longer than this is marked. */
 export const MIGHT_BE_CLOSED_DAYS = 14;
 
 export const POSITION_STATUSES = ['Open', 'Close'] as const;
@@ -11,7 +11,7 @@ export const POSITION_STATUSES = ['Open', 'Close'] as const;
 export const DERIVED_FIELDS = ['Location__c', 'Skill_Category__c', 'Role__c', 'Main_skill__c'] as const;
 export type DerivedField = (typeof DERIVED_FIELDS)[number];
 
-/** What the people of its own company may change: these, and whether it is open (document 3 §6). */
+/** The fields that the people of its own company may change: these, and whether it is open (document 3 §6). */
 export const PORTFOLIO_FIELDS: readonly string[] = [...DERIVED_FIELDS, 'Status__c'];
 
 const Skill = z.enum(SKILLS);
@@ -42,12 +42,12 @@ export const Position = z
     CreatedDate: Time,
     Last_Known_As_Opened__c: z.iso.date(),
     Status__c: z.enum(POSITION_STATUSES),
-    /** Nobody has said for long that it is open, or its company's job board has it no more. */
+    /** It has not been confirmed for long, or is missing from its company's job board. */
     might_be_closed: z.boolean(),
     off_board_since: z.iso.date().nullable(),
     /** Fields that were read out of title and text. */
     inferred: z.array(z.enum(DERIVED_FIELDS)),
-    /** The firm's own; people of the company get none of these. */
+    /** The firm's own fields; people of the company get none of these. */
     Confidential__c: z.boolean().optional(),
     High_Priority__c: z.boolean().optional(),
     Owner__c: Id.nullish(),
@@ -78,7 +78,7 @@ export const NewPosition = z
   .extend({ Name: fields.Name, Account__c: Id });
 export type NewPosition = z.infer<typeof NewPosition>;
 
-/** Only what is there is changed. */
+/** Only the given fields are changed. */
 export const PositionChange = z
   .object({ ...fields, Status__c: z.enum(POSITION_STATUSES) })
   .partial()

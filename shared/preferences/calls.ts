@@ -8,12 +8,12 @@ export type Digest = (typeof DIGESTS)[number];
 /** The days that the weekly digest may come on. */
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
-/** The part of the digest that tells a company of new sales opportunities; it has a switch beside them. */
+/** The part of the digest with new sales opportunities for a company; it has a switch of its own. */
 export const SALES_DIGEST = 'digest.sales';
-/** The part of it that tells what is new in saved searches; its switch stands beside them. */
+/** The part of the digest with news in saved searches; it has a switch of its own. */
 export const SEARCH_DIGEST = 'digest.searches';
 
-/** What a user chose for themselves. */
+/** A user's own choices. */
 export const Preferences = z
   .object({
     digest: z.enum(DIGESTS),
@@ -62,7 +62,7 @@ export const changePreferences = {
 } as const satisfies Call;
 
 const Token = z.object({ token: z.string().max(200) });
-/** One part of the digest alone; without it, all of it. */
+/** A single part of the digest; without it, the whole digest. */
 const Part = z.object({ part: z.string().max(100).optional() });
 
 export const openUnsubscribe = {
@@ -77,7 +77,7 @@ export const openUnsubscribe = {
     email: z.string(),
     digest: z.enum(DIGESTS),
     firm_name: z.string(),
-    /** What is asked about where it is one part: what it is called, and whether it is still sent. */
+    /** The part in question, if it is a single part: its name, and whether it is still sent. */
     part: z.object({ label: z.string(), on: z.boolean() }).optional(),
   }),
 } as const satisfies Call;

@@ -9,7 +9,7 @@ export const MOST_ASKED = 200;
 export const FEEDBACKS = ['Not Familiar', 'Familiar - Weak Relationship', 'Familiar'] as const;
 export type RankingFeedback = (typeof FEEDBACKS)[number];
 
-/** Somebody of whom Kith would like to know whether the viewer knows them. */
+/** A person in the ranking game: Kith asks whether the viewer knows them. */
 export const RankingContact = z
   .object({
     id: NamedPersonId,
@@ -18,12 +18,15 @@ export const RankingContact = z
     /** Where they work now. */
     company: z.string().nullable(),
     Linkedin_Profile__c: z.string().nullable(),
-    /** Where both worked longest at the same time, and between which days; null where unknown, the end also for today. */
+    /**
+     * The company where both worked longest at the same time, with the first and last day; null if unknown, the end
+     * also for today.
+     */
     Account_Name__c: z.string().nullable(),
     Start_Date__c: z.iso.date().nullable(),
     End_Date__c: z.iso.date().nullable(),
     connected_on_linkedin: z.boolean(),
-    /** The model's estimate that they know each other; null where it has none yet. */
+    /** The model's estimate that they know each other; null if it has none yet. */
     probability: z.number().nullable(),
   })
   .meta({ id: 'RankingContact' });
@@ -39,7 +42,7 @@ export const listRankingContacts = {
   reply: z.object({
     contacts: z.array(RankingContact),
     answered_today: z.number().int(),
-    /** Kith knows which person of the network the viewer is; nobody can be asked otherwise. */
+    /** Kith knows the viewer's own contact; otherwise the game asks about nobody. */
     known: z.boolean(),
     withheld: Withheld.optional(),
   }),

@@ -3,7 +3,7 @@ import type { Call } from '../call.ts';
 import { Id, OwnPersonId, Time } from '../ids.ts';
 import { PublicIdentifier } from '../panel/ramzor.ts';
 
-/** An open request or candidacy whose target worked with somebody (document 4 §2.8). */
+/** An open request or candidacy whose target worked with the person (document 4 §2.8). */
 export const RelatedTarget = z
   .object({
     kind: z.enum(['candidacy', 'introduction']),
@@ -24,7 +24,7 @@ export const RelatedTarget = z
   .meta({ id: 'RelatedTarget' });
 export type RelatedTarget = z.infer<typeof RelatedTarget>;
 
-/** So many are told, those who were together longest. */
+/** The number of targets in the answer, those who were together longest. */
 export const MOST_RELATED = 200;
 
 export const getRelatedTargets = {
@@ -35,7 +35,7 @@ export const getRelatedTargets = {
     'The open requests and candidacies whose target worked with a person, longest together first; of the viewer’s company, for staff of all.',
   body: z.object({ public_identifier: PublicIdentifier }),
   reply: z.object({
-    /** Null for somebody whom the viewer does not know. */
+    /** Null for a person whom the viewer does not know. */
     contact: z.object({ Id: OwnPersonId, Name: z.string(), Linkedin_Profile__c: z.string().nullable() }).nullable(),
     related_targets: z.array(RelatedTarget),
     /** How many there are in all. */

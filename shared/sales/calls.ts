@@ -15,7 +15,7 @@ export const defaultSalesTarget = {
   path: '/sales-targets/default',
   permission: 'intro:request',
   summary: "The default sales target of the viewer's company; null where it has none.",
-  /** Staff, who ask on behalf of a company: that company's. Nobody else's view depends on it. */
+  /** For staff who ask on behalf of a company: that company. It changes no other user's view. */
   query: z.object({ account_id: Id.optional() }),
   reply: z.object({ sales_target: SalesTarget.nullable() }),
 } as const satisfies Call;
@@ -57,7 +57,7 @@ export const updateUseCase = {
   reply: z.object({ sales_target: UseCase }),
 } as const satisfies Call;
 
-/** What a field takes out, or how many meet it, among the companies looked at. */
+/** The number of companies that a field takes out, or that meet it, among the examined ones. */
 const Effects = z.object({
   size: Count.nullable(),
   excluded_industries: Count.nullable(),
@@ -127,7 +127,7 @@ export const listRecommendations = {
     /** Earlier requests of the company, by account id. */
     intros: z.record(z.string(), z.array(PastIntro)),
     counts: TabCounts,
-    /** Companies that fit, and those of them where somebody can be reached. */
+    /** Companies that fit, and those of them with a person within reach. */
     fits: Count,
     reachable: Count,
     /** Something changed that is not worked in yet. */
@@ -172,9 +172,9 @@ export const setStatus = {
     'Takes a step with a recommendation, or snoozes it. 409 with the present status and the allowed ones when the table has no such step, or somebody was faster.',
   params: StatusParams,
   body: z.object({
-    /** As the page has it; null or absent: nobody had decided anything. */
+    /** The page's present status; null or absent: there was no decision yet. */
     status_id: Id.nullish(),
-    /** The new status; the present one to snooze, and to have the reasons computed anew. */
+    /** The new status; the present one to snooze, and to compute the reasons anew. */
     status: RecommendationStatus,
     /** The status that the step was decided on. */
     from_status: RecommendationStatus.optional(),
@@ -222,7 +222,7 @@ export const getLearning = {
     suggested: Count,
     requested: Count,
     dismissed: z.array(z.object({ by: z.enum(['Kith', 'Portfolio']), reason: z.string(), count: Count })),
-    /** Industries of which five or more companies were no good match, with how many excluding them would take out. */
+    /** Industries with five or more bad matches, with the number of companies that excluding them would remove. */
     offers: z.array(z.object({ industry: z.string(), dismissed: Count, removes: Count })),
   }),
 } as const satisfies Call;

@@ -1,4 +1,4 @@
-/** Countries and regions by name: what a use case means by "Nordics", and in which country "Deutschland" is. */
+/** Countries and regions by name: the meaning of "Nordics" in a use case, and the country of "Deutschland". */
 
 const CODES =
   'AD AE AF AG AI AL AM AO AR AS AT AU AW AZ BA BB BD BE BF BG BH BI BJ BM BN BO BR BS BT BW BY BZ CA CD CF CG CH CI CL CM CN CO CR CU CV CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FM FR GA GB GD GE GH GI GL GM GN GQ GR GT GW GY HK HN HR HT HU ID IE IL IN IQ IR IS IT JM JO JP KE KG KH KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MG MH MK ML MM MN MO MR MT MU MV MW MX MY MZ NA NE NG NI NL NO NP NR NZ OM PA PE PG PH PK PL PR PS PT PW PY QA RO RS RU RW SA SB SC SD SE SG SI SK SL SM SN SO SR SS ST SV SY SZ TD TG TH TJ TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VC VE VG VI VN VU WS XK YE ZA ZM ZW'.split(
@@ -136,13 +136,15 @@ export function geographyOf(text: string): Geography | undefined {
   return KNOWN.get(key) ?? KNOWN.get(plain(MORE_REGIONS[key] ?? ''));
 }
 
-/** A country as it is shown, by any of its names and codes; what names none stays as it stands. */
+/** The displayed name of a country, from any of its names and codes; unknown text stays unchanged. */
 export function shownCountry(text: string): string {
   const found = geographyOf(text);
   return found?.countries.length === 1 ? found.name : text;
 }
 
-/** The code of a country by any of its names; undefined where it names none, or several as a region does. */
+/**
+ * The code of a country by any of its names; undefined for an unknown name, or for several countries, as a region has.
+ */
 export function countryOf(text: string | null): string | undefined {
   const found = text === null ? undefined : geographyOf(text);
   return found?.countries.length === 1 ? found.countries[0] : undefined;
@@ -154,7 +156,7 @@ export const geographyNames = (): string[] => [
   ...CODES.map(countryName).sort((a, b) => a.localeCompare(b)),
 ];
 
-/** The known name that somebody most likely meant by one that nobody knows; undefined when none is near. */
+/** The known name that was most likely meant by an unknown one; undefined if none is near. */
 export function nearestGeography(text: string): string | undefined {
   const key = plain(text);
   if (key.length < 4) return undefined;

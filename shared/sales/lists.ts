@@ -1,4 +1,4 @@
-/** Lists as the wire has them in one text: commas between, and quotes around what has a comma of its own. */
+/** Lists as the wire has them in one text: commas between, and quotes around names with a comma. */
 type Separator = ',' | ';';
 
 /** 'Banking, "Transport, Logistics"' → two names. Blank ones and repetitions are left out. */

@@ -49,7 +49,7 @@ export const Recommendation = z
     account_li_industry: Shown,
     number_of_employees: z.number().int().nullable(),
     description: Shown,
-    /** Which order of accounts it is in, and why this company. */
+    /** Its place in the order of accounts, and the reasons for this company. */
     qualification: z.string(),
     qualification_details: z.array(Reason),
     account_best_relationship: Score,
@@ -75,7 +75,7 @@ export const Recommendation = z
     /** The address of the person in the CRM. */
     cr_id: Shown,
     crm_url: Shown,
-    /** Who leads to the person, best first. */
+    /** The people who lead to the person, best first. */
     paths: z.array(z.object({ Id: NamedPersonId, name: z.string(), title: Shown })),
     /** The best of the other kinds. */
     others: z.array(OtherContact),
@@ -108,7 +108,7 @@ export const Suggestion = z
       linkedin: Shown,
     }),
     account_reasons: z.array(Reason),
-    /** Whom to ask for, as far as the viewer may be told: one person or nobody. */
+    /** The person to ask for, as far as the viewer may know them: one person or nobody. */
     people: z.array(z.object({ Id: NamedPersonId, name: z.string(), title: Shown, score: Score, reason: Shown })),
     intro_id: Id.nullable(),
   })

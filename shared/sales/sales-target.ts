@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id } from '../ids.ts';
 
-/** What the request drawer needs of a sales target (document 1 §3). */
+/** The part of a sales target that the request drawer needs (document 1 §3). */
 export const SalesTarget = z
   .object({
     Id,
@@ -40,7 +40,7 @@ export function isCompleteDraft(draft: string | null): draft is string {
   return draft !== null && MERGE_FIELDS.every((field) => draft.includes(`{{${field}}}`));
 }
 
-/** A draft in pieces: what stands there, and the fields to be filled. Braces around anything else are plain text. */
+/** A draft in pieces: its text, and the fields to fill in. Braces around anything else are plain text. */
 export type DraftPiece = { text: string } | { field: MergeField | typeof ACCOUNT_NAME_FIELD };
 export function draftPieces(draft: string): DraftPiece[] {
   const known = new Set<string>([...MERGE_FIELDS, ACCOUNT_NAME_FIELD]);
@@ -54,8 +54,8 @@ export function draftPieces(draft: string): DraftPiece[] {
 }
 
 /**
- * The draft with its fields filled, in one pass: what is filled in is never read for placeholders again, and a placeholder
- * that is none of ours stays as it stands.
+ * The draft with its fields filled, in one pass: filled-in text is never searched for placeholders again, and an
+ * unknown placeholder stays unchanged.
  */
 export function fillDraft(draft: string, accountName: string, values: Partial<Record<MergeField, string>>): string {
   return draftPieces(draft)

@@ -1,6 +1,6 @@
 /**
- * The statuses of a recommendation and who takes which step (document 2 §4.1): one table for the server, the screens and the
- * tests. Snoozing is no status: it hides the row until its time, whatever its status.
+ * The statuses of a recommendation and the users who take each step (document 2 §4.1): one table for the server, the
+ * screens and the tests. Snoozing is not a status: it hides the row until its time, in any status.
  */
 import { z } from 'zod';
 
@@ -29,7 +29,7 @@ const NEXT: Readonly<Record<RecommendationStatus, Readonly<Record<Side, readonly
   'Introduction Requested': { staff: [], portfolio: [] },
 };
 
-/** The statuses that a recommendation may get next. Whoever only snoozes sends the present one. */
+/** The statuses that a recommendation may get next. A user who only snoozes sends the present one. */
 export const nextStatuses = (status: RecommendationStatus, side: Side): readonly RecommendationStatus[] =>
   NEXT[status][side];
 
@@ -56,7 +56,7 @@ export type StaffTab = z.infer<typeof StaffTab>;
 export const PORTFOLIO_TABS = ['Pending Review', 'Requested', 'Snoozed'] as const;
 export type PortfolioTab = (typeof PORTFOLIO_TABS)[number];
 
-/** A row stands under Snoozed alone until its time has passed. @param snoozeUntil ISO time */
+/** A row is under Snoozed alone until its time has passed. @param snoozeUntil ISO time */
 export const isSnoozed = (snoozeUntil: string | null, now: Date): boolean =>
   snoozeUntil !== null && snoozeUntil > now.toISOString();
 

@@ -1,4 +1,4 @@
-/** A use case (Sales target, document 2 §3): what a portfolio company sells, and to whom. */
+/** A use case (Sales target, document 2 §3): a portfolio company's product, and its customers. */
 import { z } from 'zod';
 import { Id, OwnPersonId, Time } from '../ids.ts';
 import { splitList } from './lists.ts';
@@ -6,7 +6,7 @@ import { splitList } from './lists.ts';
 /** Target_Persona_Role__c, several with semicolons between. */
 export const PERSONA_ROLE_NAMES = ['Executive', 'Manager', 'Employee'] as const;
 
-/** So many names and characters a list holds at most; a longer one is a paste that went wrong. */
+/** The most names and characters in a list; a longer one is a faulty paste. */
 const MOST_NAMES = 200;
 const LIST_LENGTH = 6_000;
 const TEXT_LENGTH = 20_000;
@@ -20,7 +20,7 @@ const list = (separator: ',' | ';') =>
 const Size = z.number().int().min(1).max(10_000_000).nullish();
 const Text = z.string().trim().max(TEXT_LENGTH).nullish();
 
-/** The fields that somebody writes. Lists are one text: commas between, geographies with semicolons. */
+/** The fields that a user writes. Lists are one text: commas between, geographies with semicolons. */
 export const UseCaseFields = z.object({
   Name: z.string().trim().min(1, 'Give the use case a name.').max(200),
   Default_Contact__c: Id.nullish(),
@@ -43,7 +43,7 @@ export const UseCaseFields = z.object({
   Intro_Text__c: Text,
   Case_Studies__c: Text,
   Sample_Email_Draft__c: Text,
-  /** It feeds the request drawer; the company's other ones then do not. */
+  /** It feeds the request drawer; the company's other use cases then do not. */
   Is_Default__c: z.boolean().optional(),
 });
 export type UseCaseFields = z.infer<typeof UseCaseFields>;
@@ -79,13 +79,13 @@ export const UseCase = z
     Case_Studies__c: Shown,
     Sample_Email_Draft__c: Shown,
     Is_Default__c: z.boolean(),
-    /** What an edit is decided on: with another one, 409. */
+    /** The version on which an edit is based; with another version, 409. */
     LastModifiedDate: Time,
   })
   .meta({ id: 'UseCase' });
 export type UseCase = z.infer<typeof UseCase>;
 
-/** Each pair that says what is to be in, and what is to be out. */
+/** Each pair of a field that includes and a field that excludes. */
 const OPPOSED = [
   ['Industries__c', 'Excluded_Industries__c', ','],
   ['Target_Geographies__c', 'Target_Excluded_Geographies__c', ';'],
@@ -93,7 +93,7 @@ const OPPOSED = [
   ['Target_Persona_Keywords__c', 'Target_Persona_Anti_Keywords__c', ','],
 ] as const;
 
-/** What contradicts itself, by field: nothing could ever fit. */
+/** Contradictions, by field: no company could ever fit. */
 export function contradictionsIn(fields: Partial<UseCaseFields>): Partial<Record<keyof UseCaseFields, string>> {
   const found: Partial<Record<keyof UseCaseFields, string>> = {};
   const { Target_Company_Size_Min__c: min, Target_Company_Size_Max__c: max } = fields;

@@ -6,7 +6,7 @@ import { SAVED_LISTS } from './lists.ts';
 /** Whose views: those of a list, or searches. */
 const SavedList = z.enum(SAVED_LISTS);
 
-/** So many has one person of each list. */
+/** The most views of each list for one user. */
 export const MOST_VIEWS = 30;
 
 export const SavedView = z

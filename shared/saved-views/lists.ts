@@ -1,8 +1,8 @@
 import type { Permission } from '../permissions.ts';
 
 /**
- * The lists whose filters and order can be kept under a name, each with the permission of its screen: a view is offered
- * only to those who may open it. To give a list views, name it here and put `ListViews` above it.
+ * The lists whose filters and order can be saved under a name, each with the permission of its screen: a view is
+ * offered only to users who may open it. To give a list views, name it here and put `ListViews` above it.
  */
 export const VIEWED_LISTS = {
   requests: 'intro:read',

@@ -17,7 +17,7 @@ export const Score = z.number().int().min(0).max(4);
 export const SIZE_STOPS = [1, 10, 50, 200, 500, 1000, 5000, 10000, null] as const;
 export const DEFAULT_SIZE = { headCountFrom: 11, headCountTo: 500 } as const;
 export const SUGGEST_FROM = 3;
-/** How much was typed, in letters: a sign that is a syllable or a word says as much as two. */
+/** The amount of typed text, in letters: a sign for a syllable or a word says as much as two letters. */
 export const lettersTyped = (text: string): number =>
   [...text.trim()].reduce((sum, sign) => sum + (isSyllable(sign) ? 2 : 1), 0);
 export const isSyllable = (sign: string): boolean =>
@@ -40,7 +40,7 @@ export const SearchContact = z
     account_id: Id.nullable(),
     /** Works at the firm or at a portfolio company now (document 1 §6). */
     portfolio: z.boolean(),
-    /** Null for those further down a long list: explainStrength tells it of one. */
+    /** Null for people further down a long list: explainStrength gives it for a single person. */
     score_details: ScoreDetails.nullable(),
     /** Staff only. */
     crm_url: z.string().nullable().optional(),
@@ -48,20 +48,23 @@ export const SearchContact = z
   .meta({ id: 'SearchContact' });
 export type SearchContact = z.infer<typeof SearchContact>;
 
-/** Someone who worked at the account; dates are `YYYY-MM`, null when unknown. */
+/** A person who worked at the account; dates are `YYYY-MM`, null when unknown. */
 export const PastEmployee = SearchContact.extend({
   start_date: z.string().nullable(),
   end_date: z.string().nullable(),
 }).meta({ id: 'PastEmployee' });
 export type PastEmployee = z.infer<typeof PastEmployee>;
 
-/** Someone of the firm or of a portfolio company who worked at the account. */
+/** A person of the firm or of a portfolio company who worked at the account. */
 export const Navigator = z
   .object({ id: NamedPersonId, name: z.string(), title: z.string(), company: z.string() })
   .meta({ id: 'Navigator' });
 export type Navigator = z.infer<typeof Navigator>;
 
-/** How a name found a company: by its name, by one that it has or had beside it, by another spelling, by words in its name. */
+/**
+ * How a name found a company: by its name, by one of its present or former other names, by another spelling, by words
+ * in its name.
+ */
 export const NAME_MATCHES = ['exact', 'alias', 'former', 'best', 'words'] as const;
 export const NameMatch = z.enum(NAME_MATCHES);
 export type NameMatch = z.infer<typeof NameMatch>;

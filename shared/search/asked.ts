@@ -1,6 +1,6 @@
 import { DEFAULT_SIZE, SIZE_STOPS } from './account.ts';
 
-/** What a search asks for, as the address of its screen says it. */
+/** The query of a search, from the address of its screen. */
 export type AskedSearch = AskedWhat & { following: boolean };
 type AskedWhat =
   | { kind: 'names'; names: string[]; exactMatch: boolean }
@@ -9,7 +9,7 @@ type AskedWhat =
 /** `to`: null is unlimited. */
 export type AskedSize = { from: number; to: number | null };
 
-/** What follows the path of an address: URLSearchParams, which not every room has. */
+/** The query string of an address: URLSearchParams, which not every room has. */
 interface Params {
   get(name: string): string | null;
   getAll(name: string): string[];
@@ -32,7 +32,7 @@ function sizeIn(params: Params): AskedSize {
     : { from: DEFAULT_SIZE.headCountFrom, to: DEFAULT_SIZE.headCountTo };
 }
 
-/** Null for an address that asks nothing. */
+/** Null for an address without a query. */
 export function askedIn(address: { pathname: string; searchParams: Params }): AskedSearch | null {
   const what = whatIn(address);
   return what && { ...what, following: address.searchParams.get('following') === 'true' };

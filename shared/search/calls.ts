@@ -6,20 +6,22 @@ import { ScoreDetails } from '../network/evidence.ts';
 import { Withheld } from '../network/withheld.ts';
 import { lettersTyped, Navigator, PastEmployee, Score, SearchAccount, SearchContact, SUGGEST_FROM } from './account.ts';
 
-/** Most names in one pasted list, their characters altogether, and most accounts whose people one call gives. */
+/**
+ * The most names in one pasted list, their characters altogether, and the most accounts whose people one call returns.
+ */
 export const MAX_NAMES = 500;
 export const MAX_NAME_CHARACTERS = 30_000;
 export const MAX_ACCOUNT_IDS = 200;
 /** Most contacts a title search answers (the specification's README). */
 export const TITLE_LIMIT = 1000;
 /**
- * So many contacts the browser asks for at first, then, and after that: what is seen without scrolling, and more at a time
- * for whoever goes on. Together they are all.
+ * The numbers of contacts that the browser loads at first, then, and after that: those visible without scrolling, and
+ * more at a time for users who go on. Together they are all.
  */
 export const TITLE_PAGES = [50, 150, 800] as const;
 /** So many people of a list come with the evidence behind their strength. Staff and portfolio users look at a few of hundreds. */
 export const EXPLAINED_IN_LISTS = 60;
-/** In an answer that comes in parts: those whom a screen shows at once. Evidence is the dearest part of a first answer. */
+/** In an answer in parts: the people that a screen shows at once. Evidence is the costliest part of a first answer. */
 export const EXPLAINED_IN_PARTS = 15;
 
 const HeadCount = z.number().int().min(0).max(100_000_000);
@@ -47,14 +49,14 @@ export const suggestAccounts = {
   reply: z.object({
     accounts: z.array(
       AccountBrief.extend({
-        /** What was typed is not in its name, and in one that it has or had beside it. */
+        /** The typed text is not in its name, but in one of its present or former other names. */
         called: z.enum(['alias', 'former']).optional(),
       }),
     ),
   }),
 } as const satisfies Call;
 
-/** Most people whom one answer suggests. */
+/** The most people in one answer of suggestions. */
 export const MOST_SUGGESTED_PEOPLE = 8;
 
 export const suggestPeople = {
@@ -142,13 +144,13 @@ export const searchByTitle = {
     ...Following,
     /** Most contacts of this answer. */
     limit: z.number().int().min(1).max(TITLE_LIMIT).default(TITLE_LIMIT),
-    /** What the answer before gave as `next_cursor`, to the same question. */
+    /** The `next_cursor` of the previous answer to the same query. */
     cursor: z.string().max(200).optional(),
   }),
   reply: z.object({
     contacts: z.array(SearchContact),
     accounts: z.array(SearchAccount),
-    /** There are more than all answers together give; said by the last of them. */
+    /** There are more than all answers together return; the last answer says so. */
     limit_hit: z.boolean(),
     /** Null: this was the last answer. */
     next_cursor: z.string().nullable().default(null),
@@ -169,7 +171,7 @@ export const searchAccountContacts = {
     contacts: z.array(SearchContact.extend({ for_account_id: Id })),
     past_employees: z.array(PastEmployee.extend({ for_account_id: Id })),
     navigators: z.array(Navigator.extend({ for_account_id: Id })),
-    /** How many navigators of the firm there are, where the viewer may not see who. */
+    /** The number of the firm's navigators, if the viewer may not see their names. */
     firm_navigators: z.record(z.string(), z.number().int()),
     /** Of the viewer's company; staff see everybody's. Newest first. */
     intros: z.array(PastIntro.extend({ for_account_id: Id })),
@@ -271,7 +273,7 @@ export const lookedAtSearch = {
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;
 
-/** True when what was typed is long enough for suggestions. */
+/** True when the text is long enough for suggestions. */
 export function isSuggestable(typed: string): boolean {
   return lettersTyped(typed) >= SUGGEST_FROM;
 }

@@ -18,12 +18,12 @@ export const signInSettings = {
     server_exchange: z.boolean(),
     /** True with the embedded development provider. */
     development: z.boolean(),
-    /** True when that provider is reached from other machines: every screen then says that anybody may sign in. */
+    /** True when that provider is reached from other machines: every screen then warns that anybody may sign in. */
     open_to_anybody: z.boolean(),
     firm_name: z.string(),
     help_email: z.string(),
     time_zone: z.string(),
-    /** False where nobody may act as another user. */
+    /** False where no user may act as another. */
     login_as: z.boolean(),
     /** Where failures of a page are reported, as Sentry's DSN; null: nowhere. */
     error_reports: z.string().nullable(),
@@ -71,15 +71,15 @@ export const logout = {
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;
 
-/** Somebody's sign-in that still holds. */
+/** A user's session that is still valid. */
 export const Session = z
   .object({
     id: Id,
-    /** The browser that it was opened in, such as 'Firefox on Linux'; null when it did not say. */
+    /** The browser of the session, such as 'Firefox on Linux'; null when it did not name itself. */
     browser: z.string().nullable(),
     opened_at: Time,
     expires_at: Time,
-    /** The one that asks. */
+    /** The session that makes the call. */
     present: z.boolean(),
   })
   .meta({ id: 'Session' });

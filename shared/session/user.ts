@@ -18,7 +18,7 @@ export const User = z
       picture: z.string().nullable(),
     }),
     linkedin_public_idenfitier__c: z.string().nullable(),
-    /** What the server decided, so that the screens hide by the same rule (permissions.ts): an admin view that is on. */
+    /** The server's decision, so that the screens hide by the same rule (permissions.ts): an admin view that is on. */
     staff: z.boolean(),
     portfolio: z.boolean(),
     roles: z.array(z.enum(ROLES)),
@@ -32,7 +32,7 @@ export type User = z.infer<typeof User>;
 export const KithUser = z
   .object({
     ...{ Id, Name: z.string(), Email: z.string(), Kith_Connect_Role__c: z.string() },
-    /** Their id in the chat; null where nobody knows. */
+    /** Their id in the chat; null if unknown. */
     Slack_Id__c: z.string().nullable(),
   })
   .meta({ id: 'KithUser' });

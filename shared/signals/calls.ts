@@ -6,7 +6,7 @@ import { Withheld } from '../network/withheld.ts';
 /** The CRM contact search of the signal dialog begins at so many characters. */
 export const CRM_SEARCH_FROM = 5;
 export const SIGNAL_DIRECTIONS = ['Neutral', 'Positive', 'Negative'] as const;
-/** What an Opinion may be about (the specification's README, "Skill categories"). */
+/** The possible skills of an Opinion (the specification's README, "Skill categories"). */
 export const SKILL_CATEGORIES = [
   'Engineering',
   'Data & AI',
@@ -32,7 +32,7 @@ export const SIGNAL_TYPES = [
   'Worked Together',
   'Nemp',
 ] as const;
-/** What the ranking game keeps: nobody creates one here, and whoever gave it may answer otherwise. */
+/** Answers of the ranking game: nobody creates one here, and their author can edit them. */
 export const RANKING_SIGNAL = 'Ranking answer';
 export const SIGNAL_SOURCES = ['Connect', 'Facebook', 'Linkedin', 'Twitter', 'Gmail', 'Whatsapp', 'Import'] as const;
 
@@ -101,7 +101,7 @@ const Told = z.object({
   Details__c: z.string().nullable(),
   Skill__c: z.string().nullable(),
   CreatedDate: Time,
-  /** Who knows whom; null when the viewer may not know them any more. */
+  /** The two people; null when the viewer may not know them any more. */
   from: z.object({ id: NamedPersonId, name: z.string() }).nullable(),
   to: z.object({ id: NamedPersonId, name: z.string(), title: z.string(), account: z.string() }).nullable(),
 });
@@ -141,7 +141,7 @@ export const withdrawSignal = {
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;
 
-/** The signals that somebody's own lists of contacts make. */
+/** The signals from a user's own lists of contacts. */
 export const LISTED_SIGNAL_TYPES = ['Linkedin Connection', 'Gmail Contacts'] as const;
 
 export const listOwnSignals = {
@@ -164,7 +164,10 @@ export const searchCrmContacts = {
     'Contacts by name, from 5 characters, for the signal dialog and for choosing people of a request. Staff also read how many open requests each is the connector of.',
   query: z.object({
     query: z.string().max(200),
-    /** Only those of whom the viewer may log a signal: a portfolio user’s own company’s people; for staff everybody. */
+    /**
+     * Only people for whom the viewer may log a signal: for a portfolio user their own company’s people; for staff
+     * everybody.
+     */
     signalling: z.literal('true').optional(),
   }),
   reply: z.object({

@@ -9,12 +9,12 @@ import { PARTS, SORTS, TABS, WHOSE } from './dashboard.ts';
 
 /** So many change their status together. */
 export const MOST_TOGETHER = 100;
-/** Asked for as an owner: candidacies that nobody looks after. */
+/** The owner filter's value for candidacies without an owner. */
 export const OWNED_BY_NOBODY = 'nobody';
 const StatusWord = z.enum(POSCAN_STATUSES);
 const Count = z.number().int();
 const Refused = z.array(z.object({ Id, why: z.string() }));
-/** A day, `any` for no such bound, or nothing for the usual one. */
+/** A day, `any` for no such limit, or nothing for the usual one. */
 const Bound = z.union([Day, z.literal('any')]).optional();
 
 export const talentDashboard = {
@@ -27,14 +27,14 @@ export const talentDashboard = {
     type: z.enum(TABS).default('Outbound'),
     /** Of Outbound; without it all four. */
     subType: z.enum(PARTS).optional(),
-    /** Only those of which something may still come. */
+    /** Only open candidacies. */
     onlyActive: z.literal('true').optional(),
     createdDateAfter: Bound,
     nextUpdateFrom: Bound,
     nextUpdateTo: Bound,
-    /** Of Feedback: without it `My` for the one person whom the settings name, and otherwise `All`. */
+    /** For Feedback: without it `My` for the single user named in the settings, and otherwise `All`. */
     whose: z.enum(WHOSE).optional(),
-    /** Those that this user of the firm looks after, or nobody does; the counts are of these then, too. */
+    /** Those of this user of the firm, or those without an owner; the counts then cover only these. */
     owner: z.union([Id, z.literal(OWNED_BY_NOBODY)]).optional(),
     /** Those of one portfolio company. */
     company: Id.optional(),
@@ -55,7 +55,7 @@ export const talentDashboard = {
         CreatedDate: Time,
       }),
     ),
-    /** What the viewer decided on for these, and can still take back. */
+    /** The viewer's pending decision on these, which can still be taken back. */
     pending: z.array(z.object({ Id, Status__c: StatusWord, seconds: z.number() })),
     next_cursor: z.string().nullable(),
     /** In the order by company: how many each company of these candidacies has in the whole list. */
@@ -66,7 +66,7 @@ export const talentDashboard = {
       inbound: Count,
       feedback: Count,
     }),
-    /** What was looked at. */
+    /** The ranges in use. */
     bounds: z.object({ created_after: Day.nullable(), next_from: Day.nullable(), next_to: Day.nullable() }),
     whose: z.enum(WHOSE),
     /** `YYYY-MM-DD` in the installation's time zone: an earlier next update is past. */
@@ -127,9 +127,9 @@ export const OpenRequest = z
   .object({
     kind: z.enum(REQUEST_KINDS),
     Id,
-    /** Who it is about; null for an introduction to nobody in particular. */
+    /** The person in question; null for an introduction to nobody in particular. */
     person: z.object({ Id: OwnPersonId.nullable(), Name: z.string() }).nullable(),
-    /** The position, or the company that somebody wants to be introduced to. */
+    /** The position, or the company of the requested introduction. */
     what: z.string(),
     /** Whose it is. */
     company: z.string(),

@@ -1,4 +1,4 @@
-/** What the talent team's dashboard is made of (document 3 §2.5). */
+/** The parts of the talent team's dashboard (document 3 §2.5). */
 import type { PoscanStatus } from '../poscans/status-names.ts';
 import { POSCAN_LIFE } from '../poscans/statuses.ts';
 
@@ -17,12 +17,15 @@ export const CREATED_MONTHS_BACK = 3;
 export const NEXT_MONTHS_BACK = 6;
 export const NEXT_MONTHS_AHEAD = 1;
 export const FEEDBACK_DAYS = 60;
-/** Inbound is what waits for the talent team's first look. */
+/** Inbound waits for the talent team's first look. */
 export const INBOUND_STATUS: PoscanStatus = 'Talpod To Review';
-/** They were introduced, and nobody has said what came of it. */
+/** They were introduced, and there is no feedback yet. */
 export const AWAITING_STATUS: PoscanStatus = 'Introduced';
 
-/** Every candidacy is in exactly one: rejected, over otherwise, not told to anybody and without introductions, or all else. */
+/**
+ * Every candidacy is in exactly one part: rejected, over otherwise, not sent to anybody and without introductions, or
+ * all others.
+ */
 export function partOf(status: PoscanStatus, hasIntros: boolean): Part {
   const { set } = POSCAN_LIFE[status];
   if (set === 'failed') return 'Failed';

@@ -28,9 +28,9 @@ const Kr = z
     type: z.enum(KR_TYPES),
     /** False: of the range before. */
     isCurrentKr: z.boolean(),
-    /** How many; of a rate the share in per cent; days. Null: there is nothing to tell it by. */
+    /** The number; for a rate the share in per cent; days. Null: there is no basis for it. */
     result: z.number().nullable(),
-    /** What share of its denominator it is, in per cent; null where that is 0, and of days. */
+    /** The share of its denominator, in per cent; null if that is 0, and for days. */
     percentage: z.number().nullable(),
     /** The place of its result among those of the last eight ranges, 1 the best; null without a result. */
     rank: z.number().int().nullable(),
@@ -38,7 +38,7 @@ const Kr = z
   .meta({ id: 'KeyResult' });
 export type Kr = z.infer<typeof Kr>;
 
-/** What stands beside a key result. */
+/** The further data beside a key result. */
 const KrLine = z
   .object({
     metric: z.enum(KR_METRICS),
@@ -50,7 +50,7 @@ const KrLine = z
   .meta({ id: 'KeyResultLine' });
 export type KrLine = z.infer<typeof KrLine>;
 
-/** A candidacy of somebody who was referred. */
+/** A candidacy of a referred person. */
 const ReferralPoscan = z
   .object({ Id, Candidate_Name__c: z.string(), Position_Title__c: z.string(), Account_Name__c: z.string() })
   .extend({ Candidate__c: Id, Status__c: z.enum(POSCAN_STATUSES), CreatedDate: z.string() })
@@ -77,12 +77,12 @@ export const talpodKrs = {
     /** One for each of the ten. */
     lines: z.array(KrLine),
     referralPoscans: z.array(ReferralPoscan),
-    /** The days on which the last eight ranges begin, and the day on which the last of them ends. */
+    /** The days on which the last eight ranges begin, and the day on which the last range ends. */
     starts: z.array(z.iso.date()),
   }),
 } as const satisfies Call;
 
-/** Somebody who was hired, as a list of leads names them; every part as it stands there. */
+/** A hired person, as a list of leads names them; every part unchanged. */
 const Lead = z.object({
   profile: z.string().trim().max(500).default(''),
   name: z.string().trim().max(300).default(''),
@@ -94,7 +94,7 @@ export const MOST_LEADS = 10_000;
 /** A call takes a megabyte. */
 export const MOST_LEADS_TEXT = 900_000;
 
-/** A hire of a portfolio company that stands nowhere as one. */
+/** A hire of a portfolio company that is not recorded as one. */
 export const MissingHire = z
   .object({
     line: z.number().int(),
@@ -103,7 +103,7 @@ export const MissingHire = z
     Account__c: Id,
     Account_Name__c: z.string(),
     start: z.string(),
-    /** Their newest candidacy there, where they have one. */
+    /** Their newest candidacy there, if they have one. */
     poscan: z.object({ Id, Status__c: z.string(), Position_Title__c: z.string() }).nullable(),
   })
   .meta({ id: 'MissingHire' });

@@ -7,13 +7,13 @@ export const DATE_RANGES = [
 export type DateRange = (typeof DATE_RANGES)[number];
 
 export const DEFAULT_RANGE: DateRange = 'THIS_QUARTER';
-/** What the number field begins with (document 3 §9). */
+/** The first value of the number field (document 3 §9). */
 export const DEFAULT_NUMBER = 7;
 export const MOST_UNITS = 100;
 /** So many ranges make the line beside a key result. */
 export const RANGES_SHOWN = 8;
 
-/** Nothing of it is still to come. */
+/** No part of it is in the future. */
 export const hasEnded = (range: DateRange): boolean => parts(range).last;
 
 export const takesNumber = (range: DateRange): boolean => range.endsWith(':n');
@@ -51,8 +51,8 @@ function startOf(day: string, unit: Unit, units: number): string {
 }
 
 /**
- * The days on which the range and those before it begin, the earliest first, and at last the day on which the range ends:
- * one more than there are ranges. A range with a number holds so many whole units before the present one.
+ * The days on which the range and those before it begin, the earliest first, and finally the day on which the range
+ * ends: one more than there are ranges. A range with a number holds that many whole units before the present one.
  * @param today `YYYY-MM-DD` @param count of ranges
  */
 export function rangeStarts(range: DateRange, number: number, today: string, count = RANGES_SHOWN): string[] {

@@ -77,7 +77,7 @@ export const poscanRequest = {
     personalized_message_for_candidate__c: Words.nullish(),
     comments: z.string().trim().max(500).nullish(),
     Priority__c: z.enum(PRIORITIES).optional(),
-    /** Where the request began, and what was shown there. */
+    /** The screen where the request began, and its contents. */
     requestSource: z.string().max(100).nullish(),
     available: z.string().max(40).nullish(),
     recCount: z.coerce.number().int().min(0).max(1_000_000).nullish(),
@@ -86,7 +86,7 @@ export const poscanRequest = {
   reply: z.object({ success: z.literal(true), poscan: Poscan }),
 } as const satisfies Call;
 
-/** How somebody of the firm is told to ask a connector, or asks them. */
+/** How a member of the firm is asked to talk to a connector, or asks them. */
 export const ASK_CHANNELS = ['chat', 'email'] as const;
 export type AskChannel = (typeof ASK_CHANNELS)[number];
 
@@ -98,13 +98,13 @@ export const createSlackEmail = {
   summary:
     'Asks a connector on behalf of a candidacy, once: a chat message to the user at the firm who knows them, or an e-mail draft that the viewer sends. It becomes an introduction request with that user as its facilitator. 409 if this connector is asked already.',
   body: z.object({
-    /** The person whom it is about. */
+    /** The person in question. */
     target: Id,
-    /** What is written. */
+    /** The text. */
     comments: Words.min(1, 'Write something first.'),
     connector: Id,
     channel: z.enum(ASK_CHANNELS),
-    /** Who of the firm asks: a user’s id. */
+    /** The member of the firm who asks: a user’s id. */
     selectedUser: Id,
     selectedSource: z.string().max(100).nullish(),
     introGoal: z.enum(INTRO_GOALS).nullish(),
@@ -120,9 +120,9 @@ export const createSlackEmail = {
       ...{ Id: true, Status__c: true, Goal__c: true },
       ...{ Connector__r: true, To_Who__r: true, Kith_Facilitator__r: true },
     }),
-    /** What became of a chat message: sent; kept in the outbox where no chat is connected; not sent, to be tried again. */
+    /** The result of a chat message: sent; kept in the outbox if no chat is connected; not sent, to be tried again. */
     sent: z.enum(['sent', 'kept', 'failed']).nullable(),
-    /** In words, what went wrong. */
+    /** The error, in words. */
     error: z.string().nullable(),
     /** An e-mail draft; `message_id` names it in the outbox, where it can be downloaded. */
     draft: z.object({ message_id: Id, to: z.string(), subject: z.string(), text: z.string() }).nullable(),
@@ -151,7 +151,7 @@ export const requestPositions = {
   query: z.object({
     /** Words of the company or the title. */
     q: z.string().max(200).optional(),
-    /** One by its id, whatever else is asked. */
+    /** A single one by its id, whatever else is given. */
     id: Id.optional(),
   }),
   reply: z.object({

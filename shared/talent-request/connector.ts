@@ -8,7 +8,7 @@ import { Score } from '../search/account.ts';
 /** The kinds of roles that a work history shows (document 3 §9). */
 export const ROLE_KINDS = ['Executive', 'Manager', 'Employee', 'Founder'] as const;
 
-/** One job of a target. Months as `YYYY-MM`; null for unknown, and as the end of a job that goes on. */
+/** One job of a target. Months as `YYYY-MM`; null for unknown, and as the end of a present job. */
 export const TargetRole = z
   .object({
     Start_Date__c: z.string().nullable(),
@@ -25,7 +25,7 @@ export const TargetRole = z
   .meta({ id: 'TargetRole' });
 export type TargetRole = z.infer<typeof TargetRole>;
 
-/** Whom a request is about (document 3 §3). What is optional is for staff, or for those of them whom it names. */
+/** The target of a request (document 3 §3). Optional fields are for staff, or for the teams that they name. */
 export const RequestTarget = z
   .object({
     Id: NamedPersonId,
@@ -43,10 +43,10 @@ export const RequestTarget = z
     /** Works at the firm: nobody has to be asked about them. */
     works_at_firm: z.boolean(),
     crm_url: z.string().nullable().optional(),
-    /** People of the network who worked with them, whatever the filters say. */
+    /** People of the network who worked with them, whatever the filters are. */
     pastColleagues: z.number().int().optional(),
     chanceToConnect: z.enum(CHANCES).optional(),
-    /** What is known to speak for or against knowing them, by type. */
+    /** The known evidence for or against knowing them, by type. */
     signals: z.array(z.object({ Type__c: z.string(), count: z.number().int() })).optional(),
     ramzorExplanation: z.array(z.string()).optional(),
     Relationship_Category_Components__c: z.string().optional(),
@@ -56,7 +56,7 @@ export const RequestTarget = z
   .meta({ id: 'RequestTarget' });
 export type RequestTarget = z.infer<typeof RequestTarget>;
 
-/** One company that connector and target shared, by what the connector did there. */
+/** One company that connector and target shared, by the connector's jobs there. */
 const ConnectorRole = z.object({
   Account_Name__c: z.string(),
   role_title: z.string(),
@@ -70,7 +70,7 @@ const ConnectorRole = z.object({
   /** `YYYY-MM`; null when unknown or still going on. */
   startDateTogether: z.string().nullable(),
   endDateTogether: z.string().nullable(),
-  /** How many people there were when it began; 0 when nobody can say. */
+  /** The number of people there when it began; 0 if unknown. */
   employees_count: z.number().int(),
 });
 
@@ -83,7 +83,7 @@ const ConnectorSignal = z.object({
   Details__c: z.string().nullable(),
 });
 
-/** How much is asked of somebody already, so that nobody is worn out. */
+/** The number of open requests to a person, so that nobody is worn out. */
 export const Load = z
   .object({
     /** How often they were asked in the last 90 days. */
@@ -95,7 +95,7 @@ export const Load = z
   .meta({ id: 'Load' });
 export type Load = z.infer<typeof Load>;
 
-/** Somebody who may know a target (documents 2 §3 and 3 §3). For staff. */
+/** A person who may know a target (documents 2 §3 and 3 §3). For staff. */
 export const Connector = z
   .object({
     Contact__c: NamedPersonId,
@@ -107,15 +107,15 @@ export const Connector = z
     Account_Name__c: z.string().nullable(),
     current_account_id_of_contact: Id.nullable(),
     Currrent_account_of_contact_role__c: z.string(),
-    /** What is to be kept quiet about their present company; null for nothing. */
+    /** The confidential fact about their present company; null for none. */
     announcement_status: z.enum(['Stealth', 'Confidential']).nullable(),
     /** Of the present company, joined by semicolons. */
     account_tags: z.string(),
-    /** Who of the firm knows them best; null when nobody does by themselves. */
+    /** The member of the firm who knows them best; null when none knows them directly. */
     owner_id: Id.nullable(),
     owner_name: z.string().nullable(),
     owner_slack_id: z.string().nullable(),
-    /** They are of the firm themselves: nobody else has to ask them. */
+    /** They are a member of the firm themselves: nobody else has to ask them. */
     is_owner: z.boolean(),
     /** The firm's strength to them. */
     score: Score,
@@ -128,7 +128,7 @@ export const Connector = z
     /** Between them and the target; of the firm about them. */
     signals: z.array(ConnectorSignal),
     KithSignals: z.array(ConnectorSignal),
-    /** Years since they worked together; null when they did not, or nobody can say. */
+    /** Years since they worked together; null if they did not, or if unknown. */
     years: z.number().nullable(),
     connectionOnLinkedin: z.boolean(),
     current_colleague: z.boolean(),

@@ -1,4 +1,7 @@
-/** Which potential connectors are shown (document 2 §5 and §9, document 3 §5). The address holds what differs from the usual. */
+/**
+ * The filters of potential connectors (document 2 §5 and §9, document 3 §5). The address holds the differences from the
+ * defaults.
+ */
 import { z } from 'zod';
 
 /** With a head-count, also those who shared a company while it had fewer people than that. */
@@ -10,7 +13,7 @@ export const LINKEDIN_LABELS: Readonly<Record<LinkedinFilter, string>> = {
   ...{ 1000: '#Employees < 1000', 500: '#Employees < 500', 200: '#Employees < 200', 100: '#Employees < 100' },
 };
 
-/** What somebody was at the company that they shared, by which they can be left out. */
+/** The roles at the shared company by which people can be left out. */
 export const EXCLUDABLE_ROLES = {
   advisor: 'Advisor',
   board: 'Board Member',
@@ -20,7 +23,7 @@ export const EXCLUDABLE_ROLES = {
 export type ExcludableRole = keyof typeof EXCLUDABLE_ROLES;
 export const excludableRoles = Object.keys(EXCLUDABLE_ROLES) as ExcludableRole[];
 
-/** What connector and target answered about each other, by which they can be left out. */
+/** The answers of connector and target about each other by which people can be left out. */
 export const EXCLUDABLE_RELATIONS = ['Not Familiar', 'Familiar - Weak Relationship'] as const;
 export type ExcludableRelation = (typeof EXCLUDABLE_RELATIONS)[number];
 
@@ -29,7 +32,7 @@ export const MOST_YEARS = 50;
 export const ANY_YEARS = 100;
 export const MOST_MONTHS = 60;
 
-/** Stands for an empty list where '' would be nothing said. */
+/** Means an empty list, while '' would mean that the filter is not given. */
 export const NOBODY = 'none';
 
 const Flag = z.enum(['true', 'false']).transform((word) => word === 'true');
@@ -40,21 +43,21 @@ const listOf = <Word extends string>(words: readonly [Word, ...Word[]]) =>
     .transform((joined) => joined.split(';').filter((word) => word !== '' && word !== NOBODY))
     .pipe(z.array(z.enum(words)));
 
-/** As a query string holds them. What is not given is as usual. */
+/** The values of a query string. Missing ones have their defaults. */
 export const ConnectorFilters = z.object({
   /** The firm's strength to the connector, at least. */
   relationship: z.coerce.number().int().min(0).max(4).default(1),
-  /** Months that they worked together, at least: of those for whom nothing but shared work speaks. */
+  /** Months together, at least: for people with no evidence but shared work. */
   months: z.coerce.number().int().min(0).max(1200).default(5),
   /** Years since they worked together, at most. */
   years: z.coerce.number().min(0).max(ANY_YEARS).default(50),
   colleagues: Flag.default(true),
-  /** Those for whom nothing speaks but a connection at the professional network. */
+  /** People with no evidence but a connection at the professional network. */
   just_linkedin: Flag.default(true),
-  /** Those for whom nothing speaks but comments there. */
+  /** People with no evidence but comments there. */
   commenters: Flag.default(false),
   linkedin: z.enum(LINKEDIN_FILTERS).default('all'),
-  /** Joined by semicolons; `none` for nobody. */
+  /** Joined by semicolons; `none` for an empty list. */
   without_roles: listOf(excludableRoles as [ExcludableRole, ...ExcludableRole[]]).default(excludableRoles),
   without_relations: listOf(EXCLUDABLE_RELATIONS as unknown as [ExcludableRelation, ...ExcludableRelation[]]).default([
     ...EXCLUDABLE_RELATIONS,
@@ -64,7 +67,7 @@ export type ConnectorFilters = z.output<typeof ConnectorFilters>;
 
 export const USUAL: ConnectorFilters = ConnectorFilters.parse({});
 
-/** Everybody: what Reset leaves. */
+/** Everybody: the state after Reset. */
 export const EVERYBODY: ConnectorFilters = {
   ...{ relationship: 0, months: 0, years: ANY_YEARS },
   ...{ colleagues: true, just_linkedin: true, commenters: true, linkedin: 'all' },
@@ -78,7 +81,7 @@ export const PRESETS = [
   { label: 'Close', months: 12, relationship: 3 },
 ] as const;
 
-/** Where connectors stand: everybody, and each by what speaks for them most. */
+/** The tabs of connectors: everybody, and each kind of strongest evidence. */
 export const CONNECTOR_TABS = { all: 'All', work: 'Worked together', linkedin: 'Linkedin Connection', other: 'Other' };
 export type ConnectorTab = keyof typeof CONNECTOR_TABS;
 export const connectorTabs = Object.keys(CONNECTOR_TABS) as ConnectorTab[];

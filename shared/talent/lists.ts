@@ -33,7 +33,7 @@ export const SKILL_CATEGORIES = [
 ] as const;
 export type SkillCategory = (typeof SKILL_CATEGORIES)[number];
 
-/** The skills of each category. A skill stands in one category only. */
+/** The skills of each category. A skill is in one category only. */
 export const SKILLS_OF_CATEGORY = {
   Engineering: [
     'Backend',

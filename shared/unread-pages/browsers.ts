@@ -1,4 +1,6 @@
-/** The browsers that the extension is told apart by. Apart from the calls, so that the extension carries no schemas for it. */
+/**
+ * The browsers that the extension distinguishes. Apart from the calls, so that the extension carries no schemas for it.
+ */
 export const BROWSERS = ['chrome', 'edge', 'firefox', 'other'] as const;
 export type Browser = (typeof BROWSERS)[number];
 

@@ -6,7 +6,7 @@ import { ROLES } from '../permissions.ts';
 
 export const USER_STATES = ['active', 'invited', 'deactivated'] as const;
 
-/** Somebody who signs in, as administrators see them. */
+/** A user, as administrators see them. */
 export const ManagedUser = z
   .object({
     id: Id,
@@ -15,7 +15,7 @@ export const ManagedUser = z
     state: z.enum(USER_STATES),
     company: z.object({ id: Id, name: z.string(), logo_url: z.string().nullable() }).nullable(),
     roles: z.array(z.enum(ROLES)),
-    /** Of the firm by their address: they see what an Admin sees, whatever their roles. */
+    /** A member of the firm by their address: they see what an Admin sees, whatever their roles. */
     of_firm: z.boolean(),
     chat_id: z.string().nullable(),
     /** To some minutes; null: never since Kith notes it. */
@@ -31,14 +31,14 @@ export const UserDetail = ManagedUser.extend({
   /** Sends Tamnunis also to connectors without a chat id: those go to staff, who pass them on. */
   tamnuni_without_id: z.boolean(),
   default_goal: z.enum(INTRO_GOALS).nullable(),
-  /** What a change is based on: it is refused when somebody else changed the user meanwhile. */
+  /** The state on which a change is based: it is refused when another user changed them meanwhile. */
   version: z.string(),
   sessions: z.array(UserSession),
   tokens: z.number().int(),
   open_requests: z.number().int(),
-  /** Nobody else is left who could give roles. */
+  /** No other user could give roles. */
   last_admin: z.boolean(),
-  /** The one who asks. */
+  /** The user who makes the call. */
   own: z.boolean(),
   changes: z.array(z.object({ id: Id, at: Time, what: z.string(), by: z.string() })),
 }).meta({ id: 'UserDetail' });

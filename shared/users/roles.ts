@@ -1,6 +1,6 @@
 import type { Role } from '../permissions.ts';
 
-/** What each role lets its people do, in a line for whoever gives it. */
+/** The rights that each role gives, in a line for the administrator who gives it. */
 export const ROLE_ALLOWS: Readonly<Record<Role, string>> = {
   Admin: 'Sees and changes everything, of every company, names of connectors and the CRM included.',
   Talent: 'At the firm: looks after candidates, positions and talent requests of every company.',
