@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer';
 
-/** What an answer is in, in the panel's frame. */
+/** The element with an answer, in the panel's frame. */
 export const ANSWER = 'section[aria-label="Chance to connect"]';
 
 /** Has the panel's own frame write down when the answer stood in it: asked from outside, the asking would count. */

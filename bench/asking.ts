@@ -6,7 +6,7 @@ import { RANKING_ANSWER } from '../server/network/model/signal-types.ts';
 import { pathsThrough, whomToAsk } from '../server/network/read/to-ask.ts';
 import { AT, BENCH_NOW } from './sizes.ts';
 
-/** What the estimates are to reach: so often a path through somebody who is known has the higher one of two. */
+/** The goal of the estimates: how often a path through a known person has the higher one of two. */
 export const GOAL = 0.85;
 const BATCH = 50;
 
@@ -19,8 +19,9 @@ export interface Asking {
 }
 
 /**
- * How many answers bring the estimates of the paths through somebody's ties to the goal, when asked in the game's order and at random. Who is
- * known is drawn by the estimates themselves, as if they were calibrated; an answer settles its own tie and no other.
+ * How many answers bring the estimates of the paths through somebody's ties to the goal, when asked in the game's order
+ * and at random. The known people are drawn by the estimates themselves, as if they were calibrated; an answer settles
+ * its own tie and no other.
  */
 export async function simulateAsking(db: Db, of: number, source: number): Promise<Asking> {
   const ties = await db

@@ -21,7 +21,7 @@ interface Statement {
 
 const ROUNDS = 60;
 
-/** For each query of staff: what is left of its time when only the reads of tables and indexes are done. */
+/** For each query of staff: the part of its time that remains when only the reads of tables and indexes are done. */
 export async function benchBareReads(file: string, contacts: number, share: number): Promise<Map<string, BareReads>> {
   let asked: Statement[] = [];
   const db = new Kysely<Schema>({
@@ -71,7 +71,7 @@ export async function benchBareReads(file: string, contacts: number, share: numb
   }
 }
 
-/** Its own time is only a part of what the query reads. */
+/** Its own time is only a part of the data that the query reads. */
 function isOfAnother(name: string): boolean {
   return name.startsWith('evidence in words');
 }

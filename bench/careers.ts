@@ -64,7 +64,7 @@ export function* tenures(
           AT,
         ];
       known.add(key);
-      // A seat on a board began before the present job, which stays what somebody is known by.
+      // A seat on a board began before the present job, which stays the person's main one.
       if (last && rank >= 5 && random.chance(0.15)) {
         const seat = pickAccount(random, null);
         if (seat !== account)

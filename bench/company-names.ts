@@ -20,7 +20,7 @@ const PAIRS = '../shared/data/company-names/same-company-pairs.csv';
 const CONNECTIONS = '../shared/data/linkedin-connections/Connections-24k-hashed-names.csv.gz';
 const COMPANIES = '../shared/data/crunchbase-2012/companies.ndjson.gz';
 
-/** How well asking for one of two names of a company finds the other among those stored. */
+/** How well a search for one of two names of a company finds the other among the stored ones. */
 export interface NamesScore {
   what: string;
   stored: number;
@@ -41,7 +41,7 @@ type Pair = { asked: string; stored: string };
 /** Names asked for → names found. */
 type Finder = (asked: readonly string[]) => Promise<Map<string, string[]>>;
 
-/** What a user gets who pastes names, and what two libraries give; null where the pairs are not at hand. */
+/** The results for a user who pastes names, and those of two libraries; null if the pairs are not at hand. */
 export async function benchCompanyNames(): Promise<NamesBench | null> {
   if (!existsSync(PAIRS)) return null;
   const rows = parse(readFileSync(PAIRS), { columns: true, bom: true }) as Record<string, string>[];
@@ -97,7 +97,7 @@ function namesIn(value: unknown): string[] {
   ];
 }
 
-/** As imports leave them: names that fold to the same are one account. */
+/** As after imports: names that fold to the same are one account. */
 function distinct(names: readonly string[]): string[] {
   return [...new Map(names.toReversed().map((name) => [foldName(name), name])).values()].toReversed();
 }
@@ -117,7 +117,7 @@ async function scored(pairs: readonly Pair[], find: Finder): Promise<Omit<NamesS
   return { recall: hits / pairs.length, precision: right / all, precisionWithOwn: own / all };
 }
 
-/** What account/batch-search answers staff, without what it only offers. */
+/** The answer of account/batch-search for staff, without its further offers. */
 async function inKith(stored: readonly string[], asked: readonly string[]): Promise<Map<string, string[]>> {
   const folder = mkdtempSync(join(tmpdir(), 'kith-bench-'));
   const db = openDatabase(`file:${join(folder, 'kith.db')}`);

@@ -5,7 +5,7 @@ import type { Report, SizeReport } from './measured.ts';
 import { PATH_QUERIES, type PathQueryName } from './path-queries.ts';
 import { QUERIES, type QueryName, type Target, type ViewerName } from './queries.ts';
 
-/** One query on Kith's engine and on another: the same questions, and what each answered. */
+/** One query on Kith's engine and on another: the same questions, and the answers of both. */
 export interface Compared {
   own: Measured & Answered;
   other: Measured & Answered;
@@ -59,7 +59,7 @@ export function areEqual({ own, other }: Compared): boolean {
 
 export const ratioOf = ({ own, other }: Compared): number => other.p50 / own.p50;
 
-/** Times of the other, and how many times ours they are; nothing of it where answers differ. */
+/** Times of the other engine, and their ratio to ours; left out if answers differ. */
 export function comparedCell(compared: Compared | undefined): string {
   if (!compared) return '';
   return areEqual(compared) ? `${both(compared.other)}, ×${ratioOf(compared).toFixed(1)}` : 'ANSWERS DIFFER';

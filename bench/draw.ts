@@ -5,7 +5,7 @@ import { personName } from '../server/demo/words/person-names.ts';
 import { foldText } from '../server/network/words/names.ts';
 
 /**
- * What the benchmark's network is drawn from, so that its names and titles are distributed as real ones: a few words
+ * The source of the benchmark's network, so that its names and titles are distributed like real ones: a few words
  * (global, health, bank, senior, engineer) in very many of them, a part of their own in each.
  */
 

@@ -3,14 +3,14 @@ import { createRandom, type Random } from '../server/demo/random.ts';
 import type { SizeRange } from '../server/search/accounts/queries.ts';
 import { SIZE_STOPS } from '../shared/search/account.ts';
 
-/** Random searches as people make them, out of what a network holds; the same for the same seed. */
+/** Random searches as people make them, from the contents of a network; the same for the same seed. */
 export interface Draws {
   random: Random;
   /** The beginning of a company's name: three letters, or a few more. */
   typed(): string;
   /** The beginning of a person's first or last name. */
   typedPerson(): string;
-  /** Names of companies, half of them spelled otherwise than we do; one in ten is unknown. */
+  /** Names of companies, half of them in another spelling than ours; one in ten is unknown. */
   names(count: number): string[];
   title(): { include: string[]; exclude: string[] };
   size(): SizeRange;
@@ -66,7 +66,7 @@ function spelled(random: Random, name: string): string {
   return name;
 }
 
-/** Two stops of the slider; half the time the one it opens with. */
+/** Two stops of the slider; half the time its first setting. */
 function drawSize(random: Random): SizeRange {
   if (random.chance(0.5)) return { from: 11, to: 500 };
   const [a, b] = [random.int(0, SIZE_STOPS.length - 2), random.int(0, SIZE_STOPS.length - 1)];

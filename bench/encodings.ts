@@ -1,4 +1,4 @@
-/** How often the letters of a file are read as they are, beside what jschardet alone says. */
+/** How often the letters of a file are read correctly, beside the result of jschardet alone. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ export interface EncodingCount {
   right: number;
   /** Of these, where the screen asks all the same. */
   asked: number;
-  /** Read so by what jschardet says first. */
+  /** Read correctly by jschardet's first answer. */
   alone: number;
 }
 

@@ -14,10 +14,13 @@ import { type Measured, summed } from './measure.ts';
 
 /** Before the rounds that count. */
 const WARMING = 20;
-/** What sessions of these apps are signed with. */
+/** The key that signs sessions of these apps. */
 export const SECRET = 'a secret for measuring, long enough to sign with';
 
-/** How long something took. `busy` is the time of the processor: on a machine that others use too it says more than the clock. */
+/**
+ * The time of a task. `busy` is the time of the processor: on a machine that others use too it says more than the
+ * clock.
+ */
 export interface Timed {
   clock: Measured;
   busy: Measured;
@@ -53,7 +56,7 @@ export function startApp(db: Db, folder: string, now: Date) {
   });
 }
 
-/** @param run is told the round, so that each can ask for something else; those before 0 do not count */
+/** @param run gets the round, so that each round can ask for different data; rounds before 0 do not count */
 export async function timed(
   rounds: number,
   run: (round: number) => Promise<void>,
@@ -63,7 +66,7 @@ export async function timed(
   const worked: number[] = [];
   const held: number[] = [];
   for (let turn = -warming; turn < rounds; turn++) {
-    // As between two requests of a server: what the last one held is let go.
+    // As between two requests of a server: the memory of the last one is released.
     await nextTurn();
     const [began, before] = [performance.now(), process.cpuUsage()];
     const longest = await watched(() => run(turn));

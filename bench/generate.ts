@@ -15,7 +15,7 @@ import { BENCH_NOW, BENCH_VERSION } from './sizes.ts';
 export async function benchDatabase(contacts: number, log: (line: string) => void = console.log): Promise<string> {
   const file = `data/bench/network-${contacts}-v${BENCH_VERSION}.db`;
   if (existsSync(file)) {
-    // A newer Kith may have columns that say nothing about the network; what does, comes with a new BENCH_VERSION.
+    // A newer Kith may have columns that say nothing about the network; columns that do come with a new BENCH_VERSION.
     await migrateFile(file);
     return file;
   }

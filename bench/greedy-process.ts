@@ -4,11 +4,11 @@ import { signed } from './http-calls.ts';
 
 export interface Sender {
   token: string;
-  /** What this person may ask, and asks in turn. */
+  /** The calls that this user makes in turn. */
   requests: readonly Request[];
 }
 
-/** What the greedy are told: until when each of them keeps so many requests in flight. */
+/** The orders for the greedy: until when each of them keeps how many requests in flight. */
 export interface Greedy {
   url: string;
   senders: readonly Sender[];
@@ -23,7 +23,7 @@ export interface GreedyAnswers {
   failed: number;
 }
 
-/** The process that asks for the dearest there is: what it is to do comes as JSON, what it got goes as JSON. */
+/** The process that sends the costliest calls: its orders come as JSON, and its results go as JSON. */
 const { url, senders, inFlight, seconds } = (await json(process.stdin)) as Greedy;
 const answers: GreedyAnswers = { answered: 0, refused: 0, failed: 0 };
 const until = performance.now() + seconds * 1_000;

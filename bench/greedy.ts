@@ -9,7 +9,7 @@ import type { Greedy, GreedyAnswers, Sender } from './greedy-process.ts';
 import { type Request, requestsOf, signed } from './http-calls.ts';
 import { type Measured, summed } from './measure.ts';
 
-/** One person types while three others send the worst inputs of the dearest calls. */
+/** One user types while three others send the worst inputs of the costliest calls. */
 export interface GreedyBench extends GreedyAnswers {
   quiet: Measured;
   beside: Measured;
@@ -21,13 +21,13 @@ const IN_FLIGHT = 6;
 /** A quick typist. */
 const EVERY_MS = 60;
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 interface Person {
   token: string;
   staff: boolean;
 }
 
-/** @param people the one who types, then those who send */
+/** @param people the user who types, then those who send */
 export async function benchGreedy(
   url: string,
   draws: Draws,
@@ -66,7 +66,7 @@ async function typing(url: string, token: string, typed: () => Request, rounds: 
   return summed(taken);
 }
 
-/** As much as each call takes, of what costs most: one sign becomes eighteen letters when it is folded. */
+/** As much as each call accepts of the costliest input: one sign becomes eighteen letters when it is folded. */
 function worstInputs(draws: Draws, contacts: number): Record<'ofEverybody' | 'ofStaff', Request[]> {
   const to = (call: { method: Request['method']; path: string }, body?: unknown): Request => ({
     method: call.method,

@@ -9,13 +9,13 @@ export interface Request {
   body?: unknown;
 }
 
-/** What is asked over HTTP, by name; drawn anew at every call. */
+/** The calls over HTTP, by name; drawn anew each time. */
 export type Requests = Record<string, () => Request>;
 
 /** The calls that only the firm's staff may make. */
 export const OF_STAFF = ['path finder of a contact', 'path finder of an account'];
 
-/** What the browser asks for before anybody scrolls. */
+/** The browser's calls before anybody scrolls. */
 export const FIRST_OF_TITLES = 'first answer of a title search';
 
 /** @param contacts how many people the network has */
@@ -64,7 +64,7 @@ export function drawMixed(requests: Requests, draws: Draws): Request {
   return search < 0.95 ? requests['titles with size range']!() : requests['industries with size range']!();
 }
 
-/** The headers and the body of a request by somebody who is signed in. */
+/** The headers and the body of a request by a signed-in user. */
 export function signed(request: Request, token: string): { headers: Record<string, string>; body?: string } {
   const headers: Record<string, string> = { authorization: `Bearer ${token}` };
   if (request.body === undefined) return { headers };

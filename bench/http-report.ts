@@ -4,7 +4,7 @@ import type { HttpBench } from './load.ts';
 import { ms, table, thousands } from './markdown.ts';
 import type { MixedLoad, Overload } from './mixed-load.ts';
 
-/** What one server was asked over HTTP, and its memory, start and smallest write. */
+/** The calls to one server over HTTP, and its memory, start and smallest write. */
 export function httpLines(
   where: string,
   { calls, greedy, mixed, overload, coldStartSeconds, oneContact, followUp }: HttpBench,

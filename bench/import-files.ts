@@ -22,7 +22,7 @@ function* people(): Generator<string> {
     yield `${person(at)},https://www.linkedin.com/in/person-${at},p${at}@mail.example,${companyOf(random)},${random.pick(TITLES)} ${random.int(1, 40)}\n`;
 }
 
-/** What one user told of people by their names and companies, as a CRM gives it. */
+/** One user's facts about people by their names and companies, as a CRM exports them. */
 function* signals(): Generator<string> {
   const random = createRandom(12);
   const types = ['Opinion', 'Gmail Contacts', 'Worked Together'];

@@ -1,4 +1,7 @@
-/** One import in a process of its own, so that its memory is its own: `node bench/import-process.ts people` prints what it took as JSON. */
+/**
+ * One import in a process of its own, so that its memory is its own: `node bench/import-process.ts people` prints its
+ * time and memory as JSON.
+ */
 import { createReadStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -76,7 +79,7 @@ async function timed(work: () => Promise<{ state: string; error: string | null }
   return { wall: (performance.now() - started) / 1e3, processor: (user + system) / 1e6 };
 }
 
-/** @returns what ends it, and says how long reads took */
+/** @returns a function that ends it and gives the times of the reads */
 function readBeside(databaseUrl: string): () => Promise<{ p50: number; p99: number }> {
   const thread = new Worker(new URL('./import-reader.ts', import.meta.url), { workerData: databaseUrl });
   return async () => {

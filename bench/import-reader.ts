@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase } from '../server/db/open.ts';
 import { READ_EVERY_MS, readSomething } from './imports.ts';
 
-/** A thread that reads until it is told that it is enough, and then tells how long each read took, in ms. */
+/** A thread that reads until it is stopped, and then reports how long each read took, in ms. */
 const db = openDatabase(workerData as string);
 const reads: number[] = [];
 let reading = true;

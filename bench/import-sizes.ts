@@ -9,7 +9,7 @@ import { table, thousands } from './markdown.ts';
 
 const run = promisify(execFile);
 
-/** What is imported, and what it may take: seconds of the check and of all of it with strengths, and MB. */
+/** The imports and their limits: seconds of the check and of all of it with strengths, and MB. */
 const CASES: { what: Imported; rows: number; name: string; target: string; file?: string }[] = [
   { what: 'signals', rows: SIGNALS, name: 'signals', target: 'written in 5 s' },
   {

@@ -12,7 +12,7 @@ import { insertWorld } from '../server/imports/testing/queries.ts';
 import { foldName } from '../server/network/words/names.ts';
 import { storeFile } from '../server/platform/stored-files.ts';
 
-/** A real export, beside the repository where there is one. */
+/** A real export, beside the repository if there is one. */
 export const REAL = '../shared/data/linkedin-connections/Connections-24k-hashed-names.csv.gz';
 const ROWS = 23_716;
 export const READ_EVERY_MS = 5;
@@ -32,7 +32,7 @@ export interface ImportBench {
 }
 
 /**
- * Imports a connections export of 23,716 rows (the real one where it is there, otherwise one made up) into an empty
+ * Imports a connections export of 23,716 rows (the real one if it is there, otherwise an invented one) into an empty
  * database twice, in a worker as the server does, while another connection reads.
  */
 export async function benchImports(): Promise<ImportBench> {
@@ -108,7 +108,7 @@ async function timed(
   return (performance.now() - started) / 1000;
 }
 
-/** What a search does most: an account by the beginning of its name, and its people. */
+/** The most frequent work of a search: an account by the beginning of its name, and its people. */
 export async function readSomething(db: Kysely<Schema>, turn: number): Promise<number> {
   const letter = String.fromCharCode(97 + (turn % 26));
   const started = performance.now();

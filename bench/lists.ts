@@ -12,18 +12,18 @@ import { multiply } from './intros.ts';
 import { type Measured, summed } from './measure.ts';
 import { SECRET, serve } from './server.ts';
 
-/** So many rows stand under each tab of My Requests, and a search finds about as many people. */
+/** The number of rows under each tab of My Requests, and roughly of people in a search. */
 export const LIST_ROWS = 500;
 /** How often each click is measured, and done before that: the browser compiles the scripts. */
 const ROUNDS = 12;
 const WARMING = 3;
-/** A click is over when nothing has happened for so long, in ms. */
+/** A click is over after this long without activity, in ms. */
 const QUIET = 250;
 
-/** What a click costs the page: time that its main thread was at work, in ms. */
+/** The cost of a click for the page: the time that its main thread was at work, in ms. */
 export type ListBench = { click: string; work: Measured }[];
 
-/** Clicks through lists of 500 rows in a real browser: what each click costs the page's main thread. */
+/** Clicks through lists of 500 rows in a real browser: the time of each click on the page's main thread. */
 export async function benchLists(share = 1): Promise<ListBench> {
   const folder = 'data/bench/lists';
   rmSync(folder, { recursive: true, force: true });
@@ -44,7 +44,7 @@ export async function benchLists(share = 1): Promise<ListBench> {
   }
 }
 
-/** The demo network with so many requests that each tab has enough. @returns the session of somebody of the firm */
+/** The demo network with enough requests for each tab. @returns the session of a member of the firm */
 async function fill(db: Db): Promise<string> {
   const now = new Date();
   await migrate(db);
@@ -110,7 +110,7 @@ async function clickResults(desk: Desk, origin: string): Promise<ListBench> {
 
 type Target = string | (() => Promise<string>);
 
-/** A browser's page and what its main thread did. */
+/** A browser's page and the work of its main thread. */
 class Desk {
   readonly #page: Page;
   readonly #session: CDPSession;
@@ -125,7 +125,7 @@ class Desk {
   async goto(address: string, shown: string): Promise<void> {
     await this.#page.goto(address);
     await this.#page.waitForSelector(shown);
-    // Whatever the browser counts is the time of the thread itself: what else the machine does is not in it.
+    // All of the browser's figures are the thread's own time: other work of the machine is not in it.
     await this.#session.send('Performance.enable', { timeDomain: 'threadTicks' });
     await this.#idle();
   }
@@ -154,7 +154,7 @@ class Desk {
     return (await this.#worked()) - before;
   }
 
-  /** Two clicks, of which one takes the other back, again and again. */
+  /** Two clicks that undo each other, again and again. */
   async inTurn(click: string, there: Target, back: Target): Promise<ListBench> {
     const taken: number[] = [];
     for (let round = -WARMING; round < this.#rounds; round += 1)

@@ -5,7 +5,7 @@ import { drawsOf } from './draws.ts';
 import { drawMixed, requestsOf, signed } from './http-calls.ts';
 import type { Load, LoadResult } from './mixed-load.ts';
 
-/** The process that asks: what it is to do comes as JSON, what it found goes as JSON. */
+/** The process that makes the calls: its orders come as JSON, and its results go as JSON. */
 const { url, databaseUrl, contacts, tokens, seconds, rate, connections } = (await json(process.stdin)) as Load;
 const db = openDatabase(databaseUrl);
 const draws = await drawsOf(db, rate);

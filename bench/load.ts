@@ -26,7 +26,7 @@ export interface HttpBench {
   overload: Overload | null;
   /** Bringing a contact's own strength up to date after one of its tenures changed. */
   oneContact: Measured;
-  /** What then goes on behind: everybody else whom the account's size counts for, where it took a step. */
+  /** The work that then follows: all other people affected by the account's size, if it took a step. */
   followUp: Measured;
 }
 
@@ -83,7 +83,7 @@ interface User {
   token: string;
 }
 
-/** A portfolio company's user who types; two more and one of staff, who send. */
+/** A portfolio company's user who types; two more and a member of staff, who send. */
 const greedyUsers = (users: readonly User[]): User[] => [
   ...users.filter(({ staff }) => !staff).slice(0, 3),
   users.find(({ staff }) => staff)!,

@@ -70,7 +70,7 @@ else {
   say('lists …');
   report.lists = await benchLists(share);
   say('the extension …');
-  // A browser may go down after half an hour of other figures, which are not to be lost with it.
+  // A browser may crash after half an hour of other figures, which must not be lost with it.
   report.panel = await benchPanel(await benchDatabase(PANEL_CONTACTS, say), share).catch((error: Error) => {
     say(`FAILED: the extension. ${error.message}`);
     process.exitCode = 1;

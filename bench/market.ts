@@ -15,12 +15,12 @@ const people = (place: number): number => place ** -TAIL - SMALL;
 export const VENTURE_CAPITAL = INDUSTRIES.findIndex((industry) => industry.tag === 'Venture Capital');
 const ROUNDS = ['Seed', 'Series A', 'Series B', 'Series C'];
 
-/** Which accounts there are, by id: account 1 is the firm, those of the portfolio follow. */
+/** The accounts, by id: account 1 is the firm, and those of the portfolio follow. */
 export interface Market {
   industries: Uint8Array;
   weights: Float64Array;
   investors: readonly number[];
-  /** The id of an account, of one industry when given, the larger the likelier. */
+  /** The id of an account, of one industry when given, with larger ones likelier. */
   pickAccount(random: Random, home: number | null): number;
 }
 

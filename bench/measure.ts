@@ -21,7 +21,7 @@ export function summed(taken: number[]): Measured {
   return { p50: at(0.5), p99: at(0.99), times: sorted.length };
 }
 
-/** What a query answered in all its rounds: two engines that agree have the same. */
+/** The answers of a query in all its rounds: two engines that agree have the same. */
 export interface Answered {
   count: number;
   /** Each answer's id times its place, added up. */
@@ -33,7 +33,7 @@ export type Query = () => Promise<{ ids: number[]; uncounted: number }>;
 
 const MODULUS = 1_000_000_007;
 
-/** Does a query so many times: how long it took, and what all its answers were. */
+/** Runs a query this many times: its times, and all its answers. */
 export async function answering(rounds: number, query: Query): Promise<Measured & Answered> {
   const taken: number[] = [];
   let [count, rankSum] = [0, 0];

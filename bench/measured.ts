@@ -21,7 +21,7 @@ export interface Report {
   at: Date;
   quick: boolean;
   minutesTaken: number;
-  /** Processes that waited for a processor when it began, this one not counted. */
+  /** Processes that waited for a processor at the beginning, without this one. */
   busyBefore: number;
   sizes: Map<number, SizeReport>;
   bulk: BulkLoad | null;
@@ -32,18 +32,18 @@ export interface Report {
   talent: TalentBench;
   outreach: OutreachBench;
   names: NamesBench | null;
-  /** Null where there is no browser, or nothing built. */
+  /** Null without a browser, or without a build. */
   panel: PanelBench | null;
   lists: ListBench | null;
 }
 
-/** What was measured with so many contacts. */
+/** The results for this number of contacts. */
 export interface SizeReport {
   queries: Results;
   paths: PathResults;
   bare: Map<string, BareReads>;
   http: HttpBench;
-  /** Null where there is no server. */
+  /** Null without a server. */
   postgres: PostgresBench | null;
   beside: BesideBench[];
   sales: SalesBench;

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Served } from './server.ts';
 
-/** What the process that asks is told. */
+/** The orders for the process that makes the calls. */
 export interface Load {
   url: string;
   databaseUrl: string;
@@ -28,7 +28,7 @@ export interface LoadResult {
 }
 
 export interface MixedLoad extends LoadResult {
-  /** Of the server in MB, every five seconds; none where the system does not tell. */
+  /** Of the server in MB, every five seconds; empty if the system does not report it. */
   memory: number[];
 }
 

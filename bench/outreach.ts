@@ -22,12 +22,12 @@ const USER = 1;
 
 export interface OutreachBench {
   contacts: number;
-  /** A list of as many leads as one may hold, found by their addresses. */
+  /** A list with as many leads as allowed, found by their addresses. */
   focus: { leads: number; seconds: number; processor: number; held: number };
   calls: ({ call: string } & Timed)[];
 }
 
-/** The work of the talent team's lists: key nodes over the app's front door, and a focus list by what its job does. */
+/** The work of the talent team's lists: key nodes over the app's front door, and a focus list by its job. */
 export async function benchOutreach(
   share = 1,
   contacts = CONTACTS,
@@ -73,7 +73,7 @@ export async function benchOutreach(
   }
 }
 
-/** As the job does it: every lead is somebody whom the network knows. */
+/** As in the job: every lead is a person whom the network knows. */
 async function focusList(db: Db, post: (url: string, payload: object) => Promise<unknown>, most: number) {
   const people = await db
     .selectFrom('contact')

@@ -13,16 +13,16 @@ interface TraceEvent {
   args: { data?: { url?: string; fileName?: string } };
 }
 
-/** In which a browser runs script; none of them stands for anything else. */
+/** The events in which a browser runs script; each of them counts only script. */
 const SCRIPT = new Set([
   ...['EvaluateScript', 'v8.compile', 'v8.run', 'v8.callFunction', 'FunctionCall'],
   ...['RunMicrotasks', 'TimerFire', 'FireIdleCallback'],
 ]);
 
 /**
- * How long the scripts of the extension had the main thread of a page whose own scripts do not run, in ms. Nobody looks
- * into the page meanwhile, as those who do make the browser do more.
- * @param during so long it is written down, from the page's opening, in ms
+ * How long the scripts of the extension had the main thread of a page whose own scripts do not run, in ms. Nothing
+ * inspects the page meanwhile, as that would make the browser do more.
+ * @param during the time of recording, from the page's opening, in ms
  */
 export async function threadTime(browser: Browser, address: string, during: number): Promise<number> {
   const session = await browser.target().createCDPSession();

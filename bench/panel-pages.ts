@@ -3,7 +3,7 @@ import type { Invented } from '../tests/fixtures/profile-pages/people.ts';
 import { serverDriven2026 } from '../tests/fixtures/profile-pages/server-driven.ts';
 import { signedIn2024 } from '../tests/fixtures/profile-pages/signed-in.ts';
 
-/** A kind of profile page, and how it shows somebody. */
+/** A kind of profile page, and its form for a person. */
 export interface PageKind {
   kind: string;
   page: (of: Invented) => string;
@@ -11,14 +11,14 @@ export interface PageKind {
 
 const SAVED = '../shared/data/profile-pages';
 
-/** A page as it was saved, which names somebody else now. */
+/** A saved page, with another person's name now. */
 function saved(kind: string, file: string, slug: string, memberId: string): PageKind[] {
   if (!existsSync(`${SAVED}/${file}`)) return [];
   const html = readFileSync(`${SAVED}/${file}`, 'utf8');
   return [{ kind, page: (of) => html.replaceAll(slug, of.slug).replaceAll(memberId, of.memberId) }];
 }
 
-/** Invented pages, and saved ones where they are at hand: those are as long as pages are. */
+/** Invented pages, and saved ones if they are at hand: those have a realistic length. */
 export const pageKinds = (): PageKind[] => [
   { kind: '2026, invented', page: serverDriven2026 },
   ...saved('2026, saved', 'logged-in-2026-1.html', 'rossrmartin', 'ACoAABh9v68Bm16HDjm0-a6jbdpj5Qh3u4qatd0'),

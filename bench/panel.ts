@@ -16,9 +16,9 @@ import { SECRET, serve as serveKith } from './server.ts';
 export const PANEL_CONTACTS = 100_000;
 /** Of each kind of page. */
 const PROFILES = 40;
-/** Of them, with what the page's main thread does written down. */
+/** The part of them for which the work of the page's main thread is recorded. */
 const TRACED = 20;
-/** So long each, in ms: until well after the answer, with what is still done then. */
+/** The time for each, in ms: until well after the answer, with all later work. */
 const WRITTEN = 3_000;
 /** Before those that count: the browser compiles the scripts. */
 const WARMING = 3;
@@ -30,15 +30,15 @@ interface Shares {
   p95: number;
 }
 
-/** Of one kind of page and one build of the extension. */
+/** For one kind of page and one build of the extension. */
 export interface PanelKind {
   kind: string;
   profiles: number;
   /** From a page's load event to the answer in the panel beside it, in ms. */
   answer: Shares;
-  /** What the extension's scripts took of the page's main thread in its first seconds, in its own time. */
+  /** The time of the extension's scripts on the page's main thread in its first seconds. */
   thread: Shares;
-  /** Calls of the server for one profile, the most of any. */
+  /** The most calls of the server for one profile. */
   calls: number;
 }
 
@@ -80,7 +80,7 @@ async function inFolder(folder: string, profiles: number, before?: string): Prom
     .where('contact.merged_into', 'is', null)
     .orderBy('contact.probability', 'desc')
     .orderBy('contact.id')
-    // From the best known to people whom nobody knows.
+    // From the best known people to unknown ones.
     .limit((WARMING + profiles) * 100)
     .execute();
   const token = await issueToken(db, SECRET, USER, new Date());
@@ -148,14 +148,14 @@ async function timed(world: World, path: string): Promise<{ answer: number; call
   await page.goto(`https://${HOST}${path}`);
   await answered(world, page);
   const answer = await answerTime(page, world.origin);
-  // What connectors one has is asked after the answer.
+  // The call for a person's connectors comes after the answer.
   await page.waitForNetworkIdle({ idleTime: 500 }).catch(() => undefined);
   await page.close();
   return { answer, calls };
 }
 
 async function answered(world: World, page: Page): Promise<void> {
-  // A frame that is looked for while it goes from one process to another is lost, and there at once.
+  // A search for a frame that is moving from one process to another loses it, though it is there at once.
   for (let more = 5; ; more -= 1)
     try {
       const panel = await world.panel(page);

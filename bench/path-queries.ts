@@ -33,7 +33,7 @@ export type PathResults = Record<PathQueryName, Measured & Answered>;
 
 const idsOf = ({ connectors }: Connectors): number[] => connectors.map(({ id }) => id);
 const peopleOn = ({ paths }: FoundPaths): number[] => paths.flatMap(({ people }) => people);
-/** In the order of ids: which of them stand first depends on how many were searched for in time. */
+/** In the order of ids: the order by rank depends on how many were searched for in time. */
 const inGroups = (groups: FoundGroup[]): number[] =>
   groups.flatMap(({ targets }) => targets.map(({ id }) => id).sort((a, b) => a - b));
 
@@ -56,7 +56,9 @@ export async function benchPaths(url: string, contacts: number, share: number): 
   }
 }
 
-/** Targets are drawn from all contacts, the accounts of introductions by where these work: large ones come often. */
+/**
+ * Targets are drawn from all contacts, and the accounts of introductions from their employers: large ones come often.
+ */
 export function pathQueriesOf(db: Db, contacts: number): Record<PathQueryName, () => Promise<number[]>> {
   const random = createRandom(2);
   const { portfolioCompanies, accounts } = benchSizes(contacts);

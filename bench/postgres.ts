@@ -17,7 +17,7 @@ export interface PostgresBench {
   http: HttpBench;
 }
 
-/** What a server with 4 GB for its database is given; JIT compilation costs more than these queries take. */
+/** The settings of a server with 4 GB for its database; JIT compilation costs more than these queries take. */
 const SETTINGS = [
   ...['shared_buffers=1GB', 'effective_cache_size=3GB', 'work_mem=32MB', 'maintenance_work_mem=256MB'],
   ...['random_page_cost=1.1', 'jit=off', 'max_wal_size=4GB'],
@@ -25,7 +25,7 @@ const SETTINGS = [
 
 /**
  * The same searches as benchQueries and benchHttp on a PostgreSQL server of this machine, with the same network, copied from the file.
- * @returns null where this machine has none
+ * @returns null if this machine has no PostgreSQL server
  */
 export async function benchPostgres(
   file: string,

@@ -13,7 +13,7 @@ import { type Draws, drawsOf } from './draws.ts';
 import { type Answered, answering, type Measured, type Query } from './measure.ts';
 import { BENCH_NOW } from './sizes.ts';
 
-/** What performance.md asks of a query: milliseconds at 1 M, and how fast it may grow. */
+/** The goals of performance.md for a query: milliseconds at 1 M, and its allowed growth. */
 export interface Target {
   p50: number;
   p99: number;
@@ -35,14 +35,14 @@ export const QUERIES = {
   'titles with size range': { target: GROWING, ahead: 5, rounds: 200 },
   'industries with size range': { target: SEARCH, ahead: 1.5, rounds: 300 },
   'list of industries': { target: SEARCH, ahead: 1.5, rounds: 30 },
-  // As the weekly mail asks it for every user, most of whom follow nobody.
+  // As in the weekly mail for every user, most of whom follow nobody.
   'new people where nobody is followed': { target: SEARCH, rounds: 30 },
   'evidence in words of the people of 50 names': { target: null, rounds: 60 },
   'evidence in words of a title search': { target: null, rounds: 60 },
 } as const satisfies Record<string, { target: Target | null; ahead?: number; rounds: number }>;
 export type QueryName = keyof typeof QUERIES;
 
-/** One of the two kinds of viewer that search tells apart: staff, and a user of a portfolio company. */
+/** One of the two kinds of viewer that search distinguishes: staff, and a user of a portfolio company. */
 export const VIEWERS: Record<'staff' | 'portfolio', Sight> = {
   staff: { staff: true, companyId: 1 },
   portfolio: { staff: false, companyId: 5 },

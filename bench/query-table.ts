@@ -18,13 +18,13 @@ import { QUERIES, type QueryName, type ViewerName } from './queries.ts';
 const SMALL = 100_000;
 const LARGE = 1_000_000;
 
-/** The call over HTTP that is this query and what goes with it, where it has another name. */
+/** The call over HTTP with this query and its further work, if it has another name. */
 const OVER_HTTP: Partial<Record<QueryName | PathQueryName, string>> = {
   'all paths to a contact in words': 'path finder of a contact',
   'path groups of an account': 'path finder of an account',
 };
 
-/** Everything that staff ask at one size: in the process, over HTTP, and on the other systems. */
+/** All questions of staff at one size: in the process, over HTTP, and on the other systems. */
 export function queryTable(report: Report, contacts: number): string[] {
   const size = report.sizes.get(contacts)!;
   const head = ['query', 'in the process', 'over HTTP', 'bare reads', 'lost', 'growth', ...OTHERS, 'target', ''];

@@ -17,7 +17,7 @@ import { portfolioTable, queryTable } from './query-table.ts';
 import { salesLines } from './sales-report.ts';
 import type { TalentBench } from './talent.ts';
 
-/** The whole report as Markdown: what was measured, beside what performance.md asks for. */
+/** The whole report as Markdown: the results, beside the goals of performance.md. */
 export function written(report: Report): string {
   const sizes = [...report.sizes.keys()].sort((a, b) => b - a);
   const wrong = differences(report);

@@ -3,7 +3,7 @@ import { ms, table, thousands } from './markdown.ts';
 import type { SalesBench } from './sales.ts';
 import { SALES } from './sales-rows.ts';
 
-/** What was measured of recommendations and the ranking game, at each size. */
+/** The results for recommendations and the ranking game, at each size. */
 export function salesLines(sizes: readonly SalesBench[]): string[] {
   return [
     `${SALES.useCases} use cases of ${SALES.companies} companies, each with ${SALES.customers} customers and ${SALES.prospects} prospects, over the app's front door in the process. Bringing all use cases up to date has a target of 60 s after an import.`,

@@ -4,7 +4,7 @@ import { createRandom, type Random } from '../server/demo/random.ts';
 import { INDUSTRIES } from '../server/demo/words/industries.ts';
 import { AT, benchSizes } from './sizes.ts';
 
-/** What is added to the network: two use cases for each of so many companies, and whom each sells to. */
+/** The additions to the network: two use cases for each of this many companies, and their customers. */
 export const SALES = { companies: 15, useCases: 30, customers: 20, prospects: 20 } as const;
 
 const PLACES = [
@@ -18,7 +18,7 @@ const PEOPLE = ['engineering', 'product', 'operations', 'security', 'cto', 'proc
 const PERSONAS = [['Executive'], ['Executive', 'Manager'], null] as const;
 const ROWS = 1_000;
 
-/** Says of every account where it is and what it does, and writes use cases and customers, from one seed. */
+/** Gives every account a place and a description, and writes use cases and customers, from one seed. */
 export async function addSales(db: Db, contacts: number): Promise<void> {
   const random = createRandom(37);
   const sizes = benchSizes(contacts);

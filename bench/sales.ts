@@ -22,7 +22,7 @@ import { AT, BENCH_NOW, benchSizes } from './sizes.ts';
 const ROUNDS = 300;
 /** So many accounts a list of 24,000 connections names. */
 const IMPORTED = 11_500;
-/** Of the staff member who is asked whom they know. */
+/** The contact of the staff member whom the game asks. */
 export const TIES = 20_000;
 const STAFF = 1;
 

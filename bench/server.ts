@@ -10,17 +10,17 @@ export interface Served {
   url: string;
   /** From the start of the process until it was ready to answer. */
   coldStartSeconds: number;
-  /** Its resident memory in MB; null where the system does not tell. */
+  /** Its resident memory in MB; null if the system does not report it. */
   memory(): number | null;
   stop(): Promise<void>;
 }
 
 const READY_MS = 120_000;
 
-/** As `npm start` has it (docs/decisions/001-engines.md): what answers leave behind is collected before it is 130 MB. */
+/** As in `npm start` (docs/decisions/001-engines.md): the garbage of answers is collected before it reaches 130 MB. */
 const YOUNG = '--max-semi-space-size=16';
 
-/** Settings other than the benchmark's, and the file descriptor that takes the log; without one it is thrown away. */
+/** Settings other than the benchmark's, and the file descriptor for the log; without one it is thrown away. */
 export interface ServeOptions {
   env?: Record<string, string>;
   log?: number;

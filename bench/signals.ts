@@ -8,7 +8,7 @@ const STAFF_CONNECTIONS_EACH = 370;
 
 const OPINIONS = ['Positive', 'Positive', 'Neutral', 'Negative'];
 
-/** Each user's connections and what else they told. Whom many know, many more know: degrees fall off as a power. */
+/** Each user's connections and their other signals. Well-known people get known more: degrees fall off as a power. */
 export function* signals(sizes: BenchSizes, homes: Uint8Array): Generator<unknown[]> {
   const random = createRandom(6);
   const { staff, portfolioUsers } = sizes;
@@ -84,7 +84,7 @@ const POPULARITY = 2.2;
 /** Shares no divisor with a length of ours, so that it spreads popular people over all ids. */
 const SPREAD = 1_000_003;
 
-/** A place below `length`: four in ten never come, the popular ones again and again. */
+/** A place below `length`: four in ten never come, and the popular ones again and again. */
 function popular(random: Random, length: number): number {
   return (Math.floor(length * NETWORKED * random.next() ** POPULARITY) * SPREAD) % length;
 }

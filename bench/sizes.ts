@@ -23,18 +23,18 @@ export const BENCH_NOW = new Date('2026-11-15T00:00:00.000Z');
 export const TODAY = monthOf(2026, 11);
 export const AT = '2026-11-01T00:00:00.000Z';
 
-/** One contact of so many is known from one list only. */
+/** One contact in this many is known from one list only. */
 export const LISTED = 0.05;
 
 /** The list of connections of a user. */
 export const listOf = (user: number): number => user + 1;
 
-/** The source of a contact: the list of one portfolio user for those who are listed only. */
+/** The source of a contact: a portfolio user's list for those who are only listed. */
 export function sourceOf({ contacts, staff, portfolioUsers }: BenchSizes, id: number): number {
   return id > contacts * (1 - LISTED) ? listOf(staff + 1 + (id % portfolioUsers)) : 1;
 }
 
-/** The company of a user, who is also the contact of that number. */
+/** The company of a user, who is also the contact with that number. */
 export function companyOf({ staff, portfolioCompanies }: BenchSizes, user: number): number {
   return user <= staff ? 1 : 2 + ((user - staff - 1) % portfolioCompanies);
 }

@@ -13,11 +13,11 @@ import { isOpen } from '../shared/poscans/statuses.ts';
 import { CANDIDATE_SOURCES, SKILLS } from '../shared/talent/lists.ts';
 import { AT, benchSizes } from './sizes.ts';
 
-/** What is added to a network of 100,000 contacts. */
+/** The additions to a network of 100,000 contacts. */
 export const TALENT = { positions: 5_000, candidates: 20_000, poscans: 50_000 } as const;
-/** Of the one candidate who was put to most. */
+/** The candidacies of the candidate with the most. */
 const MANY = 200;
-/** Every so many contacts one is known as a candidate. */
+/** One contact in this many is known as a candidate. */
 const EVERY = 4;
 const NETWORK = 100_000;
 
@@ -28,7 +28,7 @@ export interface Talent {
   manyPoscans: number;
 }
 
-/** Open positions at the portfolio, candidates of whom half have told skills, and who was put to what, from one seed. */
+/** Open positions at the portfolio, candidates (half of them with told skills), and candidacies, from one seed. */
 export async function addTalent(db: Db): Promise<Talent> {
   const random = createRandom(31);
   const positions = Array.from({ length: TALENT.positions }, (_, place) => place + 1);
@@ -93,7 +93,7 @@ function poscans(random: Random, candidates: readonly number[]): object[] {
   });
 }
 
-/** How far candidacies come, one status after the other. */
+/** The progress of candidacies, one status after the other. */
 const WAY: readonly PoscanStatus[] = [
   ...(['To send to account', 'Sent to account', 'Accepted by account', 'To send to candidate'] as const),
   ...(['Sent to candidate', 'To be introduced', 'Introduced', 'Interview with Kith personnel', 'Hired'] as const),
@@ -102,7 +102,7 @@ const DAY_MS = 86_400_000;
 /** The eight quarters that key results look at. */
 const STEP_DAYS = 700;
 
-/** What happened to each candidacy, over two years: what key results are computed from, whenever it was made. */
+/** The events of each candidacy over two years: the basis of key results, whenever it was made. */
 function steps(random: Random): object[] {
   return Array.from({ length: TALENT.poscans }, (_, place) => {
     let at = Date.parse(AT) - random.int(0, STEP_DAYS) * DAY_MS;
@@ -114,7 +114,7 @@ function steps(random: Random): object[] {
   }).flat();
 }
 
-/** On behalf of every fifth candidacy somebody was asked for an introduction. */
+/** On behalf of every fifth candidacy there was a request for an introduction. */
 function intros(): object[] {
   return Array.from({ length: TALENT.poscans / 5 }, (_, place) => ({
     ...{ account_id: 2, target_name: 'A company', status: 'Asked', goal: 'Talent' },

@@ -27,7 +27,10 @@ export interface TalentBench {
 
 type Ask = (round: number) => { method: 'GET' | 'POST'; url: string; payload?: object };
 
-/** Who suits what, and a candidate with their candidacies, over the app's front door in this process. */
+/**
+ * The fits between people and positions, and a candidate with their candidacies, over the app's front door in this
+ * process.
+ */
 export async function benchTalent(share = 1, log: (line: string) => void = () => undefined): Promise<TalentBench> {
   const folder = 'data/bench/talent';
   rmSync(folder, { recursive: true, force: true });
@@ -39,7 +42,7 @@ export async function benchTalent(share = 1, log: (line: string) => void = () =>
     const app = await startApp(db, folder, BENCH_NOW);
     const rounds = Math.max(20, Math.round(ROUNDS * share));
     const calls: TalentBench['calls'] = [];
-    // As after a start: nothing was asked before.
+    // As after a start: there were no calls before.
     calls.push({ viewer: 'staff', call: FIRST, ...(await once(app, db, firstAsk(talent))) });
     for (const [viewer, user] of Object.entries(VIEWERS))
       for (const [call, ask] of Object.entries(asksOf(talent))) {
@@ -59,7 +62,7 @@ const CANDIDATES = 'candidates of a position by fit';
 const DASHBOARD = 'the talent dashboard';
 const RESULTS = 'key results';
 const CONNECTORS = 'potential connectors of a person';
-/** What nobody but the firm asks. */
+/** The calls of the firm only. */
 const FIRMS = [CANDIDATES, DASHBOARD, RESULTS, CONNECTORS];
 const FIRST = `${CANDIDATES}, the first after a start`;
 
@@ -133,7 +136,7 @@ async function asking(app: FastifyInstance, db: Db, user: number, ask: Ask) {
   return async (round: number) => {
     const { url, ...more } = ask(round);
     const answer = await app.inject({ ...more, url: `/api${url}`, headers: { authorization } });
-    // What a company may not know is answered like what is not there.
+    // Data that a company may not know gets the same answer as missing data.
     if (answer.statusCode !== 200 && !(user !== VIEWERS.staff && answer.statusCode === 404))
       throw new Error(answer.body);
   };

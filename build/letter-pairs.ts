@@ -1,7 +1,7 @@
 /**
- * Counts which letters stand beside each other in lists of real names and places, for server/platform/tables/letter-pairs.json:
- * npm install --no-save @faker-js/faker && node build/letter-pairs.ts
- * Only counts are kept. Languages that the lists lack are counted from a few common names, below.
+ * Counts pairs of adjacent letters in lists of real names and places, for server/platform/tables/letter-pairs.json: npm
+ * install --no-save @faker-js/faker && node build/letter-pairs.ts Only counts are kept. Languages that the lists lack
+ * are counted from a few common names, below.
  */
 import { writeFileSync } from 'node:fs';
 
@@ -88,7 +88,7 @@ function countsOf(language: string): Map<string, number> {
   return counts;
 }
 
-/** By language, what was counted once, two or three times, four to seven times …, in one text each. */
+/** By language, the pairs counted once, two or three times, four to seven times …, in one text each. */
 const stored: Record<string, string[]> = {};
 for (const language of [...Object.keys(LOCALES), ...Object.keys(MORE)]) {
   const steps: string[] = [];

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { buildStamped, isBuilt } from './stamp.ts';
 
-/** `npm run build`, and with --if-changed what `npm start` does first: builds the web app and the extension. */
+/** `npm run build` and, with --if-changed, the first part of `npm start`: builds the web app and the extension. */
 const root = resolve(import.meta.dirname, '..');
 
 function run(script: string): void {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What the web app and the extension are built from, and what comes of it; files and folders of the project. */
+/** The sources of the web app and the extension, and their outputs; files and folders of the project. */
 const SOURCES = [
   ...['web', 'extension', 'shared', 'build'],
   ...['package.json', 'package-lock.json', 'wxt.config.ts', 'tsconfig.base.json'],
@@ -10,21 +10,21 @@ const SOURCES = [
 const OUTPUTS = ['dist/web', '.output'];
 const STAMP = 'dist/built.json';
 
-/** How the sources stood when a build began, and its outputs when it had ended. */
+/** The state of the sources when a build began, and of its outputs when it had ended. */
 interface Stamp {
   sources: string;
   outputs: string;
 }
 
-/** Is what lies in the outputs built from the sources as they are now? False after a failed build, too. */
+/** Were the outputs built from the present sources? False after a failed build, too. */
 export function isBuilt(root: string): boolean {
   const stamp = readStamp(root);
   return stamp !== null && stamp.sources === sourcesOf(root) && stamp.outputs === outputsOf(root);
 }
 
 /**
- * Builds, and writes down from what. A build that fails leaves no stamp; one whose sources change meanwhile leaves that of
- * the sources before.
+ * Builds, and records the sources. A failed build leaves no stamp; a build whose sources change meanwhile leaves the
+ * stamp of the sources before.
  * @param build throws when it fails
  */
 export function buildStamped(root: string, build: () => void): void {
@@ -44,7 +44,7 @@ function readStamp(root: string): Partial<Stamp> | null {
   }
 }
 
-/** By what they say, as git changes times and keeps them as it likes. */
+/** By their contents, as git changes times without changing files. */
 const sourcesOf = (root: string): string => fingerprint(root, SOURCES, (path) => readFileSync(path), /\.test\.tsx?$/);
 
 /** By size and time: another build, by hand or of another checkout, changes these. */

@@ -19,19 +19,19 @@ const USUAL_PLACES = [
   ),
 ];
 
-/** What every Chrome of ours is started with: no calls home, and no sandbox where root cannot have one. */
+/** The arguments of every Chrome of ours: no calls home, and no sandbox where root cannot have one. */
 export const CHROME_ARGS: readonly string[] = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  // Where there is no graphics card, WebGL all the same, and no warning about it.
+  // Without a graphics card WebGL still works, without a warning.
   '--enable-unsafe-swiftshader',
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
 /**
- * The browser that journeys and pictures run in: CHROME_PATH, the usual places, or what puppeteer has downloaded.
+ * The browser that journeys and pictures run in: CHROME_PATH, the usual places, or puppeteer's own download.
  * @returns its absolute path, or null when there is none
  * @throws Error when CHROME_PATH names no file
  */
@@ -56,8 +56,8 @@ const FIREFOX_PLACES = [
 ];
 
 /**
- * The Firefox that one journey of the extension runs in: FIREFOX_PATH or the usual places. None is installed: without one
- * that journey is skipped.
+ * The Firefox that one journey of the extension runs in: FIREFOX_PATH or the usual places. Firefox is never installed:
+ * without it that journey is skipped.
  * @throws Error when FIREFOX_PATH names no file
  */
 export function findFirefox(): string | null {
@@ -85,7 +85,7 @@ function succeeds(program: string, args: readonly string[]): boolean {
   }
 }
 
-/** Installs a browser: puppeteer's own download, or else the one of Debian's packages where we may install those. */
+/** Installs a browser: puppeteer's own download, or else Debian's package if we may install packages. */
 async function install(): Promise<string> {
   console.log('There is no Chrome or Chromium here. Downloading one for the browser tests…');
   const puppeteerProgram = resolve('node_modules/puppeteer/lib/puppeteer/node/cli.js');

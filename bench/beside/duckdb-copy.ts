@@ -12,7 +12,10 @@ import { openSqlite } from '../../server/db/sqlite.ts';
 const TYPES = { integer: INTEGER, double: DOUBLE, varchar: VARCHAR };
 type Type = keyof typeof TYPES;
 
-/** What the questions need, in the order that DuckDB reads least in: it knows the least and greatest value of each block. */
+/**
+ * The data for the questions, in the order in which DuckDB reads least: it knows the least and greatest value of each
+ * block.
+ */
 const TABLES: { table: string; columns: Record<string, Type>; from: string }[] = [
   {
     table: 'account',
@@ -75,7 +78,7 @@ const TABLES: { table: string; columns: Record<string, Type>; from: string }[] =
   },
 ];
 
-/** Where one row of very many is asked for, by its number. */
+/** For reads of one row among very many, by its number. */
 const INDEXES = ['spell (contact_id)', 'spell (account_id)', 'tie (contact_id)', 'nearest (contact_id)'].concat(
   ['contact (id)', 'account (id)', 'signal (to_contact_id)', 'signal (from_contact_id)'],
   ['pool_spell (account_id)', 'pool_member (contact_id)'],

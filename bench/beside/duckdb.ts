@@ -25,12 +25,12 @@ function within(size: SizeRange, column: string): string {
   return `${column} >= ${size.from}${size.to === null ? '' : ` and ${column} <= ${size.to}`}`;
 }
 
-/** Time shared at one account; 0 is a month that nobody knows. */
+/** Time shared at one account; 0 is an unknown month. */
 const OVERLAP = `(t.end_month = 0 or s.start_month <= t.end_month) and (s.end_month = 0 or s.end_month >= t.start_month)`;
 const THERE = 's.account_id, s.start_month, s.end_month, s.year_only, s.management';
 const SIGNAL = 's.id, s.type, s.sub_type, s.direction, s.from_contact_id, s.to_contact_id, s.amount, s.occurred_on';
 
-/** Signals of the target with those of one table, either way. */
+/** Signals between the target and the people of one table, either way. */
 const signalsWith = (table: string, columns: string, where: string): string =>
   [
     ['to_contact_id', 'from_contact_id'],

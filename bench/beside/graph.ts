@@ -83,7 +83,7 @@ type Answered = Exclude<Asked, 'account typeahead' | 'titles with size range' | 
 
 /** A graph's answers: it walks, and has no index to search by words. */
 export function graphAnswers(graph: Network, sizes: Sizes): Pick<Answers, Answered> {
-  /** Everybody wanted who shares an account or a signal with the target; the model compares the times. */
+  /** All wanted people who share an account or a signal with the target; the model compares the times. */
   const met = (id: number, wanted: (person: PersonOrAccount) => boolean) => {
     const person = String(id);
     const partners = new Map<number, Partner>();
@@ -118,7 +118,7 @@ export function graphAnswers(graph: Network, sizes: Sizes): Pick<Answers, Answer
   return {
     'connectors out of the firm’s reach': connectors,
     'connectors out of one portfolio company': connectors,
-    // Kith has these ties stored; where a graph has, too, the second is what it takes.
+    // Kith has these ties stored; if a graph has them, too, the second number is its time.
     'one-hop paths': (id) => {
       const { target, partners } = met(id, ({ member }) => member === true);
       return bestOneHops(target, partners);

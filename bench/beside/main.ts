@@ -11,7 +11,7 @@ import type { Sizes } from './model.ts';
 import { type Answers, type Asked, drawQuestions, ownAnswers, type Questions } from './questions.ts';
 import type { BesideBench, System } from './results.ts';
 
-/** Measures one system beside Kith on a network's file, in a process of its own, and prints what it found as JSON. */
+/** Measures one system beside Kith on a network's file, in a process of its own, and prints its results as JSON. */
 const { values } = parseArgs({
   options: {
     file: { type: 'string' },

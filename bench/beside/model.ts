@@ -11,15 +11,15 @@ import { MOST_PATHS } from '../../shared/paths/path.ts';
 import { BENCH_NOW } from '../sizes.ts';
 
 /**
- * The relationship model over what another system found, so that answers can be equal: the rules are Kith's, finding
- * people, their time and their signals is the other's. How large accounts were is told to it in advance.
+ * The relationship model over another system's results, so that answers can be equal: the rules are Kith's, and the
+ * other system finds people, their time and their signals. It gets the sizes of accounts in advance.
  */
 export type Sizes = ReadonlyMap<number, AccountSizes>;
 
 export const MOST_CONNECTORS = 100;
 export const TODAY = monthAt(BENCH_NOW);
 
-/** Somebody who shares time or a signal with the target. */
+/** A person who shares time or a signal with the target. */
 export interface Partner {
   id: number;
   spells: SpellThere[];
@@ -79,7 +79,7 @@ export interface Near {
   probability: number;
 }
 
-/** The best paths by somebody whom the circle knows: member and connector of each. */
+/** The best paths through a person whom the circle knows: member and connector of each. */
 export function bestTwoHops(target: SizedTarget, partners: Iterable<Partner>, nearest: (id: number) => Near) {
   const found: { id: number; member: number; rank: number }[] = [];
   for (const { id, spells, signals } of partners) {

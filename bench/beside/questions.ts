@@ -13,7 +13,10 @@ import { drawsOf } from '../draws.ts';
 import { VIEWERS } from '../queries.ts';
 import { BENCH_NOW, benchSizes } from '../sizes.ts';
 
-/** What the firm's staff ask and other systems can answer as well, by the names of queries.ts and path-queries.ts. */
+/**
+ * The questions of the firm's staff that other systems can answer as well, by the names of queries.ts and
+ * path-queries.ts.
+ */
 export interface Questions {
   'account typeahead': string[];
   'titles with size range': { include: string[]; exclude: string[]; size: SizeRange }[];
@@ -26,7 +29,7 @@ export interface Questions {
 }
 export type Asked = keyof Questions;
 
-/** The answers of one system as ids, in order; of paths everybody on them but the target. */
+/** The answers of one system as ids, in order; for paths everybody on them but the target. */
 export type Answers = { [Q in Asked]: (question: Questions[Q][number]) => Promise<number[]> | number[] };
 
 /** So many of each, always the same. Targets are not of the circle: paths to its own people are another matter. */
@@ -52,7 +55,7 @@ export async function drawQuestions(db: Db, contacts: number, times: number): Pr
   };
 }
 
-/** Kith's own: the whole of what a screen is made of, evidence and names included. */
+/** Kith's own: the complete data of a screen, evidence and names included. */
 export function ownAnswers(db: Db): Answers {
   const sight = VIEWERS.staff;
   const ids = (found: readonly { id: number }[]) => found.map(({ id }) => id);

@@ -20,7 +20,7 @@ const GRAPH_BYTES = 6_000;
 
 /**
  * Asks one system the same questions as Kith, in a process of its own.
- * @returns null where it would take more memory than is free
+ * @returns null if it would take more memory than is free
  */
 export async function benchBeside(
   system: System,

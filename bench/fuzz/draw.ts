@@ -23,7 +23,7 @@ export interface JsonSchema {
 export type Schemas = Record<string, JsonSchema>;
 
 const half = String.fromCharCode(0xd83d);
-/** What people type, and what only somebody types who looks for trouble. */
+/** Texts that people type, and texts that only an attacker types. */
 const WORDS = ['Acme', 'Global Health', 'cto', 'Head of Sales', 'noor', 'ab', 'x', 'Berlin', 'Fintech', 'Quillmark'];
 const ODD = [
   '',
@@ -57,7 +57,7 @@ const ODD = [
 ];
 const NUMBERS = [0, -1, 1, 2, 7, 200, 201, 2 ** 31, 2 ** 53, -(2 ** 63), 1.5, 1e308];
 const ANYTHING: unknown[] = [null, true, false, [], {}, [[]], { a: { b: [1] } }, ...NUMBERS, ...ODD];
-/** Of all values, those that are drawn without regard to what is asked for. */
+/** The share of values that are drawn without regard to the expected type. */
 const WRONG = 0.04;
 const LONG_LIST = 0.03;
 const DEEPEST = 6;
@@ -111,5 +111,5 @@ function drawText(random: Random, { format, maxLength }: JsonSchema): string {
   return random.chance(0.55) ? String(random.int(1, 3_000)) : random.pick(WORDS);
 }
 
-/** As part of an address: what is not text is written as a person would. */
+/** As part of an address: values other than text are written as a person would. */
 export const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));

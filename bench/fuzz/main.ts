@@ -7,9 +7,9 @@ import { findUserByEmail } from '../../server/platform/users.ts';
 import { SECRET, serve } from '../server.ts';
 import { type ApiDocument, ASKERS, type Asker, type Drawn, drawRequest } from './requests.ts';
 
-/** Nothing may take longer, in milliseconds. */
+/** No answer may take longer, in milliseconds. */
 const LONGEST = 1_000;
-/** One that took longer is asked again, as this machine may have been busy with something else. */
+/** A slower one is repeated, as this machine may have been busy otherwise. */
 const AGAIN = 2;
 const FOLDER = 'data/bench/fuzz';
 /** So many requests are under way at the same time. */

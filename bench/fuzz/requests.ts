@@ -7,13 +7,13 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: JsonSchema }> };
 }
 
-/** What GET /api/openapi.json answers. */
+/** The answer of GET /api/openapi.json. */
 export interface ApiDocument {
   paths: Record<string, Record<string, Operation>>;
   components?: { schemas?: Schemas };
 }
 
-/** Who asks; nobody is the one without a session. */
+/** The caller; nobody is the caller without a session. */
 export const ASKERS = ['admin', 'portco', 'portco2', 'nobody'] as const;
 export type Asker = (typeof ASKERS)[number];
 
@@ -50,7 +50,7 @@ export function drawRequest(document: ApiDocument, seed: number): Drawn {
   if (random.chance(0.1)) headers[ADMIN_OFF_HEADER] = '1';
   const body = drawBody(random, method, operation, schemas);
   if (typeof body === 'string') headers['content-type'] = random.chance(0.99) ? 'application/json' : 'text/plain';
-  // Node's own bound is 64 kB for line and headers together; what is longer never reaches us.
+  // Node's own limit is 64 kB for line and headers together; longer requests never reach us.
   const text = query.toString().slice(0, 40_000);
   return {
     ...{ call: `${method} ${path}`, asker: random.pick(ASKERS), method, headers, body },
@@ -75,5 +75,5 @@ function drawBody(random: Random, method: string, operation: Operation, schemas:
   return random.chance(0.01) ? text.slice(0, random.int(0, text.length)) : text;
 }
 
-/** Half a character has no form in an address; it travels as a mark of what was lost. */
+/** Half a character has no form in an address; it travels as a replacement mark. */
 const encoded = (text: string): string => encodeURIComponent(text.toWellFormed()) || '%20';

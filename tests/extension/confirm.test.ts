@@ -41,7 +41,7 @@ beforeEach(() => {
   windows.clear();
 });
 
-/** What the windows that are open would show. */
+/** The contents that the open windows would show. */
 const shown = () => Promise.all([...windows.values()].map((url) => confirm.takeToConfirm(url.split('#')[1]!)));
 
 test('two clicks leave one window, with the last click', async () => {

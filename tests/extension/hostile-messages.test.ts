@@ -21,7 +21,7 @@ describe('a message from anywhere but the other end is ignored', () => {
     expect(heardFromApp(ready, { window: APP, origin: SERVER })).toEqual({ kith: 1, type: 'ready' });
     const out = { data: { kith: 1, type: 'session', session: null }, origin: EXTENSION, source: HOST };
     expect(heardFromHost(out, { window: HOST, origin: EXTENSION })).toEqual(out.data);
-    // A frame that is not there yet has no window, and nor has a message that nobody sent.
+    // A frame that is not there yet has no window, and neither has a message without a sender.
     expect(heardFromApp({ ...ready, source: null }, { window: null, origin: SERVER })).toBeNull();
   });
 });

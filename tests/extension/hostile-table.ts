@@ -21,7 +21,7 @@ const person = {
 };
 const session = { token: 'a-token-of-theirs', adminOff: false };
 
-/** What the host page could say well, if only it were somebody. */
+/** Valid messages of the host page, if only it were trusted. */
 export const WELL_FORMED: Record<string, unknown>[] = [
   { kith: 1, type: 'session', session },
   { kith: 1, type: 'session', session: null },
@@ -44,7 +44,7 @@ const shown = (changes: object): unknown => ({
   shown: { state: 'shown', person: { ...person, ...changes } },
 });
 
-/** Not well said: whoever says it is ignored. */
+/** Malformed messages: every sender of them is ignored. */
 export const ILL_FORMED: [what: string, data: unknown][] = [
   ['nothing', undefined],
   ['null', null],
@@ -119,7 +119,7 @@ export function hostile({ app, host, server, extension }: Ends): [what: string, 
         from(data, data.type === 'ready' ? app : host, origin),
       ]),
     ),
-    // What the one end says, said by the other.
+    // Messages of one end, sent by the other.
     ...WELL_FORMED.map((data): [string, Heard] => {
       const ofHost = ['session', 'page', 'place'].includes(typeOf(data));
       return [`${typeOf(data)}, sent back`, ofHost ? from(data, app, server) : from(data, host, extension)];

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { whenLaidOut } from '../../extension/host/laid-out.ts';
 
-/** What waits for the page to be laid out, until this lets it be. */
+/** The functions that wait for the page's layout, until this runs them. */
 const waiting = new Set<() => void>();
 class Observer {
   readonly #told: () => void;

@@ -8,7 +8,7 @@ import { addressOf, parse, windowOf } from './page-reading.ts';
 
 const sent: unknown[] = [];
 const run: string[] = [];
-/** What the page has to say for itself, when it is asked. */
+/** The page's own answer when it is asked. */
 let card: Promise<TakenCard | null>;
 let fromPage: (message: unknown) => void;
 

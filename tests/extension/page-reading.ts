@@ -10,7 +10,7 @@ export const addressOf = (who: Invented, rest = '/'): string => `${SITE}/in/${en
 export const urnOf = (who: Invented): string => `urn:li:fsd_profile:${who.memberId}`;
 export const parse = (html: string): Document => new DOMParser().parseFromString(html, 'text/html');
 
-/** What was read, without where it stood. */
+/** The result of a reading, without the sources. */
 export const valuesOf = (reading: PageReading) => ({
   isProfile: reading.isProfile,
   id: reading.publicIdentifier?.value ?? null,
@@ -23,13 +23,13 @@ export const valuesOf = (reading: PageReading) => ({
 export const windowOf = (document: Document, address: string): Window =>
   ({ document, location: { href: address } }) as unknown as Window;
 
-/** What is read of a page outside of it, by its card alone; null where that takes the page. */
+/** The result of reading a page from outside, by its card alone; null if that needs the page. */
 export function readByCard(document: Document, address: string): PageReading | null {
   const taken = takeCard(windowOf(document, address));
   return taken && readCard(taken);
 }
 
-/** Reads a page as a whole; where its card alone is read, that says the very same. */
+/** Reads a page as a whole; if its card alone can be read, both results are the same. */
 export const readEitherWay: typeof readPage = (document, address, parsed, before, generations) => {
   const reading = readPage(document, address, parsed, before, generations);
   const byCard = before ? null : readByCard(document, address);

@@ -67,7 +67,7 @@ const show = (kind: 'pagehide' | 'pageshow', persisted: boolean) =>
 let session: PageSession;
 let browser: ReturnType<typeof browserApi>;
 beforeEach(async () => {
-  // Nothing is loaded here: a frame that goes somewhere stays where it is.
+  // Nothing is loaded here: a frame that navigates stays where it is.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   window.history.replaceState(null, '', '/in/ines-calloway/');
   vi.stubGlobal('crypto', { randomUUID: () => 'a-key' });
@@ -106,7 +106,7 @@ describe('the panel of a page', () => {
     window.dispatchEvent(new Event('popstate'));
     window.dispatchEvent(new Event('resize'));
     expect(panels()).toEqual([]);
-    // And nothing of it wakes up again.
+    // And no part of it wakes up again.
     window.history.pushState(null, '', '/in/kei-tamsin/');
     window.dispatchEvent(new Event('popstate'));
     show('pageshow', true);
@@ -126,7 +126,7 @@ describe('the panel of a page', () => {
     window.dispatchEvent(new Event('popstate'));
     toggle({ id: 'own' });
     expect(browser.kept).toEqual({ collapsed: false });
-    // And the background was told that the person has gone, and nothing of them.
+    // And the background learns that the person has gone, and no more about them.
     expect(browser.told).toEqual([{ type: 'left' }]);
   });
 
@@ -143,7 +143,7 @@ describe('the panel of a page', () => {
     expect(browser.kept).toEqual({ collapsed: true });
   });
 
-  /** One end of the conversation; returns what it is told. */
+  /** One end of the conversation; returns the messages it gets. */
   const says = (sender: object, key: string, messages: readonly string[]): unknown[] => {
     const onMessage = event();
     const told: unknown[] = [];
@@ -222,7 +222,7 @@ describe('the panel of a page', () => {
     vi.stubGlobal('kithReader', watchPage);
     panelSays('read');
     await Promise.resolve();
-    // Only somebody who is signed in has a reader: whatever followed from it would tell the page so.
+    // Only a signed-in user has a reader: any effect of it would reveal the sign-in to the page.
     expect(records).toEqual([]);
     expect(measured).not.toHaveBeenCalled();
     page.disconnect();

@@ -5,7 +5,7 @@ import { theme } from '../../web/theme.ts';
 
 type Sheet = Record<string, Record<string, string | number>>;
 
-/** What stands for one scheme: the name and value of each colour. */
+/** The colours of one scheme: the name and value of each. */
 function coloursOf(scheme: 'light' | 'dark'): Map<string, string> {
   const [light, dark] = paletteCss().split('[data-theme="dark"]');
   const block = (scheme === 'light' ? light : dark) ?? '';

@@ -16,7 +16,7 @@ import * as open from '../fixtures/profile-pages/public.ts';
 import * as signedIn from '../fixtures/profile-pages/signed-in.ts';
 import { addressOf, parse, readEitherWay as readPage, SITE, urnOf, valuesOf } from './page-reading.ts';
 
-/** What was read, without where; then where. */
+/** The result of a reading without the sources; then the sources. */
 function read(html: string, address: string) {
   const reading = readPage(parse(html), address);
   return { ...valuesOf(reading), reading };

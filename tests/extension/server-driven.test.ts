@@ -37,7 +37,7 @@ const whole = (who: Invented, title: string | null): Words => ({
   ...{ generation: 'server-driven', id: who.slug, urn: urnOf(who), name: nameOf(who), headline: who.headline },
   ...{ company: who.company, title, location: who.location },
 });
-/** Not a word of anybody's: only whom the address names. */
+/** No data about anybody, except the person of the address. */
 const nothing = (id: string | null): Partial<Words> => ({
   ...{ generation: null, id, urn: null, name: null, headline: null, company: null, title: null, location: null },
 });

@@ -8,7 +8,7 @@ import { signedIn2017, signedIn2020, signedIn2024 } from '../fixtures/profile-pa
 import { addressOf, readEitherWay as readPage } from './page-reading.ts';
 
 let made = 0;
-/** An element of the page's own, which hears of every copy of it. */
+/** An element of the page's own, which notices every copy of it. */
 class Spy extends HTMLElement {
   constructor() {
     super();
@@ -17,7 +17,7 @@ class Spy extends HTMLElement {
 }
 customElements.define('x-spy', Spy);
 
-/** In every heading and line: what the page hears of, beside words that are left out when it is read. */
+/** In every heading and line: elements that the page watches, beside words that the reader leaves out. */
 const bait = '<x-spy></x-spy><span class="visually-hidden">not for the eye</span>';
 
 test.each<[string, (who: Invented) => string]>([

@@ -11,7 +11,7 @@ import { another, ines, other } from '../fixtures/profile-pages/people.ts';
 import { serverDriven2026, serverDrivenCard } from '../fixtures/profile-pages/server-driven.ts';
 import { shell, signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
 
-/** What a test left watching is stopped with it: the next one would wake it. */
+/** A watch that a test left is stopped with it: the next test would wake it. */
 const watching = new Set<() => void>();
 const kept = (watch: WatchPage): WatchPage => {
   return (...watched) => {
@@ -54,7 +54,7 @@ const show = (html: string): void => {
   document.body.replaceChildren(...next.body.children);
 };
 
-/** What was told, in short. */
+/** The reports, in short. */
 const listener = () => {
   const told: [PageState, string | null][] = [];
   return {
@@ -62,7 +62,7 @@ const listener = () => {
     tell: (state: PageState, reading: PageReading) => told.push([state, reading.fullName?.value ?? null]),
   };
 };
-/** Mutations are told in a microtask of their own. */
+/** Mutations are reported in a microtask of their own. */
 const pass = async (ms: number): Promise<void> => {
   await Promise.resolve();
   await vi.advanceTimersByTimeAsync(ms);

@@ -47,7 +47,7 @@ describe('an unknown person', () => {
     await dana.seeText('is told by e-mail.');
     await dana.see('heading', 'Nobody is waiting');
     await dana.seeGone('alertdialog', 'Decline ines@elsewhere.example?');
-    // The list is read anew meanwhile, and the switch gets narrower: somebody whose click went beside it clicks again.
+    // The list is loaded again meanwhile, and the switch gets narrower: a user who missed it clicks again.
     await dana.settled();
     await vi.waitFor(
       async () => {

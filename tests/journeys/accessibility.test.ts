@@ -11,7 +11,7 @@ import { demoPerson } from './pages/sign-in.ts';
 import type { Visitor } from './pages/visitor.ts';
 import { comeSignedIn } from './signed-in.ts';
 
-/** What opens over a screen: where, how, and what to wait for. */
+/** The parts that open over a screen: the screen, the way to open them, and the text to wait for. */
 const OPENED: readonly {
   as: DemoKind;
   path: string;
@@ -91,7 +91,7 @@ const OPENED: readonly {
     ],
   },
   {
-    // The last of staff's: from here on the visitor is somebody else.
+    // The last of staff's: from here on the visitor is another user.
     ...{ as: 'admin', path: '/login-as', shown: 'Login As' },
     steps: [
       async (dana) => {
@@ -112,14 +112,14 @@ const OPENED: readonly {
   },
 ];
 
-/** Those of this kind of person, who is signed in; the Outbox has something in it by then. */
+/** The screens of this kind of user, who is signed in; the Outbox has messages by then. */
 async function opened(visitor: Visitor, kind: DemoKind) {
   await comeSignedIn(visitor, kind);
   if (kind === 'admin') await ask(visitor, 'Veldt Robotics');
   return OPENED.filter(({ as }) => as === kind);
 }
 
-/** Below 720 px the header's two stand in the user's menu. */
+/** Below 720 px the header's two buttons are in the user's menu. */
 async function openFromHeader(visitor: Visitor, name: string): Promise<void> {
   await visitor.page.click('header button[aria-haspopup="dialog"][aria-expanded]');
   await visitor.click('button', name);
@@ -128,7 +128,7 @@ async function openFromHeader(visitor: Visitor, name: string): Promise<void> {
   await visitor.page.waitForFunction(() => document.querySelectorAll('[role="dialog"]').length === 1);
 }
 
-/** Goes to a screen as its kind of person and waits until it stands still. */
+/** Goes to a screen as its kind of user and waits until it stands still. */
 async function open(visitor: Visitor, { as, path, shown, missing }: Example): Promise<void> {
   if (missing) visitor.expectComplaint(/404/);
   if (
@@ -145,8 +145,8 @@ const dialogs = ({ page }: Visitor): Promise<number> =>
   page.$$eval('[role="dialog"], [role="alertdialog"]', (shown) => shown.length);
 
 /**
- * Whatever stands in a narrow window fits into it, and has no barrier in a wide one, in both themes: one visit, as every
- * screen follows its window. What is open stays open.
+ * Every screen fits into a narrow window, and has no accessibility fault in a wide one, in both themes: in one visit,
+ * as every screen follows its window. Open parts stay open.
  */
 async function expectToSuitEverybody(visitor: Visitor, where: string): Promise<void> {
   expect(await width(visitor), `${where}, 390 px`).toBeLessThanOrEqual(390);

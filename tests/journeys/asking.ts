@@ -6,7 +6,7 @@ import { searchByNames } from '../../shared/search/calls.ts';
 import { getUser } from '../../shared/session/calls.ts';
 import type { Visitor } from './pages/visitor.ts';
 
-/** What the server answers whoever is signed in there; for what a journey begins with and is not about. */
+/** The server's answer to the signed-in user; for the preparations of a journey. */
 async function post(visitor: Visitor, path: string, body: object): Promise<unknown> {
   const token = await visitor.page.evaluate(() => localStorage.getItem('kith-token'));
   const answer = await fetch(`${visitor.origin}/api${path}`, {
@@ -28,7 +28,7 @@ export async function accountId(visitor: Visitor, company: string): Promise<stri
 
 /**
  * Asks for an introduction without the drawer.
- * @param discuss stands in the letter
+ * @param discuss a text in the letter
  * @returns the request's id
  */
 export async function ask(visitor: Visitor, company: string, discuss = 'a pilot'): Promise<string> {
@@ -44,7 +44,7 @@ export async function carryOn(staff: Visitor, id: string, ...statuses: readonly 
   for (const Status__c of statuses) await post(staff, updateIntro.path, { Id: id, Status__c });
 }
 
-/** Makes whoever is signed in there, of the firm, the facilitator. @returns their id */
+/** Makes the signed-in member of the firm the facilitator. @returns their id */
 export async function facilitate(staff: Visitor, ids: readonly string[]): Promise<string> {
   const token = await staff.page.evaluate(() => localStorage.getItem('kith-token'));
   const answer = await fetch(`${staff.origin}/api${getUser.path}`, { headers: { authorization: `Bearer ${token}` } });

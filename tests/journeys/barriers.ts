@@ -6,20 +6,21 @@ import type { Visitor } from './pages/visitor.ts';
 export const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /**
- * What axe-core finds wrong on a page, in short. Run by the debugger, so that the page's own policy stays strict.
+ * The faults that axe-core finds on a page, in short. Run by the debugger, so that the page's own policy stays strict.
  * @param rules only these, by axe-core's ids; otherwise all
  */
 export async function findBarriers(page: Page | Frame, rules?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate((only) => {
     const { axe } = window as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } };
-    // Of what is right it need not say where. Style sheets and films it loads once more for rules that are off, and for films.
+    // It need not list the places of passed rules. It would load style sheets and films again for rules that are off,
+    // and for films.
     return axe.run({ resultTypes: ['violations'], preload: false, ...(only && { runOnly: [...only] }) });
   }, rules);
   return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target).join('; ')})`);
 }
 
-/** How wide the page is, or what scrolls sideways in an open dialog, in px. */
+/** The width of the page, or of the content that scrolls sideways in an open dialog, in px. */
 export async function width({ page }: Visitor): Promise<number> {
   return page.evaluate(() => {
     const dialogs = [...document.querySelectorAll('[role="dialog"]')];

@@ -12,7 +12,7 @@ async function clear({ page }: Visitor): Promise<void> {
   expect(await findBarriers(page)).toEqual([]);
 }
 
-/** Takes a step in the list of what was reviewed, and waits until the row says so. */
+/** Takes a step in the list of reviewed candidacies, and waits until the row shows it. */
 async function take(visitor: Visitor, position: string, status: string, label = status): Promise<void> {
   await visitor.choose(`Next status for ${at(position)}`, status);
   await visitor.page.waitForFunction(

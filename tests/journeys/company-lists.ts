@@ -1,4 +1,4 @@
-/** Thirty names as somebody might have them in a spreadsheet: not one is spelled as in the demo network. */
+/** Thirty names as in a user's spreadsheet: not one is spelled as in the demo network. */
 export const UNKNOWN = ['Nowhere & Sons Shipping', 'Zzyzx Unlimited', 'Acme Rocketry Inc.'] as const;
 export const THIRTY_NAMES = [
   'castellan bank inc',

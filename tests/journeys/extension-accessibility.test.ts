@@ -19,7 +19,7 @@ afterAll(() => world?.stop());
 /** In both themes, and without anything that would have to be scrolled to sideways. */
 async function expectToSuitEverybody(page: Page, part: Page | Frame, where: string): Promise<void> {
   expect(await part.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), where).toBe(0);
-  // A wish for less motion, which would do the same, does not reach the frames.
+  // A preference for less motion, which would do the same, does not reach the frames.
   await part.evaluate(() => {
     const still = new CSSStyleSheet();
     still.replaceSync('*, ::before, ::after { transition: none !important; }');

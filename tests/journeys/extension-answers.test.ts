@@ -20,7 +20,7 @@ import { waitForWords } from './pages/words.ts';
 
 const FORMER = 'Harrowgate Works';
 
-/** Somebody who once worked beside so many people of Lumenary. */
+/** A person who once worked beside this many people of Lumenary. */
 const targetOf = (colleagues: number): Invented => ({
   ...ines,
   slug: `known-to-${colleagues}`,
@@ -32,20 +32,20 @@ const targetOf = (colleagues: number): Invented => ({
     company: 'Zephyr Looms',
   },
 });
-/** Somebody whom nobody brought. */
+/** A person who is not in the network. */
 const unknown: Invented = {
   ...jose,
   company: 'Telares Reunidos',
   headline: 'Director de Finanzas en Telares Reunidos',
 };
-/** Somebody of a known company, on a page of today. */
+/** A person at a known company, on a current page. */
 const stranger: Invented = {
   ...{ ...ines, slug: 'nev-ermet-2026', memberId: 'ACoAAB2026Kj4BhV7wqTn0pZnevermet' },
   ...{ first: 'Nev', last: 'Ermet', headline: 'Head of Risk at Castellan Bank' },
 };
 const TARGETS = [0, 1, 12].map(targetOf);
 
-/** Careers of twelve people of Lumenary and of those who worked beside them, as staff would bring them. */
+/** Careers of twelve people of Lumenary and of their former colleagues, as staff would import them. */
 function careers(): string {
   const rows = ['name;profile_url;company;title;start;end'];
   const add = (name: string, slug: string, ...job: string[]) =>
@@ -94,7 +94,7 @@ function grant(roles: string): void {
   db.close();
 }
 
-/** Waits until the mini view says this, of whomever the page shows now. */
+/** Waits until the mini view shows this, for the page's present person. */
 async function miniSays(text: string): Promise<string> {
   return vi.waitFor(
     async () => {
@@ -118,7 +118,7 @@ describe('from a profile to a request', () => {
     expect(said).toContain('Elsewhere in the network: ');
     expect(said).not.toMatch(/Tal Berkovan|Open in the CRM/);
 
-    // The mini view comes last; what is clicked before may still move.
+    // The mini view comes last; elements that are clicked before it comes may still move.
     await miniSays('are potential connectors');
     const opened = world.browser.waitForTarget((target) => target.url().includes('/intro?account='));
     await press(await world.panel(page), 'link', 'Request Intro');

@@ -19,7 +19,9 @@ interface Point {
   y: number;
 }
 
-/** What a page can do to our element, so that nobody sees what they click: styles of it, of what is around it, a decoy. */
+/**
+ * The ways in which a page can hide our element from the user who clicks: styles of it, of its surroundings, a decoy.
+ */
 const TRICKS: [what: string, styles: Record<string, string>, decoy?: true][] = [
   ['nothing', {}],
   ['mask', { 'mask-image': 'linear-gradient(transparent, transparent)' }],
@@ -67,7 +69,10 @@ describe.each(BROWSERS)('a click on an invisible panel, in %s', (browser, start)
     );
   }
 
-  /** The windows that the extension opened and nobody closed. In Firefox they name no address, and are kept when closed. */
+  /**
+   * The windows that the extension opened and nobody closed. In Firefox they have no address, and stay listed when
+   * closed.
+   */
   const opened = (): Target[] => world.browser.targets().filter((one) => one.type() === 'page' && !known.has(one));
 
   async function close(target: Target): Promise<void> {
@@ -82,7 +87,9 @@ describe.each(BROWSERS)('a click on an invisible panel, in %s', (browser, start)
     if (late.length > 0) await page.bringToFront();
   }
 
-  /** Somebody clicks where the page led them, until a window opens: browsers ignore clicks on what just moved. */
+  /**
+   * The user clicks where the page led them, until a window opens: browsers ignore clicks on elements that just moved.
+   */
   async function open(at: Point): Promise<void> {
     await closeLate();
     const hasOpened = (): void => expect(opened()).not.toEqual([]);
@@ -98,7 +105,7 @@ describe.each(BROWSERS)('a click on an invisible panel, in %s', (browser, start)
     );
   }
 
-  /** The same; what opens is seen, and closed unanswered. */
+  /** The same; the window that opens is seen, and closed unanswered. */
   async function click(at: Point): Promise<void> {
     await open(at);
     const seen = await vi.waitFor(
@@ -142,7 +149,8 @@ describe.each(BROWSERS)('a click on an invisible panel, in %s', (browser, start)
         over?.remove();
       }, was);
     }
-    // The frame learns later than the page that it is no longer zoomed: who measures before it clicks beside the button.
+    // The frame learns later than the page that it is no longer zoomed: a test that measures before that clicks beside
+    // the button.
     await vi.waitFor(async () => expect(await placeOf('Add to Kith')).toEqual(add), { timeout: 8_000, interval: 50 });
     expect(rowsNow()).toEqual(rows);
   });

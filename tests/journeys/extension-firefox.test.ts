@@ -21,7 +21,7 @@ describe.skipIf(!firefox)('in Firefox', () => {
   });
   afterAll(() => world?.stop());
 
-  /** How wide our one element in the page is. */
+  /** The width of our only element in the page. */
   const width = (page: Page): Promise<number | undefined> =>
     page.evaluate(() => document.documentElement.children[2]?.getBoundingClientRect().width);
 

@@ -17,7 +17,7 @@ function expectSame(seen: Seen, known: Seen): void {
   expect(found, found.join('\n')).toEqual([]);
 }
 
-/** Somebody whom a portfolio user may not know to be there: they work at a confidential company. */
+/** A person hidden from portfolio users: they work at a confidential company. */
 function hiddenSlug(): string {
   const db = new Database(join(lane().serverFolder, 'data', 'kith.db'), { readonly: true });
   const row = db
@@ -39,7 +39,7 @@ describe.each(BROWSERS)('the knowledge of a page about an answer in %s', (_brows
   });
   afterAll(() => world?.stop());
 
-  /** The same page at another address, until the panel beside it says this. */
+  /** The same page at another address, until the panel beside it shows this. */
   const seenBeside = (slug: string, says: string): Promise<Seen> => seenOf(slug, serverDriven2026, says);
 
   async function seenOf(slug: string, html: (who: Invented) => string, says: string): Promise<Seen> {
@@ -67,7 +67,7 @@ describe.each(BROWSERS)('the knowledge of a page about an answer in %s', (_brows
     await world.signInWith(null);
     const signedOut = await seenBeside('ines-calloway', 'See who can introduce you');
     await world.signInWith(token);
-    // A port where nobody listens.
+    // A port without a listener.
     await world.keep({ server: 'http://127.0.0.1:9' });
     const failing = await seenBeside('ines-calloway', 'Kith does not answer');
     await world.keep({ server: lane().origin });
@@ -105,7 +105,7 @@ describe.each(BROWSERS)('the knowledge of a page about an answer in %s', (_brows
       for (let turn = 0; turn < 5; turn += 1) await page.mouse.wheel({ deltaY: 400 });
       await page.mouse.wheel({ deltaY: -40 });
     }
-    // Browsers ignore clicks on what just moved; keys are for the panel once it has the focus.
+    // Browsers ignore clicks on elements that just moved; keys are for the panel once it has the focus.
     await vi.waitFor(async () => {
       await page.mouse.click(box.x + box.width / 2, box.y + 70);
       expect(await page.evaluate(() => document.activeElement === document.documentElement.children[2])).toBe(true);
@@ -133,7 +133,7 @@ describe.each(BROWSERS)('the knowledge of a page about an answer in %s', (_brows
     const page = await world.open('/in/ines-calloway/');
     await frameThatSays(page, 'See who can introduce you');
     expect(await turned(page)).toBe(0);
-    // And the page itself can be turned, as that is what would have been seen.
+    // And the page itself can be scrolled, as that is what would have been visible.
     await page.mouse.move(300, 400);
     await page.mouse.wheel({ deltaY: 400 });
     await page.waitForFunction(() => window.scrollY > 0);

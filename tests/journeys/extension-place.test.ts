@@ -30,7 +30,7 @@ afterAll(() => world?.stop());
 
 type Box = { left: number; top: number; width: number; height: number };
 
-/** Where our one element stands in the page; null: nowhere. */
+/** The place of our only element in the page; null: it is not there. */
 const boxOf = (page: Page): Promise<Box | null> =>
   page.evaluate(() => {
     const host = document.documentElement.children[2];
@@ -78,7 +78,7 @@ describe('the place of the panel on a page that builds itself after it', () => {
     expect(await boxOf(page)).toMatchObject({ left: 1064, top: 16, width: 360 });
     await build(page, button);
     await vi.waitFor(async () => expect(await boxOf(page)).toMatchObject(place), { timeout: 10_000 });
-    // That was the page's doing, not what its reader wants elsewhere.
+    // The page moved it, not its reader.
     expect(await world.kept()).not.toMatchObject({ collapsed: true });
     expect(await world.kept()).not.toMatchObject({ side: 'left' });
     await page.close();
@@ -127,7 +127,7 @@ test('a panel collapsed in one tab is collapsed in the others, from the next per
 });
 
 test('the panel’s frame has no address, id or name that the browser could reveal to the page', async () => {
-  // Why a page was not kept when one left it is told to its scripts, with these three of each of its frames.
+  // A page's scripts learn why a left page was not cached, with these three values for each of its frames.
   const page = await world.open('/in/ines-calloway/');
   await world.says(page, 'Ines Calloway');
   const devtools = await page.createCDPSession();
@@ -140,7 +140,7 @@ test('the panel’s frame has no address, id or name that the browser could reve
   await page.close();
 });
 
-/** People of the demo with a profile, from the best known to such as nobody knows. */
+/** People of the demo with a profile, from the best known to unknown ones. */
 function somePeople(): Invented[] {
   const db = new Database(join(lane().serverFolder, 'data', 'kith.db'), { readonly: true });
   const rows = db
@@ -161,7 +161,7 @@ function somePeople(): Invented[] {
   });
 }
 
-/** What stands below the edge of a frame, and whether its edge says that there is more. */
+/** The content below the edge of a frame, and whether its edge shows that there is more. */
 const overflowOf = (frame: Frame): Promise<{ below: number; told: boolean }> =>
   frame.evaluate(() => {
     const { scrollHeight, clientHeight } = document.documentElement;
@@ -199,7 +199,7 @@ test.each(['portco', 'admin'] as const)(
         scrolled.push(who.slug);
       }
     }
-    // Staff read of the one whom most know more than any window holds.
+    // Staff see more about the best-known person than any window holds.
     expect(scrolled.length).toBeLessThanOrEqual(1);
     await page.close();
   },

@@ -118,7 +118,7 @@ describe('signed in', () => {
     const page = await world.open('/in/ines-calloway/');
     await world.says(page, 'Ines Calloway');
     await page.evaluate(() => history.pushState(null, '', '/in/bram-solheim/'));
-    // The address names him: what Kith knows of him is there while the page still shows the person before.
+    // The address names him: Kith's facts about him are there while the page still shows the earlier person.
     await world.says(page, 'Bram Solheim');
     expect(await world.textOf(page)).not.toContain('Ines Calloway');
     await goOn(page, '/in/bram-solheim/', signedIn2024(other, { data: ines }));
@@ -254,7 +254,7 @@ describe('the traces that a page can find', () => {
       document.body.append(frame);
       await came;
     }, world.id);
-    // What came is the browser's refusal: only the extension knows the address at which its panel may stand in a page.
+    // The answer was the browser's refusal: only the extension knows the address at which its panel may load in a page.
     const theirs = await page.waitForFrame((frame) => frame.url().startsWith('chrome-error:'));
     expect(theirs.childFrames()).toEqual([]);
     await world.says(page, 'Ines Calloway');
@@ -286,7 +286,7 @@ describe('the contents of a page', () => {
           window.postMessage(message, location.origin);
           for (let index = 0; index < window.length; index += 1) window[index]!.postMessage(message, '*');
           document.documentElement.children[2]!.dispatchEvent(new CustomEvent('message', { detail: message }));
-          // As wxt's content scripts announce themselves: one that is imitated so would stop.
+          // The announcement of wxt's content scripts: a script that sees an imitation would stop.
           document.dispatchEvent(new CustomEvent('wxt:content-script-started', { detail: message }));
           window.dispatchEvent(
             new MessageEvent('message', { data: message, origin: 'chrome-extension://x', source: window }),
@@ -297,7 +297,7 @@ describe('the contents of a page', () => {
       },
       JSON.parse(JSON.stringify(everything)) as unknown[],
     );
-    // What the panel says goes the same ways, and came later: once it is heard, the page's words have been, too.
+    // The panel's messages take the same ways, and came later: once they have arrived, the page's words have, too.
     await (await (await world.panel(page)).waitForSelector(role('button', 'Move to the left')))!.click();
     await page.waitForFunction(() => document.documentElement.children[2]!.getBoundingClientRect().left === 16);
     await (await (await world.panel(page)).waitForSelector(role('button', 'Move to the right')))!.click();
@@ -336,7 +336,7 @@ describe('the contents of a page', () => {
       );
       expect(heard).toEqual([]);
       const frame = await page.waitForFrame((one) => one.url() === src);
-      // The frame hears one message after the other, and this one came last.
+      // The frame handles one message after the other, and this one came last.
       await frame.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
       expect(await frame.evaluate(() => document.body.innerText)).toBe('');
     }

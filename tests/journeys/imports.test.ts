@@ -9,7 +9,7 @@ import { ImportsPage } from './pages/imports-page.ts';
 import { SearchPage } from './pages/search-page.ts';
 import { comeSignedIn } from './signed-in.ts';
 
-/** A real export, beside the repository where there is one. Its first rows say in a browser what all of them would. */
+/** A real export, beside the repository if there is one. Its first rows show in a browser the same as all of them. */
 const REAL_EXPORT = '../shared/data/linkedin-connections/Connections-24k-hashed-names.csv.gz';
 const REAL_ROWS = 1_500;
 

@@ -17,7 +17,7 @@ interface Seen {
   tabs: Tabs;
 }
 
-/** Everything that somebody can learn about requests to a company without an address that was not given to them. */
+/** Everything that a user can learn about requests to a company without an address that they were not given. */
 async function lookFor(visitor: Visitor): Promise<Seen> {
   await visitor.goto(`/?q=${FIRST_WORD}+Labs`);
   await new SearchPage(visitor).counted();

@@ -33,7 +33,7 @@ describe('a warm introduction', () => {
         'Anouk Leverstein, Staff Data Engineer {{Sales_Secret__c}}',
       );
 
-      // The address has the drawer and whom it is for.
+      // The address holds the drawer and its target.
       await noor.page.reload();
       await drawer.shown();
       expect(await drawer.words()).toContain('Anouk Leverstein, Staff Data Engineer {{Sales_Secret__c}}');

@@ -5,14 +5,14 @@ import { lane } from './lane.ts';
 import { Visitor, type VisitorOptions } from './pages/visitor.ts';
 import { serverComplaints } from './real-server.ts';
 
-/** So long one command may take the browser, in ms; a hang then says which it was. */
+/** The time limit of one browser command, in ms; the error of a hang then names it. */
 const PROTOCOL_TIMEOUT = 40_000;
 
 const FAILED = 'pictures/failed';
 
 /**
- * A test with visitors: `visit()` opens a browser profile of its own. When it ends, nothing unexpected may have been said
- * by a page or by the server; of a journey that failed a picture of each tab lies in pictures/failed.
+ * A test with visitors: `visit()` opens a browser profile of its own. When it ends, no page and no server may have
+ * reported anything unexpected; a failed journey leaves a picture of each tab in pictures/failed.
  */
 export const journey = test.extend('visit', async ({ task }, { onCleanup }) => {
   const { origin, serverFolder, browserAddress } = lane();

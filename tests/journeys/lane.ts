@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 
-/** A server with its data, and a browser: what files that run at the same time must not share. */
+/** A server with its data, and a browser: files that run at the same time must not share these. */
 export interface Lane {
   /** Where the product is served. */
   origin: string;
@@ -16,7 +16,7 @@ declare module 'vitest' {
   }
 }
 
-/** The one of this worker, whose files come one after the other; vitest counts its workers from 1. */
+/** The lane of this worker, whose files come one after the other; vitest counts its workers from 1. */
 export function lane(): Lane {
   const found = inject('lanes')[Number(process.env.VITEST_POOL_ID) - 1];
   if (!found) throw new Error(`There is no lane for worker ${process.env.VITEST_POOL_ID}.`);

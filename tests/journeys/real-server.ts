@@ -41,10 +41,10 @@ async function untilReady(origin: string, server: ChildProcess, errors: string):
 }
 
 /**
- * The product as anybody starts it: server/main.ts with the demo network and the built web app, on a port of its own.
- * @param grace for how many seconds a step can be taken back
- * @param settings further ones, as the environment has them
- * @param like begins with a copy of this one's database, which is quicker than to invent the network again
+ * The product as users start it: server/main.ts with the demo network and the built web app, on a port of its own.
+ * @param grace the number of seconds for which a step can be taken back
+ * @param settings further settings, in the form of the environment
+ * @param like a server whose database is copied, which is quicker than inventing the network again
  */
 export async function startRealServer(
   like?: Pick<RealServer, 'folder'>,
@@ -68,7 +68,7 @@ export async function startRealServer(
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       PORT: String(port),
-      // Most journeys are about what follows from a step.
+      // Most journeys are about the effects of a step.
       STEP_GRACE: String(grace),
       DIGEST_DAY: dayWithoutDigest(),
       FOUNDERS_DIGEST_DAY: dayWithoutDigest(),
@@ -92,7 +92,7 @@ export async function startRealServer(
   return { origin, folder, stop };
 }
 
-/** Everything a server has complained of so far: what it logged as warning or worse, and whatever stands on stderr. */
+/** All complaints of a server so far: its log from warnings up, and everything on stderr. */
 export function serverComplaints(folder: string): string[] {
   const lines = (file: string) => readFileSync(join(folder, file), 'utf8').split('\n').filter(Boolean);
   const logged = lines('out.log').filter(

@@ -11,7 +11,7 @@ const USE_CASE = 'Treasury for banks';
 const companies = (visitor: Visitor): Promise<string[]> =>
   visitor.page.$$eval('main [data-row]', (rows) => rows.map((row) => row.querySelector('strong')?.textContent ?? ''));
 
-/** Waits until a tab says that it has so many. */
+/** Waits until a tab shows this number. */
 async function counted({ page }: Visitor, tab: string, count: number): Promise<void> {
   await page.waitForFunction(
     (words) => [...document.querySelectorAll('main nav a')].some(({ textContent }) => textContent === words),
@@ -55,7 +55,7 @@ journey('a use case is defined, companies are suggested by keyboard, and the fou
   await sales.click('button', 'Save use case');
   await sales.seeText(`${USE_CASE} was saved.`);
 
-  // The rows of this use case, once a job has found them; each says why it is there.
+  // The rows of this use case, once a job has found them; each gives its reason.
   await sales.page.waitForFunction(
     (name) =>
       document.querySelector<HTMLSelectElement>('main select')?.selectedOptions[0]?.textContent?.endsWith(name) &&

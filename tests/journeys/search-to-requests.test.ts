@@ -6,7 +6,7 @@ import { SearchPage } from './pages/search-page.ts';
 import type { Visitor } from './pages/visitor.ts';
 import { comeSignedIn } from './signed-in.ts';
 
-/** What a founder looks for; the first three of the list work at two companies. */
+/** A founder's search; the first three of the list work at two companies. */
 const SEARCH = '/advanced?view=people&order=company&titleLike=engineering';
 const MOST = 12;
 
@@ -25,7 +25,7 @@ const companiesOf = ({ page }: Visitor): Promise<string[]> =>
     buttons.map((button) => button.getAttribute('aria-label')?.replace('Remove ', '') ?? ''),
   );
 
-/** Counts what somebody presses. */
+/** Counts the user's presses. */
 function pressing(visitor: Visitor) {
   let pressed = 0;
   return {
@@ -62,7 +62,7 @@ describe('three people at two companies are requested without typing a name', ()
       const people = await firstThree(noor);
       const { click, count } = pressing(noor);
       for (const name of people) {
-        // Not under the bar of what is ticked.
+        // Not under the bar of ticked rows.
         await noor.page.$eval(`[aria-label="Select ${name}"]`, (tick) => tick.scrollIntoView({ block: 'center' }));
         await click('checkbox', `Select ${name}`);
       }

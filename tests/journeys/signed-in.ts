@@ -7,9 +7,9 @@ import { framed, signIn } from './pages/sign-in.ts';
 import type { Visitor } from './pages/visitor.ts';
 
 /**
- * Opens an address as somebody who is signed in and waits for the frame. The first of a lane to be this person signs in
- * through the provider; later ones are as if they had done so in this browser the day before. Sign-in itself, and
- * whatever ends a session, has journeys of its own that begin at the landing page.
+ * Opens an address as a signed-in user and waits for the frame. The first visitor of a lane as this user signs in
+ * through the provider; later ones start as if they had done so in this browser the day before. Signing in, and the
+ * ends of a session, have journeys of their own that begin at the landing page.
  */
 export async function comeSignedIn(visitor: Visitor, kind: DemoKind, path = '/'): Promise<void> {
   const file = join(lane().serverFolder, `session-of-${kind}`);

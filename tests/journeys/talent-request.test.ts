@@ -125,7 +125,7 @@ async function tick(visitor: Visitor, name: string): Promise<void> {
   await visitor.page.keyboard.press('Space');
 }
 
-/** The opening of Lumenary's, which is the one that bears these words. */
+/** The opening of Lumenary's with these words. */
 async function pickPosition(visitor: Visitor): Promise<void> {
   await visitor.type('Position (required)', 'backend lumen', 'combobox');
   await visitor.page.waitForFunction(() => document.querySelectorAll('[role=option]').length === 1);
@@ -143,7 +143,7 @@ async function metric(visitor: Visitor, name: string): Promise<number> {
   }, name);
 }
 
-/** Chooses who asks in the n-th row of the drawer. */
+/** Chooses the member of the firm who asks, in the n-th row of the drawer. */
 async function asker(visitor: Visitor, place: number, name: string): Promise<void> {
   const selects = await visitor.page.$$('[role=dialog] select');
   const value = await selects[place]!.evaluate(

@@ -1,6 +1,6 @@
 import type { Visitor } from '../journeys/pages/visitor.ts';
 
-/** What several pictures begin with. */
+/** The first steps of several pictures. */
 
 const LIST = ['castellan bank inc', 'Órrin Health Ltd', 'veldt robotics', 'Tessera Credit', 'Harbourline Freight'];
 export const search = `/?q=${encodeURIComponent(LIST.join('\n'))}`;

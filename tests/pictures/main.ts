@@ -17,18 +17,18 @@ type Person = Example['as'];
 interface Picture {
   name: string;
   path: string;
-  /** Who looks at it: those who see something of their own there. */
+  /** The viewers: the kinds of users who see different data there. */
   as: readonly Person[];
-  /** A heading that says it is there. */
+  /** A heading that shows that it is there. */
   shown: string;
-  /** What is done before the picture is taken. */
+  /** The steps before the picture is taken. */
   before?: (visitor: Visitor) => Promise<void>;
 }
 
 const FOLDER = 'pictures';
 const PEOPLE = '/advanced?titleLike=engineering&view=people&order=company';
 
-/** Chooses what one may do about Kofi Amankrah. */
+/** Chooses an action about Kofi Amankrah. */
 const about =
   (item: string) =>
   async (visitor: Visitor): Promise<void> => {
@@ -54,7 +54,7 @@ const message = async ({ page }: Visitor): Promise<void> => {
   await page.waitForSelector('[role=dialog]');
 };
 
-/** Below 720 px the header's two stand in the user's menu. */
+/** Below 720 px the header's two buttons are in the user's menu. */
 const fromHeader =
   (name: string) =>
   async (visitor: Visitor): Promise<void> => {
@@ -116,7 +116,7 @@ const nameOf = (path: string): string =>
     ?.join('-')
     .slice(0, 60) ?? 'start';
 
-/** The examples that the features declare, then what needs steps, or is worth a look as somebody else. */
+/** The examples that the features declare, then screens that need steps, or that are worth a look as another user. */
 const PICTURES: readonly Picture[] = [
   ...EXAMPLES.map(({ as, path, shown }) => ({ name: nameOf(path), path, as: [as], shown })),
   { name: 'privacy-policy', path: '/privacy-policy', as: ['portco'], shown: 'Privacy policy' },
@@ -163,11 +163,11 @@ const PICTURES: readonly Picture[] = [
     shown: 'Search Network',
     before: fromHeader('Invite Team Member'),
   },
-  // The last of an admin's: from here on the visitor is somebody else.
+  // The last of an admin's: from here on the visitor is another user.
   { name: 'acting-as', path: '/login-as', as: ['admin'], shown: 'Login As', before: actAs },
 ];
 
-/** Takes every picture of what one person sees, at one width and in one theme. */
+/** Takes every picture of one user's screens, at one width and in one theme. */
 async function takeAll(
   browser: Browser,
   origin: string,

@@ -6,9 +6,9 @@ export const WEBP = { type: 'webp', quality: 60 } as const;
 /** A screen whose picture the project keeps. */
 export interface Screen {
   path: string;
-  /** A heading that says it is there. */
+  /** A heading that shows that it is there. */
   shown: string;
-  /** What is done before the picture is taken. */
+  /** The steps before the picture is taken. */
   before?: (visitor: Visitor) => Promise<void>;
 }
 

@@ -5,8 +5,8 @@ import { migrate, openDatabase } from '../../server/db/open.ts';
 import { startPostgres } from '../../server/testing/postgres.ts';
 
 /**
- * The server that the tests of the project postgres-server run on: TEST_POSTGRES_URL, or a temporary one. One migrated
- * database is made there, of which each test gets a copy. All of them are gone afterwards.
+ * The server that the tests of the project postgres-server run on: TEST_POSTGRES_URL, or a temporary one. It gets one
+ * migrated database, of which each test gets a copy. All of them are removed afterwards.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_POSTGRES_URL || undefined;

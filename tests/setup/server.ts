@@ -7,7 +7,7 @@ const complaints: string[] = [];
 beforeEach(testBegins);
 afterEach(closeTestDbs);
 
-// Whatever the server's code says on the console is unexpected: it logs through its logger.
+// All console output of the server's code is unexpected: it logs through its logger.
 beforeEach(() => {
   for (const kind of ['error', 'warn'] as const)
     vi.spyOn(console, kind).mockImplementation((...words: unknown[]) => {

@@ -1,10 +1,10 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// A screen's file is loaded when it is first needed, which takes its time on a busy machine.
+// A screen's file is loaded at its first use, which takes a while on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 
-// What a browser has and jsdom has not. Every width query says "wide" unless a test sets `innerWidth` below 720.
+// Features of a browser that jsdom lacks. Every width query says "wide" unless a test sets `innerWidth` below 720.
 window.matchMedia = (query: string) => {
   const most = /max-width:\s*([\d.]+)px/.exec(query)?.[1];
   const matches = most !== undefined && window.innerWidth <= Number(most);
@@ -36,7 +36,7 @@ for (const height of ['offsetHeight', 'clientHeight'])
     },
   });
 
-/** As wide as the test environment's window is: whatever width a test of an earlier file left. */
+/** As wide as the test environment's window, whatever width a test of an earlier file left. */
 const WIDE = 1024;
 const complaints: string[] = [];
 

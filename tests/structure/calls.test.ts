@@ -7,7 +7,7 @@ import { allSources, type Source } from './sources.ts';
 
 const sources = allSources();
 const served = sources.filter(({ path }) => /^server\/.*\.ts$/.test(path) && !path.endsWith('.test.ts'));
-/** Where calls are tried out, one by one; permissions.test.ts has all of them and says who may, no more. */
+/** The files that test single calls; permissions.test.ts has all of them and checks only the permissions. */
 const tests = sources.filter(
   ({ path }) => /^server\/.*\.test\.ts$/.test(path) && path !== 'server/permissions.test.ts',
 );
@@ -88,7 +88,7 @@ describe('every call', () => {
 /** As many as the ids of the longest export. */
 const MOST_CHARACTERS = 120_000;
 
-/** How many characters the lists of a body may hold altogether; those of a list with a bound on that count for nothing. */
+/** The most characters that the lists of a body may hold altogether; lists with a limit on that do not count. */
 function mostCharacters(schema: unknown, inList = false): number {
   const { def, maxLength } = (schema ?? {}) as { def?: Record<string, unknown>; maxLength?: number };
   if (!def) return 0;

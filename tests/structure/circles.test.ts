@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { allSources, importsOf, isCode, type Source } from './sources.ts';
 
-/** What a file imports with itself, types included: what it loads later, or in a thread of its own, is no part of it. */
+/** The imports of a file, types included: files that it loads later, or in a thread of its own, do not count. */
 const atOnce = ({ path, text }: Source) =>
   importsOf({ path, text: text.replace(/\bimport\(\s*['"]|\bnew URL\(\s*['"]/g, '(') });
 
-/** @returns the files of the first circle that is found on the way, in order; undefined where there is none */
+/** @returns the files of the first circle on the way, in order; undefined if there is none */
 function circleIn(imports: ReadonlyMap<string, readonly string[]>): string[] | undefined {
   const done = new Set<string>();
   const way: string[] = [];

@@ -79,7 +79,7 @@ function loadedFrom(start: string): Set<string> {
   return packages;
 }
 
-/** What `npm ci --omit=dev --omit=optional` brings, as paths below the root. */
+/** The packages that `npm ci --omit=dev --omit=optional` installs, as paths below the root. */
 const production = Object.entries(
   (JSON.parse(textOf('package-lock.json')) as { packages: Record<string, Locked> }).packages,
 )

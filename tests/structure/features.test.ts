@@ -30,5 +30,5 @@ describe('a feature of the server', () => {
   });
 });
 
-/** The type of a declaration, and what is made of all of them. */
+/** The type of a declaration, and the lists made of all of them. */
 const FEATURE = 'server/platform/feature.ts';

@@ -21,7 +21,7 @@ function longFunctions({ path, text }: Source): string[] {
     const lines = linesOf(text.slice(value.start, value.end));
     if (FUNCTIONS.has(value.type) && lines > MOST_LINES)
       found.push(`${path}:${linesOf(text.slice(0, value.start))} has ${lines} lines`);
-    // What has no long text has no long function in it.
+    // A file without a long text has no long function in it.
     if (lines > MOST_LINES) Object.values(value).forEach(visit);
   };
   visit(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }));
@@ -34,7 +34,7 @@ test('no function of the product is longer than a hundred lines', () => {
       /^(server|shared|web|extension)\//.test(source.path) &&
       isCode(source) &&
       !isForTests(source) &&
-      // A migration says how tables are laid out, and stays as it was.
+      // A migration describes how tables are laid out, and stays as it was.
       !source.path.startsWith('server/db/migrations/'),
   );
   expect(product.length).toBeGreaterThan(500);

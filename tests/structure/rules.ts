@@ -1,13 +1,16 @@
 import { DERIVED } from '../../server/facts/attributes.ts';
 import { importsOf, isCode, isForTests, packageOf, type Source } from './sources.ts';
 
-/** A rule of docs/architecture.md: what a file does against it, in words; nothing when it is kept. */
+/** A rule of docs/architecture.md: a file's offences against it, in words; empty when the file keeps it. */
 export type Rule = (source: Source) => string[];
 
 const roomOf = (path: string): string => path.split('/')[0]!;
 const ROOMS = ['shared', 'server', 'web', 'extension'];
 
-/** What `shared` may import of others: what schemas are made of, and what reads mail headers on both sides (decision 055). */
+/**
+ * The imports allowed in `shared`: the library of its schemas, and the reader of mail headers for both sides (decision
+ * 055).
+ */
 const SHARED_IMPORTS = ['zod', 'postal-mime'];
 
 /** `shared` imports itself, zod and the reader of addresses; `server`, `web` and `extension` import themselves and `shared`. */
@@ -31,13 +34,15 @@ const COMMON = {
   extension: [] as string[],
 };
 
-/** The feature (or common folder) of a file; undefined for what lies at the top of its room, and for what all tests start from. */
+/**
+ * The feature (or common folder) of a file; undefined for files at the top of its room, and for the base of all tests.
+ */
 function folderOf(path: string): string | undefined {
   const [, folder, ...rest] = path.split('/');
   return rest.length > 0 && folder !== 'testing' ? folder : undefined;
 }
 
-/** A feature never imports another feature, and what all of them use imports none. */
+/** A feature never imports another feature, and their common code imports none. */
 export const featuresStayApart: Rule = (source) => {
   const room = roomOf(source.path) as keyof typeof COMMON;
   const own = folderOf(source.path);
@@ -46,7 +51,7 @@ export const featuresStayApart: Rule = (source) => {
     .filter((imported) => {
       const target = roomOf(imported) === room ? folderOf(imported) : undefined;
       if (target === undefined || target === own || COMMON[room].includes(target)) return false;
-      // Which page of the web is whose is for tests of a whole journey to know.
+      // Only tests of a whole journey need to know which page of the web belongs to which feature.
       return !isForTests(source) || room === 'server';
     })
     .map((imported) => `${source.path} imports ${imported}`);
@@ -56,8 +61,7 @@ export const featuresStayApart: Rule = (source) => {
 const SHELL_KNOWS = ['api', 'people', 'ui', 'frame', 'session'];
 
 /**
- * What is around the features knows them by the list in features.ts alone; and only what is around them, and tests, read
- * that list.
+ * Code around the features knows them only by the list in features.ts; and only that code, and tests, read the list.
  */
 export const featuresAreListedOnce: Rule = (source) => {
   if (roomOf(source.path) !== 'web' || isForTests(source) || source.path === 'web/features.ts') return [];
@@ -72,13 +76,13 @@ export const featuresAreListedOnce: Rule = (source) => {
     .map((imported) => `${source.path} imports ${imported}`);
 };
 
-/** What web/people and the features speak of, and web/ui does not. */
+/** The nouns of web/people and the features, which web/ui does not use. */
 const NOUNS = /\w*(?:person|people|contact|compan|account|strength|evidence|connector|intro)\w*/i;
 const CALLS = ['@tanstack/react-query'];
 
 /**
- * A part of web/ui is drawn from what it is given: it names none of our nouns, calls nothing, and imports of ours only
- * other parts and what no feature of `shared` owns. What knows people and companies is web/people's.
+ * A part of web/ui is drawn from its props: it uses none of our nouns, makes no calls, and imports of our code only
+ * other parts and the parts of `shared` that no feature owns. Components for people and companies belong to web/people.
  */
 export const uiKnowsNoNouns: Rule = (source) => {
   if (!source.path.startsWith('web/ui/') || !isCode(source) || isForTests(source)) return [];
@@ -95,14 +99,14 @@ export const uiKnowsNoNouns: Rule = (source) => {
   ];
 };
 
-/** Parts of the component library that Kith has its own of, or one place for. */
+/** Parts of the component library that Kith replaces with its own, or uses in one place. */
 const OURS: Readonly<Record<string, string>> = {
   '@mui/material/Button': 'web/ui/button.tsx, which is no part of the library',
   '@mui/material/IconButton': 'web/ui/button.tsx, which is no part of the library',
   '@mui/material/Autocomplete': 'web/ui/combobox.tsx',
 };
 
-/** One of each: whoever needs a button or a list of suggestions takes ours. */
+/** One of each: code that needs a button or a list of suggestions takes ours. */
 export const oneOfEach: Rule = (source) => {
   if (roomOf(source.path) !== 'web' || !isCode(source)) return [];
   return importsOf(source)
@@ -110,7 +114,7 @@ export const oneOfEach: Rule = (source) => {
     .map((imported) => `${source.path} imports ${imported} instead of ${OURS[imported]}`);
 };
 
-/** The web app's tests share one registry of modules: whether a mock is met would depend on which file came first. */
+/** The web app's tests share one registry of modules: whether a mock applies would depend on the order of the files. */
 export const webTestsMockNoModule: Rule = ({ path, text }) =>
   roomOf(path) === 'web' && text.includes('vi.mock(') ? [`${path} mocks a module`] : [];
 
@@ -123,7 +127,7 @@ export const onlyTheProcessImportsAdapters: Rule = (source) => {
     .map((imported) => `${source.path} imports ${imported}`);
 };
 
-/** Only process.ts reads the environment; tests ask it what they are to run on, and how long. */
+/** Only process.ts reads the environment; tests read from it which database they use, and for how long. */
 export const onlyTheProcessReadsTheEnvironment: Rule = (source) => {
   if (!ROOMS.includes(roomOf(source.path)) || !isCode(source) || source.path === 'server/process.ts') return [];
   const reads = [...source.text.matchAll(/process\.env(?:\.(\w+)|\b)/g)].map((match) => match[1] ?? 'all of it');
@@ -134,7 +138,7 @@ export const onlyTheProcessReadsTheEnvironment: Rule = (source) => {
 
 const BARREL = /^(?:\s*export\s+(?:type\s+)?(?:\*|\{[^}]*\})(?:\s+as\s+\w+)?\s+from\s+['"][^'"]+['"];?\s*)+$/;
 
-/** No barrel files: one imports from where a thing is. The list of migrations is a list. */
+/** No barrel files: imports name the file of the thing itself. The list of migrations is a list. */
 export const noBarrels: Rule = (source) => {
   if (!isCode(source) || source.path === 'server/db/migrations/index.ts') return [];
   const code = source.text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').trim();
@@ -142,7 +146,7 @@ export const noBarrels: Rule = (source) => {
   return named || BARREL.test(code) ? [`${source.path} is a barrel`] : [];
 };
 
-/** Nothing that changes lives in a module: tests, workers and a second app in one process would share it. */
+/** Modules hold no state: tests, workers and a second app in one process would share it. */
 export const noModuleState: Rule = (source) => {
   if (!ROOMS.includes(roomOf(source.path)) || !isCode(source) || isForTests(source)) return [];
   return [...source.text.matchAll(/^(?:export )?(?:let|var) (\w+)/gm)].map(
@@ -150,7 +154,7 @@ export const noModuleState: Rule = (source) => {
   );
 };
 
-/** kebab-case, and the name says what is in it; React only where there are screens. */
+/** kebab-case, and the name describes the contents; React only where there are screens. */
 export const namesSayWhat: Rule = (source) => {
   if (!isCode(source)) return [];
   const name = source.path.split('/').at(-1)!;
@@ -180,13 +184,13 @@ export const sqlHasItsPlaces: Rule = (source) => {
   return SQL.test(source.text) && !MAY_BUILD_SQL.test(source.path) ? [`${source.path} builds SQL`] : [];
 };
 
-/** Facts, with who says them and what. What a search reads and what is stale follows from them. */
+/** Facts, with their sources and contents. The search tables and the stale marks follow from them. */
 const FACTS = new Set([
   ...['account', 'contact', 'title', 'tenure', 'signal', 'investment', 'customer'],
   ...['tag', 'account_tag', 'account_name'],
   ...['source', 'extra_source', 'claim'],
 ]);
-/** What server/network computes from facts and stores in their rows. */
+/** The columns that server/network computes from facts and stores in their rows. */
 const COMPUTED: Record<string, readonly string[]> = {
   ...DERIVED,
   title: ['title_key', 'kind'],
@@ -203,7 +207,7 @@ const SQL_WRITE =
   /\b(insert into|update|delete from)\s+(\w+)(?:\s+set\s+((?:(?!\s(?:from|where|returning)\s|`)[\s\S])*))?/gi;
 
 /**
- * Only server/facts writes facts, and marks what has to be computed again. server/network marks too, takes marks off, and
+ * Only server/facts writes facts, and marks the rows to compute again. server/network marks too, takes marks off, and
  * updates the columns that it derives.
  */
 export const onlyFactsWriteFacts: Rule = (source) => {
@@ -247,11 +251,11 @@ export const onlySendFetches: Rule = (source) => {
   return SENDS.test(source.text) && !mayFetch ? [`${source.path} sends by itself`] : [];
 };
 
-/** A message to a window names the exact origin that may read it; and nothing of ours is said to whoever listens. */
+/** A message to a window names the exact origin that may read it; and our code sends nothing to just any listener. */
 export const targetsAreExact: Rule = (source) => {
   if (!/^(web|extension|shared)\//.test(source.path) || !isCode(source) || isForTests(source)) return [];
   const toAll = /\bpostMessage\([^;]*?['"`]\*['"`]|targetOrigin\s*:\s*['"`]\*/.test(source.text);
-  // wxt's own kind of content script tells the page that it is there, and a page that says the same stops it.
+  // wxt's own kind of content script announces itself to the page, and a page that sends the same message stops it.
   const announced = /\bdefineContentScript\b/.test(source.text);
   return [
     ...(toAll ? [`${source.path} says something to everybody`] : []),
@@ -278,10 +282,10 @@ export const rolesMeetRightsInOnePlace: Rule = (source) => {
 const READS_FLAGS =
   /\b(?:confidential|stealth)(?:['"`]\s*,\s*['"`](?:=|!=|<>)|\s*(?:[!=]==?|=|<>)\s*(?:[01]|true|false)\b)|![\w.]+\.(?:confidential|stealth)\b/;
 
-/** Who may know a company's name is said once: db/account-flags.ts and network/read/visible.ts. */
+/** The rule for knowing a company's name is in two places only: db/account-flags.ts and network/read/visible.ts. */
 export const companiesAreHiddenInOnePlace: Rule = (source) => {
   if (roomOf(source.path) !== 'server' || !isCode(source) || isForTests(source)) return [];
-  // A migration says how a table is laid out, in words that stay as they were: it answers nobody.
+  // A migration describes how a table is laid out, in words that stay as they were: it answers nobody.
   if (source.path === 'server/db/account-flags.ts' || source.path.startsWith('server/db/migrations/')) return [];
   return READS_FLAGS.test(source.text) ? [`${source.path} decides by an account's flags itself`] : [];
 };
@@ -296,7 +300,7 @@ export const crmNamesStayAtTheEdge: Rule = (source) => {
 export const theProductHasItsName: Rule = ({ path, text }) =>
   new RegExp(`\\{${'product'}\\}`).test(text) ? [`${path} has a placeholder for the product's name`] : [];
 
-/** A browser's driver waits for a text until elements come or go; words that change in one it never sees. */
+/** A browser's driver waits for a text until elements come or go; it never sees changed words within one. */
 export const wordsAreAwaitedBySight: Rule = (source) =>
   isCode(source) && /waitForSelector\(\s*['"`]::-p-text/.test(source.text)
     ? [`${source.path} waits for a text that may come without an element`]
@@ -306,13 +310,13 @@ const MACHINE = /(?:^|[\s"'`(=:])(?:\/(?:work|root|home|Users)\/[\w.]|[A-Z]:\\Us
 const REGISTRY =
   /https?:\/\/(?!registry\.npmjs\.org\/)[^\s"'/]*(?:registry|npm\.|artifact|nexus|verdaccio|mirror)[^\s"'/]*\//i;
 
-/** A clone works anywhere: no path of somebody's machine, no package registry but npm's own. */
+/** A clone works anywhere: no path of a private machine, no package registry but npm's own. */
 export const nothingOfOneMachine: Rule = ({ path, text }) => [
   ...(MACHINE.test(text) ? [`${path} names a path of one machine`] : []),
   ...(REGISTRY.test(text) ? [`${path} names a package registry`] : []),
 ];
 
-/** A statement that stays raw says why beside it. How a migration lays tables out is no query. */
+/** A raw statement has its reason beside it. The layout of tables in a migration is not a query. */
 export const rawStatementsSayWhy: Rule = ({ path, text }) => {
   if (!path.startsWith('server/') || !isCode({ path, text }) || isForTests({ path, text })) return [];
   if (path.startsWith('server/db/migrations/')) return [];

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, posix, relative, resolve, sep } from 'node:path';
 
-/** A file of the repository: its path from the root with slashes, and what it says. */
+/** A file of the repository: its path from the root with slashes, and its text. */
 export interface Source {
   path: string;
   text: string;
@@ -9,11 +9,11 @@ export interface Source {
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 
-/** What is built, downloaded or kept, not written. */
+/** Built, downloaded or stored files, which nobody writes by hand. */
 const NOT_WRITTEN = new Set(['node_modules', 'dist', '.output', '.wxt', 'data', '.git', 'coverage']);
 const BINARY = /\.(png|jpg|jpeg|webp|ico|gz|woff2?|db)$/;
 
-/** Every file of the repository that somebody wrote. */
+/** Every file of the repository that was written by hand. */
 export function allSources(): Source[] {
   return list(ROOT)
     .filter((path) => !BINARY.test(path))
@@ -23,7 +23,7 @@ export function allSources(): Source[] {
 function list(folder: string): string[] {
   return readdirSync(folder).flatMap((name) => {
     const path = join(folder, name);
-    // The pictures that a script takes lie in a folder of the root that git ignores; chosen ones in docs.
+    // The pictures of the script are in a folder of the root that git ignores; chosen ones are in docs.
     if (NOT_WRITTEN.has(name) || path === join(ROOT, 'pictures')) return [];
     return statSync(path).isDirectory() ? list(path) : [path];
   });
@@ -31,7 +31,7 @@ function list(folder: string): string[] {
 
 export const isCode = ({ path }: Source): boolean => /\.tsx?$/.test(path) && !path.endsWith('.d.ts');
 
-/** Tests, and what only tests use, may reach where the product may not. */
+/** Tests, and code for tests only, may reach where the product may not. */
 export const isForTests = ({ path }: Source): boolean =>
   /\.test\.tsx?$/.test(path) ||
   /^(tests|bench)\//.test(path) ||
@@ -54,7 +54,7 @@ export function importsOf({ path, text }: Source): string[] {
   return found.map((name) => (name.startsWith('.') ? posix.normalize(`${dirname(path)}/${name}`) : name));
 }
 
-/** What a file loads with itself, or later where it is wanted: no types, which are erased. Threads count. */
+/** The files that a file loads at once, or later on demand: no types, which are erased. Threads count. */
 export function loadedBy({ path, text }: Source): string[] {
   return importsOf({ path, text: text.replace(/^\s*(?:import|export) type\b[^;]*;/gm, '') });
 }

@@ -6,7 +6,7 @@ import { role } from '../pages/visitor.ts';
 import { enterAndClose, whatAsks } from './confirm-window.ts';
 import type { World } from './world.ts';
 
-/** Signs in in a tab of the web app; the provider may remember who that was. */
+/** Signs in in a tab of the web app; the provider may remember the user. */
 export async function signInInTab(browser: Browser, origin: string, kind: DemoKind = 'portco'): Promise<Page> {
   const tab = await browser.newPage();
   await tab.goto(origin);
@@ -29,7 +29,7 @@ export async function signIn(world: World, kind?: DemoKind): Promise<Page> {
   return tab;
 }
 
-/** The window that opens where something is confirmed, and what it holds, once it takes an answer. */
+/** The window that asks for a confirmation, and its contents, once it takes an answer. */
 export async function confirmWindow(world: World, open: () => Promise<void>): Promise<{ window: Page; frame: Frame }> {
   await open();
   const { window, frame } = await whatAsks(world.browser);
@@ -37,14 +37,14 @@ export async function confirmWindow(world: World, open: () => Promise<void>): Pr
   return { window, frame };
 }
 
-/** The same, and says yes to it as soon as it takes an answer. */
+/** The same, and confirms as soon as it takes an answer. */
 export async function confirm(world: World, open: () => Promise<void>): Promise<void> {
   const { window, frame } = await confirmWindow(world, open);
   await frame.waitForSelector('main button[data-variant="contained"]:not(:disabled)');
   await enterAndClose(window);
 }
 
-/** As a single-page application goes on: the address first, what is shown afterwards. */
+/** As in a single-page application: first the address changes, then the contents. */
 export const goOn = (page: Page, path: string, html: string): Promise<void> => hurryThrough(page, [{ path, html }]);
 
 /** The same from page to page, some of them gone before they are drawn. */

@@ -8,10 +8,10 @@ interface Manifest {
 }
 
 /**
- * The built extension, with the access to the server and to the messaging site that somebody would grant: no test can click
- * where the browser asks.
+ * The built extension, with the access to the server and to the messaging site that a user would grant: no test can
+ * click where the browser asks.
  * @param before put in front of its background script
- * @returns the folder, for whoever asks to remove
+ * @returns the folder, which the caller removes
  */
 export function grantedCopy(built: string, origin: string, before = ''): string {
   const folder = mkdtempSync(join(tmpdir(), 'kith-extension-'));

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** Distinguished encoding: a tag, a length, what is in it. */
+/** Distinguished encoding: a tag, a length, the contents. */
 function der(tag: number, ...content: Uint8Array[]): Buffer {
   const body = Buffer.concat(content);
   const long = body.length < 256 ? [0x81, body.length] : [0x82, body.length >> 8, body.length & 0xff];
@@ -13,7 +13,7 @@ const ECDSA_WITH_SHA256 = sequence(der(0x06, Buffer.from('2a8648ce3d040302', 'he
 const COMMON_NAME = Buffer.from('550403', 'hex');
 const time = (text: string): Buffer => der(0x17, Buffer.from(text));
 
-/** A certificate that nobody trusts, for a test's own server: signed by its own key, made anew each time. */
+/** An untrusted certificate for a test's own server: signed by its own key, made anew each time. */
 export function selfSigned(host: string): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const name = sequence(der(0x31, sequence(der(0x06, COMMON_NAME), der(0x0c, Buffer.from(host)))));

@@ -23,10 +23,10 @@ async function expectLoaded(browser: Browser): Promise<void> {
 }
 
 /**
- * The window where something is confirmed, and what it holds, in Chromium. Puppeteer makes its page of a window when it is
- * first asked for it. Where the frame inside has come by then and has not gone to its address, puppeteer takes it for one
- * of the window's process and waits for its answers for ever: so nobody may ask, not for `browser.pages()` either, before
- * the frame is loaded. A window that a second click replaces is asked for again.
+ * The window that asks for a confirmation, and its contents, in Chromium. Puppeteer makes its page of a window at the
+ * first request for it. Where the frame inside has come by then and has not gone to its address, puppeteer takes it for
+ * one of the window's process and waits for its answers for ever: so no code may ask, not even for `browser.pages()`,
+ * before the frame is loaded. A window that a second click replaces is asked for again.
  */
 export function whatAsks(browser: Browser): Promise<{ window: Page; frame: Frame }> {
   return vi.waitFor(async () => {

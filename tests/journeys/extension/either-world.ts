@@ -7,7 +7,7 @@ import { World } from './world.ts';
 
 const PATIENCE = 30_000;
 
-/** What tests need of a browser with the extension in it, whichever it is. */
+/** The tests' needs of a browser with the extension in it, in either browser. */
 export interface EitherWorld {
   readonly browser: Browser;
   readonly site: NetworkSite;
@@ -17,7 +17,7 @@ export interface EitherWorld {
   stop: () => Promise<void>;
 }
 
-/** Those that there are on this machine; a Firefox that is missed was said to be when its own journey began. */
+/** The browsers on this machine; a missing Firefox was reported when its own journey began. */
 export const BROWSERS: [name: string, start: (origin: string) => Promise<EitherWorld>][] = [
   ['Chromium', (origin) => World.start(origin)],
   ...(findFirefox()
@@ -25,7 +25,7 @@ export const BROWSERS: [name: string, start: (origin: string) => Promise<EitherW
     : []),
 ];
 
-/** The frame of ours that says this; in Firefox such frames name no address. */
+/** The frame of ours with this text; in Firefox such frames have no address. */
 export function frameThatSays(page: Page, text: string): Promise<Frame> {
   return vi.waitFor(
     async () => {

@@ -9,8 +9,8 @@ const PATIENCE = 30_000;
 const DONE = '#kept';
 
 /**
- * Nobody but the extension writes its storage, and no test can speak in its background in Firefox: so that listens to the
- * address of a tab, keeps what stands behind it, and says so there.
+ * Only the extension writes its storage, and no test can run code in its background in Firefox: so the background
+ * listens to the address of a tab, stores the value in it, and confirms it there.
  */
 const KEEPS = `browser.tabs.onUpdated.addListener(async (id, { status }, { url = '' }) => {
   const [address, told] = url.split('#keep=');
@@ -22,7 +22,7 @@ const KEEPS = `browser.tabs.onUpdated.addListener(async (id, { status }, { url =
   await browser.tabs.update(id, { url: address + '${DONE}' });
 });`;
 
-/** Somebody's Firefox with the extension in it, the professional network, and the real server. */
+/** A user's Firefox with the extension in it, the professional network, and the real server. */
 export class FirefoxWorld {
   readonly origin: string;
   readonly browser: Browser;
@@ -68,7 +68,7 @@ export class FirefoxWorld {
     return this.#tell({ local: settings });
   }
 
-  /** As if somebody with this session had signed in in the web app's tab; null: had signed out there. */
+  /** As if this session's user had signed in in the web app's tab; null: had signed out there. */
   signInWith(token: string | null): Promise<void> {
     return this.#tell({ session: token === null ? null : { token, adminOff: false } });
   }

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { selfSigned } from './certificate.ts';
 
 export const HOST = 'www.linkedin.com';
-/** The messaging site, which the same server stands for. */
+/** The messaging site, which the same server plays. */
 export const MESSAGING_HOST = 'web.whatsapp.com';
 
-/** As strict as a site can be: nothing but its own, no frames but its own, no inline script or style. */
+/** As strict as a site can be: only its own resources and frames, no inline script or style. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'; child-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'self'";
 
@@ -15,7 +15,7 @@ export const STYLED = POLICY.replace("style-src 'self'", "style-src 'self' 'unsa
 
 export interface NetworkSite {
   port: number;
-  /** Serves this page at a path (as it stands in the address, still encoded) from now on, under the site's own policy. */
+  /** Serves this page at a path (in the address's form, still encoded) from now on, under the site's own policy. */
   serve: (path: string, html: string, policy?: string) => void;
   /** Every address that was asked for. */
   asked: string[];

@@ -3,8 +3,8 @@ import Database from 'better-sqlite3';
 import { lane } from '../lane.ts';
 
 /**
- * What is written whoever looks and whatever they do; and what was read, which is written down ten seconds later, when
- * another test may run. A write of a user's own has a row elsewhere, too.
+ * Rows that every visit writes; and the record of reads, which is written ten seconds later, when another test may run.
+ * A user's own write has a row in another table, too.
  */
 const APART = ['job', 'session', 'login_nonce', 'audit', 'person_read'];
 

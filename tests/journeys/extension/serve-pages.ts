@@ -7,7 +7,7 @@ import { HOST, startNetworkSite } from './network-site.ts';
 
 /**
  * `npm run pages -- saved.html …`: serves profile pages under the professional network's name on this machine alone, so
- * that the extension can be tried without the real site. A saved page stands at /in/ with its file's name.
+ * that the extension can be tried without the real site. A saved page is at /in/ with its file's name.
  */
 const site = await startNetworkSite();
 const paths: string[] = [];

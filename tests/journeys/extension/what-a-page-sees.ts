@@ -1,12 +1,12 @@
 import type { Page } from 'puppeteer';
 
-/** All that a script of a page can see of the extension's element and of what happens around it. */
+/** All that a page's script can see of the extension's element and of the events around it. */
 export interface Seen {
-  /** Every change of the document beside the page's own: what was added, and each value of each attribute. */
+  /** Every change of the document other than the page's own: added nodes, and each value of each attribute. */
   changes: string[];
   /** Every place, size and style that our element was drawn with, in their order. */
   looks: string[];
-  /** What the browser measured, but for how long it took. */
+  /** The browser's measurements, without their durations. */
   measured: string[];
   events: string[];
   attributes: string;
@@ -27,7 +27,7 @@ export async function watchAsPage(page: Page): Promise<void> {
         seen.changes.push(`${type} ${target.nodeName} ${attributeName} ${value}`);
       }
     }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-    // How long tasks take, and which there are, depends on the machine.
+    // The number and the duration of tasks depend on the machine.
     const uneven = ['longtask', 'long-animation-frame', 'event', 'first-input', 'paint'];
     // A slow machine draws the page's own text in more pieces, each larger than the last.
     const inPieces = (entry: string): boolean => entry.startsWith('largest-contentful-paint');
@@ -66,7 +66,7 @@ export async function watchAsPage(page: Page): Promise<void> {
   });
 }
 
-/** What it saw until now. */
+/** Its observations until now. */
 export async function seenBy(page: Page): Promise<Seen> {
   const seen = await page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
@@ -75,11 +75,11 @@ export async function seenBy(page: Page): Promise<Seen> {
     const record = (window as unknown as { seen: Omit<Seen, 'attributes'> }).seen;
     return { ...record, attributes: attributes.join('\n') + element.outerHTML };
   });
-  // Which of two independent things came first is the machine's doing.
+  // The order of two independent events depends on the machine.
   return { ...seen, measured: seen.measured.toSorted(), events: seen.events.toSorted() };
 }
 
-/** Lines that say what of one page differs from another, as a page could tell them apart; none where it could not. */
+/** Lines with the differences that a page could find between two pages; empty if there are none. */
 export function differences(one: Seen, other: Seen): string[] {
   const lines: string[] = [];
   for (const kind of ['changes', 'looks', 'measured', 'events'] as const) {

@@ -9,7 +9,7 @@ const BUILT = '.output/chrome-mv3';
 /** How long anything may take on a busy machine, in ms. */
 const PATIENCE = 20_000;
 
-/** What is used of the browser's interface for extensions. */
+/** The part of the browser's interface for extensions that is used. */
 interface Extension {
   runtime: { lastError?: object };
   action: { getBadgeText: (of: { tabId: number }) => Promise<string> };
@@ -22,7 +22,7 @@ interface Extension {
   };
 }
 
-/** Somebody's Chrome with the extension in it, the professional network, and the real server. */
+/** A user's Chrome with the extension in it, the professional network, and the real server. */
 export class World {
   readonly origin: string;
   readonly browser: Browser;
@@ -89,7 +89,7 @@ export class World {
     });
   }
 
-  /** As if somebody with this session had signed in in the web app's tab; null: had signed out there. */
+  /** As if this session's user had signed in in the web app's tab; null: had signed out there. */
   async signInWith(token: string | null): Promise<void> {
     await this.#worker.evaluate(async (given) => {
       const { chrome } = globalThis as unknown as {
@@ -101,12 +101,12 @@ export class World {
     }, token);
   }
 
-  /** As an update does: this world's extension is gone, what it left in the tabs is still there. */
+  /** As in an update: this world's extension is gone, and its traces in the tabs are still there. */
   reload(): Promise<void> {
     return this.browser.uninstallExtension(this.id);
   }
 
-  /** What the extension keeps where content scripts cannot read. */
+  /** The extension's data that content scripts cannot read. */
   session(): Promise<{ session?: { token: string } }> {
     return this.#worker.evaluate(() => {
       const { chrome } = globalThis as unknown as {
@@ -116,7 +116,7 @@ export class World {
     });
   }
 
-  /** What the toolbar's button shows for a page's tab. */
+  /** The text on the toolbar's button for a page's tab. */
   badge(page: Page): Promise<string | null> {
     return this.#worker.evaluate(async (address) => {
       const { chrome } = globalThis as unknown as { chrome: Extension };
@@ -133,7 +133,7 @@ export class World {
     return page;
   }
 
-  /** The same, and what somebody puts beside head and body there, by where the page stands then; its script can see that. */
+  /** The same, and additions beside head and body, by their present place in the page; its script can see that. */
   async openWatched(path: string): Promise<{ page: Page; added: () => Promise<string[]> }> {
     const page = await this.browser.newPage();
     page.setDefaultTimeout(PATIENCE);
@@ -159,7 +159,7 @@ export class World {
         const tab = (await chrome.tabs.query({})).find((one) => one.url === address);
         if (!tab) return false;
         const port = chrome.tabs.connect(tab.id, { name: 'kith-page' });
-        // It hangs up on whoever has no key; where there is nobody, the browser does and says so.
+        // It hangs up on callers without a key; without a listener the browser hangs up and says so.
         const hungUp = new Promise<boolean>((tell) =>
           port.onDisconnect.addListener(() => tell(chrome.runtime.lastError === undefined)),
         );
@@ -195,7 +195,7 @@ export class World {
     });
   }
 
-  /** What the panel in a page says now. */
+  /** The present text of the panel in a page. */
   async textOf(page: Page): Promise<string> {
     const frame = page.frames().find((one) => one.url().startsWith(`${this.origin}${SIDE_PANEL_PATH}`));
     return (await frame?.evaluate(() => document.body.innerText)) ?? '';
@@ -209,7 +209,7 @@ export class World {
       .filter((url) => url.startsWith('chrome-extension:') || url.startsWith(this.origin));
   }
 
-  /** Waits until the panel beside this page says something. */
+  /** Waits until the panel beside this page shows a text. */
   async says(page: Page, text: string): Promise<void> {
     const deadline = Date.now() + PATIENCE;
     let heard = '';

@@ -2,7 +2,7 @@ import type { Visitor } from './visitor.ts';
 
 export type Choice = 'In play' | 'Not relevant' | 'No answer';
 
-/** What a feedback link opens, with no account at all. */
+/** The page of a feedback link, without an account. */
 export class FeedbackPage {
   readonly visitor: Visitor;
 
@@ -10,7 +10,7 @@ export class FeedbackPage {
     this.visitor = visitor;
   }
 
-  /** Opens the link that stands in a mail and reads the question. */
+  /** Opens the link of a mail and reads the question. */
   async open(mail: string): Promise<string> {
     await this.visitor.goto(linkIn(mail));
     await this.visitor.see('group', 'What came of it? (required)');

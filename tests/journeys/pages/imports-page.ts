@@ -15,7 +15,7 @@ export class ImportsPage {
     this.visitor = visitor;
   }
 
-  /** Chooses a file as by the button; what follows is that import's own page. */
+  /** Chooses a file as by the button; the import's own page follows. */
   async bring(file: string): Promise<void> {
     await this.visitor.see('button', 'Choose a file');
     const input = (await this.visitor.page.$('input[type="file"]')) as ElementHandle<HTMLInputElement>;
@@ -23,7 +23,7 @@ export class ImportsPage {
     await this.visitor.page.waitForFunction(() => /^\/imports\/[^/]+$/.test(location.pathname));
   }
 
-  /** Waits for the button that writes what the check found: "Import 9 rows". */
+  /** Waits for the button that writes the result of the check: "Import 9 rows". */
   async checked(): Promise<string> {
     const button = await this.visitor.page.waitForSelector(
       '::-p-xpath(//button[starts-with(normalize-space(.), "Import ")])',
@@ -43,7 +43,7 @@ export class ImportsPage {
     });
   }
 
-  /** Says as what a column is read; the file is read anew. */
+  /** Chooses the meaning of a column; the file is read anew. */
   async readColumn(column: string, field: string): Promise<void> {
     const select = `select[aria-label="${column} is read as"]`;
     await this.visitor.page.waitForSelector(`${select}:not(:disabled)`, { timeout: PATIENCE });
@@ -59,7 +59,7 @@ export class ImportsPage {
     );
   }
 
-  /** How many rows of each outcome: by the tabs of a check, or what came of it. */
+  /** The number of rows of each outcome: by the tabs of a check, or by the result. */
   async counts(): Promise<Record<Tile, number>> {
     const told = await this.visitor.page.$$eval('dl > div, nav[aria-label="Rows by outcome"] > a', (parts) =>
       parts.map((part) => /^(.*?)([\d,]+)$/.exec(part.textContent ?? '')?.slice(1) ?? ['', '']),

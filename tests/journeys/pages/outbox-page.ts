@@ -11,14 +11,14 @@ export class OutboxPage {
 
   /**
    * The messages about a request, newest first, once there are so many: "E-mail: You were introduced … to noor@…".
-   * @param held do they still wait for what can be taken back? Otherwise all are delivered.
+   * @param held do they still wait for a step that can be taken back? Otherwise all are delivered.
    */
   async about(introId: string, many: number, held = false): Promise<string[]> {
     await this.visitor.goto(`/outbox?intro_id=${introId}`);
     return this.#lines((lines) => expect(lines.length).toBe(many), held);
   }
 
-  /** The messages of all requests and of none, newest first, once there is such a one. */
+  /** The messages of all requests and of none, newest first, once there is such a message. */
   async newest(wanted: RegExp): Promise<string[]> {
     await this.visitor.goto('/outbox');
     return this.#lines((lines) => expect(lines.join('\n')).toMatch(wanted));
@@ -46,7 +46,7 @@ export class OutboxPage {
     return vi.waitFor(read, { timeout: 15_000, interval: 100 });
   }
 
-  /** What the Copy button of the opened message puts on the clipboard. */
+  /** The text that the Copy button of the opened message puts on the clipboard. */
   async #copied(): Promise<string> {
     const { visitor } = this;
     await visitor.mayUseClipboard();

@@ -1,6 +1,6 @@
 import { role, type Visitor } from './visitor.ts';
 
-/** The path finder, to whomever or wherever it leads. */
+/** The path finder, to any person or company. */
 export class PathsPage {
   readonly visitor: Visitor;
 
@@ -14,7 +14,7 @@ export class PathsPage {
     await this.visitor.settled();
   }
 
-  /** The listed paths from top to bottom, each by the names on it, without what is said of who was asked already. */
+  /** The listed paths from top to bottom, each by its names, without the notes on people who were asked already. */
   async paths(): Promise<string[]> {
     return this.visitor.page.$$eval('[data-path]', (buttons) =>
       buttons.map((button) =>
@@ -26,7 +26,7 @@ export class PathsPage {
     );
   }
 
-  /** The words of the opened path, evidence and all; '' when none is open. */
+  /** The words of the opened path, with its evidence; '' when none is open. */
   async opened(): Promise<string> {
     return this.visitor.page.$$eval('[data-path][aria-expanded="true"]', (buttons) =>
       buttons.map((button) => button.parentElement?.innerText ?? '').join('\n'),
@@ -49,18 +49,18 @@ export class PathsPage {
     await this.visitor.settled();
   }
 
-  /** Waits until the picture is drawn, and says who is in it. */
+  /** Waits until the picture is drawn, and lists the people in it. */
   async picture(): Promise<string[]> {
     await this.visitor.page.waitForSelector('[data-place]');
     return this.#namesIn('[data-place]');
   }
 
-  /** Who in the picture is on the opened path. */
+  /** The people in the picture who are on the opened path. */
   async drawnSelected(): Promise<string[]> {
     return this.#namesIn('[data-place][aria-pressed="true"]');
   }
 
-  /** Who in the picture has the keyboard. */
+  /** The person in the picture with the focus. */
   async focusedInPicture(): Promise<string> {
     return (await this.#namesIn('[data-place]:focus'))[0] ?? '';
   }

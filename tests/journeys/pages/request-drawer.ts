@@ -2,7 +2,7 @@ import type { Visitor } from './visitor.ts';
 
 const TITLE = 'Request a Warm Introduction';
 
-/** The six questions of step 0, by what is asked (document 1 §5). */
+/** The six questions of step 0, by their text (document 1 §5). */
 export const SIX = {
   oneLiner: "One-liner (your company's expertise)",
   value: 'Value proposition and why now',
@@ -12,7 +12,7 @@ export const SIX = {
   blurb: 'Relevant blurb',
 } as const;
 
-/** The drawer that asks for a warm introduction, over whatever screen it was opened on. */
+/** The drawer that asks for a warm introduction, over any screen. */
 export class RequestDrawer {
   readonly visitor: Visitor;
 
@@ -41,12 +41,12 @@ export class RequestDrawer {
     await this.visitor.seeGone('dialog', TITLE);
   }
 
-  /** Everything that stands in it. */
+  /** Its whole text. */
   async words(): Promise<string> {
     return (await this.visitor.see('dialog', TITLE)).evaluate((dialog) => (dialog as HTMLElement).innerText);
   }
 
-  /** Writes a passage of the letter, whatever stands there, and keeps it. */
+  /** Writes a passage of the letter, replacing its text, and keeps it. */
   async writePassage(name: string, prompt: string, text: string): Promise<void> {
     const { keyboard } = this.visitor.page;
     await this.visitor.page.locator(`[role="button"][aria-label^="${name}"]`).click();
@@ -61,7 +61,7 @@ export class RequestDrawer {
     await this.visitor.seeGone('textbox', prompt);
   }
 
-  /** Writes one of the six answers where there is no letter; what stood there is replaced. */
+  /** Writes one of the six answers if there is no letter; the earlier text is replaced. */
   async answer(prompt: string, text: string): Promise<void> {
     const field = await this.visitor.see('textbox', `${prompt} (required)`);
     await field.click();

@@ -3,7 +3,7 @@ import type { IntroStatus } from '../../../shared/intros/status-names.ts';
 import { INTRO_LIFE, type Need } from '../../../shared/intros/statuses.ts';
 import type { Visitor } from './visitor.ts';
 
-/** What staff may fill in beside the status. */
+/** The fields that staff may fill in beside the status. */
 export interface Filled {
   facilitator?: string;
   connector?: string;
@@ -39,7 +39,7 @@ export class RequestsPage {
     await this.visitor.settled();
   }
 
-  /** Finds the viewer's only request to a company, opens it, and says its id. */
+  /** Finds the viewer's only request to a company, opens it, and returns its id. */
   async find(company: string): Promise<string> {
     await this.visitor.goto(`/intro/dashboard?q=${encodeURIComponent(company)}`);
     await this.visitor.page.locator(`button[aria-label^="Timeline of the request to ${company}"]`).click();
@@ -64,7 +64,7 @@ export class RequestsPage {
     await this.#newest(new RegExp(`^${escaped(INTRO_LIFE[status].label)}\\b`));
   }
 
-  /** Adds a comment to the opened request, and waits until it stands in the timeline. */
+  /** Adds a comment to the opened request, and waits until it is in the timeline. */
   async comment(words: string): Promise<void> {
     await this.visitor.type('Comment', words);
     await this.visitor.click('button', 'Add comment');
@@ -78,7 +78,7 @@ export class RequestsPage {
     });
   }
 
-  /** How many stand under each tab. */
+  /** The number of requests under each tab. */
   async tabs(): Promise<Tabs> {
     const shown = await this.visitor.page.waitForFunction(() => {
       const links = [...document.querySelectorAll<HTMLElement>('nav[aria-label="Requests"] a')];
@@ -120,7 +120,7 @@ export class RequestsPage {
     if (filled.outcome) await visitor.choose('What came of it', filled.outcome);
     const { needs } = INTRO_LIFE[status];
     const label = (name: string, need: Need) => (needs.includes(need) ? `${name} (required)` : name);
-    // Whoever is needed is filled in first.
+    // The people that it needs are filled in first.
     if (needs.length > 0) await visitor.page.waitForNetworkIdle({ idleTime: 200 });
     if (filled.facilitator) await visitor.choose(label('Facilitator', 'facilitator'), filled.facilitator);
     if (filled.connector) await visitor.choosePerson(label('Connector', 'connector'), filled.connector);
@@ -128,7 +128,7 @@ export class RequestsPage {
     if (filled.internal) await visitor.type('Internal comment (optional)', filled.internal);
   }
 
-  /** Staff: carries the opened request on, and waits until it stands there. */
+  /** Staff: moves the opened request on, and waits for its new status. */
   async move(status: IntroStatus, filled: Filled = {}): Promise<void> {
     await this.openChange();
     await this.fill(status, filled);

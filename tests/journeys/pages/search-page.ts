@@ -25,7 +25,7 @@ export interface ShownResult {
   people: ShownPerson[];
 }
 
-/** The three searches, as somebody uses them. */
+/** The three searches, in a user's hands. */
 export class SearchPage {
   readonly visitor: Visitor;
 
@@ -44,7 +44,7 @@ export class SearchPage {
     await page.keyboard.up('Control');
   }
 
-  /** Waits until everybody is there who will come; "24 accounts with at least 550 reachable contacts". */
+  /** Waits until all expected people are there; "24 accounts with at least 550 reachable contacts". */
   async counted(): Promise<string> {
     const { page } = this.visitor;
     const settled = () =>
@@ -58,7 +58,7 @@ export class SearchPage {
     return page.$eval('main p[role="status"]', (element) => element.textContent ?? '');
   }
 
-  /** The names that the notice says were not found. */
+  /** The names that the notice lists as not found. */
   async unmatched(): Promise<string> {
     await this.visitor.seeText('The following company names were not found (try another spelling maybe?)');
     return this.visitor.page.$$eval(
@@ -114,14 +114,14 @@ export class SearchPage {
     return readFileSync(file, 'utf8');
   }
 
-  /** Opens the evidence behind somebody's strength and reads it; closes it again. */
+  /** Opens the evidence behind a person's strength and reads it; closes it again. */
   async evidenceFor(name: string): Promise<string> {
     const { page } = this.visitor;
     const button = await page.waitForSelector(`button[aria-label$="Show evidence for ${name}"]`);
     await button?.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     await button?.click();
     const dialog = await page.waitForSelector(`::-p-aria([name="${name}"][role="dialog"])`);
-    // It may not have come with the list; while it is loaded nothing stands there, then that it is.
+    // It may not have come with the list; while it is loading the place is empty, then a word says so.
     await page.waitForFunction(
       (element) => !/^(Loading evidence…)?$/.test(element?.querySelector('div[tabindex="0"]')?.textContent ?? ''),
       {},

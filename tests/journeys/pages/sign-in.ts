@@ -2,7 +2,7 @@ import { DEMO_PEOPLE } from '../../../server/demo/people.ts';
 import type { DemoKind } from '../../../shared/session/demo-kinds.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Whom a kind of demo person is. */
+/** The person of a demo kind. */
 export function demoPerson(kind: DemoKind) {
   const person = DEMO_PEOPLE.find((one) => one.kind === kind);
   if (!person) throw new Error(`There is no demo person of kind ${kind}.`);
@@ -28,14 +28,14 @@ export async function signIn(visitor: Visitor, kind: DemoKind, path = '/'): Prom
   await signInAs(visitor, demoPerson(kind).email, path);
 }
 
-/** The same as anybody who is let in. */
+/** The same for any user who is let in. */
 export async function signInAs(visitor: Visitor, email: string, path = '/'): Promise<void> {
   await visitor.goto(path);
   await chooseWhoToBe(visitor, email);
   await framed(visitor);
 }
 
-/** Waits for the frame that is around every screen of somebody who is signed in. */
+/** Waits for the frame that is around every screen of a signed-in user. */
 export async function framed(visitor: Visitor): Promise<void> {
   await visitor.page.waitForSelector('nav[aria-label="Main"], button[aria-label="Open menu"]');
 }

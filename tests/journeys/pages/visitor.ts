@@ -15,15 +15,16 @@ export interface VisitorOptions {
 const named = (kind: string, name: string): string => `::-p-aria([name="${name}"][role="${kind}"])`;
 
 /**
- * What is looked for by what it is and what it is called, as a screen reader would. Names are whole; an icon in a button
- * stands on an invisible space, which Chrome counts to the name.
+ * Finds an element by its role and name, as a screen reader would. Names are complete; an icon in a button sits on an
+ * invisible space, which Chrome counts as part of the name.
  */
 export const role = (kind: string, name: string): string =>
   kind === 'button' || kind === 'link' ? `${named(kind, name)}, ${named(kind, `\u200b ${name}`)}` : named(kind, name);
 
 /**
- * Of the component library's: closing a dialog it gives the focus back a moment before it takes aria-hidden off the page.
- * Chrome says so, and leaves the attribute out. The other is what a machine without a graphics card says of its slowness.
+ * The first comes from the component library: on closing a dialog it returns the focus a moment before it takes
+ * aria-hidden off the page. Chrome reports that, and ignores the attribute. The other is the warning of a machine
+ * without a graphics card about its slowness.
  */
 const KNOWN =
   /^Blocked aria-hidden on an element because its descendant retained focus|^\[\.WebGL-\w+\]GL Driver Message \(OpenGL, Performance/;
@@ -31,25 +32,25 @@ const KNOWN =
 /** How long anything on a page may take on a busy machine, in ms. */
 const PATIENCE = 60_000;
 
-/** So long a page asks for nothing when it has all it wants, in ms; then it is asked whether it has nothing left to do. */
+/** A page without requests for this many ms has all it wants; then the test checks whether it has work left to do. */
 const QUIET = 80;
 
 /** So long a page is given to draw; a browser that has put it to sleep never does, in ms. */
 const FRAME = 3_000;
 
-/** In the page: true when it has drawn what it had to draw and has time; false when it did not come to it in `limit` ms. */
+/** In the page: true when it has finished drawing and has time; false when that took longer than `limit` ms. */
 const drawnAndIdle = (limit: number): Promise<boolean> =>
   new Promise((resolve) => {
     window.setTimeout(() => resolve(false), limit);
     requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve(true))));
   });
 
-/** Without what stands behind # in it. */
+/** Without the part after # in it. */
 const addressOf = (url: string): string => url.replace(/#.*/, '');
 
 /**
- * Somebody in front of Kith: a browser profile of their own with one tab. Whatever the page complains of (console errors
- * and warnings, exceptions, breaches of the content security policy, failed requests) is kept until the end of the test.
+ * A user in front of Kith: a browser profile of their own with one tab. All complaints of the page (console errors and
+ * warnings, exceptions, breaches of the content security policy, failed requests) are kept until the end of the test.
  */
 export class Visitor {
   readonly page: Page;
@@ -104,7 +105,7 @@ export class Visitor {
     page.on('framenavigated', (frame) => {
       if (frame !== page.mainFrame() || addressOf(frame.url()) !== this.#next) return;
       this.#next = null;
-      // What the page before was waiting for, or asked for while it went, is never told to have ended.
+      // The browser never reports the end of requests that the earlier page waited for, or made while it went.
       this.#waiting.clear();
     });
     page.on('requestfinished', (request) => this.#waiting.delete(request));
@@ -133,7 +134,7 @@ export class Visitor {
     if (this.#waiting.size > 0) await this.settled();
   }
 
-  /** What this person's system prefers; nothing moves for them. */
+  /** The preferences of this user's system; nothing moves for them. */
   async prefers(theme: 'light' | 'dark'): Promise<void> {
     await this.page.emulateMediaFeatures([
       { name: 'prefers-color-scheme', value: theme },
@@ -141,12 +142,12 @@ export class Visitor {
     ]);
   }
 
-  /** The journey provokes this complaint and looks at what comes of it. */
+  /** The journey provokes this complaint and checks its effect. */
   expectComplaint(pattern: RegExp): void {
     this.#expected.push(pattern);
   }
 
-  /** What nobody expected. */
+  /** Unexpected complaints. */
   complaints(): string[] {
     return this.#complaints.filter(
       (text) => !KNOWN.test(text) && !this.#expected.some((pattern) => pattern.test(text)),
@@ -157,7 +158,7 @@ export class Visitor {
     await this.page.goto(`${this.origin}${path}`, { waitUntil: 'load' });
   }
 
-  /** Waits until the page has asked for nothing for a moment, and then has nothing to do. */
+  /** Waits until the page has made no request for a moment, and then has no work to do. */
   async settled(): Promise<void> {
     const deadline = Date.now() + PATIENCE;
     let quietSince = Date.now();
@@ -175,7 +176,7 @@ export class Visitor {
     }
   }
 
-  /** Waits until the page has drawn and has time. One that draws nothing is brought to the front, which wakes it. */
+  /** Waits until the page has drawn and has time. A page that draws nothing is brought to the front, which wakes it. */
   async #drawn(): Promise<boolean> {
     const deadline = Date.now() + PATIENCE;
     while (!(await this.page.evaluate(drawnAndIdle, FRAME))) {
@@ -213,7 +214,7 @@ export class Visitor {
     await waitForWords(this.page, text);
   }
 
-  /** Waits until nothing of this role and name is on the page. */
+  /** Waits until no element of this role and name is on the page. */
   async seeGone(kind: string, name: string): Promise<void> {
     await this.page.waitForSelector(role(kind, name), { hidden: true });
   }
@@ -222,7 +223,7 @@ export class Visitor {
     return (await this.page.$(role(kind, name))) !== null;
   }
 
-  /** The words that one can see. */
+  /** The visible words. */
   async text(selector = 'body'): Promise<string> {
     return this.page.$eval(selector, (element) => (element as HTMLElement).innerText);
   }
@@ -237,7 +238,7 @@ export class Visitor {
     });
   }
 
-  /** Goes on with the Tab key until what is wanted has the keyboard. */
+  /** Presses the Tab key until the wanted element has the focus. */
   async tabTo(wanted: string | RegExp): Promise<void> {
     const fits = (what: string) => (typeof wanted === 'string' ? what === wanted : wanted.test(what));
     for (let presses = 0; presses < 120; presses += 1) {
@@ -253,7 +254,7 @@ export class Visitor {
     await this.page.keyboard.type(text);
   }
 
-  /** Chooses from a list by the words that one sees, once they are there. */
+  /** Chooses from a list by the visible words, once they are there. */
   async choose(field: string, option: string): Promise<void> {
     const list = (await this.see('combobox', field)) as ElementHandle<HTMLSelectElement>;
     const value = await this.page.waitForFunction(
@@ -265,7 +266,7 @@ export class Visitor {
     await list.select((await value.jsonValue()) as string);
   }
 
-  /** Chooses somebody in a field that searches people by name. */
+  /** Chooses a person in a field that searches people by name. */
   async choosePerson(field: string, name: string): Promise<void> {
     await this.click('combobox', field);
     await this.page.keyboard.down('Control');
@@ -275,7 +276,7 @@ export class Visitor {
     await this.page.locator(`::-p-xpath(//li[@role="option"][starts-with(normalize-space(.), "${name}")])`).click();
   }
 
-  /** Moves a slider's thumb with one key, and waits until the address says so. */
+  /** Moves a slider's thumb with one key, and waits until the address has the value. */
   async moveSlider(thumb: string, key: 'ArrowLeft' | 'ArrowRight' | 'Home' | 'End'): Promise<void> {
     const before = this.page.url();
     await this.page.focus(`input[type="range"][aria-label="${thumb}"]`);

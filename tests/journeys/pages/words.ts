@@ -4,8 +4,8 @@ import type { Frame, Page } from 'puppeteer';
 const LOOK = 100;
 
 /**
- * Waits until these words stand on the page, wherever one element ends and the next begins. The driver's own wait for a
- * text looks again when elements come and go, not when the words in one change, and may then wait for ever.
+ * Waits until these words are on the page, even across elements. The driver's own wait for a text looks again when
+ * elements come and go, not when the words in one change, and may then wait for ever.
  */
 export async function waitForWords(where: Page | Frame, words: string, timeout?: number): Promise<void> {
   const options = timeout === undefined ? { polling: LOOK } : { polling: LOOK, timeout };
