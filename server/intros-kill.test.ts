@@ -86,7 +86,7 @@ test.skipIf(inProcess)(
 
     const perKill = Math.floor(REQUESTS / (KILLS + 1));
     for (let round = 0; left.length > 0; round++) {
-      // Some are on their way when it is killed; whoever got no answer asks again with the same key.
+      // Some are on their way when it is killed; callers without an answer ask again with the same key.
       const some = left.splice(0, round < KILLS ? perKill : REQUESTS);
       const unanswered: string[] = [];
       let killed: Promise<void> | undefined;

@@ -115,7 +115,7 @@ describe('a company', () => {
   test.each([
     ['portco2', staffAnd('portco', 'portco2')],
     ['sales', EVERYBODY],
-  ] as const)('is visible to those for whom %s reads of it on a page', async (user, known) => {
+  ] as const)('is visible to a company for which %s reads of it on a page', async (user, known) => {
     await imports('portco', ['Velvet Anvil']);
     await kith.db.transaction().execute(async (trx) => {
       const sourceId = await insertCareerSource(trx, kith.users[user], 'Page', AT);
@@ -158,7 +158,7 @@ describe('a company', () => {
     expect(await knownTo('Velvet Anvil')).toEqual(staffAnd('portco'));
   });
 
-  test('stays hidden when its flags say so, whoever mentions it', async () => {
+  test('stays hidden when its flags say so, even if the viewer’s own people mention it', async () => {
     await imports('portco', ['Velvet Anvil']);
     await kith.db.updateTable('account').set({ stealth: 1 }).where('name', '=', 'Velvet Anvil').execute();
     expect(await knownTo('Velvet Anvil')).toEqual(staffAnd());

@@ -37,7 +37,7 @@ interface Listener {
 
 /**
  * The content script's work in one page: one panel per person shown, put there and taken away as the page goes from one
- * person to the next, and the page read for whoever of the extension's own pages asks. It reads nothing before it was
+ * person to the next, and the page read for any of the extension's own pages that asks. It reads nothing before it was
  * told that somebody is signed in, holds no token and calls no server.
  */
 export class PageSession {

@@ -42,7 +42,7 @@ export function takeCard(window: Window): TakenCard | null {
   // Who stood there before may still do so: that takes the reader, which remembers them.
   const xml = WENT_ON in window || READER in window ? null : xmlOf(window.document);
   const taken = xml === null ? null : { address: window.location.href, xml };
-  // Whom the page showed first, for whoever has to read what it shows next.
+  // The person that the page showed first, for the reader of its next person.
   if (taken) Object.assign(window, { [CARD_TAKEN]: taken });
   return taken;
 }

@@ -101,7 +101,7 @@ export function readRecruiterPage(document: Document, id: string, before: Person
     (link) => link.matches(MARKED) && (!name || nameIn(cardAround(link)?.querySelector(NAMES)) === text),
   );
   const slugOfThat = (link: Element): string | null => slugOfLink(hrefOf(link));
-  // A link without a mark may be anybody's: whoever recommends, wrote a note, or is similar.
+  // A link without a mark may be anybody's: a recommender's, a note writer's, or a similar person's.
   const fitting = links.map(slugOfThat).filter((slug) => slug && text && fits(text, slug));
   const shown = only(marked.map(slugOfThat)) ?? only(fitting);
   const cards = marked.map(cardAround);

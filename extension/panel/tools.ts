@@ -26,7 +26,7 @@ export interface Tools {
   knowsTabs: boolean;
 }
 
-/** In windows of our own, beside no page: what is written there is written by whoever sees it. */
+/** In windows of our own, beside no page: the user who sees it is the one who writes there. */
 export const ownTools: Tools = {
   watchSession: (tell) => watchFrameSession('writes', tell),
   forgetSession: () => void keepSession(null),

@@ -218,7 +218,7 @@ describe.each(Object.entries(VENDORS))('%s', (name, vendor) => {
   });
 });
 
-test('a person of whom the provider itself is unsure counts as not found', async () => {
+test('a person about whom the provider itself is unsure counts as not found', async () => {
   const [entry] = VENDORS.Crustdata!.career as [{ matches: object[] }];
   const [doubtful] = entry.matches;
   const { url } = await startProvider(() => ({

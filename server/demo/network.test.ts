@@ -49,7 +49,7 @@ describe('the size of the demo network', () => {
   });
 });
 
-describe('what the rows say', () => {
+describe('the contents of the rows', () => {
   test('the same for the same seed and month, another for another seed', () => {
     const small = { contacts: 800, accounts: 120 };
     const again = { ...small, now: new Date('2026-11-01T00:00:00Z') };

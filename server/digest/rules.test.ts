@@ -8,6 +8,6 @@ test.each([
   ['weekly', '2026-01-05T07:00:00.000Z', '2026-11-16T07:00:00.000Z'],
   ['weekly', null, '2026-11-16T07:00:00.000Z'],
   ['daily', null, '2026-11-22T07:00:00.000Z'],
-] as const)('of a %s digest after one at %s, new is what came after %s', (digest, last, since) => {
+] as const)('a %s digest after one at %s counts as new everything after %s', (digest, last, since) => {
   expect(newSince(digest, last, new Date('2026-11-23T07:00:00.000Z')).toISOString()).toBe(since);
 });

@@ -94,7 +94,7 @@ describe('the import command', () => {
     expect((await networkOf(db)).tenures).toEqual([expect.stringContaining('in/ines at harrow as Head')]);
   });
 
-  test('of a file whose letters can be read in more than one way is refused with the choice, and done as it says', async () => {
+  test('asks for a choice when a file’s letters can be read in more than one way, and follows it', async () => {
     const file = join(testFolder(), 'hungarian.csv');
     writeFileSync(file, iconv.encode('First Name,Last Name,Company\nTűr,Szőke,Harrow\n', 'windows-1250'));
     const args = ['connections', file, '--as', 'ann@quillmark.example'];
@@ -114,7 +114,7 @@ describe('the import command', () => {
     expect(members).toContainEqual({ name: 'Théo Gülden' });
   });
 
-  test('that is to end gives its import back, for the server or the next command to finish', async () => {
+  test('that is stopped returns its import, for the server or the next command to finish', async () => {
     const stopping = AbortSignal.abort();
     const told = runCommand(['connections', english, '--as', 'ann@quillmark.example'], {
       ...{ db, folder, references, now, out: () => undefined, stopping },

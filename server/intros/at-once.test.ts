@@ -43,7 +43,7 @@ test('of two outcomes at once one counts, also where the status stays', async ()
   expect(staff.status).toBe(409);
 });
 
-test('of two people who have read the same request the second is too late, whoever was first', async () => {
+test('when two people have read the same request, the second change is too late, in either order', async () => {
   const id = await ask();
   await walk(id, ...TO_INTRODUCED);
   await app.as('portco').call(recordOutcome, { params: { id }, body: { outcome: 'In Play' } });

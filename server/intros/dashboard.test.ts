@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 describe('the dashboard', () => {
-  test('has its tabs in order: what needs action first, what may be archived last', async () => {
+  test('has its tabs in order: requests that need action first, those to archive last', async () => {
     const [queued, asked, info, declined, archived] = [await ask(), await ask(), await ask(), await ask(), await ask()];
     await walk(asked, 'Asked');
     await walk(info, 'Asked', 'Awaiting Info from Portfolio');

@@ -41,7 +41,7 @@ test.each(FILLED.map((filled) => [filled.join(' and ') || 'nobody', filled] as c
       await put({ ...row(filled), status: from, came_from: step.onlyBack ? step.to : null });
       const said = { Status__c: step.to, Reject_Reason__c: 'No More Need' };
       const { status, error } = await update(said);
-      // An e-mail to the facilitator goes to whoever sends it, if nobody was chosen.
+      // An e-mail to the facilitator goes to its sender, if nobody was chosen.
       const chosen = step.to === 'Sent Email to Facilitator' ? [...filled, 'facilitator'] : filled;
       const missing = INTRO_LIFE[step.to].needs.filter((need) => !chosen.includes(need));
       const words = `${from} to ${step.to}`;

@@ -109,7 +109,7 @@ describe('key nodes by company', () => {
     expect(namesOf(await at(['Tesselane']))).toEqual(['Pasco Idris', 'Nadia Undated']);
   });
 
-  test('show members of the firm as the people who know themselves best', async () => {
+  test('name members of the firm as their own best contacts', async () => {
     const yael = Number(id('Yael Norrin'));
     const { account_id } = await kith.db
       .selectFrom('member')

@@ -54,7 +54,10 @@ export const FullConnector = FocusConnector.extend({
   reachout: Reachout.nullable(),
   /** Their member id in the chat, as a Tamnuni user may see it; the name is the chat's, from when it was looked up. */
   slack: z.object({ id: z.string(), name: z.string().nullable(), looked_up_at: Time.nullable() }).nullable(),
-  /** The viewer's company waits for their answer, about whomever: until then nobody of it sends them another Tamnuni. */
+  /**
+   * The viewer's company waits for their answer about a person: until then none of its users sends them another
+   * Tamnuni.
+   */
   is_busy: z.boolean(),
   is_viewer: z.boolean(),
 }).meta({ id: 'FullConnector' });

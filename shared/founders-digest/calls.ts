@@ -4,7 +4,7 @@ import { Id, NamedPersonId, PageQuery, Time } from '../ids.ts';
 import { Withheld } from '../network/withheld.ts';
 import { ROLES_OF_WORK, SKILL_CATEGORIES } from '../talent/lists.ts';
 
-/** So many stand in one digest; whoever waits longest comes first, and the others come in the next. */
+/** The number of people in one digest; the longest waiting come first, and the others come in the next. */
 export const MOST_IN_DIGEST = 100;
 
 /** Somebody who looks for a job, as a founder may read of them: nothing private, and nothing of the firm's own. */

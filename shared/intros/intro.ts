@@ -84,7 +84,9 @@ export const Intro = z
     /** The viewer may cancel it. */
     may_cancel: z.boolean(),
 
-    /** For whoever changed it, while they may take that back: until when, and how many seconds that is from now. */
+    /**
+     * For the user who changed it, while they may take that back: until when, and how many seconds that is from now.
+     */
     undo: z.object({ until: Time, seconds: z.number() }).optional(),
 
     /** Staff: the status that a hold leads back to, and the statuses that may be chosen now. */

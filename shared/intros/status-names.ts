@@ -35,7 +35,8 @@ export const INTRO_STATUSES = [
 export type IntroStatus = (typeof INTRO_STATUSES)[number];
 
 /**
- * Who takes a step: staff; the requester themselves; whoever opened the link of a mail (of what kind is checked before); the server, when a date has come.
+ * Who takes a step: staff; the requester themselves; the person who opened the link of a mail (its kind is checked
+ * before); the server, when a date has come.
  */
 export const ACTORS = ['staff', 'requester', 'link', 'system'] as const;
 export type Actor = (typeof ACTORS)[number];

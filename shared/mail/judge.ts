@@ -121,7 +121,7 @@ const OF_PROGRAMS = [
   ...['x-cron-env', 'x-nagios-notification', 'x-amz-sns-topic', 'x-wp-mailer', 'x-phabricator-sent-this-message'],
 ];
 
-/** The header's statements about the message itself, whoever is in From. */
+/** The header's statements about the message itself, regardless of From. */
 function notPersonal(fields: Fields): LeftOut | null {
   const has = (names: readonly string[]) => names.some((name) => fields.has(name));
   const type = fields.first('content-type').toLowerCase();

@@ -48,7 +48,7 @@ describe('a signal', () => {
 });
 
 describe('login-as', () => {
-  journey('goes on as somebody else under a red bar, and everything is said to be by both', async ({ visit }) => {
+  journey('goes on as another user under a red bar, and every record names both', async ({ visit }) => {
     const [dana, emeric] = [await visit(), await visit()];
     await comeSignedIn(emeric, 'portco2');
     const his = new RequestsPage(emeric);

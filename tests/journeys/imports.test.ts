@@ -84,31 +84,28 @@ describe('importing a user’s own connections', () => {
     },
   );
 
-  journey(
-    'letters that were read wrongly and columns that nobody knew are put right before the import',
-    async ({ visit }) => {
-      const noor = await visit();
-      await comeSignedIn(noor, 'portco', '/imports');
-      const imports = new ImportsPage(noor);
-      const list = 'First Name,Last Name,Noter,Connected On\nTűrbő,Szőkenna,Zephyrine Cranes,30 Jan 2024\n';
-      writeFileSync(join(folder, 'Kapcsolatok.csv'), iconv.encode(list, 'windows-1250'));
-      await imports.bring(join(folder, 'Kapcsolatok.csv'));
-      await imports.readAs('windows-1250');
-      await noor.seeText('Tűrbő Szőkenna');
-      await imports.readColumn('Noter', 'company');
-      expect(await imports.checked()).toBe('Import 1 row');
-      await noor.seeText('Zephyrine Cranes');
-      const run = noor.address();
-      await imports.apply();
-      await noor.goto('/?q=zephyrine+cranes');
-      const search = new SearchPage(noor);
-      expect(await search.counted()).toMatch(/^1 account with 1 reachable contact/);
-      const { people } = await search.readAll();
-      expect(people.map(({ name }) => name)).toEqual(['Tűrbő Szőkenna']);
-      await noor.goto(run);
-      await imports.undo();
-    },
-  );
+  journey('letters that were read wrongly and unknown columns are corrected before the import', async ({ visit }) => {
+    const noor = await visit();
+    await comeSignedIn(noor, 'portco', '/imports');
+    const imports = new ImportsPage(noor);
+    const list = 'First Name,Last Name,Noter,Connected On\nTűrbő,Szőkenna,Zephyrine Cranes,30 Jan 2024\n';
+    writeFileSync(join(folder, 'Kapcsolatok.csv'), iconv.encode(list, 'windows-1250'));
+    await imports.bring(join(folder, 'Kapcsolatok.csv'));
+    await imports.readAs('windows-1250');
+    await noor.seeText('Tűrbő Szőkenna');
+    await imports.readColumn('Noter', 'company');
+    expect(await imports.checked()).toBe('Import 1 row');
+    await noor.seeText('Zephyrine Cranes');
+    const run = noor.address();
+    await imports.apply();
+    await noor.goto('/?q=zephyrine+cranes');
+    const search = new SearchPage(noor);
+    expect(await search.counted()).toMatch(/^1 account with 1 reachable contact/);
+    const { people } = await search.readAll();
+    expect(people.map(({ name }) => name)).toEqual(['Tűrbő Szőkenna']);
+    await noor.goto(run);
+    await imports.undo();
+  });
 
   journey.skipIf(!existsSync(REAL_EXPORT))(
     'a real export is checked, written and taken back while others search',

@@ -36,7 +36,7 @@ async function lookFor(visitor: Visitor): Promise<Seen> {
 }
 
 describe('two companies', () => {
-  journey('never learn of each other’s requests, by whatever way', async ({ visit }) => {
+  journey('never learn of each other’s requests in any way', async ({ visit }) => {
     const [noor, emeric] = [await visit(), await visit()];
     await comeSignedIn(noor, 'portco');
     await comeSignedIn(emeric, 'portco2');

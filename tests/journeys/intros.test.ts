@@ -14,7 +14,7 @@ const ABOUT = { prior: 'A call with their data team in spring', tier: '120,000 a
 
 describe('a warm introduction', () => {
   journey(
-    'is asked for in a letter, carried through every step, and archived when nothing came of it',
+    'is requested in a letter, carried through every step, and archived when it came to nothing',
     async ({ visit }) => {
       const [noor, dana] = [await visit(), await visit()];
       await comeSignedIn(noor, 'portco');
@@ -128,7 +128,7 @@ describe('a warm introduction', () => {
     },
   );
 
-  journey('is asked for in six answers, and stays in sight as a success while it is in play', async ({ visit }) => {
+  journey('is requested in six answers, and stays in sight as a success while it is in play', async ({ visit }) => {
     const [yael, dana] = [await visit(), await visit()];
     await signInAs(yael, 'yael@parcelwise.example', '/?q=Orrin+Health');
     await new SearchPage(yael).counted();

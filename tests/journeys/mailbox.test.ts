@@ -4,7 +4,7 @@ import { journey } from './journey.ts';
 import { comeSignedIn } from './signed-in.ts';
 
 describe('a user links their mailbox', () => {
-  journey('consents at the mail service, sees what it brought, and unlinks it', async ({ visit }) => {
+  journey('consents at the mail service, sees the results, and unlinks it', async ({ visit }) => {
     const ilse = await visit();
     await comeSignedIn(ilse, 'defpod', '/link-account');
     await ilse.seeText('0 connected accounts');

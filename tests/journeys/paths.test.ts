@@ -10,7 +10,7 @@ const TARGET = 'Ines Calloway';
 
 describe('the path finder', () => {
   journey(
-    'leads staff from somebody in a search to the people between, and says how they know each other',
+    'leads staff from a person in a search to the people between, and shows how they know each other',
     async ({ visit }) => {
       const dana = await visit();
       const page = new PathsPage(dana);
@@ -54,7 +54,7 @@ describe('the path finder', () => {
     expect((await page.paths()).length).toBeLessThan(all.length);
   });
 
-  journey('is gone through with the keyboard, the picture too', async ({ visit }) => {
+  journey('can be walked with the keyboard, the picture too', async ({ visit }) => {
     const dana = await visit();
     const page = new PathsPage(dana);
     await comeSignedIn(dana, 'admin', SEARCH);
@@ -84,30 +84,33 @@ describe('the path finder', () => {
     expect(await page.opened()).toContain(reached);
   });
 
-  journey('lets staff ask whoever comes first, in a draft to change and copy, with the keyboard', async ({ visit }) => {
-    const dana = await visit();
-    const page = new PathsPage(dana);
-    await comeSignedIn(dana, 'admin', SEARCH);
-    await dana.mayUseClipboard();
-    await page.openFromSearch(TARGET);
-    await dana.tabTo('button Ask Tal Berkovan');
-    await dana.page.keyboard.press('Enter');
-    await dana.see('dialog', 'Ask Tal Berkovan');
-    await dana.page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA');
-    await dana.page.keyboard.press('Home');
-    await dana.page.keyboard.type('Good morning! ');
-    await dana.tabTo('button Copy Draft');
-    await dana.page.keyboard.press('Enter');
-    await dana.seeText('The draft to Tal Berkovan was copied.');
-    await dana.seeGone('dialog', 'Ask Tal Berkovan');
-    expect(await dana.focused()).toBe('button Ask Tal Berkovan');
-    const copied = await dana.page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toContain('Good morning! ');
-    expect(copied).toMatch(/Hi Tal,\s+I would like to meet Ines Calloway \(.* at Castellan Bank\)\./);
-    expect(copied).toMatch(/Dana Orlev, Quillmark Ventures$/m);
-  });
+  journey(
+    'lets staff ask the first person of the path, in a draft to edit and copy, with the keyboard',
+    async ({ visit }) => {
+      const dana = await visit();
+      const page = new PathsPage(dana);
+      await comeSignedIn(dana, 'admin', SEARCH);
+      await dana.mayUseClipboard();
+      await page.openFromSearch(TARGET);
+      await dana.tabTo('button Ask Tal Berkovan');
+      await dana.page.keyboard.press('Enter');
+      await dana.see('dialog', 'Ask Tal Berkovan');
+      await dana.page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA');
+      await dana.page.keyboard.press('Home');
+      await dana.page.keyboard.type('Good morning! ');
+      await dana.tabTo('button Copy Draft');
+      await dana.page.keyboard.press('Enter');
+      await dana.seeText('The draft to Tal Berkovan was copied.');
+      await dana.seeGone('dialog', 'Ask Tal Berkovan');
+      expect(await dana.focused()).toBe('button Ask Tal Berkovan');
+      const copied = await dana.page.evaluate(() => navigator.clipboard.readText());
+      expect(copied).toContain('Good morning! ');
+      expect(copied).toMatch(/Hi Tal,\s+I would like to meet Ines Calloway \(.* at Castellan Bank\)\./);
+      expect(copied).toMatch(/Dana Orlev, Quillmark Ventures$/m);
+    },
+  );
 
-  journey('leads into a company and to whom a request asks for', async ({ visit }) => {
+  journey('leads into a company and to the person of a request', async ({ visit }) => {
     const dana = await visit();
     const page = new PathsPage(dana);
     await comeSignedIn(dana, 'admin', SEARCH);
@@ -127,7 +130,7 @@ describe('the path finder', () => {
     await new RequestsPage(dana).opened();
   });
 
-  journey('is no page, no entry and no answer of a portfolio user', async ({ visit }) => {
+  journey('is not available to a portfolio user: no page, no menu entry and no answer', async ({ visit }) => {
     const noor = await visit();
     await comeSignedIn(noor, 'portco', SEARCH);
     await noor.click('button', `Actions for ${TARGET}`);

@@ -19,7 +19,7 @@ const LABELS = /^(Low \(but worth trying\)|Medium \(but worth trying\)|High|Very
 
 describe('a user of a portfolio company', () => {
   journey(
-    'pastes thirty names and sees whom to reach, how strongly, and as much evidence as they may',
+    'pastes thirty names and sees the people to reach, how strongly, and as much evidence as they may',
     async ({ visit }) => {
       const noor = await visit();
       await comeSignedIn(noor, 'portco');
@@ -100,7 +100,7 @@ describe('a user of a portfolio company', () => {
     await noor.see('button', 'Follow Castellan Bank');
   });
 
-  journey('is told when nobody is found, and whom to write to', async ({ visit }) => {
+  journey('learns that nobody is found, and whom to write to', async ({ visit }) => {
     const noor = await visit();
     await comeSignedIn(noor, 'portco', '/?q=Zzyzx+Unlimited');
     await noor.see('heading', 'Sorry - No relevant contacts found');

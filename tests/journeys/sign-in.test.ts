@@ -14,7 +14,7 @@ describe('signing in and out', () => {
     expect(await noor.text('header')).toContain('Lumenary');
   });
 
-  journey('leads back to the address one came for', async ({ visit }) => {
+  journey('leads back to the requested address', async ({ visit }) => {
     const dana = await visit();
     await signIn(dana, 'admin', '/access-requests');
     await dana.see('heading', 'Access Requests');

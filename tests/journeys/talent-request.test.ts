@@ -39,7 +39,7 @@ describe('a reference about a person', () => {
   });
 
   journey(
-    'is asked for, three connectors are asked by chat and draft, one answers, and it is given',
+    'is requested, three connectors are asked by chat and draft, one answers, and it is given',
     async ({ visit }) => {
       const { origin } = server;
       const noor = await visit({ origin });

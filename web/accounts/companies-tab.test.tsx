@@ -79,7 +79,7 @@ describe('the tab Companies', () => {
     expect(server.bodyOf(addCompany)).toMatchObject({ name: 'Company 1 Seven', domain: null, portfolio: true });
   });
 
-  it('says at the field why a company is not added, and keeps what was typed', async () => {
+  it('says at the field why a company is not added, and keeps the text', async () => {
     server
       .on(listCompaniesLike, { companies: [] })
       .on(addCompany, refusal(400, 'invalid', 'Taken.', { fields: { domain: 'The domain of Company 1.' } }));

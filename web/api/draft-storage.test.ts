@@ -34,7 +34,7 @@ it('is kept for the page alone while the user acts as another', () => {
   expect(makeDrafts(null)('thing').read()).toBeNull();
 });
 
-it('goes when it is old, whoever wrote it; an invalid one goes at once', () => {
+it('goes when it is old, also another user’s; an invalid one goes at once', () => {
   vi.useFakeTimers();
   at('2026-11-12T09:00:00Z');
   makeDrafts('8')('thing').keep({ name: 'Elm' });

@@ -23,7 +23,7 @@ async function sentFor(error: Error): Promise<string[]> {
   return sent;
 }
 
-test('a report of a failure says neither what the error says nor whence it comes', async () => {
+test('a report of a failure holds neither the error’s words nor the address that it comes from', async () => {
   const [report] = await sentFor(new TypeError('Ines Calloway is not a function'));
   expect(report).toContain('"type":"TypeError"');
   expect(report).not.toContain('Ines');

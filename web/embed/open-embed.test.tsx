@@ -48,7 +48,7 @@ describe('an embedded page', () => {
     ['that names no host', ''],
     ['of a web page', `#${HOST_KEY}=https://www.linkedin.com`],
     ['that names something else', `#${HOST_KEY}=chrome-extension://`],
-  ])('shows and loads nothing in a frame %s, whoever is signed in', (_what, hash) => {
+  ])('shows and loads nothing in a frame %s, for any user', (_what, hash) => {
     open(framed(hash));
     expect(shown).toBe(0);
     expect(document.body.textContent).toBe('');

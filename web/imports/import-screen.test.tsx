@@ -212,7 +212,7 @@ describe('a checked import', () => {
     expect(server.bodyOf(rereadImport)).toEqual({ table: 'contacts' });
   });
 
-  it('of people who may be strangers is read as it is shown when the user says that they are connections', async () => {
+  it('of people who may be strangers is read as shown when the user says that they are connections', async () => {
     server.on(rereadImport, () => ({ import: now }));
     open({ error: 'Nothing says that you are connected with these people.' });
     await userEvent.click(await screen.findByRole('button', { name: 'Read as shown' }));

@@ -87,7 +87,7 @@ describe('My Requests', () => {
     expect(other.getByText('Maren Oduya')).toBeTruthy();
     expect(other.getByText('No person named')).toBeTruthy();
     expect(other.getByText('Successful Intro')).toBeTruthy();
-    // A colleague's: only whoever asked can say what came of it.
+    // A colleague's: only the requester can record the outcome.
     expect(other.queryByRole('img', { name: 'Needs action' })).toBeNull();
     expect(other.getByText('An update is due.')).toBeTruthy();
     expect((await rowOf('Company 4')).queryByRole('img')).toBeNull();

@@ -133,7 +133,7 @@ describe('staff', () => {
     expect(await rowButton('2')).toBeTruthy();
   });
 
-  it('read their own comments beside the others’, and who acted as whom', async () => {
+  it('read their own comments beside the others’, and the names of admins and of the users they acted as', async () => {
     introsAre(server, [forStaff('1', 'Asked')], {
       1: [
         makeChange('2', { kind: 'note', from: null, to: null, internal_comment: 'Careful here.' }),

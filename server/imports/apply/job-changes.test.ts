@@ -61,7 +61,7 @@ test('a second job beside the old one, another title there and an empty company 
   expect(await changes()).toEqual({});
 });
 
-test('after an empty company the last list with one is compared', async () => {
+test('after a row without a company, the last list with a company is compared', async () => {
   await bring(ann, '2025-04-03', ines('Harrow'));
   await bring(ann, '2026-01-01', { name: 'Ines Calloway', slug: 'ines' });
   const later = await bring(ann, '2026-06-30', ines('Vale'));

@@ -75,7 +75,7 @@ describe('the link of a connector', () => {
     expect(await opinions()).toEqual([]);
   });
 
-  test('takes "Yes, gladly": the request is agreed, its facilitator hears it, and it is an opinion that counts', async () => {
+  test('takes "Yes, gladly": the request is agreed, its facilitator is notified, and the answer counts as an opinion', async () => {
     const token = await asked();
     expect((await say(token, { answer: 'yes', comment: 'We sailed together' })).status).toBe(200);
     expect(await status()).toBe('Agreed');
@@ -103,14 +103,14 @@ describe('the link of a connector', () => {
     expect(score).toBeGreaterThanOrEqual(0);
   });
 
-  test('takes "I do not know them well enough": the request closes, and that is a negative opinion', async () => {
+  test('takes "I do not know them well enough": the request closes, and the answer counts as a negative opinion', async () => {
     const token = await asked();
     expect((await say(token, { answer: 'weak' })).status).toBe(200);
     expect(await status()).toBe('Weak relationship with connector');
     expect(await opinions()).toMatchObject([{ direction: 'Negative' }]);
   });
 
-  test('takes "Not now": the request rests, and reminds its facilitator on that day, once', async () => {
+  test('takes "Not now": the request rests, and its facilitator is reminded on that day, once', async () => {
     const token = await asked();
     for (const until of [undefined, '2026-11-21', '2028-01-01'])
       expect((await say(token, { answer: 'later', ...(until ? { until } : {}) })).status).toBe(400);
@@ -129,7 +129,7 @@ describe('the link of a connector', () => {
     expect(await reminders()).toBe(1);
   });
 
-  test('keeps what is written with the answer from whoever asked', async () => {
+  test('hides the comment on an answer from the requester', async () => {
     for (const body of [{ answer: 'weak', comment: 'They owe me money' }] as const) await say(await asked(), body);
     const mail = (await kith.messages()).filter(({ recipient }) => recipient === 'noor@lumenary.example');
     expect(mail.at(-1)!.subject).toBe('Your request for an introduction to Castellan Bank');
@@ -139,7 +139,7 @@ describe('the link of a connector', () => {
     expect((await kith.app.as('admin').call(listIntroChanges, { params: { id } })).text).toContain('owe me');
   });
 
-  test('answers once, and says so to whoever comes again', async () => {
+  test('takes one answer, and tells later visitors so', async () => {
     const token = await asked();
     const both = await Promise.all([say(token, { answer: 'yes' }), say(token, { answer: 'weak' })]);
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
@@ -196,7 +196,7 @@ describe('the link of a connector', () => {
     expect((await say(token, { answer: 'yes' })).status).toBe(404);
   });
 
-  test('takes a step of staff that waits to be taken back first, and is over when that was the answer', async () => {
+  test('lets a waiting step of staff happen first, and is over if that step was the answer', async () => {
     const token = await asked();
     kith.app.deps.settings.stepGraceMs = 10_000;
     await kith.change(id, { Status__c: 'Agreed' });
@@ -217,7 +217,7 @@ describe('the link of a connector', () => {
     expect(await status()).toBe('Asked');
   });
 
-  test('is another thing than a feedback link, which asks nothing while the connector is asked', async () => {
+  test('is different from a feedback link, which asks nothing while the connector is asked', async () => {
     await asked();
     const { db, deps } = kith.app;
     const link_id = await makeLink(db, deps, 'intro.feedback', { entity: 'intro', id: Number(id) }, deps.clock.now());
@@ -230,7 +230,7 @@ describe('the link of a connector', () => {
     expect(await status()).toBe('Asked');
   });
 
-  test('of a reminder is a fresh one, and one answer uses up both', async () => {
+  test('in a reminder is a new one, and one answer uses up both', async () => {
     const first = await asked();
     await kith.walk(id, 'Asked Connector - Pinged');
     const second = tokenIn((await mails()).at(-1)!);
@@ -240,7 +240,7 @@ describe('the link of a connector', () => {
   });
 });
 
-test('whoever said yes hears when the introduction is made and what came of it; whoever was asked by hand does not', async () => {
+test('a connector who agreed by link learns of the introduction and its outcome; one asked by hand does not', async () => {
   await say(await asked(), { answer: 'yes' });
   await kith.walk(id, 'Sent', 'Target Company is Checking', 'Introduced', 'Feedback Requested', 'No Feedback');
   const told = (await mails()).slice(-2);

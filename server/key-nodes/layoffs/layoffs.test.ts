@@ -40,7 +40,7 @@ Orrin Health,Bengaluru,,2024-11-10,100%,Education,Seed,,India
     ]);
   });
 
-  test('of notices to a state, by the day on which the jobs end', async () => {
+  test('of official notices, by the day on which the jobs end', async () => {
     expect(
       await rows(`WARN Notices received\n
 Employer,Notice Date,Effective Date,Received Date,City,County,No. Of Employees Affected,Layoff/Closure
