@@ -54,7 +54,7 @@ describe('staff', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('become the facilitator of all that are ticked by M, and archive those that are closed by A', async () => {
+  it('become the facilitator of all ticked requests by M, and archive the closed ones by A', async () => {
     introsAre(
       server,
       ['1', '2', '3'].map((id) => forStaff(id, 'Declined by Target', { show_archive_button: true })),
@@ -75,7 +75,7 @@ describe('staff', () => {
     expect(server.askedOf(archiveIntro)).toHaveLength(2);
   });
 
-  it('come back to the list when the bar of what is ticked goes with the focus in it', async () => {
+  it('return to the list when the bar of ticked requests goes with the focus in it', async () => {
     introsAre(
       server,
       ['1', '2'].map((id) => forStaff(id, 'Asked')),
@@ -88,7 +88,7 @@ describe('staff', () => {
     await waitFor(() => expect(document.activeElement?.matches('[data-row]')).toBe(true));
   });
 
-  it('have views that say how many requests each shows: of its own tab, or of all', async () => {
+  it('have views that show how many requests each holds: of its own tab, or of all', async () => {
     introsAre(server, [forStaff('1', 'On Hold'), forStaff('2', 'On Hold'), forStaff('3', 'Asked')]);
     const kept = { id: '5', list: 'requests' as const, created_at: '2025-11-18T09:00:00.000Z' };
     server.on(listViews, { views: [{ ...kept, name: 'Held', address: '/intro/dashboard?tab=queued' }] });

@@ -108,7 +108,7 @@ describe('the Outbox', () => {
     expect(server.askedOf(downloadMessage)[0]?.params).toEqual({ id: '12' });
   });
 
-  it('lets the keyboard scroll a message that is too long for the drawer', async () => {
+  it('scrolls a message that is too long for the drawer by the keyboard', async () => {
     vi.stubGlobal(
       'ResizeObserver',
       class {
@@ -129,7 +129,7 @@ describe('the Outbox', () => {
     expect(body.textContent).toContain('Hello Noor,');
   });
 
-  it('says when a message goes that waits for its time, and of which link it shows only a part', async () => {
+  it('shows when a waiting message goes, and which link it shows only in part', async () => {
     const waits = { ...mail, state: 'queued' as const, not_before: '2025-11-21T09:00:00Z', link_cut: true };
     server.on(listMessages, { messages: [waits], next_cursor: null });
     openApp('/outbox');
