@@ -34,6 +34,8 @@ describe('a talent team puts a person to positions', () => {
     await mirela.click('button', `Send to candidate: ${at('Engineering Manager, Data')}`);
     await mirela.click('button', `Introduce: ${at('Senior Backend Engineer')}`);
     await mirela.click('button', `Send to account: ${at('Embedded Engineer')}`);
+    // The cart covers the end of the window.
+    await mirela.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await mirela.click('button', `More for ${at('Sales Development Representative')}`);
     await mirela.click('menuitem', 'Applicant to Review');
     await mirela.seeText('2 need an e-mail address');
