@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { World } from './world.ts';
 
-/** The median time that the first reading of a page takes of its main thread, and that of known work there, in ms. */
+/** The least time that the first reading of a page takes of its main thread, and the least of known work there, in ms. */
 export async function firstReading(world: World, html: string): Promise<{ took: number; work: number }> {
   const script = readFileSync('.output/chrome-mv3/reader.js', 'utf8');
   const reads: { took: number; work: number }[] = [];
