@@ -21,9 +21,13 @@ export function whenLaidOut(window: Window, run: () => void): () => void {
     stop();
     run();
   };
-  // It speaks once of its own accord, after the browser has laid out what it observes.
-  const observer = new Observer(now);
-  const timer = window.setTimeout(now, LONGEST);
+  let timer = window.setTimeout(now, LONGEST);
+  // It speaks once of its own accord, after the browser has laid out what it observes. The work follows in a task of its
+  // own: an observation that began while the browser still delivers this one would be an error event of the page.
+  const observer = new Observer(() => {
+    stop();
+    timer = window.setTimeout(now);
+  });
   observer.observe(document.documentElement);
   return stop;
 }

@@ -52,10 +52,22 @@ test('measuring does not wait long where nothing is drawn, and not at all in a h
   expect(unseen).toHaveBeenCalledOnce();
 });
 
-test('measuring is given up together with its purpose', async () => {
+test('measuring begins after the browser has told all observers, so that the page hears of no error', async () => {
+  const run = vi.fn();
+  whenLaidOut(window, run);
+  layOut();
+  expect(run).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(run).toHaveBeenCalledOnce();
+});
+
+test('measuring is given up together with its purpose, also after the page is laid out', async () => {
   const run = vi.fn();
   whenLaidOut(window, run)();
   layOut();
+  const giveUp = whenLaidOut(window, run);
+  layOut();
+  giveUp();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(run).not.toHaveBeenCalled();
 });

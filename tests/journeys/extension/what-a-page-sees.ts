@@ -46,7 +46,10 @@ export async function watchAsPage(page: Page): Promise<void> {
         if (name.startsWith('on'))
           from.addEventListener(
             name.slice(2),
-            ({ type, target }) => seen.events.push(`${type} ${(target as Node | null)?.nodeName ?? 'window'}`),
+            (event) => {
+              const on = (event.target as Node | null)?.nodeName ?? 'window';
+              seen.events.push(`${event.type} ${on}${event instanceof ErrorEvent ? `: ${event.message}` : ''}`);
+            },
             true,
           );
     const look = (): void => {
