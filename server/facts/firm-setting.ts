@@ -1,8 +1,8 @@
 /** The name of the firm in the settings, beside what the firm's company is called. */
 import type { Db } from '../db/engine.ts';
+import { firmAccountId } from '../platform/installation.ts';
 import { emptyBook } from './book.ts';
 import { loadSources } from './book-sources.ts';
-import { firmSetting } from './firm.ts';
 import { changeSaid, saidBySource } from './said-of-account.ts';
 import { sourceOfSettings } from './sources.ts';
 import { STANDING, type StatedValues } from './statements.ts';
@@ -15,13 +15,9 @@ interface Firm {
 }
 
 async function firmOf(db: Db, settingsId: number): Promise<Firm | null> {
-  const id = await firmSetting(db);
-  if (id === undefined) return null;
-  const row = await db
-    .selectFrom('account')
-    .select(['id', 'source_id'])
-    .where('id', '=', Number(id))
-    .executeTakeFirst();
+  const id = await firmAccountId(db);
+  if (id === null) return null;
+  const row = await db.selectFrom('account').select(['id', 'source_id']).where('id', '=', id).executeTakeFirst();
   if (!row) return null;
   const book = emptyBook();
   await loadSources(db, book, { account: [row] });
@@ -30,9 +26,9 @@ async function firmOf(db: Db, settingsId: number): Promise<Firm | null> {
 
 /** What the firm's company is called; null where it is not known which one that is. */
 export async function nameOfFirm(db: Db): Promise<string | null> {
-  const id = await firmSetting(db);
-  if (id === undefined) return null;
-  const row = await db.selectFrom('account').select('name').where('id', '=', Number(id)).executeTakeFirst();
+  const id = await firmAccountId(db);
+  if (id === null) return null;
+  const row = await db.selectFrom('account').select('name').where('id', '=', id).executeTakeFirst();
   return row?.name ?? null;
 }
 

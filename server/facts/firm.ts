@@ -1,5 +1,6 @@
 /** The firm's account. */
 import type { Db } from '../db/engine.ts';
+import { deleteInstallation, writeInstallation } from '../platform/installation.ts';
 import { addSaid } from './said-of-account.ts';
 import { sourceOfSettings } from './sources.ts';
 import { STANDING } from './statements.ts';
@@ -32,21 +33,9 @@ export async function nameFirmOf(
   return id;
 }
 
-/** The id of the firm's account as set, as text; undefined before the installation is set up. */
-export async function firmSetting(db: Db): Promise<string | undefined> {
-  const row = await db.selectFrom('installation').select('value').where('key', '=', SETTING).executeTakeFirst();
-  return row?.value;
-}
-
 /** Makes an account the firm (null: no account) and moves the firm's users to it. */
 export async function moveFirm(db: Db, from: number | null, to: number | null): Promise<void> {
-  if (to === null) await db.deleteFrom('installation').where('key', '=', SETTING).execute();
-  else {
-    await db
-      .insertInto('installation')
-      .values({ key: SETTING, value: String(to) })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: String(to) }))
-      .execute();
-  }
+  if (to === null) await deleteInstallation(db, SETTING);
+  else await writeInstallation(db, SETTING, String(to));
   if (from !== null) await db.updateTable('app_user').set({ account_id: to }).where('account_id', '=', from).execute();
 }

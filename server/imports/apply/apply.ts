@@ -4,7 +4,7 @@ import type { ImportRun, Schema } from '../../db/schema.ts';
 import { startBatch } from '../../facts/batch.ts';
 import { batchSize } from '../../facts/batch-size.ts';
 import { emptyBook } from '../../facts/book.ts';
-import { firmSetting, moveFirm } from '../../facts/firm.ts';
+import { moveFirm } from '../../facts/firm.ts';
 import { state } from '../../facts/holding.ts';
 import { findJobChanges } from '../../facts/job-changes.ts';
 import { asOfSource, insertImportSource } from '../../facts/sources.ts';
@@ -13,6 +13,7 @@ import { contactOfUser } from '../../facts/users.ts';
 import { takeTurn } from '../../facts/write.ts';
 import { rebuildStrengths, workOffStale } from '../../network/derive/strengths.ts';
 import { foldName } from '../../network/words/names.ts';
+import { firmAccountId } from '../../platform/installation.ts';
 import { loadBook, loadKeptApart, loadSuppressed, reserveForRecords } from '../book/queries.ts';
 import { count } from '../check.ts';
 import {
@@ -230,8 +231,7 @@ async function makeFirm(db: Kysely<Schema>, run: ImportRun, name: string): Promi
     await takeTurn(trx);
     const account = await accountByKey(trx, foldName(name));
     if (!account) throw new Error(`No company called "${name}" is known, so it cannot be the firm.`);
-    const before = await firmSetting(trx);
-    const firmBefore = before === undefined ? null : Number(before);
+    const firmBefore = await firmAccountId(trx);
     await moveFirm(trx, firmBefore, account.id);
     const options = { ...optionsOf(run), firmBefore, firmNow: account.id };
     await changeRun(trx, run.id, ['applying'], { options: JSON.stringify(options) });

@@ -2,11 +2,12 @@ import type { Kysely } from 'kysely';
 import type { Db } from '../../db/engine.ts';
 import type { References } from '../../db/references.ts';
 import type { ImportRun, Schema } from '../../db/schema.ts';
-import { firmSetting, moveFirm } from '../../facts/firm.ts';
+import { moveFirm } from '../../facts/firm.ts';
 import { findJobChanges } from '../../facts/job-changes.ts';
 import { forgetWhoMayKnow } from '../../facts/references.ts';
 import { clearTitles, inTurn, type Journal, takeBackSource } from '../../facts/take-back.ts';
 import { rebuildStrengths, workOffStale } from '../../network/derive/strengths.ts';
+import { firmAccountId } from '../../platform/installation.ts';
 import { accountExists, changeRun, findRun } from '../queries.ts';
 import { optionsOf } from '../runs.ts';
 import { lastJournal, shortenJournal } from './queries.ts';
@@ -51,7 +52,7 @@ async function giveBackFirm(db: Kysely<Schema>, run: ImportRun): Promise<boolean
   const { firmNow, firmBefore } = optionsOf(run);
   if (firmNow === undefined) return false;
   await inTurn(db, async (trx) => {
-    if ((await firmSetting(trx)) !== String(firmNow)) return;
+    if ((await firmAccountId(trx)) !== firmNow) return;
     // The former firm may have been taken back with the import that brought it.
     const before = firmBefore && (await accountExists(trx, firmBefore)) ? firmBefore : null;
     await moveFirm(trx, firmNow, before);

@@ -6,6 +6,7 @@ import type { Selectable } from 'kysely';
 import type { Flag } from '../../db/columns.ts';
 import { type Db, isAmong } from '../../db/engine.ts';
 import type { MemberSpellTable, MemberTable } from '../../db/schema.ts';
+import { firmAccountId } from '../../platform/installation.ts';
 import { monthAt, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../model/months.ts';
 import { loadSpells } from '../model/spells.ts';
 import { currentWeights, type Weights } from '../model/weights.ts';
@@ -18,16 +19,6 @@ const FROM_LISTS = ['Linkedin Connection', 'Gmail Contacts'];
 
 /** The users whose people count; a deactivated user's people are still known to the company. */
 export const BROUGHT_BY = ['active', 'deactivated'] as const;
-
-/** The firm's own account; null before the installation is set up. */
-export async function firmAccountId(db: Db): Promise<number | null> {
-  const row = await db
-    .selectFrom('installation')
-    .select('value')
-    .where('key', '=', 'firm_account_id')
-    .executeTakeFirst();
-  return row ? Number(row.value) : null;
-}
 
 /** Whether a contact has so many connections that one of them means less. */
 export function hasMany(connections: number | null, weights: Weights): boolean {

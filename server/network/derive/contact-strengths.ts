@@ -3,12 +3,12 @@
 import { sql } from 'kysely';
 import { guarded } from '../../db/account-flags.ts';
 import { type Db, isAmong } from '../../db/engine.ts';
+import { firmAccountId } from '../../platform/installation.ts';
 import { monthAt } from '../model/months.ts';
 import { currentTenure, loadSpells, loadTenures } from '../model/spells.ts';
 import { strength } from '../model/ties.ts';
 import type { ContactStrength } from '../model/visibility.ts';
 import { GUARDED, NETWORK, OPEN } from '../model/visibility.ts';
-import { firmAccountId } from './circle.ts';
 import {
   expectedTies,
   loadMemberSignals,

@@ -6,9 +6,10 @@ import type { Selectable } from 'kysely';
 import type { NearestTable, PoolMemberTable, PoolSpellTable } from '../../db/derived-tables.ts';
 import { type Db, isAmong } from '../../db/engine.ts';
 import { insertMany } from '../../db/insert-many.ts';
+import { firmAccountId } from '../../platform/installation.ts';
 import { monthAt, OPEN_END } from '../model/months.ts';
 import { loadSpells, type Spell } from '../model/spells.ts';
-import { BROUGHT_BY, firmAccountId } from './circle.ts';
+import { BROUGHT_BY } from './circle.ts';
 
 export type PoolMember = Selectable<PoolMemberTable>;
 export type PoolSpell = Selectable<PoolSpellTable>;

@@ -5,7 +5,7 @@
 import type { Flag } from '../../db/columns.ts';
 import { type Db, isAmong } from '../../db/engine.ts';
 import { insertMany } from '../../db/insert-many.ts';
-import { firmAccountId } from './circle.ts';
+import { firmAccountId } from '../../platform/installation.ts';
 import { deriveFromAccounts } from './search-index.ts';
 
 /** The source of what Kith keeps only because its users refer to it: nobody names an account by it. */

@@ -1,7 +1,7 @@
 /** The chance to connect to a target (ramzor; relationship model §4). */
 import type { Chance } from '../../../shared/paths/path.ts';
 import { type Db, isAmong } from '../../db/engine.ts';
-import { firmAccountId } from '../derive/circle.ts';
+import { firmAccountId } from '../../platform/installation.ts';
 import { evidenceViewerOf, type Sight } from '../read/sight.ts';
 import { type Connector, connectorsFor, rankConnectors } from './connectors.ts';
 import { loadTarget } from './target.ts';

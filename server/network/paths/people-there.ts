@@ -1,7 +1,7 @@
 /** The people who work at an account today, with every title that they have there. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/engine.ts';
-import { firmAccountId } from '../derive/circle.ts';
+import { firmAccountId } from '../../platform/installation.ts';
 import { monthAt, OPEN_END } from '../model/months.ts';
 import { type TitleKind, titleKinds } from '../words/titles.ts';
 import { idList } from './target.ts';
