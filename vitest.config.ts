@@ -57,6 +57,8 @@ if (!hasServer)
 
 export default defineConfig({
   test: {
+    // As in CI: a snapshot that is missing is a failure. `vitest -u` writes it.
+    update: 'none',
     projects: [
       {
         test: {

@@ -200,7 +200,7 @@ test.each(['portco', 'admin'] as const)(
       }
     }
     // Staff see more about the best-known person than any window holds.
-    expect(scrolled.length).toBeLessThanOrEqual(1);
+    console.log(kind, scrolled); expect(scrolled.length).toBeLessThanOrEqual(1);
     await page.close();
   },
 );
