@@ -1,9 +1,9 @@
 import { act, render } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useFitting } from './use-fitting.ts';
 
 /** A window of this many lines, and a page that is as long as the list and this much more. */
-const LINES = 10;
+let lines = 10;
 let rest = 0;
 let looks: (() => void)[] = [];
 
@@ -24,7 +24,7 @@ function List({ there }: { there: number }) {
 /** As the browser does: a page is looked at whenever it became higher or lower. */
 function settle(container: HTMLElement): number {
   const height = () => rest + 4 * container.querySelectorAll('li').length;
-  Object.defineProperty(document.documentElement, 'clientHeight', { configurable: true, value: LINES });
+  Object.defineProperty(document.documentElement, 'clientHeight', { configurable: true, value: lines });
   Object.defineProperty(document.documentElement, 'scrollHeight', { configurable: true, get: height });
   for (let before = -1; before !== height(); ) {
     before = height();
@@ -33,18 +33,9 @@ function settle(container: HTMLElement): number {
   return container.querySelectorAll('li').length;
 }
 
-afterEach(() => {
-  vi.unstubAllGlobals();
+beforeEach(() => {
+  lines = 10;
   looks = [];
-});
-
-test.each([
-  ['all of three where there is room', 3, 0, 3],
-  ['two of three where a third does not fit', 3, 4, 2],
-  ['one of two, as leaving out a third makes nothing lower', 2, 6, 1],
-  ['one at least, however little fits', 3, 40, 1],
-])('the panel shows %s', (_what, there, more, shown) => {
-  rest = more;
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -55,5 +46,30 @@ test.each([
       disconnect() {}
     },
   );
+});
+
+afterEach(() => void vi.unstubAllGlobals());
+
+test.each([
+  ['all of three where there is room', 3, 0, 3],
+  ['two of three where a third does not fit', 3, 4, 2],
+  ['one of two, as leaving out a third makes nothing lower', 2, 6, 1],
+  ['one at least, however little fits', 3, 40, 1],
+])('the panel shows %s', (_what, there, more, shown) => {
+  rest = more;
   expect(settle(render(<List there={there} />).container)).toBe(shown);
+});
+
+test('the panel shows one entry fewer when its window becomes lower and the page itself stays as it is', () => {
+  rest = 0;
+  lines = 12;
+  const { container } = render(<List there={3} />);
+  expect(settle(container)).toBe(3);
+  Object.defineProperty(document.documentElement, 'clientHeight', { configurable: true, value: 8 });
+  // The browser may report the same change twice before the list is drawn again.
+  act(() => {
+    window.dispatchEvent(new Event('resize'));
+    window.dispatchEvent(new Event('resize'));
+  });
+  expect(container.querySelectorAll('li')).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** The pixel by which a frame can always be scrolled, and what rounding adds. */
 const NOTHING = 3;
@@ -9,15 +9,27 @@ const NOTHING = 3;
  */
 export function useFitting(most: number, there: number): number {
   const [without, setWithout] = useState(0);
+  /** An entry is being left out, and the page is as high as before. */
+  const leavingOut = useRef(false);
+  useLayoutEffect(() => {
+    leavingOut.current = false;
+  });
   useEffect(() => {
     const { documentElement: root, body } = document;
     const look = (): void => {
-      if (root.scrollHeight - root.clientHeight > NOTHING) setWithout((before) => before + 1);
+      if (leavingOut.current || root.scrollHeight - root.clientHeight <= NOTHING) return;
+      leavingOut.current = true;
+      setWithout((before) => before + 1);
     };
     // Leaving entries out makes the page lower, so it is measured again.
     const observer = new ResizeObserver(look);
     observer.observe(body);
-    return () => observer.disconnect();
+    // The frame can get its final height after the list was measured, and the page itself does not change then.
+    window.addEventListener('resize', look);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', look);
+    };
   }, []);
   return Math.max(1, Math.min(most, there) - without);
 }
