@@ -10,6 +10,7 @@ import { samples as accounts } from './accounts/list-sample.ts';
 import { samples as administration } from './administration/list-sample.ts';
 import { samples as appTokens } from './app-tokens/list-sample.ts';
 import { samples as connectors } from './connectors/list-sample.ts';
+import { samples as duplicates } from './duplicates/list-sample.ts';
 import { samples as enrichment } from './enrichment/list-sample.ts';
 import type { DeclaredList } from './feature.ts';
 import { features } from './features.ts';
@@ -40,6 +41,7 @@ const all = [
   appTokens,
   candidate,
   connectors,
+  duplicates,
   enrichment,
   foundersDigest,
   imports,

@@ -61,6 +61,15 @@ const Merge = z
   .meta({ id: 'Merge' });
 export type Merge = z.infer<typeof Merge>;
 
+const NotSame = z.object({
+  of: Of,
+  one: z.object({ id: Id, name: z.string() }),
+  other: z.object({ id: Id, name: z.string() }),
+  by: z.string().nullable(),
+  at: Time.nullable(),
+});
+export type NotSame = z.infer<typeof NotSame>;
+
 /** Pairs in one answer. */
 export const MOST_PAIRS = 100;
 
@@ -145,15 +154,7 @@ export const listMerges = {
   summary: `What was merged, the latest first, and pairs that are not the same; at most ${MOST_PAIRS} of each.`,
   reply: z.object({
     merges: z.array(Merge),
-    not_same: z.array(
-      z.object({
-        of: Of,
-        one: z.object({ id: Id, name: z.string() }),
-        other: z.object({ id: Id, name: z.string() }),
-        by: z.string().nullable(),
-        at: Time.nullable(),
-      }),
-    ),
+    not_same: z.array(NotSame),
   }),
 } as const satisfies Call;
 

@@ -43,7 +43,7 @@ journey('a duplicate is merged, more is imported, and the two are taken apart ag
 
   await bring('third.csv');
   await dana.goto('/admin/duplicates?show=history');
-  await dana.click('button', 'Unmerge');
+  await dana.page.locator('[data-row] ::-p-text(Unmerge)').click();
   await dana.seeText('Each gets its own data back, including data imported since.');
   await dana.page.locator('[role="alertdialog"] ::-p-aria(Unmerge[role="button"])').click();
   await dana.seeText('are separate again.');

@@ -137,7 +137,7 @@ describe('the tab Duplicates', () => {
     server.on(previewUnmerge, { merge: merged, stays: [{ what: 'requests about them', count: 2 }] });
     server.on(undoMerge, { merge: { ...merged, state: 'moving back' }, stays: [] });
     openApp('/admin/duplicates?show=history');
-    await userEvent.click(await screen.findByRole('button', { name: 'Unmerge' }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Unmerge: Raphael Dorshan/ }));
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(await dialog.findByText('2 requests about them')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Unmerge' }));

@@ -14,4 +14,14 @@ export const duplicates = defineFeature({
       ],
     },
   ],
+  lists: [
+    {
+      ...{ name: 'merges', label: 'Merges', as: 'admin', path: '/admin/duplicates?show=history' },
+      ...{ inert: true, unfiltered: true },
+    },
+    {
+      ...{ name: 'not-same', label: 'Not the same', as: 'admin', path: '/admin/duplicates?show=not-same' },
+      ...{ inert: true, unfiltered: true },
+    },
+  ],
 });

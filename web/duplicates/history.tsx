@@ -2,15 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Merge } from '../../shared/duplicates/calls.ts';
 import { describeError } from '../api/api-error.ts';
-import { Failed } from '../api/failed.tsx';
+import { listSource } from '../api/list-source.ts';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { formatDay } from '../ui/dates.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Loading } from '../ui/loading.tsx';
+import type { Column } from '../ui/list/columns.ts';
+import { List } from '../ui/list/list.tsx';
 import { useNotices } from '../ui/notices.tsx';
-import { Table } from '../ui/table.tsx';
 import { mergesQuery, unmergeQuery, useDecisions } from './queries.ts';
 
 /** The state of a merge, in words. */
@@ -58,47 +56,58 @@ function UnmergeDialog({ merge, onClose }: { merge: Merge; onClose: () => void }
   );
 }
 
+const NOUN = { one: 'merge', many: 'merges' };
+const HINTS = [['U', 'unmerge']] as const;
+const keyOf = ({ of, id }: Merge): string => `${of} ${id}`;
+const none: readonly Merge[] = [];
+
+const columns: readonly Column<Merge, (merge: Merge) => void>[] = [
+  { ...{ key: 'merged', label: 'Merged', width: 'minmax(0, 1fr)', plain: true }, cell: ({ merged }) => merged },
+  { ...{ key: 'into', label: 'Into', width: 'minmax(0, 1fr)' }, cell: ({ kept }) => kept },
+  {
+    ...{ key: 'when', label: 'When', width: 'minmax(0, 1fr)' },
+    cell: ({ at, by }) => `${formatDay(at)}${by ? ` by ${by}` : ''}`,
+  },
+  { ...{ key: 'state', label: 'State', width: 'minmax(0, 1fr)' }, cell: stateOf },
+  {
+    ...{ key: 'action', label: 'Action', width: '96px', silent: true },
+    cell: (merge, onAsk) =>
+      (merge.state === 'merged' || merge.state === 'moving') && (
+        <Button
+          variant="outlined"
+          size="small"
+          data-keys="u"
+          aria-label={`Unmerge: ${merge.merged} and ${merge.kept}`}
+          onClick={() => onAsk(merge)}
+        >
+          Unmerge
+        </Button>
+      ),
+  },
+];
+
 /** Every merge, the latest first; each can be taken apart at any time. */
 export function History() {
-  const { data, error, isPending, isFetching, refetch } = useQuery(mergesQuery);
+  const list = useQuery(mergesQuery);
   const [asked, setAsked] = useState<Merge>();
-  if (isPending) return <Loading />;
-  if (error) return <Failed what="The history could not be loaded." query={{ error, isFetching, refetch }} />;
-  if (data.merges.length === 0) return <EmptyState title="Nothing was merged yet" />;
   return (
-    <Card>
-      <Table aria-label="Merges">
-        <thead>
-          <tr>
-            <th>Merged</th>
-            <th>Into</th>
-            <th>When</th>
-            <th>State</th>
-            <th>Action</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.merges.map((merge) => (
-            <tr key={`${merge.of} ${merge.id}`}>
-              <td>{merge.merged}</td>
-              <td data-label="Into">{merge.kept}</td>
-              <td data-label="When">
-                {formatDay(merge.at)}
-                {merge.by ? ` by ${merge.by}` : ''}
-              </td>
-              <td data-label="State">{stateOf(merge)}</td>
-              <td>
-                {(merge.state === 'merged' || merge.state === 'moving') && (
-                  <Button variant="outlined" size="small" onClick={() => setAsked(merge)}>
-                    Unmerge
-                  </Button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+    <>
+      <List
+        name="merges"
+        noun={NOUN}
+        source={listSource(list)}
+        rows={list.data?.merges ?? none}
+        rowKey={keyOf}
+        columns={columns}
+        context={setAsked}
+        height={49}
+        hints={HINTS}
+        empty={{
+          title: 'Nothing was merged yet',
+          text: 'What you merge under People or Companies is listed here, and can be taken apart again.',
+        }}
+      />
       {asked && <UnmergeDialog merge={asked} onClose={() => setAsked(undefined)} />}
-    </Card>
+    </>
   );
 }

@@ -1,61 +1,75 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { NotSame as Refused } from '../../shared/duplicates/calls.ts';
 import { describeError } from '../api/api-error.ts';
-import { Failed } from '../api/failed.tsx';
+import { listSource } from '../api/list-source.ts';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { formatDay } from '../ui/dates.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Loading } from '../ui/loading.tsx';
+import type { Column } from '../ui/list/columns.ts';
+import { List } from '../ui/list/list.tsx';
 import { useNotices } from '../ui/notices.tsx';
-import { Table } from '../ui/table.tsx';
+import { useSteady } from '../ui/use-steady.ts';
 import { mergesQuery, useDecisions } from './queries.ts';
+
+const NOUN = { one: 'pair', many: 'pairs' };
+const HINTS = [['S', 'suggest again']] as const;
+const keyOf = ({ of, one, other }: Refused): string => `${of} ${one.id} ${other.id}`;
+const none: readonly Refused[] = [];
+
+type Context = { busy: boolean; onReopen: (pair: Refused) => void };
+
+const columns: readonly Column<Refused, Context>[] = [
+  { ...{ key: 'one', label: 'One', width: 'minmax(0, 1fr)', plain: true }, cell: ({ one }) => one.name },
+  { ...{ key: 'other', label: 'Other', width: 'minmax(0, 1fr)' }, cell: ({ other }) => other.name },
+  {
+    ...{ key: 'when', label: 'When', width: 'minmax(0, 1fr)' },
+    cell: ({ at, by }) => `${formatDay(at)}${by ? ` by ${by}` : ''}`,
+  },
+  {
+    ...{ key: 'action', label: 'Action', width: '124px', silent: true },
+    cell: (pair, { busy, onReopen }) => (
+      <Button
+        variant="outlined"
+        size="small"
+        data-keys="s"
+        aria-label={`Suggest again: ${pair.one.name} and ${pair.other.name}`}
+        disabled={busy}
+        onClick={() => onReopen(pair)}
+      >
+        Suggest again
+      </Button>
+    ),
+  },
+];
 
 /** Pairs marked as not the same: they are not suggested until the mark is removed. */
 export function NotSame() {
-  const { data, error, isPending, isFetching, refetch } = useQuery(mergesQuery);
+  const list = useQuery(mergesQuery);
   const { reopen } = useDecisions();
   const notices = useNotices();
-  if (isPending) return <Loading />;
-  if (error) return <Failed what="The pairs could not be loaded." query={{ error, isFetching, refetch }} />;
-  if (data.not_same.length === 0) return <EmptyState title="No pair was marked as not the same" />;
+  const onReopen = useSteady(({ of, one, other }: Refused) =>
+    reopen.mutate(
+      { of, one: one.id, other: other.id },
+      { onError: (failure) => notices.error(describeError(failure)) },
+    ),
+  );
+  const context = useMemo(() => ({ busy: reopen.isPending, onReopen }), [reopen.isPending, onReopen]);
   return (
-    <Card>
-      <Table aria-label="Not the same">
-        <thead>
-          <tr>
-            <th>One</th>
-            <th>Other</th>
-            <th>When</th>
-            <th>Action</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.not_same.map(({ of, one, other, by, at }) => (
-            <tr key={`${of} ${one.id} ${other.id}`}>
-              <td>{one.name}</td>
-              <td data-label="Other">{other.name}</td>
-              <td data-label="When">
-                {formatDay(at)}
-                {by ? ` by ${by}` : ''}
-              </td>
-              <td>
-                <Button
-                  variant="outlined"
-                  size="small"
-                  disabled={reopen.isPending}
-                  onClick={() =>
-                    reopen
-                      .mutateAsync({ of, one: one.id, other: other.id })
-                      .catch((failure: unknown) => notices.error(describeError(failure)))
-                  }
-                >
-                  Suggest again
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </Card>
+    <List
+      name="not-same"
+      label="Not the same"
+      noun={NOUN}
+      source={listSource(list)}
+      rows={list.data?.not_same ?? none}
+      rowKey={keyOf}
+      columns={columns}
+      context={context}
+      height={49}
+      hints={HINTS}
+      empty={{
+        title: 'No pair was marked as not the same',
+        text: 'Pairs that you mark so under People or Companies are kept here.',
+      }}
+    />
   );
 }
