@@ -58,8 +58,14 @@ export function rankingRoutes(app: FastifyInstance): void {
       if (await answeredSince(trx, { from, to: to.id }, aYearBefore(now)))
         throw conflict('You answered about this person within a year. Take that answer back to give another one.');
       const said = {
-        ...{ type: RANKING_ANSWER, sub_type: body.feedback, direction: null, source: 'Connect', details: null },
-        ...{ skill: null, from_contact_id: from, to_contact_id: to.id, created_by: userId },
+        ...{ type: RANKING_ANSWER, sub_type: body.feedback, direction: null, source: 'Connect' },
+        ...{
+          details: body.details || null,
+          skill: null,
+          from_contact_id: from,
+          to_contact_id: to.id,
+          created_by: userId,
+        },
       };
       const { id } = await writeSignal(trx, sourceId, said, now);
       const detail = { contact: to.id, feedback: body.feedback };

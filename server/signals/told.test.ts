@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { answerRanking } from '../../shared/ranking/calls.ts';
+import { loginAs } from '../../shared/session/calls.ts';
 import { createSignal, editSignal, listToldSignals, withdrawSignal } from '../../shared/signals/calls.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 import { insertWorld, type World } from '../testing/world.ts';
@@ -93,5 +94,33 @@ describe('a user’s own signals', () => {
     const other = await tell();
     const body = { Type__c: 'Ranking answer', Sub_Type__c: 'Familiar' } as const;
     expect((await app.as('admin').call(editSignal, { params: { id: other }, body })).status).toBe(400);
+  });
+
+  test('are restored as they were if they are answers of the ranking game', async () => {
+    const body = { feedback: 'Familiar', details: 'We sailed together.' } as const;
+    const answer = () =>
+      app.as('admin').call(answerRanking, { params: { id: String(world.contacts['Ada One']) }, body });
+    const unknown = await score();
+    await answer();
+    const known = await score();
+    const [before = expect.fail('not told')] = await told();
+    await app.as('admin').call(withdrawSignal, { params: { id: before.Id } });
+    expect([await told(), await score()]).toEqual([[], unknown]);
+    expect((await answer()).status).toBe(200);
+    expect(await told()).toEqual([{ ...before, Id: expect.any(String) }]);
+    expect(await score()).toBe(known);
+    expect(known).toBeGreaterThan(unknown);
+  });
+
+  test('stay as they are before somebody who acts for the user if they are answers of the ranking game', async () => {
+    const params = { id: String(world.contacts['Ada One']) };
+    await app.as('portco').call(answerRanking, { params, body: { feedback: 'Familiar' } });
+    const [answer = expect.fail('not told')] = await told('portco');
+    const { token } = (await app.as('admin').call(loginAs, { body: { email: 'noor@lumenary.example' } })).body;
+    const acting = { url: `/api/signal/${answer.Id}`, headers: { authorization: `Bearer ${token}` } };
+    expect((await app.app.inject({ ...acting, method: 'DELETE' })).statusCode).toBe(403);
+    const payload = { Type__c: 'Ranking answer', Sub_Type__c: 'Not Familiar' };
+    expect((await app.app.inject({ ...acting, method: 'PUT', payload })).statusCode).toBe(403);
+    expect(await told('portco')).toEqual([answer]);
   });
 });

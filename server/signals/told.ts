@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { editSignal, listToldSignals, withdrawSignal } from '../../shared/signals/calls.ts';
+import { editSignal, listToldSignals, RANKING_SIGNAL, withdrawSignal } from '../../shared/signals/calls.ts';
 import { notFound } from '../errors.ts';
 import { takeBackSignal, writeSignal } from '../facts/one-signal.ts';
 import { knownSourceOfUser, sourceOfUser } from '../facts/sources.ts';
@@ -9,7 +9,7 @@ import type { Deps } from '../platform/deps.ts';
 import { handle } from '../platform/handle.ts';
 import { idOf, requireId } from '../platform/ids.ts';
 import { jobEnded } from '../platform/jobs.ts';
-import type { Viewer } from '../platform/viewer.ts';
+import { refuseActing, type Viewer } from '../platform/viewer.ts';
 import { toldSignal, toldSignals } from './queries.ts';
 import { opinionOf, PATIENCE_MS, staysAsTold } from './rules.ts';
 import { readEdited, wireTold } from './wire.ts';
@@ -65,10 +65,14 @@ export function toldRoutes(app: FastifyInstance): void {
   });
 }
 
-/** @throws notFound for another user's signal */
+/**
+ * One of the viewer's signals, to be changed. The answers of the ranking game are the user's alone, as in the game.
+ * @throws notFound for another user's signal
+ */
 async function own({ db }: Pick<Deps, 'db'>, viewer: Viewer, wireId: string) {
   const source = await knownSourceOfUser(db, viewer.user.id);
   const row = source === undefined ? undefined : await toldSignal(db, source, requireId(wireId, WHAT));
   if (!row) throw notFound(WHAT);
+  if (row.type === RANKING_SIGNAL) refuseActing(viewer);
   return row;
 }

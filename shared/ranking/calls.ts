@@ -58,7 +58,11 @@ export const answerRanking = {
   summary:
     'Keeps how well the viewer knows somebody; strengths follow at once. 409 within a year of an earlier answer, which can be taken back.',
   params: Person,
-  body: z.object({ feedback: z.enum(FEEDBACKS) }),
+  body: z.object({
+    feedback: z.enum(FEEDBACKS),
+    /** What the user added to the answer in their list of signals: an answer that is restored keeps it. */
+    details: z.string().trim().max(5000).nullish(),
+  }),
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;
 

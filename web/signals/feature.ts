@@ -3,8 +3,8 @@ import { defineFeature } from '../feature.ts';
 
 declare module '../dialogs.ts' {
   interface Dialogs {
-    /** Logs that somebody knows this person, or changes an earlier statement. */
-    signal: { person: DialogPerson; told?: ToldSignal };
+    /** Logs that somebody knows this person, or changes the statement `told`, which has another id after that. */
+    signal: { person: DialogPerson; told?: ToldSignal; onEdited?: (id: string) => void };
     /** The CRM's history of a person. */
     history: { person: DialogPerson };
   }

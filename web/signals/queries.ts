@@ -1,11 +1,13 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Body } from '../../shared/call.ts';
+import { answerRanking, FEEDBACKS } from '../../shared/ranking/calls.ts';
 import {
   createSignal,
   editSignal,
   listSignalSources,
   listSignalTypes,
   listToldSignals,
+  RANKING_SIGNAL,
   SIGNAL_DIRECTIONS,
   SIGNAL_SOURCES,
   SIGNAL_TYPES,
@@ -49,18 +51,21 @@ export const toldQuery = infiniteQueryOptions({
 const among = <Word extends string>(words: readonly Word[], text: string | null): Word | null =>
   words.find((word) => word === text) ?? null;
 
-/**
- * The statement as it was, for restoring it; null if the list cannot: an answer of the ranking game, or about a person who is hidden now.
- */
-function again({ from, to, ...told }: ToldSignal): Body<typeof createSignal> | null {
+/** Says the statement again as it was; null if nobody can: it is about a person who is hidden now. */
+function again({ from, to, ...told }: ToldSignal): (() => Promise<unknown>) | null {
+  if (!from || !to) return null;
+  const feedback = told.Type__c === RANKING_SIGNAL && among(FEEDBACKS, told.Sub_Type__c);
+  if (feedback)
+    return () => send(answerRanking, { params: { id: to.id }, body: { feedback, details: told.Details__c } });
   const Type__c = among(SIGNAL_TYPES, told.Type__c);
-  if (!Type__c || !from || !to) return null;
-  return {
+  if (!Type__c) return null;
+  const body: Body<typeof createSignal> = {
     ...{ Type__c, Sub_Type__c: told.Sub_Type__c, Details__c: told.Details__c, Skill__c: told.Skill__c },
     Direction__c: among(SIGNAL_DIRECTIONS, told.Direction__c),
     Source__c: among(SIGNAL_SOURCES, told.Source__c),
     ...{ Signalling_Contact__c: from.id, Contact__c: to.id },
   };
+  return () => send(createSignal, { body });
 }
 
 /** Withdraws a statement, and offers to restore it. */
@@ -78,11 +83,11 @@ export function useWithdraw(): (told: ToldSignal) => void {
       .finally(changed)
       .then(
         () => {
-          const body = again(told);
+          const restore = again(told);
           const text = `Your signal about ${name} was withdrawn.`;
-          if (!body) return notices.success(text);
+          if (!restore) return notices.success(text);
           undoable(text, {
-            run: () => send(createSignal, { body }).finally(changed),
+            run: () => restore().finally(changed),
             failed: (error) => `Your signal about ${name} could not be restored. ${describeError(error)}`,
           });
         },

@@ -13,8 +13,8 @@ import { useSignalForm, whatIsMissing } from './signal-form.ts';
 import css from './signals.module.css';
 
 /** Logs that somebody knows this person (document 1 §4 and §5): open, then saving, then a message. */
-export default function SignalDialog({ person, told, onClose }: DialogProps<'signal'>) {
-  const form = useSignalForm(person, told, onClose);
+export default function SignalDialog({ person, told, onEdited, onClose }: DialogProps<'signal'>) {
+  const form = useSignalForm(person, told, { onEdited, onDone: onClose });
   const typed = useTyped(form);
   const ranked = told?.Type__c === RANKING_SIGNAL;
   return (

@@ -65,7 +65,11 @@ function toBody(typed: Typed, target: string) {
 }
 
 /** That somebody knows this person: filled in, saved, said. */
-export function useSignalForm(person: DialogPerson, told: ToldSignal | undefined, onDone: () => void) {
+export function useSignalForm(
+  person: DialogPerson,
+  told: ToldSignal | undefined,
+  { onEdited, onDone }: { onEdited: ((id: string) => void) | undefined; onDone: () => void },
+) {
   const { mutateAsync } = useCreateSignal();
   const edit = useEditSignal();
   const notices = useNotices();
@@ -78,7 +82,8 @@ export function useSignalForm(person: DialogPerson, told: ToldSignal | undefined
     send: async (body) => {
       if (told) {
         const { Signalling_Contact__c: _, Contact__c: __, ...said } = body;
-        await edit.mutateAsync({ id: told.Id, body: said });
+        const { id } = await edit.mutateAsync({ id: told.Id, body: said });
+        onEdited?.(id);
         notices.success(`Your signal about ${person.name} was changed.`);
       } else {
         await mutateAsync(body as Body<typeof createSignal>);

@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { listSource } from '../api/list-source.ts';
 import { useSettings } from '../api/session.ts';
 import { LeftOut } from '../people/left-out.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { List } from '../ui/list/list.tsx';
+import type { Renamed } from '../ui/list/use-row-focus.ts';
 import { Page } from '../ui/page.tsx';
 import { toldQuery } from './queries.ts';
 import { toldColumns } from './told-columns.tsx';
@@ -22,6 +23,8 @@ export default function SignalsScreen() {
   const list = useInfiniteQuery(toldQuery);
   const zone = useSettings()?.time_zone;
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.signals) ?? [], [list.data]);
+  const [edited, setEdited] = useState<Renamed>();
+  const context = useMemo(() => ({ zone, onEdited: setEdited }), [zone]);
   const withheld = list.data?.pages.find((page) => page.withheld)?.withheld;
   return (
     <Page title="My signals">
@@ -32,7 +35,8 @@ export default function SignalsScreen() {
         rows={rows}
         rowKey={idOf}
         columns={toldColumns}
-        context={zone}
+        context={context}
+        renamed={edited}
         height={56}
         hints={HINTS}
         empty={{

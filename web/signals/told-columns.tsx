@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { formatDay } from '../ui/dates.ts';
 import { Link } from '../ui/link.tsx';
 import type { Column } from '../ui/list/columns.ts';
+import type { Renamed } from '../ui/list/use-row-focus.ts';
 import { useWithdraw } from './queries.ts';
 import css from './signals.module.css';
 
@@ -16,7 +17,10 @@ const whatOf = ({ Type__c, Direction__c, Sub_Type__c, Skill__c }: ToldSignal): s
     .filter(Boolean)
     .join(' · ');
 
-function Acts({ signal }: { signal: ToldSignal }) {
+/** What the columns need beside a signal. */
+type Context = { zone: string | undefined; onEdited: (edited: Renamed) => void };
+
+function Acts({ signal, onEdited }: { signal: ToldSignal } & Pick<Context, 'onEdited'>) {
   const open = useDialogs();
   const withdraw = useWithdraw();
   const { to } = signal;
@@ -28,7 +32,9 @@ function Acts({ signal }: { signal: ToldSignal }) {
           size="small"
           data-keys="e"
           aria-label={`Edit ${of}`}
-          onClick={() => open('signal', { person: to, told: signal })}
+          onClick={() =>
+            open('signal', { person: to, told: signal, onEdited: (id) => onEdited({ from: signal.Id, to: id }) })
+          }
         >
           <Pencil size={14} aria-hidden />
           Edit
@@ -42,8 +48,8 @@ function Acts({ signal }: { signal: ToldSignal }) {
   );
 }
 
-/** A statement in a line. The context is the installation's time zone. */
-export const toldColumns: readonly Column<ToldSignal, string | undefined>[] = [
+/** A statement in a line. */
+export const toldColumns: readonly Column<ToldSignal, Context>[] = [
   {
     ...{ key: 'to', label: 'About', plain: true, width: 'minmax(140px, 1.2fr)' },
     cell: ({ to }) =>
@@ -71,10 +77,10 @@ export const toldColumns: readonly Column<ToldSignal, string | undefined>[] = [
   },
   {
     ...{ key: 'when', label: 'Told', width: '84px' },
-    cell: ({ CreatedDate }, zone) => formatDay(CreatedDate, zone),
+    cell: ({ CreatedDate }, { zone }) => formatDay(CreatedDate, zone),
   },
   {
     ...{ key: 'acts', label: 'Actions', silent: true, plain: true, width: '196px' },
-    cell: (signal) => <Acts signal={signal} />,
+    cell: (signal, { onEdited }) => <Acts signal={signal} onEdited={onEdited} />,
   },
 ];

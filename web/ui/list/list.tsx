@@ -13,6 +13,7 @@ import { SelectAll, SelectBox, type Selection, SelectionBar, useSelection } from
 import type { Hint } from './single-keys.ts';
 import { counted, type ListSource, type Noun } from './source.ts';
 import { ListStates, More } from './states.tsx';
+import type { Renamed } from './use-row-focus.ts';
 
 /** How a row opens: below itself, or as a single button that leads elsewhere. */
 type Opening<Item> =
@@ -54,6 +55,8 @@ export type ListProps<Item, Context> = {
   bandOf?: (row: Item) => string | null;
   /** Key of a row to bring into sight once it is there. */
   reveal?: string;
+  /** A row that was changed and has another key since: the focus stays in it. */
+  renamed?: Renamed;
   /** For an empty list: the reason, and what to do next. */
   empty: { title: string; text: ReactNode; actions?: ReactNode };
   /** The contents of the list, in a sentence. */
@@ -171,6 +174,7 @@ export function List<Item, Context>(props: ListProps<Item, Context>) {
               estimate={(entry) => (entry.kind === 'row' ? height : 33)}
               keep={opening?.opened ?? undefined}
               reveal={props.reveal}
+              renamed={props.renamed}
               onMark={choosing && selection.toggle}
               onEscape={choosing && onEscape}
               loadMore={source.more && !source.more.loading ? source.more.load : null}

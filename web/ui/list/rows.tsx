@@ -4,7 +4,7 @@ import css from './list.module.css';
 import { scrollerOf } from './scroller.ts';
 import { useListPlace } from './use-list-place.ts';
 import { useRowEntry } from './use-row-entry.ts';
-import { useRowFocus } from './use-row-focus.ts';
+import { type Renamed, useRowFocus } from './use-row-focus.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useListTop, useReveal, useSteadyRow } from './use-row-scroll.ts';
 import { useRowVirtual } from './use-row-virtual.ts';
@@ -32,6 +32,8 @@ export interface RowsProps<Item> {
   keep?: string;
   /** Key of an item to bring into sight once it is in the list. */
   reveal?: string;
+  /** An item that goes on under another key: the focus stays in it. */
+  renamed?: Renamed;
   /** X on a row. */
   onMark?: (key: string) => void;
   /** Escape in the list. */
@@ -85,7 +87,10 @@ export function Rows<Item>(props: RowsProps<Item>) {
   useLayoutEffect(() => place.arrive({ virtual, keys, placed: top !== null, loadMore: props.loadMore }));
 
   const isRowAt = useCallback((index: number) => isRow(items[index] as Item), [items, isRow]);
-  const { focusRow, move, onFocus, onBlur } = useRowFocus({ box, focused, virtual, keys, indexes, isRowAt });
+  const { focusRow, move, onFocus, onBlur } = useRowFocus({
+    ...{ box, focused, virtual, keys, indexes, isRowAt },
+    renamed: props.renamed,
+  });
   useRowEntry({ box, focusRow, covered: covered + head });
   useReveal({ box, virtual, reveal, sought: indexOf(reveal), comesBack: place.comesBack, covered });
   useSteadyRow(box, keep, kept);

@@ -1,6 +1,6 @@
 import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { focusControl, isOverThePage, onceLost, rowOf, successor } from './focus.ts';
+import { focusControl, isOverThePage, onceLost, placeOfControl, rowOf, successor } from './focus.ts';
 import { scrollerOf, showBox } from './scroller.ts';
 import type { RowVirtual } from './use-row-virtual.ts';
 
@@ -14,11 +14,15 @@ interface RowFocusOptions {
   indexes: ReadonlyMap<string, number>;
   /** Whether the item at this index is a row that can have the focus. */
   isRowAt: (index: number) => boolean;
+  /** A row that goes on under another key. */
+  renamed: Renamed | undefined;
 }
 
+export type Renamed = { from: string; to: string };
+
 /** The row that has the focus: moves it, follows it, and gives it to the next row when its own goes. */
-export function useRowFocus({ box, focused, virtual, keys, indexes, isRowAt }: RowFocusOptions) {
-  const focusRow = (key: string) => {
+export function useRowFocus({ box, focused, virtual, keys, indexes, isRowAt, renamed }: RowFocusOptions) {
+  const focusRow = (key: string, control = -1) => {
     const index = indexes.get(key);
     if (index === undefined) return;
     focused.current = key;
@@ -26,14 +30,15 @@ export function useRowFocus({ box, focused, virtual, keys, indexes, isRowAt }: R
     showBox(scrollerOf(box.current));
     const focus = () => {
       const row = box.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
-      if (row) focusControl(row, -1);
+      if (row) focusControl(row, control);
       return row;
     };
     // A row that was far away is in the page only after the scroll has been drawn.
     if (!focus()) requestAnimationFrame(focus);
   };
 
-  // A focused row that goes passes the focus to the next.
+  // A focused row that goes passes the focus to the next. A renamed row keeps it, in the same control.
+  const control = useRef(-1);
   const before = useRef<readonly string[]>(keys);
   const waiting = useRef<() => void>(undefined);
   const focusLatest = useRef(focusRow);
@@ -45,12 +50,16 @@ export function useRowFocus({ box, focused, virtual, keys, indexes, isRowAt }: R
     before.current = keys;
     const gone = focused.current;
     if (gone === undefined || indexes.has(gone)) return;
-    const next = successor(was, gone, (key) => indexes.has(key) && isRowAt(indexes.get(key) as number));
+    const isRenamed = renamed?.from === gone && indexes.has(renamed.to);
+    const place = isRenamed ? control.current : -1;
+    const next = isRenamed
+      ? renamed.to
+      : successor(was, gone, (key) => indexes.has(key) && isRowAt(indexes.get(key) as number));
     focused.current = next;
     waiting.current?.();
     if (next !== undefined)
-      waiting.current = onceLost(() => focused.current !== undefined && focusLatest.current(focused.current));
-  }, [keys, indexes, isRowAt, focused]);
+      waiting.current = onceLost(() => focused.current !== undefined && focusLatest.current(focused.current, place));
+  }, [keys, indexes, isRowAt, focused, renamed]);
   useEffect(() => () => waiting.current?.(), []);
 
   /** Moves the focus to the row after (1) or before (-1) the focused one. */
@@ -62,8 +71,10 @@ export function useRowFocus({ box, focused, virtual, keys, indexes, isRowAt }: R
   };
 
   const onFocus = (event: FocusEvent) => {
-    const key = rowOf(event.target)?.dataset.key;
-    if (key !== undefined) focused.current = key;
+    const row = rowOf(event.target);
+    if (row?.dataset.key === undefined) return;
+    focused.current = row.dataset.key;
+    control.current = placeOfControl(row, event.target);
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     // A dialog returns the focus, and so does the next row when this one goes.
