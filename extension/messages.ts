@@ -1,6 +1,6 @@
 import type { GROUP_SYNC, GROUPS_OPENED, GROUPS_SENT } from '../shared/embed/group-sync.ts';
 import type { ShownPerson } from '../shared/embed/person.ts';
-import type { Side } from './preferences.ts';
+import type { PanelSide } from './preferences.ts';
 
 /**
  * What the extension's page (panel or side panel) and the content script of a tab say to each other, over a runtime port
@@ -35,7 +35,7 @@ export type ToPage =
   | { type: 'collapse' }
   | { type: 'move' };
 
-export type FromPage = { type: 'page'; shown: ShownPerson } | { type: 'side'; side: Side };
+export type FromPage = { type: 'page'; shown: ShownPerson } | { type: 'side'; side: PanelSide };
 
 /** Said to the extension's end of the conversation itself: the page went on, and whom it shows has to be read anew. */
 export type Again = { type: 'again' };

@@ -2,12 +2,12 @@ import type { Storage } from 'webextension-polyfill';
 
 /** `page`: a panel beside the profile. `browser`: the browser's own side panel; then no page is touched. */
 export type Mode = 'page' | 'browser';
-export type Side = 'left' | 'right';
+export type PanelSide = 'left' | 'right';
 
 /** The user's settings of the panel. Content scripts may read them: they hold no secret. */
 export interface Preferences {
   mode: Mode;
-  side: Side;
+  side: PanelSide;
   collapsed: boolean;
 }
 

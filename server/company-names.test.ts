@@ -28,7 +28,7 @@ import { fullText, makeLink } from './platform/signed-link.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from './testing/app.ts';
 import { NAMELESS as OF_NO_ONE } from './testing/nameless.ts';
 import { insertSuggestion, insertUseCase } from './testing/sales.ts';
-import { derive, insertJobChange, insertRise, insertTold, insertWorld, type Job, type World } from './testing/world.ts';
+import { derive, insertJobChange, insertRise, insertTold, insertWorld, type World } from './testing/world.ts';
 
 /** The company's name, which occurs in no address, title or industry; its name when requests were made; and a typed beginning of it. */
 const NAME = 'Velvet Anvil';
@@ -36,8 +36,8 @@ const FORMERLY = 'Plainfield Works';
 const TYPED = 'velvet anvil';
 const BANK = 'Bank of Orlen';
 
-const then = (at: string): Job => ({ at, title: 'Engineer', from: '2016-01', to: '2019-12' });
-const today = (at: string, title: string): Job => ({ at, title, from: '2020-01' });
+const then = (at: string) => ({ at, title: 'Engineer', from: '2016-01', to: '2019-12' });
+const today = (at: string, title: string) => ({ at, title, from: '2020-01' });
 
 const FACTS = {
   accounts: { [NAME]: { headcount: 12, tags: ['Metalwork'] }, [BANK]: { headcount: 600 } },

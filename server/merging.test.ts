@@ -4,7 +4,16 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from './db/schema.ts';
 import type { Half } from './facts/book.ts';
 import { networkOf } from './imports/testing/queries.ts';
-import { importAll, list, now, type Person, type RunToMake, undo, type World, world } from './imports/testing/runs.ts';
+import {
+  type ImportedPerson,
+  importAll,
+  list,
+  now,
+  type RunToMake,
+  undo,
+  type World,
+  world,
+} from './imports/testing/runs.ts';
 import { checkStrengths } from './network/derive/check.ts';
 import { onPostgres } from './testing/databases.ts';
 import { mergeTwo, unmergeTwo } from './testing/merges.ts';
@@ -185,7 +194,7 @@ describe('any history of imports, undoing, merging and unmerging', () => {
   const SLUGS = ['ada', 'ben', 'cleo', 'dan'];
   const COMPANIES = ['Harrow Freight', 'Vale Union', 'Orrin Health'];
   type Op =
-    | { do: 'import'; by: 'ann' | 'bob'; people: Person[] }
+    | { do: 'import'; by: 'ann' | 'bob'; people: ImportedPerson[] }
     | { do: 'undo' | 'unmerge'; which: number }
     | { do: 'merge'; half: Half; kept: number; merged: number; chosen: string[] };
   const row = fc.record(
@@ -253,7 +262,7 @@ describe('any history of imports, undoing, merging and unmerging', () => {
         const given = (of: World, by: 'ann' | 'bob'): RunToMake => ({ db: of.db, user: of[by], kind: 'connections' });
         const imports: [number, number][] = [];
         const merges: { half: Half; id: number }[] = [];
-        const bring = async (by: 'ann' | 'bob', rows: Person[]) => {
+        const bring = async (by: 'ann' | 'bob', rows: ImportedPerson[]) => {
           const both = await Promise.all([
             importAll(list(...rows), given(here, by)),
             importAll(list(...rows), given(there, by)),

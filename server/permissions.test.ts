@@ -34,7 +34,7 @@ import { signedOut, upstream } from './errors.ts';
 import { issueToken } from './platform/session.ts';
 import { SECRET, START, startTestApp, type TestApp } from './testing/app.ts';
 import { FEATURE_ROWS } from './testing/feature-rows.ts';
-import { type Row, row } from './testing/rows.ts';
+import { type CallRow, row } from './testing/rows.ts';
 import { type Expected, KINDS, only, type ViewerKind } from './testing/viewers.ts';
 
 const everybody = only('everybody');
@@ -51,7 +51,7 @@ const CODE = { code: 'c', code_verifier: 'v'.repeat(43), redirect_uri: 'http://k
  * What each kind of viewer gets from each call. What does not exist is asked for where that shows who is let through to
  * look for it: 404 means yes.
  */
-const TABLE: Record<string, Row<Call>> = {
+const TABLE: Record<string, CallRow<Call>> = {
   ...FEATURE_ROWS,
   signInSettings: row(session.signInSettings, {}, everybody(200)),
   makeNonce: row(session.makeNonce, {}, everybody(200)),
@@ -370,7 +370,7 @@ async function makeUser({ db, companies }: TestApp, kind: ViewerKind): Promise<n
 const ENDING: readonly Call[] = [session.logout, session.endOtherSessions];
 
 /** What each kind of viewer is answered. A refusal says why, so that a 404 of the router does not pass for one of a row. */
-async function statusesOf({ call, args }: Row<Call>): Promise<Expected> {
+async function statusesOf({ call, args }: CallRow<Call>): Promise<Expected> {
   const { params = {}, query = {}, body } = args as Record<string, Record<string, string>>;
   const url = `/api${call.path.replace(/:(\w+)/g, (_, name: string) => params[name]!)}`;
   const statuses = {} as Expected;

@@ -1,7 +1,7 @@
 import type { Body } from '../../shared/call.ts';
 import type { syncGroups } from '../../shared/own-network/calls.ts';
 import { MOST_GROUPS, MOST_MEMBERS } from '../../shared/own-network/calls.ts';
-import type { Found, Group } from './groups-of.ts';
+import type { FoundGroups, Group } from './groups-of.ts';
 
 /** In larger groups people do not know each other: nobody ticks them by mistake. */
 const MOST_TICKED = 100;
@@ -10,17 +10,18 @@ const MOST_TICKED = 100;
 export const isUseful = ({ members }: Group): boolean => members.length > 0;
 
 /** The default ticks. */
-export const tickedAtFirst = ({ groups }: Found): Set<string> =>
+export const tickedAtFirst = ({ groups }: FoundGroups): Set<string> =>
   new Set(groups.filter((group) => isUseful(group) && group.size <= MOST_TICKED).map(({ id }) => id));
 
-const chosenOf = ({ groups }: Found, ticked: ReadonlySet<string>): Group[] => groups.filter(({ id }) => ticked.has(id));
+const chosenOf = ({ groups }: FoundGroups, ticked: ReadonlySet<string>): Group[] =>
+  groups.filter(({ id }) => ticked.has(id));
 
 /** How many people are sent, each once. */
-export const peopleIn = (found: Found, ticked: ReadonlySet<string>): number =>
+export const peopleIn = (found: FoundGroups, ticked: ReadonlySet<string>): number =>
   new Set(chosenOf(found, ticked).flatMap(({ members }) => members)).size;
 
 /** Why this choice cannot be sent at once; null when it can. */
-export function tooMuch(found: Found, ticked: ReadonlySet<string>): string | null {
+export function tooMuch(found: FoundGroups, ticked: ReadonlySet<string>): string | null {
   const chosen = chosenOf(found, ticked);
   const rows = chosen.reduce((sum, { size }) => sum + size, 0);
   if (chosen.length > MOST_GROUPS) return `Kith takes at most ${MOST_GROUPS} groups. Untick some.`;
@@ -30,7 +31,7 @@ export function tooMuch(found: Found, ticked: ReadonlySet<string>): string | nul
 }
 
 /** What is sent: the ticked groups, a line for each of their members, and a name for those who have a number. */
-export function bodyOf(found: Found, ticked: ReadonlySet<string>): Body<typeof syncGroups> {
+export function bodyOf(found: FoundGroups, ticked: ReadonlySet<string>): Body<typeof syncGroups> {
   const chosen = chosenOf(found, ticked);
   const sent = new Set(chosen.flatMap(({ members }) => members));
   return {

@@ -21,7 +21,7 @@ export interface Group {
   isLoaded: boolean;
 }
 
-export interface Found {
+export interface FoundGroups {
   groups: Group[];
   members: Member[];
 }
@@ -35,7 +35,7 @@ const idOf = (value: unknown): string | null =>
   text(value) ?? text((value as { _serialized?: unknown } | null)?._serialized);
 
 /** Groups with the members who have a number and a name. Hidden ids are looked up, never used as numbers. */
-export function groupsOf({ groups, participants, contacts, numbers }: Rows): Found {
+export function groupsOf({ groups, participants, contacts, numbers }: Rows): FoundGroups {
   const contactOf = new Map(rowsOf(contacts).map((row) => [idOf(row.id), row]));
   const numberOf = new Map(rowsOf(numbers).map((row) => [idOf(row.id), idOf(row.phoneNumber)]));
   const rosterOf = new Map(rowsOf(participants).map((row) => [idOf(row.groupId), row.participants]));

@@ -18,7 +18,7 @@ import { whenJobsCome } from './jobs-come.ts';
 import { whenLaidOut } from './laid-out.ts';
 import { PanelHost } from './panel-host.ts';
 import { shownOf } from './person-of.ts';
-import { freePlace, type Place, placeAt } from './place.ts';
+import { freePlace, type PanelPlace, placeAt } from './place.ts';
 import { UnreadCount } from './unread-count.ts';
 
 export type PageApi = Pick<Browser, 'runtime' | 'storage'>;
@@ -48,7 +48,7 @@ export class PageSession {
   readonly #base: string;
   readonly #preferences: Preferences;
   #panel: PanelHost | null = null;
-  #place: Place | null = null;
+  #place: PanelPlace | null = null;
   /** Whether a user wanted the panel open or on this side; otherwise it gives way to the page's buttons. */
   #wanted = false;
   /** Known to the frame that was made last and to nobody else; good for one conversation. */
@@ -212,13 +212,13 @@ export class PageSession {
     this.#panel = null;
   }
 
-  #expand(place: Place): void {
+  #expand(place: PanelPlace): void {
     this.#key = this.#window.crypto.randomUUID();
     this.#panel?.showPanel(place, `${this.#api.runtime.getURL(PANEL)}#${this.#key}`);
   }
 
   /** The user wants it open. */
-  #open(place: Place): void {
+  #open(place: PanelPlace): void {
     if (!this.#isAlive()) return;
     this.#remember({ collapsed: false });
     this.#wanted = true;
@@ -232,7 +232,7 @@ export class PageSession {
     else this.#open(this.#place);
   }
 
-  #showTab(place: Place, focus: boolean): void {
+  #showTab(place: PanelPlace, focus: boolean): void {
     this.#panel?.showTab(place, () => this.#open(place), focus);
   }
 

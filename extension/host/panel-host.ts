@@ -1,4 +1,4 @@
-import { GAP, type Place, WIDTH } from './place.ts';
+import { GAP, type PanelPlace, WIDTH } from './place.ts';
 
 const TAB = 40;
 const RING = [
@@ -17,12 +17,12 @@ function style(element: HTMLElement | SVGElement, styles: Styles): void {
 }
 
 /** What is the size of the panel, and of the button that it gives way to? */
-const openSize = ({ height }: Place): Styles => ({
+const openSize = ({ height }: PanelPlace): Styles => ({
   ...{ width: `${WIDTH}px`, height: `${height}px`, 'max-width': `calc(100vw - ${2 * GAP}px)` },
 });
 const TAB_SIZE: Styles = { width: `${TAB}px`, height: `${TAB}px` };
 
-const corner = ({ side, top }: Place): Styles => ({
+const corner = ({ side, top }: PanelPlace): Styles => ({
   top: `${top}px`,
   [side]: `${GAP}px`,
   [side === 'left' ? 'right' : 'left']: 'auto',
@@ -78,14 +78,14 @@ export class PanelHost {
     }
   }
 
-  #put(place: Place, content: HTMLElement): void {
+  #put(place: PanelPlace, content: HTMLElement): void {
     this.#isTab = content.localName === 'button';
     this.move(place);
     this.#root.replaceChildren(content);
   }
 
   /** @param src the extension's page with its key */
-  showPanel(place: Place, src: string): void {
+  showPanel(place: PanelPlace, src: string): void {
     const frame = this.#host.ownerDocument.createElement('iframe');
     frame.title = 'Kith';
     style(frame, {
@@ -104,7 +104,7 @@ export class PanelHost {
   }
 
   /** What is shown stands elsewhere in the window from now on. */
-  move(place: Place): void {
+  move(place: PanelPlace): void {
     this.#style({ ...corner(place), ...(this.#isTab ? TAB_SIZE : openSize(place)) });
   }
 
@@ -120,7 +120,7 @@ export class PanelHost {
   }
 
   /** The panel gives way to a button. */
-  showTab(place: Place, open: () => void, focus: boolean): void {
+  showTab(place: PanelPlace, open: () => void, focus: boolean): void {
     const button = this.#host.ownerDocument.createElement('button');
     button.type = 'button';
     button.setAttribute('aria-label', 'Open Kith');

@@ -1,4 +1,4 @@
-import type { Side } from '../preferences.ts';
+import type { PanelSide } from '../preferences.ts';
 
 export const WIDTH = 360;
 /** Panel, gap and mini view: the same for everybody and every answer, as the page can measure it. */
@@ -7,8 +7,8 @@ export const GAP = 16;
 /** A higher element is not a top bar. */
 const HIGHEST_BAR = 120;
 
-export interface Place {
-  side: Side;
+export interface PanelPlace {
+  side: PanelSide;
   top: number;
   /** In CSS pixels, by the window and the page's own bar and by nothing else. */
   height: number;
@@ -24,14 +24,14 @@ interface Box {
 const meet = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-function boxOf(window: Window, { side, top, height }: Place): Box {
+function boxOf(window: Window, { side, top, height }: PanelPlace): Box {
   const width = window.document.documentElement.clientWidth || window.innerWidth;
   const left = side === 'right' ? width - GAP - WIDTH : GAP;
   return { left, right: left + WIDTH, top, bottom: top + height };
 }
 
 /** The panel's place on this side: below the page's own bar, as high as it is or the window allows. */
-export function placeAt(window: Window, side: Side): Place {
+export function placeAt(window: Window, side: PanelSide): PanelPlace {
   const bar = window.document.querySelector('#global-nav, header')?.getBoundingClientRect();
   const bottom = bar && bar.bottom > 0 && bar.bottom <= HIGHEST_BAR ? bar.bottom : 0;
   const top = Math.round(bottom) + GAP;
@@ -54,14 +54,14 @@ function controlsOf(window: Window): Control[] {
 }
 
 /** Whether the panel covers none of the page's own buttons. Those in the column beside the profile do not count. */
-function leavesFree(window: Window, place: Place, controls: readonly Control[]): boolean {
+function leavesFree(window: Window, place: PanelPlace, controls: readonly Control[]): boolean {
   const panel = boxOf(window, place);
   return !controls.some(([control, box]) => meet(box, panel) && !control.closest(BESIDE));
 }
 
 /** The wanted side, or else the other one, where no button of the page is covered; null when both would cover some. */
-export function freePlace(window: Window, wanted: Side): Place | null {
-  const sides: Side[] = wanted === 'right' ? ['right', 'left'] : ['left', 'right'];
+export function freePlace(window: Window, wanted: PanelSide): PanelPlace | null {
+  const sides: PanelSide[] = wanted === 'right' ? ['right', 'left'] : ['left', 'right'];
   const controls = controlsOf(window);
   return sides.map((side) => placeAt(window, side)).find((place) => leavesFree(window, place, controls)) ?? null;
 }

@@ -24,7 +24,7 @@ export interface PersonFacts {
 }
 
 /** A job of theirs, in the words of a page that shows their experience. */
-export interface Job {
+export interface PageJob {
   title: string;
   company: string | null;
   /** "Jan 2020 - Present", in the language of the page. */
@@ -36,7 +36,7 @@ export interface PageReading extends PersonFacts {
   /** The kind of page whose reader was sure of it; null if none was, although a title may have given a name. */
   generation: string | null;
   /** Latest first; empty if the page shows none. */
-  experience: readonly Job[];
+  experience: readonly PageJob[];
   /** Whether the page shows one person. Not-found pages, login walls, lists of people and all other pages show nobody. */
   isProfile: boolean;
   /** The kind of page; null if it shows nobody. */

@@ -1,9 +1,9 @@
 import type { PageAddress } from './address.ts';
 import type { ParsedBlocks } from './embedded-json.ts';
-import type { Job, PersonFacts } from './facts.ts';
+import type { PageJob, PersonFacts } from './facts.ts';
 
 /** One look at a page. */
-export interface Page {
+export interface PageLook {
   document: Document;
   /** Absolute. */
   address: string;
@@ -15,7 +15,7 @@ export interface Page {
 }
 
 export interface GenerationReading extends PersonFacts {
-  experience: readonly Job[];
+  experience: readonly PageJob[];
   /** Does the page carry what only pages of these years have, and does that name the person of the address? */
   sure: boolean;
 }
@@ -26,5 +26,5 @@ export interface GenerationReading extends PersonFacts {
  */
 export interface Generation {
   name: string;
-  read: (page: Page) => GenerationReading | null;
+  read: (page: PageLook) => GenerationReading | null;
 }

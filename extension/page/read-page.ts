@@ -1,7 +1,7 @@
 import { readAddress } from './address.ts';
 import { answerFor, type JsonPerson, jsonPeople, NO_ONE, type ParsedBlocks } from './embedded-json.ts';
 import { NOBODY, type PageReading, type PersonFacts } from './facts.ts';
-import type { Generation, GenerationReading, Page } from './generation.ts';
+import type { Generation, GenerationReading, PageLook } from './generation.ts';
 import { GENERATIONS } from './generations/all.ts';
 import { topCards } from './generations/top-card.ts';
 import { looksEmpty, saysNotFound } from './nobody.ts';
@@ -9,7 +9,7 @@ import { readRecruiterPage } from './recruiter-page.ts';
 import { whomOf } from './whom.ts';
 
 /** A wall, data that says there is no such profile, or a list of people of a name. */
-function showsNobody({ document, where, address, parsed }: Page): boolean {
+function showsNobody({ document, where, address, parsed }: PageLook): boolean {
   const everybody = (): readonly JsonPerson[] => jsonPeople(document, parsed);
   const { slug, memberId, section } = whomOf(document, where, everybody);
   const name = slug ?? memberId;
@@ -19,7 +19,7 @@ function showsNobody({ document, where, address, parsed }: Page): boolean {
 }
 
 /** What the first generation says that is sure of the page; where none is, what the last one makes of it. */
-function readBest(page: Page, generations: readonly Generation[]): [generation: string, GenerationReading] | null {
+function readBest(page: PageLook, generations: readonly Generation[]): [generation: string, GenerationReading] | null {
   let unsure: [string, GenerationReading] | null = null;
   for (const { name, read } of generations) {
     const reading = read(page);
@@ -47,7 +47,7 @@ export function readPage(
   if (where.kind === 'other') return NOBODY;
   if (saysNotFound(document)) return NOBODY;
   if (where.kind === 'recruiter') return readRecruiterPage(document, where.id, before);
-  const page: Page = { document, address, where, parsed, before };
+  const page: PageLook = { document, address, where, parsed, before };
   const found = readBest(page, generations);
   if (!found) return NOBODY;
   const [name, { sure, ...facts }] = found;

@@ -3,16 +3,16 @@ import browser from 'webextension-polyfill';
 import type { ShownPerson } from '../../shared/embed/person.ts';
 import type { ToPage } from '../messages.ts';
 import type { PageLink } from '../page-link.ts';
-import type { Side } from '../preferences.ts';
+import type { PanelSide } from '../preferences.ts';
 import type { Tools } from './tools.ts';
 
-export interface Page {
+export interface PanelPage {
   /** The tab of the conversation; null if the browser names none. */
   tabId: number | null;
   /** The page's content script took this panel for its own. A panel that a page made itself is never told who is signed in. */
   accepted: boolean;
   shown: ShownPerson;
-  side: Side;
+  side: PanelSide;
   say: (message: ToPage) => void;
 }
 
@@ -52,10 +52,10 @@ function useTab(inPage: boolean, knowsTabs: boolean): { id: number | null; visit
 }
 
 /** The person of the page, from its content script once a user is signed in. */
-export function usePage(tools: Tools, inPage: boolean, key: string, signedIn: boolean): Page {
+export function usePage(tools: Tools, inPage: boolean, key: string, signedIn: boolean): PanelPage {
   const { id, visit } = useTab(inPage, tools.knowsTabs);
   const [shown, setShown] = useState<ShownPerson>(WAITING);
-  const [side, setSide] = useState<Side>('right');
+  const [side, setSide] = useState<PanelSide>('right');
   const [accepted, setAccepted] = useState(!inPage);
   const link = useRef<PageLink | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a tab that was loaded anew has a new content script.

@@ -1,5 +1,5 @@
 /** A person to choose on the sign-in page. */
-export interface Person {
+export interface DevelopmentPerson {
   kind: string;
   email: string;
   given_name: string;

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login, makeNonce } from '../../shared/session/calls.ts';
 import { startTestApp } from '../testing/app.ts';
-import type { Person } from './development-person.ts';
+import type { DevelopmentPerson } from './development-person.ts';
 import { type DevelopmentProvider, developmentProvider } from './development-provider.ts';
 import { openIdProvider } from './open-id.ts';
 
-const HOSTILE: Person = {
+const HOSTILE: DevelopmentPerson = {
   kind: '"><script>alert(1)</script>',
   email: "eve@\"onmouseover='x'.example",
   given_name: '<img src=x onerror=alert(2)>',
@@ -16,7 +16,7 @@ const HOSTILE: Person = {
   company: '</button><h1>Owned</h1>',
   description: '&lt;already&gt; "quoted"',
 };
-const DANA: Person = {
+const DANA: DevelopmentPerson = {
   kind: 'admin',
   email: 'dana@quillmark.example',
   given_name: 'Dana',

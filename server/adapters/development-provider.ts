@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair } from 'jose';
 import { type Configuration, Provider } from 'oidc-provider';
-import type { Person } from './development-person.ts';
+import type { DevelopmentPerson } from './development-person.ts';
 import { signInPage } from './development-sign-in-page.ts';
 import { memoryStore } from './development-store.ts';
 
@@ -22,7 +22,7 @@ const HOUR = 3600;
 export async function developmentProvider(
   publicUrl: string,
   origins: readonly string[],
-  people: readonly Person[],
+  people: readonly DevelopmentPerson[],
 ): Promise<DevelopmentProvider> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const key = { ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: 'development' };
@@ -86,7 +86,7 @@ export async function developmentProvider(
   };
 }
 
-function personOf(people: readonly Person[], email: string) {
+function personOf(people: readonly DevelopmentPerson[], email: string) {
   const person = people.find((one) => one.email === email);
   const given_name = person?.given_name ?? email.split('@')[0]!;
   const family_name = person?.family_name ?? '';
@@ -96,7 +96,7 @@ function personOf(people: readonly Person[], email: string) {
 /** GET shows the people; POST with `email` signs in as that person. */
 async function interact(
   provider: Provider,
-  people: readonly Person[],
+  people: readonly DevelopmentPerson[],
   request: IncomingMessage,
   response: ServerResponse,
 ) {

@@ -1,14 +1,14 @@
-import type { Person } from './development-person.ts';
+import type { DevelopmentPerson } from './development-person.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const html = (text: string): string => text.replace(/[&<>"']/g, (char) => escapes[char]!);
-const initials = (person: Person): string => `${person.given_name[0] ?? ''}${person.family_name[0] ?? ''}`;
+const initials = (person: DevelopmentPerson): string => `${person.given_name[0] ?? ''}${person.family_name[0] ?? ''}`;
 
 /**
  * The page on which a visitor chooses a person to sign in as: plain HTML in the product's colours, without scripts or anything from other
  * sites.
  */
-export function signInPage(people: readonly Person[]): string {
+export function signInPage(people: readonly DevelopmentPerson[]): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -35,6 +35,6 @@ ${people.length > 0 ? `<ul>${people.map(personRow).join('')}</ul>` : ''}
 </main></body></html>`;
 }
 
-function personRow(person: Person): string {
+function personRow(person: DevelopmentPerson): string {
   return `<li><form method="post"><button name="email" value="${html(person.email)}"><span class="initials" aria-hidden="true">${html(initials(person))}</span><span><strong>${html(`${person.given_name} ${person.family_name}`)}</strong>, ${html(person.company)}<small>${html(person.description)}</small></span><span class="kind">${html(person.kind)}</span></button></form></li>`;
 }

@@ -1,5 +1,5 @@
 import type { Insertable, NotNull, Selectable, Updateable } from 'kysely';
-import type { Outcome } from '../../shared/enrichment/run.ts';
+import type { EnrichmentOutcome } from '../../shared/enrichment/run.ts';
 import { type Db, isAmong } from '../db/engine.ts';
 import type { EnrichmentRowTable, EnrichmentRunTable } from '../db/enrichment-tables.ts';
 import { insertMany } from '../db/insert-many.ts';
@@ -71,8 +71,11 @@ export async function changeRow(db: Db, id: number, set: Updateable<EnrichmentRo
   await db.updateTable('enrichment_row').set(set).where('id', '=', id).execute();
 }
 
-export async function countsOf(db: Db, runIds: readonly number[]): Promise<Map<number, Map<Outcome | 'due', number>>> {
-  const counts = new Map<number, Map<Outcome | 'due', number>>(runIds.map((id) => [id, new Map()]));
+export async function countsOf(
+  db: Db,
+  runIds: readonly number[],
+): Promise<Map<number, Map<EnrichmentOutcome | 'due', number>>> {
+  const counts = new Map<number, Map<EnrichmentOutcome | 'due', number>>(runIds.map((id) => [id, new Map()]));
   if (runIds.length === 0) return counts;
   const rows = await db
     .selectFrom('enrichment_row')
@@ -85,7 +88,7 @@ export async function countsOf(db: Db, runIds: readonly number[]): Promise<Map<n
 }
 
 /** The results for the addresses so far, with the present address of each person. */
-export function rowsAfter(db: Db, runId: number, outcome: Outcome | undefined, after: number, limit: number) {
+export function rowsAfter(db: Db, runId: number, outcome: EnrichmentOutcome | undefined, after: number, limit: number) {
   return db
     .selectFrom('enrichment_row')
     .selectAll()

@@ -13,7 +13,7 @@ import type { Sight } from '../network/read/sight.ts';
 import { pause } from '../platform/turns.ts';
 import type { LeadColumn } from './columns.ts';
 import { addLinks, countConnectors, type Link } from './connectors/queries.ts';
-import { type Found, findLeads } from './find.ts';
+import { type FoundLead, findLeads } from './find.ts';
 import { leadOf } from './lead.ts';
 import { type LeadRowKept, type ListRow, linesOf, openLeads, settleLead } from './queries.ts';
 
@@ -80,7 +80,7 @@ async function lookUp(
   chances: ReadonlySet<ConnectorChance>,
   listId: number,
   rows: readonly LeadRowKept[],
-  found: readonly Found[],
+  found: readonly FoundLead[],
 ): Promise<Settled[]> {
   const { db, now, sight, poolId } = looking;
   const taken = await linesOf(
@@ -119,7 +119,7 @@ async function lookUp(
 }
 
 /** @param taken the people who are in the list already, by line; found people are added */
-function outcomeOf(found: Found, line: number, taken: Map<number, number>, ownContactId: number | null): Found {
+function outcomeOf(found: FoundLead, line: number, taken: Map<number, number>, ownContactId: number | null): FoundLead {
   if ('reason' in found) return found;
   if (found.id === ownContactId) return { reason: 'This is you: nobody has to connect you.' };
   const before = taken.get(found.id);

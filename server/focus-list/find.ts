@@ -9,16 +9,16 @@ import { pause } from '../platform/turns.ts';
 import { isMemberKey, type Lead } from './lead.ts';
 import { type Namesake, namesakes, workedAt } from './people/queries.ts';
 
-export type Found = { id: number } | { reason: string };
+export type FoundLead = { id: number } | { reason: string };
 
 /** @returns for each lead the contact, or the reason why there is none, as a sentence */
-export async function findLeads(db: Db, sight: Sight, leads: readonly Lead[]): Promise<Found[]> {
+export async function findLeads(db: Db, sight: Sight, leads: readonly Lead[]): Promise<FoundLead[]> {
   const known = await findByAddresses(
     db,
     sight,
     leads.flatMap((lead) => publicIdentifierOf(lead.key) ?? []),
   );
-  const found: Found[] = [];
+  const found: FoundLead[] = [];
   for (const lead of leads) {
     const person = known.get(publicIdentifierOf(lead.key) ?? '');
     found.push(person ? { id: person.id } : await findOtherwise(db, sight, lead));
@@ -29,7 +29,7 @@ export async function findLeads(db: Db, sight: Sight, leads: readonly Lead[]): P
 }
 
 /** A lead whose address no contact has. */
-async function findOtherwise(db: Db, sight: Sight, lead: Lead): Promise<Found> {
+async function findOtherwise(db: Db, sight: Sight, lead: Lead): Promise<FoundLead> {
   if (lead.key !== null && isMemberKey(lead.key)) {
     const known = await findPerson(db, sight, { entityUrn: publicIdentifierOf(lead.key) ?? undefined });
     if (known) return { id: known.id };
@@ -40,7 +40,7 @@ async function findOtherwise(db: Db, sight: Sight, lead: Lead): Promise<Found> {
   return findByName(db, sight, lead, why.replace(/\.$/, ''));
 }
 
-async function findByName(db: Db, sight: Sight, lead: Lead, why: string): Promise<Found> {
+async function findByName(db: Db, sight: Sight, lead: Lead, why: string): Promise<FoundLead> {
   if (lead.name === '') return { reason: `${why}, and there is no name.` };
   if (lead.company === '' && (lead.title === '' || lead.location === ''))
     return { reason: `${why}, and nobody is found by the name alone: company, or title and location, are missing.` };

@@ -7,11 +7,11 @@ import { STANDING } from '../facts/statements.ts';
 import { foldName } from '../network/words/names.ts';
 import { UnreadableFile } from '../platform/tables/unreadable.ts';
 import { dealOut } from './apply/batches.ts';
-import type { Outcome } from './apply/plan.ts';
+import type { RecordOutcome } from './apply/plan.ts';
 import { FORGET_FROM, forgettingOf } from './book/forgetting.ts';
 import { loadBook, loadKeptApart, loadSuppressed } from './book/queries.ts';
 import { withNames } from './preview/queries.ts';
-import { type Draft, planAndTell } from './preview/tell.ts';
+import { type DraftRow, planAndTell } from './preview/tell.ts';
 import { firstOfEach, type ToldRow } from './preview/told.ts';
 import { accountByKey } from './queries.ts';
 import type { FileRecord, GoodRecord, OpenFile, RowProblem } from './records.ts';
@@ -80,7 +80,7 @@ export async function checkFile(db: Kysely<Schema>, checking: Checking): Promise
         keptApart: [],
       };
       const problems: RowProblem[] = [];
-      const drafts: Draft[] = [];
+      const drafts: DraftRow[] = [];
       for (const record of batch) {
         const { outcome, joined, tell } = planAndTell(importing, record);
         problems.push(...count(counts, record, outcome));
@@ -113,7 +113,7 @@ function countJoined(counts: Counts, joined: 'own' | 'others'): void {
 }
 
 /** Counts an outcome. @returns the problems of the record, each with its row */
-export function count(counts: Counts, record: FileRecord, outcome: Outcome): RowProblem[] {
+export function count(counts: Counts, record: FileRecord, outcome: RecordOutcome): RowProblem[] {
   counts[typeof outcome === 'string' ? outcome : 'rejected']++;
   const rejected = typeof outcome === 'string' ? [] : [outcome.rejected];
   const notes = 'rejected' in record ? [] : record.notes;

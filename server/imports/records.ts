@@ -6,7 +6,7 @@ import type { ChosenColumns, NetworkFile } from '../../shared/imports/import.ts'
 import type { AccountSaid, ContactSaid } from '../facts/attributes.ts';
 import { PRESENT, type SaidJob } from '../facts/say.ts';
 import type { DateOrder, FoundDates } from '../platform/tables/dates.ts';
-import type { Found } from '../platform/tables/decode.ts';
+import type { FoundEncoding } from '../platform/tables/decode.ts';
 import type { Encoding } from '../platform/tables/encodings.ts';
 import { UnreadableFile } from '../platform/tables/unreadable.ts';
 
@@ -125,7 +125,7 @@ export interface OpenFile {
   table?: NetworkFile | undefined;
   format: string[];
   /** The encoding of its letters, and the alternatives. */
-  encoding: Found;
+  encoding: FoundEncoding;
   /** The order of dates in digits, with an example that would be another day in the other order; null if there is none. */
   dates?: FoundDates | null;
   /** The order of dates, if there is no doubt. */

@@ -9,7 +9,7 @@ import type { Doer } from '../platform/viewer.ts';
 import { keptOf } from './pending.ts';
 import type { NamedIntro } from './queries.ts';
 import { isJustSent, takenBackUntil } from './request/take-back.ts';
-import { type Wiring, wireIntro } from './wire.ts';
+import { type IntroWiring, wireIntro } from './wire.ts';
 
 /** The viewer's own waiting steps, by request. Staff do not see theirs with the admin view off. */
 export async function ownStepsOf(
@@ -29,7 +29,7 @@ export function asMade(row: NamedIntro, step: PendingStep | undefined): NamedInt
   return step ? { ...row, ...(JSON.parse(step.shows) as Partial<NamedIntro>) } : row;
 }
 
-export function wireShown(row: NamedIntro, wiring: Wiring, step: PendingStep | undefined, now: Date): Intro {
+export function wireShown(row: NamedIntro, wiring: IntroWiring, step: PendingStep | undefined, now: Date): Intro {
   const intro = wireIntro(asMade(row, step), wiring);
   if (!step && isJustSent(row, wiring.userId, wiring.graceMs, now)) {
     const until = takenBackUntil(row, { stepGraceMs: wiring.graceMs });

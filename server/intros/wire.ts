@@ -11,7 +11,7 @@ import type { ChangeRow, NamedIntro } from './queries.ts';
 import { allowedFrom } from './rules.ts';
 
 /** What the fields depend on besides the row. */
-export interface Wiring {
+export interface IntroWiring {
   sight: Sight;
   userId: number;
   firm: string;
@@ -25,7 +25,7 @@ export interface Wiring {
 
 const idOrNull = (id: number | null): string | null => (id === null ? null : String(id));
 
-export function derivedOf(row: IntroRow, { firm, today }: Pick<Wiring, 'firm' | 'today'>) {
+export function derivedOf(row: IntroRow, { firm, today }: Pick<IntroWiring, 'firm' | 'today'>) {
   const { status, goal, sales_status, reject_reason, archived, next_update } = row;
   const facts = { status, goal, salesStatus: sales_status, rejectReason: reject_reason, nextUpdate: next_update };
   return derive({ ...facts, archived: archived === 1 }, firm, today);
@@ -37,7 +37,7 @@ export function requesterOf(row: NamedIntro): { Name: string; Email: string } {
   return { Name: own || (requester_contact ?? ''), Email: requester_email ?? row.requester_contact_email ?? '' };
 }
 
-export function wireIntro(row: NamedIntro, wiring: Wiring): Intro {
+export function wireIntro(row: NamedIntro, wiring: IntroWiring): Intro {
   const { staff } = wiring.sight;
   const mine = row.requester_user_id === wiring.userId;
   const target = row.target ?? row.target_name;
@@ -122,7 +122,7 @@ function facilitatorOf(row: NamedIntro, staff: boolean): Intro['Kith_Facilitator
 const DAY_MS = 86_400_000;
 
 /** Since when an open request waits for the next step; an answer of its requester starts the wait again. */
-function waitingOf(row: NamedIntro, { today, timeZone }: Wiring): Intro['waiting'] {
+function waitingOf(row: NamedIntro, { today, timeZone }: IntroWiring): Intro['waiting'] {
   if (INTRO_LIFE[row.status].bucket === 'archive' || row.archived === 1) return null;
   const since = row.answered_at ?? row.status_at;
   const days = Math.max(0, Math.round((Date.parse(today) - Date.parse(dayIn(timeZone, new Date(since)))) / DAY_MS));
@@ -131,7 +131,7 @@ function waitingOf(row: NamedIntro, { today, timeZone }: Wiring): Intro['waiting
   return { since, days, overdue };
 }
 
-function forStaff(row: NamedIntro, wiring: Wiring): Partial<Intro> {
+function forStaff(row: NamedIntro, wiring: IntroWiring): Partial<Intro> {
   const { crmUrl } = wiring;
   return {
     came_from: row.came_from,
@@ -147,7 +147,7 @@ function forStaff(row: NamedIntro, wiring: Wiring): Partial<Intro> {
   };
 }
 
-export function wireChange(row: ChangeRow, { sight, userId, firm }: Wiring): IntroChange {
+export function wireChange(row: ChangeRow, { sight, userId, firm }: IntroWiring): IntroChange {
   const by = nameOfUser(row.given_name, row.family_name, row.email);
   const acting = nameOfUser(row.acting_given_name, row.acting_family_name, row.acting_email);
   return {

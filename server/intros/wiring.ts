@@ -2,10 +2,14 @@ import { sightOf } from '../network/read/sight.ts';
 import { dayIn } from '../platform/day.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import type { Wiring } from './wire.ts';
+import type { IntroWiring } from './wire.ts';
 
 /** Requests as the caller reads them. */
-export function wiringOf({ viewer, settings, clock }: Pick<Deps, 'settings' | 'clock'> & { viewer: Viewer }): Wiring {
+export function wiringOf({
+  viewer,
+  settings,
+  clock,
+}: Pick<Deps, 'settings' | 'clock'> & { viewer: Viewer }): IntroWiring {
   return {
     sight: sightOf(viewer),
     userId: viewer.user.id,

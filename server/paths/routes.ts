@@ -17,7 +17,7 @@ import { handle } from '../platform/handle.ts';
 import { idOf, requireId } from '../platform/ids.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { accountNames, findAccount, findIntro, firmMembers } from './queries.ts';
-import { type Wiring, wireGroup, wireIntro, wirePath, wirePerson } from './wire.ts';
+import { type PathWiring, wireGroup, wireIntro, wirePath, wirePerson } from './wire.ts';
 
 /** For staff only: the permission of the calls ensures that, so nothing is left out. */
 export function pathsRoutes(app: FastifyInstance): void {
@@ -88,7 +88,7 @@ async function wiringOf(
   { db, clock, settings, viewer }: Reading,
   paths: readonly FoundPath[],
   others: readonly number[],
-): Promise<Wiring> {
+): Promise<PathWiring> {
   const people = await loadPathPeople(db, [...others, ...paths.flatMap((path) => path.people)]);
   const words = await wordsOfPaths(db, paths, people, clock.now());
   const asked = await beingAsked(db, viewer, [...people.keys()], clock.now());
@@ -96,7 +96,7 @@ async function wiringOf(
 }
 
 /** The people who can begin paths for the filter: the firm's own people, and anybody else with whom these paths begin. */
-async function membersOf(db: Db, paths: readonly FoundPath[], { people }: Wiring) {
+async function membersOf(db: Db, paths: readonly FoundPath[], { people }: PathWiring) {
   const begins = paths.map((path) => people.get(path.people[0]!)!);
   const members = new Map([...(await firmMembers(db)), ...begins].map(({ id, name }) => [id, name]));
   return [...members]

@@ -10,7 +10,7 @@ import { profileUrl } from '../network/words/profile-address.ts';
 import type { IntroForPaths } from './queries.ts';
 
 /** What the fields depend on besides the rows: the people on the paths, and each path's hops in words. */
-export interface Wiring {
+export interface PathWiring {
   people: ReadonlyMap<number, PathPersonRow>;
   words: ReadonlyMap<FoundPath, HopWords[]>;
   /** Which of them are being asked already. */
@@ -19,7 +19,7 @@ export interface Wiring {
   crmUrl: string | null;
 }
 
-export function wirePerson(id: number, { people, asked, crmUrl }: Omit<Wiring, 'words'>): PathPerson {
+export function wirePerson(id: number, { people, asked, crmUrl }: Omit<PathWiring, 'words'>): PathPerson {
   const row = people.get(id)!;
   const { name, title, account, account_id, profile_key, kind, score, member, crm_id } = row;
   return {
@@ -37,7 +37,7 @@ export function wirePerson(id: number, { people, asked, crmUrl }: Omit<Wiring, '
   };
 }
 
-export function wirePath(path: FoundPath, wiring: Wiring): Path {
+export function wirePath(path: FoundPath, wiring: PathWiring): Path {
   const words = wiring.words.get(path)!;
   return {
     id: path.people.join('-'),
@@ -54,7 +54,7 @@ export function wirePath(path: FoundPath, wiring: Wiring): Path {
   };
 }
 
-export function wireGroup(group: FoundGroup, wiring: Wiring, accounts: ReadonlyMap<number, string>): PathGroup {
+export function wireGroup(group: FoundGroup, wiring: PathWiring, accounts: ReadonlyMap<number, string>): PathGroup {
   const { kind, people, targets } = group;
   return {
     kind,

@@ -11,7 +11,7 @@ import type { introsOf, NamedPoscan, PoscanChangeRow } from './queries.ts';
 import { stepsOf } from './rules.ts';
 
 /** The further inputs of the fields, beside the row. */
-export interface Wiring {
+export interface PoscanWiring {
   actor: PoscanActor;
   userId: number;
   firm: string;
@@ -23,7 +23,7 @@ type IntroOf = Awaited<ReturnType<typeof introsOf>>[number];
 const idOrNull = (id: number | null): string | null => (id === null ? null : String(id));
 const INTERNAL = ';';
 
-export function wirePoscan(row: NamedPoscan, intros: readonly IntroOf[], wiring: Wiring): Poscan {
+export function wirePoscan(row: NamedPoscan, intros: readonly IntroOf[], wiring: PoscanWiring): Poscan {
   const { actor } = wiring;
   const { label, portfolioLabel, set, rejection } = POSCAN_LIFE[row.status];
   return {
@@ -84,7 +84,7 @@ function reasonsFor(status: keyof typeof POSCAN_LIFE): string[] {
   return side === null ? [] : [...reasonsOf(side)];
 }
 
-function forStaff(row: NamedPoscan, intro: IntroOf | undefined, { userId, crmUrl }: Wiring): Partial<Poscan> {
+function forStaff(row: NamedPoscan, intro: IntroOf | undefined, { userId, crmUrl }: PoscanWiring): Partial<Poscan> {
   return {
     ...ofIntro(intro),
     Internal_Rejection_Reasons__c: (row.internal_rejection_reasons ?? '').split(INTERNAL).filter(Boolean),
@@ -121,7 +121,7 @@ function ofIntro(intro: IntroOf | undefined): Partial<Poscan> {
 export const recordUrl = (crmUrl: string | null, id: string | null): string | null =>
   crmUrl && id ? `${crmUrl.replace(/\/?$/, '/')}${encodeURIComponent(id)}` : null;
 
-export function wireChange(row: PoscanChangeRow, { actor, firm }: Wiring): PoscanChange {
+export function wireChange(row: PoscanChangeRow, { actor, firm }: PoscanWiring): PoscanChange {
   const staff = actor !== 'portfolio';
   const by = nameOfUser(row.given_name, row.family_name, row.email);
   const acting = nameOfUser(row.acting_given, row.acting_family, row.acting_email);
@@ -155,7 +155,7 @@ export function wireCandidate(
   row: CandidateRow,
   jobs: readonly JobRow[],
   poscans: Poscan[],
-  { actor, crmUrl }: Wiring,
+  { actor, crmUrl }: PoscanWiring,
 ): Candidate {
   const staff = actor !== 'portfolio';
   const reachable = staff || poscans.some((poscan) => poscan.Candidate_Interested__c);

@@ -8,11 +8,11 @@ import { pause } from '../platform/turns.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findPoscan, introsOf, loadPoscans, type NamedPoscan } from './queries.ts';
 import { actorOf } from './rules.ts';
-import { type Wiring, wirePoscan } from './wire.ts';
+import { type PoscanWiring, wirePoscan } from './wire.ts';
 
 export type Serving = Deps & { viewer: Viewer };
 
-export function wiringOf({ viewer, settings }: Serving): Wiring {
+export function wiringOf({ viewer, settings }: Serving): PoscanWiring {
   return { actor: actorOf(viewer), userId: viewer.user.id, firm: settings.firm, crmUrl: settings.crmUrl };
 }
 

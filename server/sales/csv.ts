@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Recommendation } from '../../shared/sales/recommendation.ts';
 import { STRENGTH_LABELS } from '../../shared/search/account.ts';
-import type { Row } from '../network/recommend/reading.ts';
+import type { RecommendationRow } from '../network/recommend/reading.ts';
 import { pause } from '../platform/turns.ts';
 
 const COLUMNS: readonly [string, (row: Recommendation) => string | number | null][] = [
@@ -29,8 +29,8 @@ const PIECE = 50;
 
 /** Like every export: semicolons and a byte-order mark; a cell that a spreadsheet would run is text. */
 export async function writeCsv(
-  rows: readonly Row[],
-  describe: (some: readonly Row[]) => Promise<Recommendation[]>,
+  rows: readonly RecommendationRow[],
+  describe: (some: readonly RecommendationRow[]) => Promise<Recommendation[]>,
 ): Promise<string> {
   const options = { delimiter: ';', escape_formulas: true };
   let text = stringify([COLUMNS.map(([header]) => header)], { ...options, bom: true });

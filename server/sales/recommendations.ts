@@ -10,7 +10,7 @@ import { scoreDetails } from '../network/read/score-details.ts';
 import { bestContacts, reachablePeople } from '../network/recommend/contacts.ts';
 import { criteriaOf } from '../network/recommend/criteria.ts';
 import type { Matched } from '../network/recommend/judge.ts';
-import type { Row } from '../network/recommend/reading.ts';
+import type { RecommendationRow } from '../network/recommend/reading.ts';
 import { accountReasons, contactReason } from '../network/recommend/reasons.ts';
 import { profileUrl } from '../network/words/profile-address.ts';
 import type { UseCaseRow } from './queries.ts';
@@ -23,7 +23,7 @@ const PIECES = 3;
 /** The circle knows them: people farther away are not recommended. */
 const ONE_HOP = 1;
 
-type Key = (row: Row) => string | number | null;
+type Key = (row: RecommendationRow) => string | number | null;
 const KEYS: Record<string, Key> = {
   description: (row) => row.name_key,
   contact: (row) => row.contact_key,
@@ -38,7 +38,10 @@ const KEYS: Record<string, Key> = {
 };
 
 /** Rows in another order; unknown values come last in both directions. */
-export function sortRows(rows: readonly Row[], sort: SortOfRecommendations | undefined): Row[] {
+export function sortRows(
+  rows: readonly RecommendationRow[],
+  sort: SortOfRecommendations | undefined,
+): RecommendationRow[] {
   if (!sort) return [...rows];
   const down = sort.startsWith('-');
   const key = KEYS[sort.replace('-', '')]!;
@@ -61,7 +64,7 @@ export interface Describing {
 export async function describe(
   db: Db,
   useCase: UseCaseRow,
-  rows: readonly Row[],
+  rows: readonly RecommendationRow[],
   { now, crmUrl }: Describing,
 ): Promise<Recommendation[]> {
   const ids = rows.map((row) => row.account_id);

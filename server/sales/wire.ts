@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { joinList } from '../../shared/sales/lists.ts';
 import type { StatusOf } from '../../shared/sales/recommendation.ts';
 import type { SalesTarget } from '../../shared/sales/sales-target.ts';
-import { nextStatuses, type Side } from '../../shared/sales/statuses.ts';
+import { nextStatuses, type SalesSide } from '../../shared/sales/statuses.ts';
 import type { UseCase } from '../../shared/sales/use-case.ts';
 import type { SalesTargetTable } from '../db/sales-tables.ts';
 import { listIn } from '../network/recommend/criteria.ts';
@@ -66,7 +66,7 @@ type Decided = Pick<
 > & { id: number };
 
 /** @param row undefined: there is no decision */
-export function wireStatus(row: Decided | undefined, side: Side): StatusOf {
+export function wireStatus(row: Decided | undefined, side: SalesSide): StatusOf {
   const status = row?.status ?? 'To Review';
   return {
     status_id: row ? String(row.id) : null,

@@ -14,19 +14,19 @@ import type { Past } from './people/find.ts';
 import type { FoundContact, FoundNavigator } from './people/queries.ts';
 
 /** The further inputs of the fields, beside the row. */
-export interface Wiring {
+export interface SearchWiring {
   sight: Sight;
   firmAccountId: number | null;
   /** Base address of CRM records. */
   crmUrl: string | null;
 }
 
-export function wiringOf({ viewer, settings }: Pick<Deps, 'settings'> & { viewer: Viewer }): Wiring {
+export function wiringOf({ viewer, settings }: Pick<Deps, 'settings'> & { viewer: Viewer }): SearchWiring {
   return { sight: sightOf(viewer), firmAccountId: viewer.firmAccountId, crmUrl: settings.crmUrl };
 }
 
 /** Staff only: for others the field is not there. */
-function crmLink(crmId: string | null, { sight, crmUrl }: Wiring): { crm_url?: string | null } {
+function crmLink(crmId: string | null, { sight, crmUrl }: SearchWiring): { crm_url?: string | null } {
   if (!sight.staff) return {};
   return { crm_url: crmUrl && crmId ? `${crmUrl.replace(/\/?$/, '/')}${encodeURIComponent(crmId)}` : null };
 }
@@ -37,7 +37,7 @@ export function wireAccount(
   account: FoundAccount,
   matches: string[],
   reason: AccountReason,
-  wiring: Wiring,
+  wiring: SearchWiring,
 ): SearchAccount {
   const { id, name, website, logo_url, tags, li_id, headcount, relationship, crm_id } = account;
   return {
@@ -50,7 +50,7 @@ export function wireBrief({ id, name, website, logo_url, relationship }: Untagge
   return { id: String(id), name, website, logo_url, relationship };
 }
 
-export function wireContact(contact: FoundContact, details: ScoreDetails | null, wiring: Wiring): SearchContact {
+export function wireContact(contact: FoundContact, details: ScoreDetails | null, wiring: SearchWiring): SearchContact {
   const { id, name, title, score, profile_key, kind, account, account_id, account_type, crm_id } = contact;
   return {
     id: String(id),
@@ -67,7 +67,7 @@ export function wireContact(contact: FoundContact, details: ScoreDetails | null,
   };
 }
 
-export function wirePast(past: Past, details: ScoreDetails | null, wiring: Wiring): PastEmployee {
+export function wirePast(past: Past, details: ScoreDetails | null, wiring: SearchWiring): PastEmployee {
   return {
     ...wireContact(past.contact, details, wiring),
     start_date: yearAndMonth(past.start_month),

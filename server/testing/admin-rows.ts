@@ -4,7 +4,7 @@ import * as administration from '../../shared/administration/calls.ts';
 import * as appTokens from '../../shared/app-tokens/calls.ts';
 import type { Call } from '../../shared/call.ts';
 import * as users from '../../shared/users/calls.ts';
-import { type Row, row } from './rows.ts';
+import { type CallRow, row } from './rows.ts';
 import { only } from './viewers.ts';
 
 const staffOnly = only('staff');
@@ -13,7 +13,7 @@ const NOTHING = {
   ...{ portfolio: false, confidential: false, stealth: false, flagged: false, domain: null, logo_url: null },
 };
 
-export const ADMIN_ROWS: Record<string, Row<Call>> = {
+export const ADMIN_ROWS: Record<string, CallRow<Call>> = {
   getAppToken: row(appTokens.getAppToken, {}, staffOnly(200)),
   makeAppToken: row(appTokens.makeAppToken, { body: { name: 'x', scopes: ['read'] } }, staffOnly(200)),
   listAppTokens: row(appTokens.listAppTokens, {}, staffOnly(200)),

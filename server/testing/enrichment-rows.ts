@@ -3,7 +3,7 @@ import type { Call } from '../../shared/call.ts';
 import * as enrichment from '../../shared/enrichment/calls.ts';
 import { getJobSeekers } from '../../shared/job-seekers/calls.ts';
 import * as nemp from '../../shared/nemp/calls.ts';
-import { type Row, row } from './rows.ts';
+import { type CallRow, row } from './rows.ts';
 import { only } from './viewers.ts';
 
 const NONE = { params: { id: '999999' } };
@@ -16,7 +16,7 @@ const PAGE = {
   experience: [{ title: 'CTO', company: 'Harrow', dates: null, current: true }],
 };
 
-export const ENRICHMENT_ROWS: Record<string, Row<Call>> = {
+export const ENRICHMENT_ROWS: Record<string, CallRow<Call>> = {
   scrapeContacts: row(enrichment.scrapeContacts, { body: { linkedinUrls: ['linkedin.com/in/ines'] } }, talent(503)),
   scrapeFile: row(enrichment.scrapeFile, {}, talent(503)),
   getFreshness: row(enrichment.getFreshness, { params: { id: '999999' } }, staff(404)),

@@ -4,10 +4,10 @@ import { ADMIN_ROWS } from './admin-rows.ts';
 import { ENRICHMENT_ROWS } from './enrichment-rows.ts';
 import { OWN_NETWORK_ROWS } from './own-network-rows.ts';
 import { REACHOUT_ROWS } from './reachout-rows.ts';
-import { FOCUS_ROWS, RANKING_ROWS, type Row, SALES_ROWS } from './rows.ts';
+import { type CallRow, FOCUS_ROWS, RANKING_ROWS, SALES_ROWS } from './rows.ts';
 import { VIEW_ROWS } from './view-rows.ts';
 
-export const FEATURE_ROWS: Record<string, Row<Call>> = {
+export const FEATURE_ROWS: Record<string, CallRow<Call>> = {
   ...ADMIN_ROWS,
   ...ENRICHMENT_ROWS,
   ...FOCUS_ROWS,

@@ -1,13 +1,13 @@
 /** Rows of the table of calls and viewers (permissions.test.ts) for linked mailboxes and groups. */
 import type { Call } from '../../shared/call.ts';
 import * as ownNetwork from '../../shared/own-network/calls.ts';
-import { type Row, row } from './rows.ts';
+import { type CallRow, row } from './rows.ts';
 import { only } from './viewers.ts';
 
 const NONE = { params: { id: '999999' } };
 const users = only('users');
 
-export const OWN_NETWORK_ROWS: Record<string, Row<Call>> = {
+export const OWN_NETWORK_ROWS: Record<string, CallRow<Call>> = {
   listMailboxes: row(ownNetwork.listMailboxes, {}, users(200)),
   startGmail: row(ownNetwork.startGmail, { body: {} }, users(503)),
   connectGmail: row(ownNetwork.connectGmail, { body: { state: 'x' } }, users(409)),

@@ -2,7 +2,7 @@
 import type { Call } from '../../shared/call.ts';
 import * as connectors from '../../shared/connectors/calls.ts';
 import * as relatedTargets from '../../shared/related-targets/calls.ts';
-import { type Row, row } from './rows.ts';
+import { type CallRow, row } from './rows.ts';
 import { only } from './viewers.ts';
 
 const users = only('users');
@@ -10,7 +10,7 @@ const tamnuni = only('tamnuni');
 const PAIR = { connector: 'nobody', target: 'nobody' };
 const REACHOUT = { reachoutId: '0'.repeat(64) };
 
-export const REACHOUT_ROWS: Record<string, Row<Call>> = {
+export const REACHOUT_ROWS: Record<string, CallRow<Call>> = {
   getRelatedTargets: row(relatedTargets.getRelatedTargets, { body: { public_identifier: 'nobody' } }, users(200)),
   markRelevance: row(connectors.markRelevance, { body: { ...PAIR, relevance: 'relevant' } }, users(404)),
   listReachouts: row(connectors.listReachouts, {}, users(200)),

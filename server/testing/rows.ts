@@ -6,9 +6,9 @@ import * as ranking from '../../shared/ranking/calls.ts';
 import * as sales from '../../shared/sales/calls.ts';
 import { type Expected, only } from './viewers.ts';
 
-export type Row<C extends Call> = { call: C; args: Args<C>; expected: Expected };
-export const row = <C extends Call>(call: C, args: Args<C>, expected: Expected): Row<Call> =>
-  ({ call, args, expected }) as unknown as Row<Call>;
+export type CallRow<C extends Call> = { call: C; args: Args<C>; expected: Expected };
+export const row = <C extends Call>(call: C, args: Args<C>, expected: Expected): CallRow<Call> =>
+  ({ call, args, expected }) as unknown as CallRow<Call>;
 
 const NONE = { params: { id: '999999' } };
 const listMakers = only('focus list');
@@ -16,7 +16,7 @@ const listMakers = only('focus list');
 const talent = only('talent');
 const ABOUT = { connector: '999999', contact: '999999', source: 'Referral', context: 'Hi', account: '999999' } as const;
 
-export const FOCUS_ROWS: Record<string, Row<Call>> = {
+export const FOCUS_ROWS: Record<string, CallRow<Call>> = {
   uploadFocusList: row(focusList.uploadFocusList, {}, listMakers(400)),
   handleFocusList: row(focusList.handleFocusList, { body: {} }, listMakers(400)),
   listFocusLists: row(focusList.listFocusLists, {}, listMakers(200)),
@@ -41,7 +41,7 @@ const STATUS = { params: { sales_target_id: '999999', account_id: '999999' } };
 /** Without a company, and so without a use case. */
 const HOMELESS = { 'of no company': 403 } as const;
 
-export const SALES_ROWS: Record<string, Row<Call>> = {
+export const SALES_ROWS: Record<string, CallRow<Call>> = {
   defaultSalesTarget: row(sales.defaultSalesTarget, {}, users(200)),
   listUseCases: row(sales.listUseCases, {}, users(200)),
   getUseCase: row(sales.getUseCase, NONE, users(404)),
@@ -61,7 +61,7 @@ export const SALES_ROWS: Record<string, Row<Call>> = {
   getLearning: row(sales.getLearning, NONE, staff(404)),
 };
 
-export const RANKING_ROWS: Record<string, Row<Call>> = {
+export const RANKING_ROWS: Record<string, CallRow<Call>> = {
   listRankingContacts: row(ranking.listRankingContacts, {}, users(200)),
   answerRanking: row(ranking.answerRanking, { ...NONE, body: { feedback: 'Familiar' } }, users(404)),
   takeBackRanking: row(ranking.takeBackRanking, NONE, users(404)),

@@ -5,14 +5,14 @@ import * as jobChanges from '../../shared/job-changes/calls.ts';
 import * as savedViews from '../../shared/saved-views/calls.ts';
 import * as search from '../../shared/search/calls.ts';
 import * as signals from '../../shared/signals/calls.ts';
-import { type Row, row } from './rows.ts';
+import { type CallRow, row } from './rows.ts';
 import { only } from './viewers.ts';
 
 const users = only('users');
 const VIEW = { list: 'requests', name: 'Mine', address: '/intro/dashboard?open=true' } as const;
 
 /** Data that users keep for themselves. */
-export const VIEW_ROWS: Record<string, Row<Call>> = {
+export const VIEW_ROWS: Record<string, CallRow<Call>> = {
   listWaiting: row(digest.listWaiting, {}, users(200)),
   savedSearches: row(search.savedSearches, {}, users(200)),
   lookedAtSearch: row(search.lookedAtSearch, { params: { id: '999999' } }, users(404)),

@@ -18,7 +18,7 @@ export interface AccountFacts {
 }
 
 /** `2019-03`; a job without `to` is present, one without `from` began at an unknown time. */
-export interface Job {
+export interface WorldJob {
   at: string;
   title: string;
   from?: string;
@@ -30,7 +30,7 @@ export type Kind = keyof TestApp['users'];
 export type KnownStrength = 1 | 2 | 3 | 4;
 
 export interface PersonFacts {
-  jobs: Job[];
+  jobs: WorldJob[];
   known?: Partial<Record<Kind, KnownStrength>>;
   /** Known only through an imported list of a user. */
   listed?: boolean;

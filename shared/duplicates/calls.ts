@@ -10,7 +10,7 @@ export type Of = z.infer<typeof Of>;
 const Piece = z.object({ text: z.string(), inferred: z.boolean() });
 
 /** One of two that may be one: a person or a company. Staff alone read it, so that whom it names is not counted (shared/ids.ts). */
-const Side = z
+const DuplicateSide = z
   .object({
     id: Id,
     name: z.string(),
@@ -31,7 +31,7 @@ const Side = z
     ),
   })
   .meta({ id: 'DuplicateSide' });
-export type Side = z.infer<typeof Side>;
+export type DuplicateSide = z.infer<typeof DuplicateSide>;
 
 const Pair = z
   .object({
@@ -101,7 +101,7 @@ export const comparePair = {
   permission: 'duplicates:merge',
   summary: 'The data of each of the two. The one that is kept when they are merged comes first.',
   query: z.object({ of: Of, one: Id, other: Id }),
-  reply: z.object({ kept: Side, merged: Side }),
+  reply: z.object({ kept: DuplicateSide, merged: DuplicateSide }),
 } as const satisfies Call;
 
 export const mergePair = {

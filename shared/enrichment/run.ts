@@ -34,7 +34,7 @@ export const EnrichmentRun = z
 export type EnrichmentRun = z.infer<typeof EnrichmentRun>;
 
 export const OUTCOMES = ['new', 'changed', 'unchanged', 'fresh', 'unknown', 'rejected'] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+export type EnrichmentOutcome = (typeof OUTCOMES)[number];
 
 /** The result for one address. */
 export const EnrichmentRow = z

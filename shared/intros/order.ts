@@ -9,10 +9,10 @@ export const TABS: readonly Tab[] = ['queued', 'active', 'archived'];
  * on and what may be archived. Lower is further up.
  */
 export const PLACE = { queued: 0, due: 10, goingOn: 11, closed: 12, archived: 20 } as const;
-export type Place = (typeof PLACE)[keyof typeof PLACE];
+export type PlaceInOrder = (typeof PLACE)[keyof typeof PLACE];
 
 /** The first and the last place of each tab. */
-export const PLACES_OF: Readonly<Record<Tab, readonly [Place, Place]>> = {
+export const PLACES_OF: Readonly<Record<Tab, readonly [PlaceInOrder, PlaceInOrder]>> = {
   queued: [PLACE.queued, PLACE.queued],
   active: [PLACE.due, PLACE.closed],
   archived: [PLACE.archived, PLACE.archived],
@@ -22,14 +22,14 @@ export const PLACES_OF: Readonly<Record<Tab, readonly [Place, Place]>> = {
 export function placeOf(
   derived: Pick<Derived, 'bucket' | 'action_required' | 'show_archive_button'>,
   archived: boolean,
-): Place {
+): PlaceInOrder {
   const tab = tabOf(derived.bucket, archived);
   if (tab !== 'active') return PLACE[tab];
   if (derived.action_required) return PLACE.due;
   return derived.show_archive_button ? PLACE.closed : PLACE.goingOn;
 }
 
-const placeOfIntro = (intro: Intro): Place => placeOf(intro, intro.Archived_In_Dashboard__c);
+const placeOfIntro = (intro: Intro): PlaceInOrder => placeOf(intro, intro.Archived_In_Dashboard__c);
 
 /** The order of My Requests: by place, within a place the newest activity first, then the newest request. */
 export function compareIntros(one: Intro, other: Intro): number {

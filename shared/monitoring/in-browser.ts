@@ -11,7 +11,7 @@ export interface Sentry {
 }
 
 /** The window: this room knows no browser's types. */
-export interface Page {
+export interface WatchedPage {
   addEventListener(kind: string, listener: (event: Failing) => void): void;
 }
 
@@ -30,7 +30,7 @@ interface Failing {
 export function reportFailures(
   { BrowserClient, makeFetchTransport, defaultStackParser }: Sentry,
   dsn: string,
-  { page, part }: { page: Page; part: 'web' | 'extension' },
+  { page, part }: { page: WatchedPage; part: 'web' | 'extension' },
 ): void {
   const options = {
     ...{ dsn, integrations: [], transport: makeFetchTransport, stackParser: defaultStackParser },

@@ -15,9 +15,9 @@ export const RecommendationStatus = z.enum(RECOMMENDATION_STATUSES);
 export type RecommendationStatus = z.infer<typeof RecommendationStatus>;
 
 /** Whose step it is: a firm user's, or a user's of the company that the use case is of. */
-export type Side = 'staff' | 'portfolio';
+export type SalesSide = 'staff' | 'portfolio';
 
-const NEXT: Readonly<Record<RecommendationStatus, Readonly<Record<Side, readonly RecommendationStatus[]>>>> = {
+const NEXT: Readonly<Record<RecommendationStatus, Readonly<Record<SalesSide, readonly RecommendationStatus[]>>>> = {
   'To Review': { staff: ['Suggested to Portfolio', 'Dismissed by Kith'], portfolio: [] },
   'Suggested to Portfolio': {
     // The same status again has its reasons computed anew.
@@ -30,7 +30,7 @@ const NEXT: Readonly<Record<RecommendationStatus, Readonly<Record<Side, readonly
 };
 
 /** The statuses that a recommendation may get next. A user who only snoozes sends the present one. */
-export const nextStatuses = (status: RecommendationStatus, side: Side): readonly RecommendationStatus[] =>
+export const nextStatuses = (status: RecommendationStatus, side: SalesSide): readonly RecommendationStatus[] =>
   NEXT[status][side];
 
 export const STAFF_DISMISS_REASONS = ['Company not a good match', 'No viable path', 'Other'] as const;

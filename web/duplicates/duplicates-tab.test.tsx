@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   comparePair,
+  type DuplicateSide,
   listDuplicates,
   listMerges,
   type Merge,
@@ -11,7 +12,6 @@ import {
   postponePair,
   previewUnmerge,
   refusePair,
-  type Side,
   undoMerge,
 } from '../../shared/duplicates/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
@@ -32,7 +32,7 @@ const pairOf = (one: string, other: string, id: number): Pair => ({
 const rafi = pairOf('Rafi Dorshan', 'Raphael Dorshan', 1);
 const marit = pairOf('Marit Solheim', 'Marit Solheim-Berg', 3);
 
-const sideOf = (id: string, name: string, email: string): Side => ({
+const sideOf = (id: string, name: string, email: string): DuplicateSide => ({
   ...{ id, name, line: 'Director, Orrin Health', score: 3, sources: [{ label: 'connections.csv', day: '2026-03-12' }] },
   values: [
     { attribute: 'name', label: 'Name', value: name, choosable: true },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Merge as MergeIcon } from 'lucide-react';
 import { useState } from 'react';
-import type { Of, Pair, Side } from '../../shared/duplicates/calls.ts';
+import type { DuplicateSide, Of, Pair } from '../../shared/duplicates/calls.ts';
 import { Failed } from '../api/failed.tsx';
 import { InferredTag } from '../people/inferred-tag.tsx';
 import { Button } from '../ui/button.tsx';
@@ -47,7 +47,7 @@ function Evidence({ pair, of }: { pair: Pair; of: Of }) {
   );
 }
 
-function Sources({ side }: { side: Side }) {
+function Sources({ side }: { side: DuplicateSide }) {
   return (
     <p className={css.sources}>
       From{' '}

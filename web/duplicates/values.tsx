@@ -1,12 +1,12 @@
-import type { Side } from '../../shared/duplicates/calls.ts';
+import type { DuplicateSide } from '../../shared/duplicates/calls.ts';
 import { Table } from '../ui/table.tsx';
 import css from './duplicates.module.css';
 
-type Value = Side['values'][number];
+type Value = DuplicateSide['values'][number];
 
 type ValuesProps = {
-  kept: Side;
-  merged: Side;
+  kept: DuplicateSide;
+  merged: DuplicateSide;
   /** Attributes that will show the merged record's value. */
   chosen: ReadonlySet<string>;
   onToggle: (attribute: string) => void;

@@ -6,7 +6,7 @@ import type { ToConfirm } from '../../shared/embed/to-confirm.ts';
 import { ApiError } from '../api/api-error.ts';
 import { type SendArgs, type SendReply, send } from '../api/send.ts';
 import { readSession, watchSession } from '../api/session-storage.ts';
-import type { Host, HostSays, Place } from './host-link.ts';
+import type { Host, HostSays, PlaceInHost } from './host-link.ts';
 import { shownOfQuery } from './person-of-query.ts';
 
 /** The context of every embedded page, in the extension's frame and in its own tab. */
@@ -18,7 +18,7 @@ export interface Embed {
   session: EmbedSession | FrameSession | null | undefined;
   shown: ShownPerson;
   /** Null in a tab of its own. */
-  place: Place | null;
+  place: PlaceInHost | null;
   /** The content that the window was opened to confirm. */
   toConfirm: ToConfirm | null;
   /** How often something was written in another window of the extension. */

@@ -35,14 +35,14 @@ function linkToHost(window: Window, origin: string, heard: (message: FromHost) =
   };
 }
 
-export type Place = Omit<Extract<FromHost, { type: 'place' }>, 'kith' | 'type'>;
+export type PlaceInHost = Omit<Extract<FromHost, { type: 'place' }>, 'kith' | 'type'>;
 
 /** The last message of the extension's page, of each kind. The session is only in memory. */
 export interface HostSays {
   /** Null: nobody is signed in; undefined until that is known. */
   session: FrameSession | null | undefined;
   shown: ShownPerson;
-  place: Place;
+  place: PlaceInHost;
   /** The content that the window was opened to confirm. */
   toConfirm: ToConfirm | null;
   /** How often something was written elsewhere. */

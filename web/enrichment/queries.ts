@@ -8,7 +8,7 @@ import {
   stopScrape,
   undoScrape,
 } from '../../shared/enrichment/calls.ts';
-import type { EnrichmentRun, Outcome } from '../../shared/enrichment/run.ts';
+import type { EnrichmentOutcome, EnrichmentRun } from '../../shared/enrichment/run.ts';
 import { createNempSignalsOfFile } from '../../shared/nemp/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
@@ -38,7 +38,7 @@ export const runQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? POLL_MS : false),
   });
 
-export const rowsQuery = (run: EnrichmentRun, outcome: Outcome | null) =>
+export const rowsQuery = (run: EnrichmentRun, outcome: EnrichmentOutcome | null) =>
   infiniteQueryOptions({
     // While it runs more come; a state has its own.
     queryKey: [...root, 'run', run.id, 'rows', outcome, run.state],
@@ -77,13 +77,13 @@ export function useScrapeFile() {
 }
 
 const steps = { stop: stopScrape, resume: resumeScrape, undo: undoScrape };
-export type Step = keyof typeof steps;
+export type EnrichmentStep = keyof typeof steps;
 
 export function useStep(id: string) {
   const queries = useQueryClient();
   const notices = useNotices();
   return useMutation({
-    mutationFn: (step: Step) => send(steps[step], { params: { id } }),
+    mutationFn: (step: EnrichmentStep) => send(steps[step], { params: { id } }),
     onError: (error) => notices.error(`That did not work: ${describeError(error)}`),
     onSettled: () => queries.invalidateQueries({ queryKey: root }),
   });

@@ -1,4 +1,4 @@
-import type { EnrichmentRun, Outcome } from '../../shared/enrichment/run.ts';
+import type { EnrichmentOutcome, EnrichmentRun } from '../../shared/enrichment/run.ts';
 
 export const STATES: Record<EnrichmentRun['state'], string> = {
   running: 'Reading',
@@ -10,7 +10,7 @@ export const STATES: Record<EnrichmentRun['state'], string> = {
   undone: 'Undone',
 };
 
-export const OUTCOME_WORDS: Record<Outcome, string> = {
+export const OUTCOME_WORDS: Record<EnrichmentOutcome, string> = {
   new: 'new',
   changed: 'changed',
   unchanged: 'unchanged',

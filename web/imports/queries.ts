@@ -125,14 +125,14 @@ export function follow(queries: QueryClient, run: ImportRun): void {
 }
 
 const steps = { apply: applyImport, cancel: cancelImport, undo: undoImport } as const;
-export type Step = keyof typeof steps;
+export type ImportStep = keyof typeof steps;
 
 /** Writes, cancels or undoes it. Another user may have been first: a refusal is shown with the present state. */
 export function useStep(id: string) {
   const queries = useQueryClient();
   const notices = useNotices();
   return useMutation({
-    mutationFn: (step: Step) => send(steps[step], { params: { id } }).then((reply) => reply.import),
+    mutationFn: (step: ImportStep) => send(steps[step], { params: { id } }).then((reply) => reply.import),
     onSuccess: (run) => follow(queries, run),
     onError: (error) => {
       notices.error(`That did not work: ${describeError(error)}`);

@@ -12,7 +12,7 @@ import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { formatCount } from '../ui/numbers.ts';
 import css from './imports.module.css';
-import { type Step, useReread, useStep } from './queries.ts';
+import { type ImportStep, useReread, useStep } from './queries.ts';
 import { describeLeft, isMoving, kindWords, rows, toWrite } from './states.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
@@ -169,7 +169,7 @@ export function RunCard({ run }: { run: ImportRun }) {
   const writes = toWrite(counts);
   const moving = isMoving(run);
   const question = asking && questions[asking];
-  const go = (what: Step) => step.mutate(what, { onSettled: () => setAsking(undefined) });
+  const go = (what: ImportStep) => step.mutate(what, { onSettled: () => setAsking(undefined) });
   const whose =
     run.for_user && run.kind !== 'positions' ? `${kindWords[run.kind]} of ${run.for_user}.` : `${kindWords[run.kind]}.`;
   return (

@@ -8,7 +8,7 @@ import { INTRO_STATUSES, type IntroStatus } from '../../shared/intros/status-nam
 export const DASHBOARD = '/intro/dashboard';
 
 /** The state in the address: it survives reload, back and sharing, and mails link to a request by `id`. */
-export interface Address {
+export interface IntrosAddress {
   /** Null: the tab of the opened request, otherwise Active. */
   tab: Tab | null;
   view: 'list' | 'board';
@@ -48,7 +48,7 @@ const namesIn = (text: string): string[] => [
   ),
 ];
 
-export function readAddress(params: URLSearchParams): Address {
+export function readAddress(params: URLSearchParams): IntrosAddress {
   const oneOf = <Word extends string>(name: string, words: readonly Word[]) =>
     words.find((word) => word === params.get(name)) ?? null;
   const days = Number(params.get('idle') ?? '');
@@ -70,7 +70,7 @@ export function readAddress(params: URLSearchParams): Address {
   };
 }
 
-export function writeAddress(address: Address): URLSearchParams {
+export function writeAddress(address: IntrosAddress): URLSearchParams {
   const params = new URLSearchParams();
   const { tab, view, id, sort, companies, people, status, facilitator, requester, idleDays, answered } = address;
   const { open, overdue, by } = address;
@@ -96,7 +96,7 @@ export function filtersOf({
   answered,
   open,
   overdue,
-}: Address): IntroFilters {
+}: IntrosAddress): IntroFilters {
   return {
     ...(companies.length > 0 ? { companies: companies.join('\n') } : {}),
     ...(people.length > 0 ? { people: people.join('\n') } : {}),
@@ -111,21 +111,21 @@ export function filtersOf({
 }
 
 /** Matches of all tabs are shown. */
-export const acrossTabs = ({ companies, people, open, overdue }: Address): boolean =>
+export const acrossTabs = ({ companies, people, open, overdue }: IntrosAddress): boolean =>
   companies.length + people.length > 0 || open || overdue;
 
 /** The same within the tabs. */
-export const withinTabs = (address: Address): Address => ({
+export const withinTabs = (address: IntrosAddress): IntrosAddress => ({
   ...address,
   ...{ companies: [], people: [], open: false, overdue: false },
 });
 
 /** The address and how to change parts of it. `step` makes an entry in the browser's history; otherwise it is replaced. */
-export function useAddress(): [Address, (change: Partial<Address>, step?: boolean) => void] {
+export function useAddress(): [IntrosAddress, (change: Partial<IntrosAddress>, step?: boolean) => void] {
   const [params, setParams] = useSearchParams();
   const address = useMemo(() => readAddress(params), [params]);
   const change = useCallback(
-    (part: Partial<Address>, step = false) =>
+    (part: Partial<IntrosAddress>, step = false) =>
       setParams((now) => writeAddress({ ...readAddress(now), ...part }), {
         replace: !step,
         preventScrollReset: true,

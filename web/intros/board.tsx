@@ -13,7 +13,7 @@ import { VirtualBox } from '../ui/list/virtual-box.tsx';
 import { formatCount } from '../ui/numbers.ts';
 import { SegmentedSwitch } from '../ui/segmented.tsx';
 import { SideDrawer } from '../ui/side-drawer.tsx';
-import type { Address } from './address.ts';
+import type { IntrosAddress } from './address.ts';
 import css from './board.module.css';
 import { LastCard, useCardFocus } from './card-focus.ts';
 import { NextButton } from './next-button.tsx';
@@ -159,8 +159,8 @@ function OpenedRequest({ id, onClose }: { id: string; onClose: () => void }) {
 
 type BoardProps = {
   filters: IntroFilters;
-  by: Address['by'];
-  onBy: (by: Address['by']) => void;
+  by: IntrosAddress['by'];
+  onBy: (by: IntrosAddress['by']) => void;
   opened: string | null;
   onOpen: (id: string | null) => void;
 };

@@ -7,15 +7,15 @@ import { Combobox } from '../ui/combobox.tsx';
 import { CountedOption } from '../ui/counted-option.tsx';
 import { FilterChip } from '../ui/filter-chip.tsx';
 import { useSettled } from '../ui/use-settled.ts';
-import type { Address } from './address.ts';
+import type { IntrosAddress } from './address.ts';
 import { filterSuggestionsQuery } from './queries.ts';
 import css from './search-box.module.css';
 
 type Chip = { type: 'Company' | 'Person'; value: string };
 
 type SearchBoxProps = {
-  address: Pick<Address, 'companies' | 'people'>;
-  onChange: (change: Partial<Address>) => void;
+  address: Pick<IntrosAddress, 'companies' | 'people'>;
+  onChange: (change: Partial<IntrosAddress>) => void;
 };
 
 const without = (values: readonly string[], value: string) => values.filter((one) => one !== value);

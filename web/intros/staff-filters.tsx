@@ -5,17 +5,17 @@ import { firmUsersQuery } from '../people/firm-users.ts';
 import { Button } from '../ui/button.tsx';
 import { Check, SelectField } from '../ui/field.tsx';
 import { formatCount } from '../ui/numbers.ts';
-import type { Address } from './address.ts';
+import type { IntrosAddress } from './address.ts';
 import { requestingCompaniesQuery } from './queries.ts';
 import css from './staff-filters.module.css';
 
 const IDLE = [3, 7, 14, 30, 60, 90];
 
 type StaffFiltersProps = {
-  address: Pick<Address, 'facilitator' | 'requester' | 'status' | 'idleDays' | 'answered'>;
+  address: Pick<IntrosAddress, 'facilitator' | 'requester' | 'status' | 'idleDays' | 'answered'>;
   /** How many wait with an answer. */
   waiting: number | undefined;
-  onChange: (change: Partial<Address>) => void;
+  onChange: (change: Partial<IntrosAddress>) => void;
 };
 
 /** Staff's filters of all companies' requests. */

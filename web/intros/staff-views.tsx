@@ -2,12 +2,12 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { viewsQuery } from '../api/saved-views.ts';
 import { useUser } from '../api/session.ts';
 import { ViewBar } from '../people/view-bar.tsx';
-import { type Address, acrossTabs, DASHBOARD, filtersOf, readAddress, writeAddress } from './address.ts';
+import { acrossTabs, DASHBOARD, filtersOf, type IntrosAddress, readAddress, writeAddress } from './address.ts';
 import { type Counts, introCountsQuery } from './queries.ts';
 
 const NOTHING = readAddress(new URLSearchParams());
 
-const addressOf = (address: Address): string => {
+const addressOf = (address: IntrosAddress): string => {
   const search = writeAddress(address).toString();
   return search === '' ? DASHBOARD : `${DASHBOARD}?${search}`;
 };
@@ -22,7 +22,7 @@ function shownIn(view: string, counts: Counts | undefined): number | undefined {
 }
 
 /** Staff's built-in views of requests, and the views that users save. */
-export function StaffViews({ address }: { address: Address }) {
+export function StaffViews({ address }: { address: IntrosAddress }) {
   const me = useUser()?.Id ?? '';
   const open = { ...NOTHING, open: true, sort: 'waiting' } as const;
   const given = [

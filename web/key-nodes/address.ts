@@ -6,7 +6,7 @@ import { NOBODY } from '../../shared/talent-request/filters.ts';
 import { filterWords } from '../people/filter-words.ts';
 
 /** The state in the address: the search, the filters and the order. */
-export interface Address {
+export interface KeyNodesAddress {
   by: KeyNodeBy;
   names: string[];
   skills: Skill[];
@@ -14,7 +14,7 @@ export interface Address {
   sort: KeyNodeSort;
 }
 
-export function readAddress(params: URLSearchParams): Address {
+export function readAddress(params: URLSearchParams): KeyNodesAddress {
   const skills = (params.get('skills') ?? '').split(';');
   return {
     by: params.get('by') === 'skills' ? 'skills' : 'companies',

@@ -21,7 +21,7 @@ import {
 import type { KeyNode, KeyNodeAsk } from '../../shared/key-nodes/key-node.ts';
 import { searchByNames } from '../../shared/search/calls.ts';
 import { send } from '../api/send.ts';
-import type { Address } from './address.ts';
+import type { KeyNodesAddress } from './address.ts';
 
 const root = ['key-nodes'] as const;
 
@@ -42,17 +42,17 @@ export const sourcesQuery = queryOptions({
 });
 
 /** A page of those by companies or by skills. */
-export type Page = Omit<Reply<typeof keyNodesByAccount>, 'counts'> &
+export type KeyNodesPage = Omit<Reply<typeof keyNodesByAccount>, 'counts'> &
   Partial<Pick<Reply<typeof keyNodesByAccount>, 'counts'>> &
   Partial<Pick<Reply<typeof keyNodesBySkills>, 'unread_titles'>>;
 
-type KeyNodesQuery = Pick<Address, 'by' | 'skills' | 'filters' | 'sort'> & { accounts: readonly string[] };
+type KeyNodesQuery = Pick<KeyNodesAddress, 'by' | 'skills' | 'filters' | 'sort'> & { accounts: readonly string[] };
 
 export function pageOf(
   { by, skills, filters, sort, accounts }: KeyNodesQuery,
   { cursor, limit }: { cursor: number; limit?: number },
   signal?: AbortSignal,
-): Promise<Page> {
+): Promise<KeyNodesPage> {
   const asked = { filters, sort, cursor, ...(limit ? { limit } : {}) };
   return by === 'skills'
     ? send(keyNodesBySkills, { body: { skills, ...asked } }, { signal })
@@ -96,7 +96,7 @@ export function useReadLayoffs(onRead: (list: Reply<typeof readLayoffs>) => void
 export function useAsking() {
   const queries = useQueryClient();
   const put = (change: (row: KeyNode) => KeyNode): void => {
-    queries.setQueriesData<InfiniteData<Page>>(
+    queries.setQueriesData<InfiniteData<KeyNodesPage>>(
       { queryKey: [...root, 'nodes'] },
       (data) =>
         data && { ...data, pages: data.pages.map((page) => ({ ...page, connectors: page.connectors.map(change) })) },

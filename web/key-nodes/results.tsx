@@ -17,11 +17,11 @@ import { Notice } from '../ui/notice.tsx';
 import { useNotices } from '../ui/notices.tsx';
 import { formatCount } from '../ui/numbers.ts';
 import { useSteady } from '../ui/use-steady.ts';
-import type { Address } from './address.ts';
+import type { KeyNodesAddress } from './address.ts';
 import { contactOf, type RowContext } from './ask-cells.tsx';
 import { COLUMNS } from './columns.tsx';
 import css from './key-nodes.module.css';
-import type { Page } from './queries.ts';
+import type { KeyNodesPage } from './queries.ts';
 import { useSending } from './use-sending.ts';
 
 const NOUN = { one: 'potential connector', many: 'potential connectors' };
@@ -29,10 +29,10 @@ const HINTS = [['S', 'send or undo']] as const;
 const rowKey = ({ key }: KeyNode): string => key;
 
 type ResultsProps = {
-  address: Address;
+  address: KeyNodesAddress;
   source: ListSource;
   rows: readonly KeyNode[];
-  head: Page | undefined;
+  head: KeyNodesPage | undefined;
   /** Something is searched for. */
   wanted: boolean;
   /** The names are being looked up. */
@@ -130,7 +130,7 @@ export function Results({ address, source, rows, head, wanted, looking, users, n
   );
 }
 
-function emptyOf({ by, names }: Address, wanted: boolean, head: Page | undefined) {
+function emptyOf({ by, names }: KeyNodesAddress, wanted: boolean, head: KeyNodesPage | undefined) {
   if (!wanted && by === 'skills')
     return { title: 'Choose skills', text: 'People of the network who have any of them are shown here.' };
   if (!wanted)

@@ -2,14 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { listSource } from '../api/list-source.ts';
 import { useSettled } from '../ui/use-settled.ts';
-import type { Address } from './address.ts';
+import type { KeyNodesAddress } from './address.ts';
 import { nodesQuery } from './queries.ts';
 
 /** How long companies and skills must stay unchanged before the search begins (document 4 §9). */
 const SEARCH_SETTLES_MS = 1_000;
 
 /** The key nodes of the companies or skills, once these have settled. */
-export function useNodes({ by, names, skills, filters, sort }: Address, accounts: readonly string[]) {
+export function useNodes({ by, names, skills, filters, sort }: KeyNodesAddress, accounts: readonly string[]) {
   const asked = { by, skills, filters, sort, accounts };
   const what = `${by} ${(by === 'skills' ? skills : names).join('\n')}`;
   const settled = useSettled(what, SEARCH_SETTLES_MS) === what;

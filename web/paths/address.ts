@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { PathFilters } from '../../shared/paths/calls.ts';
 
 /** The state of a path finder's screen in the address, so that it survives reload, back and sharing. */
-export interface Address {
+export interface PathsAddress {
   filters: PathFilters;
   /** The opened path's id; undefined is the best one, '' none. */
   path: string | undefined;
@@ -13,7 +13,7 @@ export interface Address {
   view: 'list' | 'picture';
 }
 
-function readAddress(params: URLSearchParams): Address {
+function readAddress(params: URLSearchParams): PathsAddress {
   const strength = Number(params.get('min_strength') ?? '');
   const member = params.get('member');
   return {
@@ -28,7 +28,7 @@ function readAddress(params: URLSearchParams): Address {
   };
 }
 
-function writeAddress({ filters, path, via, view }: Address): URLSearchParams {
+function writeAddress({ filters, path, via, view }: PathsAddress): URLSearchParams {
   const params = new URLSearchParams();
   if (filters.min_strength > 0) params.set('min_strength', String(filters.min_strength));
   if (filters.current_colleagues) params.set('current_colleagues', 'true');
@@ -43,11 +43,11 @@ export const isFiltered = ({ min_strength, current_colleagues, member }: PathFil
   min_strength > 0 || current_colleagues || member !== undefined;
 
 /** The address and how to change parts of it; what was there before is replaced, so that Back leaves the screen. */
-export function useAddress(): [Address, (change: Partial<Address>) => void] {
+export function useAddress(): [PathsAddress, (change: Partial<PathsAddress>) => void] {
   const [params, setParams] = useSearchParams();
   const address = useMemo(() => readAddress(params), [params]);
   const change = useCallback(
-    (part: Partial<Address>) =>
+    (part: Partial<PathsAddress>) =>
       setParams((now) => writeAddress({ ...readAddress(now), ...part }), { replace: true, preventScrollReset: true }),
     [setParams],
   );

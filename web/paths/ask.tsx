@@ -11,7 +11,7 @@ import { NotYet } from '../ui/form/wrong.ts';
 import { useNotices } from '../ui/notices.tsx';
 import { useCopy } from '../ui/use-copy.ts';
 import css from './ask.module.css';
-import { type Draft, draftFor } from './draft.ts';
+import { draftFor, type PathDraft } from './draft.ts';
 
 /** Takes a path's first step: a message to its first person, to read and change before it is copied, or to copy at once. */
 export function Ask({ path }: { path: Path }) {
@@ -43,7 +43,7 @@ type Typed = z.infer<typeof Typed>;
 const check = ({ text }: Typed) => (text.trim() ? {} : { text: 'Write something first.' });
 
 type AskDialogProps = {
-  draft: Draft;
+  draft: PathDraft;
   /** Names the path. */
   about: string;
   onClose: () => void;

@@ -8,7 +8,7 @@ export interface Sender {
 }
 
 /** The person to ask for a path's introduction, and the words. */
-export interface Draft {
+export interface PathDraft {
   asked: PathPerson;
   text: string;
 }
@@ -16,7 +16,7 @@ export interface Draft {
 const firstName = ({ name }: PathPerson): string => name.split(' ')[0] ?? name;
 
 /** The draft to the first person of a path, or to the second if the first is the sender. Null if the sender knows the target themselves. */
-export function draftFor({ people, hops }: Path, sender: Sender): Draft | null {
+export function draftFor({ people, hops }: Path, sender: Sender): PathDraft | null {
   const mine = people[0]?.member === 'firm' && people[0].name === sender.name;
   const [asked, ...others] = mine ? people.slice(1) : people;
   const target = others.at(-1);

@@ -2,7 +2,7 @@ import type { PathFilters } from '../../shared/paths/calls.ts';
 import { type Strength, strengthLabel } from '../people/strength.ts';
 import { Button } from '../ui/button.tsx';
 import { Check, SelectField } from '../ui/field.tsx';
-import { type Address, isFiltered } from './address.ts';
+import { isFiltered, type PathsAddress } from './address.ts';
 import css from './filters.module.css';
 
 const LEAST: readonly Strength[] = [1, 2, 3, 4];
@@ -10,7 +10,7 @@ const LEAST: readonly Strength[] = [1, 2, 3, 4];
 type FiltersProps = {
   filters: PathFilters;
   members: readonly { id: string; name: string }[];
-  onChange: (change: Partial<Address>) => void;
+  onChange: (change: Partial<PathsAddress>) => void;
 };
 
 /** The filters of the paths. Another choice opens the best path that is left. */

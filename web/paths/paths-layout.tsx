@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { SegmentedSwitch } from '../ui/segmented.tsx';
 import { useNarrow } from '../ui/use-narrow.ts';
-import type { Address } from './address.ts';
+import type { PathsAddress } from './address.ts';
 import css from './paths.module.css';
 import { movePath } from './paths-card.tsx';
 
 type PathsLayoutProps = {
-  view: Address['view'];
-  onView: (view: Address['view']) => void;
+  view: PathsAddress['view'];
+  onView: (view: PathsAddress['view']) => void;
   list: ReactNode;
   picture: ReactNode;
 };

@@ -5,10 +5,12 @@ import { ApiError, describeError } from '../api/api-error.ts';
 import { useEach } from '../ui/list/each.ts';
 import { useNotices } from '../ui/notices.tsx';
 import { useSteady } from '../ui/use-steady.ts';
-import { type Step, useSteps } from './queries.ts';
+import { type RecommendationStep, useSteps } from './queries.ts';
 
 /** An action on recommendations: a status, or a time until which they are snoozed. */
-export type Doing = Pick<Step, 'comments' | 'dismiss_category' | 'snooze_until'> & { status?: RecommendationStatus };
+export type Doing = Pick<RecommendationStep, 'comments' | 'dismiss_category' | 'snooze_until'> & {
+  status?: RecommendationStatus;
+};
 
 const WORDS: Readonly<Record<RecommendationStatus, string>> = {
   'To Review': 'put back',

@@ -73,14 +73,14 @@ export const previewQuery = (body: Preview) =>
 export const downloadRecommendations = (id: string, tab: StaffTab, sort: SortOfRecommendations | undefined) =>
   send(exportRecommendations, { params: { id }, query: { tab, ...(sort ? { sort } : {}) } });
 
-export type Step = Body<typeof setStatus> & { useCase: string; account: string };
+export type RecommendationStep = Body<typeof setStatus> & { useCase: string; account: string };
 
 /** Steps, and taking them back; what is shown follows. */
 export function useSteps() {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: root });
   const step = useMutation({
-    mutationFn: ({ useCase, account, ...body }: Step) =>
+    mutationFn: ({ useCase, account, ...body }: RecommendationStep) =>
       send(setStatus, { params: { sales_target_id: useCase, account_id: account }, body }),
     onSettled,
   });

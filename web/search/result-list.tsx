@@ -1,17 +1,17 @@
 import { useCallback } from 'react';
-import { type Place, Rows } from '../ui/list/rows.tsx';
+import { type RowPlace, Rows } from '../ui/list/rows.tsx';
 import css from './result-list.module.css';
 import { ResultRow, type RowActions } from './result-row.tsx';
-import { canBeAskedFor, guessHeight, type Row } from './rows.ts';
+import { canBeAskedFor, guessHeight, type ResultLine } from './rows.ts';
 
-const keyOf = ({ key }: Row): string => key;
-const isStop = ({ kind }: Row): boolean => kind === 'account' || kind === 'contact';
-const placeOf = (row: Row): Place | undefined => ('place' in row ? row.place : undefined);
+const keyOf = ({ key }: ResultLine): string => key;
+const isStop = ({ kind }: ResultLine): boolean => kind === 'account' || kind === 'contact';
+const placeOf = (row: ResultLine): RowPlace | undefined => ('place' in row ? row.place : undefined);
 /** The row that carries the right column of an account is drawn as long as one of those beside it. */
-const carrierOf = (row: Row): number | null => ('side' in row ? row.side : null);
+const carrierOf = (row: ResultLine): number | null => ('side' in row ? row.side : null);
 
 type ResultListProps = {
-  rows: readonly Row[];
+  rows: readonly ResultLine[];
   actions: RowActions;
   /** Accounts and people can be ticked; this gives up what is. */
   onClear: (() => boolean) | undefined;

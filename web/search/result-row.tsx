@@ -13,7 +13,7 @@ import type { Group } from './grouping.ts';
 import { type AccountPeople, describeReach } from './people.ts';
 import type { FoundPerson } from './people-columns.tsx';
 import css from './result-row.module.css';
-import { canBeAskedFor, type Row } from './rows.ts';
+import { canBeAskedFor, type ResultLine } from './rows.ts';
 import { SideColumn } from './side-column.tsx';
 import { personKey } from './use-chosen-people.ts';
 
@@ -38,7 +38,7 @@ export type RowActions = {
 
 const PEOPLE = { one: 'person', many: 'people' };
 
-type RowProps<Kind extends Row['kind']> = { row: Extract<Row, { kind: Kind }>; actions: RowActions };
+type RowProps<Kind extends ResultLine['kind']> = { row: Extract<ResultLine, { kind: Kind }>; actions: RowActions };
 
 function GroupRow({ row, actions }: RowProps<'group'>) {
   const { group, query, reach, expanded } = row;
@@ -92,7 +92,7 @@ function Note({ row, actions }: RowProps<'note'>) {
 }
 
 /** One row of the flat list. Together the rows of an account draw its card. */
-export function ResultRow({ row, index, actions }: { row: Row; index: number; actions: RowActions }) {
+export function ResultRow({ row, index, actions }: { row: ResultLine; index: number; actions: RowActions }) {
   if (row.kind === 'group') return <GroupRow row={row} actions={actions} />;
   if (row.kind === 'next') return actions.more && <More more={actions.more} noun={PEOPLE} />;
   if (row.kind === 'account')

@@ -1,5 +1,5 @@
 import type { PastEmployee, SearchAccount, SearchContact } from '../../shared/search/account.ts';
-import type { Place } from '../ui/list/rows.tsx';
+import type { RowPlace } from '../ui/list/rows.tsx';
 import { formatCount } from '../ui/numbers.ts';
 import { type Group, reachOf, startsExpanded } from './grouping.ts';
 import { type AccountPeople, type PeopleByAccount, peopleCount, type Reach } from './people.ts';
@@ -8,7 +8,7 @@ import { hasSide, sideHeight } from './side.ts';
 /** `side` is the index of the row that carries the account's right column, which hangs over the rows below it. */
 type InBody = { account: SearchAccount; side: number | null };
 
-export type Row =
+export type ResultLine =
   | { kind: 'group'; key: string; group: Group; query: string; reach: Reach; expanded: boolean }
   | {
       kind: 'account';
@@ -18,10 +18,10 @@ export type Row =
       expanded: boolean;
       /** Rows of its card follow. */
       joined: boolean;
-      place: Place;
+      place: RowPlace;
     }
   | (InBody & { kind: 'section'; key: string; title: string; count: number; first: boolean; people: AccountPeople })
-  | (InBody & { kind: 'contact'; key: string; contact: SearchContact | PastEmployee; brief: boolean; place: Place })
+  | (InBody & { kind: 'contact'; key: string; contact: SearchContact | PastEmployee; brief: boolean; place: RowPlace })
   | (InBody & {
       kind: 'note';
       key: string;
@@ -85,9 +85,9 @@ export const isExpanded = (account: SearchAccount, toggled: Toggles, starts: boo
   toggled.get(account.id) ?? starts;
 
 /** The whole result as one flat list, of which only the rows near the window are drawn. */
-export function makeRows(shape: Shape): Row[] {
+export function makeRows(shape: Shape): ResultLine[] {
   const { groups, people, toggled } = shape;
-  const rows: Row[] = [];
+  const rows: ResultLine[] = [];
   // -1: nobody knows yet how many there are.
   const of = shape.growing ? -1 : groups.reduce((sum, group) => sum + group.accounts.length, 0);
   let position = 0;
@@ -108,7 +108,15 @@ export function makeRows(shape: Shape): Row[] {
       const found = people.get(account.id);
       const expanded = open(account);
       const place = { position, of };
-      const head: Row = { kind: 'account', key: account.id, account, people: found, expanded, joined: true, place };
+      const head: ResultLine = {
+        kind: 'account',
+        key: account.id,
+        account,
+        people: found,
+        expanded,
+        joined: true,
+        place,
+      };
       rows.push(head);
       if (expanded) addBody(rows, account, found, shape);
       else addBest(rows, account, found, shape);
@@ -127,7 +135,7 @@ const sectionsOf = ({ contacts, past }: AccountPeople): readonly Section[] => [
 ];
 
 /** The best of a folded account's people, those who work there first, and how many more there are. */
-function addBest(rows: Row[], account: SearchAccount, people: AccountPeople | undefined, shape: Shape): void {
+function addBest(rows: ResultLine[], account: SearchAccount, people: AccountPeople | undefined, shape: Shape): void {
   const { id } = account;
   const body = { account, side: null };
   const before = rows.length;
@@ -156,7 +164,7 @@ function addBest(rows: Row[], account: SearchAccount, people: AccountPeople | un
 const keyOf = (accountId: string, title: string, contactId: string, index: number): string =>
   `${accountId} ${title} ${contactId} ${index}`;
 
-function addBody(rows: Row[], account: SearchAccount, people: AccountPeople | undefined, shape: Shape): void {
+function addBody(rows: ResultLine[], account: SearchAccount, people: AccountPeople | undefined, shape: Shape): void {
   const beside = hasSide(people) && !shape.narrow;
   const first = rows.length;
   const body = { account, side: beside ? first : null };
@@ -198,7 +206,7 @@ function addBody(rows: Row[], account: SearchAccount, people: AccountPeople | un
 }
 
 /** A row's height before it has been measured. */
-export function guessHeight(row: Row): number {
+export function guessHeight(row: ResultLine): number {
   if (row.kind === 'contact' && row.brief) return heights.brief;
   if (row.kind === 'contact') return 'start_date' in row.contact ? heights.past : heights.contact;
   if (row.kind === 'section' && !row.first) return heights.section + 9;

@@ -3,7 +3,7 @@ import { GROUPS_SENT } from '../../../shared/embed/group-sync.ts';
 import type { EmbedSession } from '../../../shared/embed/messages.ts';
 import { sendGroups } from '../../api.ts';
 import { bodyOf, isUseful, peopleIn, tickedAtFirst, tooMuch } from '../../groups/choice.ts';
-import type { Found, Group } from '../../groups/groups-of.ts';
+import type { FoundGroups, Group } from '../../groups/groups-of.ts';
 import { tellAppTabs } from '../../groups/window.ts';
 import { count, people } from './words.ts';
 
@@ -13,7 +13,7 @@ const MANY = 10;
 interface GroupChoiceProps {
   server: string;
   session: EmbedSession;
-  found: Found;
+  found: FoundGroups;
   onSent: (sent: { groups: number; people: number }) => void;
 }
 

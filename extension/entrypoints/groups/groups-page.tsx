@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import browser from 'webextension-polyfill';
-import type { Found } from '../../groups/groups-of.ts';
+import type { FoundGroups } from '../../groups/groups-of.ts';
 import { readGroups } from '../../groups/read-groups.ts';
 import { askForMessaging, openMessaging } from '../../groups/site.ts';
 import { useServer, useSession } from '../../panel/use-stored.ts';
@@ -14,7 +14,7 @@ type State =
   | 'start'
   | 'reading'
   | { problem: Problem }
-  | { found: Found }
+  | { found: FoundGroups }
   | { sent: { groups: number; people: number } };
 
 const PROBLEMS = {

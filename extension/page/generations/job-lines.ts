@@ -1,5 +1,5 @@
 import { unicode } from '../../../shared/unicode.ts';
-import type { Job } from '../facts.ts';
+import type { PageJob } from '../facts.ts';
 import { same, tidyCompany } from '../text.ts';
 
 /** More jobs than anybody's page lists. */
@@ -30,7 +30,7 @@ export const employerIn = (line: string | undefined): string | null => tidyCompa
  * A job from its displayed lines: title, company, dates.
  * @param employer the heading above several jobs at one company
  */
-export function jobOf(lines: readonly string[], employer: string | null): Job | null {
+export function jobOf(lines: readonly string[], employer: string | null): PageJob | null {
   const at = lines.findIndex(hasDates);
   const [title, company] = lines;
   if (title === undefined || at === 0) return null;
@@ -44,11 +44,11 @@ export function jobOf(lines: readonly string[], employer: string | null): Job | 
 }
 
 /** The job that counts: a present one at the company that the card names, or else the first present one. */
-export const presentJob = (jobs: readonly Job[], company: string | null): Job | undefined => {
+export const presentJob = (jobs: readonly PageJob[], company: string | null): PageJob | undefined => {
   const present = jobs.filter((job) => job.current);
   return present.find((job) => company !== null && job.company !== null && same(job.company, company)) ?? present[0];
 };
 
 /** Its title, if the job is at that company; if the card names no company, the title of any job. */
-export const titleAt = (job: Job | undefined, company: string | null): string | null =>
+export const titleAt = (job: PageJob | undefined, company: string | null): string | null =>
   job && (company === null || (job.company !== null && same(job.company, company))) ? job.title : null;

@@ -1,4 +1,4 @@
-import type { Job } from '../facts.ts';
+import type { PageJob } from '../facts.ts';
 import { seenText } from '../text.ts';
 import { EXPERIENCE, EXPERIENCE_ITEM as ITEM, keyOf } from './component-names.ts';
 import { employerIn, hasDates, jobOf, MOST_JOBS } from './job-lines.ts';
@@ -9,7 +9,7 @@ const textsOf = (element: Element, without: Element | null): string[] =>
     .map((one) => seenText(one))
     .filter((text) => text !== null);
 
-function jobsIn(item: Element): (Job | null)[] {
+function jobsIn(item: Element): (PageJob | null)[] {
   const list = item.querySelector('ul');
   const jobs = [...(list?.children ?? [])].filter((one) => textsOf(one, null).some(hasDates));
   if (jobs.length === 0) return [jobOf(textsOf(item, null), null)];
@@ -21,7 +21,7 @@ function jobsIn(item: Element): (Job | null)[] {
  * Their jobs, from sections that carry their name: those of the earlier person may stay there a while longer.
  * @param whom by entity id or public identifier; a section's name has one of the two
  */
-export function jobsOf(document: Document, whom: { memberId: string | null; slug: string | null }): Job[] {
+export function jobsOf(document: Document, whom: { memberId: string | null; slug: string | null }): PageJob[] {
   const names = [whom.memberId, whom.slug].filter((name) => name !== null);
   const isTheirs = (section: Element): boolean => {
     const key = `${keyOf(section)} ${section.getAttribute('data-testid') ?? ''}`;

@@ -1,5 +1,5 @@
 import { type Fact, fact, firstOf } from '../facts.ts';
-import type { Generation, GenerationReading, Page } from '../generation.ts';
+import type { Generation, GenerationReading, PageLook } from '../generation.ts';
 import { jobInHeadline, titleInHeadline } from '../job.ts';
 import { memberIdOfAddress } from '../links.ts';
 import { fits, namesOverlap, only, same } from '../text.ts';
@@ -11,7 +11,7 @@ import { jobsOf } from './server-driven-jobs.ts';
 const isWhole = ({ slugs, memberIds }: ServerDrivenCard): boolean => slugs.size <= 1 && memberIds.size <= 1;
 
 /** Does the card of the earlier person, or a part of it, still stand here? */
-function isLeft({ name, memberIds, slugs }: ServerDrivenCard, slug: string | null, { before }: Page): boolean {
+function isLeft({ name, memberIds, slugs }: ServerDrivenCard, slug: string | null, { before }: PageLook): boolean {
   if (!before || (slug !== null && before.publicIdentifier?.value === slug)) return false;
   const urn = before.entityUrn?.value;
   const isOfThem = before.publicIdentifier !== null && [...memberIds].some((id) => urn?.endsWith(`:${id}`));
@@ -22,7 +22,7 @@ function isLeft({ name, memberIds, slugs }: ServerDrivenCard, slug: string | nul
 }
 
 /** The person of the card, if the address names that person; null otherwise. */
-function slugShown(card: ServerDrivenCard, page: Page): { slug: Fact | null } | null {
+function slugShown(card: ServerDrivenCard, page: PageLook): { slug: Fact | null } | null {
   const { where, address } = page;
   const [linked = null] = card.slugs;
   if (where.kind === 'member') {
@@ -41,7 +41,7 @@ function slugShown(card: ServerDrivenCard, page: Page): { slug: Fact | null } | 
   return isTied ? { slug: fact(where.slug, 'address') } : null;
 }
 
-function factsOf(card: ServerDrivenCard, slug: Fact | null, page: Page): GenerationReading {
+function factsOf(card: ServerDrivenCard, slug: Fact | null, page: PageLook): GenerationReading {
   const { headline, location, company: shown } = wordsOf(card);
   const memberId = only(card.memberIds);
   const experience = jobsOf(page.document, { memberId, slug: slug?.value ?? null });

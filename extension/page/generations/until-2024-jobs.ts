@@ -1,4 +1,4 @@
-import type { Job } from '../facts.ts';
+import type { PageJob } from '../facts.ts';
 import { seenText, tidy, wordsWithout } from '../text.ts';
 import { UNTIL_2024_ENTITY } from './component-names.ts';
 import { employerIn, hasDates, jobOf, MOST_JOBS } from './job-lines.ts';
@@ -13,7 +13,7 @@ const linesOf = (entity: Element): string[] =>
     .map((one) => seenText(one))
     .filter((line) => line !== null);
 
-function signedInJobs(entity: Element): (Job | null)[] {
+function signedInJobs(entity: Element): (PageJob | null)[] {
   const jobs = [...entity.querySelectorAll(ENTITY)].map(linesOf).filter((lines) => lines.some(hasDates));
   const lines = linesOf(entity);
   if (jobs.length === 0) return [jobOf(lines, null)];
@@ -21,7 +21,7 @@ function signedInJobs(entity: Element): (Job | null)[] {
 }
 
 /** On a public page the duration comes after the dates. */
-function publicJob(item: Element): Job | null {
+function publicJob(item: Element): PageJob | null {
   const shown = (part: string): string | null => seenText(item.querySelector(`.experience-item__${part}`));
   const group = item.closest('.experience-group')?.querySelector('.experience-group-header__company');
   const range = item.querySelector('.date-range');
@@ -41,7 +41,7 @@ function isTheirs(section: Element, slug: string, isAnew: boolean): boolean {
  * The jobs that a page of the person shows.
  * @param isAnew was the page loaded for this person? A page that went on to them has to name them in its links.
  */
-export function jobsUntil2024(document: Document, slug: string, isAnew: boolean): Job[] {
+export function jobsUntil2024(document: Document, slug: string, isAnew: boolean): PageJob[] {
   const section = document.querySelector('#experience, section[data-section=experience]')?.closest('section');
   if (!section || !isTheirs(section, slug, isAnew)) return [];
   const open = [...section.querySelectorAll('.experience-item, .experience-group-position')].map(publicJob);

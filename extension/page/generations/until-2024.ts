@@ -1,7 +1,7 @@
 import { unicode } from '../../../shared/unicode.ts';
 import { type JsonPerson, jsonPeople } from '../embedded-json.ts';
-import { type Fact, fact, firstOf, type Job, type PersonFacts } from '../facts.ts';
-import type { Generation, Page } from '../generation.ts';
+import { type Fact, fact, firstOf, type PageJob, type PersonFacts } from '../facts.ts';
+import type { Generation, PageLook } from '../generation.ts';
 import { nameOfHead, namesInTitle, slugOfHead, titlesOf } from '../head.ts';
 import { titleBefore } from '../job.ts';
 import { type LinkedPerson, linkedPeople } from '../json-ld.ts';
@@ -89,7 +89,7 @@ function isOfOther(reading: Reading, slug: string, cards: readonly TopCard[]): b
   return about !== null && about !== slug && !cards.some((card) => name && fits(name, slug) && same(name, card.name));
 }
 
-function readingOf({ document, address, where, parsed, before }: Page): Reading {
+function readingOf({ document, address, where, parsed, before }: PageLook): Reading {
   const everybody = (): readonly JsonPerson[] => jsonPeople(document, parsed);
   const whom = whomOf(document, where, everybody);
   const slug = whom.slug?.value;
@@ -112,7 +112,7 @@ function readingOf({ document, address, where, parsed, before }: Page): Reading 
   };
 }
 
-function factsOf(reading: Reading): PersonFacts & { experience: readonly Job[] } {
+function factsOf(reading: Reading): PersonFacts & { experience: readonly PageJob[] } {
   const { document, whom, own, linked, memberId } = reading;
   const slug = whom.slug?.value ?? '';
   const cards = topCards(document);

@@ -4,7 +4,7 @@ import { migrations } from '../migrations/index.ts';
 import { migrate, openDatabase, prepareAlone } from '../open.ts';
 import { type Checksum, RowSum } from './checksum.ts';
 import { postgresSide } from './postgres-side.ts';
-import type { Side, Table } from './side.ts';
+import type { CopySide, Table } from './side.ts';
 import { sqliteSide } from './sqlite-side.ts';
 
 export const USAGE = `Usage: npm run db:copy -- <from> <to>
@@ -51,12 +51,12 @@ function fileOf(url: string): string | null {
   throw new CopyRefused(`${url} is no database.\n${USAGE}`);
 }
 
-function open(url: string, role: 'from' | 'to'): Promise<Side> | Side {
+function open(url: string, role: 'from' | 'to'): Promise<CopySide> | CopySide {
   const file = fileOf(url);
   return file === null ? postgresSide(url, role) : sqliteSide(file, role);
 }
 
-async function requireMigrated(from: Side): Promise<void> {
+async function requireMigrated(from: CopySide): Promise<void> {
   const [has, needs] = [await from.migrations(), Object.keys(migrations)];
   if (has.length === 0) throw new CopyRefused(`${from.name} holds no Kith.`);
   if (has.join() !== needs.join())
@@ -66,7 +66,7 @@ async function requireMigrated(from: Side): Promise<void> {
     throw new CopyRefused(`${from.name} is an unfinished copy of ${unfinished} itself. Finish that first.`);
 }
 
-async function copy(from: Side, to: Side, out: Out): Promise<void> {
+async function copy(from: CopySide, to: CopySide, out: Out): Promise<void> {
   const tables = await sameTables(from, to);
   const begun = await to.unfinished();
   if (begun === null) {
@@ -100,7 +100,7 @@ async function copy(from: Side, to: Side, out: Out): Promise<void> {
 }
 
 /** The tables of both sides, which must be the same. */
-async function sameTables(from: Side, to: Side): Promise<Table[]> {
+async function sameTables(from: CopySide, to: CopySide): Promise<Table[]> {
   const [source, target] = [await from.tables(), await to.tables()];
   const shape = (tables: readonly Table[]) =>
     tables
@@ -112,7 +112,13 @@ async function sameTables(from: Side, to: Side): Promise<Table[]> {
 }
 
 /** How many tables, in order, an earlier run has copied already. Tables come after the tables that they refer to. */
-async function keep(from: Side, to: Side, tables: readonly Table[], sums: Checksum[], out: Out): Promise<number> {
+async function keep(
+  from: CopySide,
+  to: CopySide,
+  tables: readonly Table[],
+  sums: Checksum[],
+  out: Out,
+): Promise<number> {
   for (const table of tables) {
     out(`${table.name.padEnd(16)} compared with what is there …`, true);
     const [source, target] = [await sumOf(from, table), await sumOf(to, table)];
@@ -123,7 +129,7 @@ async function keep(from: Side, to: Side, tables: readonly Table[], sums: Checks
   return sums.length;
 }
 
-async function copyTable(from: Side, to: Side, table: Table, out: Out): Promise<Checksum> {
+async function copyTable(from: CopySide, to: CopySide, table: Table, out: Out): Promise<Checksum> {
   const sum = new RowSum();
   const began = performance.now();
   let rows = 0;
@@ -143,7 +149,7 @@ async function copyTable(from: Side, to: Side, table: Table, out: Out): Promise<
   return sum.value();
 }
 
-async function sumOf(side: Side, table: Table): Promise<Checksum> {
+async function sumOf(side: CopySide, table: Table): Promise<Checksum> {
   const sum = new RowSum();
   for await (const batch of side.rows(table)) for (const row of batch) sum.add(row);
   return sum.value();

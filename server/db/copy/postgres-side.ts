@@ -3,12 +3,12 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { connectTo } from '../postgres.ts';
-import { inOrder, NOT_COPIED, type Side, type Table } from './side.ts';
+import { type CopySide, inOrder, NOT_COPIED, type Table } from './side.ts';
 
 const BATCH = 2_000;
 
 /** A PostgreSQL database as one end of a copy; `from` reads it as of one moment, and writes nothing. */
-export async function postgresSide(url: string, role: 'from' | 'to'): Promise<Side> {
+export async function postgresSide(url: string, role: 'from' | 'to'): Promise<CopySide> {
   const client = await connectTo(url);
   if (role === 'from') await client.query('begin isolation level repeatable read read only');
   const all = async <T extends object>(query: string, values: unknown[] = []): Promise<T[]> =>

@@ -1,5 +1,5 @@
 /** One end of a copy: the database of a URL, read or written in bulk. */
-export interface Side {
+export interface CopySide {
   /** The URL without its password, as it is shown. */
   name: string;
   /** Names of the migrations that ran on it, in order. */

@@ -1,14 +1,14 @@
 import type Database from 'better-sqlite3';
 import { openDatabase } from '../open.ts';
 import { openSqlite, sqliteWords } from '../sqlite.ts';
-import { inOrder, NOT_COPIED, type Side, type Table } from './side.ts';
+import { type CopySide, inOrder, NOT_COPIED, type Table } from './side.ts';
 
 const BATCH = 1_000;
 /** Batches of one transaction. */
 const COMMIT_EVERY = 20;
 
 /** A SQLite file as one end of a copy; `from` reads it as of the moment it was opened, and writes nothing. */
-export function sqliteSide(file: string, role: 'from' | 'to'): Side {
+export function sqliteSide(file: string, role: 'from' | 'to'): CopySide {
   const db = openSqlite(file);
   // A reading transaction: it does not see later writes of a server.
   if (role === 'from') db.exec('begin');

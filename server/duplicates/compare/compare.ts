@@ -1,4 +1,4 @@
-import type { Of, Side } from '../../../shared/duplicates/calls.ts';
+import type { DuplicateSide, Of } from '../../../shared/duplicates/calls.ts';
 import type { Db } from '../../db/engine.ts';
 import { notFound } from '../../errors.ts';
 import { firmAccountId } from '../../platform/installation.ts';
@@ -13,10 +13,15 @@ import {
   sourcesOf,
 } from './queries.ts';
 
-type Weighed = Side & { /** The one that is used most is kept. */ weight: number };
+type Weighed = DuplicateSide & { /** The one that is used most is kept. */ weight: number };
 
 /** The two beside each other, the one to keep first. @throws notFound if one is gone or was merged */
-export async function compare(db: Db, of: Of, one: number, other: number): Promise<{ kept: Side; merged: Side }> {
+export async function compare(
+  db: Db,
+  of: Of,
+  one: number,
+  other: number,
+): Promise<{ kept: DuplicateSide; merged: DuplicateSide }> {
   const side = of === 'people' ? personSide : companySide;
   const [a, b] = [await side(db, one), await side(db, other)];
   if (!a || !b) throw notFound(of === 'people' ? 'One of the two people' : 'One of the two companies');

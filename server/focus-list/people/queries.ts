@@ -3,7 +3,7 @@ import { type Db, isAmong } from '../../db/engine.ts';
 import type { Sight } from '../../network/read/sight.ts';
 import { mayOpenContact } from '../../network/read/visible.ts';
 
-export interface Person {
+export interface LeadPerson {
   id: number;
   name: string;
   profile_key: string | null;
@@ -12,7 +12,7 @@ export interface Person {
   logo_url: string | null;
 }
 
-export async function loadPeople(db: Db, ids: readonly number[]): Promise<Map<number, Person>> {
+export async function loadPeople(db: Db, ids: readonly number[]): Promise<Map<number, LeadPerson>> {
   const rows = await db
     .selectFrom('contact')
     .leftJoin('title', 'title.id', 'contact.title_id')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
-import { importAll, list, type Person, type RunToMake, undo, world } from '../testing/runs.ts';
+import { type ImportedPerson, importAll, list, type RunToMake, undo, world } from '../testing/runs.ts';
 
 let db: Kysely<Schema>;
 let ann: number;
@@ -12,11 +12,16 @@ beforeEach(async () => {
 afterEach(() => db.destroy());
 
 /** A list that tells of a day, brought in July 2026. */
-const bring = (user: number, newest: string, ...people: Person[]) => {
+const bring = (user: number, newest: string, ...people: ImportedPerson[]) => {
   const given: RunToMake = { db, user, kind: 'connections', newest, now: () => new Date('2026-07-10T00:00:00Z') };
   return importAll(list(...people), given);
 };
-const ines = (company: string, title = 'Head'): Person => ({ name: 'Ines Calloway', slug: 'ines', company, title });
+const ines = (company: string, title = 'Head'): ImportedPerson => ({
+  name: 'Ines Calloway',
+  slug: 'ines',
+  company,
+  title,
+});
 
 /** "harrow > vale 2025-04 to 2026-07", by import. */
 async function changes(): Promise<Record<number, string>> {

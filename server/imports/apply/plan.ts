@@ -24,7 +24,7 @@ export interface Importing extends Batch {
   keptApart: KeptApart[];
 }
 
-export type Outcome = 'new' | 'changed' | 'unchanged' | { rejected: RowProblem };
+export type RecordOutcome = 'new' | 'changed' | 'unchanged' | { rejected: RowProblem };
 
 function asSaid(said: AccountSaid | ContactSaid): StatedValues {
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined && value !== ''));
@@ -138,7 +138,7 @@ export function planRecord(
   importing: Importing,
   given: GoodRecord,
   found?: (accounts: (AccountRow | null)[], contacts: (ContactRow | null)[]) => void,
-): Outcome {
+): RecordOutcome {
   const { book, ownerId } = importing;
   const listed = listedOf(importing, given);
   const linked = accountsOfKnown(book, given.contacts, listed);

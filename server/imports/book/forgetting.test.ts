@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 import { addAccount, addContact, addTenure, startBatch } from '../../facts/batch.ts';
 import { emptyBook } from '../../facts/book.ts';
 import { checkFile } from '../check.ts';
-import { fileOf, importAll, type Kind, list, now, type Person, world } from '../testing/runs.ts';
+import { fileOf, type ImportedPerson, importAll, type Kind, list, now, world } from '../testing/runs.ts';
 import { forgettingOf } from './forgetting.ts';
 
 let db: Kysely<Schema>;
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => db.destroy());
 
-async function check(people: Person[], kind: Kind, forgetFrom: number) {
+async function check(people: ImportedPerson[], kind: Kind, forgetFrom: number) {
   const rows: unknown[] = [];
   const counts = await checkFile(db, {
     ...{ kind, file: fileOf(list(...people), people.length), forUser: { id: ann, contactId: null }, now: now() },
@@ -28,7 +28,7 @@ async function check(people: Person[], kind: Kind, forgetFrom: number) {
   return { counts, rows };
 }
 
-const somebody: fc.Arbitrary<Person> = fc.record(
+const somebody: fc.Arbitrary<ImportedPerson> = fc.record(
   {
     name: fc.constantFrom('Ines Calloway', 'Théo Brandt', 'Theo Brandt', 'Ada Vance'),
     slug: fc.constantFrom('ines', 'theo', 'ada'),
@@ -41,7 +41,7 @@ const somebody: fc.Arbitrary<Person> = fc.record(
 );
 
 test('forgetting a person makes no difference to the result of a check', async () => {
-  const known: Person[] = [
+  const known: ImportedPerson[] = [
     { name: 'Ines Calloway', slug: 'ines', company: 'Flex Ltd.', day: '2024-01-28' },
     { name: 'Théo Brandt', email: 'theo@x.example', company: 'Harrow', title: 'Head' },
   ];
@@ -56,7 +56,7 @@ test('forgetting a person makes no difference to the result of a check', async (
 });
 
 test('a book keeps only people whom a later row may mean', async () => {
-  const people: Person[] = [
+  const people: ImportedPerson[] = [
     { name: 'Ines Calloway', slug: 'ines', company: 'Harrow' },
     { name: 'Théo Brandt', slug: 'theo', company: 'Lumenary' },
     { name: 'Ada Vance', slug: 'ada', company: 'Harrow' },

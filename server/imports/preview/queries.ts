@@ -3,7 +3,7 @@ import { guarded } from '../../db/account-flags.ts';
 import type { Db } from '../../db/engine.ts';
 import { insertMany } from '../../db/insert-many.ts';
 import { among } from '../../facts/rows-at-once.ts';
-import type { Draft } from './tell.ts';
+import type { DraftRow } from './tell.ts';
 import type { ToldRow } from './told.ts';
 
 export async function insertRows(db: Db, importId: number, rows: readonly ToldRow[]): Promise<void> {
@@ -50,7 +50,7 @@ export function setApart(db: Db, importId: number, id: number, apart: boolean, o
 }
 
 /** The rows with the names of the jobs in their changes. */
-export async function withNames(db: Db, drafts: readonly Draft[]): Promise<ToldRow[]> {
+export async function withNames(db: Db, drafts: readonly DraftRow[]): Promise<ToldRow[]> {
   const refs = drafts.flatMap(({ told }) =>
     told.changes.flatMap(({ before }) => (before !== null && typeof before === 'object' ? [before] : [])),
   );

@@ -1,12 +1,12 @@
 /** Plans a record and reports the outcome: the values before and after, and the people it means. */
-import { type Importing, type Outcome, planRecord } from '../apply/plan.ts';
+import { type Importing, planRecord, type RecordOutcome } from '../apply/plan.ts';
 import type { FileRecord, GoodRecord, RowProblem } from '../records.ts';
 import { asNew, changesOf, type DraftChange } from './changes.ts';
 import { look, type Seen } from './seen.ts';
 import type { ToldRow } from './told.ts';
 
 /** A row whose job names are still to be looked up. */
-export interface Draft extends Omit<ToldRow, 'told'> {
+export interface DraftRow extends Omit<ToldRow, 'told'> {
   told: Omit<ToldRow['told'], 'changes'> & { changes: DraftChange[] };
 }
 
@@ -26,9 +26,9 @@ const told = ({ column, value, reason }: RowProblem) => ({ column, value, reason
 
 /** The outcome of a record, and the report if it is kept: made before the next record is entered. */
 interface Planned {
-  outcome: Outcome;
-  joined: Draft['joined'];
-  tell: () => Draft['told'];
+  outcome: RecordOutcome;
+  joined: DraftRow['joined'];
+  tell: () => DraftRow['told'];
 }
 
 /** Enters the record like `planRecord`. */
@@ -57,7 +57,7 @@ export function planAndTell(importing: Importing, record: FileRecord): Planned {
   };
 }
 
-function tellRejected(record: FileRecord, why: RowProblem): Draft['told'] {
+function tellRejected(record: FileRecord, why: RowProblem): DraftRow['told'] {
   const name = why.cells === null ? '' : beginning(record);
   return { name, changes: [], joined: null, problems: [told(why)], asNew: null };
 }

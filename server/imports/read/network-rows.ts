@@ -22,7 +22,7 @@ import {
 import { isSum, jobIn, lastFirst } from './person-names.ts';
 
 /** One row of a file, with its cells by the names in docs/import.md; '' if there is none. */
-export interface Row {
+export interface FileRow {
   line: number;
   cell(column: string): string;
   /** The file's own header for a column. */
@@ -42,12 +42,12 @@ class Refused {
   }
 }
 
-function refuse(row: Row, column: string, reason: string): never {
+function refuse(row: FileRow, column: string, reason: string): never {
   throw new Refused(problem(row.line, row.header(column) ?? column, row.cell(column), reason));
 }
 
 /** Reads one row into a record; a rejected record if it cannot be imported. */
-export function readRow(file: NetworkFile, row: Row, order: DateOrder): FileRecord {
+export function readRow(file: NetworkFile, row: FileRow, order: DateOrder): FileRecord {
   try {
     return READERS[file](row, order);
   } catch (error) {
@@ -56,7 +56,7 @@ export function readRow(file: NetworkFile, row: Row, order: DateOrder): FileReco
   }
 }
 
-const READERS: Record<NetworkFile, (row: Row, order: DateOrder) => GoodRecord> = {
+const READERS: Record<NetworkFile, (row: FileRow, order: DateOrder) => GoodRecord> = {
   accounts: (row) => {
     const record = emptyRecord(row.line);
     record.accounts.push(accountIn(row, record.notes));
@@ -164,7 +164,7 @@ const RELATIONS = {
 } as const;
 
 /** A file without this column is one of customers. */
-function relationIn(row: Row): 'customer' | 'prospect' {
+function relationIn(row: FileRow): 'customer' | 'prospect' {
   const said = foldText(row.cell('relation'));
   if (said === '' || RELATIONS.customer.test(said)) return 'customer';
   if (RELATIONS.prospect.test(said)) return 'prospect';
@@ -172,7 +172,7 @@ function relationIn(row: Row): 'customer' | 'prospect' {
 }
 
 /** How a cell is read, by the kind of its attribute; undefined for an empty one. Names are read elsewhere. */
-const READ: Record<Exclude<Holds, 'name' | 'month'>, (row: Row, column: string) => StatedValues[string]> = {
+const READ: Record<Exclude<Holds, 'name' | 'month'>, (row: FileRow, column: string) => StatedValues[string]> = {
   text: (row, column) => row.cell(column) || undefined,
   website: (row, column) =>
     filled(row, column, (cell) => websiteIn(cell)?.website ?? refuse(row, column, 'This is not an address.')),
@@ -196,7 +196,7 @@ const READ: Record<Exclude<Holds, 'name' | 'month'>, (row: Row, column: string) 
 };
 
 /** The values of a cell, separated by bars or semicolons. */
-function several(row: Row, column: string): string[] | undefined {
+function several(row: FileRow, column: string): string[] | undefined {
   const values = row
     .cell(column)
     .split(/[|;]/)
@@ -205,7 +205,7 @@ function several(row: Row, column: string): string[] | undefined {
   return values.length > 0 ? [...new Set(values)].sort() : undefined;
 }
 
-function filled<T>(row: Row, column: string, read: (cell: string) => T): T | undefined {
+function filled<T>(row: FileRow, column: string, read: (cell: string) => T): T | undefined {
   const cell = row.cell(column);
   return cell === '' ? undefined : read(cell);
 }
@@ -214,7 +214,12 @@ function filled<T>(row: Row, column: string, read: (cell: string) => T): T | und
  * The row's data about an account or a person, except their names, from the columns with the prefix.
  * @param notes gets unreadable values if the row can be imported without them; otherwise the row is rejected
  */
-function saidIn<E extends 'account' | 'contact'>(entity: E, row: Row, prefix: string, notes?: RowProblem[]): SaidOf<E> {
+function saidIn<E extends 'account' | 'contact'>(
+  entity: E,
+  row: FileRow,
+  prefix: string,
+  notes?: RowProblem[],
+): SaidOf<E> {
   const said: StatedValues = {};
   for (const [attribute, { holds, file }] of attributesOf(entity)) {
     if (file === null || holds === 'name' || holds === 'month') continue;
@@ -232,7 +237,7 @@ function saidIn<E extends 'account' | 'contact'>(entity: E, row: Row, prefix: st
 /** Columns that say who may know of a company: a row with an unreadable one is rejected. */
 const SECRET = ['confidential', 'stealth'];
 
-function accountIn(row: Row, notes: RowProblem[]): AccountSaid {
+function accountIn(row: FileRow, notes: RowProblem[]): AccountSaid {
   const name = row.cell('name') || refuse(row, 'name', 'The name is missing.');
   if (!/[\p{L}\p{N}]/u.test(name)) refuse(row, 'name', 'This is not a name.');
   const account: AccountSaid = { name };
@@ -244,7 +249,7 @@ function accountIn(row: Row, notes: RowProblem[]): AccountSaid {
   return account;
 }
 
-function companyIn(row: Row, name: string, domainColumn: string): AccountSaid {
+function companyIn(row: FileRow, name: string, domainColumn: string): AccountSaid {
   if (!/[\p{L}\p{N}]/u.test(name)) refuse(row, 'company', 'This is not a company’s name.');
   const domain = row.cell(domainColumn);
   const found = domain ? websiteIn(domain)?.domain : undefined;
@@ -252,7 +257,7 @@ function companyIn(row: Row, name: string, domainColumn: string): AccountSaid {
 }
 
 /** The person by any data of the row; the name may be missing if another column identifies them. */
-function personIn(row: Row, prefix: string, notes?: RowProblem[]): ContactSaid {
+function personIn(row: FileRow, prefix: string, notes?: RowProblem[]): ContactSaid {
   const full = row.cell(`${prefix}name`);
   const parts = prefix || !row.lastFirst ? null : lastFirst(full);
   const first = parts?.first ?? (prefix ? '' : row.cell('first_name'));
@@ -281,7 +286,7 @@ const STILL = /^(?:present|now|today|current|heute|-|–|—)$/i;
 const UNKNOWN = /^(?:\?|unknown|n\/?a)$/i;
 
 /** The month in a cell. A blank start is unknown, a blank end means still there, "?" an unknown end. */
-function edge(row: Row, column: 'start' | 'end' | 'date', order: DateOrder): { month: number; yearOnly: boolean } {
+function edge(row: FileRow, column: 'start' | 'end' | 'date', order: DateOrder): { month: number; yearOnly: boolean } {
   const cell = row.cell(column);
   const side = column === 'end' ? 'end' : 'start';
   if (side === 'end' && (cell === '' || STILL.test(cell))) return { month: OPEN_END, yearOnly: false };
@@ -295,18 +300,18 @@ function edge(row: Row, column: 'start' | 'end' | 'date', order: DateOrder): { m
   return month ?? refuse(row, column, 'This is not a year, a month or a day. Write 2017, 2017-03 or 2017-03-14.');
 }
 
-function dayCell(row: Row, column: string, order: DateOrder): string | null {
+function dayCell(row: FileRow, column: string, order: DateOrder): string | null {
   const cell = row.cell(column);
   return cell === '' ? null : (dayIn(cell, order) ?? refuse(row, column, 'This is not a date. Write 2017-03-14.'));
 }
 
-function wholeNumber(row: Row, column: string): number | null {
+function wholeNumber(row: FileRow, column: string): number | null {
   const cell = row.cell(column).replace(/[\s,.'’](?=\d{3}\b)|\+$/g, '');
   if (cell === '') return null;
   return /^\d{1,9}$/.test(cell) ? Number(cell) : refuse(row, column, 'This is not a whole number.');
 }
 
-function yesOrNo(row: Row, column: string, value: string): 0 | 1 {
+function yesOrNo(row: FileRow, column: string, value: string): 0 | 1 {
   if (/^(?:1|yes|y|true|x)$/i.test(value)) return 1;
   return /^(?:0|no|n|false)$/i.test(value) ? 0 : refuse(row, column, 'Write yes or no.');
 }

@@ -1,7 +1,7 @@
 import type { CsvRecord } from '../../platform/tables/csv-records.ts';
 import { shownIn } from '../../platform/tables/formulas.ts';
 import { type FileRecord, problem } from '../records.ts';
-import type { Row } from './network-rows.ts';
+import type { FileRow } from './network-rows.ts';
 
 const LONGEST_CELL = 4_000;
 /** The limit of a cell in spreadsheets. In columns that are not read, only a longer cell, which swallowed other rows, is rejected. */
@@ -15,7 +15,7 @@ export function rowOf(
   headers: readonly string[],
   columns: ReadonlyMap<string, number>,
   longest = LONGEST_CELL,
-): Row | FileRecord {
+): FileRow | FileRecord {
   const { line, cells } = record;
   if (!cells) return { line, rejected: problem(line, null, null, record.problem ?? 'The line cannot be read.') };
   const used = [...columns.values()];

@@ -84,7 +84,7 @@ export async function undo(db: Kysely<Schema>, id: number): Promise<void> {
   await undoRun(db, (await findRun(db, id))!, { now, references });
 }
 
-export interface Person {
+export interface ImportedPerson {
   name: string;
   slug?: string;
   email?: string;
@@ -94,7 +94,7 @@ export interface Person {
 }
 
 /** A row of a connections export. */
-export function connection(line: number, { name, slug, email, company, title, day }: Person): GoodRecord {
+export function connection(line: number, { name, slug, email, company, title, day }: ImportedPerson): GoodRecord {
   const job = {
     contact: 0,
     account: 0,
@@ -113,7 +113,7 @@ export function connection(line: number, { name, slug, email, company, title, da
   };
 }
 
-export function list(...people: Person[]): GoodRecord[] {
+export function list(...people: ImportedPerson[]): GoodRecord[] {
   return people.map((person, row) => connection(row + 2, person));
 }
 

@@ -11,7 +11,7 @@ import { idOf } from '../../platform/ids.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { loadIntros } from '../queries.ts';
 import { asMade, ownStepsOf, wireShown } from '../shown.ts';
-import type { Wiring } from '../wire.ts';
+import type { IntroWiring } from '../wire.ts';
 import {
   countPlaces,
   type IntroFilter,
@@ -32,7 +32,7 @@ const DAY_MS = 86_400_000;
  */
 export async function dashboard(
   { db, clock, viewer }: Pick<Deps, 'db' | 'clock'> & { viewer: Viewer },
-  wiring: Wiring,
+  wiring: IntroWiring,
   asked: IntrosQuery,
 ): Promise<Result<typeof listIntros>> {
   const now = clock.now();
@@ -105,7 +105,7 @@ const lines = (text: string | undefined): string[] =>
     .filter((line) => line !== '');
 
 /** Filters that only staff may use are ignored for others. */
-function filterOf(asked: IntrosQuery, { sight, today, timeZone }: Wiring, now: Date): IntroFilter {
+function filterOf(asked: IntrosQuery, { sight, today, timeZone }: IntroWiring, now: Date): IntroFilter {
   const { facilitator, requesting_account_id, idle_days } = asked;
   const id = (wire: string) => idOf(wire) ?? -1;
   return {
@@ -131,7 +131,7 @@ function filterOf(asked: IntrosQuery, { sight, today, timeZone }: Wiring, now: D
  */
 async function movedCards(
   db: Db,
-  { sight }: Wiring,
+  { sight }: IntroWiring,
   viewer: Viewer,
   { bucket, group, status }: IntrosQuery,
 ): Promise<IntroFilter['moved']> {

@@ -2,7 +2,7 @@ import { type AliasableExpression, type Expression, expressionBuilder, type SqlB
 import { ALTERNATIVE_PATH } from '../../../shared/intros/constants.ts';
 import { derive, groupLabel, type IntroFacts } from '../../../shared/intros/derive.ts';
 import type { INTRO_SORTS } from '../../../shared/intros/filters.ts';
-import { type Place, placeOf } from '../../../shared/intros/order.ts';
+import { type PlaceInOrder, placeOf } from '../../../shared/intros/order.ts';
 import { INTRO_STATUSES, type IntroStatus } from '../../../shared/intros/status-names.ts';
 import { type GroupLabel, SUCCESSES, statusesIn } from '../../../shared/intros/statuses.ts';
 import type { Db } from '../../db/engine.ts';
@@ -85,8 +85,8 @@ function placeInSql(
     placeOf(derive({ ...facts, status }, '', today), facts.archived),
   );
   const [[usual], first, ...rest] = [...statuses].sort(([, one], [, other]) => other.length - one.length) as [
-    [Place, IntroStatus[]],
-    ...[Place, IntroStatus[]][],
+    [PlaceInOrder, IntroStatus[]],
+    ...[PlaceInOrder, IntroStatus[]][],
   ];
   if (!first) return eb.lit<number>(usual);
   const cases = rest.reduce(

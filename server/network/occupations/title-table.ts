@@ -1,14 +1,14 @@
 import type { Skill, SkillCategory } from '../../../shared/talent/lists.ts';
 
 /** What a phrase of a title says about the work; without a skill if the phrase names none. */
-export type Row = readonly [phrases: string, category: SkillCategory, skill?: Skill];
+export type TitlePhraseRow = readonly [phrases: string, category: SkillCategory, skill?: Skill];
 
 /**
  * The table of titles: the first row with a phrase that occurs in the folded title, as whole words, gives category and skill. Exceptions
  * come before their rule; phrases are regular expressions, separated by a comma and a space. If a title has parts ("Account Executive, Data
  * & AI"), the first part is looked up before the others: server/network/occupations/work.ts.
  */
-export const TELLING: readonly Row[] = [
+export const TELLING: readonly TitlePhraseRow[] = [
   ['(?:deal|sales|field|partner) legal, legal operations?', 'Legal'],
   [
     '(?:privacy|data protection) (?:counsel|lawyer|attorney|officer|analyst|specialist|manager|lead|program manager|associate)',

@@ -1,7 +1,7 @@
-import type { Row } from './title-table.ts';
+import type { TitlePhraseRow } from './title-table.ts';
 
 /** Words that count only if no part of the title says more. */
-export const GENERIC: readonly Row[] = [
+export const GENERIC: readonly TitlePhraseRow[] = [
   ['data cent(?:er|re)s?(?: [a-z]+)*, workplace(?: [a-z]+)?, experience (?:coordinator|associate)s?', 'Operations'],
   ['influencers?(?: [a-z]+)*, community', 'Marketing', 'Brand & Communications'],
   ['(?:strategic )?deals?(?: [a-z]+)?', 'Sales'],
@@ -29,7 +29,7 @@ export const GENERIC: readonly Row[] = [
 ];
 
 /** Abbreviations, and Japanese, which has no spaces between its words. */
-export const LAST: readonly Row[] = [
+export const LAST: readonly TitlePhraseRow[] = [
   ['tam, tams', 'Customer Success', 'Account Management'],
   ['ae, aes', 'Sales', 'Account Executive'],
   ['csirt, soc', 'Security', 'Security Operations'],

@@ -1,7 +1,7 @@
 import { SKILLS, SKILLS_OF_CATEGORY, type Skill, type SkillCategory } from '../../../shared/talent/lists.ts';
 import { foldText } from '../words/names.ts';
 import { categoryOfOccupation } from './occupations.ts';
-import { type Row, TELLING } from './title-table.ts';
+import { TELLING, type TitlePhraseRow } from './title-table.ts';
 import { GENERIC, LAST } from './title-words.ts';
 
 export interface Work {
@@ -10,7 +10,7 @@ export interface Work {
   skill: Skill | null;
 }
 
-const compiled = (rows: readonly Row[]) =>
+const compiled = (rows: readonly TitlePhraseRow[]) =>
   rows.map(([phrases, category, skill]) => ({
     pattern: new RegExp(`(?<![^ ])(?:${phrases.split(', ').join('|')})(?![^ ])`),
     category,

@@ -21,7 +21,7 @@ export interface TargetRow {
 }
 
 /** A recommendation, or what was decided on one, with the values that the grid sorts by. */
-export interface Row {
+export interface RecommendationRow {
   account_id: number;
   tier: number | null;
   score: number | null;
@@ -96,16 +96,16 @@ export async function rowsOf(
   tab: StaffTab,
   now: Date,
   { most = MOST_TO_REVIEW, byIndustry = false }: Extent = {},
-): Promise<Row[]> {
+): Promise<RecommendationRow[]> {
   const shown = columns(byIndustry);
-  const { rows: decided } = await sql<Row>`select ${shown}
+  const { rows: decided } = await sql<RecommendationRow>`select ${shown}
     from recommendation_status s join account on account.id = s.account_id
     left join recommendation r on r.sales_target_id = s.sales_target_id and r.account_id = s.account_id ${PEOPLE}
     where s.sales_target_id = ${target.id} and account.merged_into is null
     order by s.updated_at desc, s.id desc`.execute(db);
   const own = decided.filter((row) => tabOfRow(row, now) === tab);
   if (tab !== 'To Review') return own;
-  const { rows: fresh } = await sql<Row>`select ${shown}
+  const { rows: fresh } = await sql<RecommendationRow>`select ${shown}
     from (select r.* from recommendation r join account on account.id = r.account_id
       where r.sales_target_id = ${target.id} and r.contact_id is not null and ${UNDECIDED} and ${isNew(target)}
       order by ${BEST_FIRST} limit ${sql.lit(Math.min(most, MOST_TO_REVIEW))}) r
@@ -115,7 +115,7 @@ export async function rowsOf(
   return [...own, ...fresh].sort(bestFirst).slice(0, MOST_TO_REVIEW);
 }
 
-function bestFirst(a: Row, b: Row): number {
+function bestFirst(a: RecommendationRow, b: RecommendationRow): number {
   const down = (one: 'score' | 'relevance' | 'probability') => (b[one] ?? 0) - (a[one] ?? 0);
   return (
     (a.tier ?? 9) - (b.tier ?? 9) ||
@@ -126,7 +126,7 @@ function bestFirst(a: Row, b: Row): number {
   );
 }
 
-const tabOfRow = ({ status, snooze_until }: Pick<Row, 'status' | 'snooze_until'>, now: Date): StaffTab =>
+const tabOfRow = ({ status, snooze_until }: Pick<RecommendationRow, 'status' | 'snooze_until'>, now: Date): StaffTab =>
   isSnoozed(snooze_until, now) ? 'Snoozed' : tabOf(status ?? 'To Review');
 
 export async function countTabs(db: Db, target: TargetRow, now: Date): Promise<Record<StaffTab, number>> {

@@ -4,7 +4,7 @@ import {
   nextStatuses,
   RECOMMENDATION_STATUSES,
   type RecommendationStatus,
-  type Side,
+  type SalesSide,
 } from '../../../shared/sales/statuses.ts';
 import type { Db } from '../../db/engine.ts';
 import type { RecommendationStatusTable } from '../../db/sales-tables.ts';
@@ -38,14 +38,14 @@ export function findStatus(db: Db, targetId: number, accountId: number): Promise
 }
 
 /** @throws conflict with the possible steps */
-export function refuseStep(present: RecommendationStatus, side: Side, why?: string): never {
+export function refuseStep(present: RecommendationStatus, side: SalesSide, why?: string): never {
   const allowed = nextStatuses(present, side);
   const may = allowed.length === 0 ? 'There is no next step.' : `Possible now: ${allowed.join(', ')}.`;
   throw conflict(`${why ?? `It is ${present}.`} ${may}`, allowed, present);
 }
 
 /** @throws conflict if the table has no such step */
-export function requireStep(present: RecommendationStatus, to: RecommendationStatus, side: Side): void {
+export function requireStep(present: RecommendationStatus, to: RecommendationStatus, side: SalesSide): void {
   if (!nextStatuses(present, side).includes(to)) refuseStep(present, side);
 }
 
@@ -147,7 +147,7 @@ export async function takeUpRecommendation(
   db: Db,
   { id, companyId, accountId, introId }: TakenUp,
   by: By,
-  side: Side,
+  side: SalesSide,
 ): Promise<void> {
   const row = await db
     .selectFrom('recommendation_status')

@@ -22,7 +22,7 @@ export interface FileForm {
 }
 
 /** The findings about a file's encoding, for the user to confirm. */
-export interface Found extends Chosen {
+export interface FoundEncoding extends Chosen {
   /** Cells in UTF-8 among others. */
   mixed: number;
   /** Cells whose letters were lost before the file came here. */
@@ -151,7 +151,7 @@ export interface Inspecting {
 export async function inspectFile(
   path: string,
   { limit = MAX_UNPACKED_BYTES, encoding: given, wanted, part }: Inspecting = {},
-): Promise<{ form: FileForm; head: Buffer; found: Found }> {
+): Promise<{ form: FileForm; head: Buffer; found: FoundEncoding }> {
   const magic = await magicOf(path);
   const gzip = magic.startsWith('1f8b');
   const other = MAGIC.find(([start]) => magic.startsWith(start));

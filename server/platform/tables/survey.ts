@@ -1,6 +1,14 @@
 import { shortList } from './archives.ts';
 import { type CsvRecord, csvRecords } from './csv-records.ts';
-import { type FileForm, type Found, headText, type Inspecting, inspectFile, readerOf, textOf } from './decode.ts';
+import {
+  type FileForm,
+  type FoundEncoding,
+  headText,
+  type Inspecting,
+  inspectFile,
+  readerOf,
+  textOf,
+} from './decode.ts';
 import { isUnicode } from './encodings.ts';
 import { UnreadableFile } from './unreadable.ts';
 
@@ -8,7 +16,7 @@ import { UnreadableFile } from './unreadable.ts';
 export interface Survey {
   path: string;
   form: FileForm;
-  found: Found;
+  found: FoundEncoding;
   delimiter: string;
   /** The line of the header; 0 when the file has none. Records at or before it are not data. */
   headerLine: number;
@@ -149,7 +157,7 @@ export function archiveNotes({ zip }: FileForm): string[] {
   return [`${entry.name} of the archive is read.${rest}`];
 }
 
-function nameOfEncoding({ encoding, byteOrderMark }: FileForm, { mixed }: Found): string {
+function nameOfEncoding({ encoding, byteOrderMark }: FileForm, { mixed }: FoundEncoding): string {
   if (!isUnicode(encoding)) return `${encoding}${mixed > 0 ? ' and UTF-8 mixed' : ''}`;
   return `${encoding.toUpperCase()}${byteOrderMark ? ' with byte-order mark' : ''}`;
 }

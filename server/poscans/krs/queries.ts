@@ -154,13 +154,13 @@ export function referralsBetween(db: Db, from: string, to: string, limit: number
     .execute();
 }
 
-export interface Person {
+export interface KrsPerson {
   id: number;
   name: string;
 }
 
 /** People by the keys of their profiles; for a merged person the record that remains. */
-export async function peopleByKey(db: Db, keys: readonly string[]): Promise<Map<string, Person>> {
+export async function peopleByKey(db: Db, keys: readonly string[]): Promise<Map<string, KrsPerson>> {
   if (keys.length === 0) return new Map();
   const rows = await db
     .selectFrom('contact')
@@ -176,7 +176,7 @@ export async function peopleAt(
   db: Db,
   names: readonly string[],
   accountIds: readonly number[],
-): Promise<Map<string, Person | null>> {
+): Promise<Map<string, KrsPerson | null>> {
   if (names.length === 0 || accountIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('contact')

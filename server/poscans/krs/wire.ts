@@ -1,5 +1,5 @@
 import type { MissingHire, ReferralPoscan } from '../../../shared/talent-krs/calls.ts';
-import type { candidaciesOf, Person, referralsBetween } from './queries.ts';
+import type { candidaciesOf, KrsPerson, referralsBetween } from './queries.ts';
 
 type Row = Awaited<ReturnType<typeof referralsBetween>>[number];
 
@@ -12,7 +12,7 @@ export const wireReferral = (row: Row): ReferralPoscan => ({
 interface Hire {
   line: number;
   start: string;
-  person: Person;
+  person: KrsPerson;
   company: { id: number; name: string };
 }
 type Candidacy = Awaited<ReturnType<typeof candidaciesOf>>[number];

@@ -6,7 +6,7 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { type FoundAccount, loadAccounts } from '../accounts/queries.ts';
 import { byStrength, findPeople } from '../people/find.ts';
 import { type FoundContact, loadContacts } from '../people/queries.ts';
-import { type Wiring, wireContact, wirePast } from '../wire.ts';
+import { type SearchWiring, wireContact, wirePast } from '../wire.ts';
 import type { ExportRow } from './csv.ts';
 
 /** The number of accounts for which one answer of the search has people. */
@@ -18,7 +18,7 @@ const ACCOUNTS_AT_ONCE = 200;
 export async function exportRows(
   db: Db,
   viewer: Viewer,
-  wiring: Wiring,
+  wiring: SearchWiring,
   now: Date,
   { accountIds, contactIds }: { accountIds: readonly number[]; contactIds: readonly number[] },
 ): Promise<ExportRow[]> {
@@ -61,7 +61,7 @@ function rowOf(
   contact: FoundContact,
   account: FoundAccount | undefined,
   details: ScoreDetails,
-  wiring: Wiring,
+  wiring: SearchWiring,
 ): ExportRow {
   const { name, title, score, linkedin_profile, crm_url } = wireContact(contact, details, wiring);
   return {

@@ -8,7 +8,7 @@ import { findByTitle } from '../people/find.ts';
 import { amongThese, followedAccounts } from '../subscriptions/queries.ts';
 import { newAccounts, newAmong, peopleAt } from './queries.ts';
 
-export interface Found {
+export interface SavedCount {
   /** A search by industry counts companies; every other search counts people. */
   what: 'people' | 'companies';
   total: number;
@@ -22,7 +22,7 @@ export function askedAt(address: string): AskedSearch | null {
   return URL.canParse(address, site) ? askedIn(new URL(address, site)) : null;
 }
 
-const NOTHING: Found = { what: 'people', total: 0, fresh: 0 };
+const NOTHING: SavedCount = { what: 'people', total: 0, fresh: 0 };
 
 /** The present results of a saved search for this viewer, and the number of new ones since then. */
 export async function countFound(
@@ -30,7 +30,7 @@ export async function countFound(
   { sight, userId }: { sight: Sight; userId: number },
   address: string,
   since: string,
-): Promise<Found> {
+): Promise<SavedCount> {
   const asked = askedAt(address);
   if (!asked) return NOTHING;
   const among = asked.following ? await followedAccounts(db, sight, userId) : undefined;

@@ -5,10 +5,10 @@ import { IconButton } from '../../ui/button.tsx';
 import css from './batch.module.css';
 import { runningQuery } from './queries.ts';
 import { GroupTags, RunningFailed } from './running.tsx';
-import type { Outcome, Target } from './use-batch.ts';
+import type { BatchOutcome, Target } from './use-batch.ts';
 import type { Colleague } from './use-people.ts';
 
-function Standing({ outcome }: { outcome: Outcome }) {
+function Standing({ outcome }: { outcome: BatchOutcome }) {
   if (outcome.state === 'sending') return <p className={css.soft}>Sending…</p>;
   if (outcome.state === 'sent')
     return (
@@ -29,7 +29,7 @@ type BatchCompaniesProps = {
   /** The people to meet there. */
   peopleAt: (id: string) => readonly Colleague[];
   company: string | null;
-  outcomes: ReadonlyMap<string, Outcome>;
+  outcomes: ReadonlyMap<string, BatchOutcome>;
   disabled: boolean;
   onRemove: (id: string) => void;
 };

@@ -12,17 +12,20 @@ import type { RequestBody } from './use-request-form.ts';
 export type Target = { id: string; name: string; logo_url: string | null };
 
 /** The state of one company's request. */
-export type Outcome = { state: 'sending' } | { state: 'sent'; request: Intro } | { state: 'failed'; message: string };
+export type BatchOutcome =
+  | { state: 'sending' }
+  | { state: 'sent'; request: Intro }
+  | { state: 'failed'; message: string };
 
 /** A request that was sent, and the company that it is to. */
 export type SentRequest = { company: string; request: Intro };
 
 /** Sends one request for each company, one after the other; a failure does not stop the others. */
 export function useBatch() {
-  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, BatchOutcome>>(new Map());
   const queries = useQueryClient();
   const { mutateAsync } = useRequest();
-  const note = (id: string, outcome: Outcome) => setOutcomes((now) => new Map(now).set(id, outcome));
+  const note = (id: string, outcome: BatchOutcome) => setOutcomes((now) => new Map(now).set(id, outcome));
   /** @returns those that were sent */
   const send = async (targets: readonly Target[], bodyFor: (target: Target) => RequestBody): Promise<SentRequest[]> => {
     const sent: SentRequest[] = [];

@@ -1,4 +1,4 @@
-import type { Column, Drawing, Place, Tie } from './ties.ts';
+import type { Column, Drawing, PicturePlace, Tie } from './ties.ts';
 
 /** In px from the top left corner. */
 export interface Point {
@@ -24,7 +24,7 @@ const BOTTOM = 62;
 const SHARE: Record<Column, number> = { circle: 0.14, between: 0.5, target: 0.86 };
 
 /** The place of each person among its neighbours on the other side: their mean. */
-function meanOf(place: Place, ties: readonly Tie[], order: ReadonlyMap<string, number>): number {
+function meanOf(place: PicturePlace, ties: readonly Tie[], order: ReadonlyMap<string, number>): number {
   const found = ties.flatMap(({ from, to }) => {
     const other = from === place.key ? to : to === place.key ? from : undefined;
     const at = other === undefined ? undefined : order.get(other);
@@ -33,7 +33,7 @@ function meanOf(place: Place, ties: readonly Tie[], order: ReadonlyMap<string, n
   return found.length > 0 ? found.reduce((sum, at) => sum + at, 0) / found.length : 0;
 }
 
-const sorted = (places: readonly Place[], by: (place: Place) => number): Place[] =>
+const sorted = (places: readonly PicturePlace[], by: (place: PicturePlace) => number): PicturePlace[] =>
   places
     .map((place) => ({ place, at: by(place) }))
     .sort((one, other) => one.at - other.at)
@@ -114,10 +114,10 @@ export function badgesOf({ ties }: Drawing, { places }: Layout): Map<string, Poi
   return found;
 }
 
-export type Step = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
+export type ArrowStep = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 
 /** The next person in a direction; undefined at the edge. */
-export function neighbour(layout: Layout, key: string, step: Step): string | undefined {
+export function neighbour(layout: Layout, key: string, step: ArrowStep): string | undefined {
   const here = layout.places.get(key);
   if (!here) return undefined;
   const sideways = step === 'ArrowLeft' || step === 'ArrowRight';

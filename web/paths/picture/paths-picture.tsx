@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { SegmentedSwitch } from '../../ui/segmented.tsx';
 import css from './picture.module.css';
-import { drawingOf, MOST_DRAWN, type Place, toDraw } from './ties.ts';
+import { drawingOf, MOST_DRAWN, type PicturePlace, toDraw } from './ties.ts';
 
 /** The drawing library comes when a picture is first drawn. */
 const Stage = lazy(() => import('./stage.tsx'));
@@ -15,7 +15,7 @@ const canDraw = (): boolean =>
   typeof WebGL2RenderingContext !== 'undefined' && document.createElement('canvas').getContext('webgl2') !== null;
 
 /** Users of portfolio companies who brought their connections are of the circle, too. */
-const beyondFirm = ({ column, person }: Place): boolean => column === 'circle' && person.member !== 'firm';
+const beyondFirm = ({ column, person }: PicturePlace): boolean => column === 'circle' && person.member !== 'firm';
 
 type PathsPictureProps = {
   paths: readonly Path[];

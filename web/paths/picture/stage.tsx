@@ -6,9 +6,9 @@ import { StrengthRing } from '../../people/strength-ring.tsx';
 import { useWidth } from '../../ui/use-width.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Canvas } from './canvas.ts';
-import { badgesOf, type Layout, layOut, neighbour, type Point, type Step } from './layout.ts';
+import { type ArrowStep, badgesOf, type Layout, layOut, neighbour, type Point } from './layout.ts';
 import css from './picture.module.css';
-import { type Drawing, type Place, pathThrough } from './ties.ts';
+import { type Drawing, type PicturePlace, pathThrough } from './ties.ts';
 
 type StageProps = { drawing: Drawing; selected: string; onSelect: (path: string) => void };
 
@@ -16,21 +16,21 @@ const STEPS: readonly string[] = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRig
 
 type PeopleProps = StageProps & { layout: Layout };
 
-const below = ({ column, person }: Place): string =>
+const below = ({ column, person }: PicturePlace): string =>
   column === 'circle' ? person.title || person.account : person.account || person.title;
 
 /** The people are buttons on the lines: one of them is in the tab order, the arrow keys lead to the others. */
 function People({ drawing, layout, selected, onSelect }: PeopleProps) {
   const box = useRef<HTMLElement>(null);
   const [visited, setVisited] = useState<string>();
-  const where = (place: Place) => layout.places.get(place.key) as Point;
+  const where = (place: PicturePlace) => layout.places.get(place.key) as Point;
   // Read column by column, each from its top.
   const places = drawing.places.toSorted(
     (one, other) => where(one).x - where(other).x || where(one).y - where(other).y,
   );
   const current = places.find(({ key }) => key === visited) ?? places.find(({ paths }) => paths.includes(selected));
   const reachable = (current ?? places[0])?.key;
-  const go = (key: string, step: Step) => {
+  const go = (key: string, step: ArrowStep) => {
     const next = neighbour(layout, key, step);
     if (next === undefined) return;
     setVisited(next);
@@ -56,7 +56,7 @@ function People({ drawing, layout, selected, onSelect }: PeopleProps) {
             onKeyDown={(event) => {
               if (!STEPS.includes(event.key)) return;
               event.preventDefault();
-              go(key, event.key as Step);
+              go(key, event.key as ArrowStep);
             }}
           >
             <span className={css.disc} data-initials={initials(person.name)} aria-hidden="true" />

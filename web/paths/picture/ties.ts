@@ -5,7 +5,7 @@ import { isInferred } from '../words.ts';
 export type Column = 'circle' | 'between' | 'target';
 
 /** A person in the picture. A person who begins one path and is in the middle of another is there twice. */
-export interface Place {
+export interface PicturePlace {
   key: string;
   column: Column;
   person: PathPerson;
@@ -27,7 +27,7 @@ export interface Tie {
 
 export interface Drawing {
   /** Of each column, in the order of the best path through them. */
-  places: readonly Place[];
+  places: readonly PicturePlace[];
   ties: readonly Tie[];
 }
 
@@ -45,7 +45,7 @@ const columnOf = (path: Path, place: number): Column =>
 
 /** The people of the paths and what joins them, each once. */
 export function drawingOf(paths: readonly Path[]): Drawing {
-  const places = new Map<string, Place & { paths: string[] }>();
+  const places = new Map<string, PicturePlace & { paths: string[] }>();
   const ties = new Map<string, Tie & { paths: string[] }>();
   for (const path of paths) {
     const keys = path.people.map((person, place) => {
@@ -68,6 +68,6 @@ export function drawingOf(paths: readonly Path[]): Drawing {
 }
 
 /** The path that a choice in the picture means: the best one, and chosen again the next one. */
-export function pathThrough({ paths }: Pick<Place, 'paths'>, selected: string): string {
+export function pathThrough({ paths }: Pick<PicturePlace, 'paths'>, selected: string): string {
   return paths[(paths.indexOf(selected) + 1) % paths.length] as string;
 }

@@ -23,7 +23,7 @@ export type Only = (typeof ONLY)[number];
 export const KEPT = ['tab', 'part', 'whose', 'sort', ...ONLY, ...BOUNDS] as const;
 
 /** The value in the address, if it is a known one. */
-export interface Address {
+export interface DashboardAddress {
   tab: DashboardTab;
   part: Part;
   whose: (typeof WHOSE)[number] | null;
@@ -35,7 +35,7 @@ export interface Address {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-export function readAddress(params: URLSearchParams): Address {
+export function readAddress(params: URLSearchParams): DashboardAddress {
   const oneOf = <Word extends string>(name: string, words: readonly Word[]) =>
     words.find((word) => word.toLowerCase() === params.get(name)?.toLowerCase()) ?? null;
   const bound = (name: Bound) => {
@@ -53,7 +53,7 @@ export function readAddress(params: URLSearchParams): Address {
   };
 }
 
-export function askedOf({ tab, part, whose, sort, only, bounds }: Address): Partial<DashboardQuery> {
+export function askedOf({ tab, part, whose, sort, only, bounds }: DashboardAddress): Partial<DashboardQuery> {
   const { after, from, to } = bounds;
   return {
     ...{ type: tab },

@@ -4,11 +4,11 @@ import { companiesQuery } from '../../api/companies.ts';
 import { useUser } from '../../api/session.ts';
 import { positionOwnersQuery } from '../../people/position-owners.ts';
 import { SelectField } from '../../ui/field.tsx';
-import type { Address, Only } from './address.ts';
+import type { DashboardAddress, Only } from './address.ts';
 import css from './dashboard.module.css';
 
 type NarrowProps = {
-  only: Address['only'];
+  only: DashboardAddress['only'];
   onChange: (change: Partial<Record<Only, string | null>>) => void;
 };
 

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { AskRow } from './ask-row.tsx';
 import { type Ask, againstOf, bodyOf, isOver, outcomeOf, startOf, textOf } from './asks.ts';
-import type { Draft } from './bottom-menu.tsx';
+import type { RequestDraft } from './bottom-menu.tsx';
 import type { Chosen } from './chosen.ts';
 import { type OfferedPosition, useAsk } from './queries.ts';
 import css from './request.module.css';
@@ -18,7 +18,7 @@ import css from './request.module.css';
 type AskDrawerProps = {
   target: RequestTarget;
   chosen: readonly Chosen[];
-  draft: Draft & { position: OfferedPosition };
+  draft: RequestDraft & { position: OfferedPosition };
   source: string | null;
   /** Makes the candidacy if there is none yet. @returns its id */
   candidacy: () => Promise<string>;

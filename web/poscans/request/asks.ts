@@ -5,7 +5,7 @@ import type { Body, Result } from '../../../shared/call.ts';
 import type { KithUser, User } from '../../../shared/session/user.ts';
 import type { AskChannel, createSlackEmail } from '../../../shared/talent-request/calls.ts';
 import type { RequestTarget } from '../../../shared/talent-request/connector.ts';
-import type { Draft } from './bottom-menu.tsx';
+import type { RequestDraft } from './bottom-menu.tsx';
 import type { Chosen } from './chosen.ts';
 import type { OfferedPosition } from './queries.ts';
 import { type TemplateContext, textToConnector, textToOwner } from './template.ts';
@@ -33,7 +33,7 @@ export interface Ask {
 
 export interface AskContext {
   target: RequestTarget;
-  draft: Draft & { position: OfferedPosition };
+  draft: RequestDraft & { position: OfferedPosition };
   me: User;
   users: readonly z.infer<typeof KithUser>[];
 }

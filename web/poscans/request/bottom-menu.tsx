@@ -16,7 +16,7 @@ import css from './request.module.css';
 const HINT_KEY = 'kith-hide-request-hint';
 
 /** The request, without its connectors. */
-export interface Draft {
+export interface RequestDraft {
   type: RequestType;
   position: OfferedPosition | null;
   priority: (typeof PRIORITIES)[number];
@@ -25,8 +25,8 @@ export interface Draft {
 }
 
 type BottomMenuProps = {
-  draft: Draft;
-  onChange: (change: Partial<Draft>) => void;
+  draft: RequestDraft;
+  onChange: (change: Partial<RequestDraft>) => void;
   /** It exists already: type, priority and words are its own. */
   fixed: boolean;
   chosen: number;

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Check, TextArea } from '../../ui/field.tsx';
 import { useAddressParams } from '../../ui/use-address-params.ts';
-import type { Address } from './address.ts';
+import type { TalentRequestAddress } from './address.ts';
 import { AtFirmNotice } from './at-firm-notice.tsx';
 import { OpenNotice } from './open-notice.tsx';
 import { PositionPicker } from './position-picker.tsx';
@@ -15,7 +15,7 @@ import { TargetHeader } from './target-header.tsx';
 import { againstOf, useDraftRequest } from './use-draft-request.ts';
 
 /** A company's view: what it asks the talent team for, for one of its positions (document 3 §1). */
-export function CompanyRequest({ target, address }: { target: RequestTarget; address: Address }) {
+export function CompanyRequest({ target, address }: { target: RequestTarget; address: TalentRequestAddress }) {
   const [, change] = useAddressParams();
   const firm = useSettings()?.firm_name ?? 'The firm';
   const { draft, poscan, running, set, forget } = useDraftRequest(target, address);

@@ -12,7 +12,7 @@ import { List } from '../../ui/list/list.tsx';
 import { counted } from '../../ui/list/source.ts';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import { useAddressParams } from '../../ui/use-address-params.ts';
-import type { Address } from './address.ts';
+import type { TalentRequestAddress } from './address.ts';
 import { ASKED, tabAddress, words } from './address.ts';
 import type { useChosen } from './chosen.ts';
 import { columns } from './columns.tsx';
@@ -57,13 +57,13 @@ function Detail({ row }: { row: Connector }) {
 
 type ConnectorsProps = {
   target: RequestTarget;
-  address: Address;
+  address: TalentRequestAddress;
   list: ReturnType<typeof useConnectors>;
   chosen: ReturnType<typeof useChosen>;
 };
 
 /** The connectors of a target, as far as they were read. */
-export function useConnectors(target: string, { tab, filters }: Pick<Address, 'tab' | 'filters'>) {
+export function useConnectors(target: string, { tab, filters }: Pick<TalentRequestAddress, 'tab' | 'filters'>) {
   const query = useInfiniteQuery(connectorsQuery(target, tab, filters));
   const pages = query.data?.pages;
   const rows = useMemo(

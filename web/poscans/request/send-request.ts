@@ -3,20 +3,24 @@ import { useNavigate } from 'react-router';
 import type { RequestTarget } from '../../../shared/talent-request/connector.ts';
 import { describeError } from '../../api/api-error.ts';
 import { useNotices } from '../../ui/notices.tsx';
-import type { Address } from './address.ts';
-import type { Draft } from './bottom-menu.tsx';
+import type { TalentRequestAddress } from './address.ts';
+import type { RequestDraft } from './bottom-menu.tsx';
 import { useRequest } from './queries.ts';
 
 /**
  * Makes the requested candidacy, once for any number of tries, and leads on when it is done.
  * @param onSent called when the typed text is no longer needed
  */
-export function useSendRequest(target: RequestTarget, { source, available, recCount }: Address, onSent: () => void) {
+export function useSendRequest(
+  target: RequestTarget,
+  { source, available, recCount }: TalentRequestAddress,
+  onSent: () => void,
+) {
   const request = useRequest();
   const notices = useNotices();
   const navigate = useNavigate();
   const [request_key] = useState(() => crypto.randomUUID());
-  const make = async (draft: Draft): Promise<string> => {
+  const make = async (draft: RequestDraft): Promise<string> => {
     const words = draft.words.trim();
     const { poscan } = await request.mutateAsync({
       ...{ selectedPosition: draft.position!.Id, target: target.Id, requestType: draft.type },
@@ -35,7 +39,7 @@ export function useSendRequest(target: RequestTarget, { source, available, recCo
   return {
     ...{ busy: request.isPending, make, done },
     /** Without asking a connector. */
-    submit: (draft: Draft) =>
+    submit: (draft: RequestDraft) =>
       make(draft).then(done, (error) =>
         notices.error(`There was an error sending the request, please try again... ${describeError(error)}`),
       ),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { RequestTarget } from '../../../shared/talent-request/connector.ts';
 import { useAddressParams } from '../../ui/use-address-params.ts';
 import { DashboardDetail } from '../dashboard/dashboard-detail.tsx';
-import { type Address, words } from './address.ts';
+import { type TalentRequestAddress, words } from './address.ts';
 import { AskDrawer } from './ask-drawer.tsx';
 import { AtFirmNotice } from './at-firm-notice.tsx';
 import { BottomMenu } from './bottom-menu.tsx';
@@ -16,7 +16,7 @@ import { TargetHeader } from './target-header.tsx';
 import { againstOf, useDraftRequest, withPosition } from './use-draft-request.ts';
 
 /** The firm's view: who of the network could help, by filters, and asking those who were chosen. */
-export function StaffRequest({ target, address }: { target: RequestTarget; address: Address }) {
+export function StaffRequest({ target, address }: { target: RequestTarget; address: TalentRequestAddress }) {
   const [, change] = useAddressParams();
   const list = useConnectors(target.Id, address);
   const chosen = useChosen(target.Id, list.rows);

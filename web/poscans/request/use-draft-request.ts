@@ -6,8 +6,8 @@ import { REQUEST_TYPES, type RequestType } from '../../../shared/talent-request/
 import type { RequestTarget } from '../../../shared/talent-request/connector.ts';
 import { useDraft } from '../../api/drafts.tsx';
 import { useAddressParams } from '../../ui/use-address-params.ts';
-import type { Address } from './address.ts';
-import type { Draft } from './bottom-menu.tsx';
+import type { TalentRequestAddress } from './address.ts';
+import type { RequestDraft } from './bottom-menu.tsx';
 import { type OfferedPosition, positionQuery } from './queries.ts';
 
 const isRequestType = (type: string): type is RequestType => (REQUEST_TYPES as readonly string[]).includes(type);
@@ -18,7 +18,7 @@ type Typed = z.infer<typeof Typed>;
 const NOTHING: Typed = { priority: 'Best Effort', words: '' };
 
 /** The request being made: type and position are in the address, typed text is kept as a draft. */
-export function useDraftRequest(target: RequestTarget, address: Address) {
+export function useDraftRequest(target: RequestTarget, address: TalentRequestAddress) {
   const [, change] = useAddressParams();
   const place = useDraft(`request-${target.Id}`);
   const [typed, setTyped] = useState<Typed>(() => Typed.catch(NOTHING).parse(place.read()?.values ?? NOTHING));
@@ -28,7 +28,7 @@ export function useDraftRequest(target: RequestTarget, address: Address) {
   const running = mine.find(goesOn);
   // Without an open one, the newest of the closed ones.
   const poscan = running ?? mine[0];
-  const draft: Draft = {
+  const draft: RequestDraft = {
     type: running ? (isRequestType(running.Request_Type__c) ? running.Request_Type__c : 'Intro Request') : address.type,
     position: named.data ?? null,
     ...typed,
@@ -41,7 +41,7 @@ export function useDraftRequest(target: RequestTarget, address: Address) {
   };
   return {
     ...{ draft, poscan, running },
-    set({ type, position, ...words }: Partial<Draft>) {
+    set({ type, position, ...words }: Partial<RequestDraft>) {
       if (type) change({ request_type: type });
       if (position !== undefined) change({ position_id: position?.Id ?? null });
       if (Object.keys(words).length === 0) return;
@@ -56,11 +56,11 @@ export function useDraftRequest(target: RequestTarget, address: Address) {
 }
 
 /** Why nobody can send it yet; null when it can be sent. */
-export function againstOf(draft: Draft): string | null {
+export function againstOf(draft: RequestDraft): string | null {
   if (!draft.position) return 'Choose a position.';
   if (draft.words.trim() !== '') return null;
   return draft.type === 'Reference Check' ? 'Say what you want to know.' : 'Write a personal message.';
 }
 
-export const withPosition = (draft: Draft): (Draft & { position: OfferedPosition }) | null =>
+export const withPosition = (draft: RequestDraft): (RequestDraft & { position: OfferedPosition }) | null =>
   draft.position ? { ...draft, position: draft.position } : null;

@@ -12,13 +12,13 @@ import { accountsQuery } from '../queries.ts';
 import css from './home.module.css';
 
 /** An unsent request to a company that the user began in this browser. */
-export type Draft = { account: Pick<SearchAccount, 'id' | 'name'>; at: Date };
+export type UnsentDraft = { account: Pick<SearchAccount, 'id' | 'name'>; at: Date };
 
 /** The most drafts shown here; others are found where they were begun. */
 const MOST = 3;
 
 /** The latest ones, for companies that the viewer may see. */
-export function useDraftRequests(): readonly Draft[] {
+export function useDraftRequests(): readonly UnsentDraft[] {
   // The drawer is in the address: after it is closed, there may be another draft.
   useLocation();
   const may = useCan()('intro:request');
@@ -34,7 +34,7 @@ export function useDraftRequests(): readonly Draft[] {
   });
 }
 
-export function DraftLine({ account, at }: Draft) {
+export function DraftLine({ account, at }: UnsentDraft) {
   const timeZone = useSettings()?.time_zone;
   const open = useDialogs();
   const of = `the request to ${account.name}`;

@@ -4,12 +4,12 @@ import { useSettings } from '../../api/session.ts';
 import { formatDay } from '../../ui/dates.ts';
 import { Link } from '../../ui/link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { type Draft, DraftLine } from './draft-line.tsx';
+import { DraftLine, type UnsentDraft } from './draft-line.tsx';
 import css from './home.module.css';
 import { Part } from './part.tsx';
 
 /** Waiting work in the words of the digest; only the first line that blocks somebody is loud. */
-export function Waiting({ sections, drafts }: { sections: readonly WaitingSection[]; drafts: readonly Draft[] }) {
+export function Waiting({ sections, drafts }: { sections: readonly WaitingSection[]; drafts: readonly UnsentDraft[] }) {
   const timeZone = useSettings()?.time_zone;
   const all = sections.flatMap((section) => section.lines.map((line) => ({ ...line, title: section.title })));
   // Work that blocks somebody else comes first.

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** The result of an action on several rows. */
-export interface Outcome<Item> {
+export interface EachOutcome<Item> {
   done: readonly Item[];
   failed: readonly { item: Item; error: unknown }[];
 }
@@ -15,7 +15,7 @@ export async function doEach<Item>(
   items: readonly Item[],
   act: (item: Item) => Promise<unknown>,
   goesOn: (done: number) => boolean = () => true,
-): Promise<Outcome<Item>> {
+): Promise<EachOutcome<Item>> {
   const outcome = { done: [] as Item[], failed: [] as { item: Item; error: unknown }[] };
   for (const [index, item] of items.entries()) {
     if (!goesOn(index)) break;
@@ -37,7 +37,7 @@ export function useEach<Item>(act: (item: Item) => Promise<unknown>) {
     stopped.current = true;
   }, []);
   useEffect(() => stop, [stop]);
-  const run = async (items: readonly Item[]): Promise<Outcome<Item>> => {
+  const run = async (items: readonly Item[]): Promise<EachOutcome<Item>> => {
     stopped.current = false;
     const outcome = await doEach(items, act, (done) => {
       if (!stopped.current) setProgress({ done, of: items.length });

@@ -10,7 +10,7 @@ import { useListTop, useReveal, useSteadyRow } from './use-row-scroll.ts';
 import { useRowVirtual } from './use-row-virtual.ts';
 
 /** A row's place among rows of its kind, for screen readers: rows out of sight are not in the page. */
-export type Place = { position: number; of: number };
+export type RowPlace = { position: number; of: number };
 
 export interface RowsProps<Item> {
   /** Names the list in the remembered state. */
@@ -23,7 +23,7 @@ export interface RowsProps<Item> {
   estimate: (item: Item) => number;
   /** J and K stop at these; the others are bands and the like. */
   isRow: (item: Item) => boolean;
-  placeOf?: (item: Item) => Place | undefined;
+  placeOf?: (item: Item) => RowPlace | undefined;
   /** The index of another item that has to be in the page with this one. */
   drawnWith?: (item: Item) => number | null;
   /**
