@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { formatDay } from '../ui/dates.ts';
 import css from './evidence-list.module.css';
 import { InferredTag } from './inferred-tag.tsx';
+import { useNoEvidence } from './no-evidence.ts';
 
 type EvidenceListProps = {
   details: Pick<ScoreDetails, 'evidence' | 'elsewhere'>;
@@ -33,6 +34,7 @@ function Receipt({ item }: { item: Evidence }) {
 /** The evidence behind a strength ("receipts"), in the order of the server: strongest first, then newest. */
 export function EvidenceList({ details, limit = 5 }: EvidenceListProps) {
   const [all, setAll] = useState(false);
+  const none = useNoEvidence();
   const { evidence, elsewhere } = details;
   const shown = all ? evidence : evidence.slice(0, limit);
   return (
@@ -50,7 +52,7 @@ export function EvidenceList({ details, limit = 5 }: EvidenceListProps) {
         </Button>
       )}
       {elsewhere && <p className={css.elsewhere}>Elsewhere in the network: {elsewhere.text}</p>}
-      {evidence.length === 0 && !elsewhere && <p className={css.elsewhere}>No evidence on record.</p>}
+      {evidence.length === 0 && !elsewhere && <p className={css.elsewhere}>{none}.</p>}
     </>
   );
 }

@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Evidence, ScoreDetails } from '../../shared/network/evidence.ts';
-import { renderPart } from '../testing.tsx';
+import { UserContext } from '../api/session.ts';
+import { portco, renderPart, staff } from '../testing.tsx';
 import { EvidenceList, evidenceCounts } from './evidence-list.tsx';
 import { StrengthEvidence } from './strength-evidence.tsx';
 
@@ -95,6 +96,22 @@ describe('the list of receipts', () => {
     await userEvent.click(screen.getByRole('button', { name: 'View all 7' }));
     expect(screen.getAllByRole('listitem')).toHaveLength(7);
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it.each([
+    ['staff that there is none', staff, 'No evidence on record.'],
+    [
+      'portfolio users that there is none for them, as the strength can rest on more',
+      portco,
+      'No evidence that you may see.',
+    ],
+  ])('tells %s', (_whom, user, words) => {
+    renderPart(
+      <UserContext value={user}>
+        <EvidenceList details={{ evidence: [], elsewhere: null }} />
+      </UserContext>,
+    );
+    expect(screen.getByText(words)).toBeTruthy();
   });
 
   it('shows portfolio users the firm’s receipts by kind and number', () => {

@@ -3,6 +3,7 @@ import type { SearchContact } from '../../shared/search/account.ts';
 import { useSettings } from '../api/session.ts';
 import { useEvidence } from '../people/asked-strength.tsx';
 import { InferredTag } from '../people/inferred-tag.tsx';
+import { useNoEvidence } from '../people/no-evidence.ts';
 import { Button } from '../ui/button.tsx';
 import css from './best-way-in.module.css';
 import { wayIn } from './way-in.ts';
@@ -14,6 +15,7 @@ export const useFirm = (): string => useSettings()?.firm_name ?? 'the firm';
 export function BestWayIn({ contact }: { contact: SearchContact }) {
   const [wanted, setWanted] = useState(false);
   const firm = useFirm();
+  const none = useNoEvidence();
   const asked = useEvidence(contact.id, wanted && contact.score_details === null);
   const details = contact.score_details ?? asked.data;
   if (!details)
@@ -30,7 +32,7 @@ export function BestWayIn({ contact }: { contact: SearchContact }) {
       </Button>
     );
   const way = wayIn(details, firm);
-  if (!way) return <span className={css.by}>No evidence on record</span>;
+  if (!way) return <span className={css.by}>{none}</span>;
   return (
     <>
       <span className={css.through}>{way.through}</span>
