@@ -1,6 +1,5 @@
 import { SEARCH_DIGEST } from '../../shared/preferences/calls.ts';
 import { describeAsked } from '../../shared/search/asked.ts';
-import { sightOf } from '../network/read/sight.ts';
 import { DIGEST_LINES, type DigestLine, type DigestSection } from '../platform/digest.ts';
 import { askedAt, countFound } from './saved/count.ts';
 import { searchesOf } from './saved/queries.ts';
@@ -20,7 +19,7 @@ export const searchDigest: readonly DigestSection[] = [
       const lines: DigestLine[] = [];
       for (const { name, address, looked_at } of await searchesOf(db, viewer.user.id)) {
         const from = looked_at > since.toISOString() ? looked_at : since.toISOString();
-        const { fresh, what } = await countFound(db, { sight: sightOf(viewer), userId: viewer.user.id }, address, from);
+        const { fresh, what } = await countFound(db, viewer, address, from);
         const asked = askedAt(address);
         if (fresh > 0 && asked)
           lines.push({ text: `${name}: ${counted(fresh, what)} (${describeAsked(asked)})`, path: address });

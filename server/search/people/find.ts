@@ -4,6 +4,7 @@ import type { Phrase, RankPlace } from '../../db/word-index.ts';
 import type { Sight } from '../../network/read/sight.ts';
 import { foldText, nameTokens } from '../../network/words/names.ts';
 import { expandTitleQuery } from '../../network/words/titles.ts';
+import { inPieces } from '../../platform/in-pieces.ts';
 import { compareKeys } from '../accounts/find.ts';
 import type { SizeRange } from '../accounts/queries.ts';
 import {
@@ -17,6 +18,7 @@ import {
   loadContacts,
   navigators,
   portfolioCompanies,
+  reachedBy,
 } from './queries.ts';
 
 /** The most people in one answer, and of one account in a small search; half as many former employees. */
@@ -95,6 +97,22 @@ export async function findPeople(
     ...(await findNavigators(db, sight, firmAccountId, accountIds)),
     limited: [...new Set(beyond.map((row) => row.for_account_id))],
   };
+}
+
+/** How many different people `findPeople` would find without a limit, and how many of them are new since then. */
+export async function countPeople(
+  db: Db,
+  sight: Sight,
+  firmAccountId: number | null,
+  { accountIds, since }: { accountIds: readonly number[]; since: string },
+): Promise<{ total: number; fresh: number }> {
+  const silent = await navigating(db, sight, firmAccountId);
+  const rows = await inPieces(accountIds, (some) => reachedBy(db, sight, { accountIds: some, silent, since }));
+  // Somebody may be at one company and have been at another; they are new where they are new by both.
+  const isNew = new Map<number, boolean>();
+  for (const { contact_id, fresh } of rows)
+    isNew.set(contact_id, Number(fresh) === 1 && isNew.get(contact_id) !== false);
+  return { total: isNew.size, fresh: [...isNew.values()].filter(Boolean).length };
 }
 
 /**

@@ -102,6 +102,50 @@ export interface Placed {
   place: number;
 }
 
+/** Whether the contact works at one of the accounts, and is reached there. */
+const isThere = (db: Db, sight: Sight, accountIds: readonly number[]) =>
+  sql`${isAmong(db, 'contact.account_id', accountIds)} and contact.score > 0 and ${mayOpenContact(sight)}`;
+
+/**
+ * Whether the row of `former` tells of somebody who is reached by one of the accounts.
+ * @param silent companies whose people only give information about accounts where they worked, and must not be named
+ * for it
+ */
+const wasThere = (db: Db, sight: Sight, accountIds: readonly number[], silent: readonly number[]) => {
+  const told =
+    silent.length === 0
+      ? sql``
+      : sql`
+        and (still = 1 or not (${isAmong(db, 'former.works_at', silent)} is true
+          or exists (select 1 from member where member.contact_id = former.contact_id
+            and ${isAmong(db, 'member.account_id', silent)})))`;
+  return sql`${isAmong(db, 'former.account_id', accountIds)} and ${mayKnowFormer(sight)} ${told}`;
+};
+
+/**
+ * Everybody who is reached by the accounts, however many, each once, and whether they are new since then: nobody knew
+ * them, or that they work or worked there.
+ */
+export async function reachedBy(
+  db: Db,
+  sight: Sight,
+  { accountIds, silent, since }: { accountIds: readonly number[]; silent: readonly number[]; since: string },
+): Promise<{ contact_id: number; fresh: number }[]> {
+  const { rows } = await sql<{ contact_id: number; fresh: number }>`
+    select found.contact_id, min(case
+      when contact.created_at > ${since} then 1
+      when exists (select 1 from tenure where tenure.contact_id = found.contact_id
+        and tenure.account_id = found.account_id and tenure.created_at <= ${since}) then 0
+      else 1 end) as fresh
+    from (
+      select contact.id as contact_id, contact.account_id from contact where ${isThere(db, sight, accountIds)}
+      union all
+      select former.contact_id, former.account_id from former where ${wasThere(db, sight, accountIds, silent)}
+    ) as found join contact on contact.id = found.contact_id
+    group by found.contact_id`.execute(db);
+  return rows;
+}
+
 /** The people who work at the accounts now, the best `limit` of each. */
 export async function currentContacts(db: Db, sight: Sight, accountIds: readonly number[], limit: number) {
   const { rows } = await sql<Placed>`
@@ -109,7 +153,7 @@ export async function currentContacts(db: Db, sight: Sight, accountIds: readonly
       select contact.account_id as for_account_id, contact.id as contact_id,
         row_number() over (partition by contact.account_id order by contact.score desc, contact.id) as place
       from contact
-      where ${isAmong(db, 'contact.account_id', accountIds)} and contact.score > 0 and ${mayOpenContact(sight)}
+      where ${isThere(db, sight, accountIds)}
     ) as ranked where place <= ${limit}`.execute(db);
   return rows;
 }
@@ -119,10 +163,7 @@ export interface Former extends Placed {
   still: number;
 }
 
-/**
- * @param silent companies whose people only give information about accounts where they worked, and must not be named
- * for it
- */
+/** The people who worked at the accounts, or have a second job there, the best `limit` of each. */
 export async function formerContacts(
   db: Db,
   sight: Sight,
@@ -130,19 +171,12 @@ export async function formerContacts(
   limit: number,
   silent: readonly number[],
 ) {
-  const told =
-    silent.length === 0
-      ? sql``
-      : sql`
-        and (still = 1 or not (${isAmong(db, 'former.works_at', silent)} is true
-          or exists (select 1 from member where member.contact_id = former.contact_id
-            and ${isAmong(db, 'member.account_id', silent)})))`;
   const { rows } = await sql<Former>`
     select * from (
       select account_id as for_account_id, contact_id, still,
         row_number() over (partition by account_id, still order by rank, contact_id) as place
       from former
-      where ${isAmong(db, 'former.account_id', accountIds)} and ${mayKnowFormer(sight)} ${told}
+      where ${wasThere(db, sight, accountIds, silent)}
     ) as ranked where place <= ${limit}`.execute(db);
   return rows;
 }

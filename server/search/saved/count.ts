@@ -1,12 +1,13 @@
 import { type AskedSearch, askedIn } from '../../../shared/search/asked.ts';
 import { TITLE_LIMIT } from '../../../shared/search/calls.ts';
 import type { Db } from '../../db/engine.ts';
-import type { Sight } from '../../network/read/sight.ts';
+import { sightOf } from '../../network/read/sight.ts';
+import type { Viewer } from '../../platform/viewer.ts';
 import { findByNames } from '../accounts/by-names.ts';
 import { findByIndustries } from '../accounts/find.ts';
-import { findByTitle } from '../people/find.ts';
+import { countPeople, findByTitle } from '../people/find.ts';
 import { amongThese, followedAccounts } from '../subscriptions/queries.ts';
-import { newAccounts, newAmong, peopleAt } from './queries.ts';
+import { newAccounts, newAmong } from './queries.ts';
 
 export interface SavedCount {
   /** A search by industry counts companies; every other search counts people. */
@@ -25,19 +26,15 @@ export function askedAt(address: string): AskedSearch | null {
 const NOTHING: SavedCount = { what: 'people', total: 0, fresh: 0 };
 
 /** The present results of a saved search for this viewer, and the number of new ones since then. */
-export async function countFound(
-  db: Db,
-  { sight, userId }: { sight: Sight; userId: number },
-  address: string,
-  since: string,
-): Promise<SavedCount> {
+export async function countFound(db: Db, viewer: Viewer, address: string, since: string): Promise<SavedCount> {
   const asked = askedAt(address);
   if (!asked) return NOTHING;
-  const among = asked.following ? await followedAccounts(db, sight, userId) : undefined;
+  const sight = sightOf(viewer);
+  const among = asked.following ? await followedAccounts(db, sight, viewer.user.id) : undefined;
   if (asked.kind === 'names') {
     const { accounts } = await findByNames(db, sight, asked.names, asked.exactMatch);
-    const ids = amongThese(accounts, among).map(({ id }) => id);
-    return ids.length === 0 ? NOTHING : { what: 'people', ...(await peopleAt(db, sight, ids, since)) };
+    const accountIds = amongThese(accounts, among).map(({ id }) => id);
+    return { what: 'people', ...(await countPeople(db, sight, viewer.firmAccountId, { accountIds, since })) };
   }
   if (asked.kind === 'industry') {
     const { accounts } = await findByIndustries(db, sight, asked.industries, asked.size, among);

@@ -1,8 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import { type Db, isAmong } from '../../db/engine.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { Sight } from '../../network/read/sight.ts';
-import { mayOpenContact } from '../../network/read/visible.ts';
 import { inPieces } from '../../platform/in-pieces.ts';
 
 export function searchesOf(db: Db, userId: number) {
@@ -57,24 +55,6 @@ export async function newAmong(db: Db, ids: readonly number[], since: string): P
       .execute(),
   );
   return rows.reduce((sum, { amount }) => sum + Number(amount), 0);
-}
-
-/** The number of people a user knows at these accounts, and the number of new ones since then. */
-export async function peopleAt(db: Db, sight: Sight, accountIds: readonly number[], since: string) {
-  const rows = await inPieces(accountIds, (some) =>
-    db
-      .selectFrom('contact')
-      .select(({ fn }) => [
-        fn.countAll().as('total'),
-        fn.count(eb.case().when(cameAfter(since)).then(1).end()).as('fresh'),
-      ])
-      .where(isAmong(db, 'contact.account_id', some))
-      .where('contact.score', '>', 0)
-      .where(mayOpenContact(sight))
-      .execute(),
-  );
-  const sum = (what: 'total' | 'fresh') => rows.reduce((all, row) => all + Number(row[what]), 0);
-  return { total: sum('total'), fresh: sum('fresh') };
 }
 
 /** How many of these accounts were made after that time. */

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { lookedAtSearch, savedSearches } from '../../../shared/search/calls.ts';
 import { notFound } from '../../errors.ts';
-import { sightOf } from '../../network/read/sight.ts';
 import { handle } from '../../platform/handle.ts';
 import { requireId } from '../../platform/ids.ts';
 import { pause } from '../../platform/turns.ts';
@@ -17,7 +16,7 @@ export function savedRoutes(app: FastifyInstance): void {
       const searches = [];
       for (const { id, name, address, looked_at } of await searchesOf(db, viewer.user.id)) {
         await pause();
-        const found = await countFound(db, { sight: sightOf(viewer), userId: viewer.user.id }, address, looked_at);
+        const found = await countFound(db, viewer, address, looked_at);
         searches.push({ ...{ id: String(id), name, address, looked_at }, ...found });
       }
       return { searches };

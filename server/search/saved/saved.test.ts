@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { saveView } from '../../../shared/saved-views/calls.ts';
-import { lookedAtSearch, savedSearches } from '../../../shared/search/calls.ts';
+import { lookedAtSearch, savedSearches, searchAccountContacts } from '../../../shared/search/calls.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../../testing/app.ts';
 import { insertWorld, type World } from '../../testing/world.ts';
 import { searchDigest } from '../digest.ts';
@@ -60,6 +60,35 @@ describe('saved searches', () => {
     ]);
   });
 
+  test('by names count whom the search shows, also those who left, and everybody once', async () => {
+    const dale = (from: string, to: string) => ({ at: 'Dale', title: 'Actuary', from, to });
+    const moor = (from: string) => ({ at: 'Moor', title: 'Actuary', from });
+    world = await insertWorld(app, {
+      accounts: { Dale: {}, Moor: {} },
+      people: {
+        'Dov Four': { jobs: [dale('2010-01', '2018-12'), moor('2019-01')], known: { talent: 4 } },
+        'Eve Five': { jobs: [dale('2012-01', '2015-12')], known: { talent: 2 } },
+        'Fay Six': { jobs: [moor('2020-01')], known: { talent: 2 } },
+      },
+    });
+    await save('Both', '/?q=Dale%0AMoor');
+    const account_ids = ['Dale', 'Moor'].map((name) => String(world.accounts[name]));
+    const shown = (await app.as('admin').call(searchAccountContacts, { body: { account_ids } })).body;
+    const names = [...shown.contacts, ...shown.past_employees].map(({ name }) => name);
+    expect(names.toSorted()).toEqual(['Dov Four', 'Dov Four', 'Eve Five', 'Fay Six']);
+    expect(await found()).toEqual([['Both', 3, 0, 'people']]);
+    const learnt = (name: string, account: string) =>
+      app.db
+        .updateTable('tenure')
+        .set({ created_at: LATER })
+        .where('contact_id', '=', world.contacts[name]!)
+        .where('account_id', '=', world.accounts[account]!)
+        .execute();
+    await learnt('Eve Five', 'Dale');
+    await learnt('Dov Four', 'Moor');
+    expect(await found()).toEqual([['Both', 3, 1, 'people']]);
+  });
+
   test('have nothing new after a look', async () => {
     const { id } = await save('Claims', TITLE);
     await joins('Ben Two');
@@ -89,7 +118,7 @@ describe('saved searches', () => {
   test('appear in the weekly mail when they have new results', async () => {
     await save('Claims', TITLE);
     const { db, deps, users } = app;
-    const viewer = { user: { id: users.admin }, staff: true, companyId: null } as never;
+    const viewer = { user: { id: users.admin }, staff: true, companyId: null, firmAccountId: null } as never;
     const read = () => searchDigest[0]!.read({ ...deps, db }, viewer, new Date('2026-11-14T00:00:00.000Z'));
     expect(await read()).toEqual([]);
     await joins('Ben Two');
