@@ -11,6 +11,7 @@ import { noDraft } from '../ui/form/draft.ts';
 import { FormDrawer } from '../ui/form/form-drawer.tsx';
 import { FormCheck, FormText } from '../ui/form/form-fields.tsx';
 import { useBodyForm, useTyped } from '../ui/form/use-body-form.ts';
+import { useUnchanged } from '../ui/form/use-unchanged.ts';
 import { LoadingCard } from '../ui/loading-card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useNotices } from '../ui/notices.tsx';
@@ -79,6 +80,7 @@ function CompanyForm({ company, onClose }: { company: ManagedCompany; onClose: (
       notices.success(`${name} was changed.`);
       onClose();
     },
+    unchanged: useUnchanged(onClose),
     draft: noDraft,
   });
   const typed = useSettled(useTyped(form), TYPING_MS);

@@ -17,6 +17,7 @@ import { positionOwnersQuery } from '../people/position-owners.ts';
 import { FormDrawer } from '../ui/form/form-drawer.tsx';
 import { FormArea, FormCheck, FormSelect, FormText } from '../ui/form/form-fields.tsx';
 import { type BodyForm, useBodyForm, useTyped } from '../ui/form/use-body-form.ts';
+import { useUnchanged } from '../ui/form/use-unchanged.ts';
 import { useNotices } from '../ui/notices.tsx';
 import { usePositionDeeds } from './queries.ts';
 
@@ -105,6 +106,7 @@ export function EditPositionDrawer({ position, onClose }: { position: Position; 
       );
       onClose();
     },
+    unchanged: useUnchanged(onClose),
     draft: useDraft(`position-${position.Id}`),
   });
   return (

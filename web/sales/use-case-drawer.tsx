@@ -7,6 +7,7 @@ import { CompanySelect } from '../people/company-select.tsx';
 import { FormDrawer } from '../ui/form/form-drawer.tsx';
 import { FormCheck, FormText } from '../ui/form/form-fields.tsx';
 import { type BodyForm, useBodyForm, useTyped } from '../ui/form/use-body-form.ts';
+import { useUnchanged } from '../ui/form/use-unchanged.ts';
 import { useNotices } from '../ui/notices.tsx';
 import { useUseCaseDeeds } from './queries.ts';
 import { CompanyFields, MailFields, PeopleFields } from './use-case-fields.tsx';
@@ -28,6 +29,7 @@ export function UseCaseDrawer({ useCase, copy, onSaved, onClose }: UseCaseDrawer
   const { create, update } = useUseCaseDeeds();
   const notices = useNotices();
   const edited = copy ? undefined : useCase;
+  const unchanged = useUnchanged(onClose);
   const form = useBodyForm({
     typed: Typed,
     start: startOf(useCase, copy === true),
@@ -47,6 +49,7 @@ export function UseCaseDrawer({ useCase, copy, onSaved, onClose }: UseCaseDrawer
       onSaved?.(sales_target);
       onClose();
     },
+    unchanged: edited && unchanged,
     draft: useDraft(`use-case-${edited ? edited.Id : copy ? `copy-${useCase?.Id}` : 'new'}`),
   });
   return (

@@ -5,6 +5,7 @@ import { useDraft } from '../api/drafts.tsx';
 import type { DialogPerson } from '../dialogs.ts';
 import { PickedPerson } from '../people/people.ts';
 import { useBodyForm } from '../ui/form/use-body-form.ts';
+import { useUnchanged } from '../ui/form/use-unchanged.ts';
 import type { Wrong } from '../ui/form/wrong.ts';
 import { useNotices } from '../ui/notices.tsx';
 import { useCreateSignal, useEditSignal } from './queries.ts';
@@ -73,6 +74,7 @@ export function useSignalForm(
   const { mutateAsync } = useCreateSignal();
   const edit = useEditSignal();
   const notices = useNotices();
+  const unchanged = useUnchanged(onDone);
   return useBodyForm({
     typed: Typed,
     start: told ? asTold(told) : empty,
@@ -91,6 +93,7 @@ export function useSignalForm(
       }
       onDone();
     },
+    unchanged: told && unchanged,
     draft: useDraft(told ? `signal-told-${told.Id}` : `signal-${person.id}`),
   });
 }

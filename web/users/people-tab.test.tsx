@@ -65,6 +65,14 @@ describe('the tab People', () => {
     );
   });
 
+  it('sends nothing and says so when nothing was changed', async () => {
+    openApp('/admin/people?open=1');
+    await userEvent.click((await drawer()).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Nothing was changed: every field is as it was.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.askedOf(changeUser)).toEqual([]);
+  });
+
   it('gives a role, and warns before it gives everything', async () => {
     server.on(changeUser, { user: { ...detail(1), version: 'v2' } });
     openApp('/admin/people?open=1');

@@ -15,6 +15,7 @@ import { noDraft } from '../ui/form/draft.ts';
 import { FormDrawer } from '../ui/form/form-drawer.tsx';
 import { FormCheck, FormControl, FormSelect, FormText } from '../ui/form/form-fields.tsx';
 import { type BodyForm, useBodyForm, useTyped } from '../ui/form/use-body-form.ts';
+import { useUnchanged } from '../ui/form/use-unchanged.ts';
 import { Notice } from '../ui/notice.tsx';
 import { useNotices } from '../ui/notices.tsx';
 import { EndingAccess } from './ending-access.tsx';
@@ -63,6 +64,7 @@ export function UserForm({ user, onClose }: { user: UserDetail; onClose: () => v
       if (user.own) await queries.invalidateQueries({ queryKey: ownQuery.queryKey });
       onClose();
     },
+    unchanged: useUnchanged(onClose),
     draft: noDraft,
     when: 'sending',
   });

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { type Control, type DefaultValues, type FieldPath, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { type AnyValues, bodyResolver } from './body-resolver.ts';
-import { changedOf } from './changed.ts';
+import { changedOf, isEmpty } from './changed.ts';
 import type { DraftPlace } from './draft.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { fieldsOf, NotYet, type Wrong } from './wrong.ts';
@@ -21,6 +21,8 @@ export interface BodyFormOptions<Values extends AnyValues, Body extends z.ZodTyp
   when?: 'leaving' | 'sending';
   /** Its errors are shown above the form or, if they name fields, at the fields. */
   send: (body: z.input<Body>) => Promise<unknown>;
+  /** Instead of `send`, when something saved is edited and no field differs from it. */
+  unchanged?: (() => void) | undefined;
   draft: DraftPlace;
   /** They are kept with a draft, and are not a draft by themselves. */
   beside?: readonly (keyof Values)[];
@@ -39,7 +41,18 @@ const readAs = <Values extends AnyValues>(shape: z.ZodObject, kept: object): Par
  * sent, kept as a draft with every letter, and given up only when it was sent or the user throws it away.
  */
 export function useBodyForm<Values extends AnyValues, Body extends z.ZodType>(options: BodyFormOptions<Values, Body>) {
-  const { typed: shape, body, toBody, check, when, send, draft, beside = [], revive = (kept) => kept } = options;
+  const {
+    typed: shape,
+    body,
+    toBody,
+    check,
+    when,
+    send,
+    unchanged,
+    draft,
+    beside = [],
+    revive = (kept) => kept,
+  } = options;
   const start = useRef(options.start);
   const [back, setBack] = useState(() => {
     const kept = draft.read();
@@ -68,7 +81,8 @@ export function useBodyForm<Values extends AnyValues, Body extends z.ZodType>(op
       const sent = form.getValues();
       setFailure(null);
       try {
-        await send(ready as z.input<Body>);
+        if (unchanged && isEmpty(changedOf(sent, start.current))) unchanged();
+        else await send(ready as z.input<Body>);
         failed = false;
         settleSent(sent);
       } catch (error) {
