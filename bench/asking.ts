@@ -10,7 +10,7 @@ import { AT, BENCH_NOW } from './sizes.ts';
 export const GOAL = 0.85;
 const BATCH = 50;
 
-export interface Asking {
+export interface AskingResult {
   ties: number;
   /** Before anybody is asked. */
   start: number;
@@ -23,7 +23,7 @@ export interface Asking {
  * and at random. The known people are drawn by the estimates themselves, as if they were calibrated; an answer settles
  * its own tie and no other.
  */
-export async function simulateAsking(db: Db, of: number, source: number): Promise<Asking> {
+export async function simulateAsking(db: Db, of: number, source: number): Promise<AskingResult> {
   const ties = await db
     .selectFrom('tie')
     .select(['contact_id as id', 'probability'])

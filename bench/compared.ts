@@ -1,18 +1,18 @@
 import type { System } from './beside/results.ts';
 import { both } from './markdown.ts';
-import type { Answered, Measured } from './measure.ts';
+import type { Measured, MeasuredAnswers } from './measure.ts';
 import type { Report, SizeReport } from './measured.ts';
 import { PATH_QUERIES, type PathQueryName } from './path-queries.ts';
-import { QUERIES, type QueryName, type Target, type ViewerName } from './queries.ts';
+import { QUERIES, type QueryName, type SpeedGoal, type ViewerName } from './queries.ts';
 
 /** One query on Kith's engine and on another: the same questions, and the answers of both. */
 export interface Compared {
-  own: Measured & Answered;
-  other: Measured & Answered;
+  own: Measured & MeasuredAnswers;
+  other: Measured & MeasuredAnswers;
 }
 
-export type OtherName = 'PostgreSQL' | System;
-export const OTHERS: readonly OtherName[] = ['PostgreSQL', 'DuckDB', 'graphology'];
+export type ComparedName = 'PostgreSQL' | System;
+export const OTHERS: readonly ComparedName[] = ['PostgreSQL', 'DuckDB', 'graphology'];
 
 /** How many times SQLite's p50 the others' has to be (performance.md 2); PostgreSQL's differs by query. */
 const AHEAD = 10;
@@ -21,25 +21,29 @@ const AHEAD_OF_GRAPH = 5;
 export const NAMES = [...Object.keys(QUERIES), ...Object.keys(PATH_QUERIES)] as (QueryName | PathQueryName)[];
 export const isPath = (name: string): name is PathQueryName => name in PATH_QUERIES;
 
-export function targetOf(name: QueryName | PathQueryName): Target | null {
+export function targetOf(name: QueryName | PathQueryName): SpeedGoal | null {
   return isPath(name) ? PATH_QUERIES[name].target : QUERIES[name].target;
 }
 
-export function aheadOf(name: QueryName | PathQueryName, other: OtherName): number | undefined {
+export function aheadOf(name: QueryName | PathQueryName, other: ComparedName): number | undefined {
   if (other === 'graphology' && name === 'one-hop paths') return AHEAD_OF_GRAPH;
   if (other !== 'PostgreSQL') return AHEAD;
   return ((isPath(name) ? PATH_QUERIES[name] : QUERIES[name]) as { ahead?: number }).ahead;
 }
 
 /** Of connectors and paths only staff ask. */
-export function ownOf(size: SizeReport, name: QueryName | PathQueryName, viewer: ViewerName): Measured & Answered {
+export function ownOf(
+  size: SizeReport,
+  name: QueryName | PathQueryName,
+  viewer: ViewerName,
+): Measured & MeasuredAnswers {
   return isPath(name) ? size.paths[name] : size.queries[viewer][name];
 }
 
 export function comparedWith(
   size: SizeReport,
   name: QueryName | PathQueryName,
-  other: OtherName,
+  other: ComparedName,
   viewer: ViewerName = 'staff',
 ): Compared | undefined {
   if (other === 'PostgreSQL') {

@@ -2,7 +2,7 @@ import { json } from 'node:stream/consumers';
 import type { Request } from './http-calls.ts';
 import { signed } from './http-calls.ts';
 
-export interface Sender {
+export interface GreedySender {
   token: string;
   /** The calls that this user makes in turn. */
   requests: readonly Request[];
@@ -11,7 +11,7 @@ export interface Sender {
 /** The orders for the greedy: until when each of them keeps how many requests in flight. */
 export interface Greedy {
   url: string;
-  senders: readonly Sender[];
+  senders: readonly GreedySender[];
   inFlight: number;
   seconds: number;
 }
@@ -28,7 +28,7 @@ const { url, senders, inFlight, seconds } = (await json(process.stdin)) as Greed
 const answers: GreedyAnswers = { answered: 0, refused: 0, failed: 0 };
 const until = performance.now() + seconds * 1_000;
 
-async function keepAsking({ token, requests }: Sender, from: number): Promise<void> {
+async function keepAsking({ token, requests }: GreedySender, from: number): Promise<void> {
   for (let turn = from; performance.now() < until; turn++) {
     const request = requests[turn % requests.length]!;
     const answer = await fetch(url + request.path, { method: request.method, ...signed(request, token) });

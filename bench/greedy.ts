@@ -5,7 +5,7 @@ import * as intros from '../shared/intros/calls.ts';
 import * as search from '../shared/search/calls.ts';
 import { MAX_ACCOUNT_IDS, MAX_NAME_CHARACTERS, MAX_NAMES } from '../shared/search/calls.ts';
 import type { Draws } from './draws.ts';
-import type { Greedy, GreedyAnswers, Sender } from './greedy-process.ts';
+import type { Greedy, GreedyAnswers, GreedySender } from './greedy-process.ts';
 import { type Request, requestsOf, signed } from './http-calls.ts';
 import { type Measured, summed } from './measure.ts';
 
@@ -44,7 +44,7 @@ export async function benchGreedy(
   const { ofEverybody, ofStaff } = worstInputs(draws, contacts);
   const senders = others
     .slice(0, SENDERS)
-    .map(({ token, staff }): Sender => ({ token, requests: staff ? [...ofEverybody, ...ofStaff] : ofEverybody }));
+    .map(({ token, staff }): GreedySender => ({ token, requests: staff ? [...ofEverybody, ...ofStaff] : ofEverybody }));
   child.stdin.end(JSON.stringify({ url, senders, inFlight: IN_FLIGHT, seconds } satisfies Greedy));
   const answers = text(child.stdout);
   await wait(500);

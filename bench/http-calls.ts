@@ -10,7 +10,7 @@ export interface Request {
 }
 
 /** The calls over HTTP, by name; drawn anew each time. */
-export type Requests = Record<string, () => Request>;
+export type HttpRequests = Record<string, () => Request>;
 
 /** The calls that only the firm's staff may make. */
 export const OF_STAFF = ['path finder of a contact', 'path finder of an account'];
@@ -19,7 +19,7 @@ export const OF_STAFF = ['path finder of a contact', 'path finder of an account'
 export const FIRST_OF_TITLES = 'first answer of a title search';
 
 /** @param contacts how many people the network has */
-export function requestsOf(draws: Draws, contacts: number): Requests {
+export function requestsOf(draws: Draws, contacts: number): HttpRequests {
   const to = (call: Call, body?: unknown): Request => ({ method: call.method, path: `/api${call.path}`, body });
   const at = (call: Call, id: number): Request => ({
     method: call.method,
@@ -54,7 +54,7 @@ export function requestsOf(draws: Draws, contacts: number): Requests {
 }
 
 /** performance.md 5: 80 % search (75 of 100 typeahead, 15 a few names, 5 titles, 5 industries), 15 % lists, 5 % writes. */
-export function drawMixed(requests: Requests, draws: Draws): Request {
+export function drawMixed(requests: HttpRequests, draws: Draws): Request {
   const turn = draws.random.next();
   if (turn < 0.05) return requests['follow or unfollow']!();
   if (turn < 0.2) return requests['people of one account']!();

@@ -3,10 +3,10 @@ import autocannon from 'autocannon';
 import { openDatabase } from '../server/db/open.ts';
 import { drawsOf } from './draws.ts';
 import { drawMixed, requestsOf, signed } from './http-calls.ts';
-import type { Load, LoadResult } from './mixed-load.ts';
+import type { LoadOrders, LoadResult } from './mixed-load.ts';
 
 /** The process that makes the calls: its orders come as JSON, and its results go as JSON. */
-const { url, databaseUrl, contacts, tokens, seconds, rate, connections } = (await json(process.stdin)) as Load;
+const { url, databaseUrl, contacts, tokens, seconds, rate, connections } = (await json(process.stdin)) as LoadOrders;
 const db = openDatabase(databaseUrl);
 const draws = await drawsOf(db, rate);
 await db.destroy();

@@ -22,19 +22,19 @@ export function summed(taken: number[]): Measured {
 }
 
 /** The answers of a query in all its rounds: two engines that agree have the same. */
-export interface Answered {
+export interface MeasuredAnswers {
   count: number;
   /** Each answer's id times its place, added up. */
   rankSum: number;
 }
 
 /** Answers the ids that were found, in their order, and how long its uncounted preparation took. */
-export type Query = () => Promise<{ ids: number[]; uncounted: number }>;
+export type MeasuredQuery = () => Promise<{ ids: number[]; uncounted: number }>;
 
 const MODULUS = 1_000_000_007;
 
 /** Runs a query this many times: its times, and all its answers. */
-export async function answering(rounds: number, query: Query): Promise<Measured & Answered> {
+export async function answering(rounds: number, query: MeasuredQuery): Promise<Measured & MeasuredAnswers> {
   const taken: number[] = [];
   let [count, rankSum] = [0, 0];
   for (let turn = 0; turn < rounds; turn++) {

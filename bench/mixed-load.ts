@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Served } from './server.ts';
 
 /** The orders for the process that makes the calls. */
-export interface Load {
+export interface LoadOrders {
   url: string;
   databaseUrl: string;
   contacts: number;
@@ -45,10 +45,10 @@ const OVERLOAD = 3;
 const OVERLOAD_CONNECTIONS = 1_000;
 const OVERLOAD_SECONDS = 20;
 
-export type Asking = Pick<Load, 'databaseUrl' | 'contacts' | 'tokens'>;
+export type LoadTarget = Pick<LoadOrders, 'databaseUrl' | 'contacts' | 'tokens'>;
 
 /** The load of performance.md 5 out of another process, for so many minutes. */
-export async function mixedLoad(server: Served, asking: Asking, minutes: number): Promise<MixedLoad> {
+export async function mixedLoad(server: Served, asking: LoadTarget, minutes: number): Promise<MixedLoad> {
   const memory: number[] = [];
   const sample = () => {
     const now = server.memory();
@@ -69,7 +69,7 @@ export async function mixedLoad(server: Served, asking: Asking, minutes: number)
 }
 
 /** Three times that load, and how long the server then takes to be itself again. */
-export async function overload(server: Served, asking: Asking, share: number): Promise<Overload> {
+export async function overload(server: Served, asking: LoadTarget, share: number): Promise<Overload> {
   const result = await inProcess({
     ...{ ...asking, url: server.url, seconds: Math.max(5, Math.round(OVERLOAD_SECONDS * share)) },
     ...{ rate: OVERLOAD * PER_SECOND, connections: OVERLOAD_CONNECTIONS },
@@ -90,7 +90,7 @@ async function recovered(url: string, token: string): Promise<number | null> {
   return (performance.now() - ended) / 1000;
 }
 
-async function inProcess(load: Load): Promise<LoadResult> {
+async function inProcess(load: LoadOrders): Promise<LoadResult> {
   const child = spawn(process.execPath, ['bench/load-process.ts'], { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   child.stdin.end(JSON.stringify(load));

@@ -5,7 +5,7 @@ import { issueToken } from '../server/platform/session.ts';
 import { findChrome } from '../tests/browsers.ts';
 import type { Invented } from '../tests/fixtures/profile-pages/people.ts';
 import { HOST, STYLED } from '../tests/journeys/extension/network-site.ts';
-import { World } from '../tests/journeys/extension/world.ts';
+import { ExtensionWorld } from '../tests/journeys/extension/world.ts';
 import { ANSWER, answerTime, watchAnswer } from './answer-time.ts';
 import { ms, table } from './markdown.ts';
 import { threadTime } from './page-thread.ts';
@@ -87,10 +87,10 @@ async function inFolder(folder: string, profiles: number, before?: string): Prom
   await db.destroy();
   const shown = people.filter((_, place) => place % 100 === 0).map(pageOf);
   const server = await serveKith(url, folder);
-  const worlds: [build: string, World][] = [];
+  const worlds: [build: string, ExtensionWorld][] = [];
   try {
-    if (before) worlds.push([', before', await World.start(server.url, before)]);
-    worlds.push(['', await World.start(server.url)]);
+    if (before) worlds.push([', before', await ExtensionWorld.start(server.url, before)]);
+    worlds.push(['', await ExtensionWorld.start(server.url)]);
     for (const [, world] of worlds) await world.signInWith(token);
     const found: PanelBench = [];
     for (const kind of pageKinds()) found.push(...(await lookAt(worlds, kind, shown)));
@@ -112,7 +112,7 @@ function pageOf({ name, profile_key, company }: Row, place: number): Invented {
 
 /** One after the other, each with every build. */
 async function lookAt(
-  worlds: readonly [build: string, World][],
+  worlds: readonly [build: string, ExtensionWorld][],
   { kind, page }: PageKind,
   people: readonly Invented[],
 ): Promise<PanelKind[]> {
@@ -138,7 +138,7 @@ async function lookAt(
   }));
 }
 
-async function timed(world: World, path: string): Promise<{ answer: number; calls: number }> {
+async function timed(world: ExtensionWorld, path: string): Promise<{ answer: number; calls: number }> {
   const page = await world.browser.newPage();
   await watchAnswer(page, world.origin);
   let calls = 0;
@@ -154,7 +154,7 @@ async function timed(world: World, path: string): Promise<{ answer: number; call
   return { answer, calls };
 }
 
-async function answered(world: World, page: Page): Promise<void> {
+async function answered(world: ExtensionWorld, page: Page): Promise<void> {
   // A search for a frame that is moving from one process to another loses it, though it is there at once.
   for (let more = 5; ; more -= 1)
     try {

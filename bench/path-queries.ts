@@ -10,12 +10,12 @@ import { loadPathPeople, wordsOfPaths } from '../server/network/paths/path-words
 import { loadTarget } from '../server/network/paths/target.ts';
 import { twoHopPaths } from '../server/network/paths/two-hops.ts';
 import { MOST_PATHS } from '../shared/paths/path.ts';
-import { type Answered, answering, type Measured } from './measure.ts';
-import type { Target } from './queries.ts';
+import { answering, type Measured, type MeasuredAnswers } from './measure.ts';
+import type { SpeedGoal } from './queries.ts';
 import { BENCH_NOW, benchSizes } from './sizes.ts';
 
-const QUICK: Target = { p50: 20, p99: 5, exponent: 0.5 };
-const PATHS: Target = { p50: 20, p99: 100, exponent: 0.5 };
+const QUICK: SpeedGoal = { p50: 20, p99: 5, exponent: 0.5 };
+const PATHS: SpeedGoal = { p50: 20, p99: 100, exponent: 0.5 };
 
 /** Every question to the network that staff ask of a person or a company. */
 export const PATH_QUERIES = {
@@ -27,9 +27,9 @@ export const PATH_QUERIES = {
   'path groups of an introduction': { target: PATHS, ahead: 1.5, rounds: 300 },
   'chance to connect': { target: null, rounds: 500 },
   'all paths to a contact in words': { target: null, rounds: 200 },
-} as const satisfies Record<string, { target: Target | null; ahead?: number; rounds: number }>;
+} as const satisfies Record<string, { target: SpeedGoal | null; ahead?: number; rounds: number }>;
 export type PathQueryName = keyof typeof PATH_QUERIES;
-export type PathResults = Record<PathQueryName, Measured & Answered>;
+export type PathResults = Record<PathQueryName, Measured & MeasuredAnswers>;
 
 const idsOf = ({ connectors }: Connectors): number[] => connectors.map(({ id }) => id);
 const peopleOn = ({ paths }: FoundPaths): number[] => paths.flatMap(({ people }) => people);

@@ -10,19 +10,19 @@ import { industries } from '../server/search/accounts/queries.ts';
 import { findByTitle, findPeople } from '../server/search/people/find.ts';
 import { MAX_ACCOUNT_IDS, MOST_SUGGESTED_PEOPLE, TITLE_LIMIT } from '../shared/search/calls.ts';
 import { type Draws, drawsOf } from './draws.ts';
-import { type Answered, answering, type Measured, type Query } from './measure.ts';
+import { answering, type Measured, type MeasuredAnswers, type MeasuredQuery } from './measure.ts';
 import { BENCH_NOW } from './sizes.ts';
 
 /** The goals of performance.md for a query: milliseconds at 1 M, and its allowed growth. */
-export interface Target {
+export interface SpeedGoal {
   p50: number;
   p99: number;
   exponent?: number;
 }
 
-const SEARCH: Target = { p50: 20, p99: 100 };
-const GROWING: Target = { ...SEARCH, exponent: 0.9 };
-const TYPED: Target = { p50: 20, p99: 5, exponent: 0.5 };
+const SEARCH: SpeedGoal = { p50: 20, p99: 100 };
+const GROWING: SpeedGoal = { ...SEARCH, exponent: 0.9 };
+const TYPED: SpeedGoal = { p50: 20, p99: 5, exponent: 0.5 };
 
 /** `ahead`: how many times PostgreSQL's p50 the same query is to take there (performance.md 2). */
 export const QUERIES = {
@@ -39,7 +39,7 @@ export const QUERIES = {
   'new people where nobody is followed': { target: SEARCH, rounds: 30 },
   'evidence in words of the people of 50 names': { target: null, rounds: 60 },
   'evidence in words of a title search': { target: null, rounds: 60 },
-} as const satisfies Record<string, { target: Target | null; ahead?: number; rounds: number }>;
+} as const satisfies Record<string, { target: SpeedGoal | null; ahead?: number; rounds: number }>;
 export type QueryName = keyof typeof QUERIES;
 
 /** One of the two kinds of viewer that search distinguishes: staff, and a user of a portfolio company. */
@@ -49,7 +49,7 @@ export const VIEWERS: Record<'staff' | 'portfolio', Sight> = {
 };
 export type ViewerName = keyof typeof VIEWERS;
 
-export type Results = Record<ViewerName, Record<QueryName, Measured & Answered>>;
+export type Results = Record<ViewerName, Record<QueryName, Measured & MeasuredAnswers>>;
 
 /** Every query of search in this process, on a network that is open to it alone; the same searches on every engine. */
 export async function benchQueries(url: string, share: number): Promise<Results> {
@@ -60,7 +60,7 @@ export async function benchQueries(url: string, share: number): Promise<Results>
       const draws = await drawsOf(db, 1);
       const queries = queriesOf(db, sight, draws);
       results[viewer] = {} as Results[ViewerName];
-      for (const [name, query] of Object.entries(queries) as [QueryName, Query][]) {
+      for (const [name, query] of Object.entries(queries) as [QueryName, MeasuredQuery][]) {
         const rounds = Math.max(10, Math.round(QUERIES[name].rounds * share));
         // The page cache is warm in a server that has run for a minute.
         for (let turn = 0; turn < rounds / 4; turn++) await query();
@@ -74,7 +74,7 @@ export async function benchQueries(url: string, share: number): Promise<Results>
 }
 
 /** Each query of search, drawn anew at every call. */
-export function queriesOf(db: Db, sight: Sight, draws: Draws): Record<QueryName, Query> {
+export function queriesOf(db: Db, sight: Sight, draws: Draws): Record<QueryName, MeasuredQuery> {
   const firm = 1;
   const peopleOf = (ids: number[]) => findPeople(db, sight, firm, ids.slice(0, MAX_ACCOUNT_IDS));
   const details = (ids: number[]) => scoreDetails(db, evidenceViewerOf(sight), [...new Set(ids)], BENCH_NOW, 5);

@@ -1,4 +1,4 @@
-import { type Asking, GOAL } from './asking.ts';
+import { type AskingResult, GOAL } from './asking.ts';
 import { ms, table, thousands } from './markdown.ts';
 import type { SalesBench } from './sales.ts';
 import { SALES } from './sales-rows.ts';
@@ -28,7 +28,7 @@ export function salesLines(sizes: readonly SalesBench[]): string[] {
   ];
 }
 
-const askingLine = ({ ties, start, answers: { inOrder, atRandom } }: Asking): string => {
+const askingLine = ({ ties, start, answers: { inOrder, atRandom } }: AskingResult): string => {
   const many = (count: number | null) => (count === null ? 'not even all' : thousands(count));
   return `The estimates of the paths through ${thousands(ties)} ties of one person begin at AUC ${start.toFixed(2)}. In the order in which the game asks, ${many(inOrder)} answers reach ${GOAL}; at random ${many(atRandom)} do.`;
 };

@@ -13,7 +13,7 @@ import { rebuildRecommendations, workOffRecommendations } from '../server/networ
 import { issueToken } from '../server/platform/session.ts';
 import { listRankingContacts } from '../shared/ranking/calls.ts';
 import { listRecommendations, listSuggestions, previewUseCase } from '../shared/sales/calls.ts';
-import { type Asking, simulateAsking } from './asking.ts';
+import { type AskingResult, simulateAsking } from './asking.ts';
 import { SECRET, startApp, type Timed, timed } from './front-door.ts';
 import { benchDatabase } from './generate.ts';
 import { addSales, SALES } from './sales-rows.ts';
@@ -27,7 +27,7 @@ export const TIES = 20_000;
 const STAFF = 1;
 
 export interface SalesBench {
-  asking: Asking;
+  asking: AskingResult;
   contacts: number;
   accounts: number;
   /** Accounts that were judged for every use case, and how long it took, in seconds, of the clock and of the processor. */

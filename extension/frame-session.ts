@@ -14,13 +14,13 @@ const AGAIN_MS = 3_000;
 const Kept = z.object({ server: z.string(), of: EmbedSession, at: z.number(), frame: FrameSession });
 
 /** Frames inside a page get a token that only reads; the extension's own windows get the session itself. */
-export type Reach = 'reads' | 'writes';
+export type TokenReach = 'reads' | 'writes';
 
 /**
  * What is handed to frames: asked of the server once, and kept beside the session where no content script can read it, so
  * that a profile costs no call for it. Null: nobody is signed in. Throws when the server cannot be reached.
  */
-export async function readFrameSession(reach: Reach, now = Date.now()): Promise<FrameSession | null> {
+export async function readFrameSession(reach: TokenReach, now = Date.now()): Promise<FrameSession | null> {
   const [server, session, stored] = await Promise.all([
     readServer(),
     readSession(),
@@ -48,7 +48,7 @@ async function ask(server: string, of: EmbedSession, at: number): Promise<FrameS
 }
 
 /** Reports it now and at every sign-in or sign-out; returns a function that stops it. */
-export function watchFrameSession(reach: Reach, tell: (session: FrameSession | null) => void): () => void {
+export function watchFrameSession(reach: TokenReach, tell: (session: FrameSession | null) => void): () => void {
   let latest = 0;
   let again: ReturnType<typeof setTimeout> | undefined;
   const look = (): void => {

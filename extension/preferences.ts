@@ -5,7 +5,7 @@ export type Mode = 'page' | 'browser';
 export type PanelSide = 'left' | 'right';
 
 /** The user's settings of the panel. Content scripts may read them: they hold no secret. */
-export interface Preferences {
+export interface PanelPreferences {
   mode: Mode;
   side: PanelSide;
   collapsed: boolean;
@@ -13,7 +13,7 @@ export interface Preferences {
 
 const KEYS = ['mode', 'side', 'collapsed'] as const;
 
-const asPreferences = (kept: Record<string, unknown>): Preferences => ({
+const asPreferences = (kept: Record<string, unknown>): PanelPreferences => ({
   mode: kept.mode === 'browser' ? 'browser' : 'page',
   side: kept.side === 'left' ? 'left' : 'right',
   collapsed: kept.collapsed === true,
@@ -21,7 +21,8 @@ const asPreferences = (kept: Record<string, unknown>): Preferences => ({
 
 type Local = Pick<Storage.StorageArea, 'get' | 'set'>;
 
-export const readPreferences = async (local: Local): Promise<Preferences> => asPreferences(await local.get([...KEYS]));
+export const readPreferences = async (local: Local): Promise<PanelPreferences> =>
+  asPreferences(await local.get([...KEYS]));
 
 /** Keeps what is given and leaves the rest. */
-export const keepPreferences = (local: Local, change: Partial<Preferences>): Promise<void> => local.set(change);
+export const keepPreferences = (local: Local, change: Partial<PanelPreferences>): Promise<void> => local.set(change);

@@ -28,7 +28,7 @@ import { fullText, makeLink } from './platform/signed-link.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from './testing/app.ts';
 import { NAMELESS as OF_NO_ONE } from './testing/nameless.ts';
 import { insertSuggestion, insertUseCase } from './testing/sales.ts';
-import { derive, insertJobChange, insertRise, insertTold, insertWorld, type World } from './testing/world.ts';
+import { derive, insertJobChange, insertRise, insertTold, insertWorld, type TestWorld } from './testing/world.ts';
 
 /** The company's name, which occurs in no address, title or industry; its name when requests were made; and a typed beginning of it. */
 const NAME = 'Velvet Anvil';
@@ -50,7 +50,7 @@ const FACTS = {
 };
 
 let kith: TestApp;
-let world: World;
+let world: TestWorld;
 beforeAll(async () => {
   kith = await startTestApp();
   world = await insertWorld(kith, FACTS);

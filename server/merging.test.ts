@@ -6,12 +6,12 @@ import type { Half } from './facts/book.ts';
 import { networkOf } from './imports/testing/queries.ts';
 import {
   type ImportedPerson,
+  type ImportWorld,
   importAll,
   list,
   now,
   type RunToMake,
   undo,
-  type World,
   world,
 } from './imports/testing/runs.ts';
 import { checkStrengths } from './network/derive/check.ts';
@@ -259,7 +259,11 @@ describe('any history of imports, undoing, merging and unmerging', () => {
     await fc.assert(
       fc.asyncProperty(people, fc.array(anyOp, { minLength: 2, maxLength: 7 }), async (first, ops) => {
         const [here, there] = [await world(), await world()];
-        const given = (of: World, by: 'ann' | 'bob'): RunToMake => ({ db: of.db, user: of[by], kind: 'connections' });
+        const given = (of: ImportWorld, by: 'ann' | 'bob'): RunToMake => ({
+          db: of.db,
+          user: of[by],
+          kind: 'connections',
+        });
         const imports: [number, number][] = [];
         const merges: { half: Half; id: number }[] = [];
         const bring = async (by: 'ann' | 'bob', rows: ImportedPerson[]) => {

@@ -20,13 +20,13 @@ import * as talentRequest from '../shared/talent-request/calls.ts';
 import { startTestApp, type TestApp, type TestViewer } from './testing/app.ts';
 import { NAMELESS as OF_NO_ONE } from './testing/nameless.ts';
 import { insertSuggestion, insertUseCase } from './testing/sales.ts';
-import { insertJobChange, insertRise, insertTold, insertWorld, type World } from './testing/world.ts';
+import { insertJobChange, insertRise, insertTold, insertWorld, type TestWorld } from './testing/world.ts';
 
 const NAME = 'Ines Calloway';
 const BANK = 'Bank of Orlen';
 
 let kith: TestApp;
-let world: World;
+let world: TestWorld;
 beforeAll(async () => {
   kith = await startTestApp();
   world = await insertWorld(kith, {

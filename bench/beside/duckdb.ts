@@ -1,5 +1,5 @@
 import type { DuckDBConnection, DuckDBPreparedStatement } from '@duckdb/node-api';
-import type { Phrase } from '../../server/db/word-index.ts';
+import type { IndexPhrase } from '../../server/db/word-index.ts';
 import type { SpellThere } from '../../server/network/derive/contact-ties.ts';
 import { HIDDEN_RANK } from '../../server/network/derive/search-index.ts';
 import type { Spell } from '../../server/network/model/spells.ts';
@@ -17,7 +17,7 @@ import type { Answers } from './questions.ts';
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const standsIn =
   (column: string) =>
-  ({ words, prefix }: Phrase): string =>
+  ({ words, prefix }: IndexPhrase): string =>
     `contains(' ' || ${column} || ' ', ${quoted(` ${words.join(' ')}${prefix ? '' : ' '}`)})`;
 
 function within(size: SizeRange, column: string): string {

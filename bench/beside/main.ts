@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { openDatabase } from '../../server/db/open.ts';
 import { loadAccountSizes } from '../../server/network/model/account-sizes.ts';
 import { idList } from '../../server/network/paths/target.ts';
-import { answering, type Query } from '../measure.ts';
+import { answering, type MeasuredQuery } from '../measure.ts';
 import { duckDbAnswers } from './duckdb.ts';
 import { copyToDuckDb } from './duckdb-copy.ts';
 import { copyToGraph, graphAnswers } from './graph.ts';
@@ -43,7 +43,7 @@ async function measured(answers: Answers, name: Asked) {
   const list: readonly unknown[] = questions[name];
   const ask = answers[name] as (question: unknown) => Promise<number[]> | number[];
   let turn = 0;
-  const query: Query = async () => ({ ids: await ask(list[turn++ % list.length]), uncounted: 0 });
+  const query: MeasuredQuery = async () => ({ ids: await ask(list[turn++ % list.length]), uncounted: 0 });
   await answering(Math.ceil(list.length / 4), query);
   turn = 0;
   return answering(list.length, query);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { availableMemory } from 'node:process';
 import { text } from 'node:stream/consumers';
-import type { Answered, Measured } from '../measure.ts';
+import type { Measured, MeasuredAnswers } from '../measure.ts';
 import type { Asked } from './questions.ts';
 
 export const SYSTEMS = ['DuckDB', 'graphology'] as const;
@@ -12,7 +12,7 @@ export interface BesideBench {
   loadSeconds: number;
   /** Of the process that holds it, Kith's own part included. */
   megabytes: number;
-  queries: Partial<Record<Asked, { sqlite: Measured & Answered; other: Measured & Answered }>>;
+  queries: Partial<Record<Asked, { sqlite: Measured & MeasuredAnswers; other: Measured & MeasuredAnswers }>>;
 }
 
 /** A graph of objects takes about this much for each contact with their jobs, ties and signals. */

@@ -5,7 +5,7 @@ import { DEMO_PEOPLE } from '../../server/demo/people.ts';
 import { issueToken } from '../../server/platform/session.ts';
 import { findUserByEmail } from '../../server/platform/users.ts';
 import { SECRET, serve } from '../server.ts';
-import { type ApiDocument, ASKERS, type Asker, type Drawn, drawRequest } from './requests.ts';
+import { type ApiDocument, ASKERS, type Drawn, drawRequest, type FuzzAsker } from './requests.ts';
 
 /** No answer may take longer, in milliseconds. */
 const LONGEST = 1_000;
@@ -34,7 +34,7 @@ const database = `file:${FOLDER}/kith.db`;
 const unbounded = { DEMO: 'on', RATE_LIMIT: '1000000000', POINTS_PER_MINUTE: '1000000000' };
 const served = await serve(database, FOLDER, { env: unbounded, log: openSync(`${FOLDER}/log`, 'w') });
 const db = openDatabase(database);
-const tokens = new Map<Asker, string>();
+const tokens = new Map<FuzzAsker, string>();
 const calls = new Map<string, Tally>();
 const faults: string[] = [];
 try {
@@ -51,7 +51,7 @@ try {
   await served.stop();
 }
 
-async function signIn(asker: Asker): Promise<void> {
+async function signIn(asker: FuzzAsker): Promise<void> {
   const person = DEMO_PEOPLE.find(({ kind }) => kind === asker);
   const user = person && (await findUserByEmail(db, person.email));
   if (user) tokens.set(asker, await issueToken(db, SECRET, user.id, new Date()));

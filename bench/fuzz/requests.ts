@@ -15,12 +15,12 @@ export interface ApiDocument {
 
 /** The caller; nobody is the caller without a session. */
 export const ASKERS = ['admin', 'portco', 'portco2', 'nobody'] as const;
-export type Asker = (typeof ASKERS)[number];
+export type FuzzAsker = (typeof ASKERS)[number];
 
 export interface Drawn {
   /** `POST /api/contact` */
   call: string;
-  asker: Asker;
+  asker: FuzzAsker;
   method: string;
   /** Path and query. */
   path: string;

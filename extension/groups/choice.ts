@@ -1,19 +1,19 @@
 import type { Body } from '../../shared/call.ts';
 import type { syncGroups } from '../../shared/own-network/calls.ts';
 import { MOST_GROUPS, MOST_MEMBERS } from '../../shared/own-network/calls.ts';
-import type { FoundGroups, Group } from './groups-of.ts';
+import type { ChatGroup, FoundGroups } from './groups-of.ts';
 
 /** In larger groups people do not know each other: nobody ticks them by mistake. */
 const MOST_TICKED = 100;
 
 /** Whether it can be sent: somebody in it can be identified. */
-export const isUseful = ({ members }: Group): boolean => members.length > 0;
+export const isUseful = ({ members }: ChatGroup): boolean => members.length > 0;
 
 /** The default ticks. */
 export const tickedAtFirst = ({ groups }: FoundGroups): Set<string> =>
   new Set(groups.filter((group) => isUseful(group) && group.size <= MOST_TICKED).map(({ id }) => id));
 
-const chosenOf = ({ groups }: FoundGroups, ticked: ReadonlySet<string>): Group[] =>
+const chosenOf = ({ groups }: FoundGroups, ticked: ReadonlySet<string>): ChatGroup[] =>
   groups.filter(({ id }) => ticked.has(id));
 
 /** How many people are sent, each once. */

@@ -2,7 +2,7 @@ import { digitsOf, nameOf } from '../../shared/own-network/members.ts';
 import type { Rows } from './database.ts';
 
 /** A member of a group whom Kith can identify: a phone number and a name. */
-export interface Member {
+export interface GroupMember {
   number: string;
   /** Their name in the reader's own address book. */
   name: string | null;
@@ -10,7 +10,7 @@ export interface Member {
   pushname: string | null;
 }
 
-export interface Group {
+export interface ChatGroup {
   id: string;
   name: string;
   /** The number of members, including those who cannot be identified. */
@@ -22,8 +22,8 @@ export interface Group {
 }
 
 export interface FoundGroups {
-  groups: Group[];
-  members: Member[];
+  groups: ChatGroup[];
+  members: GroupMember[];
 }
 
 type Row = Record<string, unknown>;
@@ -39,7 +39,7 @@ export function groupsOf({ groups, participants, contacts, numbers }: Rows): Fou
   const contactOf = new Map(rowsOf(contacts).map((row) => [idOf(row.id), row]));
   const numberOf = new Map(rowsOf(numbers).map((row) => [idOf(row.id), idOf(row.phoneNumber)]));
   const rosterOf = new Map(rowsOf(participants).map((row) => [idOf(row.groupId), row.participants]));
-  const members: Member[] = [];
+  const members: GroupMember[] = [];
   const places = new Map<string, number | null>();
 
   const placeOf = (id: string): number | null => {
@@ -59,7 +59,7 @@ export function groupsOf({ groups, participants, contacts, numbers }: Rows): Fou
     return place;
   };
 
-  const found: Group[] = [];
+  const found: ChatGroup[] = [];
   for (const row of rowsOf(groups)) {
     const id = idOf(row.id);
     if (id === null || !id.endsWith('@g.us') || row.terminated === true) continue;

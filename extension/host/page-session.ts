@@ -12,7 +12,7 @@ import {
 import { saysNotFound } from '../page/nobody.ts';
 import { visitOf, watchVisits } from '../page/visits.ts';
 import type { WatchPage } from '../page/watch.ts';
-import { keepPreferences, type Preferences, readPreferences } from '../preferences.ts';
+import { keepPreferences, type PanelPreferences, readPreferences } from '../preferences.ts';
 import { whileBuilding } from './building.ts';
 import { whenJobsCome } from './jobs-come.ts';
 import { whenLaidOut } from './laid-out.ts';
@@ -46,7 +46,7 @@ export class PageSession {
   readonly #listeners = new Set<Listener>();
   /** Where the extension's own pages are; stored, because an uninstalled extension cannot be asked. */
   readonly #base: string;
-  readonly #preferences: Preferences;
+  readonly #preferences: PanelPreferences;
   #panel: PanelHost | null = null;
   #place: PanelPlace | null = null;
   /** Whether a user wanted the panel open or on this side; otherwise it gives way to the page's buttons. */
@@ -60,7 +60,7 @@ export class PageSession {
   /** Ends that only a living extension has. */
   readonly #talks: (() => void)[] = [];
 
-  private constructor(window: Window, api: PageApi, preferences: Preferences) {
+  private constructor(window: Window, api: PageApi, preferences: PanelPreferences) {
     this.#window = window;
     this.#api = api;
     this.#base = api.runtime.getURL('');
@@ -263,7 +263,7 @@ export class PageSession {
     this.#saySide();
   }
 
-  #remember(change: Partial<Preferences>): void {
+  #remember(change: Partial<PanelPreferences>): void {
     Object.assign(this.#preferences, change);
     void keepPreferences(this.#api.storage.local, change);
   }

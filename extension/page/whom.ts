@@ -7,7 +7,7 @@ import { memberIdFromLinks, memberIdOfAddress, slugFromLinks } from './links.ts'
 import { only } from './text.ts';
 
 /** Whom the address names, completed from the page where it names them in another way. */
-export interface Wanted {
+export interface WantedProfile {
   slug: Fact | null;
   memberId: Fact | null;
   section: string | null;
@@ -26,7 +26,11 @@ function pageSlug(document: Document): Fact | null {
 }
 
 /** @param everybody of whom the page's data speaks; asked for only where the address does not say who it is */
-export function whomOf(document: Document, address: PageAddress, everybody: () => readonly JsonPerson[]): Wanted {
+export function whomOf(
+  document: Document,
+  address: PageAddress,
+  everybody: () => readonly JsonPerson[],
+): WantedProfile {
   const nobody = { slug: null, memberId: null, section: null };
   if (address.kind === 'profile') return { ...nobody, slug: fact(address.slug, 'address'), section: address.section };
   if (address.kind === 'own') return { ...nobody, slug: viewerSlug(document, everybody()) };
@@ -40,7 +44,7 @@ export function whomOf(document: Document, address: PageAddress, everybody: () =
 }
 
 /** Their entity id, by what ties one to the address: itself, links to this very profile, the answer to the page's question. */
-export function tiedId(document: Document, address: string, { slug, memberId }: Wanted): Fact | null {
+export function tiedId(document: Document, address: string, { slug, memberId }: WantedProfile): Fact | null {
   if (memberId || !slug) return memberId;
   return (
     fact(slug.source === 'address' ? memberIdOfAddress(address) : null, 'address') ??

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { FromApp } from '../../shared/embed/messages.ts';
 import { MINI_VIEW_PATH, SIDE_PANEL_PATH } from '../../shared/embed/paths.ts';
-import { type Named, underName } from '../../shared/embed/person.ts';
+import { type NamedInPage, underName } from '../../shared/embed/person.ts';
 import { tellChance } from '../badge-messages.ts';
 import { AppFrame } from './app-frame.tsx';
 import { Notice } from './notice.tsx';
@@ -23,7 +23,7 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
   const page = usePage(tools, inPage, pageKey, Boolean(session));
   const [answered, setAnswered] = useState(false);
   const [done, setDone] = useState(false);
-  const [named, setNamed] = useState<Named | null>(null);
+  const [named, setNamed] = useState<NamedInPage | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [late, setLate] = useState(false);
   const { say, shown } = page;

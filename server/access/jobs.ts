@@ -1,6 +1,6 @@
 import { type NewMessage, queueMessage } from '../platform/delivery.ts';
 import type { Deps } from '../platform/deps.ts';
-import type { JobTable } from '../platform/jobs.ts';
+import type { ServedJobs } from '../platform/jobs.ts';
 import { findRequest } from './queries.ts';
 import { wireRequest } from './wire.ts';
 
@@ -59,5 +59,5 @@ export function accessJobs({ db, clock, settings, wakeJobs }: Telling) {
         });
       },
     },
-  } satisfies JobTable;
+  } satisfies ServedJobs;
 }

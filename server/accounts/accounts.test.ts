@@ -12,10 +12,10 @@ import { searchByNames } from '../../shared/search/calls.ts';
 import { checkStrengths } from '../network/derive/check.ts';
 import { rebuildStrengths } from '../network/derive/strengths.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
-import { insertWorld, type World } from '../testing/world.ts';
+import { insertWorld, type TestWorld } from '../testing/world.ts';
 
 let app: TestApp;
-let world: World;
+let world: TestWorld;
 beforeEach(async () => {
   app = await startTestApp();
   world = await insertWorld(app, { accounts: { Harrow: {}, Castellan: {} }, people: {} });

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { MailboxBusy } from '../ports/mailbox.ts';
 import { isLimit, statusOf, wordsOf } from './gmail-errors.ts';
 
-export interface Pace {
+export interface GmailPace {
   /** What the calls of one user may cost together in a minute. */
   unitsPerMinute: number;
   /** The first wait after a refused call, in ms; each further wait is twice as long. */
@@ -11,12 +11,12 @@ export interface Pace {
 }
 
 /** Google's limit for projects since May 2026: 300 messages a minute. */
-export const GOOGLE_PACE: Pace = { unitsPerMinute: 6_000, firstWaitMs: 2_000 };
+export const GOOGLE_PACE: GmailPace = { unitsPerMinute: 6_000, firstWaitMs: 2_000 };
 
 const MINUTE_MS = 60_000;
 const ATTEMPTS = 6;
 
-export function paced({ unitsPerMinute, firstWaitMs }: Pace, signal?: AbortSignal) {
+export function paced({ unitsPerMinute, firstWaitMs }: GmailPace, signal?: AbortSignal) {
   let free = 0;
   const pause = (ms: number) => wait(ms, undefined, signal ? { signal } : {});
   return async <T>(units: number, call: () => Promise<T>): Promise<T> => {

@@ -3,7 +3,7 @@ import { LABELS } from '../../shared/mail/judge.ts';
 import { loadWhenNeeded } from '../platform/load-when-needed.ts';
 import { type Mailbox, MailboxBusy, type Mailboxes, MailboxRefused } from '../ports/mailbox.ts';
 import { isLimit, statusOf, wordsOf } from './gmail-errors.ts';
-import { type Pace, paced } from './gmail-pace.ts';
+import { type GmailPace, paced } from './gmail-pace.ts';
 
 const gmail = loadWhenNeeded<typeof import('@googleapis/gmail')>('@googleapis/gmail');
 const google = loadWhenNeeded<typeof import('google-auth-library')>('google-auth-library');
@@ -43,7 +43,7 @@ export interface GmailSettings {
   clientSecret: string;
   /** Another server that speaks the same protocol: for the development mailboxes, gateways and tests. */
   url?: string;
-  pace: Pace;
+  pace: GmailPace;
 }
 
 export function gmailMailboxes({ kind, clientId, clientSecret, url, pace }: GmailSettings): Mailboxes {

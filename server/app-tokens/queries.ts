@@ -1,8 +1,8 @@
 import type { Db } from '../db/engine.ts';
-import type { AppToken } from '../db/sign-in-tables.ts';
+import type { StoredAppToken } from '../db/sign-in-tables.ts';
 
 /** A user's valid tokens, and those that ended after `since`, newest first. */
-export function listTokens(db: Db, userId: number, since: Date): Promise<AppToken[]> {
+export function listTokens(db: Db, userId: number, since: Date): Promise<StoredAppToken[]> {
   const from = since.toISOString();
   return db
     .selectFrom('app_token')

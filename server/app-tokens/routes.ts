@@ -8,7 +8,7 @@ import {
 } from '../../shared/app-tokens/calls.ts';
 import type { Call } from '../../shared/call.ts';
 import type { Scope } from '../../shared/scopes.ts';
-import type { AppToken } from '../db/sign-in-tables.ts';
+import type { StoredAppToken } from '../db/sign-in-tables.ts';
 import { conflict, notFound } from '../errors.ts';
 import { insertAppToken, revokeAppTokens } from '../platform/app-token.ts';
 import { audit } from '../platform/audit.ts';
@@ -59,7 +59,7 @@ type Making = Pick<Handling<Call & { permission: 'token:own' }>, 'db' | 'clock' 
 function make(
   { db, clock, viewer }: Making,
   { name, scopes, days }: { name: string; scopes: readonly Scope[]; days: number },
-): Promise<{ token: string; row: AppToken }> {
+): Promise<{ token: string; row: StoredAppToken }> {
   refuseActing(viewer);
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + days * DAY_MS);

@@ -1,8 +1,8 @@
 import type { AppToken as WireToken } from '../../shared/app-tokens/calls.ts';
-import type { AppToken } from '../db/sign-in-tables.ts';
+import type { StoredAppToken } from '../db/sign-in-tables.ts';
 import { readScopes } from '../platform/app-token.ts';
 
-export function wireToken(row: AppToken, now: Date): WireToken {
+export function wireToken(row: StoredAppToken, now: Date): WireToken {
   const { id, name, scopes, ending, created_at, expires_at, last_used_at, revoked_at } = row;
   return {
     ...{ id: String(id), name, scopes: readScopes(scopes), ending, made_at: created_at, expires_at, last_used_at },

@@ -1,5 +1,5 @@
 import type { Deps } from '../platform/deps.ts';
-import type { JobTable } from '../platform/jobs.ts';
+import type { ServedJobs } from '../platform/jobs.ts';
 import { writeLastBackup } from '../platform/last-backup.ts';
 import { inThread } from '../platform/thread.ts';
 import type { Backup } from './backup.ts';
@@ -28,5 +28,5 @@ export function backupJobs({ db, clock, settings }: Pick<Deps, 'db' | 'clock' | 
         if (made) await writeLastBackup(db, made);
       },
     },
-  } satisfies JobTable;
+  } satisfies ServedJobs;
 }

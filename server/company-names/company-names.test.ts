@@ -9,10 +9,10 @@ import { mergePair, undoMerge } from '../../shared/duplicates/calls.ts';
 import { searchByNames, suggestAccounts } from '../../shared/search/calls.ts';
 import { checkStrengths } from '../network/derive/check.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
-import { insertWorld, type World } from '../testing/world.ts';
+import { insertWorld, type TestWorld } from '../testing/world.ts';
 
 let app: TestApp;
-let world: World;
+let world: TestWorld;
 beforeEach(async () => {
   app = await startTestApp();
   world = await insertWorld(app, { accounts: { 'Meta Platforms': {}, Harrow: {} }, people: {} });

@@ -8,7 +8,7 @@ import {
 } from '../../shared/connectors/calls.ts';
 import { sendFeedback } from '../../shared/feedback/calls.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
-import { derive, insertWorld, type PersonFacts, type World } from '../testing/world.ts';
+import { derive, insertWorld, type TestWorld, type WorldPerson } from '../testing/world.ts';
 
 const LABS = 'Pellucid Labs';
 const BANK = 'Castellan Bank';
@@ -16,7 +16,7 @@ const HUSHED = 'Hushed Capital';
 const job = (at: string, title: string, from: string, to?: string) => ({ at, title, from, ...(to ? { to } : {}) });
 const atLabs = (title: string, from = '2018-03', to = '2020-08') => job(LABS, title, from, to);
 
-const PEOPLE: Record<string, PersonFacts> = {
+const PEOPLE: Record<string, WorldPerson> = {
   'Ines Calloway': {
     jobs: [
       atLabs('Engineering Manager', '2017-03'),
@@ -36,7 +36,7 @@ const PEOPLE: Record<string, PersonFacts> = {
 };
 
 let kith: TestApp;
-let world: World;
+let world: TestWorld;
 beforeEach(async () => {
   kith = await startTestApp();
   const accounts = { [LABS]: { headcount: 12 }, [BANK]: { headcount: 4000 }, [HUSHED]: { confidential: 1 as const } };

@@ -28,7 +28,7 @@ import { keepFeedback } from './feedback.ts';
 import { connectorPeople, insertMissing, missingSince, timeAt } from './queries.ts';
 import { busyConnectors, chatMembers, marksAbout, reachoutsAbout } from './reachout/queries.ts';
 import { wireReachout } from './reachout/wire.ts';
-import { type Listed, wireConnector, wireFullConnector, wireTarget, wireUnknown, withoutTie } from './wire.ts';
+import { type ListedConnector, wireConnector, wireFullConnector, wireTarget, wireUnknown, withoutTie } from './wire.ts';
 
 export function connectorsRoutes(app: FastifyInstance): void {
   handle(app, portcoConnectorsMini, async ({ query, viewer, ...deps }) => {
@@ -86,7 +86,7 @@ const readOf = ({ public_identifier: publicIdentifier, entityUrn, fullName }: Pr
 });
 
 interface Found {
-  connectors: Listed[];
+  connectors: ListedConnector[];
   total: number;
   target: FocusTarget;
 }
@@ -124,7 +124,7 @@ async function listed(
   const marks = await marksAbout(db, viewer.user.id, targetId);
   const busy = await busyConnectors(db, companyId, ids, now);
   const asking = await beingAsked(db, viewer, ids, now);
-  const shown = all.flatMap((connector): Listed[] => {
+  const shown = all.flatMap((connector): ListedConnector[] => {
     const { id } = connector;
     const person = people.get(id);
     const row = reachouts.get(id);

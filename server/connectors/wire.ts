@@ -40,7 +40,7 @@ export function wireTarget(
 }
 
 /** A connector with everything this viewer may know about them. */
-export interface Listed {
+export interface ListedConnector {
   connector: Tie;
   person: ConnectorPerson;
   member: ChatMember | undefined;
@@ -61,7 +61,7 @@ export const publicIdOf = ({ id, profile_key }: Pick<ConnectorPerson, 'id' | 'pr
   publicIdentifierOf(profile_key) ?? `contact-${id}`;
 
 /** @param target the person who may have added a statement about the connector; otherwise the connector added it about them */
-export function wireConnector(listed: Listed, target: Pick<FocusTarget, 'name'>): FocusConnector {
+export function wireConnector(listed: ListedConnector, target: Pick<FocusTarget, 'name'>): FocusConnector {
   const { connector, person, member, reachout, being_asked } = listed;
   const { id, evidence, chance } = connector;
   const added = evidence.length > 0 && evidence.every((one) => one.kind === 'nemp');
@@ -83,7 +83,11 @@ export function wireConnector(listed: Listed, target: Pick<FocusTarget, 'name'>)
 }
 
 /** @param tamnuni whether the viewer may write to connectors, and therefore sees their chat ids */
-export function wireFullConnector(listed: Listed, target: Pick<FocusTarget, 'name'>, tamnuni: boolean): FullConnector {
+export function wireFullConnector(
+  listed: ListedConnector,
+  target: Pick<FocusTarget, 'name'>,
+  tamnuni: boolean,
+): FullConnector {
   const { connector, member, relevance, reachout, is_busy, is_viewer } = listed;
   return {
     ...wireConnector(listed, target),

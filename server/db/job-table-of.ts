@@ -1,8 +1,8 @@
 import { type Db, engineOf } from './engine.ts';
-import type { JobTable } from './job-table.ts';
+import type { JobClaims } from './job-table.ts';
 import { postgresJobTable } from './postgres.ts';
 import { sqliteJobTable } from './sqlite.ts';
 
-export function jobTableOf(db: Db): JobTable {
+export function jobTableOf(db: Db): JobClaims {
   return engineOf(db) === 'sqlite' ? sqliteJobTable : postgresJobTable;
 }

@@ -2,9 +2,9 @@ import { type Dialect, type Kysely, PostgresDialect, type RawBuilder, sql } from
 import pg from 'pg';
 import { guarded, there } from './account-flags.ts';
 import { guardedPool } from './guarded-pool.ts';
-import type { JobTable } from './job-table.ts';
+import type { JobClaims } from './job-table.ts';
 import { DatabaseUnfit } from './trouble.ts';
-import { type Phrase, WORDS_UP_TO, type WordIndex } from './word-index.ts';
+import { type IndexPhrase, WORDS_UP_TO, type WordIndex } from './word-index.ts';
 
 /** PostgreSQL's int8 (count(*)) read as a number: no count of ours passes 2^53. */
 const INT8 = 20;
@@ -102,7 +102,7 @@ export async function alone<T>(url: string, run: () => Promise<T>): Promise<T> {
 /** Any number that nothing else locks, and not that of PREPARING. */
 const CLAIMING = 7_410_001;
 
-export const postgresJobTable: JobTable = {
+export const postgresJobTable: JobClaims = {
   async claimAlone(trx) {
     await sql`select pg_advisory_xact_lock(${CLAIMING})`.execute(trx);
   },
@@ -137,7 +137,7 @@ export async function createSearchIndexes(db: Kysely<never>): Promise<void> {
 }
 
 /** The index finds all words of the phrase in any order; the condition then checks the phrase itself. */
-function standsIn(key: RawBuilder<unknown>, { words: wanted, prefix }: Phrase) {
+function standsIn(key: RawBuilder<unknown>, { words: wanted, prefix }: IndexPhrase) {
   const query = wanted
     .map((word, place) => `'${word.replace(/['\\]/g, '$&$&')}'${prefix && place === wanted.length - 1 ? ':*' : ''}`)
     .join(' & ');
@@ -145,7 +145,7 @@ function standsIn(key: RawBuilder<unknown>, { words: wanted, prefix }: Phrase) {
   return sql`(${words(key)} @@ cast(${query} as tsquery) and strpos(' ' || ${key} || ' ', ${text}) > 0)`;
 }
 
-function anyOf(key: RawBuilder<unknown>, phrases: readonly Phrase[]) {
+function anyOf(key: RawBuilder<unknown>, phrases: readonly IndexPhrase[]) {
   return sql`(${sql.join(
     phrases.map((phrase) => standsIn(key, phrase)),
     sql` or `,

@@ -45,4 +45,4 @@ export interface SignInSchema {
   app_token: AppTokenTable;
 }
 
-export type AppToken = Selectable<AppTokenTable>;
+export type StoredAppToken = Selectable<AppTokenTable>;

@@ -4,12 +4,12 @@ import Database from 'better-sqlite3';
 import { type Dialect, type Kysely, type RawBuilder, sql } from 'kysely';
 import { guarded, there } from './account-flags.ts';
 import type { Db } from './engine.ts';
-import type { JobTable } from './job-table.ts';
+import type { JobClaims } from './job-table.ts';
 import { SharedConnectionDialect } from './sqlite-driver.ts';
 import { inWords } from './sqlite-words.ts';
 import { keepingStatements } from './statement-cache.ts';
 import { DatabaseUnfit } from './trouble.ts';
-import { type Phrase, WORDS_UP_TO, type WordIndex } from './word-index.ts';
+import { type IndexPhrase, WORDS_UP_TO, type WordIndex } from './word-index.ts';
 
 const BUSY_TIMEOUT_MS = 5_000;
 
@@ -66,7 +66,7 @@ export const sqliteTypes = {
 };
 
 /** A transaction holds the only write lock from its beginning. */
-export const sqliteJobTable: JobTable = {
+export const sqliteJobTable: JobClaims = {
   claimAlone: () => Promise.resolve(),
   passingOverLocked: sql``,
 };
@@ -139,7 +139,7 @@ async function insertAccounts(db: Db, ids: RawBuilder<unknown>): Promise<void> {
 }
 
 /** "one two"* in the language of MATCH; words of keys hold letters, digits and marks only. */
-function matchOf({ words, prefix }: Phrase): string {
+function matchOf({ words, prefix }: IndexPhrase): string {
   return `"${words.join(' ').replaceAll('"', ' ')}"${prefix ? '*' : ''}`;
 }
 
@@ -215,7 +215,7 @@ export const sqliteWords: WordIndex = {
   },
 };
 
-function standsIn(key: RawBuilder<unknown>, { words, prefix }: Phrase) {
+function standsIn(key: RawBuilder<unknown>, { words, prefix }: IndexPhrase) {
   const text = ` ${words.join(' ')}${prefix ? '' : ' '}`;
   return sql`instr(' ' || ${key} || ' ', ${text}) > 0`;
 }

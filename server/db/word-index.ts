@@ -2,7 +2,7 @@ import type { RawBuilder, SqlBool } from 'kysely';
 import type { Db } from './engine.ts';
 
 /** Words of keys (network/words/names.ts) that stand together, never none; `prefix`: the last word may be the beginning of a longer one. */
-export interface Phrase {
+export interface IndexPhrase {
   words: readonly string[];
   prefix: boolean;
 }
@@ -35,15 +35,15 @@ export interface WordIndex {
    * Ids of accounts whose names contain the phrase, best relationship first, then by id; with `open` only those that are neither
    * confidential nor in stealth mode and meet this condition on `account`, by the relationship that everybody may see.
    */
-  accounts(db: Db, phrase: Phrase, scope: { open: RawBuilder<SqlBool> | null; limit: number }): Promise<number[]>;
+  accounts(db: Db, phrase: IndexPhrase, scope: { open: RawBuilder<SqlBool> | null; limit: number }): Promise<number[]>;
   /**
    * The parts of a query for contacts with a strength whose title (joined as `title`) has one of the phrases and none of the others, best
    * strength first, then by id. `steps`: only those whose account has at least one of these steps of size; null for all. The caller still
    * has to compare the exact sizes. `after`: only those after this place.
    */
   titledContacts(
-    include: readonly Phrase[],
-    exclude: readonly Phrase[],
+    include: readonly IndexPhrase[],
+    exclude: readonly IndexPhrase[],
     steps: readonly number[] | null,
     after?: RankPlace,
   ): { from: RawBuilder<unknown>; where: RawBuilder<unknown>; order: RawBuilder<unknown> };

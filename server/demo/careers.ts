@@ -1,5 +1,5 @@
 import { OPEN_END, UNKNOWN_START } from '../network/model/months.ts';
-import type { Company, CompanyMarket } from './companies.ts';
+import type { CompanyMarket, DemoCompany } from './companies.ts';
 import { cumulate, type Random } from './random.ts';
 import type { ContactRow, RowBuilder } from './rows.ts';
 import type { Industry } from './words/industries.ts';
@@ -24,7 +24,7 @@ export interface CareerOptions {
   /** The month by which the drawn part ends; today by default, and then the last job is open. */
   until?: number;
   /** Only companies that this accepts. */
-  accept?: (company: Company) => boolean;
+  accept?: (company: DemoCompany) => boolean;
   /** The earliest start, in years back. */
   longest?: number;
 }
@@ -78,7 +78,7 @@ function pickOpen(
   home: Industry,
   month: number,
   accept: CareerOptions['accept'],
-): Company | null {
+): DemoCompany | null {
   for (let attempt = 0; attempt < 24; attempt++) {
     const company = market.pick(random, random.chance(0.65) ? home : undefined);
     if (company.founded <= month && (accept?.(company) ?? true)) return company;

@@ -6,7 +6,7 @@ import { companyName, companyStem } from './words/company-names.ts';
 import { INDUSTRIES, type Industry } from './words/industries.ts';
 
 /** A company that careers may lead through. */
-export interface Company {
+export interface DemoCompany {
   account: AccountRow;
   industry: Industry;
   /** The month in which it began. */
@@ -18,9 +18,9 @@ export interface Company {
 }
 
 export interface CompanyMarket {
-  companies: readonly Company[];
+  companies: readonly DemoCompany[];
   /** One company, well-known ones with a higher chance; of one industry if given. */
-  pick(random: Random, industry?: Industry): Company;
+  pick(random: Random, industry?: Industry): DemoCompany;
 }
 
 const VENTURE_CAPITAL = INDUSTRIES.find((industry) => industry.tag === 'Venture Capital')!;
@@ -32,7 +32,7 @@ const VENTURE_CAPITAL = INDUSTRIES.find((industry) => industry.tag === 'Venture 
 export function drawCompanies(random: Random, builder: RowBuilder, count: number): CompanyMarket {
   const taken = new Set(builder.rows.account.map((account) => account.name_key));
   const stems = new Set(builder.rows.account.map((account) => account.name_key.split(' ')[0]));
-  const companies: Company[] = [];
+  const companies: DemoCompany[] = [];
   let previous = '';
   while (companies.length < count) {
     const industry = random.chance(0.03) ? VENTURE_CAPITAL : random.pick(INDUSTRIES);
@@ -66,7 +66,7 @@ export function drawCompanies(random: Random, builder: RowBuilder, count: number
   return marketOf(companies);
 }
 
-function marketOf(companies: readonly Company[]): CompanyMarket {
+function marketOf(companies: readonly DemoCompany[]): CompanyMarket {
   const all = { companies, sums: cumulate(companies.map((company) => company.weight)) };
   const byIndustry = new Map(
     INDUSTRIES.map((industry) => {
@@ -87,7 +87,7 @@ function marketOf(companies: readonly Company[]): CompanyMarket {
 /** Head-counts after everybody has a job: heavy-tailed, never below the number of people known there now; one in twenty unknown. */
 export function setHeadcounts(
   random: Random,
-  companies: readonly Company[],
+  companies: readonly DemoCompany[],
   knownNow: ReadonlyMap<number, number>,
 ): void {
   for (const { account } of companies) {

@@ -2,7 +2,7 @@ import { hasMany } from '../network/derive/circle.ts';
 import type { SignalFact } from '../network/derive/contact-ties.ts';
 import { pairKey } from '../network/derive/labels.ts';
 import { resized } from '../network/model/account-sizes.ts';
-import { type Acquaintance, evidenceOn } from '../network/model/pair-evidence.ts';
+import { evidenceOn, type PairPerson } from '../network/model/pair-evidence.ts';
 import { type Spell, spellsOf, type TenureFact } from '../network/model/spells.ts';
 import type { AccountSizes } from '../network/model/stored-sizes.ts';
 import { type TieEvidence, tie } from '../network/model/ties.ts';
@@ -63,7 +63,7 @@ export function truthOf({ rows }: RowBuilder, weights: Weights): Truth {
     sizes.set(accountId, known);
     return known;
   };
-  const person = (id: number): Acquaintance => ({
+  const person = (id: number): PairPerson => ({
     spells: byContact.get(id) ?? [],
     many: hasMany(rows.contact[id - 1]!.connections ?? null, weights),
   });

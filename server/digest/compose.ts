@@ -3,7 +3,7 @@ import { DIGEST_LINES, type DigestLine, type DigestSection } from '../platform/d
 /** A section that has something to say. */
 export type FilledSection = Pick<DigestSection, 'title' | 'path' | 'part'> & { lines: readonly DigestLine[] };
 
-export interface Surroundings {
+export interface DigestSurroundings {
   /** The reader's name. */
   name: string;
   firm: string;
@@ -13,7 +13,7 @@ export interface Surroundings {
 }
 
 /** One mail of all sections, each line with its link. */
-export function compose(told: readonly FilledSection[], { name, firm, publicUrl, unsubscribe }: Surroundings) {
+export function compose(told: readonly FilledSection[], { name, firm, publicUrl, unsubscribe }: DigestSurroundings) {
   const sections = told.map(({ title, path, lines, part }) => {
     const shown = lines
       .slice(0, DIGEST_LINES)

@@ -4,7 +4,7 @@ import { queueMessage } from '../platform/delivery.ts';
 import type { Deps } from '../platform/deps.ts';
 import { isForViewer } from '../platform/digest.ts';
 import { firmAccountId } from '../platform/installation.ts';
-import { enqueue, type JobTable } from '../platform/jobs.ts';
+import { enqueue, type ServedJobs } from '../platform/jobs.ts';
 import { sendAt } from '../platform/mail-hour.ts';
 import { changePreference, declinedKinds, readPreference } from '../platform/preferences.ts';
 import { addressWithoutToken } from '../platform/signed-link.ts';
@@ -86,5 +86,5 @@ export function digestJobs(deps: Deps) {
         wakeJobs();
       },
     },
-  } satisfies JobTable;
+  } satisfies ServedJobs;
 }

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Half } from '../facts/book.ts';
 import { nextUnpaired } from '../facts/pairs.ts';
-import { inChunks, inTransaction, type Pace } from '../network/derive/chunks.ts';
+import { type ChunkPace, inChunks, inTransaction } from '../network/derive/chunks.ts';
 import { findCompanies } from './companies/find.ts';
 import { findPeople } from './people/find.ts';
 
@@ -16,7 +16,7 @@ const SLICE_MS = 8;
 const MOST_AT_ONCE = 8;
 
 /** @returns false if it was stopped */
-export async function findDuplicates(db: Kysely<Schema>, pace: Pace = {}): Promise<boolean> {
+export async function findDuplicates(db: Kysely<Schema>, pace: ChunkPace = {}): Promise<boolean> {
   for (const half of ['contact', 'account'] as const)
     if (!(await look(db, half, { chunkMs: SLICE_MS, ...pace }))) return false;
   return true;
@@ -24,7 +24,7 @@ export async function findDuplicates(db: Kysely<Schema>, pace: Pace = {}): Promi
 
 const FIND = { contact: findPeople, account: findCompanies } as const satisfies Record<Half, unknown>;
 
-function look(db: Kysely<Schema>, half: Half, pace: Pace): Promise<boolean> {
+function look(db: Kysely<Schema>, half: Half, pace: ChunkPace): Promise<boolean> {
   return inChunks(pace, (limit) =>
     inTransaction(db, async (trx) => {
       const ids = await nextUnpaired(trx, half, Math.min(limit, MOST_AT_ONCE));

@@ -2,7 +2,7 @@ import { settleAll } from '../facts/settle.ts';
 import { FIND_DUPLICATES } from '../facts/unpaired.ts';
 import { workOffStale } from '../network/derive/strengths.ts';
 import type { Serving } from '../platform/feature.ts';
-import { enqueue, type JobTable, NETWORK_LANE } from '../platform/jobs.ts';
+import { enqueue, NETWORK_LANE, type ServedJobs } from '../platform/jobs.ts';
 import { inThread } from '../platform/thread.ts';
 import { findDuplicates } from './find.ts';
 import type { FindTask } from './find-thread.ts';
@@ -46,5 +46,5 @@ export function duplicateJobs({ db, clock, settings, references, inWorker }: Dup
         await inThread(new URL('./find-thread.ts', import.meta.url), task, { signal });
       },
     },
-  } satisfies JobTable;
+  } satisfies ServedJobs;
 }

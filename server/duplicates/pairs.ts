@@ -4,10 +4,10 @@ import type { Db } from '../db/engine.ts';
 import type { Half } from '../facts/book.ts';
 import { insertPairs, removeSuggestions } from '../facts/pairs.ts';
 import { pairKey } from './pair-key.ts';
-import type { Judgement } from './people/judge.ts';
+import type { PairJudgement } from './people/judge.ts';
 import { notSameAmong } from './queries.ts';
 
-export interface Suggestion extends Judgement {
+export interface MergeSuggestion extends PairJudgement {
   /** The smaller id. */
   one: number;
   other: number;
@@ -17,7 +17,7 @@ export async function writeSuggestions(
   db: Db,
   half: Half,
   of: readonly number[],
-  found: readonly Suggestion[],
+  found: readonly MergeSuggestion[],
   mostOfOne: number,
 ): Promise<void> {
   // The most certain pairs of a crowd.

@@ -1,7 +1,7 @@
 import type { Merge, Of, Pair } from '../../shared/duplicates/calls.ts';
 import type { Half } from '../facts/book.ts';
 import { idOf } from '../platform/ids.ts';
-import type { Judgement } from './people/judge.ts';
+import type { PairJudgement } from './people/judge.ts';
 import type { MergeRow } from './queries.ts';
 
 export const halfOf = (of: Of): Half => (of === 'people' ? 'contact' : 'account');
@@ -22,8 +22,8 @@ export function twoOf({ one_id, one_name, other_id, other_name }: PairRow): Pick
 }
 
 export function wirePair(row: PairRow & { evidence: string; later_at: string | null }): Pair {
-  const evidence = JSON.parse(row.evidence) as Omit<Judgement, 'sureness'>;
-  const pieces = (some: Judgement['for']) => some.map(({ text, inferred = false }) => ({ text, inferred }));
+  const evidence = JSON.parse(row.evidence) as Omit<PairJudgement, 'sureness'>;
+  const pieces = (some: PairJudgement['for']) => some.map(({ text, inferred = false }) => ({ text, inferred }));
   const { why, for: speaksFor, against } = evidence;
   return { ...twoOf(row), why, for: pieces(speaksFor), against: pieces(against), later: row.later_at !== null };
 }

@@ -7,7 +7,7 @@ import { STALE_JOB } from '../network/derive/stale-job.ts';
 import { workOffStale } from '../network/derive/strengths.ts';
 import { queueMessage } from '../platform/delivery.ts';
 import type { Serving } from '../platform/feature.ts';
-import { enqueue, type JobTable, NETWORK_LANE, type Work } from '../platform/jobs.ts';
+import { enqueue, NETWORK_LANE, type ServedJobs, type Work } from '../platform/jobs.ts';
 import { EnrichmentBusy, EnrichmentStopped, EnrichmentUnclear } from '../ports/enrichment.ts';
 import * as queries from './queries.ts';
 import { enqueueRun, type RunPayload } from './queue.ts';
@@ -66,7 +66,7 @@ export function enrichmentJobs(deps: Deps) {
       },
     },
     'enrichment.night': { run: () => night(deps) },
-  } satisfies JobTable;
+  } satisfies ServedJobs;
 }
 
 /** Runs that waited for a new day continue, then people in open candidacies are read again, as far as the budget allows. */

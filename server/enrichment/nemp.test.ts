@@ -3,10 +3,10 @@ import { undoScrape } from '../../shared/enrichment/calls.ts';
 import { createNempSignals, createNempSignalsOfFile } from '../../shared/nemp/calls.ts';
 import { checkStrengths } from '../network/derive/check.ts';
 import { START, startTestApp, type TestApp } from '../testing/app.ts';
-import { insertWorld, type World } from '../testing/world.ts';
+import { insertWorld, type TestWorld } from '../testing/world.ts';
 
 let app: TestApp;
-let world: World;
+let world: TestWorld;
 beforeEach(async () => {
   app = await startTestApp();
   world = await insertWorld(app, {

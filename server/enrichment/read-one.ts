@@ -13,14 +13,14 @@ import { tellChanges } from './words.ts';
 
 const DAY_MS = 86_400_000;
 
-export type Reading = Pick<Serving, 'db' | 'clock' | 'settings' | 'enrichment'>;
+export type ProfileReading = Pick<Serving, 'db' | 'clock' | 'settings' | 'enrichment'>;
 
 /** The day's budget is used up. */
 export class NothingLeft extends Error {}
 
 /** @returns whether facts were written */
 export async function readOne(
-  { db, clock, settings, enrichment }: Reading,
+  { db, clock, settings, enrichment }: ProfileReading,
   run: queries.RunRow,
   row: queries.RowRow,
   signal?: AbortSignal,

@@ -1,8 +1,8 @@
 import type { Db } from '../db/engine.ts';
 import type { Serving } from '../platform/feature.ts';
-import { enqueue, type JobTable } from '../platform/jobs.ts';
+import { enqueue, type ServedJobs } from '../platform/jobs.ts';
 import { inThread } from '../platform/thread.ts';
-import { type Kept, keepEvaluation } from './kept.ts';
+import { type KeptEvaluation, keepEvaluation } from './kept.ts';
 import type { EvaluationTask } from './thread.ts';
 
 export const EVALUATE = 'evaluation.compute';
@@ -25,11 +25,11 @@ export function evaluationJobs({ db, clock, settings, inWorker }: Serving) {
         await inThread(new URL('./thread.ts', import.meta.url), task, { signal });
       },
     },
-  } satisfies JobTable;
+  } satisfies ServedJobs;
 }
 
 /** Queues an evaluation of the present answers, once for any number of viewers. */
-export async function askForEvaluation(db: Db, kept: Kept | undefined, of: string, now: Date): Promise<void> {
+export async function askForEvaluation(db: Db, kept: KeptEvaluation | undefined, of: string, now: Date): Promise<void> {
   // With the time of the last evaluation, because weights may return to earlier values.
   await enqueue(db, { kind: EVALUATE, payload: {}, key: `${EVALUATE} ${of} after ${kept?.at ?? 'none'}` }, now);
 }

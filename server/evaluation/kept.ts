@@ -12,14 +12,14 @@ import { newestFacts } from './queries.ts';
 /** The newest answers show how good the weights are today; the command scores all of them. */
 const MOST_SCORED = 5_000;
 
-const Kept = z.object({ at: z.string(), of: z.string(), evaluation: Evaluation });
+const KeptEvaluation = z.object({ at: z.string(), of: z.string(), evaluation: Evaluation });
 /** The last evaluation: its time (ISO text), and the answers and weights it was made from. */
-export type Kept = z.infer<typeof Kept>;
+export type KeptEvaluation = z.infer<typeof KeptEvaluation>;
 
 /** Undefined before the first one, and after an upgrade that changed the stored form. */
-export async function readKept(db: Db): Promise<Kept | undefined> {
+export async function readKept(db: Db): Promise<KeptEvaluation | undefined> {
   const value = await readInstallation(db, 'evaluation');
-  return value === undefined ? undefined : Kept.safeParse(JSON.parse(value)).data;
+  return value === undefined ? undefined : KeptEvaluation.safeParse(JSON.parse(value)).data;
 }
 
 /**
@@ -38,7 +38,11 @@ export async function keepEvaluation(db: Kysely<Schema>, now: Date): Promise<voi
   const scorable = labels.length < LABELS_NEEDED ? [] : await unseen(db, labels);
   const pairs = await withEvidence(db, scorable.slice(-MOST_SCORED));
   const evaluation = await evaluate(db, { labels, scorable: scorable.length, pairs });
-  await writeInstallation(db, 'evaluation', JSON.stringify({ at: now.toISOString(), of, evaluation } satisfies Kept));
+  await writeInstallation(
+    db,
+    'evaluation',
+    JSON.stringify({ at: now.toISOString(), of, evaluation } satisfies KeptEvaluation),
+  );
 }
 
 /** Weights that are not the shipped ones are assumed to be fitted to the answers, so only answers left out of the fitting judge them. */

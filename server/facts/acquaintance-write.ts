@@ -25,7 +25,7 @@ export interface ListSignal {
   source: 'Gmail' | 'Whatsapp' | 'Import';
 }
 
-export interface Writing {
+export interface AcquaintanceWriting {
   sourceId: number;
   userId: number;
   signal: ListSignal;
@@ -38,7 +38,7 @@ export interface Writing {
 const AT_ONCE = 40;
 
 /** Makes the network match the list. @returns false if it was stopped before the end */
-export async function writeAcquaintances(db: Kysely<Schema>, writing: Writing): Promise<boolean> {
+export async function writeAcquaintances(db: Kysely<Schema>, writing: AcquaintanceWriting): Promise<boolean> {
   if (!(await takeBackGone(db, writing))) return false;
   for (;;) {
     if (await writing.stopped()) return false;
@@ -60,7 +60,7 @@ function rowsIn(db: Db, sourceId: number, state: AcquaintanceRow['state'], havin
     .execute();
 }
 
-async function writeSome(trx: Db, { sourceId, userId, signal, now }: Writing): Promise<number> {
+async function writeSome(trx: Db, { sourceId, userId, signal, now }: AcquaintanceWriting): Promise<number> {
   await takeTurn(trx);
   const rows = await rowsIn(trx, sourceId, 'due');
   if (rows.length === 0) return 0;
@@ -163,7 +163,10 @@ async function erasedAmong(trx: Db, rows: readonly AcquaintanceRow[]): Promise<S
  * Takes back people who are no longer in the list: first their signals with everything derived from them, while the people still exist,
  * then people whom no other source holds.
  */
-async function takeBackGone(db: Kysely<Schema>, { sourceId, now, references, stopped }: Writing): Promise<boolean> {
+async function takeBackGone(
+  db: Kysely<Schema>,
+  { sourceId, now, references, stopped }: AcquaintanceWriting,
+): Promise<boolean> {
   if ((await rowsIn(db, sourceId, 'gone')).length === 0) return true;
   await inTurn(db, (trx) => noteWhoMayKnow(trx, references, sourceId));
   for (let left = true; left; ) {

@@ -14,12 +14,12 @@ export type Holds =
   | ('tags' | 'names');
 
 /** Everybody who may see the account or contact, only staff, or nobody. */
-export type Audience = 'all' | 'staff' | 'nobody';
+export type AttributeAudience = 'all' | 'staff' | 'nobody';
 
 export interface Attribute {
   holds: Holds;
   /** Who may see the value in answers of the API; null for a tenure, which they show as the dates of a job. */
-  shownTo: Audience | null;
+  shownTo: AttributeAudience | null;
   /** Its column in the network's own files (docs/import.md), and other headings that mean it; null if no file gives it. */
   file: { column: string; words: string } | null;
   /** Strengths and pools depend on it: if it changes, they are computed again. */
@@ -69,7 +69,7 @@ export type AttributeOf<E extends Entity> = Exclude<
 >;
 
 interface AttributeWithAudience extends Attribute {
-  shownTo: Audience;
+  shownTo: AttributeAudience;
 }
 
 const ATTRIBUTES: {

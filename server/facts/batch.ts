@@ -23,7 +23,7 @@ import {
   type SignalRow,
   type TenureRow,
 } from './book.ts';
-import { listsOf, newColumns, type Standing, type StatedValues } from './statements.ts';
+import { type ClaimStanding, listsOf, newColumns, type StatedValues } from './statements.ts';
 
 /** The tables whose rows are made in batches, with reserved ids. */
 export type Numbered = FactKind | 'title';
@@ -55,7 +55,7 @@ export interface Batch {
   writes: Writes;
   sourceId: number;
   /** How much the source counts beside others. */
-  standing: Standing;
+  standing: ClaimStanding;
   /** The day that a list describes; empty for other sources. */
   asOf?: string | null;
   /** ISO time of the batch. */

@@ -16,7 +16,7 @@ import { writeJournalled } from './source-journal.ts';
 import { STANDING } from './statements.ts';
 import { loadTitles, reserveFor, takeTurn } from './write.ts';
 
-export interface Telling {
+export interface CareerTelling {
   sourceId: number;
   /** The contact; null if nobody with this profile is known, and a new one is made. */
   contactId: number | null;
@@ -40,7 +40,7 @@ export interface CareerChanges {
  * Writes a career, and when it was read. Jobs from other sources do not change, with one exception: if the career says that the person left
  * a company, an open job there ends, unless a user said otherwise in Kith itself.
  */
-export async function writeCareer(trx: Db, telling: Telling): Promise<CareerChanges> {
+export async function writeCareer(trx: Db, telling: CareerTelling): Promise<CareerChanges> {
   await takeTurn(trx);
   const { sourceId, career, now } = telling;
   const at = now.toISOString();
@@ -65,7 +65,7 @@ export async function writeCareer(trx: Db, telling: Telling): Promise<CareerChan
   return changes;
 }
 
-const contactSaid = ({ profileKey, career: { name, location } }: Telling) => ({
+const contactSaid = ({ profileKey, career: { name, location } }: CareerTelling) => ({
   ...{ name, profile_key: profileKey },
   ...(location ? { location } : {}),
 });
@@ -81,7 +81,7 @@ function sensible(jobs: readonly CareerJob[], today: number): CareerJob[] {
     );
 }
 
-async function load(trx: Db, { contactId }: Telling, jobs: readonly CareerJob[]) {
+async function load(trx: Db, { contactId }: CareerTelling, jobs: readonly CareerJob[]) {
   const book = emptyBook();
   const account = await loadRows(trx, book, 'account', {
     ...{ crm_id: [], li_id: [], domain: distinct(jobs.map(({ domain }) => domain)) },

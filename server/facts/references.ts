@@ -8,11 +8,16 @@ import { type Lasting, lasting, type References, type Referred, settingsNaming }
 import { mayBeKnownTo } from '../network/read/visible.ts';
 
 /** Contacts or accounts that stay, with the source that holds them from now on; null for that of Kith's users. */
-export type Kept = Map<number, number | null>;
+export type KeptRows = Map<number, number | null>;
 
 /** @returns the contacts or accounts that are kept by a reference */
-export async function keptAmong(db: Db, references: References, to: Referred, ids: readonly number[]): Promise<Kept> {
-  const kept: Kept = new Map();
+export async function keptAmong(
+  db: Db,
+  references: References,
+  to: Referred,
+  ids: readonly number[],
+): Promise<KeptRows> {
+  const kept: KeptRows = new Map();
   if (ids.length === 0) return kept;
   for (const { setting } of settingsNaming(references, to)) {
     const row = await db.selectFrom('installation').select('value').where('key', '=', setting).executeTakeFirst();

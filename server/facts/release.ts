@@ -12,7 +12,7 @@ import type { Entity } from './attributes.ts';
 import type { Half } from './book.ts';
 import { anyHalves, forgetOwn, keepOwn, ownOf, rootsOf, statementsOf } from './halves.ts';
 import { setLists } from './lists.ts';
-import { type Kept, keptAmong, releaseReferences } from './references.ts';
+import { type KeptRows, keptAmong, releaseReferences } from './references.ts';
 import { PRESENT } from './say.ts';
 import { show } from './shown.ts';
 import { sourceOfUsers } from './sources.ts';
@@ -386,7 +386,7 @@ async function sayAsKept(db: Db, ids: readonly number[], at: string): Promise<vo
 }
 
 /** A record that no file holds, but that something else in Kith refers to, stays, held by that or by Kith's users. */
-async function keep(db: Db, fact: 'contact' | 'account', kept: Kept, at: string): Promise<void> {
+async function keep(db: Db, fact: 'contact' | 'account', kept: KeptRows, at: string): Promise<void> {
   for (const [id, source] of kept) {
     const source_id = source ?? (await sourceOfUsers(db, at));
     await db.updateTable(fact).set({ source_id }).where('id', '=', id).execute();

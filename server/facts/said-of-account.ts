@@ -7,7 +7,7 @@ import { type Book, emptyBook, enterAccount, factKey } from './book.ts';
 import { loadSources } from './book-sources.ts';
 import { ownOf, statementsOf } from './halves.ts';
 import { state } from './holding.ts';
-import { columnsOf, listsOf, STANDING, type Standing, type StatedValues } from './statements.ts';
+import { type ClaimStanding, columnsOf, listsOf, STANDING, type StatedValues } from './statements.ts';
 import { reserveFor, writeFacts } from './write.ts';
 
 type SourcedAccount = Pick<Account, 'id' | 'source_id'>;
@@ -28,7 +28,7 @@ export async function saidBySource(
 interface Saying {
   sourceId: number;
   /** How much the source's word counts; without it as much as a person's in Kith. */
-  standing?: Standing;
+  standing?: ClaimStanding;
   at: string;
 }
 

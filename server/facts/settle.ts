@@ -6,7 +6,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, isAmong } from '../db/engine.ts';
 import { isFactTable, type Lasting, lasting, type References } from '../db/references.ts';
 import type { Schema } from '../db/schema.ts';
-import { inChunks, inTransaction, type Pace } from '../network/derive/chunks.ts';
+import { type ChunkPace, inChunks, inTransaction } from '../network/derive/chunks.ts';
 import { markStale } from '../network/derive/stale.ts';
 import { markCompaniesStale, markFitsStale } from '../network/recommend/stale.ts';
 import type { Half } from './book.ts';
@@ -104,7 +104,7 @@ async function aboutWhom(db: Db, references: References, one: Lasting, ids: read
  * Moves the facts of all unsettled merges, in transactions of some milliseconds.
  * @returns false if it was stopped
  */
-export async function settleAll(db: Kysely<Schema>, references: References, pace: Pace = {}): Promise<boolean> {
+export async function settleAll(db: Kysely<Schema>, references: References, pace: ChunkPace = {}): Promise<boolean> {
   for (const half of ['contact', 'account'] as const)
     for (const { id, merged_id } of await unsettled(db, half)) {
       const step = (limit: number) =>

@@ -1,7 +1,7 @@
 /** The sources of facts (docs/decisions/006): each fact carries its sources. */
 import type { Insertable } from 'kysely';
 import type { Db } from '../db/engine.ts';
-import type { ImportRun, SourceTable } from '../db/schema.ts';
+import type { ImportRunRow, SourceTable } from '../db/schema.ts';
 import { KEPT_FOR_USERS } from '../network/derive/portfolio-only.ts';
 import { inTime } from './statements.ts';
 
@@ -74,7 +74,7 @@ async function sourceOfSetup(db: Db, label: string, at: string): Promise<number>
  */
 export function insertImportSource(
   db: Db,
-  run: ImportRun,
+  run: ImportRunRow,
   { label, newest }: { label: string; newest: string | null },
   at: string,
 ): Promise<number> {

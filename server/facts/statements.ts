@@ -25,7 +25,7 @@ export const isMentionOfJob = (said: StatedValues): boolean => Object.keys(said)
 
 export interface Statement {
   sourceId: number;
-  standing: Standing;
+  standing: ClaimStanding;
   /** The day that a list describes: a list that is imported late is not newer for that. */
   asOf: string | null;
   said: StatedValues;
@@ -33,9 +33,9 @@ export interface Statement {
 
 /** How much a source counts: least a list that any user may bring, then any other file, most a person in Kith itself. */
 export const STANDING = { list: 0, file: 1, user: 2 } as const;
-export type Standing = (typeof STANDING)[keyof typeof STANDING];
+export type ClaimStanding = (typeof STANDING)[keyof typeof STANDING];
 
-export function standingOf(source: { kind: string; list: number }): Standing {
+export function standingOf(source: { kind: string; list: number }): ClaimStanding {
   if (source.kind === 'user') return STANDING.user;
   return source.list === 1 ? STANDING.list : STANDING.file;
 }

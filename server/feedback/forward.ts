@@ -3,7 +3,7 @@ import { forwardFeedback } from '../../shared/feedback/calls.ts';
 import { notFound } from '../errors.ts';
 import type { Deps } from '../platform/deps.ts';
 import { handle } from '../platform/handle.ts';
-import { enqueue, type JobTable } from '../platform/jobs.ts';
+import { enqueue, type ServedJobs } from '../platform/jobs.ts';
 
 /** If the automation is away this often, Kith gives up: some ten minutes after the first try. */
 const TRIES = 8;
@@ -35,7 +35,7 @@ export function forwardJobs({ settings, webhooks }: Pick<Deps, 'settings' | 'web
         if (address) await webhooks.post(address, grouped(payload.parameters), `forward-${job.id}`);
       },
     },
-  } satisfies JobTable;
+  } satisfies ServedJobs;
 }
 
 /** A parameter that occurs more than once is a list. */

@@ -87,7 +87,7 @@ export interface LeadAnswer {
 }
 
 /** The viewer of the leads. */
-export interface Telling {
+export interface LeadsTelling {
   db: Db;
   now: Date;
   /** The company whose reachouts decide the order. */
@@ -100,7 +100,7 @@ export interface Telling {
 const ASKED_FIRST = { active: 0, past: 1 } as const;
 
 export async function tellLeads(
-  { db, now, companyId, publicUrl }: Telling,
+  { db, now, companyId, publicUrl }: LeadsTelling,
   columns: readonly LeadColumn[],
   rows: readonly queries.LeadRowKept[],
 ): Promise<LeadAnswer[]> {

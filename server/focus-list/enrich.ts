@@ -20,7 +20,7 @@ import { type LeadRowKept, type ListRow, linesOf, openLeads, settleLead } from '
 /** The number of leads written together: a process that dies loses no more. */
 const AT_ONCE = 25;
 
-export interface Looking {
+export interface LeadLooking {
   db: Kysely<Schema>;
   now: Date;
   sight: Sight;
@@ -42,7 +42,7 @@ interface Settled {
  * @returns whether it reached the end
  */
 export async function enrichList(
-  looking: Looking,
+  looking: LeadLooking,
   list: ListRow,
   goOn: () => Promise<boolean> = async () => true,
 ): Promise<boolean> {
@@ -76,7 +76,7 @@ export async function enrichList(
 
 /** The results for some leads of the list, whose connectors are ranked together. */
 async function lookUp(
-  looking: Looking,
+  looking: LeadLooking,
   chances: ReadonlySet<ConnectorChance>,
   listId: number,
   rows: readonly LeadRowKept[],

@@ -1,7 +1,7 @@
 /** The files for exporting a list. Each keeps all columns of the leads in front. */
 import { stringify } from 'csv-stringify/sync';
 import { pause } from '../platform/turns.ts';
-import { columnsOf, type LeadAnswer, type Telling, tellLeads, wireMissing } from './answer.ts';
+import { columnsOf, type LeadAnswer, type LeadsTelling, tellLeads, wireMissing } from './answer.ts';
 import * as queries from './queries.ts';
 
 const AT_ONCE = 100;
@@ -27,7 +27,7 @@ const OPTIONS = { delimiter: ';', escape_formulas: true } as const;
 
 /** @param connectorIds the ticked connectors; only for the file of top connectors */
 export async function writeFile(
-  telling: Telling,
+  telling: LeadsTelling,
   list: queries.ListRow,
   what: Kind,
   connectorIds: readonly number[],

@@ -2,21 +2,21 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import * as calls from '../../shared/focus-list/calls.ts';
 import { NO_LEAD_COLUMN, TOO_MANY_LEADS } from '../../shared/focus-list/list.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
-import { insertWorld, type PersonFacts, type World } from '../testing/world.ts';
+import { insertWorld, type TestWorld, type WorldPerson } from '../testing/world.ts';
 
 const LABS = 'Pellucid Labs';
 const BANK = 'Castellan Bank';
 const job = (at: string, title: string, from: string, to?: string) => ({ at, title, from, ...(to ? { to } : {}) });
 const atLabs = (title: string) => job(LABS, title, '2017-03', '2020-08');
 
-const PEOPLE: Record<string, PersonFacts> = {
+const PEOPLE: Record<string, WorldPerson> = {
   'Ines Calloway': { jobs: [atLabs('Engineering Manager'), job(BANK, 'VP Engineering', '2020-09')] },
   'Kei Tamsin': { jobs: [atLabs('Data Scientist'), job(BANK, 'Lead Data Scientist', '2020-11')] },
   'Tal Berkovan': { jobs: [atLabs('Manager'), job(BANK, 'Director', '2020-09')], known: { admin: 4 } },
 };
 
 let kith: TestApp;
-let world: World;
+let world: TestWorld;
 beforeEach(async () => {
   kith = await startTestApp();
   world = await insertWorld(kith, {
@@ -128,7 +128,7 @@ describe('leads', () => {
   });
 
   test('list first the people whom the firm asks about them by chat, then those whom it asked before', async () => {
-    const there = (from: string): PersonFacts => ({ jobs: [job('Fernhill', 'Engineer', from)], known: { admin: 4 } });
+    const there = (from: string): WorldPerson => ({ jobs: [job('Fernhill', 'Engineer', from)], known: { admin: 4 } });
     const { contacts } = await insertWorld(kith, {
       accounts: { Fernhill: { headcount: 8 } },
       people: {

@@ -2,7 +2,7 @@ import { KEPT_DAYS } from '../../shared/focus-list/list.ts';
 import type { Db } from '../db/engine.ts';
 import type { Deps } from '../platform/deps.ts';
 import { firmAccountId } from '../platform/installation.ts';
-import { enqueue, type JobTable } from '../platform/jobs.ts';
+import { enqueue, type ServedJobs } from '../platform/jobs.ts';
 import { enrichList } from './enrich.ts';
 import { contactOfUser } from './people/queries.ts';
 import { changeList, deleteListBefore, listById } from './queries.ts';
@@ -57,4 +57,4 @@ export const focusListJobs = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
         while (await deleteListBefore(db, before));
       },
     },
-  }) satisfies JobTable;
+  }) satisfies ServedJobs;

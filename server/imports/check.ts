@@ -15,7 +15,7 @@ import { type DraftRow, planAndTell } from './preview/tell.ts';
 import { firstOfEach, type ToldRow } from './preview/told.ts';
 import { accountByKey } from './queries.ts';
 import type { FileRecord, GoodRecord, OpenFile, RowProblem } from './records.ts';
-import type { Counts } from './runs.ts';
+import type { RunCounts } from './runs.ts';
 
 /** Nothing is locked while checking, so its batches need not be short. */
 const BATCH = 2_000;
@@ -33,7 +33,7 @@ export interface Checking {
   /** The number of rows from which the check forgets people whom no later row can mean, and how many rows it takes at once. */
   sizes?: { forgetFrom: number; batch: number };
   /** Called after each batch; false stops. */
-  progress?: (done: number, counts: Counts, problems: RowProblem[], rows: ToldRow[]) => Promise<boolean>;
+  progress?: (done: number, counts: RunCounts, problems: RowProblem[], rows: ToldRow[]) => Promise<boolean>;
 }
 
 /**
@@ -42,10 +42,10 @@ export interface Checking {
  * @returns null if it was stopped
  * @throws UnreadableFile if the named firm is neither in the file nor known
  */
-export async function checkFile(db: Kysely<Schema>, checking: Checking): Promise<Counts | null> {
+export async function checkFile(db: Kysely<Schema>, checking: Checking): Promise<RunCounts | null> {
   const { file, forUser, progress, sizes = { forgetFrom: FORGET_FROM, batch: BATCH } } = checking;
   const book = emptyBook();
-  const counts: Counts = { new: 0, changed: 0, unchanged: 0, rejected: 0 };
+  const counts: RunCounts = { new: 0, changed: 0, unchanged: 0, rejected: 0 };
   const isKept = firstOfEach();
   const ownerId = forUser ? (forUser.contactId ?? FUTURE_OWNER) : null;
   const listOwner = checking.kind === 'connections' ? ownerId : null;
@@ -107,13 +107,13 @@ export async function checkFile(db: Kysely<Schema>, checking: Checking): Promise
   return counts;
 }
 
-function countJoined(counts: Counts, joined: 'own' | 'others'): void {
+function countJoined(counts: RunCounts, joined: 'own' | 'others'): void {
   const key = joined === 'own' ? 'joined' : 'joinedOthers';
   counts[key] = (counts[key] ?? 0) + 1;
 }
 
 /** Counts an outcome. @returns the problems of the record, each with its row */
-export function count(counts: Counts, record: FileRecord, outcome: RecordOutcome): RowProblem[] {
+export function count(counts: RunCounts, record: FileRecord, outcome: RecordOutcome): RowProblem[] {
   counts[typeof outcome === 'string' ? outcome : 'rejected']++;
   const rejected = typeof outcome === 'string' ? [] : [outcome.rejected];
   const notes = 'rejected' in record ? [] : record.notes;

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import { IMPORT_KINDS, type ImportKind, NETWORK_FILES, type RowFilter } from '../../shared/imports/import.ts';
 import type { References } from '../db/references.ts';
-import type { AppUser, ImportRun, Job, Schema } from '../db/schema.ts';
+import type { AppUser, ImportRunRow, Job, Schema } from '../db/schema.ts';
 import { ownHalf } from '../facts/users.ts';
 import { claim, giveBack, type Runner, runJob } from '../platform/jobs.ts';
 import { storeFile } from '../platform/stored-files.ts';
@@ -19,7 +19,7 @@ import { filtersIn, rowList } from './list-rows.ts';
 import { changeRun, findRun, insertRun, knownUsers, listRejects } from './queries.ts';
 import type { OpenFile, ReadingAs, RowProblem } from './records.ts';
 import { RejectsFile } from './rejects-file.ts';
-import { type Counts, countsOf, datesToTell, openFile } from './runs.ts';
+import { countsOf, datesToTell, openFile, type RunCounts } from './runs.ts';
 
 const USAGE = `Usage: npm run import -- <kind> <file or folder> ... [--as <user e-mail>] [--firm <account>] [--encoding <name>] [--dates dmy|mdy] [--table <name>] [--company <name>] [--column <heading>=<field>]... [--dry-run [--list <outcomes>] [--rejected <file>]]
   kind   ${IMPORT_KINDS.join(', ')} (see docs/import.md); mailbox has options of its own
@@ -206,7 +206,7 @@ export async function runCommand(args: string[], deps: CommandDeps): Promise<num
   return exit;
 }
 
-function summary(counts: Counts, rejects: RowProblem[], { out }: CommandDeps): number {
+function summary(counts: RunCounts, rejects: RowProblem[], { out }: CommandDeps): number {
   out(`  new ${counts.new}, changed ${counts.changed}, unchanged ${counts.unchanged}, rejected ${counts.rejected}`);
   for (const { line, file, column, value, reason } of rejects.slice(0, SHOWN_REJECTS)) {
     out(
@@ -330,7 +330,7 @@ async function finished(
   runId: number,
   total: number,
   { db, folder, now, out, references, stopping }: CommandDeps,
-): Promise<ImportRun> {
+): Promise<ImportRunRow> {
   const progress = (rows: number) => out(`  ${rows} of ${total} rows`, true);
   const clock = { now };
   // In this process, which has no calls to answer.

@@ -1,5 +1,5 @@
 import { inThread, type ThreadOptions } from '../platform/thread.ts';
-import type { Counts } from './runs.ts';
+import type { RunCounts } from './runs.ts';
 import type { WorkerTask } from './worker-task.ts';
 
 /**
@@ -12,7 +12,7 @@ export const LIKE_IN_WORKER = [`--max-semi-space-size=${YOUNG_MB / 3}`];
 
 export interface WorkerProgress {
   done: number;
-  counts: Counts;
+  counts: RunCounts;
 }
 
 /** Works on a run in a separate thread; settles when the thread has ended. */

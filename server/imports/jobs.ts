@@ -2,11 +2,11 @@ import type { Db } from '../db/engine.ts';
 import type { References } from '../db/references.ts';
 import { FIND_DUPLICATES } from '../facts/unpaired.ts';
 import type { Deps } from '../platform/deps.ts';
-import { enqueue, type JobTable, NETWORK_LANE, type Work } from '../platform/jobs.ts';
+import { enqueue, NETWORK_LANE, type ServedJobs, type Work } from '../platform/jobs.ts';
 import { giveUpRun } from './give-up.ts';
 import { workInWorker } from './in-worker.ts';
 import { abandonedRuns, changeRun, findRun, forgottenRuns, leftFiles } from './queries.ts';
-import type { Counts } from './runs.ts';
+import type { RunCounts } from './runs.ts';
 import { clearFile, workOn } from './work.ts';
 
 const DAY_MS = 86_400_000;
@@ -29,7 +29,7 @@ declare module '../platform/jobs.ts' {
 export interface ImportJobOptions {
   /** In a thread with its own connection, so that calls are answered meanwhile; not if the database lives in this process. */
   inWorker: boolean;
-  progress?: (done: number, counts: Counts) => void;
+  progress?: (done: number, counts: RunCounts) => void;
   /** All references to what undo removes (server/references.ts). */
   references: References;
 }
@@ -44,7 +44,7 @@ export function importJobs({ db, clock, settings }: ImportDeps, { inWorker, prog
     const { runId } = work.payload;
     const stood = await findRun(db, runId);
     let advanced: Promise<void> | undefined;
-    const onProgress = (done: number, counts: Counts) => {
+    const onProgress = (done: number, counts: RunCounts) => {
       // Written rows stay written: a job that writes some each time does not kill its process.
       if (stood?.state === 'applying' && done > stood.done_rows)
         advanced ??= work.advanced().catch(() => (advanced = undefined));
@@ -70,7 +70,7 @@ export function importJobs({ db, clock, settings }: ImportDeps, { inWorker, prog
   return {
     'import.check': { run, gaveUp },
     'import.write': { lane: NETWORK_LANE, run, gaveUp },
-  } satisfies JobTable;
+  } satisfies ServedJobs;
 }
 
 /**
@@ -95,7 +95,7 @@ export function importUpkeep({ db, clock, settings }: Pick<Deps, 'db' | 'clock' 
         }
       },
     },
-  } satisfies JobTable;
+  } satisfies ServedJobs;
 }
 
 /** Queues the work that a run's state calls for, in the transaction that sets the state. */

@@ -1,22 +1,22 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Db } from '../db/engine.ts';
 import type { ImportRunTable } from '../db/import-tables.ts';
-import type { ImportRun } from '../db/schema.ts';
+import type { ImportRunRow } from '../db/schema.ts';
 import { takeTurn } from '../facts/write.ts';
 import type { RowProblem } from './records.ts';
 
 const REJECTS_AT_ONCE = 500;
 
-export async function insertRun(db: Db, run: Insertable<ImportRunTable>): Promise<ImportRun> {
+export async function insertRun(db: Db, run: Insertable<ImportRunTable>): Promise<ImportRunRow> {
   return db.insertInto('import_run').values(run).returningAll().executeTakeFirstOrThrow();
 }
 
-export function findRun(db: Db, id: number): Promise<ImportRun | undefined> {
+export function findRun(db: Db, id: number): Promise<ImportRunRow | undefined> {
   return db.selectFrom('import_run').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** Newest first; of one user (whose connections they are, or who uploaded them) or of everybody. */
-export function listRuns(db: Db, ofUser: number | null, before: number | null, limit: number): Promise<ImportRun[]> {
+export function listRuns(db: Db, ofUser: number | null, before: number | null, limit: number): Promise<ImportRunRow[]> {
   return db
     .selectFrom('import_run')
     .selectAll()
@@ -30,7 +30,7 @@ export function listRuns(db: Db, ofUser: number | null, before: number | null, l
 }
 
 /** Runs that were uploaded before that time and never written. */
-export function forgottenRuns(db: Db, before: string): Promise<ImportRun[]> {
+export function forgottenRuns(db: Db, before: string): Promise<ImportRunRow[]> {
   return db
     .selectFrom('import_run')
     .selectAll()
@@ -51,7 +51,7 @@ export function abandonedRuns(db: Db) {
 }
 
 /** Finished runs whose file was not removed. */
-export function leftFiles(db: Db): Promise<ImportRun[]> {
+export function leftFiles(db: Db): Promise<ImportRunRow[]> {
   return db
     .selectFrom('import_run')
     .selectAll()
@@ -64,7 +64,7 @@ export function leftFiles(db: Db): Promise<ImportRun[]> {
 export async function changeRun(
   db: Db,
   id: number,
-  from: readonly ImportRun['state'][],
+  from: readonly ImportRunRow['state'][],
   change: Updateable<ImportRunTable>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db

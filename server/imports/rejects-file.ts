@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Db } from '../db/engine.ts';
-import type { ImportRun } from '../db/schema.ts';
+import type { ImportRunRow } from '../db/schema.ts';
 import { listRejects } from './queries.ts';
 import type { RowProblem } from './records.ts';
 import { optionsOf } from './runs.ts';
@@ -44,7 +44,7 @@ export class RejectsFile {
   }
 }
 
-export async function rejectsAsCsv(db: Db, run: Pick<ImportRun, 'id' | 'options'>): Promise<string> {
+export async function rejectsAsCsv(db: Db, run: Pick<ImportRunRow, 'id' | 'options'>): Promise<string> {
   const file = new RejectsFile(optionsOf(run).columns.map(({ name }) => name));
   const parts = [file.head()];
   for (let after = 0; ; ) {

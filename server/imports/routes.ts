@@ -17,7 +17,7 @@ import {
 import type { ImportRun as WireRun } from '../../shared/imports/import.ts';
 import { can } from '../../shared/permissions.ts';
 import type { Db } from '../db/engine.ts';
-import type { ImportRun } from '../db/schema.ts';
+import type { ImportRunRow } from '../db/schema.ts';
 import { conflict, forbidden, invalid, notFound } from '../errors.ts';
 import { employers } from '../facts/employers.ts';
 import { countStaleContacts } from '../network/derive/stale.ts';
@@ -117,14 +117,14 @@ export function importsRoutes(app: FastifyInstance): void {
 }
 
 /** A run that the viewer may continue. */
-async function runToDecide(db: Db, viewer: Viewer, wireId: string): Promise<ImportRun> {
+async function runToDecide(db: Db, viewer: Viewer, wireId: string): Promise<ImportRunRow> {
   const run = await visibleRun(db, viewer, wireId);
   if (!mayDecide(importerOf(viewer), run)) throw forbidden('Positions are for the talent team to import.');
   return run;
 }
 
 /** A run that the viewer may see; for all others it does not exist. */
-async function visibleRun(db: Db, viewer: Viewer, wireId: string): Promise<ImportRun> {
+async function visibleRun(db: Db, viewer: Viewer, wireId: string): Promise<ImportRunRow> {
   const run = await queries.findRun(db, requireId(wireId, THIS));
   if (!run || !maySee(importerOf(viewer), run)) throw notFound(THIS);
   return run;
@@ -133,7 +133,7 @@ async function visibleRun(db: Db, viewer: Viewer, wireId: string): Promise<Impor
 async function wireAll(
   db: Db,
   { staff }: Viewer,
-  runs: readonly ImportRun[],
+  runs: readonly ImportRunRow[],
   stale: number | null = null,
 ): Promise<WireRun[]> {
   const ids = [...new Set(runs.flatMap((run) => [run.started_by, run.for_user_id ?? run.started_by]))];
@@ -142,7 +142,7 @@ async function wireAll(
   return runs.map((run) => wireRun(run, names, { stale, staff }));
 }
 
-async function answer(db: Db, viewer: Viewer, run: ImportRun): Promise<{ import: WireRun }> {
+async function answer(db: Db, viewer: Viewer, run: ImportRunRow): Promise<{ import: WireRun }> {
   const current = (await queries.findRun(db, run.id)) ?? run;
   const stale = isDeriving(current) ? await countStaleContacts(db) : null;
   return { import: (await wireAll(db, viewer, [current], stale))[0]! };
@@ -223,7 +223,7 @@ async function reread({ db, viewer, params, body, clock, wakeJobs }: Handling<ty
 }
 
 /** @throws 409 if the user first has to choose the encoding of the file, or the order of its dates */
-function requireAnswers(run: ImportRun): void {
+function requireAnswers(run: ImportRunRow): void {
   const { encoding, dates } = optionsOf(run);
   if (dates && !dates.sure) throw conflict(`${datesToTell(dates)} Say which is right.`);
   if (!encoding || encoding.sure) return;
@@ -235,7 +235,7 @@ const STEPS = {
   undo: { from: 'done', to: { state: 'undoing', ending: 'undone', error: null }, action: 'import.undo' },
 } as const;
 
-const PRESENT: Readonly<Record<ImportRun['state'], string>> = {
+const PRESENT: Readonly<Record<ImportRunRow['state'], string>> = {
   uploaded: 'waits to be checked',
   checking: 'is being checked',
   checked: 'is checked and not written',

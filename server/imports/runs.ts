@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ChosenColumns, type ImportKind, NetworkFile } from '../../shared/imports/import.ts';
-import type { ImportRun } from '../db/schema.ts';
+import type { ImportRunRow } from '../db/schema.ts';
 import { tablesIn, unclearOf } from '../platform/tables/archives.ts';
 import { ENCODINGS, type Encoding } from '../platform/tables/encodings.ts';
 import { UnreadableFile } from '../platform/tables/unreadable.ts';
@@ -59,11 +59,11 @@ export const RunOptions = z.object({
 });
 export type RunOptions = z.output<typeof RunOptions>;
 
-export function optionsOf(run: Pick<ImportRun, 'options'>): RunOptions {
+export function optionsOf(run: Pick<ImportRunRow, 'options'>): RunOptions {
   return RunOptions.parse(JSON.parse(run.options));
 }
 
-export const Counts = z.object({
+export const RunCounts = z.object({
   new: z.number().default(0),
   changed: z.number().default(0),
   unchanged: z.number().default(0),
@@ -72,10 +72,10 @@ export const Counts = z.object({
   joined: z.number().optional(),
   joinedOthers: z.number().optional(),
 });
-export type Counts = z.output<typeof Counts>;
+export type RunCounts = z.output<typeof RunCounts>;
 
-export function countsOf(run: Pick<ImportRun, 'counts'>): Counts {
-  return Counts.parse(JSON.parse(run.counts));
+export function countsOf(run: Pick<ImportRunRow, 'counts'>): RunCounts {
+  return RunCounts.parse(JSON.parse(run.counts));
 }
 
 const OPEN: Record<ImportKind, (path: string, reading: ReadingAs) => Promise<OpenFile>> = {
@@ -104,7 +104,7 @@ export const datesToTell = ({ cell, dmy, mdy }: { cell: string; dmy: string; mdy
   `Every date in the file can have the day or the month first. ${cell} is ${dmy} with the day first (dmy), and ${mdy} with the month first (mdy).`;
 
 /** The path of the run's file. @throws if it was deleted */
-export function pathOf(run: Pick<ImportRun, 'id' | 'file_path'>, folder: string): string {
+export function pathOf(run: Pick<ImportRunRow, 'id' | 'file_path'>, folder: string): string {
   if (run.file_path === null) throw new Error(`The file of import ${run.id} was cleared.`);
   return join(folder, run.file_path);
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Reject as WireReject, ImportRow as WireRow, ImportRun as WireRun } from '../../shared/imports/import.ts';
 import type { ImportRejectTable, ImportRowTable } from '../db/import-tables.ts';
-import type { ImportRun } from '../db/schema.ts';
+import type { ImportRunRow } from '../db/schema.ts';
 import { describeEncoding, isEncoding } from '../platform/tables/encodings.ts';
 import { RowTold } from './preview/told.ts';
 import { canCancel, canUndo, isDeriving } from './rules.ts';
@@ -13,7 +13,7 @@ import { countsOf, optionsOf } from './runs.ts';
  * @param staff whether the viewer may learn whom others know
  */
 export function wireRun(
-  run: ImportRun,
+  run: ImportRunRow,
   names: ReadonlyMap<number, string>,
   { stale, staff }: { stale: number | null; staff: boolean },
 ): WireRun {
@@ -59,15 +59,15 @@ export function wireReject(reject: Selectable<ImportRejectTable>): WireReject {
   };
 }
 
-function wireCounts(run: ImportRun, staff: boolean): WireRun['counts'] {
+function wireCounts(run: ImportRunRow, staff: boolean): WireRun['counts'] {
   const { joined = 0, joinedOthers = 0, ...counts } = countsOf(run);
   return { ...counts, joined: staff ? joined + joinedOthers : tellsOwn(run) ? joined : 0 };
 }
 
 /** A viewer who is not staff reads the known data of people in their own lists, and of no others. */
-export const tellsOwn = ({ kind }: Pick<ImportRun, 'kind'>): boolean => kind === 'connections';
+export const tellsOwn = ({ kind }: Pick<ImportRunRow, 'kind'>): boolean => kind === 'connections';
 
-export function wireRow(row: Selectable<ImportRowTable>, run: Pick<ImportRun, 'kind'>, staff: boolean): WireRow {
+export function wireRow(row: Selectable<ImportRowTable>, run: Pick<ImportRunRow, 'kind'>, staff: boolean): WireRow {
   const { name, changes, joined, problems, asNew } = RowTold.parse(JSON.parse(row.told));
   const { id, line, file, outcome } = row;
   const told =

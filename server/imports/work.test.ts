@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../db/open.ts';
-import type { ImportRun, Schema } from '../db/schema.ts';
+import type { ImportRunRow, Schema } from '../db/schema.ts';
 import { foldName } from '../network/words/names.ts';
 import { FileTooLarge, shownName, storeFile } from '../platform/stored-files.ts';
 import { references } from '../references.ts';
@@ -45,7 +45,7 @@ function csv(rows: number): string {
   return ['First Name,Last Name,URL,Email Address,Company,Position,Connected On', ...lines].join('\n');
 }
 
-async function bring(content: string, state: ImportRun['state'] = 'uploaded'): Promise<ImportRun> {
+async function bring(content: string, state: ImportRunRow['state'] = 'uploaded'): Promise<ImportRunRow> {
   const file = await storeFile(Readable.from(content), folder, 1e9);
   return insertRun(db, {
     kind: 'connections',
@@ -95,7 +95,7 @@ describe.skipIf(inProcess)('working on an import', () => {
   });
 
   /** Kills a process that has begun to write. */
-  async function killInTheMiddle(run: ImportRun): Promise<ImportRun> {
+  async function killInTheMiddle(run: ImportRunRow): Promise<ImportRunRow> {
     const child = spawn(process.execPath, ['server/imports/testing/child.ts', url, folder, String(run.id)], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });

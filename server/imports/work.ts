@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { References } from '../db/references.ts';
-import type { ImportRun, Schema } from '../db/schema.ts';
+import type { ImportRunRow, Schema } from '../db/schema.ts';
 import { isOfDatabase } from '../db/trouble.ts';
 import { ownHalf } from '../facts/users.ts';
 import { removeFile } from '../platform/stored-files.ts';
@@ -10,27 +10,27 @@ import { byKind } from './by-kind.ts';
 import { deleteRows, insertRows } from './preview/queries.ts';
 import { changeRun, deleteRejects, findRun, findUser, insertRejects } from './queries.ts';
 import { UnmappedFile } from './records.ts';
-import { type Counts, openFile, optionsOf, pathOf } from './runs.ts';
+import { openFile, optionsOf, pathOf, type RunCounts } from './runs.ts';
 
 export interface Working {
   /** The folder that file paths are relative to. */
   folder: string;
   now: () => Date;
-  progress?: (done: number, counts: Counts) => void;
+  progress?: (done: number, counts: RunCounts) => void;
   /** Makes sure that the end of a run is on disk, if ordinary writes are not; its file is removed after that. */
-  settle?: (run: ImportRun) => Promise<unknown>;
+  settle?: (run: ImportRunRow) => Promise<unknown>;
   /** All references to what undo removes (server/references.ts). */
   references: References;
 }
 
 /** States that call for work. */
-const BUSY: readonly ImportRun['state'][] = ['uploaded', 'checking', 'applying', 'undoing'];
+const BUSY: readonly ImportRunRow['state'][] = ['uploaded', 'checking', 'applying', 'undoing'];
 
 /**
  * Does the work that a run's state calls for, until there is none: checks an uploaded file, writes, takes back. Safe to call again for a
  * run whose process died: it continues there.
  */
-export async function workOn(db: Kysely<Schema>, runId: number, working: Working): Promise<ImportRun> {
+export async function workOn(db: Kysely<Schema>, runId: number, working: Working): Promise<ImportRunRow> {
   for (;;) {
     const run = await findRun(db, runId);
     if (!run) throw new Error(`There is no import ${runId}.`);
@@ -45,7 +45,7 @@ export async function workOn(db: Kysely<Schema>, runId: number, working: Working
   }
 }
 
-async function check(db: Kysely<Schema>, run: ImportRun, { folder, now, progress }: Working): Promise<void> {
+async function check(db: Kysely<Schema>, run: ImportRunRow, { folder, now, progress }: Working): Promise<void> {
   await deleteRejects(db, run.id);
   await deleteRows(db, run.id);
   const started_at = run.started_at ?? now().toISOString();
@@ -92,7 +92,7 @@ function foundIn({ columns, fields = [], table, format, encoding, dates = null }
  * Writes; an error on the way takes back what is written, and the run has failed. A database in trouble is not the fault of the file: the
  * job is tried again, and continues where it was.
  */
-async function applyOrTakeBack(db: Kysely<Schema>, run: ImportRun, working: Working): Promise<void> {
+async function applyOrTakeBack(db: Kysely<Schema>, run: ImportRunRow, working: Working): Promise<void> {
   try {
     const file = await openFile(run.kind, pathOf(run, working.folder), optionsOf(run).reading);
     await byKind(run.kind).apply(db, run, file, working);
@@ -105,7 +105,7 @@ async function applyOrTakeBack(db: Kysely<Schema>, run: ImportRun, working: Work
 }
 
 /** The file is not kept longer than it is needed, nor are the outcomes of its rows. */
-export async function clearFile(db: Kysely<Schema>, run: ImportRun, folder: string): Promise<ImportRun> {
+export async function clearFile(db: Kysely<Schema>, run: ImportRunRow, folder: string): Promise<ImportRunRow> {
   if (run.file_path === null) return run;
   await deleteRows(db, run.id);
   await removeFile(folder, run.file_path);

@@ -5,7 +5,7 @@ import type { Doer } from '../platform/viewer.ts';
 import { takeStep } from './changes.ts';
 import { listChanges } from './queries.ts';
 import { missingFor } from './rules.ts';
-import type { Telling } from './tell.ts';
+import type { IntroTelling } from './tell.ts';
 
 /** A comment by the person the request waits for is the answer; a colleague's comment is not. */
 export function isAnswer({ staff, user }: Doer, row: IntroRow): boolean {
@@ -15,7 +15,7 @@ export function isAnswer({ staff, user }: Doer, row: IntroRow): boolean {
 /** @returns the id of the timeline's entry */
 export async function passBack(
   trx: Db,
-  telling: Telling,
+  telling: IntroTelling,
   row: IntroRow,
   { viewer, comment }: { viewer: Doer; comment: string },
 ): Promise<number> {

@@ -3,12 +3,12 @@ import { ALL_SEEING, closeConnector } from './changes.ts';
 import { note } from './entries.ts';
 import { settleOwn } from './pending.ts';
 import { findIntro, type NamedIntro, setArchived } from './queries.ts';
-import { introResult, type Serving } from './require-intro.ts';
+import { type IntroServing, introResult } from './require-intro.ts';
 import { outOfTable } from './rules.ts';
 import { derivedOf } from './wire.ts';
 import { wiringOf } from './wiring.ts';
 
-export async function archive(serving: Serving, row: NamedIntro, archived: 0 | 1) {
+export async function archive(serving: IntroServing, row: NamedIntro, archived: 0 | 1) {
   const { db, viewer, clock, wakeJobs } = serving;
   const may = archived === 0 || row.archived === 1 || derivedOf(row, wiringOf(serving)).show_archive_button;
   if (!may) throw outOfTable(row, viewer.staff ? 'staff' : 'requester');

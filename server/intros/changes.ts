@@ -14,7 +14,7 @@ import { signatureOf } from '../platform/steps.ts';
 import type { Doer } from '../platform/viewer.ts';
 import { changeIntro, findIntro, insertChange, type NamedIntro } from './queries.ts';
 import { allowedFrom, outOfTable, requirePeople, requireStep, type StepDetails, shown, stamped } from './rules.ts';
-import { type Telling, tell } from './tell.ts';
+import { type IntroTelling, tell } from './tell.ts';
 import { toldBy } from './told-by.ts';
 
 /** All rights, for the server's own work and for what a message may contain. */
@@ -42,7 +42,7 @@ export interface Taking extends StepDetails {
  * @returns the changed request
  * @throws conflict with the present status and the allowed ones, if the table has no such step or another user was faster
  */
-export async function takeStep(trx: Db, telling: Telling, row: IntroRow, taking: Taking): Promise<NamedIntro> {
+export async function takeStep(trx: Db, telling: IntroTelling, row: IntroRow, taking: Taking): Promise<NamedIntro> {
   const { to, by, comment, internalComment, fields, silently, ...given } = taking;
   const now = telling.clock.now();
   const at = now.toISOString();

@@ -2,10 +2,10 @@ import type { Db } from '../db/engine.ts';
 import { addressOf } from '../settings.ts';
 import { ALL_SEEING } from './changes.ts';
 import { findIntro, firstAsked } from './queries.ts';
-import { type Telling, tell } from './tell.ts';
+import { type IntroTelling, tell } from './tell.ts';
 
 /** The connector of the demo's first request that waits for one is asked by mail, so that the links can be tried. */
-export async function askConnectorOfDemo(trx: Db, telling: Telling): Promise<void> {
+export async function askConnectorOfDemo(trx: Db, telling: IntroTelling): Promise<void> {
   const id = await firstAsked(trx);
   const row = id === undefined ? undefined : await findIntro(trx, ALL_SEEING, id);
   // It is written before any call is answered, when the settings may have no address yet.

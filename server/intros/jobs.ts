@@ -1,6 +1,6 @@
 import { dayIn } from '../platform/day.ts';
 import type { Deps } from '../platform/deps.ts';
-import type { JobTable } from '../platform/jobs.ts';
+import type { ServedJobs } from '../platform/jobs.ts';
 import { ALL_SEEING, takeStep } from './changes.ts';
 import { settle, takeDue } from './pending.ts';
 import { findIntro } from './queries.ts';
@@ -80,5 +80,5 @@ export function introJobs(deps: Reminding) {
         wakeJobs();
       },
     },
-  } satisfies JobTable;
+  } satisfies ServedJobs;
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { introPeople, previewIntroUpdate, requestIntro } from '../../shared/intros/calls.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { type Intros, startIntros } from '../testing/intros.ts';
-import { insertWorld, type World } from '../testing/world.ts';
+import { insertWorld, type TestWorld } from '../testing/world.ts';
 
 describe('a preview', () => {
   let world: Intros;
@@ -56,7 +56,7 @@ describe('a preview', () => {
 
 describe('the people offered for a request', () => {
   let kith: TestApp;
-  let world: World;
+  let world: TestWorld;
   let id: string;
   beforeEach(async () => {
     kith = await startTestApp();

@@ -2,7 +2,7 @@ import type { SalesStatus } from '../../shared/intros/constants.ts';
 import type { Db } from '../db/engine.ts';
 import { type By, takeStep } from './changes.ts';
 import type { NamedIntro } from './queries.ts';
-import type { Telling } from './tell.ts';
+import type { IntroTelling } from './tell.ts';
 
 /**
  * Records the outcome of an introduction (the specification's README): in play and not relevant are feedback, no answer is none. An answer
@@ -11,7 +11,7 @@ import type { Telling } from './tell.ts';
  */
 export async function recordOutcome(
   trx: Db,
-  telling: Telling,
+  telling: IntroTelling,
   row: NamedIntro,
   by: By,
   { outcome, comments }: { outcome: SalesStatus; comments?: string | null },

@@ -13,7 +13,7 @@ import { ALL_SEEING, signature, takeStep } from './changes.ts';
 import { recordOutcome } from './outcome.ts';
 import { findIntro, insertChange, type NamedIntro, touch } from './queries.ts';
 import { outOfTable } from './rules.ts';
-import type { Telling } from './tell.ts';
+import type { IntroTelling } from './tell.ts';
 import { isStep, update } from './update.ts';
 
 declare module '../platform/jobs.ts' {
@@ -42,7 +42,7 @@ const actorOf = (by: Doer) => (by.staff ? 'staff' : 'requester');
 /** Makes the change at once. @throws conflict, invalid */
 export async function perform(
   trx: Db,
-  telling: Telling,
+  telling: IntroTelling,
   by: Doer,
   row: NamedIntro,
   asked: PendingChange,
@@ -96,7 +96,7 @@ function difference(before: NamedIntro, after: NamedIntro): Partial<NamedIntro> 
  * it; any step that is due; and any step before a link or the server continues (`by` is then null).
  * @throws conflict while another user can still take theirs back
  */
-export async function settle(trx: Db, telling: Telling, id: number, by: Doer | null): Promise<void> {
+export async function settle(trx: Db, telling: IntroTelling, id: number, by: Doer | null): Promise<void> {
   const step = await pendingStep(trx, aboutIntro(id));
   if (!step) return;
   const now = telling.clock.now();
@@ -106,7 +106,7 @@ export async function settle(trx: Db, telling: Telling, id: number, by: Doer | n
 }
 
 /** The same before actions that do not depend on the status: another user's step keeps waiting. */
-export async function settleOwn(trx: Db, telling: Telling, row: NamedIntro, by: Doer): Promise<NamedIntro> {
+export async function settleOwn(trx: Db, telling: IntroTelling, row: NamedIntro, by: Doer): Promise<NamedIntro> {
   const step = await pendingStep(trx, aboutIntro(row.id));
   if (!step || !isOwn(step, by)) return row;
   await settle(trx, telling, row.id, by);
@@ -114,7 +114,7 @@ export async function settleOwn(trx: Db, telling: Telling, row: NamedIntro, by: 
 }
 
 /** Takes a step as of the time it was decided on, unless it was taken or taken back before. @throws conflict, invalid */
-async function takePending(trx: Db, telling: Telling, stepId: number): Promise<void> {
+async function takePending(trx: Db, telling: IntroTelling, stepId: number): Promise<void> {
   const step = await takeUp(trx, stepId);
   const row = step && (await findIntro(trx, ALL_SEEING, step.entity_id));
   if (!row) return;
@@ -129,7 +129,7 @@ async function takePending(trx: Db, telling: Telling, stepId: number): Promise<v
  * timeline tells staff.
  * @param last whether it is not tried again
  */
-export async function takeDue(deps: Pick<Deps, 'db'> & Telling, stepId: number, last: boolean): Promise<void> {
+export async function takeDue(deps: Pick<Deps, 'db'> & IntroTelling, stepId: number, last: boolean): Promise<void> {
   const { db, clock } = deps;
   try {
     await db.transaction().execute((trx) => takePending(trx, deps, stepId));

@@ -1,10 +1,10 @@
 /** The people of a request: each reference is written together with the name that stays when the reference is gone (references.ts). */
 import type { Contact, IntroRow } from '../db/schema.ts';
 
-export type Named = Pick<Contact, 'id' | 'name' | 'name_key'>;
+export type NamedContact = Pick<Contact, 'id' | 'name' | 'name_key'>;
 
 /** @returns the columns for the person to be introduced to; null: nobody in particular */
-export function asTarget(contact: Named | null) {
+export function asTarget(contact: NamedContact | null) {
   return {
     target_contact_id: contact?.id ?? null,
     target_contact_name: contact?.name ?? null,
@@ -14,7 +14,7 @@ export function asTarget(contact: Named | null) {
 }
 
 /** @returns the columns for the person who may introduce; null: nobody yet */
-export function asConnector(contact: Named | null) {
+export function asConnector(contact: NamedContact | null) {
   return {
     connector_contact_id: contact?.id ?? null,
     connector_name: contact?.name ?? null,

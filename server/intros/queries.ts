@@ -141,14 +141,14 @@ export async function firstAsked(db: Db): Promise<number | undefined> {
   return row?.id;
 }
 
-export interface Suggestion {
+export interface SearchSuggestion {
   type: 'Company' | 'Person';
   value: string;
   count: number;
 }
 
 /** Names in the viewer's requests in which a word begins with the typed text, the most frequent first. */
-export async function suggestNames(db: Db, sight: Sight, typed: string, limit: number): Promise<Suggestion[]> {
+export async function suggestNames(db: Db, sight: Sight, typed: string, limit: number): Promise<SearchSuggestion[]> {
   const key = foldText(typed);
   if (key === '') return [];
   const like = `% ${key.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
@@ -158,7 +158,7 @@ export async function suggestNames(db: Db, sight: Sight, typed: string, limit: n
     .selectFrom('intro')
     .innerJoin('account', 'account.id', 'intro.target_account_id')
     .select(({ val, fn }) => [
-      val<Suggestion['type']>('Company').as('type'),
+      val<SearchSuggestion['type']>('Company').as('type'),
       'account.name as value',
       fn.countAll<number>().as('amount'),
     ])
@@ -171,7 +171,7 @@ export async function suggestNames(db: Db, sight: Sight, typed: string, limit: n
       .selectFrom('intro')
       .innerJoin('contact as person', 'person.id', `intro.${of}`)
       .select(({ val, fn }) => [
-        val<Suggestion['type']>('Person').as('type'),
+        val<SearchSuggestion['type']>('Person').as('type'),
         'person.name as value',
         fn.countAll<number>().as('amount'),
       ])
@@ -184,7 +184,7 @@ export async function suggestNames(db: Db, sight: Sight, typed: string, limit: n
     db
       .selectFrom('intro')
       .select(({ val, fn }) => [
-        val<Suggestion['type']>('Person').as('type'),
+        val<SearchSuggestion['type']>('Person').as('type'),
         keptName(sight, person).$notNull().as('value'),
         fn.countAll<number>().as('amount'),
       ])

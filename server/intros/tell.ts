@@ -13,7 +13,7 @@ import { askWords, compose, type Facts, INSTEAD, recipientOf, type Template, typ
 import { findIntro, type NamedIntro } from './queries.ts';
 import { requesterOf } from './wire.ts';
 
-export type Telling = Pick<Deps, 'settings' | 'clock' | 'declared'>;
+export type IntroTelling = Pick<Deps, 'settings' | 'clock' | 'declared'>;
 
 export interface TellOptions {
   /** A message with the same key is sent once. */
@@ -39,7 +39,7 @@ const LINKS: Partial<Record<TemplateName, LinkKind>> = {
  */
 export async function tell(
   trx: Db,
-  telling: Telling,
+  telling: IntroTelling,
   row: NamedIntro,
   template: TemplateName,
   told: TellOptions,

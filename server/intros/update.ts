@@ -9,7 +9,7 @@ import { type AskedChange, FIELD } from './asked/wire.ts';
 import { ALL_SEEING, closeFeedback, closeForOthers, forNewConnector, signature, takeStep } from './changes.ts';
 import { changeIntro, findIntro, insertChange, type NamedIntro } from './queries.ts';
 import { missingFor, outOfTable, requirePeople, shown } from './rules.ts';
-import type { Telling } from './tell.ts';
+import type { IntroTelling } from './tell.ts';
 
 /**
  * Changes a request for staff: a step along the life cycle, fields, or both at once.
@@ -17,7 +17,7 @@ import type { Telling } from './tell.ts';
  */
 export async function update(
   trx: Db,
-  telling: Telling,
+  telling: IntroTelling,
   viewer: Doer,
   row: NamedIntro,
   asked: AskedChange,

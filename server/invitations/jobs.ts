@@ -1,6 +1,6 @@
 import { audit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
-import type { JobTable } from '../platform/jobs.ts';
+import type { ServedJobs } from '../platform/jobs.ts';
 import { expiredInvitations, expireRequests, withdrawInvited } from './queries.ts';
 import { expiryBefore } from './rules.ts';
 
@@ -26,5 +26,5 @@ export function invitationJobs({ db, clock, settings }: Pick<Deps, 'db' | 'clock
           });
       },
     },
-  } satisfies JobTable;
+  } satisfies ServedJobs;
 }

@@ -4,10 +4,10 @@ import { follow } from '../../shared/search/calls.ts';
 import { rebuildStrengths, updateStrengths } from '../network/derive/strengths.ts';
 import { monthOf } from '../network/model/months.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
-import { insertJobChange, insertRise, insertWorld, type World } from '../testing/world.ts';
+import { insertJobChange, insertRise, insertWorld, type TestWorld } from '../testing/world.ts';
 
 let app: TestApp;
-let world: World;
+let world: TestWorld;
 beforeEach(async () => {
   app = await startTestApp();
   const moved = (known: 1 | 4) => ({

@@ -1,5 +1,5 @@
 import type { Deps } from '../platform/deps.ts';
-import { enqueue, type JobTable } from '../platform/jobs.ts';
+import { enqueue, type ServedJobs } from '../platform/jobs.ts';
 import { readTitles } from './skills/read-titles.ts';
 
 declare module '../platform/jobs.ts' {
@@ -18,7 +18,7 @@ export const keyNodeJobs = ({ db }: Pick<Deps, 'db'>) =>
         });
       },
     },
-  }) satisfies JobTable;
+  }) satisfies ServedJobs;
 
 /** Reads the titles that a call left; a second job finds nothing to do. */
 export async function enqueueTitles({ db, clock, wakeJobs }: Pick<Deps, 'db' | 'clock' | 'wakeJobs'>): Promise<void> {

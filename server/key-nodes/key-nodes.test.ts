@@ -4,10 +4,10 @@ import * as calls from '../../shared/key-nodes/calls.ts';
 import type { Deps } from '../platform/deps.ts';
 import { NotTaken } from '../ports/not-taken.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
-import { insertWorld, type World } from '../testing/world.ts';
+import { insertWorld, type TestWorld } from '../testing/world.ts';
 
 let kith: TestApp;
-let world: World;
+let world: TestWorld;
 beforeEach(() => begin());
 
 async function begin(change: Partial<Deps> = {}): Promise<void> {

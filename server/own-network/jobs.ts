@@ -5,7 +5,7 @@ import { type ListSignal, writeAcquaintances } from '../facts/acquaintance-write
 import { nameSource } from '../facts/sources.ts';
 import { FIND_DUPLICATES } from '../facts/unpaired.ts';
 import type { Serving } from '../platform/feature.ts';
-import { enqueue, type JobTable, NETWORK_LANE, type Work } from '../platform/jobs.ts';
+import { enqueue, NETWORK_LANE, type ServedJobs, type Work } from '../platform/jobs.ts';
 import { MailboxRefused } from '../ports/mailbox.ts';
 import { LAPSED, ownAddresses, purposeOf } from './owner.ts';
 import { publish } from './publish.ts';
@@ -95,7 +95,7 @@ export function ownNetworkJobs(deps: Deps) {
         deps.wakeJobs();
       },
     },
-  } satisfies JobTable;
+  } satisfies ServedJobs;
 }
 
 /** Nothing is left of an unlinked mailbox when everything it brought is taken back. */

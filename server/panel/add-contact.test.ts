@@ -11,7 +11,7 @@ import { searchByNames } from '../../shared/search/calls.ts';
 import { suppressionHashes, suppressionSalt, type Telltale } from '../network/derive/suppression.ts';
 import { OPEN_END } from '../network/model/months.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
-import { derive, insertWorld, type PersonFacts } from '../testing/world.ts';
+import { derive, insertWorld, type WorldPerson } from '../testing/world.ts';
 
 const BANK = 'Castellan Bank';
 const HUSHED = 'Hushed Capital';
@@ -19,7 +19,7 @@ const QUIET = 'Quiet Robotics';
 const NEW = 'Marrowstone Energy';
 const job = (at: string, title: string) => ({ at, title, from: '2020-09' });
 
-const PEOPLE: Record<string, PersonFacts> = {
+const PEOPLE: Record<string, WorldPerson> = {
   'Ines Calloway': { jobs: [job(BANK, 'VP Engineering')] },
   'Hal Hushed': { jobs: [job(HUSHED, 'Partner')], known: { admin: 4 } },
   'Quinn Quiet': { jobs: [job(QUIET, 'Engineer')] },

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getByLinkedinId, getKithConnections } from '../../shared/panel/calls.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
-import { insertWorld, type PersonFacts, type World } from '../testing/world.ts';
+import { insertWorld, type TestWorld, type WorldPerson } from '../testing/world.ts';
 
 const LABS = 'Pellucid Labs';
 const BANK = 'Castellan Bank';
@@ -9,7 +9,7 @@ const HUSHED = 'Hushed Capital';
 const job = (at: string, title: string, from: string, to?: string) => ({ at, title, from, ...(to ? { to } : {}) });
 const atLabs = (title: string, from = '2018-03', to = '2020-08') => job(LABS, title, from, to);
 
-const PEOPLE: Record<string, PersonFacts> = {
+const PEOPLE: Record<string, WorldPerson> = {
   'Ines Calloway': {
     jobs: [atLabs('Engineering Manager', '2017-03'), job(BANK, 'VP Engineering', '2020-09')],
     crm_id: 'crm/ines',
@@ -29,7 +29,7 @@ const PEOPLE: Record<string, PersonFacts> = {
 const ended = (): void => {};
 
 let kith: TestApp;
-let world: World;
+let world: TestWorld;
 beforeEach(async () => {
   const running: { app?: TestApp } = {};
   kith = await startTestApp({ wakeJobs: () => void running.app?.runJobs().catch(ended) });

@@ -4,7 +4,7 @@ import type { Chance } from '../../shared/paths/path.ts';
 import { type FoundPerson, firstNameOf, publicIdentifierOf } from '../network/read/find-person.ts';
 import type { Proposed } from './propose.ts';
 
-export interface Answered {
+export interface AnsweredChance {
   chance: Chance;
   details: ScoreDetails;
   connectors: number;
@@ -47,7 +47,7 @@ export function wireProposed({ name, profile_key, title, account }: Proposed): R
  */
 export function wireAnswer(
   person: FoundPerson,
-  { chance, details, connectors, asked }: Answered,
+  { chance, details, connectors, asked }: AnsweredChance,
   crm: { crmUrl: string | null; source: ProfileSource; readAt: string | null } | null,
 ): RamzorAnswer {
   const { id, name, title, account_id, account, logo_url, profile_key, found_by } = person;

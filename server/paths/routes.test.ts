@@ -3,7 +3,7 @@ import { requestIntro, updateIntro } from '../../shared/intros/calls.ts';
 import { accountPaths, contactPaths, introPaths } from '../../shared/paths/calls.ts';
 import { PATH_GROUPS, type Path } from '../../shared/paths/path.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
-import { insertWorld, type KnownStrength, type PersonFacts, type World } from '../testing/world.ts';
+import { insertWorld, type KnownStrength, type TestWorld, type WorldPerson } from '../testing/world.ts';
 
 const since = (at: string, title: string, from: string, to?: string) => ({ at, title, from, ...(to ? { to } : {}) });
 const BANK = 'Castellan Bank';
@@ -11,7 +11,7 @@ const LABS = 'Pellucid Labs';
 
 const MILL = 'Vellum Paper Mill';
 const knownTo = (kind: 'admin' | 'sales', strength: KnownStrength) => ({ known: { [kind]: strength } });
-const PEOPLE: Record<string, PersonFacts> = {
+const PEOPLE: Record<string, WorldPerson> = {
   'Ines Calloway': {
     jobs: [since(LABS, 'VP Payments', '2016-01', '2020-12'), since(BANK, 'VP Engineering', '2021-01')],
     crm_id: 'crm/ines',
@@ -38,7 +38,7 @@ const PEOPLE: Record<string, PersonFacts> = {
 };
 
 let kith: TestApp;
-let world: World;
+let world: TestWorld;
 beforeAll(async () => {
   kith = await startTestApp();
   const accounts = {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { SCOPES, type Scope } from '../../shared/scopes.ts';
 import type { Db } from '../db/engine.ts';
 import type { AppUser } from '../db/schema.ts';
-import type { AppToken } from '../db/sign-in-tables.ts';
+import type { StoredAppToken } from '../db/sign-in-tables.ts';
 
 /** The prefix of every app token, so that scanners of source code find a forgotten one. */
 const BEGINNING = 'kith_';
@@ -26,7 +26,7 @@ export async function insertAppToken(
   db: Db,
   made: { userId: number; name: string; scopes: readonly Scope[]; expiresAt: Date },
   now: Date,
-): Promise<{ token: string; row: AppToken }> {
+): Promise<{ token: string; row: StoredAppToken }> {
   const token = `${BEGINNING}${randomBytes(32).toString('base64url')}`;
   const row = await db
     .insertInto('app_token')

@@ -5,7 +5,7 @@ import type { Call } from '../../shared/call.ts';
 import type { Allowance } from './allowance.ts';
 import type { DatabaseWatch } from './database-watch.ts';
 import type { Deps } from './deps.ts';
-import type { Reading } from './reading.ts';
+import type { ReadingLimits } from './reading.ts';
 import type { Turns } from './turns.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -18,7 +18,7 @@ declare module 'fastify' {
     database: DatabaseWatch;
     allowance: Allowance;
     /** The people whom this process has named to portfolio users. */
-    reading: Reading;
+    reading: ReadingLimits;
   }
   interface FastifyRequest {
     viewer: Viewer | null;

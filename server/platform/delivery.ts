@@ -4,7 +4,7 @@ import { NotTaken } from '../ports/not-taken.ts';
 import type { About } from './about.ts';
 import type { Deps } from './deps.ts';
 import type { Feature } from './feature.ts';
-import { cancelJobOf, enqueue, type JobTable } from './jobs.ts';
+import { cancelJobOf, enqueue, type ServedJobs } from './jobs.ts';
 import type { MessageKind } from './message-kinds.ts';
 import { outgoing } from './outgoing.ts';
 import { isDeclined } from './preferences.ts';
@@ -233,7 +233,7 @@ export function messageJobs(deps: Delivering) {
       run: ({ payload }) => deliver(deps, payload.messageId),
       gaveUp: (trx, { messageId }, error) => giveUp(trx, deps, messageId, error),
     },
-  } satisfies JobTable;
+  } satisfies ServedJobs;
 }
 
 /** Why a message is unsure. */

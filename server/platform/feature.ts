@@ -3,7 +3,7 @@ import type { References } from '../db/references.ts';
 import type { Declared } from './declared.ts';
 import type { Deps } from './deps.ts';
 import type { DigestSection } from './digest.ts';
-import type { JobKind, JobKinds, JobName, JobPayloads, JobTable } from './jobs.ts';
+import type { JobKind, JobKinds, JobName, JobPayloads, ServedJobs } from './jobs.ts';
 import type { LinkTable } from './link-kinds.ts';
 import type { MessageTable } from './message-kinds.ts';
 
@@ -23,7 +23,7 @@ export interface Feature {
   /** Its calls, served under /api. */
   routes?: (api: FastifyInstance) => void | Promise<void>;
   /** The code that works off its jobs. */
-  jobs?: (serving: Serving) => JobTable;
+  jobs?: (serving: Serving) => ServedJobs;
   /** Those of its jobs that are queued once a day. */
   daily?: readonly DailyJob[];
   /** Former names of a kind: a job that was queued before an upgrade is worked off after it. */

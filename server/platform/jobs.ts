@@ -48,7 +48,7 @@ export interface JobKind<P = unknown> {
 }
 
 /** The code for some kinds, by name. */
-export type JobTable = { readonly [Name in JobName]?: JobKind<JobPayloads[Name]> };
+export type ServedJobs = { readonly [Name in JobName]?: JobKind<JobPayloads[Name]> };
 /** The same for the runner, which knows no names. */
 export type JobKinds = Readonly<Record<string, JobKind>>;
 

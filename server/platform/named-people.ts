@@ -58,14 +58,18 @@ function withholds(naming: NamingSchema): boolean {
   return naming.person !== null || [...naming.fields.values()].some(withholds);
 }
 
-export interface Named {
+export interface PeopleInAnswer {
   /** In the order of the answer. */
   people: number[];
   own: number[];
 }
 
 /** Everybody whom a value names; wire ids that are not numbers name nobody. */
-export function namedIn(naming: NamingSchema, value: unknown, named: Named = { people: [], own: [] }): Named {
+export function namedIn(
+  naming: NamingSchema,
+  value: unknown,
+  named: PeopleInAnswer = { people: [], own: [] },
+): PeopleInAnswer {
   if (value === null || value === undefined) return named;
   if (naming.kind === 'list') {
     for (const one of value as unknown[]) namedIn(naming.of, one, named);

@@ -5,7 +5,7 @@ import { readingLimit } from '../errors.ts';
 import type { Settings } from '../settings.ts';
 import { dayIn } from './day.ts';
 import { hasLists, namedIn, namingSchema, without } from './named-people.ts';
-import type { Judgement } from './reading.ts';
+import type { ReadingJudgement } from './reading.ts';
 import type { Viewer } from './viewer.ts';
 
 /** From this number of people on, an answer is recorded. */
@@ -52,7 +52,7 @@ export function peopleFilter(call: Call): Filter {
   };
 }
 
-function wordsOf({ until }: Judgement, settings: Pick<Settings, 'readBounds' | 'firm' | 'helpEmail'>): string {
+function wordsOf({ until }: ReadingJudgement, settings: Pick<Settings, 'readBounds' | 'firm' | 'helpEmail'>): string {
   const { bound, day } = until!;
   const most = bound === 'day' ? settings.readBounds.day : settings.readBounds.days30;
   const within = bound === 'day' ? 'in a day' : 'in 30 days';

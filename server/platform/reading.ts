@@ -42,7 +42,7 @@ export interface News {
   bulk: BulkRead[];
 }
 
-export interface Judgement {
+export interface ReadingJudgement {
   /** People who are new to the reader and above the limits. */
   withheld: ReadonlySet<number>;
   /** Which limit that is, and the day from which new people are shown again; null if nobody is withheld. */
@@ -52,14 +52,14 @@ export interface Judgement {
 }
 
 /** The people whom portfolio users were shown, in memory, so that no reading call waits for the database or writes to it. */
-export interface Reading {
+export interface ReadingLimits {
   /** @param own people who are always shown, such as those in the company's own requests */
   judge(
     reader: { id: number; email: string },
     named: Iterable<number>,
     own: Iterable<number>,
     today: string,
-  ): Judgement;
+  ): ReadingJudgement;
   noteBulk(read: BulkRead): void;
   /** Adds the rows of the database: from this process's earlier life, and from other processes. */
   learn(reads: readonly Read[]): void;
@@ -108,7 +108,7 @@ class Reader {
   }
 }
 
-export function makeReading(settings: Pick<Settings, 'readBounds'>): Reading {
+export function makeReading(settings: Pick<Settings, 'readBounds'>): ReadingLimits {
   const readers = new Map<number, Reader>();
   let news: News = { reads: [], reached: [], bulk: [] };
 

@@ -1,6 +1,6 @@
 import type { PoscanStatus } from '../../shared/poscans/status-names.ts';
 import type { Deps } from '../platform/deps.ts';
-import type { JobTable } from '../platform/jobs.ts';
+import type { ServedJobs } from '../platform/jobs.ts';
 import { ALL_SEEING } from './changes.ts';
 import { changePoscan, declinedIntro, findPoscan, insertPoscanChange } from './queries.ts';
 import { closedMark } from './rules.ts';
@@ -42,5 +42,5 @@ export function introDeclinedJobs({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
         });
       },
     },
-  } satisfies JobTable;
+  } satisfies ServedJobs;
 }

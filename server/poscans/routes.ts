@@ -33,7 +33,7 @@ import { create, ownerOf } from './create.ts';
 import { listPoscanChanges, loadPoscans, type NamedPoscan } from './queries.ts';
 import { update } from './update.ts';
 import { wireCandidate, wireChange, wireSignals } from './wire.ts';
-import { requirePoscan, type Serving, wired, wiringOf } from './wired.ts';
+import { type PoscanServing, requirePoscan, wired, wiringOf } from './wired.ts';
 
 /** The number of entries in one answer. */
 const MOST = 1000;
@@ -136,7 +136,7 @@ export function poscansRoutes(app: FastifyInstance): void {
   });
 }
 
-async function candidate(serving: Serving, id: number) {
+async function candidate(serving: PoscanServing, id: number) {
   const { db, viewer } = serving;
   const sight = sightOf(viewer);
   const row = await findCandidate(db, sight, id);
@@ -149,7 +149,7 @@ async function candidate(serving: Serving, id: number) {
 }
 
 /** The chance that the firm reaches them, and its reasons: each for the readers named in the specification. */
-async function reach({ db, viewer, clock }: Serving, id: number) {
+async function reach({ db, viewer, clock }: PoscanServing, id: number) {
   const now = clock.now();
   const explained = can(viewer, 'ramzor:explained');
   return {
@@ -161,7 +161,7 @@ async function reach({ db, viewer, clock }: Serving, id: number) {
 }
 
 async function change(
-  serving: Serving,
+  serving: PoscanServing,
   id: string,
   what: (row: NamedPoscan) => Partial<PoscanRow> | Promise<Partial<PoscanRow>>,
 ) {
@@ -171,7 +171,7 @@ async function change(
   return answer(serving, row.id);
 }
 
-async function answer(serving: Serving, id: number) {
+async function answer(serving: PoscanServing, id: number) {
   const [poscan] = await wired(serving, [await requirePoscan(serving, String(id))]);
   return { success: true as const, poscan: poscan! };
 }

@@ -10,14 +10,14 @@ import { findPoscan, introsOf, loadPoscans, type NamedPoscan } from './queries.t
 import { actorOf } from './rules.ts';
 import { type PoscanWiring, wirePoscan } from './wire.ts';
 
-export type Serving = Deps & { viewer: Viewer };
+export type PoscanServing = Deps & { viewer: Viewer };
 
-export function wiringOf({ viewer, settings }: Serving): PoscanWiring {
+export function wiringOf({ viewer, settings }: PoscanServing): PoscanWiring {
   return { actor: actorOf(viewer), userId: viewer.user.id, firm: settings.firm, crmUrl: settings.crmUrl };
 }
 
 /** Candidacies as this viewer reads them, each with its introductions. */
-export async function wired(serving: Serving, rows: readonly NamedPoscan[]) {
+export async function wired(serving: PoscanServing, rows: readonly NamedPoscan[]) {
   const ids = rows.map(({ id }) => id);
   const intros = Map.groupBy(
     ids.length === 0 ? [] : await introsOf(serving.db, ids),
@@ -33,7 +33,7 @@ export async function wired(serving: Serving, rows: readonly NamedPoscan[]) {
 }
 
 /** The candidacies with these ids, in their order; those that the viewer may not see are left out. */
-export async function wiredOf(serving: Serving, ids: readonly number[]) {
+export async function wiredOf(serving: PoscanServing, ids: readonly number[]) {
   const rows = await inPieces(ids, (some) => loadPoscans(serving.db, sightOf(serving.viewer), { ids: some }));
   const byId = new Map((await wired(serving, rows)).map((poscan) => [poscan.Id, poscan]));
   return ids.flatMap((id) => byId.get(String(id)) ?? []);
@@ -42,7 +42,7 @@ export async function wiredOf(serving: Serving, ids: readonly number[]) {
 const WHAT = 'This candidacy';
 
 /** @throws notFound, also for hidden poscans */
-export async function requirePoscan({ db, viewer }: Serving, id: string): Promise<NamedPoscan> {
+export async function requirePoscan({ db, viewer }: PoscanServing, id: string): Promise<NamedPoscan> {
   const row = await findPoscan(db, sightOf(viewer), requireId(id, WHAT));
   if (!row) throw notFound(WHAT);
   return row;

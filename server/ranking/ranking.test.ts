@@ -10,10 +10,10 @@ import {
 import { searchAccountContacts } from '../../shared/search/calls.ts';
 import { loginAs } from '../../shared/session/calls.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
-import { insertWorld, type World } from '../testing/world.ts';
+import { insertWorld, type TestWorld } from '../testing/world.ts';
 
 let app: TestApp;
-let world: World;
+let world: TestWorld;
 beforeEach(async () => {
   app = await startTestApp();
   const at = (company: string) => [{ at: company, title: 'Head', from: '2020-01' }];

@@ -1,5 +1,5 @@
 import type { Deps } from '../platform/deps.ts';
-import type { JobTable } from '../platform/jobs.ts';
+import type { ServedJobs } from '../platform/jobs.ts';
 import { keptSince } from '../platform/keep-reading.ts';
 import { deleteReadBefore } from './queries.ts';
 
@@ -12,5 +12,5 @@ declare module '../platform/jobs.ts' {
 export function readingJobs(deps: Pick<Deps, 'db' | 'settings' | 'clock'>) {
   return {
     'reading.retention': { run: () => deleteReadBefore(deps.db, keptSince(deps)) },
-  } satisfies JobTable;
+  } satisfies ServedJobs;
 }

@@ -6,14 +6,14 @@ import { searchCrmContacts } from '../../shared/signals/calls.ts';
 import { buildApp } from '../app.ts';
 import { issueToken } from '../platform/session.ts';
 import { SECRET, START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
-import { insertWorld, type World } from '../testing/world.ts';
+import { insertWorld, type TestWorld } from '../testing/world.ts';
 
 const BANK = 'Bank of Orlen';
 /** The strongest first. */
 const PEOPLE = ['Ada Kestrel', 'Bo Larkin', 'Cy Marlowe', 'Di Verne'];
 
 let kith: TestApp;
-let world: World;
+let world: TestWorld;
 beforeEach(async () => {
   kith = await startTestApp();
   const strengths = [4, 3, 2, 1] as const;

@@ -5,10 +5,10 @@ import { nextStatuses, RECOMMENDATION_STATUSES } from '../../shared/sales/status
 import { checkStrengths } from '../network/derive/check.ts';
 import { START, startTestApp, type TestApp } from '../testing/app.ts';
 import { insertUseCase } from '../testing/sales.ts';
-import { derive, insertWorld, type World } from '../testing/world.ts';
+import { derive, insertWorld, type TestWorld } from '../testing/world.ts';
 
 let kith: TestApp;
-let world: World;
+let world: TestWorld;
 let useCase: string;
 
 const CASTELLAN = 'Castellan Bank';

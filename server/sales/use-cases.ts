@@ -13,7 +13,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { atContact, columnsOf, companyIn, contactIn, defaultIn, inFields, type OfCompany } from './given/wire.ts';
 import * as queries from './queries.ts';
 
-export interface Writing {
+export interface UseCaseWriting {
   viewer: Viewer;
   now: Date;
 }
@@ -43,7 +43,7 @@ async function contactOf(db: Db, viewer: Viewer, given: UseCaseFields): Promise<
 
 export async function createUseCase(
   trx: Db,
-  { viewer, now }: Writing,
+  { viewer, now }: UseCaseWriting,
   given: UseCaseFields & OfCompany,
 ): Promise<number> {
   const companyId = await companyOf(trx, viewer, companyIn(given));
@@ -63,7 +63,7 @@ export async function createUseCase(
 /** @throws conflict when another user changed it since the viewer read it */
 export async function changeUseCase(
   trx: Db,
-  { viewer, now }: Writing,
+  { viewer, now }: UseCaseWriting,
   id: number,
   given: UseCaseFields & { LastModifiedDate: string },
 ): Promise<void> {
@@ -85,7 +85,7 @@ function later({ updated_at, created_at }: Pick<queries.UseCaseRow, 'updated_at'
   return new Date(Math.max(now.getTime(), before + 1)).toISOString();
 }
 
-async function settle(trx: Db, { viewer, now }: Writing, id: number, action: string): Promise<void> {
+async function settle(trx: Db, { viewer, now }: UseCaseWriting, id: number, action: string): Promise<void> {
   await markTargetsStale(trx, [id]);
   await enqueue(trx, { kind: STALE_JOB, payload: {} }, now);
   await audit(trx, viewer, now, { action, entity: 'sales_target', entityId: id });

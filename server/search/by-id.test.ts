@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { findAccounts, findContact } from '../../shared/search/calls.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
-import type { World } from '../testing/world.ts';
+import type { TestWorld } from '../testing/world.ts';
 import { insertTown } from './testing/town.ts';
 
 let app: TestApp;
-let world: World;
+let world: TestWorld;
 
 beforeAll(async () => {
   app = await startTestApp();

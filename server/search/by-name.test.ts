@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { searchByNames, suggestAccounts } from '../../shared/search/calls.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
-import { derive, insertWorld, type World } from '../testing/world.ts';
+import { derive, insertWorld, type TestWorld } from '../testing/world.ts';
 import { insertTown } from './testing/town.ts';
 
 let app: TestApp;
-let world: World;
+let world: TestWorld;
 
 beforeAll(async () => {
   app = await startTestApp();

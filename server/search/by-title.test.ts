@@ -9,7 +9,7 @@ import {
   TITLE_PAGES,
 } from '../../shared/search/calls.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
-import { insertWorld, type PersonFacts } from '../testing/world.ts';
+import { insertWorld, type WorldPerson } from '../testing/world.ts';
 import { insertTown } from './testing/town.ts';
 
 let app: TestApp;
@@ -183,11 +183,11 @@ describe('searching by title', () => {
 
   test(`returns the ${TITLE_LIMIT} strongest and says that there were more`, async () => {
     const big = await startTestApp();
-    const clerk = (title: string, known: PersonFacts['known']) => ({
+    const clerk = (title: string, known: WorldPerson['known']) => ({
       jobs: [{ at: 'Lumenary', title, from: '2020-01' }],
       known,
     });
-    const people: Record<string, PersonFacts> = { 'Best Clerk': clerk('Head Clerk', { admin: 4 }) };
+    const people: Record<string, WorldPerson> = { 'Best Clerk': clerk('Head Clerk', { admin: 4 }) };
     for (let n = 1; n <= TITLE_LIMIT; n++) people[`Clerk ${n}`] = clerk('Clerk', { portco2: 1 });
     await insertWorld(big, { accounts: {}, people });
     const all = await big.as('portco').call(searchByTitle, { body: { titleLike: 'clerk' } });

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { exportSearch } from '../../shared/search/calls.ts';
 import { issueToken } from '../platform/session.ts';
 import { SECRET, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
-import { insertWorld, type World } from '../testing/world.ts';
+import { insertWorld, type TestWorld } from '../testing/world.ts';
 
 let app: TestApp;
-let world: World;
+let world: TestWorld;
 
 beforeAll(async () => {
   app = await startTestApp();

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { saveView } from '../../shared/saved-views/calls.ts';
 import { follow, savedSearches, searchByIndustries, searchByNames, searchByTitle } from '../../shared/search/calls.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
-import type { World } from '../testing/world.ts';
+import type { TestWorld } from '../testing/world.ts';
 import { insertTown } from './testing/town.ts';
 
 let app: TestApp;
-let world: World;
+let world: TestWorld;
 const FOLLOWED = ['Acme Robotics, Inc.', 'Acme Nightfall', 'Bank of Orlen'];
 beforeAll(async () => {
   app = await startTestApp();

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { explainStrength, searchAccountContacts } from '../../shared/search/calls.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
-import { insertWorld, type PersonFacts, type World } from '../testing/world.ts';
+import { insertWorld, type TestWorld, type WorldPerson } from '../testing/world.ts';
 import { insertTown } from './testing/town.ts';
 
 let app: TestApp;
-let world: World;
+let world: TestWorld;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -191,7 +191,7 @@ describe('asking for accounts', () => {
 
   test('returns the best hundred of an account and says that there are more', async () => {
     const big = await startTestApp();
-    const facts: Record<string, PersonFacts> = {};
+    const facts: Record<string, WorldPerson> = {};
     for (let n = 0; n < 102; n++) {
       facts[`Person ${n}`] = { jobs: [{ at: 'Crowd', title: 'Clerk' }], known: { admin: n === 101 ? 4 : 1 } };
     }
@@ -206,7 +206,7 @@ describe('asking for accounts', () => {
 
   test('returns half as many former employees, and says that there are more', async () => {
     const big = await startTestApp();
-    const facts: Record<string, PersonFacts> = {};
+    const facts: Record<string, WorldPerson> = {};
     for (let n = 0; n < 51; n++) {
       const left = { at: 'Crowd', title: 'Clerk', from: '2015-01', to: '2019-12' };
       facts[`Person ${n}`] = { jobs: [left, { at: 'Elsewhere', title: 'Clerk' }], known: { portco: 1 } };

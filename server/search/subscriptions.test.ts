@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { follow, listSubscriptions, unfollow } from '../../shared/search/calls.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
-import type { World } from '../testing/world.ts';
+import type { TestWorld } from '../testing/world.ts';
 import { insertTown } from './testing/town.ts';
 
 let app: TestApp;
-let world: World;
+let world: TestWorld;
 
 beforeEach(async () => {
   app = await startTestApp();

@@ -3,10 +3,10 @@ import { answerRanking } from '../../shared/ranking/calls.ts';
 import { loginAs } from '../../shared/session/calls.ts';
 import { createSignal, editSignal, listToldSignals, withdrawSignal } from '../../shared/signals/calls.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
-import { insertWorld, type World } from '../testing/world.ts';
+import { insertWorld, type TestWorld } from '../testing/world.ts';
 
 let app: TestApp;
-let world: World;
+let world: TestWorld;
 let dana: number;
 beforeEach(async () => {
   app = await startTestApp();

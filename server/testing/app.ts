@@ -20,7 +20,7 @@ import { references } from '../references.ts';
 import { readSettings } from '../settings.ts';
 import { queueUpkeep } from '../upkeep/jobs.ts';
 import { freshDb, testFolder } from './databases.ts';
-import { type Company, insertCompanies, insertPeople } from './people.ts';
+import { insertCompanies, insertPeople, type TestCompany } from './people.ts';
 
 /** The caller in a test: a demo person by kind, one with the admin view off, or nobody. */
 export type TestViewer = Exclude<DemoKind, 'stranger'> | 'admin off' | 'signed out';
@@ -38,7 +38,7 @@ export interface TestApp {
   db: Kysely<Schema>;
   deps: Deps;
   /** The firm and the portfolio companies of the demo people, by name. */
-  companies: Record<Company, number>;
+  companies: Record<TestCompany, number>;
   /** User ids by kind. */
   users: Record<Exclude<DemoKind, 'stranger'>, number>;
   /** Calls as that viewer, over the app's own front door. */

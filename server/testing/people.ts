@@ -7,13 +7,13 @@ import { foldName, foldText } from '../network/words/names.ts';
 import { writeInstallation } from '../platform/installation.ts';
 
 const COMPANIES = ['Quillmark Ventures', 'Lumenary', 'Brackenfield'] as const;
-export type Company = (typeof COMPANIES)[number];
+export type TestCompany = (typeof COMPANIES)[number];
 
 /** The firm and two portfolio companies. @returns their account ids by name */
-export async function insertCompanies(db: Kysely<Schema>, now: Date): Promise<Record<Company, number>> {
+export async function insertCompanies(db: Kysely<Schema>, now: Date): Promise<Record<TestCompany, number>> {
   const at = now.toISOString();
   const source = await insertSource(db, at);
-  const ids = {} as Record<Company, number>;
+  const ids = {} as Record<TestCompany, number>;
   for (const name of COMPANIES) {
     const row = await db
       .insertInto('account')
@@ -43,7 +43,7 @@ export async function insertCompanies(db: Kysely<Schema>, now: Date): Promise<Re
 /** A user, with a contact of their own, for every demo person but the stranger. @returns user ids by kind */
 export async function insertPeople(
   db: Kysely<Schema>,
-  companies: Record<Company, number>,
+  companies: Record<TestCompany, number>,
   now: Date,
 ): Promise<Record<Exclude<DemoKind, 'stranger'>, number>> {
   const at = now.toISOString();
@@ -82,7 +82,7 @@ export async function insertPeople(
         family_name: person.family_name,
         picture: null,
         contact_id: contact.id,
-        account_id: companies[person.company as Company],
+        account_id: companies[person.company as TestCompany],
         roles: joinRoles(person.roles),
         status: 'active',
         crm_id: null,

@@ -3,11 +3,11 @@ import type { PoscanStatus } from '../../shared/poscans/status-names.ts';
 import type { Deps } from '../platform/deps.ts';
 import { closedMark } from '../poscans/rules.ts';
 import { startTestApp, type TestApp } from './app.ts';
-import { insertWorld, type World } from './world.ts';
+import { insertWorld, type TestWorld } from './world.ts';
 
 export interface Poscans {
   app: TestApp;
-  world: World;
+  world: TestWorld;
   /** An opening of Lumenary's, which the talent team looks after. */
   position: number;
   /** One more; fields that are not given are as in the first. */

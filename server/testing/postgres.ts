@@ -22,7 +22,7 @@ export interface TemporaryPostgres {
   stop(): Promise<void>;
 }
 
-export interface PostgresOptions {
+export interface TestPostgresOptions {
   /** `durable`: as an installation runs it, for measuring; otherwise nothing is kept safe from a power cut. */
   durable?: boolean;
   /** Further settings, `name=value`. */
@@ -86,7 +86,7 @@ function runAs(): { uid?: number; gid?: number } {
 }
 
 /** Starts a server that listens on a socket in its own folder only; it ends with this process, however that ends. */
-export async function startPostgres(options: PostgresOptions = {}): Promise<TemporaryPostgres> {
+export async function startPostgres(options: TestPostgresOptions = {}): Promise<TemporaryPostgres> {
   const binaries = postgresBinaries();
   if (!binaries) throw new Error('There is no PostgreSQL 15 or newer on this machine.');
   const user = runAs();

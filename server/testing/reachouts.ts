@@ -1,7 +1,7 @@
 import { markRelevance, portcoConnectorsFull } from '../../shared/connectors/calls.ts';
 import type { Deps } from '../platform/deps.ts';
 import { startTestApp, type TestApp, type TestViewer } from './app.ts';
-import { insertWorld, type World } from './world.ts';
+import { insertWorld, type TestWorld } from './world.ts';
 
 const LABS = 'Pellucid Labs';
 const atLabs = (title: string, from: string, to: string) => ({ at: LABS, title, from, to });
@@ -9,7 +9,7 @@ const atLumenary = (title: string) => ({ at: 'Lumenary', title, from: '2020-11' 
 
 export interface Reachouts {
   app: TestApp;
-  world: World;
+  world: TestWorld;
   /** Presses Send Now. @param connector by public identifier */
   send(viewer: TestViewer, connector: string, change?: object): ReturnType<typeof sendCall>;
   /** A connector to Ines, as the viewer's list has them. */

@@ -5,7 +5,7 @@ import { insertWorld } from './world.ts';
 export const TESSELANE = 'Tesselane';
 const then = (title: string, from: string, to: string) => ({ at: TESSELANE, title, from, to });
 
-export interface Requests {
+export interface TestRequests {
   app: TestApp;
   /** The id of a person by name, for the wire. */
   id(name: string): string;
@@ -34,7 +34,7 @@ const askCall = (app: TestApp, viewer: TestViewer, position: number, target: str
  * Anouk, whom a company wants to hear about, and a person who worked with her; the admin, who has a chat id, knows
  * them.
  */
-export async function startRequests(): Promise<Requests> {
+export async function startRequests(): Promise<TestRequests> {
   const app = await startTestApp();
   const world = await insertWorld(app, {
     accounts: { [TESSELANE]: { headcount: 40 }, Marrowstone: { headcount: 900 }, 'Velvet Anvil': { confidential: 1 } },

@@ -8,7 +8,7 @@ import { foldName, foldText } from '../network/words/names.ts';
 import { classifyTitle } from '../network/words/titles.ts';
 import type { TestApp } from './app.ts';
 
-export interface AccountFacts {
+export interface WorldAccount {
   headcount?: number;
   tags?: string[];
   website?: string;
@@ -25,20 +25,20 @@ export interface WorldJob {
   to?: string;
 }
 
-export type Kind = keyof TestApp['users'];
+export type TestUserKind = keyof TestApp['users'];
 /** How well a person is known through one user: the model gives strength 1 to 4. */
 export type KnownStrength = 1 | 2 | 3 | 4;
 
-export interface PersonFacts {
+export interface WorldPerson {
   jobs: WorldJob[];
-  known?: Partial<Record<Kind, KnownStrength>>;
+  known?: Partial<Record<TestUserKind, KnownStrength>>;
   /** Known only through an imported list of a user. */
   listed?: boolean;
   crm_id?: string;
 }
 
 /** Account and contact ids by name. */
-export interface World {
+export interface TestWorld {
   accounts: Record<string, number>;
   contacts: Record<string, number>;
 }
@@ -54,24 +54,24 @@ const SIGNALS: Record<KnownStrength, { type: string; amount: number | null; dire
   ],
 };
 
-export interface Facts {
-  accounts: Record<string, AccountFacts>;
-  people: Record<string, PersonFacts>;
+export interface WorldFacts {
+  accounts: Record<string, WorldAccount>;
+  people: Record<string, WorldPerson>;
 }
 
 /** Writes accounts and people beside the test app's own companies, and derives everything from them. */
-export async function insertWorld(app: TestApp, facts: Facts): Promise<World> {
+export async function insertWorld(app: TestApp, facts: WorldFacts): Promise<TestWorld> {
   const world = await insertFacts(app, facts);
   await derive(app.db, app.deps.clock.now());
   return world;
 }
 
 /** The facts alone, for tests of what derives them. */
-export async function insertFacts({ db, companies, users, deps }: TestApp, facts: Facts): Promise<World> {
+export async function insertFacts({ db, companies, users, deps }: TestApp, facts: WorldFacts): Promise<TestWorld> {
   const at = deps.clock.now().toISOString();
   const told = await insertSource(db, 0, at);
   const listed = await insertSource(db, 1, at);
-  const world: World = { accounts: { ...companies }, contacts: {} };
+  const world: TestWorld = { accounts: { ...companies }, contacts: {} };
   for (const [name, account] of Object.entries(facts.accounts)) {
     world.accounts[name] = await insertAccount(db, name, account, told, at);
   }
@@ -101,7 +101,7 @@ export async function insertFacts({ db, companies, users, deps }: TestApp, facts
         .values({ ...tenure, ...source })
         .execute();
     }
-    for (const [kind, strength] of Object.entries(known) as [Kind, KnownStrength][]) {
+    for (const [kind, strength] of Object.entries(known) as [TestUserKind, KnownStrength][]) {
       const ends = { from_contact_id: ownContacts.get(users[kind])!, to_contact_id: id, occurred_on: at.slice(0, 10) };
       const signals = SIGNALS[strength].map((signal) => ({ ...signal, ...ends, ...source }));
       await db.insertInto('signal').values(signals).execute();
@@ -128,7 +128,7 @@ async function insertSource(db: Db, list: 0 | 1, created_at: string): Promise<nu
 async function insertAccount(
   db: Db,
   name: string,
-  { tags = [], ...facts }: AccountFacts,
+  { tags = [], ...facts }: WorldAccount,
   source_id: number,
   at: string,
 ): Promise<number> {
@@ -203,7 +203,7 @@ export async function insertJobChange({ db, users, deps }: TestApp, shown: Shown
 }
 
 /** A user's own signal about a person whom they know, as in the list of their own signals. */
-export async function insertTold({ db, users, deps }: TestApp, user: Kind, contact: number): Promise<void> {
+export async function insertTold({ db, users, deps }: TestApp, user: TestUserKind, contact: number): Promise<void> {
   const now = deps.clock.now();
   const { contact_id, email } = await db
     .selectFrom('app_user')

@@ -5,7 +5,7 @@ import { weightsHaveChanged } from '../network/model/weights.ts';
 import { dayIn } from '../platform/day.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { DailyJob } from '../platform/feature.ts';
-import { enqueue, type JobTable, NETWORK_LANE } from '../platform/jobs.ts';
+import { enqueue, NETWORK_LANE, type ServedJobs } from '../platform/jobs.ts';
 import { inThread } from '../platform/thread.ts';
 import { deleteOld, isPending } from './queries.ts';
 import type { StrengthsTask } from './strengths-thread.ts';
@@ -53,7 +53,7 @@ export function upkeepJobs({ db, clock, settings }: Keeping, { inWorker }: { inW
         await deleteOld(db, { audit: daysAgo(audit), outbox: daysAgo(outbox), session: daysAgo(1) });
       },
     },
-  } satisfies JobTable;
+  } satisfies ServedJobs;
 }
 
 /** A month has begun, the weights have changed, or an upgrade made tables that are still to be filled. */

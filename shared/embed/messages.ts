@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CHANCES } from '../paths/path.ts';
 import { ROLES } from '../permissions.ts';
-import { Named, ShownPerson } from './person.ts';
+import { NamedInPage, ShownPerson } from './person.ts';
 import { ToConfirm } from './to-confirm.ts';
 
 /**
@@ -68,7 +68,7 @@ export const FromApp = z.discriminatedUnion('type', [
   /** The chance to connect that it shows, for the toolbar; null while it shows none. */
   z.strictObject({ kith, type: z.literal('chance'), chance: z.nullable(z.enum(CHANCES)) }),
   /** The name that somebody typed, as the page does not say it, and of whom: the frame beside speaks by it, too. */
-  z.strictObject({ kith, type: z.literal('named'), ...Named.shape }),
+  z.strictObject({ kith, type: z.literal('named'), ...NamedInPage.shape }),
   /** Put away, or close the window. */
   z.strictObject({ kith, type: z.literal('collapse') }),
   /** Open the window where this is confirmed. */

@@ -44,12 +44,12 @@ export const EmbedPerson = z.strictObject({
 export type EmbedPerson = z.infer<typeof EmbedPerson>;
 
 /** Whom somebody named, as their page does not. */
-export const Named = z.strictObject({
+export const NamedInPage = z.strictObject({
   publicIdentifier: Read,
   entityUrn: EmbedPerson.shape.entityUrn,
   fullName: Text,
 });
-export type Named = z.infer<typeof Named>;
+export type NamedInPage = z.infer<typeof NamedInPage>;
 
 /**
  * `waiting`: the page has not said the name yet; whom it will show, if the address says so. `shown`: this is the person. `unreadable`: a profile, but not whose;
@@ -65,7 +65,7 @@ export const ShownPerson = z.discriminatedUnion('state', [
 export type ShownPerson = z.infer<typeof ShownPerson>;
 
 /** What is shown, under the name that somebody typed for exactly this person; a name that the page says itself stays. */
-export function underName(shown: ShownPerson, named: Named | null): ShownPerson {
+export function underName(shown: ShownPerson, named: NamedInPage | null): ShownPerson {
   const person = shown.state === 'nobody' ? undefined : shown.person;
   if (!person || !named || person.fullName !== null) return shown;
   const isTheirs = person.publicIdentifier === named.publicIdentifier && person.entityUrn === named.entityUrn;

@@ -19,18 +19,18 @@ export interface Exchange extends Mailbox {
   answers: boolean;
 }
 
-export type Judgement = { people: readonly Exchange[]; leftOut: null } | { people: readonly []; leftOut: LeftOut };
+export type MailJudgement = { people: readonly Exchange[]; leftOut: null } | { people: readonly []; leftOut: LeftOut };
 
 /** A message to more people than this is a mailing. */
 export const MOST_RECIPIENTS = 20;
 
-const out = (leftOut: LeftOut): Judgement => ({ people: [], leftOut });
+const out = (leftOut: LeftOut): MailJudgement => ({ people: [], leftOut });
 
 /**
  * @param own the owner's addresses; empty if unknown: then everything counts as received
  * @param known addresses that other messages of the mailbox show to be lists
  */
-export function judge(fields: Fields, own: ReadonlySet<string>, known: ReadonlySet<string> = new Set()): Judgement {
+export function judge(fields: Fields, own: ReadonlySet<string>, known: ReadonlySet<string> = new Set()): MailJudgement {
   const [from] = mailboxesIn(fields.all('from'));
   const recipients = [...mailboxesIn(fields.all('to')), ...mailboxesIn(fields.all('cc'))];
   const bcc = mailboxesIn(fields.all('bcc'));
@@ -69,7 +69,7 @@ function sentTo(
   recipients: readonly Mailbox[],
   isOwn: (address: string) => boolean,
   known: ReadonlySet<string>,
-): Judgement {
+): MailJudgement {
   const others = distinct(recipients).filter(({ address }) => !isOwn(address));
   if (others.length > MOST_RECIPIENTS) return out('to many');
   const people = others.filter(

@@ -7,7 +7,7 @@ export type DashboardTab = (typeof TABS)[number];
 
 /** The parts of Outbound. */
 export const PARTS = ['New', 'In Play', 'Failed', 'Closed'] as const;
-export type Part = (typeof PARTS)[number];
+export type DashboardPart = (typeof PARTS)[number];
 
 export const WHOSE = ['My', 'All'] as const;
 /** `company` is by company and then by next update. */
@@ -26,7 +26,7 @@ export const AWAITING_STATUS: PoscanStatus = 'Introduced';
  * Every candidacy is in exactly one part: rejected, over otherwise, not sent to anybody and without introductions, or
  * all others.
  */
-export function partOf(status: PoscanStatus, hasIntros: boolean): Part {
+export function partOf(status: PoscanStatus, hasIntros: boolean): DashboardPart {
   const { set } = POSCAN_LIFE[status];
   if (set === 'failed') return 'Failed';
   if (set === 'closed') return 'Closed';

@@ -84,7 +84,7 @@ const ConnectorSignal = z.object({
 });
 
 /** The number of open requests to a person, so that nobody is worn out. */
-export const Load = z
+export const ConnectorLoad = z
   .object({
     /** How often they were asked in the last 90 days. */
     asked: z.number().int(),
@@ -93,7 +93,7 @@ export const Load = z
     last_answered: Time.nullable(),
   })
   .meta({ id: 'Load' });
-export type Load = z.infer<typeof Load>;
+export type ConnectorLoad = z.infer<typeof ConnectorLoad>;
 
 /** A person who may know a target (documents 2 §3 and 3 §3). For staff. */
 export const Connector = z
@@ -140,7 +140,7 @@ export const Connector = z
     poscan_count: z.number().int(),
     connector_count: z.number().int(),
     has_email: z.boolean(),
-    load: Load,
+    load: ConnectorLoad,
   })
   .meta({ id: 'Connector' });
 export type Connector = z.infer<typeof Connector>;

@@ -4,14 +4,14 @@ import { ines } from '../fixtures/profile-pages/people.ts';
 import { signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
 import { findBarriers } from './barriers.ts';
 import { confirmWindow, signIn } from './extension/actions.ts';
-import { World } from './extension/world.ts';
+import { ExtensionWorld } from './extension/world.ts';
 import { lane } from './lane.ts';
 import { role } from './pages/visitor.ts';
 import { waitForWords } from './pages/words.ts';
 
-let world: World;
+let world: ExtensionWorld;
 beforeAll(async () => {
-  world = await World.start(lane().origin);
+  world = await ExtensionWorld.start(lane().origin);
   world.site.serve('/in/ines-calloway', signedIn2024(ines));
 });
 afterAll(() => world?.stop());

@@ -12,7 +12,7 @@ import { signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
 import { findBarriers } from './barriers.ts';
 import { confirm, confirmWindow, goOn, signIn } from './extension/actions.ts';
 import { STYLED } from './extension/network-site.ts';
-import { World } from './extension/world.ts';
+import { ExtensionWorld } from './extension/world.ts';
 import { lane } from './lane.ts';
 import { demoPerson } from './pages/sign-in.ts';
 import { role } from './pages/visitor.ts';
@@ -65,7 +65,7 @@ function careers(): string {
   return rows.join('\n');
 }
 
-let world: World;
+let world: ExtensionWorld;
 let page: Page;
 beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kith-careers-'));
@@ -77,7 +77,7 @@ beforeAll(async () => {
     env,
   });
   rmSync(folder, { recursive: true });
-  world = await World.start(lane().origin);
+  world = await ExtensionWorld.start(lane().origin);
   world.site.serve(`/in/${stranger.slug}`, serverDriven2026(stranger), STYLED);
   for (const who of [ines, unknown, other, ...TARGETS])
     world.site.serve(`/in/${encodeURIComponent(who.slug)}`, signedIn2024(who));

@@ -6,16 +6,16 @@ import { findBarriers } from './barriers.ts';
 import { signIn } from './extension/actions.ts';
 import { canBeUpgraded, chatDatabases, makeChatDatabase } from './extension/chat-database.ts';
 import { MESSAGING_HOST } from './extension/network-site.ts';
-import { World } from './extension/world.ts';
+import { ExtensionWorld } from './extension/world.ts';
 import { lane } from './lane.ts';
 import { role } from './pages/visitor.ts';
 import { waitForWords } from './pages/words.ts';
 
 const PATIENCE = 20_000;
 
-let world: World;
+let world: ExtensionWorld;
 beforeAll(async () => {
-  world = await World.start(lane().origin);
+  world = await ExtensionWorld.start(lane().origin);
   world.site.serve('/', '<!DOCTYPE html><title>Chat</title>');
 });
 afterAll(() => world?.stop());

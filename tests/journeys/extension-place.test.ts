@@ -8,7 +8,7 @@ import { type Invented, ines, other } from '../fixtures/profile-pages/people.ts'
 import { shell, signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
 import { goOn, signIn } from './extension/actions.ts';
 import { tokenOf } from './extension/token.ts';
-import { World } from './extension/world.ts';
+import { ExtensionWorld } from './extension/world.ts';
 import { lane } from './lane.ts';
 import { waitForWords } from './pages/words.ts';
 
@@ -17,9 +17,9 @@ const MOST_LOOKED_AT = 5;
 
 const late = { ...ines, slug: 'late-comer' };
 
-let world: World;
+let world: ExtensionWorld;
 beforeAll(async () => {
-  world = await World.start(lane().origin);
+  world = await ExtensionWorld.start(lane().origin);
   world.site.serve('/in/ines-calloway', signedIn2024(ines));
   world.site.serve('/in/bram-solheim', signedIn2024(other));
   world.site.serve('/in/late-comer', shell());

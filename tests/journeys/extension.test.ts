@@ -12,7 +12,7 @@ import { signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
 import { goOn, hurryThrough, signIn } from './extension/actions.ts';
 import { firstReading } from './extension/first-reading.ts';
 import { STYLED } from './extension/network-site.ts';
-import { World } from './extension/world.ts';
+import { ExtensionWorld } from './extension/world.ts';
 import { lane } from './lane.ts';
 import { role } from './pages/visitor.ts';
 import { waitForWords } from './pages/words.ts';
@@ -20,9 +20,9 @@ import { waitForWords } from './pages/words.ts';
 /** The limit of 5 ms is meant for a machine that does the known work in about so many ms, as laptops of 2023 do. */
 const MS_OF_KNOWN_WORK = 1.2;
 
-let world: World;
+let world: ExtensionWorld;
 beforeAll(async () => {
-  world = await World.start(lane().origin);
+  world = await ExtensionWorld.start(lane().origin);
   world.site.serve('/in/ines-calloway', signedIn2024(ines));
   world.site.serve('/in/bram-solheim', signedIn2024(other));
   world.site.serve(`/in/${odile.slug}`, public2024(odile));

@@ -5,7 +5,7 @@ import { ines } from '../fixtures/profile-pages/people.ts';
 import { signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
 import { STYLED } from '../journeys/extension/network-site.ts';
 import { tokenAt } from '../journeys/extension/token-at.ts';
-import { World } from '../journeys/extension/world.ts';
+import { ExtensionWorld } from '../journeys/extension/world.ts';
 import { signIn } from '../journeys/pages/sign-in.ts';
 import { Visitor } from '../journeys/pages/visitor.ts';
 import type { RealServer } from '../journeys/real-server.ts';
@@ -36,7 +36,7 @@ const LOOKS = `<style>
 </style>`;
 
 async function takeProfile(server: RealServer): Promise<void> {
-  const world = await World.start(server.origin);
+  const world = await ExtensionWorld.start(server.origin);
   try {
     world.site.serve(`/in/${ines.slug}`, signedIn2024(ines).replace('</head>', `${LOOKS}</head>`), STYLED);
     await world.signInWith(tokenAt(server.folder, 'portco'));

@@ -16,7 +16,7 @@ import { useAddressParams } from '../ui/use-address-params.ts';
 import css from './access-requests-screen.module.css';
 import { ApproveDrawer } from './approve-drawer.tsx';
 import { requestsQuery, useDecline } from './queries.ts';
-import { type Around, decidedColumns, nameOf, waitingColumns } from './request-columns.tsx';
+import { type AccessRequestContext, decidedColumns, nameOf, waitingColumns } from './request-columns.tsx';
 
 type State = 'pending' | 'decided';
 
@@ -50,7 +50,7 @@ export default function AccessRequestsScreen() {
   const timeZone = useSettings()?.time_zone;
   const requests = useMemo(() => list.data?.pages.flatMap((page) => page.requests) ?? [], [list.data]);
   const waiting = list.data?.pages[0]?.pending;
-  const around = useMemo<Around>(
+  const around = useMemo<AccessRequestContext>(
     () => ({ timeZone, onApprove: setApproving, onDecline: (request) => setDeclining([request]) }),
     [timeZone],
   );

@@ -9,13 +9,13 @@ import css from './access-requests-screen.module.css';
 export const nameOf = ({ name, email }: AccessRequest): string => name || email;
 
 /** The data that the columns need from the screen. */
-export interface Around {
+export interface AccessRequestContext {
   timeZone: string | undefined;
   onApprove: (request: AccessRequest) => void;
   onDecline: (request: AccessRequest) => void;
 }
 
-type Columns = readonly Column<AccessRequest, Around>[];
+type Columns = readonly Column<AccessRequest, AccessRequestContext>[];
 
 const who: Columns = [
   {

@@ -5,14 +5,14 @@ import type { Column } from '../ui/list/columns.ts';
 import { Tag } from '../ui/tag.tsx';
 import css from './app-tokens.module.css';
 
-export interface Around {
+export interface TokenContext {
   timeZone: string | undefined;
   onRevoke: (token: AppToken) => void;
 }
 
 const ENDED = { revoked: 'Revoked', expired: 'Ended' } as const;
 
-export const tokenColumns: readonly Column<AppToken, Around>[] = [
+export const tokenColumns: readonly Column<AppToken, TokenContext>[] = [
   {
     ...{ key: 'name', label: 'Token', plain: true, width: 'minmax(160px, 1.4fr)' },
     cell: ({ name, ending }) => (

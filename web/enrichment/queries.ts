@@ -56,13 +56,13 @@ export const rowsQuery = (run: EnrichmentRun, outcome: EnrichmentOutcome | null)
     refetchInterval: isMoving(run) ? SLOW_POLL_MS : false,
   });
 
-export type Chosen = { file: File; days: number; text: string; column?: string };
+export type ChosenFile = { file: File; days: number; text: string; column?: string };
 
 /** Lets the server read a file of addresses and start; the server answers what is missing if it cannot. */
 export function useScrapeFile() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ file, days, text, column }: Chosen) => {
+    mutationFn: ({ file, days, text, column }: ChosenFile) => {
       const body = new FormData();
       body.set('file', file);
       const query = {

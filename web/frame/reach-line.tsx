@@ -1,11 +1,11 @@
 import { CloudOff, Hourglass } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
 import { formatTime } from '../ui/dates.ts';
-import type { Reach } from './reach.tsx';
+import type { ServerReach } from './reach.tsx';
 import css from './reach-line.module.css';
 
 /** Says above the header that Kith cannot be reached, or takes its time. */
-export function ReachLine({ reach }: { reach: Reach }) {
+export function ReachLine({ reach }: { reach: ServerReach }) {
   if (reach.kind !== 'away')
     return (
       reach.kind === 'slow' && (

@@ -12,12 +12,12 @@ const TRY_MS = 5_000;
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 30_000;
 
-export type Reach =
+export type ServerReach =
   | { kind: 'fine' | 'slow' }
   | { kind: 'away'; since: Date; offline: boolean; trying: boolean; tryNow: () => void };
 
-const ReachContext = createContext<Reach>({ kind: 'fine' });
-export const useReach = (): Reach => useContext(ReachContext);
+const ReachContext = createContext<ServerReach>({ kind: 'fine' });
+export const useReach = (): ServerReach => useContext(ReachContext);
 
 /** Neither answered nor given up by its caller. */
 const isUnanswered = (error: unknown): boolean => error instanceof TypeError || isTimeout(error);
@@ -97,7 +97,7 @@ function watchReach(tell: Tell) {
 /** Wraps all screens: knows whether Kith can be reached, and repeats what failed meanwhile. */
 export function ReachProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
-  const [reach, setReach] = useState<Reach>({ kind: 'fine' });
+  const [reach, setReach] = useState<ServerReach>({ kind: 'fine' });
   useEffect(() => {
     let wasAway = false;
     const { tryNow, stop } = watchReach({

@@ -13,7 +13,7 @@ import type { IntroFilters } from '../../shared/intros/filters.ts';
 import type { Intro } from '../../shared/intros/intro.ts';
 import { introsChanged } from '../api/query-client.ts';
 import { send } from '../api/send.ts';
-import { type Counts, listKey } from './queries.ts';
+import { type IntroCounts, listKey } from './queries.ts';
 import { filtersOfList, listWith, type Pages, requestChanged } from './refresh.ts';
 
 /** Another user may have been faster: the request is loaded again in any case. */
@@ -55,7 +55,7 @@ function archivedIn(pages: Pages, id: string, filters: IntroFilters): Pages {
   if (!row) return pages;
   const archived: Intro = { ...row, Archived_In_Dashboard__c: true, show_archive_button: false };
   const after = listWith(pages, archived, filters);
-  const counted = ({ active, archived, ...others }: Counts): Counts => ({
+  const counted = ({ active, archived, ...others }: IntroCounts): IntroCounts => ({
     ...others,
     active: active - 1,
     archived: archived + 1,

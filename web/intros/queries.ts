@@ -13,7 +13,7 @@ import { send } from '../api/send.ts';
 import { waitingQuery } from '../feature.ts';
 
 export type IntroPage = Reply<typeof listIntros>;
-export type Counts = IntroPage['counts'];
+export type IntroCounts = IntroPage['counts'];
 
 const PAGE = 100;
 
@@ -34,7 +34,7 @@ export const introListQuery = (filters: IntroAsked) =>
   });
 
 /** The number of requests in each tab. */
-export const askCounts = (filters: IntroFilters, signal?: AbortSignal): Promise<Counts> =>
+export const askCounts = (filters: IntroFilters, signal?: AbortSignal): Promise<IntroCounts> =>
   send(listIntros, { query: { ...filters, limit: 1 } }, { signal }).then(({ counts }) => counts);
 
 /** The same, chips left aside, for the tabs. */

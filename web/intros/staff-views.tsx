@@ -3,7 +3,7 @@ import { viewsQuery } from '../api/saved-views.ts';
 import { useUser } from '../api/session.ts';
 import { ViewBar } from '../people/view-bar.tsx';
 import { acrossTabs, DASHBOARD, filtersOf, type IntrosAddress, readAddress, writeAddress } from './address.ts';
-import { type Counts, introCountsQuery } from './queries.ts';
+import { type IntroCounts, introCountsQuery } from './queries.ts';
 
 const NOTHING = readAddress(new URLSearchParams());
 
@@ -15,7 +15,7 @@ const addressOf = (address: IntrosAddress): string => {
 const readView = (view: string) => readAddress(new URL(view, window.location.origin).searchParams);
 
 /** The number of requests in a view: in its tab, or in all tabs if it has none. */
-function shownIn(view: string, counts: Counts | undefined): number | undefined {
+function shownIn(view: string, counts: IntroCounts | undefined): number | undefined {
   const address = readView(view);
   if (!counts || (address.view === 'list' && !acrossTabs(address))) return counts?.[address.tab ?? 'active'];
   return counts.queued + counts.active + counts.archived;

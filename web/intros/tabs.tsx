@@ -3,7 +3,7 @@ import type { Tab } from '../../shared/intros/derive.ts';
 import { TABS } from '../../shared/intros/order.ts';
 import { TabDot, TabLinks } from '../ui/tab-links.tsx';
 import { readAddress, withinTabs, writeAddress } from './address.ts';
-import type { Counts } from './queries.ts';
+import type { IntroCounts } from './queries.ts';
 
 export const TAB_LABELS: Readonly<Record<Tab, string>> = { queued: 'Queued', active: 'Active', archived: 'Archived' };
 
@@ -11,7 +11,7 @@ type TabsProps = {
   /** Null: matches from all of them are shown. */
   current: Tab | null;
   /** Undefined until known. */
-  counts: Counts | undefined;
+  counts: IntroCounts | undefined;
 };
 
 /** Queued, Active and Archived, each at its own address: it keeps the staff's filters and leaves chips and what is open. */

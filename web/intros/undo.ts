@@ -6,13 +6,13 @@ import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
 import { ApiError, describeError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import { useNotices } from '../ui/notices.tsx';
-import { type TakingBack, useTakeBackNow, useUndoNotice } from '../ui/use-undo-notice.ts';
+import { type UndoableAction, useTakeBackNow, useUndoNotice } from '../ui/use-undo-notice.ts';
 import { requestChanged } from './refresh.ts';
 
 export const notTakenBack = (error: unknown): string => `That could not be taken back. ${describeError(error)}`;
 
 /** How an action on a request is undone, and the sentence for it. */
-function useTakingBack(): (intro: Intro) => TakingBack {
+function useTakingBack(): (intro: Intro) => UndoableAction {
   const queries = useQueryClient();
   return ({ Id: id, Target_Account__r: { Name: company } }) => ({
     run: () => send(undoIntroChange, { params: { id } }).finally(() => void requestChanged(queries, id)),

@@ -6,7 +6,7 @@ import type { Column } from '../ui/list/columns.ts';
 import css from './invitations.module.css';
 
 /** The data that the columns need from the screen. */
-export interface Around<Row> {
+export interface InvitationContext<Row> {
   timeZone: string | undefined;
   /** Words on the buttons of a row, and what they do. */
   acts: Readonly<Record<string, (row: Row) => void>>;
@@ -16,7 +16,7 @@ export interface Around<Row> {
 type Any = Invitation | WaitingInvitation;
 
 /** The invited person, the company, and the role. */
-const who = <Row extends Any>(): Column<Row, Around<Row>>[] => [
+const who = <Row extends Any>(): Column<Row, InvitationContext<Row>>[] => [
   {
     ...{ key: 'person', label: 'Person', width: 'minmax(160px, 1.4fr)' },
     cell: ({ name, email }) => <PersonLine name={name} about={name === email ? undefined : email} />,
@@ -32,7 +32,7 @@ const who = <Row extends Any>(): Column<Row, Around<Row>>[] => [
 ];
 
 /** By whom and when, and the actions on it. */
-const since = <Row extends Any>(width: string): Column<Row, Around<Row>>[] => [
+const since = <Row extends Any>(width: string): Column<Row, InvitationContext<Row>>[] => [
   {
     ...{ key: 'by', label: 'Invited by', width: 'minmax(90px, 1fr)' },
     cell: ({ invited_by }) => invited_by ?? 'Somebody who is gone',
@@ -60,12 +60,12 @@ const since = <Row extends Any>(width: string): Column<Row, Around<Row>>[] => [
   },
 ];
 
-export const openColumns: readonly Column<Invitation, Around<Invitation>>[] = [
+export const openColumns: readonly Column<Invitation, InvitationContext<Invitation>>[] = [
   ...who<Invitation>(),
   ...since<Invitation>('96px'),
 ];
 
-export const waitingColumns: readonly Column<WaitingInvitation, Around<WaitingInvitation>>[] = [
+export const waitingColumns: readonly Column<WaitingInvitation, InvitationContext<WaitingInvitation>>[] = [
   ...who<WaitingInvitation>(),
   {
     ...{ key: 'comments', label: 'Comments', width: 'minmax(110px, 1.2fr)' },

@@ -2,7 +2,7 @@ import type { Path, PathPerson } from '../../shared/paths/path.ts';
 import { isInferred } from './words.ts';
 
 /** The writer. */
-export interface Sender {
+export interface DraftSender {
   name: string;
   firm: string;
 }
@@ -16,7 +16,7 @@ export interface PathDraft {
 const firstName = ({ name }: PathPerson): string => name.split(' ')[0] ?? name;
 
 /** The draft to the first person of a path, or to the second if the first is the sender. Null if the sender knows the target themselves. */
-export function draftFor({ people, hops }: Path, sender: Sender): PathDraft | null {
+export function draftFor({ people, hops }: Path, sender: DraftSender): PathDraft | null {
   const mine = people[0]?.member === 'firm' && people[0].name === sender.name;
   const [asked, ...others] = mine ? people.slice(1) : people;
   const target = others.at(-1);

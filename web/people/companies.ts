@@ -5,9 +5,9 @@ import { send } from '../api/send.ts';
 import type { SuggestionSource } from './use-suggested.ts';
 
 /** A company as it is suggested: the ten that the network knows best. */
-export type Company = Reply<typeof suggestAccounts>['accounts'][number];
+export type SuggestedCompany = Reply<typeof suggestAccounts>['accounts'][number];
 
-export const companies: SuggestionSource<Company> = {
+export const companies: SuggestionSource<SuggestedCompany> = {
   key: ['companies'],
   from: SUGGEST_FROM,
   ask: async (query, signal) => ({ options: (await send(suggestAccounts, { query: { query } }, { signal })).accounts }),

@@ -1,12 +1,16 @@
 import { siteName, webAddress } from '../ui/outside-link.tsx';
-import type { Company } from './companies.ts';
+import type { SuggestedCompany } from './companies.ts';
 import { CompanyLogo } from './company-logo.tsx';
 import css from './option.module.css';
 import { toStrength } from './strength.ts';
 import { StrengthRing } from './strength-ring.tsx';
 
 /** A company among suggestions: its logo, where it is on the web, and how well the network knows it. */
-export function CompanyOption({ company: { name, website, logo_url, relationship, called } }: { company: Company }) {
+export function CompanyOption({
+  company: { name, website, logo_url, relationship, called },
+}: {
+  company: SuggestedCompany;
+}) {
   const site = webAddress(website);
   return (
     <span className={css.option}>

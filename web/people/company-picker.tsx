@@ -2,7 +2,7 @@ import { type ClipboardEvent, useState } from 'react';
 import { describeError } from '../api/api-error.ts';
 import { Combobox } from '../ui/combobox.tsx';
 import { Field } from '../ui/field.tsx';
-import { type Company, companies } from './companies.ts';
+import { companies, type SuggestedCompany } from './companies.ts';
 import { readNames, tidyPasted } from './company-names.ts';
 import { CompanyOption } from './company-option.tsx';
 import { useSuggested } from './use-suggested.ts';
@@ -12,11 +12,11 @@ type CompanyPickerProps = {
   requirement?: 'required' | 'optional';
   error?: string;
   /** The one that was chosen; where it is not given, each choice leaves the box empty for the next one. */
-  value?: Company | null;
+  value?: SuggestedCompany | null;
   /** The ids of those that are not offered (any more). */
   without?: readonly string[];
   disabled?: boolean;
-  onChange: (company: Company | null) => void;
+  onChange: (company: SuggestedCompany | null) => void;
   /** Takes several names that are pasted at once, in lines, cells or with commas between them. */
   onSeveral?: (names: string[]) => void;
 };

@@ -8,7 +8,7 @@ const LONGEST_ID = 40;
 export const MOST_PEOPLE = 10;
 
 /** A person at the company where the requester would like to meet them. */
-export type Wanted = { accountId: string; contactId: string };
+export type WantedPerson = { accountId: string; contactId: string };
 
 const inList = (text: string | null): string[] => [
   ...new Set(
@@ -42,7 +42,7 @@ export const writeWanted = (wanted: ReadonlyMap<string, readonly string[]>): str
   [...wanted].flatMap(([accountId, ids]) => ids.map((id) => `${accountId}.${id}`)).join(',');
 
 /** One form for several companies, with the people whom one would like to meet at each. */
-export function batchAddress(accountIds: readonly string[], wanted: readonly Wanted[] = []): string {
+export function batchAddress(accountIds: readonly string[], wanted: readonly WantedPerson[] = []): string {
   const contacts = wanted.map(({ accountId, contactId }) => `${accountId}.${contactId}`).join(',');
   return `/batch-intro?account=${accountIds.join(',')}${contacts && `&contact=${contacts}`}`;
 }

@@ -1,12 +1,12 @@
 import { NAME_MATCHES, type SearchAccount } from '../../shared/search/account.ts';
-import { type AccountPeople, countPeople, type PeopleByAccount, peopleCount, type Reach } from './people.ts';
+import { type AccountPeople, countPeople, type PeopleByAccount, peopleCount, type ResultReach } from './people.ts';
 import type { Parts } from './title-parts.ts';
 
 export const SORTS = { relationship: 'Relationship', name: 'Name', contacts: 'Contacts' } as const;
 export type Sort = keyof typeof SORTS;
 
 /** The accounts that one of the queries found; `query` is null where the whole result is one group. */
-export type Group = { query: string | null; accounts: readonly SearchAccount[] };
+export type AccountGroup = { query: string | null; accounts: readonly SearchAccount[] };
 
 /** The best strength among the people found at an account. A title search finds some of its people, not always the best known. */
 function bestOf({ id, relationship }: SearchAccount, people: PeopleByAccount): number {
@@ -42,7 +42,7 @@ export function groupAccounts(
   sort: Sort,
   people: PeopleByAccount,
   parts?: Parts['accounts'],
-): Group[] {
+): AccountGroup[] {
   const compare = inOrder(sort, people, parts);
   if (!queries) return accounts.length > 0 ? [{ query: null, accounts: [...accounts].sort(compare) }] : [];
   const groups = new Map<string, SearchAccount[]>(queries.map((query) => [query, []]));
@@ -69,7 +69,7 @@ const hasPeople = (account: SearchAccount, people: AccountPeople | undefined): b
   people ? peopleCount(people) > 0 : account.relationship > 0;
 
 /** The totals of a list of accounts. */
-export function reachOf(accounts: readonly SearchAccount[], people: PeopleByAccount): Reach {
+export function reachOf(accounts: readonly SearchAccount[], people: PeopleByAccount): ResultReach {
   const found = accounts.map(({ id }) => people.get(id));
   const withPeople = accounts.filter((account, index) => hasPeople(account, found[index])).length;
   return {
@@ -82,5 +82,5 @@ export function reachOf(accounts: readonly SearchAccount[], people: PeopleByAcco
 }
 
 /** A group with fewer than 2 accounts having contacts starts expanded, any other collapsed (document 1 §9). */
-export const startsExpanded = (group: Group, people: PeopleByAccount): boolean =>
+export const startsExpanded = (group: AccountGroup, people: PeopleByAccount): boolean =>
   group.accounts.filter((account) => hasPeople(account, people.get(account.id))).length < 2;

@@ -26,7 +26,7 @@ export type AccountPeople = {
  * How far a result reaches; `atLeast` while some people are still to come or there are more than are shown, `growing` while
  * further accounts may come.
  */
-export type Reach = { withPeople: number; without: number; contacts: number; atLeast: boolean; growing: boolean };
+export type ResultReach = { withPeople: number; without: number; contacts: number; atLeast: boolean; growing: boolean };
 
 /** By account id. An account that is not in it has not been loaded yet. */
 export type PeopleByAccount = ReadonlyMap<string, AccountPeople>;
@@ -80,7 +80,7 @@ export function countPeople(accounts: Iterable<AccountPeople | undefined>): numb
 }
 
 /** "27 accounts with 191 reachable contacts, 2 without" */
-export function describeReach({ withPeople, without, contacts, atLeast, growing }: Reach): [string, string] {
+export function describeReach({ withPeople, without, contacts, atLeast, growing }: ResultReach): [string, string] {
   const accounts = `${formatCount(withPeople)} ${withPeople === 1 ? 'account' : 'accounts'}`;
   const people = `${atLeast && !growing ? 'at least ' : ''}${formatCount(contacts)} reachable ${contacts === 1 ? 'contact' : 'contacts'}`;
   return [

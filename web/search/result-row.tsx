@@ -9,7 +9,7 @@ import { LoadingShape } from '../ui/loading.tsx';
 import { Count } from '../ui/tag.tsx';
 import { AccountHead } from './account-head.tsx';
 import { ContactRow } from './contact-row.tsx';
-import type { Group } from './grouping.ts';
+import type { AccountGroup } from './grouping.ts';
 import { type AccountPeople, describeReach } from './people.ts';
 import type { FoundPerson } from './people-columns.tsx';
 import css from './result-row.module.css';
@@ -28,7 +28,7 @@ export type RowActions = {
   ticked: ReadonlySet<string> | null;
   onTick: (person: FoundPerson) => void;
   onToggle: (account: SearchAccount, expanded: boolean) => void;
-  onToggleGroup: (group: Group, expanded: boolean) => void;
+  onToggleGroup: (group: AccountGroup, expanded: boolean) => void;
   onWholeSide: (accountId: string) => void;
   onRetry: () => void;
   retrying: boolean;

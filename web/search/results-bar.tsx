@@ -10,7 +10,7 @@ import type { Hint } from '../ui/list/single-keys.ts';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { SegmentedSwitch } from '../ui/segmented.tsx';
 import { SORTS, type Sort } from './grouping.ts';
-import { describeReach, type Reach } from './people.ts';
+import { describeReach, type ResultReach } from './people.ts';
 import css from './results.module.css';
 import type { View } from './use-people-view.ts';
 
@@ -66,7 +66,7 @@ function BatchLink({ accounts, growing }: { accounts: readonly SearchAccount[]; 
 type ResultsBarProps = {
   /** In the order in which they are shown. */
   accounts: readonly SearchAccount[];
-  reach: Reach;
+  reach: ResultReach;
   /** Nobody has been counted yet. */
   waiting: boolean;
   view: View;

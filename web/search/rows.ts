@@ -1,15 +1,15 @@
 import type { PastEmployee, SearchAccount, SearchContact } from '../../shared/search/account.ts';
 import type { RowPlace } from '../ui/list/rows.tsx';
 import { formatCount } from '../ui/numbers.ts';
-import { type Group, reachOf, startsExpanded } from './grouping.ts';
-import { type AccountPeople, type PeopleByAccount, peopleCount, type Reach } from './people.ts';
+import { type AccountGroup, reachOf, startsExpanded } from './grouping.ts';
+import { type AccountPeople, type PeopleByAccount, peopleCount, type ResultReach } from './people.ts';
 import { hasSide, sideHeight } from './side.ts';
 
 /** `side` is the index of the row that carries the account's right column, which hangs over the rows below it. */
 type InBody = { account: SearchAccount; side: number | null };
 
 export type ResultLine =
-  | { kind: 'group'; key: string; group: Group; query: string; reach: Reach; expanded: boolean }
+  | { kind: 'group'; key: string; group: AccountGroup; query: string; reach: ResultReach; expanded: boolean }
   | {
       kind: 'account';
       key: string;
@@ -37,7 +37,7 @@ export type ResultLine =
 export type Toggles = ReadonlyMap<string, boolean>;
 
 type Shape = {
-  groups: readonly Group[];
+  groups: readonly AccountGroup[];
   people: PeopleByAccount;
   /** The accounts the user opened or closed, by id; the rest follows the default. */
   toggled: Toggles;

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { SearchAccount } from '../../shared/search/account.ts';
 import { useAddressParams } from '../ui/use-address-params.ts';
 import { useSteady } from '../ui/use-steady.ts';
-import { type Group, SORTS, type Sort } from './grouping.ts';
+import { type AccountGroup, SORTS, type Sort } from './grouping.ts';
 import type { Toggles } from './rows.ts';
 
 /**
@@ -59,7 +59,7 @@ export function useExpansion() {
     }),
     onToggle: useCallback((account: SearchAccount, expanded: boolean) => toggle([account.id], expanded), [toggle]),
     onToggleGroup: useCallback(
-      (group: Group, expanded: boolean) =>
+      (group: AccountGroup, expanded: boolean) =>
         toggle(
           group.accounts.map(({ id }) => id),
           expanded,

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useNotices } from './notices.tsx';
 
-export type TakingBack = {
+export type UndoableAction = {
   run: () => Promise<unknown>;
   /** Shown after an undo that is not visible by itself. */
   done?: string;
@@ -10,7 +10,7 @@ export type TakingBack = {
 };
 
 /** Undoes the action, and reports the result. */
-export function useTakeBackNow(): (undo: TakingBack) => Promise<void> {
+export function useTakeBackNow(): (undo: UndoableAction) => Promise<void> {
   const notices = useNotices();
   return useCallback(
     ({ run, done, failed }) =>
@@ -24,7 +24,7 @@ export function useTakeBackNow(): (undo: TakingBack) => Promise<void> {
   );
 }
 
-type Undo = TakingBack & {
+type Undo = UndoableAction & {
   /** It can be undone for this long; by default as long as the notice is there. */
   forMs?: number;
 };

@@ -3,7 +3,7 @@ import { GROUPS_SENT } from '../../../shared/embed/group-sync.ts';
 import type { EmbedSession } from '../../../shared/embed/messages.ts';
 import { sendGroups } from '../../api.ts';
 import { bodyOf, isUseful, peopleIn, tickedAtFirst, tooMuch } from '../../groups/choice.ts';
-import type { FoundGroups, Group } from '../../groups/groups-of.ts';
+import type { ChatGroup, FoundGroups } from '../../groups/groups-of.ts';
 import { tellAppTabs } from '../../groups/window.ts';
 import { count, people } from './words.ts';
 
@@ -27,7 +27,7 @@ export function GroupChoice({ server, session, found, onSent }: GroupChoiceProps
   const shown = found.groups.filter(({ name }) => name.toLowerCase().includes(wanted));
   const problem = tooMuch(found, ticked);
 
-  const tick = ({ id }: Group, on: boolean): void => {
+  const tick = ({ id }: ChatGroup, on: boolean): void => {
     const next = new Set(ticked);
     if (on) next.add(id);
     else next.delete(id);
@@ -103,7 +103,7 @@ export function GroupChoice({ server, session, found, onSent }: GroupChoiceProps
   );
 }
 
-function hintOf({ size, members, isLoaded }: Group): string {
+function hintOf({ size, members, isLoaded }: ChatGroup): string {
   if (!isLoaded) return 'Who is in it is not loaded. Open the group in the chat, then read again.';
   const all = count(size, 'member', 'members');
   if (members.length === 0) return `${all}. The chat shows neither number nor name of any of them.`;

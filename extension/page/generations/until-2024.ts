@@ -8,7 +8,7 @@ import { type LinkedPerson, linkedPeople } from '../json-ld.ts';
 import { isAscii, isLatin } from '../letters.ts';
 import { memberIdFromCard } from '../links.ts';
 import { fits, namesOverlap, same } from '../text.ts';
-import { ownOf, tiedId, type Wanted, whomOf } from '../whom.ts';
+import { ownOf, tiedId, type WantedProfile, whomOf } from '../whom.ts';
 import { presentJob, titleAt } from './job-lines.ts';
 import { ownSlugsIn, shownCompany, shownHeadline, shownLocation, slugsIn, type TopCard, topCards } from './top-card.ts';
 import { jobsUntil2024 } from './until-2024-jobs.ts';
@@ -16,7 +16,7 @@ import { jobsUntil2024 } from './until-2024-jobs.ts';
 /** One reading: the page, the expected person, and the page's statements about people. */
 interface Reading {
   document: Document;
-  whom: Wanted;
+  whom: WantedProfile;
   /** Everybody in the page's data. */
   everybody: () => readonly JsonPerson[];
   /** The wanted person in the page's data. */

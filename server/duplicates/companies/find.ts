@@ -1,7 +1,7 @@
 import type { Db } from '../../db/engine.ts';
 import { underKeys } from '../../network/read/under-keys.ts';
 import { pairKey } from '../pair-key.ts';
-import { type Suggestion, writeSuggestions } from '../pairs.ts';
+import { type MergeSuggestion, writeSuggestions } from '../pairs.ts';
 import { keysBeside } from './bare-names.ts';
 import { firstWordOf, isCompany, judgeCompanies } from './judge.ts';
 import { countBeginning, loadCompanies, namesOf } from './queries.ts';
@@ -26,7 +26,7 @@ export async function findCompanies(db: Db, ids: readonly number[]): Promise<voi
         if (other !== id) candidates.set(pairKey(id, other), [Math.min(id, other), Math.max(id, other)]);
   }
   const companies = await loadCompanies(db, [...new Set([...candidates.values()].flat())]);
-  const found: Suggestion[] = [];
+  const found: MergeSuggestion[] = [];
   for (const [one, other] of candidates.values()) {
     const [a, b] = [companies.get(one), companies.get(other)];
     if (!a || !b) continue;

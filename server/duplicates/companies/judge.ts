@@ -4,7 +4,7 @@ import { keysOfName, says, storedKeys } from '../../network/words/name-keys.ts';
 import { answering, type Grade, keysAsked } from '../../network/words/name-match.ts';
 import { PLACES } from '../../network/words/name-words.ts';
 import { foldName, foldText } from '../../network/words/names.ts';
-import type { Judgement, Piece } from '../people/judge.ts';
+import type { PairJudgement, Piece } from '../people/judge.ts';
 import { skeleton } from '../people/keys.ts';
 import { oneLetter } from '../people/names.ts';
 import { type BareName, bareName } from './bare-names.ts';
@@ -50,7 +50,7 @@ function grade(asked: string, stored: string): Grade | null {
  * @param rareName no other company here has a name that begins with the same word
  * @returns null if nothing should be suggested
  */
-export function judgeCompanies(a: JudgedCompany, b: JudgedCompany, rareName = false): Judgement | null {
+export function judgeCompanies(a: JudgedCompany, b: JudgedCompany, rareName = false): PairJudgement | null {
   if (!isCompany(a.name) || !isCompany(b.name)) return null;
   const pieces: { weight: number; piece: Piece; why?: string }[] = [];
   const say = (weight: number, text: string, why?: string) =>

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/engine.ts';
 import { underKeys } from '../../network/read/under-keys.ts';
 import { pairKey } from '../pair-key.ts';
-import { type Suggestion, writeSuggestions } from '../pairs.ts';
+import { type MergeSuggestion, writeSuggestions } from '../pairs.ts';
 import { judgePeople } from './judge.ts';
 import { familyKey, looksUnder, personKeys, wordsOf } from './keys.ts';
 import { relate } from './names.ts';
@@ -38,7 +38,7 @@ export async function findPeople(db: Db, ids: readonly number[]): Promise<void> 
   const peopleAt = await countPeopleAt(db, sharedCompanies(likely, people));
   const large = await isLargeNetwork(db);
   const rare = (name: string) => large && (under.get(familyKey(wordsOf(name).at(-1) ?? ''))?.length ?? 0) === 2;
-  const found = likely.flatMap(([one, other]): Suggestion[] => {
+  const found = likely.flatMap(([one, other]): MergeSuggestion[] => {
     const [a, b] = [people.get(one)!, people.get(other)!];
     const judged = judgePeople(a, b, { peopleAt, rareName: rare(a.name) || rare(b.name) });
     return judged ? [{ one, other, ...judged }] : [];

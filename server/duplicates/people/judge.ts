@@ -16,7 +16,7 @@ export interface JudgedPerson {
 }
 
 /** What is known besides the two. */
-export interface Surroundings {
+export interface PairSurroundings {
   /** The number of people at a company; with many people a common employer says less. */
   peopleAt: ReadonlyMap<number, number>;
   /** Nobody else here has the family name, in a network large enough for that to mean something. */
@@ -29,7 +29,7 @@ export interface Piece {
   inferred?: true;
 }
 
-export interface Judgement {
+export interface PairJudgement {
   /** The sum of all evidence, times a hundred. */
   sureness: number;
   for: Piece[];
@@ -45,7 +45,11 @@ const NAME: Record<Exclude<NameRelation, 'other'>, number> = { same: 3, middle: 
 const LARGE = 200;
 
 /** @returns null if nothing should be suggested */
-export function judgePeople(a: JudgedPerson, b: JudgedPerson, { peopleAt, rareName }: Surroundings): Judgement | null {
+export function judgePeople(
+  a: JudgedPerson,
+  b: JudgedPerson,
+  { peopleAt, rareName }: PairSurroundings,
+): PairJudgement | null {
   const relation = relate(a.name, b.name);
   const pieces: { weight: number; piece: Piece; why?: string }[] = [];
   const say = (weight: number, text: string, why?: string, inferred = false) =>

@@ -28,7 +28,7 @@ export interface NempOutcome {
   contact: { id: number; name: string } | null;
 }
 
-export interface Writing {
+export interface NempWriting {
   run: RunRow;
   creator: Creator;
   /** The people of earlier rows, with their lines. */
@@ -41,7 +41,7 @@ const LONGEST_SHOWN = 200;
 /** Writes the signals of some rows, and new people, with the result for each row. */
 export async function writeSome(
   trx: Db,
-  { run, creator, seen, at }: Writing,
+  { run, creator, seen, at }: NempWriting,
   rows: readonly NempRow[],
 ): Promise<NempOutcome[]> {
   await takeTurn(trx);

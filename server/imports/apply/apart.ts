@@ -7,7 +7,7 @@ import type { ContactSaid } from '../../facts/attributes.ts';
 import { type Book, type ContactRow, halvesOf } from '../../facts/book.ts';
 import { foldName, foldText } from '../../network/words/names.ts';
 import type { GoodRecord } from '../records.ts';
-import type { Listed } from './matching.ts';
+import type { ListedConnection } from './matching.ts';
 
 export interface Apart {
   /** Rows of the file whose person a user keeps apart, by `rowKey`. */
@@ -36,7 +36,7 @@ export interface KeptApart {
 export function apartKeys(
   { contacts, accounts, tenures }: GoodRecord,
   at: number,
-  listed: Pick<Listed, 'ownerId' | 'day'> | null,
+  listed: Pick<ListedConnection, 'ownerId' | 'day'> | null,
 ): { byAddress: string | null; byRow: string } {
   const { name, profile_key, crm_id, email } = contacts[at]!;
   const keyOf = (telling: unknown) =>

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Db } from '../../db/engine.ts';
-import type { ImportRun, Schema } from '../../db/schema.ts';
+import type { ImportRunRow, Schema } from '../../db/schema.ts';
 import { startBatch } from '../../facts/batch.ts';
 import { batchSize } from '../../facts/batch-size.ts';
 import { emptyBook } from '../../facts/book.ts';
@@ -27,7 +27,7 @@ import {
   insertRejects,
 } from '../queries.ts';
 import { emptyRecord, type FileRecord, type GoodRecord, type OpenFile, type RowProblem } from '../records.ts';
-import { type Counts, countsOf, optionsOf } from '../runs.ts';
+import { countsOf, optionsOf, type RunCounts } from '../runs.ts';
 import { dealOut } from './batches.ts';
 import { endEarlierJobs } from './earlier-jobs.ts';
 import { type Importing, planRecord } from './plan.ts';
@@ -42,12 +42,12 @@ export class Stopped extends Error {}
 
 export interface Applying {
   now: () => Date;
-  progress?: (done: number, counts: Counts) => void;
+  progress?: (done: number, counts: RunCounts) => void;
 }
 
 /** The values that stay the same through all batches of a run. */
 interface PreparedRun {
-  run: ImportRun;
+  run: ImportRunRow;
   sourceId: number;
   ownerId: number | null;
   /** The day that a list describes. */
@@ -67,7 +67,7 @@ const LOOK_EVERY_MS = 1_000;
  */
 export async function applyRun(
   db: Kysely<Schema>,
-  run: ImportRun,
+  run: ImportRunRow,
   file: OpenFile,
   { now, progress }: Applying,
 ): Promise<boolean> {
@@ -99,7 +99,7 @@ export async function applyRun(
 /** Makes the source, and the facts about its owner in the file, before the first batch. */
 async function prepare(
   db: Kysely<Schema>,
-  run: ImportRun,
+  run: ImportRunRow,
   file: OpenFile,
   now: () => Date,
 ): Promise<PreparedRun | null> {
@@ -163,8 +163,8 @@ async function applyBatch(
   given: PreparedRun,
   batch: FileRecord[],
   done: number,
-  before: Counts,
-): Promise<Counts> {
+  before: RunCounts,
+): Promise<RunCounts> {
   const { run, now } = given;
   if (!(await beginBatch(trx, run.id, done, batch.length))) throw new Stopped();
   const at = now().toISOString();
@@ -226,7 +226,7 @@ async function deriveUnlessStopped(db: Kysely<Schema>, runId: number, now: () =>
   return false;
 }
 
-async function makeFirm(db: Kysely<Schema>, run: ImportRun, name: string): Promise<void> {
+async function makeFirm(db: Kysely<Schema>, run: ImportRunRow, name: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await takeTurn(trx);
     const account = await accountByKey(trx, foldName(name));

@@ -51,7 +51,7 @@ function byCompany(
   said: ContactSaid,
   key: string,
   accountIds: readonly number[],
-  listed: Listed | null,
+  listed: ListedConnection | null,
   isFree: Free,
 ): ContactRow | null {
   if (accountIds.length === 0) return null;
@@ -69,7 +69,7 @@ function byCompany(
   return isFirstNameOnly(key) ? null : onlyOne(book, there);
 }
 
-export interface Listed {
+export interface ListedConnection {
   /** The owner of the list: their contact. */
   ownerId: number;
   /** The day on which they connected. */
@@ -78,22 +78,22 @@ export interface Listed {
 }
 
 /** From all halves of the two people. */
-const connectionsOf = (book: Book, { ownerId }: Listed, row: ContactRow) =>
+const connectionsOf = (book: Book, { ownerId }: ListedConnection, row: ContactRow) =>
   halvesOf(book, ownerId)
     .flatMap((owner) => halvesOf(book, row.id).flatMap((half) => book.signals.get(pairKey(owner, half)) ?? []))
     .filter((signal) => signal.type === 'Linkedin Connection');
 
 /** Whether they are in the owner's lists already. */
-export const isListed = (book: Book, listed: Listed, row: ContactRow): boolean =>
+export const isListed = (book: Book, listed: ListedConnection, row: ContactRow): boolean =>
   connectionsOf(book, listed, row).length > 0;
 
 /** Whether the owner of the list and the person connected on the record's day. */
-function connectionOf(book: Book, listed: Listed, row: ContactRow) {
+function connectionOf(book: Book, listed: ListedConnection, row: ContactRow) {
   return connectionsOf(book, listed, row).find((signal) => (signal.occurred_on ?? null) === listed.day);
 }
 
 /** Whether an earlier record of the same list means them already. */
-function isTaken(book: Book, listed: Listed, row: ContactRow): boolean {
+function isTaken(book: Book, listed: ListedConnection, row: ContactRow): boolean {
   return connectionsOf(book, listed, row).some(
     ({ id, source_id }) =>
       source_id === listed.sourceId || book.extras.get(factKey('signal', id))?.has(listed.sourceId) === true,
@@ -108,7 +108,7 @@ function byList(
   book: Book,
   said: ContactSaid,
   key: string,
-  listed: Listed,
+  listed: ListedConnection,
   hasCompany: boolean,
   isFree: Free,
 ): ContactRow | null {
@@ -139,7 +139,7 @@ export function findContact(
   said: ContactSaid,
   accountIds: readonly number[],
   hasCompany: boolean,
-  listed: Listed | null,
+  listed: ListedConnection | null,
 ): ContactRow | null {
   const key = foldText(said.name);
   const isFree: Free = (row) => listed === null || !isTaken(book, listed, row);
@@ -155,7 +155,11 @@ export function findContact(
  * The past and present companies of a record's people, as far as an address or their full name identifies them: evidence for a company of
  * the name in the record.
  */
-export function accountsOfKnown(book: Book, contacts: readonly ContactSaid[], listed: Listed | null): Set<number> {
+export function accountsOfKnown(
+  book: Book,
+  contacts: readonly ContactSaid[],
+  listed: ListedConnection | null,
+): Set<number> {
   const known = contacts.flatMap((said) => {
     const key = foldText(said.name);
     const found = byAddress(book, said) ?? byEmail(book, said, key, () => true);
@@ -179,7 +183,7 @@ export interface Conflict {
  * An address in the record that belongs to another person in Kith. In a list it counts only if that person is in its owner's lists already:
  * a list must not reveal whom others know.
  */
-export function conflictOf(book: Book, said: ContactSaid, listed: Listed | null): Conflict | null {
+export function conflictOf(book: Book, said: ContactSaid, listed: ListedConnection | null): Conflict | null {
   const isOf = (column: string, value: string | undefined, rows: readonly ContactRow[] = []): Conflict | null => {
     const other = rows.find((row) => isNobodyOf(book, row, said) && (listed === null || isListed(book, listed, row)));
     return other && value ? { column, value, name: other.name } : null;

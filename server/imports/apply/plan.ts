@@ -9,7 +9,7 @@ import { suppressionHashes } from '../../network/derive/suppression.ts';
 import { addressOf, joinedWith } from '../preview/joined.ts';
 import { type GoodRecord, OWNER, problem, type RowProblem } from '../records.ts';
 import { type Apart, apartKeys, dayOf, type KeptApart, rowKey, withoutOthersAddresses } from './apart.ts';
-import { accountsOfKnown, conflictOf, findContact, type Listed } from './matching.ts';
+import { accountsOfKnown, conflictOf, findContact, type ListedConnection } from './matching.ts';
 
 /** An import, as far as its records need to know it. */
 export interface Importing extends Batch {
@@ -74,7 +74,11 @@ function refusal(importing: Importing, record: GoodRecord, known: (ContactRow | 
 }
 
 /** An address that belongs to another person: one of the two is wrong, and only the user can say which. */
-function conflicting({ book }: Importing, { line, contacts }: GoodRecord, listed: Listed | null): RowProblem | null {
+function conflicting(
+  { book }: Importing,
+  { line, contacts }: GoodRecord,
+  listed: ListedConnection | null,
+): RowProblem | null {
   for (const said of contacts) {
     const conflict = conflictOf(book, said, listed);
     if (!conflict) continue;
@@ -86,7 +90,7 @@ function conflicting({ book }: Importing, { line, contacts }: GoodRecord, listed
 }
 
 /** For a list: its owner, and the day of the record. */
-export function listedOf({ listOf, ownerId, sourceId }: Importing, record: GoodRecord): Listed | null {
+export function listedOf({ listOf, ownerId, sourceId }: Importing, record: GoodRecord): ListedConnection | null {
   if (listOf === null || ownerId === null) return null;
   return { ownerId, day: dayOf(record), sourceId };
 }
@@ -104,7 +108,7 @@ function meantBy(
   { book, apart }: Importing,
   record: GoodRecord,
   found: (ContactRow | null)[],
-  listed: Listed | null,
+  listed: ListedConnection | null,
 ): Meant {
   const wanted = apart.rows.has(rowKey(record));
   if (!wanted && apart.known === null) return { record, known: found, from: null };

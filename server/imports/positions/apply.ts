@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Db } from '../../db/engine.ts';
-import type { ImportRun, Schema } from '../../db/schema.ts';
+import type { ImportRunRow, Schema } from '../../db/schema.ts';
 import { batchSize } from '../../facts/batch-size.ts';
 import { changePosition, insertPosition } from '../../facts/positions.ts';
 import { type Applying, inOneGo, MOST_REJECTS, Stopped } from '../apply/apply.ts';
@@ -8,10 +8,10 @@ import { dealOut } from '../apply/batches.ts';
 import { count } from '../check.ts';
 import { beginBatch, changeRun, deleteRejects, insertRejects } from '../queries.ts';
 import type { FileRecord, OpenFile, RowProblem } from '../records.ts';
-import { type Counts, countsOf } from '../runs.ts';
+import { countsOf, type RunCounts } from '../runs.ts';
 import { keep, loadKnown, startBook } from './book.ts';
 import { planRecord } from './check.ts';
-import type { NewPosition, Planned, Written } from './plan.ts';
+import type { Planned, PlannedPosition, Written } from './plan.ts';
 import { remember, writtenBefore } from './queries.ts';
 
 /**
@@ -20,7 +20,7 @@ import { remember, writtenBefore } from './queries.ts';
  */
 export async function applyPositions(
   db: Kysely<Schema>,
-  run: ImportRun,
+  run: ImportRunRow,
   file: OpenFile,
   { now, progress }: Applying,
 ): Promise<boolean> {
@@ -58,16 +58,16 @@ type Change = Extract<Planned, { outcome: 'changed' | 'unchanged' }>;
 
 interface Standing {
   done: number;
-  counts: Counts;
+  counts: RunCounts;
   now: Date;
 }
 
 async function applyBatch(
   trx: Db,
-  run: ImportRun,
+  run: ImportRunRow,
   batch: FileRecord[],
   { done, counts: before, now }: Standing,
-): Promise<Counts> {
+): Promise<RunCounts> {
   if (!(await beginBatch(trx, run.id, done, batch.length))) throw new Stopped();
   const counts = { ...before };
   const book = await startBook(trx, now);
@@ -87,13 +87,13 @@ async function applyBatch(
   return counts;
 }
 
-async function make(trx: Db, run: ImportRun, values: NewPosition): Promise<number> {
+async function make(trx: Db, run: ImportRunRow, values: PlannedPosition): Promise<number> {
   const id = await insertPosition(trx, { ...values, import_id: run.id, created_by: run.started_by });
   await remember(trx, { import_id: run.id, position_id: id, before: null, after: JSON.stringify(values) });
   return id;
 }
 
-async function change(trx: Db, run: ImportRun, { there, change }: Change, updated_at: string): Promise<void> {
+async function change(trx: Db, run: ImportRunRow, { there, change }: Change, updated_at: string): Promise<void> {
   const columns = Object.keys(change) as (keyof Written)[];
   if (columns.length === 0) return;
   await changePosition(trx, there.id, { ...change, updated_at });

@@ -4,14 +4,14 @@ import { positionKeys } from '../../facts/positions.ts';
 import { foldText } from '../../network/words/names.ts';
 import { nameOfUser } from '../../platform/users.ts';
 import type { FileRecord } from '../records.ts';
-import type { Book, NewPosition } from './plan.ts';
+import type { PlannedPosition, PositionBook } from './plan.ts';
 import { positionsOf, talentTeam } from './queries.ts';
 import type { PositionRecord } from './rows.ts';
 
 export const isPosition = (record: FileRecord): record is PositionRecord => 'position' in record;
 
 /** Companies and owners, without positions. */
-export async function startBook(db: Db, now: Date): Promise<Book> {
+export async function startBook(db: Db, now: Date): Promise<PositionBook> {
   const at = now.toISOString();
   const team = (await talentTeam(db)).map(({ id, email, given_name, family_name }) => ({
     ...{ id, email, name: nameOfUser(given_name, family_name, email) },
@@ -27,7 +27,7 @@ export async function startBook(db: Db, now: Date): Promise<Book> {
 }
 
 /** Adds the positions of the companies in these rows. @returns the companies that are new to the book */
-export async function loadKnown(db: Db, book: Book, records: readonly FileRecord[]): Promise<number[]> {
+export async function loadKnown(db: Db, book: PositionBook, records: readonly FileRecord[]): Promise<number[]> {
   const ids = new Set<number>();
   for (const record of records) {
     const company = isPosition(record) ? book.companyOf(record.position) : null;
@@ -39,7 +39,7 @@ export async function loadKnown(db: Db, book: Book, records: readonly FileRecord
 }
 
 /** Adds a new position: a later row of the file may mean it. */
-export function keep(book: Book, values: NewPosition, id: number): void {
+export function keep(book: PositionBook, values: PlannedPosition, id: number): void {
   const keys = { name_key: '', place_key: '', ...positionKeys(values) };
   book.known.get(values.account_id)!.push({ ...values, ...keys, id, import_id: null, created_by: null });
   book.taken.add(id);

@@ -6,11 +6,11 @@ import { count } from '../check.ts';
 import type { Change, ToldRow } from '../preview/told.ts';
 import { firstOfEach } from '../preview/told.ts';
 import type { FileRecord, RowProblem } from '../records.ts';
-import type { Counts } from '../runs.ts';
+import type { RunCounts } from '../runs.ts';
 import { isPosition, keep, loadKnown, startBook } from './book.ts';
 import { labelOf } from './columns.ts';
-import { type Book, type Planned, planPosition } from './plan.ts';
-import type { KnownPosition } from './queries.ts';
+import { type Planned, type PositionBook, planPosition } from './plan.ts';
+import type { StoredPosition } from './queries.ts';
 
 const BATCH = 500;
 
@@ -18,9 +18,9 @@ const BATCH = 500;
 export async function checkPositions(
   db: Kysely<Schema>,
   { file, now, progress }: Pick<Checking, 'file' | 'now' | 'progress'>,
-): Promise<Counts | null> {
+): Promise<RunCounts | null> {
   const book = await startBook(db, now);
-  const counts: Counts = { new: 0, changed: 0, unchanged: 0, rejected: 0 };
+  const counts: RunCounts = { new: 0, changed: 0, unchanged: 0, rejected: 0 };
   const isKept = firstOfEach();
   let lastId = 0;
   let done = 0;
@@ -48,7 +48,7 @@ export async function checkPositions(
 }
 
 /** Plans a row, and keeps the remarks on it. */
-export function planRecord(book: Book, record: FileRecord) {
+export function planRecord(book: PositionBook, record: FileRecord) {
   if (!isPosition(record))
     return { outcome: 'rejected' in record ? { rejected: record.rejected } : ('unchanged' as const) };
   const planned = planPosition(book, record.line, record.position);
@@ -57,14 +57,14 @@ export function planRecord(book: Book, record: FileRecord) {
 }
 
 /** The names of changed columns. */
-const LABELS: Partial<Record<keyof KnownPosition, string>> = {
+const LABELS: Partial<Record<keyof StoredPosition, string>> = {
   ...{ location: labelOf('location'), main_skill: labelOf('skill'), role: labelOf('role') },
   ...{ skill_category: labelOf('category'), link: labelOf('link'), short_description: labelOf('description') },
   owner_user_id: labelOf('owner'),
   ...{ status: labelOf('status'), high_priority: labelOf('high_priority'), confidential: labelOf('confidential') },
 };
 
-function toldRow(book: Book, record: FileRecord, planned: Planned | undefined): ToldRow {
+function toldRow(book: PositionBook, record: FileRecord, planned: Planned | undefined): ToldRow {
   const { line, file = null } = record;
   const rejected = 'rejected' in record ? [record.rejected] : planned?.outcome === 'rejected' ? [planned.problem] : [];
   const notes = 'rejected' in record ? [] : record.notes;
@@ -80,11 +80,11 @@ function toldRow(book: Book, record: FileRecord, planned: Planned | undefined): 
   return { line, file, outcome: planned?.outcome ?? 'rejected', joined: null, told };
 }
 
-function changesOf(book: Book, planned: Planned): Change[] {
+function changesOf(book: PositionBook, planned: Planned): Change[] {
   if (planned.outcome === 'rejected' || planned.outcome === 'unchanged') return [];
-  const after: Partial<KnownPosition> = planned.outcome === 'new' ? planned.values : planned.change;
-  const before: Partial<KnownPosition> = planned.outcome === 'new' ? {} : planned.there;
-  return (Object.keys(LABELS) as (keyof KnownPosition)[])
+  const after: Partial<StoredPosition> = planned.outcome === 'new' ? planned.values : planned.change;
+  const before: Partial<StoredPosition> = planned.outcome === 'new' ? {} : planned.there;
+  return (Object.keys(LABELS) as (keyof StoredPosition)[])
     .filter((column) => after[column] !== undefined && !(planned.outcome === 'new' && isNothing(after[column])))
     .map((column) => {
       const words = (value: unknown) =>

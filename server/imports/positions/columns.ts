@@ -53,13 +53,13 @@ const KNOWN: ReadonlyMap<string, PositionColumn> = new Map(
 /** `jobUrl` is two words. */
 const keyOf = (header: string): string => foldText(header.replace(/([a-z])([A-Z])/g, '$1 $2'));
 
-export type Places = ReadonlyMap<PositionColumn, number>;
+export type ColumnPlaces = ReadonlyMap<PositionColumn, number>;
 
 /**
  * The meaning of each column: the user's choice, otherwise by its heading; of two with the same meaning the first counts. A "Role" is the
  * title if no other column is.
  */
-export function placesIn(headers: readonly string[], chosen: ByPlace = new Map()): Places {
+export function placesIn(headers: readonly string[], chosen: ByPlace = new Map()): ColumnPlaces {
   const places = new Map<PositionColumn, number>();
   for (const [at, field] of chosen) if (field !== null) places.set(field as PositionColumn, at);
   for (const [at, header] of headers.entries()) {

@@ -5,16 +5,16 @@ import { derivePosition } from '../../network/occupations/derive.ts';
 import { foldText } from '../../network/words/names.ts';
 import { problem, type RowProblem } from '../records.ts';
 import { labelOf } from './columns.ts';
-import type { KnownPosition } from './queries.ts';
+import type { StoredPosition } from './queries.ts';
 import type { PositionSaid } from './rows.ts';
 
-export interface Book {
+export interface PositionBook {
   /** The company that a row means, or the reason why there is none. */
   companyOf: (said: PositionSaid) => { id: number; name: string } | { reason: string };
   ownerOf: (name: string) => number | undefined;
   nameOfOwner: (id: number) => string | null;
   /** By company. */
-  known: Map<number, KnownPosition[]>;
+  known: Map<number, StoredPosition[]>;
   /** Positions that rows of the file mean already: each row is a separate vacancy. */
   taken: Set<number>;
   day: string;
@@ -24,7 +24,7 @@ export interface Book {
 /** The columns that an import may set; undoing restores all of them. */
 export type Written = Partial<
   Pick<
-    KnownPosition,
+    StoredPosition,
     | 'location'
     | 'main_skill'
     | 'role'
@@ -41,18 +41,18 @@ export type Written = Partial<
   >
 >;
 
-export type NewPosition = Omit<KnownPosition, 'id' | 'name_key' | 'place_key' | 'import_id' | 'created_by'>;
+export type PlannedPosition = Omit<StoredPosition, 'id' | 'name_key' | 'place_key' | 'import_id' | 'created_by'>;
 
 export type Planned = { notes: RowProblem[] } & (
-  | { outcome: 'new'; values: NewPosition; company: string }
+  | { outcome: 'new'; values: PlannedPosition; company: string }
   /** `change` may hold a day on which it is known to be open although nothing else changes. */
-  | { outcome: 'changed' | 'unchanged'; there: KnownPosition; change: Written; company: string }
+  | { outcome: 'changed' | 'unchanged'; there: StoredPosition; change: Written; company: string }
   | { outcome: 'rejected'; problem: RowProblem }
 );
 
 const DERIVABLE = ['location', 'main_skill', 'role', 'skill_category'] as const satisfies readonly Derivable[];
 
-export function planPosition(book: Book, line: number, said: PositionSaid): Planned {
+export function planPosition(book: PositionBook, line: number, said: PositionSaid): Planned {
   const notes: RowProblem[] = [];
   const rejected = (column: string, value: string | null, reason: string): Planned => ({
     ...{ outcome: 'rejected', notes },
@@ -86,15 +86,15 @@ export function planPosition(book: Book, line: number, said: PositionSaid): Plan
 
 /** By its link, otherwise by title and place if both name one; 'taken': another row of the file means the same position. */
 function meant(
-  own: readonly KnownPosition[],
+  own: readonly StoredPosition[],
   { name, location, link }: PositionSaid,
   taken: ReadonlySet<number>,
-): KnownPosition | 'taken' | undefined {
+): StoredPosition | 'taken' | undefined {
   const [nameKey, placeKey] = [foldText(name), foldText(location ?? '')];
   const called = own.filter((one) => one.name_key === nameKey);
   const free = called.filter(({ id }) => !taken.has(id));
   const byLink = link === null ? undefined : own.find((one) => one.link === link && !taken.has(one.id));
-  const otherLink = (one: KnownPosition) => link !== null && one.link !== null && one.link !== link;
+  const otherLink = (one: StoredPosition) => link !== null && one.link !== null && one.link !== link;
   const found =
     byLink ??
     free.find((one) => one.place_key === placeKey && !otherLink(one)) ??
@@ -105,7 +105,12 @@ function meant(
 }
 
 /** A new position; category, seniority and skill that the row does not give are read from title and text. */
-function valuesOf(said: PositionSaid, account_id: number, owner: number | undefined, { at, day }: Book): NewPosition {
+function valuesOf(
+  said: PositionSaid,
+  account_id: number,
+  owner: number | undefined,
+  { at, day }: PositionBook,
+): PlannedPosition {
   const read = derivePosition(said.name, said.short_description ?? '', said.department);
   const skill_category = said.skill_category ?? read.skill_category;
   const fits = read.main_skill !== null && categoryOfSkill(read.main_skill) === skill_category;
@@ -130,7 +135,12 @@ function valuesOf(said: PositionSaid, account_id: number, owner: number | undefi
 const earlier = (one: string, other: string): string => (one < other ? one : other);
 
 /** Only values that the row gives and that differ; corrections by hand stay. */
-function changeOf(there: KnownPosition, said: PositionSaid, owner: number | undefined, { at, day }: Book): Written {
+function changeOf(
+  there: StoredPosition,
+  said: PositionSaid,
+  owner: number | undefined,
+  { at, day }: PositionBook,
+): Written {
   const byHand = splitColumns(there.by_hand);
   const change: Written = {};
   const set = <Column extends keyof Written>(column: Column, value: Written[Column] | null) => {

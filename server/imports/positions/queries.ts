@@ -3,7 +3,7 @@ import { type Db, isAmong } from '../../db/engine.ts';
 import type { ImportPositionTable } from '../../db/import-tables.ts';
 import type { PositionTable } from '../../db/talent-tables.ts';
 
-export type KnownPosition = Selectable<PositionTable>;
+export type StoredPosition = Selectable<PositionTable>;
 
 /** The members of the talent team, who may own positions. */
 export function talentTeam(db: Db) {
@@ -16,7 +16,7 @@ export function talentTeam(db: Db) {
 }
 
 /** The positions of some companies, open ones first, then the newest. */
-export function positionsOf(db: Db, accountIds: readonly number[]): Promise<KnownPosition[]> {
+export function positionsOf(db: Db, accountIds: readonly number[]): Promise<StoredPosition[]> {
   return db
     .selectFrom('position')
     .selectAll()

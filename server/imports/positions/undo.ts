@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Db } from '../../db/engine.ts';
-import type { ImportRun, Schema } from '../../db/schema.ts';
+import type { ImportRunRow, Schema } from '../../db/schema.ts';
 import { changePosition } from '../../facts/positions.ts';
 import { inTurn } from '../../facts/take-back.ts';
 import { endUndo, type Undoing } from '../undo/undo.ts';
-import type { NewPosition, Written } from './plan.ts';
+import type { PlannedPosition, Written } from './plan.ts';
 import { deletePosition, forget, lastWritten } from './queries.ts';
 
 /** This many take some milliseconds. */
@@ -14,7 +14,11 @@ const PIECE = 50;
  * Takes back what an import of positions wrote, the last first. Values that a user or the company's job board has changed since stay, and
  * so does a position with a candidacy.
  */
-export async function undoPositions(db: Kysely<Schema>, run: ImportRun, { now }: Pick<Undoing, 'now'>): Promise<void> {
+export async function undoPositions(
+  db: Kysely<Schema>,
+  run: ImportRunRow,
+  { now }: Pick<Undoing, 'now'>,
+): Promise<void> {
   for (let left = true; left; )
     left = await inTurn(db, async (trx) => {
       const some = await lastWritten(trx, run.id, PIECE);
@@ -31,7 +35,7 @@ export async function undoPositions(db: Kysely<Schema>, run: ImportRun, { now }:
 type Entry = Awaited<ReturnType<typeof lastWritten>>[number];
 
 async function takeBack(trx: Db, one: Entry, updated_at: string): Promise<void> {
-  const { updated_at: _, ...after } = JSON.parse(one.after) as Partial<NewPosition>;
+  const { updated_at: _, ...after } = JSON.parse(one.after) as Partial<PlannedPosition>;
   const columns = Object.keys(after) as (keyof typeof after)[];
   const asWritten = columns.filter((column) => one[column] === after[column]);
   if (one.before === null) {

@@ -1,6 +1,6 @@
 import type { Book, ContactRow } from '../../facts/book.ts';
 import { foldText } from '../../network/words/names.ts';
-import { isListed, type Listed } from '../apply/matching.ts';
+import { isListed, type ListedConnection } from '../apply/matching.ts';
 import type { GoodRecord } from '../records.ts';
 
 export interface Joined {
@@ -27,7 +27,7 @@ export function joinedWith(
   book: Book,
   record: GoodRecord,
   contacts: readonly (ContactRow | null)[],
-  listed: Listed | null,
+  listed: ListedConnection | null,
 ): Joined | null {
   for (const [at, row] of contacts.entries()) {
     const said = record.contacts[at]!;

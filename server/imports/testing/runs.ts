@@ -18,14 +18,14 @@ export const at = now().toISOString();
 
 export type Kind = 'connections' | 'network' | 'crunchbase';
 
-export interface World {
+export interface ImportWorld {
   db: Kysely<Schema>;
   /** Two users of the firm Quillmark. */
   ann: number;
   bob: number;
 }
 
-export async function world(): Promise<World> {
+export async function world(): Promise<ImportWorld> {
   const db = await freshDb();
   const [ann, bob] = await insertWorld(db, 'Quillmark', foldName('Quillmark'), ['Ann', 'Bob'], at);
   return { db, ann: ann!, bob: bob! };

@@ -12,13 +12,13 @@ import { networkOf } from '../testing/queries.ts';
 import {
   at,
   connection,
+  type ImportWorld,
   importAll,
   type Kind,
   list,
   now,
   type RunToMake,
   undo,
-  type World,
   world,
 } from '../testing/runs.ts';
 
@@ -190,7 +190,7 @@ describe('undoing an import', () => {
           );
         return record;
       });
-    const given = (each: File, on: World) => ({
+    const given = (each: File, on: ImportWorld) => ({
       kind: (each.list ? 'connections' : 'network') as Kind,
       user: each.user ? on.ann : on.bob,
       db: on.db,

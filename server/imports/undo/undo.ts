@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Db } from '../../db/engine.ts';
 import type { References } from '../../db/references.ts';
-import type { ImportRun, Schema } from '../../db/schema.ts';
+import type { ImportRunRow, Schema } from '../../db/schema.ts';
 import { moveFirm } from '../../facts/firm.ts';
 import { findJobChanges } from '../../facts/job-changes.ts';
 import { forgetWhoMayKnow } from '../../facts/references.ts';
@@ -19,7 +19,7 @@ export interface Undoing {
 }
 
 /** Takes back what a run wrote; the run is in state undoing, after it was done, cancelled or failed. */
-export async function undoRun(db: Kysely<Schema>, run: ImportRun, undoing: Undoing): Promise<void> {
+export async function undoRun(db: Kysely<Schema>, run: ImportRunRow, undoing: Undoing): Promise<void> {
   const { now, references } = undoing;
   const movedFirm = await giveBackFirm(db, run);
   const settle = () => (movedFirm ? rebuildStrengths(db, now()) : workOffStale(db, now()));
@@ -48,7 +48,7 @@ export async function endUndo(trx: Db, runId: number, now: Date): Promise<void> 
 }
 
 /** Restores the former firm, if the run's firm is still set; true if the run set one. */
-async function giveBackFirm(db: Kysely<Schema>, run: ImportRun): Promise<boolean> {
+async function giveBackFirm(db: Kysely<Schema>, run: ImportRunRow): Promise<boolean> {
   const { firmNow, firmBefore } = optionsOf(run);
   if (firmNow === undefined) return false;
   await inTurn(db, async (trx) => {

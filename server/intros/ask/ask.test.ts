@@ -3,9 +3,9 @@ import { listIntroChanges, listIntros } from '../../../shared/intros/calls.ts';
 import { downloadMessage } from '../../../shared/outbox/calls.ts';
 import { createSlackEmail } from '../../../shared/talent-request/calls.ts';
 import type { TestApp } from '../../testing/app.ts';
-import { type Requests, startRequests } from '../../testing/requests.ts';
+import { startRequests, type TestRequests } from '../../testing/requests.ts';
 
-let kith: Requests;
+let kith: TestRequests;
 let app: TestApp;
 beforeEach(async () => {
   kith = await startRequests();

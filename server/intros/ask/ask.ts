@@ -17,23 +17,23 @@ import { idOf } from '../../platform/ids.ts';
 import { nameOfUser } from '../../platform/users.ts';
 import { isFirmUser, type Viewer } from '../../platform/viewer.ts';
 import { ALL_SEEING, signature } from '../changes.ts';
-import { asConnector, asTarget, type Named } from '../people.ts';
+import { asConnector, asTarget, type NamedContact } from '../people.ts';
 import { findIntro, insertChange, type NamedIntro } from '../queries.ts';
-import { type Asker, findUser, insertIntro } from '../request/queries.ts';
-import type { Telling } from '../tell.ts';
+import { findUser, type IntroAsker, insertIntro } from '../request/queries.ts';
+import type { IntroTelling } from '../tell.ts';
 import { asksOf, type Candidacy, findCandidacy } from './queries.ts';
 
 type AskBody = Body<typeof createSlackEmail>;
 
 export interface Made {
   row: NamedIntro;
-  owner: Asker;
+  owner: IntroAsker;
   /** To the connector, not to an owner who asks them. */
   direct: boolean;
 }
 
 /** In a transaction. @throws notFound, invalid, conflict */
-export async function ask(trx: Db, telling: Telling, viewer: Viewer, asked: AskBody): Promise<Made> {
+export async function ask(trx: Db, telling: IntroTelling, viewer: Viewer, asked: AskBody): Promise<Made> {
   const candidacy = await requireCandidacy(trx, asked);
   const connector = await requireConnector(trx, viewer, candidacy, asked);
   const owner = await requireOwner(trx, telling, asked);
@@ -91,7 +91,7 @@ async function requireCandidacy(trx: Db, asked: AskBody): Promise<Candidacy> {
   return candidacy;
 }
 
-async function requireConnector(trx: Db, viewer: Viewer, candidacy: Candidacy, asked: AskBody): Promise<Named> {
+async function requireConnector(trx: Db, viewer: Viewer, candidacy: Candidacy, asked: AskBody): Promise<NamedContact> {
   const connector = await findContact(trx, sightOf(viewer), idOf(asked.connector) ?? 0);
   if (!connector) throw notFound('This connector');
   if (connector.id === candidacy.contact_id)
@@ -99,7 +99,7 @@ async function requireConnector(trx: Db, viewer: Viewer, candidacy: Candidacy, a
   return connector;
 }
 
-async function requireOwner(trx: Db, { settings }: Telling, asked: AskBody): Promise<Asker> {
+async function requireOwner(trx: Db, { settings }: IntroTelling, asked: AskBody): Promise<IntroAsker> {
   const owner = await findUser(trx, idOf(asked.selectedUser) ?? 0);
   if (!owner || !isFirmUser(owner, settings.firmDomain))
     throw invalid('Choose who at the firm asks.', { selectedUser: 'Not a user of the firm' });
@@ -116,9 +116,9 @@ async function requireOwner(trx: Db, { settings }: Telling, asked: AskBody): Pro
  */
 async function requireUnasked(
   trx: Db,
-  { clock, settings }: Telling,
+  { clock, settings }: IntroTelling,
   viewer: Viewer,
-  { candidacy, connector }: { candidacy: Candidacy; connector: Named },
+  { candidacy, connector }: { candidacy: Candidacy; connector: NamedContact },
   asked: AskBody,
 ): Promise<number> {
   const asks = await asksOf(trx, candidacy.id, connector.id);

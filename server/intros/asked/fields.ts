@@ -11,13 +11,13 @@ import { asConnector, asTarget } from '../people.ts';
 import { type NamedIntro, userWhoKnows } from '../queries.ts';
 import { findUser, worksAt } from '../request/queries.ts';
 import { salesStatus } from '../rules.ts';
-import type { Telling } from '../tell.ts';
+import type { IntroTelling } from '../tell.ts';
 import { type AskedChange, FIELD } from './wire.ts';
 
 /** @throws invalid if a named person does not exist, or cannot have that part in the request */
 export async function fieldsOf(
   trx: Db,
-  { settings }: Telling,
+  { settings }: IntroTelling,
   viewer: Doer,
   row: NamedIntro,
   asked: AskedChange,

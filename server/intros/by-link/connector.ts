@@ -12,7 +12,7 @@ import { audit } from '../../platform/audit.ts';
 import { addDays, dayIn } from '../../platform/day.ts';
 import { takeStep } from '../changes.ts';
 import type { NamedIntro } from '../queries.ts';
-import { personOf, type Telling, tell } from '../tell.ts';
+import { type IntroTelling, personOf, tell } from '../tell.ts';
 
 type Answer = Body<typeof answerConnectorLink>;
 
@@ -25,13 +25,13 @@ const LEADS_TO: Record<ConnectorAnswer, IntroStatus> = {
 const OPINION: Partial<Record<ConnectorAnswer, 'Positive' | 'Negative'>> = { yes: 'Positive', weak: 'Negative' };
 
 /** The latest days until which "not now" may last. */
-export function daysOfRest({ settings, clock }: Pick<Telling, 'settings' | 'clock'>) {
+export function daysOfRest({ settings, clock }: Pick<IntroTelling, 'settings' | 'clock'>) {
   const today = dayIn(settings.timeZone, clock.now());
   return { first_day: addDays(today, 1), last_day: addDays(today, MOST_REST_DAYS) };
 }
 
 /** @throws invalid for a day outside of these; conflict if the connector is no longer asked */
-export async function recordAnswer(trx: Db, telling: Telling, row: NamedIntro, given: Answer): Promise<void> {
+export async function recordAnswer(trx: Db, telling: IntroTelling, row: NamedIntro, given: Answer): Promise<void> {
   const { answer } = given;
   const until = untilOf(telling, given);
   const words = inWords(row, answer, until);
@@ -49,7 +49,7 @@ export async function recordAnswer(trx: Db, telling: Telling, row: NamedIntro, g
   await keepOpinion(trx, telling, row, OPINION[answer]);
 }
 
-function untilOf(telling: Telling, { answer, until }: Answer): string | null {
+function untilOf(telling: IntroTelling, { answer, until }: Answer): string | null {
   if (answer !== 'later') return null;
   const { first_day, last_day } = daysOfRest(telling);
   if (!until) throw invalid('Say until when it should rest.', { until: 'Needed for “Not now”' });
@@ -66,7 +66,7 @@ function inWords(row: NamedIntro, answer: ConnectorAnswer, until: string | null)
 /** An opinion of that connector about that person, as of today; nothing if one of them has left the network. */
 async function keepOpinion(
   trx: Db,
-  { clock }: Telling,
+  { clock }: IntroTelling,
   row: NamedIntro,
   direction: 'Positive' | 'Negative' | undefined,
 ) {

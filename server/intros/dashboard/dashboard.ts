@@ -18,7 +18,7 @@ import {
   type Keyed,
   listPlaces,
   listSorted,
-  type Placed,
+  type PlacedIntro,
   type Sorted,
 } from './queries.ts';
 
@@ -90,9 +90,9 @@ function readKeyCursor(cursor: string | undefined): Keyed | null {
 }
 
 /** The end of a page: the next one begins after that place, even if the request has moved since. */
-const writeCursor = ({ place, updated_at, id }: Placed): string => `${place}~${updated_at}~${id}`;
+const writeCursor = ({ place, updated_at, id }: PlacedIntro): string => `${place}~${updated_at}~${id}`;
 
-function readCursor(cursor: string | undefined): Placed | null {
+function readCursor(cursor: string | undefined): PlacedIntro | null {
   const [, place, updated_at, wireId] = /^(\d{1,2})~([\dTZ:.-]{10,30})~(\d{1,10})$/.exec(cursor ?? '') ?? [];
   const id = idOf(wireId ?? '');
   return updated_at === undefined || id === undefined ? null : { place: Number(place), updated_at, id };

@@ -96,7 +96,7 @@ function placeInSql(
   return cases.else(eb.lit<number>(usual)).end();
 }
 
-export interface Placed {
+export interface PlacedIntro {
   id: number;
   place: number;
   updated_at: string;
@@ -204,8 +204,8 @@ export async function countPlaces(
 export async function listPlaces(
   db: Db,
   asked: IntroReading,
-  { from, to, after, limit }: { from: number; to: number; after: Placed | null; limit: number },
-): Promise<Placed[]> {
+  { from, to, after, limit }: { from: number; to: number; after: PlacedIntro | null; limit: number },
+): Promise<PlacedIntro[]> {
   let page = db
     .selectFrom(placed(db, asked).as('placed'))
     .select(['id', 'place', 'updated_at'])

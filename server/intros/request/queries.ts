@@ -42,7 +42,7 @@ export function findUser(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-export type Asker = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+export type IntroAsker = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 export function findCompany(db: Db, id: number) {
   return db

@@ -16,9 +16,9 @@ import { idOf } from '../../platform/ids.ts';
 import { hashOfRequest } from '../../platform/request-hash.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { ALL_SEEING, signature } from '../changes.ts';
-import { asTarget, type Named } from '../people.ts';
+import { asTarget, type NamedContact } from '../people.ts';
 import { findIntro, insertChange, type NamedIntro } from '../queries.ts';
-import { type Telling, tell } from '../tell.ts';
+import { type IntroTelling, tell } from '../tell.ts';
 import * as queries from './queries.ts';
 import { takenBackUntil, takesBack } from './take-back.ts';
 
@@ -40,7 +40,7 @@ function goalOf(
 /** @throws notFound, invalid, forbidden */
 export async function makeRequest(
   trx: Db,
-  telling: Telling,
+  telling: IntroTelling,
   viewer: Viewer,
   accountId: number,
   asked: RequestBody,
@@ -162,7 +162,7 @@ async function targetPerson(
   viewer: Viewer,
   target: { id: number; name: string },
   { target_contact_id }: RequestBody,
-): Promise<Named | null> {
+): Promise<NamedContact | null> {
   if (!target_contact_id) return null;
   const id = idOf(target_contact_id);
   const contact = id === undefined ? undefined : await findContact(trx, sightOf(viewer), id);

@@ -1,7 +1,7 @@
 /** Keeps the keys under which accounts are found in other spellings (name-keys.ts) up to date with their names, and queries them. */
 import { type Db, isAmong, isAmongTexts } from '../../db/engine.ts';
 import { insertMany } from '../../db/insert-many.ts';
-import type { Phrase } from '../../db/word-index.ts';
+import type { IndexPhrase } from '../../db/word-index.ts';
 import type { Sight } from '../read/sight.ts';
 import { mayOpenAccount } from '../read/visible.ts';
 import { KEY, storedKeys, wordKeys } from '../words/name-keys.ts';
@@ -113,7 +113,7 @@ export async function furtherNames(db: Db, ids: readonly number[], keys: readonl
 const MOST_LOOKED_AT = 1_000;
 
 /** Accounts whose other names contain a phrase and that the viewer may know, best relationship first. */
-export async function accountsByFurtherPhrase(db: Db, sight: Sight, { words, prefix }: Phrase, limit: number) {
+export async function accountsByFurtherPhrase(db: Db, sight: Sight, { words, prefix }: IndexPhrase, limit: number) {
   const whole = prefix ? words.slice(0, -1) : words;
   const longest = whole.toSorted((a, b) => b.length - a.length)[0];
   const begun = KEY.word + words.at(-1)!;

@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 import { loadTenures, spellChanges } from '../model/spells.ts';
 import { recommendationDifferences } from '../recommend/work.ts';
 import { accountChanges } from './account-relationships.ts';
-import { overAccounts, overContacts, overIds, overTitles, type Pace } from './chunks.ts';
+import { type ChunkPace, overAccounts, overContacts, overIds, overTitles } from './chunks.ts';
 import { circleCandidates, circleChanges } from './circle.ts';
 import { contactChanges } from './contact-strengths.ts';
 import type { SizeCache } from './contact-ties.ts';
@@ -42,7 +42,7 @@ export async function checkStrengths(
   db: Kysely<Schema>,
   now: Date,
   report: (difference: Difference) => void,
-  pace: Pace = {},
+  pace: ChunkPace = {},
 ): Promise<number> {
   let count = 0;
   const found = (table: Difference['table'], what: string) => {

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Db } from '../../db/engine.ts';
 import type { Schema } from '../../db/schema.ts';
 
-export interface Pace {
+export interface ChunkPace {
   /** How long one transaction may take, in milliseconds; 20 unless nobody else is using the database. */
   chunkMs?: number;
   /** Called between transactions: true stops. */
@@ -23,7 +23,7 @@ const LARGEST = 1_000;
  * @returns false if it was stopped
  */
 export async function inChunks(
-  { chunkMs = CHUNK_MS, stopped = () => false }: Pace,
+  { chunkMs = CHUNK_MS, stopped = () => false }: ChunkPace,
   step: (limit: number) => Promise<number>,
 ): Promise<boolean> {
   let limit = Math.max(1, Math.min(LARGEST, Math.floor(chunkMs * PER_MS)));
@@ -46,22 +46,22 @@ export function inTransaction<T>(db: Kysely<Schema>, run: (trx: Db) => Promise<T
 
 type Work = (trx: Db, ids: number[]) => Promise<void>;
 
-export function overContacts(db: Kysely<Schema>, pace: Pace, work: Work): Promise<boolean> {
+export function overContacts(db: Kysely<Schema>, pace: ChunkPace, work: Work): Promise<boolean> {
   return overTable(db, 'contact', pace, work);
 }
 
-export function overAccounts(db: Kysely<Schema>, pace: Pace, work: Work): Promise<boolean> {
+export function overAccounts(db: Kysely<Schema>, pace: ChunkPace, work: Work): Promise<boolean> {
   return overTable(db, 'account', pace, work);
 }
 
-export function overTitles(db: Kysely<Schema>, pace: Pace, work: Work): Promise<boolean> {
+export function overTitles(db: Kysely<Schema>, pace: ChunkPace, work: Work): Promise<boolean> {
   return overTable(db, 'title', pace, work);
 }
 
 function overTable(
   db: Kysely<Schema>,
   table: 'contact' | 'account' | 'title',
-  pace: Pace,
+  pace: ChunkPace,
   work: Work,
 ): Promise<boolean> {
   let last = 0;
@@ -79,7 +79,7 @@ function overTable(
   );
 }
 
-export function overIds(db: Kysely<Schema>, pace: Pace, ids: readonly number[], work: Work): Promise<boolean> {
+export function overIds(db: Kysely<Schema>, pace: ChunkPace, ids: readonly number[], work: Work): Promise<boolean> {
   let done = 0;
   return inChunks(pace, (limit) =>
     inTransaction(db, async (trx) => {

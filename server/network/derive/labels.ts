@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import type { IntroStatus } from '../../../shared/intros/status-names.ts';
 import type { Db } from '../../db/engine.ts';
 import type { Schema } from '../../db/schema.ts';
-import { type Acquaintance, evidenceOn } from '../model/pair-evidence.ts';
+import { evidenceOn, type PairPerson } from '../model/pair-evidence.ts';
 import { answerOf, RANKING_ANSWER, typeOfSignal } from '../model/signal-types.ts';
 import { loadSpells, type Spell } from '../model/spells.ts';
 import type { TieEvidence } from '../model/ties.ts';
@@ -147,7 +147,7 @@ function saysTheSame(evidence: TieEvidence, label: Label): boolean {
   return label.kind === 'opinion' && evidence.kind === 'opinion' && evidence.by === label.from;
 }
 
-async function loadPeople(db: Db, ids: readonly number[]): Promise<Map<number, Acquaintance>> {
+async function loadPeople(db: Db, ids: readonly number[]): Promise<Map<number, PairPerson>> {
   const weights = await currentWeights(db);
   const spells: Map<number, Spell[]> = Map.groupBy(await loadSpells(db, ids), (spell) => spell.contact_id);
   const rows = await db.selectFrom('contact').select(['id', 'connections']).where('id', 'in', ids).execute();

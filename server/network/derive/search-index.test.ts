@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
-import type { Phrase } from '../../db/word-index.ts';
+import type { IndexPhrase } from '../../db/word-index.ts';
 import { onPostgres } from '../../testing/databases.ts';
 import { now, settledDb } from '../fixtures/small-world.ts';
 import { titledIds } from '../fixtures/titled.ts';
@@ -122,9 +122,9 @@ describe('the words of current titles', () => {
     await rebuildStrengths(db, now);
   });
 
-  const engineer: Phrase = { words: ['engineer'], prefix: false };
-  const manager: Phrase = { words: ['manager'], prefix: false };
-  const found = (steps: number[] | null = null, include = [engineer], exclude: Phrase[] = []) =>
+  const engineer: IndexPhrase = { words: ['engineer'], prefix: false };
+  const manager: IndexPhrase = { words: ['manager'], prefix: false };
+  const found = (steps: number[] | null = null, include = [engineer], exclude: IndexPhrase[] = []) =>
     titledIds(db, include, exclude, steps);
 
   const hire = async (contact_id: number, title_id: number, account_id = 5) => {

@@ -1,5 +1,5 @@
 import type { Deps } from '../../platform/deps.ts';
-import { type JobTable, NETWORK_LANE } from '../../platform/jobs.ts';
+import { NETWORK_LANE, type ServedJobs } from '../../platform/jobs.ts';
 import { workOffStale } from './strengths.ts';
 
 /** Queue it in the transaction that marks something stale. */
@@ -20,5 +20,5 @@ export function staleJobs({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
         await workOffStale(db, clock.now());
       },
     },
-  } satisfies JobTable;
+  } satisfies ServedJobs;
 }

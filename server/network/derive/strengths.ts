@@ -16,13 +16,13 @@ import { updateAccountKeys } from './account-keys.ts';
 import { accountChanges, applyAccountChanges } from './account-relationships.ts';
 import {
   CHUNK_MS,
+  type ChunkPace,
   inChunks,
   inTransaction,
   overAccounts,
   overContacts,
   overIds,
   overTitles,
-  type Pace,
 } from './chunks.ts';
 import { applyCircleChanges, circleCandidates, circleChanges, touchedBy } from './circle.ts';
 import { applyContactChanges, contactChanges } from './contact-strengths.ts';
@@ -50,7 +50,7 @@ export async function updateStrengths(
  * whose ties count differently because of that.
  * @returns whether nothing is left
  */
-export async function workOffStale(db: Kysely<Schema>, now: Date, pace: Pace = {}): Promise<boolean> {
+export async function workOffStale(db: Kysely<Schema>, now: Date, pace: ChunkPace = {}): Promise<boolean> {
   const cache: SizeCache = new Map();
   const enoughMs = (pace.chunkMs ?? CHUNK_MS) * WORK_SHARE;
   const done = await inChunks(pace, (limit) =>
@@ -174,7 +174,7 @@ async function refreshAccounts(db: Db, ids: readonly number[]): Promise<void> {
  * weights changed.
  * @returns false if it was stopped
  */
-export async function rebuildStrengths(db: Kysely<Schema>, now: Date, pace: Pace = {}): Promise<boolean> {
+export async function rebuildStrengths(db: Kysely<Schema>, now: Date, pace: ChunkPace = {}): Promise<boolean> {
   const cache: SizeCache = new Map();
   // A kill before the end leaves no month stored, and the next day's upkeep computes everything again.
   await db.deleteFrom('installation').where('key', '=', MONTH_KEY).execute();

@@ -7,7 +7,7 @@ import type { AccountSizes } from './stored-sizes.ts';
 import type { TieEvidence } from './ties.ts';
 
 /** One of two people. */
-export interface Acquaintance {
+export interface PairPerson {
   spells: readonly Spell[];
   /** Has so many connections that one of them means less. */
   many: boolean;
@@ -22,8 +22,8 @@ export interface Acquaintance {
  */
 export function evidenceOn(
   day: string,
-  a: Acquaintance,
-  b: Acquaintance,
+  a: PairPerson,
+  b: PairPerson,
   signals: readonly SignalFact[],
   sizeOf: (accountId: number) => AccountSizes | undefined,
 ): TieEvidence[] {

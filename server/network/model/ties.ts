@@ -51,7 +51,7 @@ export type TieEvidence =
   | (GivenSignal & { kind: 'answer'; answer: Answer });
 
 /** What one piece of evidence adds to the log-odds. */
-export interface Part {
+export interface TiePart {
   evidence: TieEvidence;
   weight: number;
   /** The weights whose sum that is; none for an answer. */
@@ -62,7 +62,7 @@ export interface Tie {
   probability: number;
   category: Category;
   /** The evidence that counted, strongest first, then newest. An answer stands alone: it overrides everything else. */
-  parts: Part[];
+  parts: TiePart[];
 }
 
 /** The lower bounds of the categories, from 1. */
@@ -101,11 +101,11 @@ const ONCE = Object.keys({
   ...{ linkedin_connection: true, mail: true, whatsapp: true, worked_together: true, nemp: true, opinion: true },
 } satisfies Record<CountedOnce['kind'], true>) as CountedOnce['kind'][];
 
-function tieOf(probability: number, parts: Part[]): Tie {
+function tieOf(probability: number, parts: TiePart[]): Tie {
   return { probability, category: parts.length === 0 ? 0 : category(probability), parts };
 }
 
-function partOf(evidence: TieEvidence, count: Count, weights: Weights): Part {
+function partOf(evidence: TieEvidence, count: Count, weights: Weights): TiePart {
   const counts = [count];
   return { evidence, weight: sumOf(counts, weights), counts };
 }
@@ -136,7 +136,7 @@ function countOf(evidence: CountedOnce, weights: Weights, now: Date): Count {
  * The best tenure counts whole, the others at half; roles in management count once, with the best of their tenures. A tenure that adds
  * nothing (a month among thousands) is not evidence.
  */
-function tenureParts(tenures: readonly SharedTenure[], weights: Weights): Part[] {
+function tenureParts(tenures: readonly SharedTenure[], weights: Weights): TiePart[] {
   const parts = tenures
     .map((evidence) => ({ evidence, ...sharedTenure(evidence, weights) }))
     .sort((a, b) => b.weight - a.weight)
@@ -184,7 +184,7 @@ function newest<K extends TieEvidence['kind']>(evidence: readonly TieEvidence[],
   return found.sort(newestFirst);
 }
 
-function strongestThenNewest(a: Part, b: Part): number {
+function strongestThenNewest(a: TiePart, b: TiePart): number {
   return b.weight - a.weight || newestFirst(a.evidence, b.evidence);
 }
 

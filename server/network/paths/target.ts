@@ -13,7 +13,7 @@ import type { AccountSizes } from '../model/stored-sizes.ts';
 import type { TieEvidence } from '../model/ties.ts';
 import { currentWeights, type Weights } from '../model/weights.ts';
 
-export interface Target {
+export interface PathTarget {
   id: number;
   /** Has so many connections that one of them means less. */
   many: boolean;
@@ -28,7 +28,7 @@ export interface Target {
 }
 
 /** With the number of people at accounts that others shared with the target. */
-export interface SizedTarget extends Target {
+export interface SizedTarget extends PathTarget {
   sizes: ReadonlyMap<number, AccountSizes>;
 }
 
@@ -36,12 +36,12 @@ export interface SizedTarget extends Target {
 export type PartnerSignal = SignalFact & { target_id: number; other_id: number; connections: number | null };
 
 /** Undefined for a contact that does not exist or was merged into another. */
-export async function loadTarget(db: Db, id: number, now: Date): Promise<Target | undefined> {
+export async function loadTarget(db: Db, id: number, now: Date): Promise<PathTarget | undefined> {
   return (await loadTargets(db, [id], now))[0];
 }
 
 /** Those of some contacts that exist and were not merged into others. */
-export async function loadTargets(db: Db, ids: readonly number[], now: Date): Promise<Target[]> {
+export async function loadTargets(db: Db, ids: readonly number[], now: Date): Promise<PathTarget[]> {
   const contacts = await db
     .selectFrom('contact')
     .select(['id', 'connections'])
@@ -58,7 +58,7 @@ export async function loadTargets(db: Db, ids: readonly number[], now: Date): Pr
   });
 }
 
-export async function withSizes(db: Db, target: Target, accountIds: Iterable<number>): Promise<SizedTarget> {
+export async function withSizes(db: Db, target: PathTarget, accountIds: Iterable<number>): Promise<SizedTarget> {
   return { ...target, sizes: await loadAccountSizes(db, [...new Set(accountIds)]) };
 }
 

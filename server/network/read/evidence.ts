@@ -6,7 +6,7 @@ import type { Evidence, EvidenceKind, ScoreDetails } from '../../../shared/netwo
 import { evidenceKinds } from '../../../shared/network/evidence.ts';
 import { dayOfMonth, formatMonth, OPEN_END, UNKNOWN_START, yearOf } from '../model/months.ts';
 import { typeOfSignal } from '../model/signal-types.ts';
-import { type Part, type SharedTenure, type TieEvidence, tie, type Weights } from '../model/ties.ts';
+import { type SharedTenure, type TieEvidence, type TiePart, tie, type Weights } from '../model/ties.ts';
 
 /** A member of the circle, for use in sentences. `account` is the company they represent. */
 export interface EvidenceMember {
@@ -39,7 +39,7 @@ export type EvidenceViewer = { firm: true } | { firm: false; account: number };
 /** With more people than this, an overlap only suggests that two people met. */
 const FEW_ENOUGH_TO_KNOW = 50;
 
-interface Piece extends Part {
+interface Piece extends TiePart {
   tie: EvidenceTie;
 }
 
@@ -134,7 +134,7 @@ function elsewhere(ties: readonly EvidenceTie[]): ScoreDetails['elsewhere'] {
 }
 
 function inWords(
-  { evidence }: Part,
+  { evidence }: TiePart,
   { contact, member, memberId }: EvidenceTie,
   names: EvidenceNames,
   staff: boolean,
@@ -236,7 +236,7 @@ function signalInWords(
 }
 
 /** For sorting: an open end is newest, an unknown day oldest. */
-function lastDay({ evidence }: Part): string {
+function lastDay({ evidence }: TiePart): string {
   if (evidence.kind !== 'tenure') return evidence.date ?? '';
   return evidence.start === UNKNOWN_START ? '' : dayOfMonth(evidence.end, 'last');
 }

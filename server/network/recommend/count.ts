@@ -8,7 +8,7 @@ import { bestContacts, type People, type Reachable, reachablePeople } from './co
 import type { Criteria } from './criteria.ts';
 import { loadDealings } from './dealings.ts';
 import { type AccountFacts, type Fit, judge } from './judge.ts';
-import { batches, lookAt, type Part } from './looking.ts';
+import { type AccountsPart, batches, lookAt } from './looking.ts';
 
 /** The time for which one call may look at accounts. */
 const LOOKING_MS = 16;
@@ -75,7 +75,8 @@ export async function countFits(
     },
   });
   const whole = weights.named === 1 && weights.others === 1;
-  const estimate = ({ named, others }: Record<Part, number>): number => named * weights.named + others * weights.others;
+  const estimate = ({ named, others }: Record<AccountsPart, number>): number =>
+    named * weights.named + others * weights.others;
   const fits = estimate(countIn(fitting));
   const some: Fitting[] = [];
   const reached: Reached[] = [];
@@ -119,9 +120,9 @@ export async function countFits(
 interface Fitting {
   account: AccountFacts;
   fit: Fit;
-  part: Part;
+  part: AccountsPart;
 }
-type Reached = Omit<Fit, 'matched'> & { part: Part; accountId: number; probability: number; score: number };
+type Reached = Omit<Fit, 'matched'> & { part: AccountsPart; accountId: number; probability: number; score: number };
 
 const openOnly = ({ there, partners }: People): People => ({
   there: there.filter(isOpen),
@@ -129,7 +130,7 @@ const openOnly = ({ there, partners }: People): People => ({
 });
 const isOpen = ({ visibility }: Reachable): boolean => visibility === OPEN;
 const scoreOf = ({ probability, score }: { probability: number; score: number }) => ({ probability, score });
-const countIn = (rows: readonly { part: Part }[]): Record<Part, number> => {
+const countIn = (rows: readonly { part: AccountsPart }[]): Record<AccountsPart, number> => {
   const named = rows.filter(({ part }) => part === 'named').length;
   return { named, others: rows.length - named };
 };

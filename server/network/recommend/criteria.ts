@@ -27,7 +27,7 @@ interface Places {
 }
 
 /** A word or phrase to find, with the name under which it is shown. */
-export interface Phrase {
+export interface SoughtPhrase {
   name: string;
   folded: string;
 }
@@ -45,8 +45,8 @@ export interface Criteria {
   industries: ReadonlyMap<string, string>;
   excludedIndustries: ReadonlyMap<string, string>;
   type: string | null;
-  keywords: readonly Phrase[];
-  antiKeywords: readonly Phrase[];
+  keywords: readonly SoughtPhrase[];
+  antiKeywords: readonly SoughtPhrase[];
   places: Places;
   excludedPlaces: Places;
   persona: Persona;
@@ -58,7 +58,7 @@ export const listIn = (json: string | null): string[] => (json === null ? [] : (
 const byKey = (names: readonly string[]): ReadonlyMap<string, string> =>
   new Map(names.map((name) => [foldText(name), name] as const).filter(([key]) => key !== ''));
 
-const phrasesOf = (names: readonly string[]): Phrase[] =>
+const phrasesOf = (names: readonly string[]): SoughtPhrase[] =>
   names.map((name) => ({ name, folded: foldText(name) })).filter(({ folded }) => folded !== '');
 
 function placesOf(names: readonly string[]): Places {

@@ -19,14 +19,14 @@ const SAMPLE = 500;
 const SAMPLE_OF_ALL = 200;
 
 /** Accounts that an index names, and all others. */
-export type Part = 'named' | 'others';
+export type AccountsPart = 'named' | 'others';
 
-export interface Looking {
+export interface AccountsLooking {
   /** The largest id of an account. */
   largest: number;
   /** Called after each batch: whether the time for this part is over. */
-  isOver: (part: Part) => boolean;
-  see: (part: Part, accounts: readonly AccountFacts[]) => void;
+  isOver: (part: AccountsPart) => boolean;
+  see: (part: AccountsPart, accounts: readonly AccountFacts[]) => void;
 }
 
 /** @returns how many accounts one account of a part represents; 1: all were looked at */
@@ -34,8 +34,8 @@ export async function lookAt(
   db: Db,
   criteria: Criteria,
   dealings: Dealings,
-  { largest, isOver, see }: Looking,
-): Promise<Record<Part, number>> {
+  { largest, isOver, see }: AccountsLooking,
+): Promise<Record<AccountsPart, number>> {
   const tags = await tagsOf(db, criteria);
   const tagged = await taggedWith(db, tags);
   const few = tagged.length <= NAMED;

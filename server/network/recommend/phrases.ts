@@ -1,7 +1,7 @@
 /** Whether a folded text, with a space at either end, contains a phrase. Uses no database. */
-import type { Phrase } from './criteria.ts';
+import type { SoughtPhrase } from './criteria.ts';
 
-type Folded = Pick<Phrase, 'folded'>;
+type Folded = Pick<SoughtPhrase, 'folded'>;
 
 /** A phrase of whole words; its last word may be in the plural. */
 export function says(text: string, { folded }: Folded): boolean {

@@ -2,20 +2,20 @@
 import type { Kysely } from 'kysely';
 import { type Db, isAmong } from '../../db/engine.ts';
 import type { Schema } from '../../db/schema.ts';
-import { inChunks, inTransaction, overAccounts, type Pace } from '../derive/chunks.ts';
+import { type ChunkPace, inChunks, inTransaction, overAccounts } from '../derive/chunks.ts';
 import { applyRecommendationChanges, loadUseCases, recommendationChanges } from './changes.ts';
 import { companiesDealingWith, loadDealings } from './dealings.ts';
 import type { Dealings } from './judge.ts';
 import { markCompaniesStale, markTargetsStale } from './stale.ts';
 
 /** @returns false if it was stopped */
-export async function workOffRecommendations(db: Kysely<Schema>, now: Date, pace: Pace = {}): Promise<boolean> {
+export async function workOffRecommendations(db: Kysely<Schema>, now: Date, pace: ChunkPace = {}): Promise<boolean> {
   if (!(await workOffAccounts(db, now, pace))) return false;
   // Code that marks one meanwhile queues the job again.
   return workOffTargets(db, now, pace);
 }
 
-async function workOffAccounts(db: Kysely<Schema>, now: Date, pace: Pace): Promise<boolean> {
+async function workOffAccounts(db: Kysely<Schema>, now: Date, pace: ChunkPace): Promise<boolean> {
   let dealings: Map<number, Dealings> | undefined;
   return inChunks(pace, (limit) =>
     inTransaction(db, async (trx) => {
@@ -50,7 +50,7 @@ async function takeStale(db: Db, limit: number): Promise<number[]> {
   return ids;
 }
 
-async function workOffTargets(db: Kysely<Schema>, now: Date, pace: Pace): Promise<boolean> {
+async function workOffTargets(db: Kysely<Schema>, now: Date, pace: ChunkPace): Promise<boolean> {
   const marked = await db.updateTable('stale_target').set({ begun: 1 }).returning('sales_target_id as id').execute();
   if (marked.length === 0) return true;
   const useCases = await loadUseCases(
@@ -69,7 +69,7 @@ async function workOffTargets(db: Kysely<Schema>, now: Date, pace: Pace): Promis
 }
 
 /** Judges every account for every use case again, after facts were written in bulk without marks, or a month has begun. */
-export async function rebuildRecommendations(db: Kysely<Schema>, now: Date, pace: Pace = {}): Promise<boolean> {
+export async function rebuildRecommendations(db: Kysely<Schema>, now: Date, pace: ChunkPace = {}): Promise<boolean> {
   await db.deleteFrom('stale_fit').execute();
   const all = await db.selectFrom('sales_target').select('id').execute();
   await markTargetsStale(
@@ -84,7 +84,7 @@ export async function recommendationDifferences(
   db: Kysely<Schema>,
   now: Date,
   found: (what: string) => void,
-  pace: Pace = {},
+  pace: ChunkPace = {},
 ): Promise<void> {
   for (const { account_id } of await db.selectFrom('stale_fit').select('account_id').execute())
     found(`account ${account_id} waits`);

@@ -24,7 +24,7 @@ export interface Choice {
   names: string[];
 }
 
-export interface Chosen {
+export interface ChosenEncoding {
   encoding: Encoding;
   /** No other text is nearly as likely. */
   sure: boolean;
@@ -35,7 +35,7 @@ export interface Chosen {
 }
 
 /** @param cells different cells with bytes beyond ASCII that are not UTF-8, enough to judge by */
-export function chooseEncoding(cells: readonly Buffer[]): Chosen {
+export function chooseEncoding(cells: readonly Buffer[]): ChosenEncoding {
   const proposed = proposals(cells);
   const scored = OLD_ENCODINGS.map((encoding) => {
     const texts = cells.map((cell) => iconv.decode(cell, encoding));
@@ -88,7 +88,7 @@ function mostTelling(texts: readonly (readonly string[])[]): number[] {
 }
 
 /** The same cells in an encoding that the user chose. */
-export function namesIn(encoding: Encoding, cells: readonly Buffer[], chosen: Chosen): string[] {
+export function namesIn(encoding: Encoding, cells: readonly Buffer[], chosen: ChosenEncoding): string[] {
   const [first] = chosen.choices;
   const shown = first ? cells.filter((cell) => first.names.includes(iconv.decode(cell, first.encoding))) : [];
   return shown.slice(0, TELLING).map((cell) => iconv.decode(cell, encoding));

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import iconv from 'iconv-lite';
 import { type Archived, asUnreadable, chooseEntry } from './archives.ts';
-import { type Chosen, cellReader, chooseEncoding, namesIn } from './choose-encoding.ts';
+import { type ChosenEncoding, cellReader, chooseEncoding, namesIn } from './choose-encoding.ts';
 import { collectCells } from './collect-cells.ts';
 import { type Encoding, isUnicode } from './encodings.ts';
 import { UnreadableFile } from './unreadable.ts';
@@ -22,7 +22,7 @@ export interface FileForm {
 }
 
 /** The findings about a file's encoding, for the user to confirm. */
-export interface FoundEncoding extends Chosen {
+export interface FoundEncoding extends ChosenEncoding {
   /** Cells in UTF-8 among others. */
   mixed: number;
   /** Cells whose letters were lost before the file came here. */
@@ -184,7 +184,7 @@ export async function inspectFile(
   if (ISO_2022.some((shift) => head.includes(shift)))
     throw new UnreadableFile('This file is in ISO-2022, which cannot be read. Save it as UTF-8 and choose that file.');
   const { mixed, lost, others } = cells;
-  const chosen: Chosen =
+  const chosen: ChosenEncoding =
     unicode === null ? chooseEncoding(others()) : { encoding: unicode, sure: true, choices: [], legible: true };
   if (!chosen.legible && given === undefined)
     throw new UnreadableFile('The encoding of this file cannot be recognized. Save it as UTF-8.');
@@ -199,7 +199,7 @@ export async function inspectFile(
 }
 
 /** The choices, with the user's choice first. */
-function withChoice(chosen: Chosen, given: Encoding, cells: readonly Buffer[]): Chosen {
+function withChoice(chosen: ChosenEncoding, given: Encoding, cells: readonly Buffer[]): ChosenEncoding {
   const others = chosen.choices.filter((choice) => choice.encoding !== given);
   return { ...chosen, choices: [{ encoding: given, names: namesIn(given, cells, chosen) }, ...others] };
 }

@@ -4,9 +4,9 @@ import { POSCAN_STATUSES, type PoscanStatus } from '../../../shared/poscans/stat
 import { isOpen, POSCAN_LIFE, type PoscanSet } from '../../../shared/poscans/statuses.ts';
 import {
   AWAITING_STATUS,
+  type DashboardPart,
   type DashboardTab,
   INBOUND_STATUS,
-  type Part,
   partOf,
   type SORTS,
 } from '../../../shared/talent-dashboard/dashboard.ts';
@@ -40,7 +40,7 @@ export interface Only {
 
 export interface ShownPart {
   tab: DashboardTab;
-  part: Part | null;
+  part: DashboardPart | null;
   onlyActive: boolean;
 }
 
@@ -63,7 +63,7 @@ const piecesOf = (...sets: PoscanSet[]): Piece[] =>
   POSCAN_STATUSES.filter((one) => sets.includes(POSCAN_LIFE[one].set)).map((status) => ({ status, asked: null }));
 const newOnes = (asked: boolean): Piece[] => piecesOf('new').map((piece) => ({ ...piece, asked }));
 
-const IN_PART: Readonly<Record<Part, readonly Piece[]>> = {
+const IN_PART: Readonly<Record<DashboardPart, readonly Piece[]>> = {
   New: newOnes(false),
   'In Play': [...piecesOf('in play'), ...newOnes(true)],
   Failed: piecesOf('failed'),
@@ -116,14 +116,14 @@ function narrowed({ owner, accountId }: Only): Condition[] {
 const bounded = (within: Within, tab: DashboardTab): Condition =>
   eb.and([...(tab === 'Feedback' ? awaiting(within) : inBounds(within.bounds)), ...narrowed(within.only)]);
 
-export interface Counts {
-  outbound: Record<Part, number>;
+export interface DashboardCounts {
+  outbound: Record<DashboardPart, number>;
   inbound: number;
   feedback: number;
 }
 
 /** How many there are of each, within the bounds. */
-export async function countAll(db: Db, within: Within): Promise<Counts> {
+export async function countAll(db: Db, within: Within): Promise<DashboardCounts> {
   const count = async (piece: Piece, tab: DashboardTab): Promise<number> => {
     const { amount } = await db
       .selectFrom('poscan')
@@ -133,7 +133,7 @@ export async function countAll(db: Db, within: Within): Promise<Counts> {
       .executeTakeFirstOrThrow();
     return Number(amount);
   };
-  const counts: Counts = { outbound: { New: 0, 'In Play': 0, Failed: 0, Closed: 0 }, inbound: 0, feedback: 0 };
+  const counts: DashboardCounts = { outbound: { New: 0, 'In Play': 0, Failed: 0, Closed: 0 }, inbound: 0, feedback: 0 };
   for (const status of POSCAN_STATUSES) {
     const all = await count({ status, asked: null }, 'Outbound');
     const asked = POSCAN_LIFE[status].set === 'new' ? await count({ status, asked: true }, 'Outbound') : 0;

@@ -17,7 +17,7 @@ import { addDays, dayIn } from '../../platform/day.ts';
 import { handle } from '../../platform/handle.ts';
 import { idOf } from '../../platform/ids.ts';
 import { inPieces } from '../../platform/in-pieces.ts';
-import { type Serving, wiredOf } from '../wired.ts';
+import { type PoscanServing, wiredOf } from '../wired.ts';
 import { addMonths } from './days.ts';
 import {
   type Bounds,
@@ -100,7 +100,7 @@ function onlyOf({ owner, company }: DashboardQuery): Only {
 }
 
 /** The user named in the settings sees their own first; everybody else sees all others. */
-async function ownerOf({ db, settings, viewer }: Serving, asked: DashboardQuery['whose']) {
+async function ownerOf({ db, settings, viewer }: PoscanServing, asked: DashboardQuery['whose']) {
   const named = settings.feedbackOwner === null ? undefined : await userOf(db, settings.feedbackOwner);
   const isNamed = named?.id === viewer.user.id;
   const whose = asked ?? (isNamed ? 'My' : 'All');

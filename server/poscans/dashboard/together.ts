@@ -5,12 +5,12 @@ import type { PendingStep } from '../../db/schema.ts';
 import { AppError, conflict, notFound } from '../../errors.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { idOf } from '../../platform/ids.ts';
-import { enqueue, type JobTable } from '../../platform/jobs.ts';
+import { enqueue, type ServedJobs } from '../../platform/jobs.ts';
 import { ownSteps, pendingStep, putOff, rehearse, stepKey, takeBack, takeUp } from '../../platform/steps.ts';
 import { ALL_SEEING, type Changer, type Changing, takeStep } from '../changes.ts';
 import { findPoscan, insertPoscanChange, type NamedPoscan } from '../queries.ts';
 import { actorOf, outOfTable } from '../rules.ts';
-import type { Serving } from '../wired.ts';
+import type { PoscanServing } from '../wired.ts';
 import { byThemselves } from './by-themselves.ts';
 
 declare module '../../platform/jobs.ts' {
@@ -35,7 +35,7 @@ interface Kept extends Move {
 const aboutPoscan = (id: number) => ({ entity: 'poscan', id }) as const;
 
 /** Decides on each by itself. @returns for how long it can be taken back */
-export async function moveAll(serving: Serving, ids: readonly string[], move: Move) {
+export async function moveAll(serving: PoscanServing, ids: readonly string[], move: Move) {
   const { db, clock, settings, wakeJobs } = serving;
   const now = clock.now();
   const due = new Date(now.getTime() + settings.stepGraceMs);
@@ -48,7 +48,14 @@ export async function moveAll(serving: Serving, ids: readonly string[], move: Mo
   return { ...done, seconds: left / 1000 };
 }
 
-async function decide(trx: Db, serving: Serving, wireId: string, move: Move, now: Date, due: Date): Promise<void> {
+async function decide(
+  trx: Db,
+  serving: PoscanServing,
+  wireId: string,
+  move: Move,
+  now: Date,
+  due: Date,
+): Promise<void> {
   const { settings } = serving;
   const row = await findPoscan(trx, ALL_SEEING, idOf(wireId) ?? 0);
   if (!row) throw notFound('This candidacy');
@@ -74,7 +81,7 @@ async function takeMove(trx: Db, changing: Changing, row: NamedPoscan, { from, t
 }
 
 /** The candidacies among these that the viewer decided to move, and how long that can be taken back. */
-export async function ownMoves({ db, viewer, clock }: Serving, ids: readonly number[]) {
+export async function ownMoves({ db, viewer, clock }: PoscanServing, ids: readonly number[]) {
   const steps = await ownSteps(db, 'poscan', viewer, ids);
   return [...steps].map(([id, step]) => ({
     id,
@@ -84,7 +91,7 @@ export async function ownMoves({ db, viewer, clock }: Serving, ids: readonly num
 }
 
 /** @returns the ids of the steps that were taken back; the others were taken already, or belong to another user */
-export async function takeBackAll({ db, viewer, clock }: Serving, ids: readonly string[]): Promise<string[]> {
+export async function takeBackAll({ db, viewer, clock }: PoscanServing, ids: readonly string[]): Promise<string[]> {
   const back: string[] = [];
   for (const Id of new Set(ids)) {
     const about = aboutPoscan(idOf(Id) ?? 0);
@@ -106,7 +113,7 @@ export function togetherJobs({ db, settings, wakeJobs }: Deps) {
         wakeJobs();
       },
     },
-  } satisfies JobTable;
+  } satisfies ServedJobs;
 }
 
 async function takeDue(trx: Db, settings: Deps['settings'], step: PendingStep, row: NamedPoscan): Promise<void> {

@@ -10,7 +10,7 @@ import { idOf } from '../../platform/ids.ts';
 import { isFirmUser } from '../../platform/viewer.ts';
 import { ALL_SEEING, changeFields } from '../changes.ts';
 import { findPoscan, findUser } from '../queries.ts';
-import type { Serving } from '../wired.ts';
+import type { PoscanServing } from '../wired.ts';
 import { byThemselves } from './by-themselves.ts';
 
 /** The value before, as the client believes it; an owner is the id of a user, or null. */
@@ -18,18 +18,18 @@ interface Step<Value> {
   from: Value;
   to: Value;
 }
-export interface Values {
+export interface PoscanValues {
   Id: string;
   priority: Step<PoscanRow['priority']> | undefined;
   owner: Step<string | null> | undefined;
 }
 
-export function changeAll(serving: Serving, all: readonly Values[]) {
+export function changeAll(serving: PoscanServing, all: readonly PoscanValues[]) {
   return byThemselves(all, (one) => serving.db.transaction().execute((trx) => change(trx, serving, one)));
 }
 
 /** @throws conflict when another user was faster; notFound, invalid */
-async function change(trx: Db, serving: Serving, { Id, priority, owner }: Values): Promise<void> {
+async function change(trx: Db, serving: PoscanServing, { Id, priority, owner }: PoscanValues): Promise<void> {
   const row = await findPoscan(trx, ALL_SEEING, idOf(Id) ?? 0);
   if (!row) throw notFound('This candidacy');
   const present = row.kith_owner_user_id === null ? null : String(row.kith_owner_user_id);
@@ -41,7 +41,7 @@ async function change(trx: Db, serving: Serving, { Id, priority, owner }: Values
   });
 }
 
-async function ownerId(trx: Db, { settings }: Serving, wanted: string | null): Promise<number | null> {
+async function ownerId(trx: Db, { settings }: PoscanServing, wanted: string | null): Promise<number | null> {
   if (wanted === null) return null;
   const user = await findUser(trx, idOf(wanted) ?? 0);
   if (!user || !isFirmUser(user, settings.firmDomain) || !hasRole({ roles: readRoles(user.roles) }, 'Talent'))

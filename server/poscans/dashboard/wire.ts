@@ -3,7 +3,7 @@ import type { Poscan } from '../../../shared/poscans/poscan.ts';
 import type { changeTogether, moveTogether } from '../../../shared/talent-dashboard/calls.ts';
 import type { introsWithConnectors } from './queries.ts';
 import type { Move, ownMoves } from './together.ts';
-import type { Values } from './values.ts';
+import type { PoscanValues } from './values.ts';
 
 export const readMove = (body: Body<typeof moveTogether>): Move => ({
   ...{ from: body.From_Status__c, to: body.Status__c, reason: body.Rejection_Reason__c ?? undefined },
@@ -13,7 +13,7 @@ export const readValues = ({
   Id,
   Priority__c,
   Kith_Owner__c,
-}: Body<typeof changeTogether>['changes'][number]): Values => ({
+}: Body<typeof changeTogether>['changes'][number]): PoscanValues => ({
   ...{ Id, priority: Priority__c, owner: Kith_Owner__c },
 });
 

@@ -3,7 +3,7 @@ import type { Db } from '../../db/engine.ts';
 import { conflict } from '../../errors.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { cancelJob, enqueue, type JobTable } from '../../platform/jobs.ts';
+import { cancelJob, enqueue, type ServedJobs } from '../../platform/jobs.ts';
 import { signatureOf } from '../../platform/steps.ts';
 import { WebhookFailure } from '../../ports/webhook.ts';
 import { ALL_SEEING, type Changing } from '../changes.ts';
@@ -89,7 +89,7 @@ export function askJobs(deps: Pick<Deps, 'db' | 'clock' | 'settings' | 'webhooks
         await note(db, deps, payload, `${why} Kith has given up after ${TRIES} tries. Ask again when it is back.`);
       },
     },
-  } satisfies JobTable;
+  } satisfies ServedJobs;
 }
 
 const bodyOf = ({ poscanId, of }: FeedbackAsk) => ({ poscan_id: String(poscanId), of });

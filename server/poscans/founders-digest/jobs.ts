@@ -6,7 +6,7 @@ import { addDays, dayIn, weekdayOf } from '../../platform/day.ts';
 import { queueMessage } from '../../platform/delivery.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { firmAccountId, readInstallation, writeInstallation } from '../../platform/installation.ts';
-import { enqueue, type JobTable } from '../../platform/jobs.ts';
+import { enqueue, type ServedJobs } from '../../platform/jobs.ts';
 import { sendAt } from '../../platform/mail-hour.ts';
 import { findActiveUser } from '../../platform/users.ts';
 import { viewerOf } from '../../platform/viewer.ts';
@@ -94,5 +94,5 @@ export function foundersDigestJobs(deps: Deps) {
         wakeJobs();
       },
     },
-  } satisfies JobTable;
+  } satisfies ServedJobs;
 }

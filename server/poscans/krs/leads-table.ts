@@ -6,7 +6,7 @@ import { invalid } from '../../errors.ts';
 import { foldText } from '../../network/words/names.ts';
 import { recordsOf, surveyFile } from '../../platform/tables/survey.ts';
 import { UnreadableFile } from '../../platform/tables/unreadable.ts';
-import type { Lead } from './missing-hires.ts';
+import type { MissingHireLead } from './missing-hires.ts';
 
 const WORDS = {
   profile:
@@ -37,7 +37,7 @@ function placesIn(headers: readonly string[]): ReadonlyMap<Column, number> {
  * Leads out of a CSV text, each with its line. @throws invalid for a text that is not CSV, or without a company or
  * person
  */
-export async function leadsIn(text: string): Promise<{ line: number; lead: Lead }[]> {
+export async function leadsIn(text: string): Promise<{ line: number; lead: MissingHireLead }[]> {
   const folder = await mkdtemp(join(tmpdir(), 'kith-leads-'));
   try {
     const path = join(folder, 'leads.csv');
@@ -47,7 +47,7 @@ export async function leadsIn(text: string): Promise<{ line: number; lead: Lead 
     const hasPerson = places.has('profile') || places.has('name') || places.has('first') || places.has('last');
     if (!places.has('company') || !hasPerson)
       throw refused('A list of hires needs a column for the company and one for the profile’s address or the name.');
-    const leads: { line: number; lead: Lead }[] = [];
+    const leads: { line: number; lead: MissingHireLead }[] = [];
     for await (const records of recordsOf(survey))
       for (const { line, cells } of records) {
         const cell = (column: Column): string => cells?.[places.get(column) ?? -1]?.trim() ?? '';

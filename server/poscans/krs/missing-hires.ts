@@ -7,7 +7,7 @@ import { pause } from '../../platform/turns.ts';
 import { candidaciesOf, peopleAt, peopleByKey } from './queries.ts';
 import { wireMissing } from './wire.ts';
 
-export interface Lead {
+export interface MissingHireLead {
   profile: string;
   name: string;
   company: string;
@@ -26,7 +26,10 @@ const PIECE = 200;
 const SEVERAL = 'Several people of this name worked there: give the address of the profile.';
 
 /** Those of them who work at a portfolio company by now, are known, and were hired there without a candidacy. */
-export async function findMissingHires(db: Db, leads: readonly { line: number; lead: Lead }[]): Promise<Compared> {
+export async function findMissingHires(
+  db: Db,
+  leads: readonly { line: number; lead: MissingHireLead }[],
+): Promise<Compared> {
   const companyOf = companiesByName(await employers(db));
   const rejected: Compared['rejected'] = [];
   const found: MissingHire[] = [];
@@ -71,7 +74,7 @@ export async function findMissingHires(db: Db, leads: readonly { line: number; l
 }
 
 /** Why a row cannot be compared; companies outside the portfolio simply do not match. */
-function reasonAgainst({ profile, name, company }: Lead): string | null {
+function reasonAgainst({ profile, name, company }: MissingHireLead): string | null {
   if (company === '') return 'The company is missing.';
   if (profile === '' && name === '') return 'The row has neither a profile’s address nor a name.';
   if (profileKey(profile) === null && name === '')

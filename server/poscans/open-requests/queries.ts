@@ -7,7 +7,7 @@ import type { Sight } from '../../network/read/sight.ts';
 import { keptName, mayKnow, mayOpenAccount } from '../../network/read/visible.ts';
 import { maySeePoscan } from '../queries.ts';
 
-export interface Placed {
+export interface PlacedOpenRequest {
   kind: 'candidacy' | 'introduction';
   id: number;
   created_at: string;
@@ -36,7 +36,12 @@ export async function countOpen(db: Db, sight: Sight): Promise<{ candidacies: nu
 }
 
 /** The rows of one kind after a given row: the older ones, and of the same moment those with a later place. */
-function behind(after: Placed | null, kind: Placed['kind'], id: RawBuilder<unknown>, at: RawBuilder<unknown>) {
+function behind(
+  after: PlacedOpenRequest | null,
+  kind: PlacedOpenRequest['kind'],
+  id: RawBuilder<unknown>,
+  at: RawBuilder<unknown>,
+) {
   if (!after) return sql`1 = 1`;
   const later = kind > after.kind ? sql`${at} = ${after.created_at}` : sql`1 = 0`;
   const same = kind === after.kind ? sql`(${at} = ${after.created_at} and ${id} < ${after.id})` : sql`1 = 0`;
@@ -50,9 +55,13 @@ function behind(after: Placed | null, kind: Placed['kind'], id: RawBuilder<unkno
 export async function listOpen(
   db: Db,
   sight: Sight,
-  { after, limit, kind }: { after: Placed | null; limit: number; kind: Placed['kind'] | undefined },
-): Promise<Placed[]> {
-  const part = (kind: Placed['kind'], table: 'poscan' | 'intro', which: RawBuilder<unknown>) => {
+  {
+    after,
+    limit,
+    kind,
+  }: { after: PlacedOpenRequest | null; limit: number; kind: PlacedOpenRequest['kind'] | undefined },
+): Promise<PlacedOpenRequest[]> {
+  const part = (kind: PlacedOpenRequest['kind'], table: 'poscan' | 'intro', which: RawBuilder<unknown>) => {
     const [id, at] = [sql.ref(`${table}.id`), sql.ref(`${table}.created_at`)];
     return sql`select * from (
       select ${sql.lit(kind)} as kind, ${id} as id, ${at} as created_at ${which} and ${behind(after, kind, id, at)}
@@ -62,7 +71,7 @@ export async function listOpen(
     candidacy: part('candidacy', 'poscan', candidacies(sight)),
     introduction: part('introduction', 'intro', introductions(sight)),
   };
-  const { rows } = await sql<Placed>`
+  const { rows } = await sql<PlacedOpenRequest>`
     select kind, id, created_at from (
       ${sql.join(kind ? [parts[kind]] : Object.values(parts), sql` union all `)}
     ) as open

@@ -5,7 +5,7 @@ import { handle } from '../../platform/handle.ts';
 import { idOf } from '../../platform/ids.ts';
 import { inPieces } from '../../platform/in-pieces.ts';
 import { wiredOf } from '../wired.ts';
-import { countOpen, listOpen, loadOpenIntros, type Placed } from './queries.ts';
+import { countOpen, listOpen, loadOpenIntros, type PlacedOpenRequest } from './queries.ts';
 import { wireCandidacy, wireIntro } from './wire.ts';
 
 export function openRequestsRoutes(app: FastifyInstance): void {
@@ -17,7 +17,7 @@ export function openRequestsRoutes(app: FastifyInstance): void {
     // One more than requested shows whether there are more.
     const found = await listOpen(db, sight, { after: readCursor(query.cursor), limit: limit + 1, kind });
     const page = found.slice(0, limit);
-    const idsOf = (kind: Placed['kind']) => page.filter((one) => one.kind === kind).map(({ id }) => id);
+    const idsOf = (kind: PlacedOpenRequest['kind']) => page.filter((one) => one.kind === kind).map(({ id }) => id);
     const intros = await inPieces(idsOf('introduction'), (some) => loadOpenIntros(db, sight, some));
     const rows = new Map(
       [
@@ -33,11 +33,13 @@ export function openRequestsRoutes(app: FastifyInstance): void {
   });
 }
 
-const writeCursor = ({ kind, id, created_at }: Placed): string => `${kind}~${id}~${created_at}`;
+const writeCursor = ({ kind, id, created_at }: PlacedOpenRequest): string => `${kind}~${id}~${created_at}`;
 
-function readCursor(cursor: string | undefined): Placed | null {
+function readCursor(cursor: string | undefined): PlacedOpenRequest | null {
   const [, kind, wireId, created_at] =
     /^(candidacy|introduction)~(\d{1,10})~([\dTZ:.-]{10,30})$/.exec(cursor ?? '') ?? [];
   const id = idOf(wireId ?? '');
-  return created_at === undefined || id === undefined ? null : { kind: kind as Placed['kind'], id, created_at };
+  return created_at === undefined || id === undefined
+    ? null
+    : { kind: kind as PlacedOpenRequest['kind'], id, created_at };
 }

@@ -2,7 +2,7 @@ import { groupLabel } from '../../../shared/intros/derive.ts';
 import { INTRO_LIFE } from '../../../shared/intros/statuses.ts';
 import type { Poscan } from '../../../shared/poscans/poscan.ts';
 import type { OpenRequest } from '../../../shared/talent-dashboard/calls.ts';
-import type { Serving } from '../wired.ts';
+import type { PoscanServing } from '../wired.ts';
 import type { OpenIntro } from './queries.ts';
 
 export const wireCandidacy = (row: Poscan): OpenRequest => ({
@@ -12,7 +12,7 @@ export const wireCandidacy = (row: Poscan): OpenRequest => ({
 });
 
 /** Staff read the status, a company the words that My Requests has for it. */
-export function wireIntro(row: OpenIntro, { viewer, settings }: Serving): OpenRequest {
+export function wireIntro(row: OpenIntro, { viewer, settings }: PoscanServing): OpenRequest {
   const label = groupLabel(row.status, row.reject_reason, settings.firm);
   const { person, person_id: id } = row;
   return {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getRelatedTargets } from '../../../shared/related-targets/calls.ts';
 import type { TestViewer } from '../../testing/app.ts';
-import { type Requests, startRequests, TESSELANE } from '../../testing/requests.ts';
+import { startRequests, TESSELANE, type TestRequests } from '../../testing/requests.ts';
 
-let kith: Requests;
+let kith: TestRequests;
 beforeEach(async () => {
   kith = await startRequests();
   expect((await kith.ask('portco')).status).toBe(200);

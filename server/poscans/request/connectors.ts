@@ -10,7 +10,7 @@ import { loadOf, NO_LOAD } from '../../network/read/load.ts';
 import { ownersOf } from '../../network/read/owners.ts';
 import { loadNames } from '../../network/read/score-details.ts';
 import { sightOf } from '../../network/read/sight.ts';
-import type { Serving } from '../wired.ts';
+import type { PoscanServing } from '../wired.ts';
 import { type FilteredConnector, filtered } from './filter.ts';
 import { type ConnectorRow, connectorRows, signalsOfFirm, signalsWith, tagsOf } from './queries.ts';
 import { wireConnector } from './wire.ts';
@@ -28,7 +28,11 @@ interface ConnectorsQuery {
   limit: number;
 }
 
-export async function connectorsPage(serving: Serving, target: { id: number; name: string }, asked: ConnectorsQuery) {
+export async function connectorsPage(
+  serving: PoscanServing,
+  target: { id: number; name: string },
+  asked: ConnectorsQuery,
+) {
   const { db, viewer, clock, settings } = serving;
   const now = clock.now();
   const today = monthAt(now);
@@ -48,7 +52,7 @@ export async function connectorsPage(serving: Serving, target: { id: number; nam
 }
 
 async function withAll(
-  { db, viewer, clock }: Serving,
+  { db, viewer, clock }: PoscanServing,
   target: { id: number; name: string },
   page: readonly FilteredConnector[],
 ) {
@@ -80,7 +84,7 @@ async function withAll(
 
 /** The evidence that each knows the target, in sentences that name both. */
 async function inWords(
-  db: Serving['db'],
+  db: PoscanServing['db'],
   target: { name: string },
   page: readonly FilteredConnector[],
   rows: ReadonlyMap<number, ConnectorRow>,

@@ -60,7 +60,7 @@ export async function connectorRows(db: Db, ids: readonly number[]): Promise<Map
   );
 }
 
-export interface SignalRow {
+export interface ConnectorSignalRow {
   from_contact_id: number;
   to_contact_id: number;
   type: string;
@@ -85,7 +85,7 @@ const signals = (db: Db) =>
     .limit(MOST_SIGNALS);
 
 /** Signals between a target and these people, either way. */
-export async function signalsWith(db: Db, targetId: number, ids: readonly number[]): Promise<SignalRow[]> {
+export async function signalsWith(db: Db, targetId: number, ids: readonly number[]): Promise<ConnectorSignalRow[]> {
   if (ids.length === 0) return [];
   return signals(db)
     .where((eb) =>
@@ -98,7 +98,7 @@ export async function signalsWith(db: Db, targetId: number, ids: readonly number
 }
 
 /** The signals of the firm's own people about these. */
-export async function signalsOfFirm(db: Db, ids: readonly number[]): Promise<SignalRow[]> {
+export async function signalsOfFirm(db: Db, ids: readonly number[]): Promise<ConnectorSignalRow[]> {
   if (ids.length === 0) return [];
   return signals(db)
     .innerJoin('member', 'member.contact_id', 'signal.from_contact_id')

@@ -12,10 +12,10 @@ import { findCandidate } from '../candidate/queries.ts';
 import { ALL_SEEING } from '../changes.ts';
 import { madeBefore, put } from '../create.ts';
 import { findPerson, findPoscan, findPosition } from '../queries.ts';
-import type { Serving } from '../wired.ts';
+import type { PoscanServing } from '../wired.ts';
 
 /** In a transaction. @returns the id of the candidacy @throws notFound, invalid, conflict */
-export async function request(trx: Db, serving: Serving, body: Body<typeof poscanRequest>): Promise<number> {
+export async function request(trx: Db, serving: PoscanServing, body: Body<typeof poscanRequest>): Promise<number> {
   const { viewer } = serving;
   const [made] = (await madeBefore(trx, serving, body)) ?? [];
   if (made !== undefined) return made;
@@ -35,14 +35,14 @@ export async function request(trx: Db, serving: Serving, body: Body<typeof posca
 /** Does the person work at the firm? Nobody has to be asked about them. */
 export async function worksAtFirm(
   db: Db,
-  { firmAccountId }: Pick<Serving['viewer'], 'firmAccountId'>,
+  { firmAccountId }: Pick<PoscanServing['viewer'], 'firmAccountId'>,
   contactId: number,
 ): Promise<boolean> {
   return Boolean((await findPerson(db, contactId, firmAccountId ?? 0))?.works_there);
 }
 
 /** The talent team is notified of a company's requests. */
-async function tellTalent(trx: Db, { settings, clock, viewer }: Serving, id: number): Promise<void> {
+async function tellTalent(trx: Db, { settings, clock, viewer }: PoscanServing, id: number): Promise<void> {
   const row = (await findPoscan(trx, ALL_SEEING, id))!;
   const { given_name, family_name, email } = viewer.user;
   const what = row.request_type === 'Reference Check' ? 'a reference about' : 'an introduction to';

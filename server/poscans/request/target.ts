@@ -8,12 +8,12 @@ import { profileUrl } from '../../network/words/profile-address.ts';
 import { countsOf, findCandidate, jobsOf, signalCounts } from '../candidate/queries.ts';
 import { loadPoscans } from '../queries.ts';
 import { recordUrl, wireSignals } from '../wire.ts';
-import { type Serving, wired } from '../wired.ts';
+import { type PoscanServing, wired } from '../wired.ts';
 import { worksAtFirm } from './request.ts';
 import { wireOfTarget, wireRoles } from './wire.ts';
 
 /** A person as the target of a request, as far as this viewer may know them; null for a hidden person. */
-export async function loadTarget(serving: Serving, id: number): Promise<RequestTarget | null> {
+export async function loadTarget(serving: PoscanServing, id: number): Promise<RequestTarget | null> {
   const { db, viewer } = serving;
   const sight = sightOf(viewer);
   const row = await findCandidate(db, sight, id);
@@ -31,7 +31,10 @@ export async function loadTarget(serving: Serving, id: number): Promise<RequestT
   };
 }
 
-async function forStaff(serving: Serving, row: { id: number; crm_id: string | null }): Promise<Partial<RequestTarget>> {
+async function forStaff(
+  serving: PoscanServing,
+  row: { id: number; crm_id: string | null },
+): Promise<Partial<RequestTarget>> {
   const { db, viewer, clock, settings } = serving;
   const now = clock.now();
   const sight = sightOf(viewer);

@@ -3,7 +3,7 @@
 import type { z } from 'zod';
 import type { ScoreDetails } from '../../../shared/network/evidence.ts';
 import type { Score } from '../../../shared/search/account.ts';
-import type { Connector, Load, RequestTarget, TargetRole } from '../../../shared/talent-request/connector.ts';
+import type { Connector, ConnectorLoad, RequestTarget, TargetRole } from '../../../shared/talent-request/connector.ts';
 import { secrecyOf } from '../../db/account-flags.ts';
 import { monthText, OPEN_END } from '../../network/model/months.ts';
 import { answerOf, RANKING_ANSWER } from '../../network/model/signal-types.ts';
@@ -16,7 +16,7 @@ import { nameOfUser } from '../../platform/users.ts';
 import type { JobRow } from '../candidate/queries.ts';
 import { recordUrl } from '../wire.ts';
 import { type FilteredConnector, isColleague, yearsSince } from './filter.ts';
-import type { ConnectorRow, SignalRow } from './queries.ts';
+import type { ConnectorRow, ConnectorSignalRow } from './queries.ts';
 
 type Strength = z.infer<typeof Score>;
 
@@ -64,8 +64,8 @@ export interface Beside {
   owner: OwnerRow | undefined;
   tags: readonly string[];
   details: ScoreDetails;
-  signals: readonly SignalRow[];
-  ofFirm: readonly SignalRow[];
+  signals: readonly ConnectorSignalRow[];
+  ofFirm: readonly ConnectorSignalRow[];
   load: Asked;
 }
 
@@ -121,9 +121,13 @@ export function wireConnector(
   };
 }
 
-const wireLoad = ({ asked, open, lastAnswered }: Asked): Load => ({ asked, open, last_answered: lastAnswered });
+const wireLoad = ({ asked, open, lastAnswered }: Asked): ConnectorLoad => ({
+  asked,
+  open,
+  last_answered: lastAnswered,
+});
 
-function wireSignal(row: SignalRow): Connector['signals'][number] {
+function wireSignal(row: ConnectorSignalRow): Connector['signals'][number] {
   const direction = row.direction === 'Positive' || row.direction === 'Negative' ? row.direction : null;
   return {
     ...{ Type__c: row.type, Direction__c: direction, Signalling_Contact_Name__c: row.by },

@@ -1,6 +1,6 @@
 import { dayIn } from '../../platform/day.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { enqueue, type JobTable } from '../../platform/jobs.ts';
+import { enqueue, type ServedJobs } from '../../platform/jobs.ts';
 import { lookAtBoard } from './look.ts';
 import { listBoards } from './queries.ts';
 
@@ -27,5 +27,5 @@ export function boardJobs(deps: Deps) {
       lane: 'job-boards',
       run: ({ payload }) => lookAtBoard(deps, payload.boardId),
     },
-  } satisfies JobTable;
+  } satisfies ServedJobs;
 }

@@ -7,7 +7,7 @@ import { foldText } from '../../network/words/names.ts';
 import { dayIn } from '../../platform/day.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { BoardFailure, type BoardJob } from '../../ports/job-board.ts';
-import { type BoardRow, changeBoard, findBoard, type KnownPosition, knownPositions, markGone } from './queries.ts';
+import { type BoardPosition, type BoardRow, changeBoard, findBoard, knownPositions, markGone } from './queries.ts';
 
 /** So many make a transaction of some milliseconds, texts read included. */
 const PIECE = 5;
@@ -44,7 +44,7 @@ export async function lookAtBoard({ db, clock, settings, jobBoards }: Looking, b
 interface Telling {
   db: Deps['db'];
   board: BoardRow;
-  known: KnownPosition[];
+  known: BoardPosition[];
   at: string;
   day: string;
 }
@@ -83,7 +83,7 @@ async function tell(telling: Telling, jobs: BoardJob[]): Promise<{ added: number
 }
 
 /** Takes the first match out of a list: one position is one vacancy. */
-function take(list: KnownPosition[], fits: (one: KnownPosition) => boolean): KnownPosition | undefined {
+function take(list: BoardPosition[], fits: (one: BoardPosition) => boolean): BoardPosition | undefined {
   const at = list.findIndex(fits);
   return at === -1 ? undefined : list.splice(at, 1)[0];
 }
@@ -127,7 +127,7 @@ function shortened(places: string[]): string | null {
 }
 
 /** The board's present values, without the fields that a person corrected. */
-function kept(there: KnownPosition, { derived, ...read }: ReturnType<typeof readJob>) {
+function kept(there: BoardPosition, { derived, ...read }: ReturnType<typeof readJob>) {
   const byHand = splitColumns(there.by_hand);
   const said = Object.fromEntries(Object.entries(read).filter(([column]) => !(byHand as string[]).includes(column)));
   return {

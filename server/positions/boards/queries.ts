@@ -45,13 +45,13 @@ export async function changeBoard(db: Db, id: number, change: Updateable<JobBoar
   await db.updateTable('job_board').set(change).where('id', '=', id).execute();
 }
 
-export type KnownPosition = Pick<
+export type BoardPosition = Pick<
   Selectable<PositionTable>,
   'id' | 'board_key' | 'name_key' | 'by_hand' | 'derived' | 'status' | 'off_board_since' | 'board_id'
 >;
 
 /** Positions of the board, and positions of its company without a board. */
-export function knownPositions(db: Db, board: BoardRow): Promise<KnownPosition[]> {
+export function knownPositions(db: Db, board: BoardRow): Promise<BoardPosition[]> {
   return db
     .selectFrom('position')
     .select(['id', 'board_key', 'name_key', 'by_hand', 'derived', 'status', 'off_board_since', 'board_id'])

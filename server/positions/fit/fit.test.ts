@@ -4,14 +4,14 @@ import type { TestViewer } from '../../testing/app.ts';
 import { type Poscans, startPoscans } from '../../testing/poscans.ts';
 import { fitOf, scoreOf } from './fit.ts';
 import { placeInCommon, readPlaces } from './places.ts';
-import { type KnownPerson, type KnownPosition, readHome, workOfPerson, workOfPosition } from './work.ts';
+import { type KnownPerson, readHome, type StatedWork, workOfPerson, workOfPosition } from './work.ts';
 
 const HOME = readHome('Israel');
 const person = (more: Partial<KnownPerson> = {}): KnownPerson => ({
   ...{ skills: null, category: null, role: null, location: null, now: [], before: [] },
   ...more,
 });
-const position = (more: Partial<KnownPosition> = {}): KnownPosition => ({
+const position = (more: Partial<StatedWork> = {}): StatedWork => ({
   ...{
     name: 'Senior Backend Engineer',
     main_skill: 'Backend',
@@ -21,7 +21,7 @@ const position = (more: Partial<KnownPosition> = {}): KnownPosition => ({
   location: null,
   ...more,
 });
-const judge = (one: KnownPerson, other: KnownPosition = position()) =>
+const judge = (one: KnownPerson, other: StatedWork = position()) =>
   fitOf(workOfPerson(one), workOfPosition(other), HOME);
 const order = (...people: KnownPerson[]) => people.map((one) => judge(one).score);
 const falls = (scores: readonly number[]) => scores.every((score, at) => at === 0 || score < scores[at - 1]!);

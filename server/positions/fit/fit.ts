@@ -3,7 +3,7 @@ import type { Fit } from '../../../shared/positions/fit.ts';
 import type { RoleOfWork, Skill, SkillCategory } from '../../../shared/talent/lists.ts';
 import { categoryOfSkill, SKILLS } from '../../../shared/talent/lists.ts';
 import { closeSkills } from './close-skills.ts';
-import { isRemoteFrom, type Places, placeInCommon } from './places.ts';
+import { isRemoteFrom, placeInCommon, type WorkPlaces } from './places.ts';
 
 /** The weight of each reason for a position; together 100. */
 const WEIGHTS = {
@@ -39,7 +39,7 @@ export interface PersonsWork {
   /** Words for the work, from present and earlier titles. */
   words: { now: ReadonlySet<string>; before: ReadonlySet<string> };
   /** Empty: unknown. */
-  places: Places;
+  places: WorkPlaces;
 }
 
 export interface PositionsWork {
@@ -48,7 +48,7 @@ export interface PositionsWork {
   role: RoleOfWork | null;
   words: readonly string[];
   /** Empty: no place is named, which means the home market. */
-  places: Places;
+  places: WorkPlaces;
 }
 
 interface Pair {
@@ -84,7 +84,7 @@ const SHARES: Readonly<Record<Exclude<keyof typeof WEIGHTS, 'place'>, (pair: Pai
   nearSkills: (pair) => Math.min(1, nearSkills(pair).length / ENOUGH_SKILLS),
 };
 
-function placeShare(places: Places, position: PositionsWork, homeMarket: Places): number {
+function placeShare(places: WorkPlaces, position: PositionsWork, homeMarket: WorkPlaces): number {
   const nowhere = position.places.length === 0;
   const found = placeInCommon(places, nowhere ? homeMarket : position.places);
   if (found) return nowhere || found.wide ? WIDE_PLACE : 1;
@@ -113,15 +113,15 @@ export function mostPoints(told: PersonsWork, position: PositionsWork): number {
 }
 
 /** The points for the place. Not rounded. */
-export const placePoints = (places: Places, position: PositionsWork, homeMarket: Places): number =>
+export const placePoints = (places: WorkPlaces, position: PositionsWork, homeMarket: WorkPlaces): number =>
   WEIGHTS.place * placeShare(places, position, homeMarket);
 
 /** 0 to 100, for the order. */
-export const scoreOf = (person: PersonsWork, position: PositionsWork, homeMarket: Places): number =>
+export const scoreOf = (person: PersonsWork, position: PositionsWork, homeMarket: WorkPlaces): number =>
   Math.round(workPoints(person, position) + placePoints(person.places, position, homeMarket));
 
 /** The same with its reasons in words. */
-export function fitOf(person: PersonsWork, position: PositionsWork, homeMarket: Places): Fit {
+export function fitOf(person: PersonsWork, position: PositionsWork, homeMarket: WorkPlaces): Fit {
   const pair = { person, position };
   const close = pair.position.skill !== null && person.skills.has(pair.position.skill) ? null : closeSkill(pair);
   const near = nearSkills(pair).filter((skill) => skill !== close);
@@ -201,7 +201,7 @@ function seniorityWords(pair: Pair): string | null {
   return `${Math.abs(up) === 1 ? 'one step' : 'two steps'} ${up > 0 ? 'up' : 'down'}`;
 }
 
-function placeWords(places: Places, position: PositionsWork, homeMarket: Places): string | null {
+function placeWords(places: WorkPlaces, position: PositionsWork, homeMarket: WorkPlaces): string | null {
   if (position.places.length === 0) return placeInCommon(places, homeMarket) ? 'home market' : 'no place named';
   const found = placeInCommon(places, position.places);
   if (found) return `in ${found.name}`;

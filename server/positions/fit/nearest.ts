@@ -2,7 +2,7 @@
 import type { Db } from '../../db/engine.ts';
 import { mostPoints, type PositionsWork, placePoints, workPoints } from './fit.ts';
 import { bestFirst, inTurn, type Judged, TITLES } from './order.ts';
-import type { Places } from './places.ts';
+import type { WorkPlaces } from './places.ts';
 import { idsOfPeopleAt, type KnownCandidate, type NarrowCandidate, someCandidates, titlesAmong } from './queries.ts';
 import { inTitles, placesAt, type Titles, toldWork, workOf } from './work.ts';
 
@@ -13,7 +13,7 @@ type Nearest = Judged & { person: NarrowCandidate };
 
 interface NearestQuery {
   wanted: PositionsWork;
-  home: Places;
+  home: WorkPlaces;
   /** How many to find. */
   most: number;
 }
@@ -79,7 +79,7 @@ async function readTitles(
 }
 
 /** The points for places, skills and titles are computed once for everybody who has the same. */
-function scorer(wanted: PositionsWork, home: Places, titles: ReadonlyMap<number, ReadTitle>) {
+function scorer(wanted: PositionsWork, home: WorkPlaces, titles: ReadonlyMap<number, ReadTitle>) {
   const places = new Map<string | null, number>();
   const told = new Map<string, number>();
   const untitled = inTitles([]);

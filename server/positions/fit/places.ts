@@ -20,7 +20,7 @@ interface Place {
   /** From anywhere within it. */
   remote: boolean;
 }
-export type Places = readonly Place[];
+export type WorkPlaces = readonly Place[];
 
 /** Additions to a town's name in profiles and posts. */
 const AROUND =
@@ -34,7 +34,7 @@ const REMOTE = /\bremote\b|\banywhere\b|\bworldwide\b/i;
 const bare = (part: string): string => sameName(foldText(part).replace(AROUND, '').trim());
 
 /** @param text places as they are written, several joined by `;` or the like; null: unknown. Empty without a place */
-export function readPlaces(text: string | null): Places {
+export function readPlaces(text: string | null): WorkPlaces {
   return (text === null ? [] : placesOf(text)).map(readPlace);
 }
 
@@ -65,7 +65,7 @@ const differ = (one: string | undefined, other: string | undefined): boolean =>
   one !== undefined && other !== undefined && one !== other;
 
 /** The narrowest place that both name; there is a Cambridge in two countries, and a Portland in two states. */
-export function placeInCommon(some: Places, others: Places): { name: string; wide: boolean } | null {
+export function placeInCommon(some: WorkPlaces, others: WorkPlaces): { name: string; wide: boolean } | null {
   let found: { name: string; wide: boolean } | null = null;
   for (const one of some)
     for (const other of others) {
@@ -82,7 +82,7 @@ export function placeInCommon(some: Places, others: Places): { name: string; wid
 }
 
 /** May the work be done from where the person is, as far as both say it? Remote within one country is not remote from another. */
-export const isRemoteFrom = (person: Places, position: Places): boolean =>
+export const isRemoteFrom = (person: WorkPlaces, position: WorkPlaces): boolean =>
   position.some(
     ({ remote, country }) => remote && (country === undefined || person.some((one) => one.country === country)),
   );

@@ -6,7 +6,7 @@ import { OPEN_END } from '../../network/model/months.ts';
 import type { Sight } from '../../network/read/sight.ts';
 import { mayOpenAccount, mayOpenCandidate } from '../../network/read/visible.ts';
 import { fits, type PositionsAsked, visible } from '../queries.ts';
-import type { KnownPerson, KnownPosition } from './work.ts';
+import type { KnownPerson, StatedWork } from './work.ts';
 
 export interface KnownCandidate extends Omit<KnownPerson, 'now' | 'before'> {
   id: number;
@@ -62,7 +62,7 @@ export function titlesOf(db: Db, sight: Sight, ids: readonly number[]): Promise<
     .execute();
 }
 
-export interface OpenPosition extends KnownPosition {
+export interface OpenPosition extends StatedWork {
   id: number;
   high_priority: 0 | 1;
 }

@@ -9,7 +9,7 @@ import {
 import { type Derived, derivePosition } from '../../network/occupations/derive.ts';
 import { foldText } from '../../network/words/names.ts';
 import type { PersonsWork, PositionsWork } from './fit.ts';
-import { type Places, readPlaces } from './places.ts';
+import { readPlaces, type WorkPlaces } from './places.ts';
 
 /**
  * Recently read titles and places: the same ones come again with every call. More than all candidates of a call have.
@@ -30,8 +30,8 @@ function remembering<Value>(read: (text: string) => Value): (text: string) => Va
 }
 
 const derived = remembering<Derived>((title) => derivePosition(title));
-const placesIn = remembering<Places>(readPlaces);
-const NOWHERE: Places = [];
+const placesIn = remembering<WorkPlaces>(readPlaces);
+const NOWHERE: WorkPlaces = [];
 const wordsIn = remembering<readonly string[]>(wordsOf);
 
 /** Ranks, forms of employment and small words say nothing about the work itself. */
@@ -102,7 +102,7 @@ export function workOfPerson({ now, before, location, ...told }: KnownPerson): P
 }
 
 type RecordedWork = Pick<KnownPerson, 'skills' | 'category' | 'role'>;
-type Read = { present: Titles; earlier?: Titles; places?: Places };
+type Read = { present: Titles; earlier?: Titles; places?: WorkPlaces };
 
 /** The same where titles and places were read already. */
 export function workOf(
@@ -125,10 +125,10 @@ export function toldWork(skills: string, category: SkillCategory | null): Person
   return toldOf(skills).skills.size === 0 ? null : workOf({ skills, category, role: null }, { present: NO_TITLES });
 }
 
-export const placesAt = (location: string | null): Places => (location === null ? NOWHERE : placesIn(location));
+export const placesAt = (location: string | null): WorkPlaces => (location === null ? NOWHERE : placesIn(location));
 
 /** A position's own statements, by its columns in the table. */
-export interface KnownPosition {
+export interface StatedWork {
   name: string;
   main_skill: Skill | null;
   skill_category: SkillCategory | null;
@@ -136,10 +136,10 @@ export interface KnownPosition {
   location: string | null;
 }
 
-export const workOfPosition = (position: KnownPosition): PositionsWork => ({
+export const workOfPosition = (position: StatedWork): PositionsWork => ({
   ...{ skill: position.main_skill, category: position.skill_category, role: position.role },
   words: wordsIn(position.name),
   places: placesAt(position.location),
 });
 
-export const readHome = (market: string): Places => placesIn(market);
+export const readHome = (market: string): WorkPlaces => placesIn(market);

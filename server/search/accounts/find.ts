@@ -1,7 +1,7 @@
 /** The accounts that answer a typed, pasted or chosen query. */
 import { isSuggestable } from '../../../shared/search/calls.ts';
 import type { Db } from '../../db/engine.ts';
-import type { Phrase } from '../../db/word-index.ts';
+import type { IndexPhrase } from '../../db/word-index.ts';
 import { accountsByFurtherPhrase } from '../../network/derive/account-keys.ts';
 import type { Sight } from '../../network/read/sight.ts';
 import { beginsLegalForm, foldName, foldText, nameTokens } from '../../network/words/names.ts';
@@ -63,17 +63,17 @@ export async function suggest(db: Db, sight: Sight, typed: string): Promise<Sugg
 }
 
 /** The search texts: the words as typed, then without a complete or begun legal form at their end. */
-export function phrasesOf(typed: string): Phrase[] {
+export function phrasesOf(typed: string): IndexPhrase[] {
   const words = nameTokens(foldText(typed));
   if (words.length === 0) return [];
-  const phrases: Phrase[] = [{ words, prefix: true }];
+  const phrases: IndexPhrase[] = [{ words, prefix: true }];
   const key = nameTokens(foldName(typed));
   if (key.length < words.length) phrases.push({ words: key, prefix: words.at(-1) === key.at(-1) });
   if (words.length > 1 && beginsLegalForm(words.at(-1)!)) phrases.push({ words: words.slice(0, -1), prefix: false });
   return phrases;
 }
 
-function startsIn(key: string, { words, prefix }: Phrase): boolean {
+function startsIn(key: string, { words, prefix }: IndexPhrase): boolean {
   return ` ${key} `.includes(` ${words.join(' ')}${prefix ? '' : ' '}`);
 }
 

@@ -3,7 +3,7 @@ import { SIZE_STOPS } from '../../../shared/search/account.ts';
 import { guarded, there } from '../../db/account-flags.ts';
 import { type Db, isAmong } from '../../db/engine.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { Phrase } from '../../db/word-index.ts';
+import type { IndexPhrase } from '../../db/word-index.ts';
 import { HIDDEN_RANK, wordIndexOf } from '../../network/derive/search-index.ts';
 import type { Sight } from '../../network/read/sight.ts';
 import { mayBeNamedTo, mayOpenAccount, mayOpenContact } from '../../network/read/visible.ts';
@@ -42,7 +42,7 @@ export async function ownGuardedAccount(db: Db, { staff, companyId }: Sight): Pr
 }
 
 /** Ids of accounts whose names contain the phrase, best relationship first; without the viewer's own guarded one. */
-export function accountsByPhrase(db: Db, sight: Sight, phrase: Phrase, limit: number): Promise<number[]> {
+export function accountsByPhrase(db: Db, sight: Sight, phrase: IndexPhrase, limit: number): Promise<number[]> {
   return wordIndexOf(db).accounts(db, phrase, { open: sight.staff ? null : mayBeNamedTo(sight.companyId), limit });
 }
 

@@ -1,6 +1,6 @@
 /** The people who can be reached: at accounts, and by title. */
 import type { Db } from '../../db/engine.ts';
-import type { Phrase, RankPlace } from '../../db/word-index.ts';
+import type { IndexPhrase, RankPlace } from '../../db/word-index.ts';
 import type { Sight } from '../../network/read/sight.ts';
 import { foldText, nameTokens } from '../../network/words/names.ts';
 import { expandTitleQuery } from '../../network/words/titles.ts';
@@ -150,7 +150,7 @@ export function keywordsOf(words: string | readonly string[]): string[] {
 const SHORTEST_START = 2;
 
 /** The search texts: the keyword with an unfinished last word, and its other names in whole words. */
-export function phrasesOfTitle(keyword: string): Phrase[] {
+export function phrasesOfTitle(keyword: string): IndexPhrase[] {
   const [typed, ...others] = expandTitleQuery(keyword);
   if (typed === undefined) return [];
   const words = nameTokens(typed);
@@ -161,7 +161,7 @@ export function phrasesOfTitle(keyword: string): Phrase[] {
 }
 
 /** Whether a folded title answers a keyword. */
-export function titleMatches(titleKey: string, phrases: readonly Phrase[]): boolean {
+export function titleMatches(titleKey: string, phrases: readonly IndexPhrase[]): boolean {
   return phrases.some(({ words, prefix }) => ` ${titleKey} `.includes(` ${words.join(' ')}${prefix ? '' : ' '}`));
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { contactsInBrief, type Db, isAmong } from '../../db/engine.ts';
-import type { Phrase, RankPlace } from '../../db/word-index.ts';
+import type { IndexPhrase, RankPlace } from '../../db/word-index.ts';
 import { sizeSteps, wordIndexOf } from '../../network/derive/search-index.ts';
 import type { Sight } from '../../network/read/sight.ts';
 import { mayKnowFormer, mayOpenAccount, mayOpenContact } from '../../network/read/visible.ts';
@@ -37,7 +37,7 @@ const COLUMNS: RawBuilder<unknown> = sql`contact.id, contact.name, contact.name_
 export async function contactsByTitle(
   db: Db,
   sight: Sight,
-  { include, exclude }: { include: readonly Phrase[]; exclude: readonly Phrase[] },
+  { include, exclude }: { include: readonly IndexPhrase[]; exclude: readonly IndexPhrase[] },
   size: SizeRange,
   { limit, after }: { limit: number; after?: RankPlace },
 ): Promise<FoundContact[]> {
@@ -56,7 +56,7 @@ export async function contactsByTitle(
 }
 
 /** Does a title's key contain a phrase? For the people of a few companies, whose titles are read one by one. */
-function standsIn(phrases: readonly Phrase[]): RawBuilder<boolean> {
+function standsIn(phrases: readonly IndexPhrase[]): RawBuilder<boolean> {
   const likes = phrases.map(({ words, prefix }) => `% ${words.join(' ')}${prefix ? '' : ' '}%`);
   return sql`(${sql.join(
     likes.map((like) => sql`' ' || title.title_key || ' ' like ${like}`),
@@ -68,7 +68,7 @@ function standsIn(phrases: readonly Phrase[]): RawBuilder<boolean> {
 export async function contactsByTitleAt(
   db: Db,
   sight: Sight,
-  { include, exclude }: { include: readonly Phrase[]; exclude: readonly Phrase[] },
+  { include, exclude }: { include: readonly IndexPhrase[]; exclude: readonly IndexPhrase[] },
   size: SizeRange,
   { limit, after, among }: { limit: number; after?: RankPlace; among: readonly number[] },
 ): Promise<FoundContact[]> {
@@ -96,7 +96,7 @@ export function loadContacts(db: Db, sight: Sight, ids: readonly number[]): Prom
 }
 
 /** A person with a strength who works or worked at an account; `place` counts from the best one there, from 1. */
-export interface Placed {
+export interface PlacedPerson {
   for_account_id: number;
   contact_id: number;
   place: number;
@@ -148,7 +148,7 @@ export async function reachedBy(
 
 /** The people who work at the accounts now, the best `limit` of each. */
 export async function currentContacts(db: Db, sight: Sight, accountIds: readonly number[], limit: number) {
-  const { rows } = await sql<Placed>`
+  const { rows } = await sql<PlacedPerson>`
     select * from (
       select contact.account_id as for_account_id, contact.id as contact_id,
         row_number() over (partition by contact.account_id order by contact.score desc, contact.id) as place
@@ -159,7 +159,7 @@ export async function currentContacts(db: Db, sight: Sight, accountIds: readonly
 }
 
 /** A person with a strength whose present main job is elsewhere; `still` 1: they also have a job at the account. */
-export interface Former extends Placed {
+export interface Former extends PlacedPerson {
   still: number;
 }
 

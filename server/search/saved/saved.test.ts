@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { saveView } from '../../../shared/saved-views/calls.ts';
 import { lookedAtSearch, savedSearches, searchAccountContacts } from '../../../shared/search/calls.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../../testing/app.ts';
-import { insertWorld, type World } from '../../testing/world.ts';
+import { insertWorld, type TestWorld } from '../../testing/world.ts';
 import { searchDigest } from '../digest.ts';
 
 let app: TestApp;
-let world: World;
+let world: TestWorld;
 beforeEach(async () => {
   app = await startTestApp();
   const at = (name: string) => [{ at: name, title: 'Head of Claims', from: '2019-01' }];

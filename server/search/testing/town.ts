@@ -1,10 +1,10 @@
 /** A small network with a person for every rule of "who may see what". */
 import type { TestApp } from '../../testing/app.ts';
-import { type AccountFacts, insertWorld, type PersonFacts, type World } from '../../testing/world.ts';
+import { insertWorld, type TestWorld, type WorldAccount, type WorldPerson } from '../../testing/world.ts';
 
 const now = (at: string, title: string, from = '2021-05') => [{ at, title, from }];
 
-const ACCOUNTS: Record<string, AccountFacts> = {
+const ACCOUNTS: Record<string, WorldAccount> = {
   'Acme Robotics, Inc.': {
     headcount: 120,
     tags: ['Robotics', 'Logistics'],
@@ -20,7 +20,7 @@ const ACCOUNTS: Record<string, AccountFacts> = {
   'Hushed Capital': { confidential: 1, headcount: 20, tags: ['Secrets'] },
 };
 
-const PEOPLE: Record<string, PersonFacts> = {
+const PEOPLE: Record<string, WorldPerson> = {
   // Strengths 4, 3 and 1 at Acme, and a person without any acquaintance.
   'Ada Kestrel': { jobs: now('Acme Robotics, Inc.', 'VP of Sales'), known: { admin: 4 }, crm_id: '003A' },
   'Bo Larkin': { jobs: now('Acme Robotics, Inc.', 'Software Engineer'), known: { portco: 3 } },
@@ -76,6 +76,6 @@ const PEOPLE: Record<string, PersonFacts> = {
   'Quin Large': { jobs: now('Global Acme Holdings', 'Vice President Sales'), known: { admin: 2 } },
 };
 
-export function insertTown(app: TestApp): Promise<World> {
+export function insertTown(app: TestApp): Promise<TestWorld> {
   return insertWorld(app, { accounts: ACCOUNTS, people: PEOPLE });
 }

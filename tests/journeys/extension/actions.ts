@@ -4,7 +4,7 @@ import type { DemoKind } from '../../../shared/session/demo-kinds.ts';
 import { demoPerson } from '../pages/sign-in.ts';
 import { role } from '../pages/visitor.ts';
 import { enterAndClose, whatAsks } from './confirm-window.ts';
-import type { World } from './world.ts';
+import type { ExtensionWorld } from './world.ts';
 
 /** Signs in in a tab of the web app; the provider may remember the user. */
 export async function signInInTab(browser: Browser, origin: string, kind: DemoKind = 'portco'): Promise<Page> {
@@ -23,14 +23,17 @@ export async function signInInTab(browser: Browser, origin: string, kind: DemoKi
 }
 
 /** The same, until the extension has the session. */
-export async function signIn(world: World, kind?: DemoKind): Promise<Page> {
+export async function signIn(world: ExtensionWorld, kind?: DemoKind): Promise<Page> {
   const tab = await signInInTab(world.browser, world.origin, kind);
   await vi.waitFor(async () => expect((await world.session()).session?.token).toBeTruthy(), { timeout: 10_000 });
   return tab;
 }
 
 /** The window that asks for a confirmation, and its contents, once it takes an answer. */
-export async function confirmWindow(world: World, open: () => Promise<void>): Promise<{ window: Page; frame: Frame }> {
+export async function confirmWindow(
+  world: ExtensionWorld,
+  open: () => Promise<void>,
+): Promise<{ window: Page; frame: Frame }> {
   await open();
   const { window, frame } = await whatAsks(world.browser);
   await frame.waitForSelector('main button[data-variant="contained"]');
@@ -38,7 +41,7 @@ export async function confirmWindow(world: World, open: () => Promise<void>): Pr
 }
 
 /** The same, and confirms as soon as it takes an answer. */
-export async function confirm(world: World, open: () => Promise<void>): Promise<void> {
+export async function confirm(world: ExtensionWorld, open: () => Promise<void>): Promise<void> {
   const { window, frame } = await confirmWindow(world, open);
   await frame.waitForSelector('main button[data-variant="contained"]:not(:disabled)');
   await enterAndClose(window);

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { findFirefox } from '../../browsers.ts';
 import { FirefoxWorld } from './firefox-world.ts';
 import type { NetworkSite } from './network-site.ts';
-import { World } from './world.ts';
+import { ExtensionWorld } from './world.ts';
 
 const PATIENCE = 30_000;
 
@@ -19,7 +19,7 @@ export interface EitherWorld {
 
 /** The browsers on this machine; a missing Firefox was reported when its own journey began. */
 export const BROWSERS: [name: string, start: (origin: string) => Promise<EitherWorld>][] = [
-  ['Chromium', (origin) => World.start(origin)],
+  ['Chromium', (origin) => ExtensionWorld.start(origin)],
   ...(findFirefox()
     ? ([['Firefox', (origin: string) => FirefoxWorld.start(origin)]] satisfies [string, unknown][])
     : []),

@@ -23,7 +23,7 @@ interface Extension {
 }
 
 /** A user's Chrome with the extension in it, the professional network, and the real server. */
-export class World {
+export class ExtensionWorld {
   readonly origin: string;
   readonly browser: Browser;
   readonly site: NetworkSite;
@@ -48,7 +48,7 @@ export class World {
   }
 
   /** @param built the folder of the extension */
-  static async start(origin: string, built = BUILT): Promise<World> {
+  static async start(origin: string, built = BUILT): Promise<ExtensionWorld> {
     const site = await startNetworkSite();
     const folder = grantedCopy(built, origin);
     const browser = await puppeteer.launch({
@@ -64,7 +64,7 @@ export class World {
     });
     const target = await browser.waitForTarget((one) => one.type() === 'service_worker', { timeout: PATIENCE });
     const worker = (await target.worker())!;
-    const world = new World(origin, browser, site, worker, new URL(target.url()).host, folder);
+    const world = new ExtensionWorld(origin, browser, site, worker, new URL(target.url()).host, folder);
     await world.keep({ server: origin });
     return world;
   }

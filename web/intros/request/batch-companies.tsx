@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/button.tsx';
 import css from './batch.module.css';
 import { runningQuery } from './queries.ts';
 import { GroupTags, RunningFailed } from './running.tsx';
-import type { BatchOutcome, Target } from './use-batch.ts';
+import type { BatchOutcome, BatchTarget } from './use-batch.ts';
 import type { Colleague } from './use-people.ts';
 
 function Standing({ outcome }: { outcome: BatchOutcome }) {
@@ -25,7 +25,7 @@ function Standing({ outcome }: { outcome: BatchOutcome }) {
 }
 
 type BatchCompaniesProps = {
-  targets: readonly Target[];
+  targets: readonly BatchTarget[];
   /** The people to meet there. */
   peopleAt: (id: string) => readonly Colleague[];
   company: string | null;

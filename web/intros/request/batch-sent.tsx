@@ -9,10 +9,10 @@ import { Link } from '../../ui/link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { DASHBOARD } from '../address.ts';
 import css from './batch-sent.module.css';
-import type { Target } from './use-batch.ts';
+import type { BatchTarget } from './use-batch.ts';
 
 /** A request of the batch as it was filed. */
-export type Filed = { target: Target; people: readonly { name: string }[]; intro: Intro };
+export type Filed = { target: BatchTarget; people: readonly { name: string }[]; intro: Intro };
 
 /** What happens to the requests, in order. */
 function nextSteps(undoable: boolean, firm: string, staff: boolean): readonly string[] {

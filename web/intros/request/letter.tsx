@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { draftPieces, type MergeField } from '../../../shared/sales/sales-target.ts';
 import css from './letter.module.css';
 import { lowerFirst, promptOf } from './prompts.ts';
-import type { Values } from './use-request-form.ts';
+import type { MergeFieldValues } from './use-request-form.ts';
 
 /** If the browser cannot fit a field to its text, it gets a line for each so many letters. */
 const LETTERS_A_LINE = 60;
@@ -70,7 +70,7 @@ type LetterProps = {
   template: string;
   /** The value of {{account_name}}. */
   accountName: string;
-  values: Values;
+  values: MergeFieldValues;
   onWrite: (field: MergeField, text: string) => void;
 };
 

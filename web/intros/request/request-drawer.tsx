@@ -22,12 +22,12 @@ import { Running } from './running.tsx';
 import { useSentNotice } from './sent-notice.ts';
 import { StepHeader } from './step-header.tsx';
 import { decisionMakers, makersOf } from './typed.ts';
-import type { Target } from './use-batch.ts';
+import type { BatchTarget } from './use-batch.ts';
 import { type ChosenPeople, type Colleague, hindranceOf, usePeople } from './use-people.ts';
 import { useRequestForm } from './use-request-form.ts';
 import { WhoToIntroduce } from './who-to-introduce.tsx';
 
-type DrawerProps = { account: Target; onClose: () => void };
+type DrawerProps = { account: BatchTarget; onClose: () => void };
 
 /** Request a Warm Introduction (document 1 §4 and §5): two steps in a drawer over any screen. */
 export default function RequestDrawer(props: DrawerProps) {

@@ -7,7 +7,7 @@ import { NotYet } from '../../ui/form/wrong.ts';
 import { useUndoNotice } from '../../ui/use-undo-notice.ts';
 import { notTakenBack } from '../undo.ts';
 import { decisionMakers, type Typed, whoBody } from './typed.ts';
-import { type SentRequest, type Target, useBatch } from './use-batch.ts';
+import { type BatchTarget, type SentRequest, useBatch } from './use-batch.ts';
 import { usePeople } from './use-people.ts';
 import { useRequestForm } from './use-request-form.ts';
 import { useTargets } from './use-targets.ts';
@@ -32,14 +32,14 @@ export function useBatchRequest() {
   const sent = targets.length - left.length;
   const only = targets.length === 1 ? targets[0] : undefined;
   const makersAt = (id: string): string => decisionMakers(peopleAt(id));
-  const hasMakers = ({ id }: Target): boolean => makersAt(id) !== '';
+  const hasMakers = ({ id }: BatchTarget): boolean => makersAt(id) !== '';
   const request = useRequestForm({
     about: 'batch',
     makers: only ? makersAt(only.id) : left.length > 0 && left.every(hasMakers) ? WHOM_AT_EACH : '',
     people: targets.map(({ id }) => `${id} ${peopleAt(id).map((person) => person.id)}`).join(';'),
     send: async (body, key) => {
       const { who_by_company, Decision_Makers__c: written } = form.read();
-      const bodyFor = ({ id, name }: Target) => ({
+      const bodyFor = ({ id, name }: BatchTarget) => ({
         ...{ ...body, account_name: name, request_key: `${key}-${id}` },
         merge_fields: {
           ...body.merge_fields,

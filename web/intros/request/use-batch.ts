@@ -9,7 +9,7 @@ import { doEach } from '../../ui/list/each.ts';
 import { useRequest } from './queries.ts';
 import type { RequestBody } from './use-request-form.ts';
 
-export type Target = { id: string; name: string; logo_url: string | null };
+export type BatchTarget = { id: string; name: string; logo_url: string | null };
 
 /** The state of one company's request. */
 export type BatchOutcome =
@@ -27,7 +27,10 @@ export function useBatch() {
   const { mutateAsync } = useRequest();
   const note = (id: string, outcome: BatchOutcome) => setOutcomes((now) => new Map(now).set(id, outcome));
   /** @returns those that were sent */
-  const send = async (targets: readonly Target[], bodyFor: (target: Target) => RequestBody): Promise<SentRequest[]> => {
+  const send = async (
+    targets: readonly BatchTarget[],
+    bodyFor: (target: BatchTarget) => RequestBody,
+  ): Promise<SentRequest[]> => {
     const sent: SentRequest[] = [];
     for (const target of targets) {
       note(target.id, { state: 'sending' });

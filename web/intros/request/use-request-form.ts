@@ -14,7 +14,7 @@ import { letterQuery } from './queries.ts';
 import { BESIDE, newKey, nothingTyped, Typed, whoBody, withPerson } from './typed.ts';
 import type { Colleague } from './use-people.ts';
 
-export type Values = Readonly<Record<MergeField, string>>;
+export type MergeFieldValues = Readonly<Record<MergeField, string>>;
 export type RequestBody = Body<typeof requestIntro>;
 
 /** The questions of step 1 that must be answered (document 1 §5), and the message for each. */
@@ -49,8 +49,8 @@ export function useRequestForm(options: RequestFormOptions) {
   const recommendedTo = (company: string) => (recommendation?.company === company ? recommendation : null);
   const unwritten = (field: MergeField): string => (field === 'Decision_Makers__c' && makers) || (given?.[field] ?? '');
   const valuesOf = (typed: Typed) =>
-    Object.fromEntries(MERGE_FIELDS.map((field) => [field, typed[field] ?? unwritten(field)])) as Values;
-  const missingIn = (values: Values) => PROMPTS.filter(({ field }) => isBlank(values[field]));
+    Object.fromEntries(MERGE_FIELDS.map((field) => [field, typed[field] ?? unwritten(field)])) as MergeFieldValues;
+  const missingIn = (values: MergeFieldValues) => PROMPTS.filter(({ field }) => isBlank(values[field]));
 
   const form = useBodyForm({
     typed: Typed,

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { MAX_BATCH } from '../../../shared/intros/constants.ts';
 import { isPossibleId, readWanted, writeWanted } from '../../people/who.ts';
 import { targetsQuery } from './queries.ts';
-import type { Target } from './use-batch.ts';
+import type { BatchTarget } from './use-batch.ts';
 
 /** The companies of the address, `?account=1&account=2` or `?account=1,2`: once each, and as many as one batch takes. */
 function readIds(params: URLSearchParams): string[] {
@@ -16,7 +16,7 @@ export function useTargets() {
   const [params, setParams] = useSearchParams();
   const ids = readIds(params);
   const found = useQuery(targetsQuery(ids));
-  const known: readonly Target[] = ids.length > 0 ? (found.data ?? []) : [];
+  const known: readonly BatchTarget[] = ids.length > 0 ? (found.data ?? []) : [];
   const targets = known.filter(({ id }) => ids.includes(id));
   const wanted = readWanted(params);
   const put = (next: readonly string[], people: ReadonlyMap<string, readonly string[]>) => {

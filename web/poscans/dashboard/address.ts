@@ -1,11 +1,18 @@
 import type { Query } from '../../../shared/call.ts';
 import { OWNED_BY_NOBODY, type talentDashboard } from '../../../shared/talent-dashboard/calls.ts';
-import { type DashboardTab, PARTS, type Part, SORTS, TABS, WHOSE } from '../../../shared/talent-dashboard/dashboard.ts';
+import {
+  type DashboardPart,
+  type DashboardTab,
+  PARTS,
+  SORTS,
+  TABS,
+  WHOSE,
+} from '../../../shared/talent-dashboard/dashboard.ts';
 
 type DashboardQuery = Query<typeof talentDashboard>;
 
 /** A part as the specification names it. */
-export const PART_LABELS: Readonly<Record<Part, string>> = {
+export const PART_LABELS: Readonly<Record<DashboardPart, string>> = {
   ...{ New: 'New', 'In Play': 'IN Play - Kith', Failed: 'Failed', Closed: 'Closed' },
 };
 export const TAB_LABELS: Readonly<Record<DashboardTab, string>> = {
@@ -25,7 +32,7 @@ export const KEPT = ['tab', 'part', 'whose', 'sort', ...ONLY, ...BOUNDS] as cons
 /** The value in the address, if it is a known one. */
 export interface DashboardAddress {
   tab: DashboardTab;
-  part: Part;
+  part: DashboardPart;
   whose: (typeof WHOSE)[number] | null;
   sort: string | null;
   /** The owner and the company to which the lists are narrowed. */

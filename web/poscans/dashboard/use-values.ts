@@ -9,7 +9,7 @@ import { NOUN } from './noun.ts';
 
 type Priority = (typeof PRIORITIES)[number];
 /** A missing field stays unchanged. */
-export interface Values {
+export interface ChangedValues {
   priority?: Priority;
   owner?: string | null;
 }
@@ -19,7 +19,7 @@ export function useValues() {
   const { mutateAsync, isPending } = useChangeTogether();
   const notices = useNotices();
   const undoable = useUndoNotice();
-  const run = async (chosen: readonly Poscan[], { priority, owner }: Values): Promise<boolean> => {
+  const run = async (chosen: readonly Poscan[], { priority, owner }: ChangedValues): Promise<boolean> => {
     const changes = chosen.map(({ Id, Priority__c, Kith_Owner__r }) => ({
       Id,
       ...(priority ? { Priority__c: { from: Priority__c as Priority, to: priority } } : {}),

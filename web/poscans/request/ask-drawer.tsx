@@ -11,13 +11,13 @@ import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { AskRow } from './ask-row.tsx';
 import { type Ask, againstOf, bodyOf, isOver, outcomeOf, startOf, textOf } from './asks.ts';
 import type { RequestDraft } from './bottom-menu.tsx';
-import type { Chosen } from './chosen.ts';
+import type { ChosenConnector } from './chosen.ts';
 import { type OfferedPosition, useAsk } from './queries.ts';
 import css from './request.module.css';
 
 type AskDrawerProps = {
   target: RequestTarget;
-  chosen: readonly Chosen[];
+  chosen: readonly ChosenConnector[];
   draft: RequestDraft & { position: OfferedPosition };
   source: string | null;
   /** Makes the candidacy if there is none yet. @returns its id */

@@ -6,7 +6,7 @@ import type { KithUser, User } from '../../../shared/session/user.ts';
 import type { AskChannel, createSlackEmail } from '../../../shared/talent-request/calls.ts';
 import type { RequestTarget } from '../../../shared/talent-request/connector.ts';
 import type { RequestDraft } from './bottom-menu.tsx';
-import type { Chosen } from './chosen.ts';
+import type { ChosenConnector } from './chosen.ts';
 import type { OfferedPosition } from './queries.ts';
 import { type TemplateContext, textToConnector, textToOwner } from './template.ts';
 
@@ -19,7 +19,7 @@ type Outcome =
   | { kind: 'draft'; draft: NonNullable<Result<typeof createSlackEmail>['draft']> };
 
 export interface Ask {
-  connector: Chosen;
+  connector: ChosenConnector;
   /** Null until one is chosen, if there is no default. */
   channel: AskChannel | null;
   /** The user at the firm who asks: their id; '' for nobody yet. */
@@ -38,7 +38,7 @@ export interface AskContext {
   users: readonly z.infer<typeof KithUser>[];
 }
 
-export function startOf(connector: Chosen, me: string): Ask {
+export function startOf(connector: ChosenConnector, me: string): Ask {
   return {
     ...{ connector, owner: connector.owner_id ?? me, channel: connector.owner_slack_id ? 'chat' : 'email' },
     ...{ edited: null, although: false, outcome: null },

@@ -7,36 +7,36 @@ import type { Selection } from '../../ui/list/selection.tsx';
 import { useSteady } from '../../ui/use-steady.ts';
 
 /** The connectors a user chose, with the data for asking them. A schema, because it is read from the browser's storage. */
-const Chosen = z.object({
+const ChosenConnector = z.object({
   ...{ Contact__c: z.string(), Contact_Name__c: z.string(), FirstName: z.string() },
   ...{ owner_id: z.string().nullable(), owner_name: z.string().nullable(), owner_slack_id: z.string().nullable() },
   ...{ has_email: z.boolean(), is_owner: z.boolean() },
   roles: z.array(z.object({ Account_Name__c: z.string(), overlappingMonths: z.number() })),
   load: z.object({ asked: z.number(), open: z.number(), last_answered: z.string().nullable() }),
 });
-export type Chosen = z.infer<typeof Chosen>;
+export type ChosenConnector = z.infer<typeof ChosenConnector>;
 
 /** Document 3 §9: the potential referencers are kept in this browser, of each user for each target. */
 const keyOf = (user: string, target: string): string => `${REFERENCERS_PREFIX}${user}:${target}`;
 
-function read(key: string): Chosen[] {
+function read(key: string): ChosenConnector[] {
   try {
-    return z.array(Chosen).parse(JSON.parse(localStorage.getItem(key) ?? '[]'));
+    return z.array(ChosenConnector).parse(JSON.parse(localStorage.getItem(key) ?? '[]'));
   } catch {
     return [];
   }
 }
 
-function write(key: string, chosen: readonly Chosen[]): void {
+function write(key: string, chosen: readonly ChosenConnector[]): void {
   if (chosen.length === 0) localStorage.removeItem(key);
-  else localStorage.setItem(key, JSON.stringify(chosen.map((one) => Chosen.parse(one))));
+  else localStorage.setItem(key, JSON.stringify(chosen.map((one) => ChosenConnector.parse(one))));
 }
 
 /** The ticked connectors of a target, whatever the filters show. */
 export function useChosen(target: string, rows: readonly Connector[]) {
   const key = keyOf(useUser()!.Id, target);
-  const [chosen, setChosen] = useState<readonly Chosen[]>(() => read(key));
-  const set = (next: readonly Chosen[]) => {
+  const [chosen, setChosen] = useState<readonly ChosenConnector[]>(() => read(key));
+  const set = (next: readonly ChosenConnector[]) => {
     setChosen(next);
     write(key, next);
   };
