@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { type Db, isAmong } from '../../db/engine.ts';
+import { givenRows } from '../../db/insert-many.ts';
 import type { AccountTable } from '../../db/schema.ts';
 import { OPEN } from '../model/visibility.ts';
 import { updateSearchAccounts } from './search-index.ts';
@@ -57,20 +58,13 @@ export async function applyAccountChanges(db: Db, changes: readonly AccountChang
 /** Rows of one statement, well below the engines' limit of parameters. */
 const ROWS = 1_000;
 
-/**
- * Raw: one statement for many rows, an update from a list of values, which the builder does not have. The casts tell PostgreSQL the type of
- * a parameter.
- */
+/** Raw: one statement for many rows, an update from a list of values, which the builder does not have. */
 async function updateAccounts(db: Db, changes: readonly AccountChange[]): Promise<void> {
-  const values = changes.map(
-    ({ after }) =>
-      sql`(cast(${after.id} as integer), cast(${after.relationship} as integer), cast(${after.open_relationship} as integer), cast(${after.reachable} as integer))`,
-  );
+  const after = changes.map((change) => change.after);
   await sql`
-    with derived (id, relationship, open_relationship, reachable) as (values ${sql.join(values)})
     update account
     set relationship = derived.relationship, open_relationship = derived.open_relationship, reachable = derived.reachable
-    from derived where account.id = derived.id`.execute(db);
+    from ${givenRows(db, DERIVED, after)} as derived where account.id = derived.id`.execute(db);
   const moved = changes.filter(
     ({ before, after }) =>
       before.relationship !== after.relationship || before.open_relationship !== after.open_relationship,
@@ -80,3 +74,5 @@ async function updateAccounts(db: Db, changes: readonly AccountChange[]): Promis
     moved.map(({ after }) => after.id),
   );
 }
+
+const DERIVED = { id: 'integer', relationship: 'integer', open_relationship: 'integer', reachable: 'integer' } as const;

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { guarded } from '../../db/account-flags.ts';
 import { type Db, isAmong } from '../../db/engine.ts';
+import { givenRows, insertMany } from '../../db/insert-many.ts';
 import { firmAccountId } from '../../platform/installation.ts';
 import { monthAt } from '../model/months.ts';
 import { currentTenure, loadSpells, loadTenures } from '../model/spells.ts';
@@ -194,19 +195,10 @@ export async function applyContactChanges(
     const members = ties.map((row) => row.member_id);
     await db.deleteFrom('tie').where('contact_id', '=', contactId).where('member_id', 'in', members).execute();
   }
-  for (let from = 0; from < setTies.length; from += ROWS) {
-    await db
-      .insertInto('tie')
-      .values(setTies.slice(from, from + ROWS))
-      .onConflict((conflict) =>
-        conflict.columns(['contact_id', 'member_id']).doUpdateSet((eb) => ({
-          probability: eb.ref('excluded.probability'),
-          category: eb.ref('excluded.category'),
-          evidence: eb.ref('excluded.evidence'),
-        })),
-      )
-      .execute();
-  }
+  await insertMany(db, 'tie', setTies, {
+    columns: ['contact_id', 'member_id'],
+    set: ['probability', 'category', 'evidence'],
+  });
   await applyPoolChanges(db, pools);
   await applyFormerChanges(db, formers);
   for (let from = 0; from < contacts.length; from += ROWS) {
@@ -230,19 +222,16 @@ function rise(learnt: Date) {
       rose_from = case when ${risen} then contact.score else contact.rose_from end`;
 }
 
-/**
- * Raw: one statement for many rows, an update from a list of values, which the builder does not have. The casts tell PostgreSQL the type of
- * a parameter.
- */
+/** Raw: one statement for many rows, an update from a list of values, which the builder does not have. */
 async function updateContacts(db: Db, rows: readonly ContactStrength[], learnt?: Date): Promise<void> {
-  const values = rows.map(
-    (row) =>
-      sql`(cast(${row.id} as integer), cast(${row.account_id} as integer), cast(${row.title_id} as integer), cast(${row.score} as integer), cast(${row.probability} as double precision), cast(${row.visibility} as integer))`,
-  );
   await sql`
-    with derived (id, account_id, title_id, score, probability, visibility) as (values ${sql.join(values)})
     update contact
     set account_id = derived.account_id, title_id = derived.title_id, score = derived.score,
       probability = derived.probability, visibility = derived.visibility${learnt ? rise(learnt) : sql``}
-    from derived where contact.id = derived.id`.execute(db);
+    from ${givenRows(db, DERIVED, rows)} as derived where contact.id = derived.id`.execute(db);
 }
+
+const DERIVED = {
+  ...({ id: 'integer', account_id: 'integer', title_id: 'integer', score: 'integer' } as const),
+  ...({ probability: 'double precision', visibility: 'integer' } as const),
+};

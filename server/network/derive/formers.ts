@@ -5,6 +5,7 @@
 import type { Selectable } from 'kysely';
 import type { FormerTable } from '../../db/derived-tables.ts';
 import { type Db, isAmong } from '../../db/engine.ts';
+import { insertMany } from '../../db/insert-many.ts';
 import { OPEN_END } from '../model/months.ts';
 import type { Spell } from '../model/spells.ts';
 import type { ContactStrength } from '../model/visibility.ts';
@@ -81,9 +82,5 @@ export async function applyFormerChanges(db: Db, { of, now }: FormerChanges): Pr
       .deleteFrom('former')
       .where(isAmong(db, 'contact_id', of.slice(from, from + ROWS)))
       .execute();
-  for (let from = 0; from < now.length; from += ROWS)
-    await db
-      .insertInto('former')
-      .values(now.slice(from, from + ROWS))
-      .execute();
+  await insertMany(db, 'former', now);
 }

@@ -164,9 +164,6 @@ function nearestOf(ties: readonly TieOf[]): Omit<Nearest, 'contact_id'> | undefi
   return best && { member_id: best.member_id, probability: best.probability };
 }
 
-/** Rows of one statement, well below the engines' limit of parameters. */
-const ROWS = 1_000;
-
 export async function applyPoolChanges(db: Db, { members, spells, nearest }: PoolChanges): Promise<void> {
   if (members.of.length > 0)
     await db
@@ -183,24 +180,9 @@ export async function applyPoolChanges(db: Db, { members, spells, nearest }: Poo
       .deleteFrom('nearest')
       .where(isAmong(db, 'contact_id', nearest.gone))
       .execute();
-  for (const rows of inParts(members.now)) await db.insertInto('pool_member').values(rows).execute();
+  await insertMany(db, 'pool_member', members.now);
   await insertMany(db, 'pool_spell', spells.now);
-  for (const rows of inParts(nearest.set)) {
-    await db
-      .insertInto('nearest')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.column('contact_id').doUpdateSet((eb) => ({
-          member_id: eb.ref('excluded.member_id'),
-          probability: eb.ref('excluded.probability'),
-        })),
-      )
-      .execute();
-  }
-}
-
-function* inParts<T>(rows: readonly T[]): Generator<T[]> {
-  for (let from = 0; from < rows.length; from += ROWS) yield rows.slice(from, from + ROWS);
+  await insertMany(db, 'nearest', nearest.set, { columns: ['contact_id'], set: ['member_id', 'probability'] });
 }
 
 /** The people who join or leave an account's pool because it became a portfolio company or ceased to be one. */

@@ -5,7 +5,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { SIZE_STOPS } from '../../../shared/search/account.ts';
 import { guarded, there } from '../../db/account-flags.ts';
-import { type Db, engineOf } from '../../db/engine.ts';
+import { type Db, engineOf, isAmong } from '../../db/engine.ts';
 import { postgresWords } from '../../db/postgres.ts';
 import { sqliteWords } from '../../db/sqlite.ts';
 import type { WordIndex } from '../../db/word-index.ts';
@@ -41,8 +41,8 @@ export async function updateSearchAccounts(db: Db, accountIds: Iterable<number>)
 /** The search data besides the words, corrected if they differ: the ranks of tags and the people's sizes. */
 export async function deriveFromAccounts(db: Db, accountIds: readonly number[]): Promise<void> {
   if (accountIds.length === 0) return;
-  await deriveTags(db, sql`and account_tag.account_id in (${sql.join(accountIds)})`);
-  const resized = await deriveSizeSteps(db, sql`and id in (${sql.join(accountIds)})`);
+  await deriveTags(db, sql`and ${isAmong(db, 'account_tag.account_id', accountIds)}`);
+  const resized = await deriveSizeSteps(db, sql`and ${isAmong(db, 'id', accountIds)}`);
   if (resized.length > 0) await wordIndexOf(db).indexTitlesAt(db, resized);
 }
 

@@ -5,10 +5,9 @@
 import { sql } from 'kysely';
 import type { Flag } from '../../db/columns.ts';
 import type { Db } from '../../db/engine.ts';
+import { insertMany } from '../../db/insert-many.ts';
 import type { SizeChange } from '../model/account-sizes.ts';
 import { OPEN_END } from '../model/months.ts';
-
-const ROWS = 1_000;
 
 /**
  * Marks contacts whose facts changed: tenures, signals from or to them, number of connections, the user they are linked to, their sources.
@@ -26,15 +25,7 @@ export async function markTiesStale(db: Db, contactIds: Iterable<number>): Promi
 
 async function mark(db: Db, contactIds: Iterable<number>, facts: Flag): Promise<void> {
   const rows = [...new Set(contactIds)].map((contact_id) => ({ contact_id, facts }));
-  for (let from = 0; from < rows.length; from += ROWS) {
-    await db
-      .insertInto('stale_contact')
-      .values(rows.slice(from, from + ROWS))
-      .onConflict((conflict) =>
-        facts ? conflict.column('contact_id').doUpdateSet({ facts }) : conflict.column('contact_id').doNothing(),
-      )
-      .execute();
-  }
+  await insertMany(db, 'stale_contact', rows, { columns: ['contact_id'], ...(facts ? { set: ['facts'] } : {}) });
 }
 
 /** Marks accounts whose head-count, type, or confidential or stealth flag changed. Call it in the transaction that writes them. */
@@ -82,20 +73,10 @@ export async function countStaleContacts(db: Db): Promise<number> {
 
 /** Takes at most `limit` contacts off the list, either those whose facts changed or the others; call it before their facts are read. */
 export async function takeStaleContacts(db: Db, limit: number, facts: Flag): Promise<number[]> {
-  const found = await db
-    .selectFrom('stale_contact')
-    .select('contact_id as id')
-    .where('facts', '=', facts)
-    .orderBy('contact_id')
-    .limit(limit)
-    .execute();
-  if (found.length === 0) return [];
   const taken = await db
     .deleteFrom('stale_contact')
-    .where(
-      'contact_id',
-      'in',
-      found.map((row) => row.id),
+    .where('contact_id', 'in', (eb) =>
+      eb.selectFrom('stale_contact').select('contact_id').where('facts', '=', facts).orderBy('contact_id').limit(limit),
     )
     .returning('contact_id as id')
     .execute();
@@ -104,19 +85,10 @@ export async function takeStaleContacts(db: Db, limit: number, facts: Flag): Pro
 
 /** Takes at most `limit` accounts off the list. */
 export async function takeStaleAccounts(db: Db, limit: number): Promise<(SizeChange & { accountId: number })[]> {
-  const found = await db
-    .selectFrom('stale_account')
-    .select('account_id as id')
-    .orderBy('account_id')
-    .limit(limit)
-    .execute();
-  if (found.length === 0) return [];
   const taken = await db
     .deleteFrom('stale_account')
-    .where(
-      'account_id',
-      'in',
-      found.map((row) => row.id),
+    .where('account_id', 'in', (eb) =>
+      eb.selectFrom('stale_account').select('account_id').orderBy('account_id').limit(limit),
     )
     .returningAll()
     .execute();

@@ -1,17 +1,11 @@
 /** Marks of recommendations to judge again, set in the transaction that writes the underlying rows; work.ts works them off. */
 import { type Db, isAmong } from '../../db/engine.ts';
-
-const ROWS = 1_000;
+import { insertMany } from '../../db/insert-many.ts';
 
 /** Accounts with a change that a use case may ask for: in themselves, or in the people who can be reached there. */
 export async function markFitsStale(db: Db, accountIds: Iterable<number>): Promise<void> {
   const rows = [...new Set(accountIds)].map((account_id) => ({ account_id }));
-  for (let from = 0; from < rows.length; from += ROWS)
-    await db
-      .insertInto('stale_fit')
-      .values(rows.slice(from, from + ROWS))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+  await insertMany(db, 'stale_fit', rows, { columns: ['account_id'] });
 }
 
 /** Use cases for which every account must be judged because their terms changed. */
