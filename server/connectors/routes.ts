@@ -24,9 +24,11 @@ import { queueMessage } from '../platform/delivery.ts';
 import type { Deps } from '../platform/deps.ts';
 import { handle } from '../platform/handle.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { chatMembers } from './chat-ids/queries.ts';
 import { keepFeedback } from './feedback.ts';
+import { marksAbout } from './marks/queries.ts';
 import { connectorPeople, insertMissing, missingSince, timeAt } from './queries.ts';
-import { busyConnectors, chatMembers, marksAbout, reachoutsAbout } from './reachout/queries.ts';
+import { busyConnectors, reachoutsAbout } from './reachout/queries.ts';
 import { wireReachout } from './reachout/wire.ts';
 import { type ListedConnector, wireConnector, wireFullConnector, wireTarget, wireUnknown, withoutTie } from './wire.ts';
 

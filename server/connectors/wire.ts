@@ -6,8 +6,8 @@ import type { Connector } from '../network/paths/connectors.ts';
 import { type FoundPerson, firstNameOf, publicIdentifierOf } from '../network/read/find-person.ts';
 import { wireRelationship } from '../network/read/relationship.ts';
 import { profileUrl } from '../network/words/profile-address.ts';
+import type { ChatMember } from './chat-ids/queries.ts';
 import type { ConnectorPerson } from './queries.ts';
-import type { ChatMember } from './reachout/queries.ts';
 
 /** People who are unknown, or whom this viewer may not see: with the names on the page. */
 export function wireUnknown(fullName: string | undefined, publicIdentifier: string | undefined): FocusTarget {

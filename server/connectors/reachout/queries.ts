@@ -1,7 +1,6 @@
-/** The only SQL of reachouts, marks and chat ids. */
-import { type Insertable, type NotNull, type Selectable, sql } from 'kysely';
+/** The only SQL of reachouts. */
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { REACHOUT_FILTERS, ReachoutOutcome } from '../../../shared/connectors/reachout.ts';
-import type { RelevanceState } from '../../../shared/connectors/relevance.ts';
 import type { Db } from '../../db/engine.ts';
 import type { ReachoutTable } from '../../db/reachout-tables.ts';
 import type { OutboxRow } from '../../db/schema.ts';
@@ -146,7 +145,7 @@ export function reachoutsAgainst(
     .execute();
 }
 
-interface PairOfIds {
+export interface PairOfIds {
   connectorId: number;
   targetId: number;
 }
@@ -189,131 +188,6 @@ export async function updateOutcome(
     .set(end ?? { ended_at: null, outcome: null, ended_by: null })
     .where('id', '=', id)
     .execute();
-}
-
-/** A user's marks of the connectors to a target. */
-export async function marksAbout(
-  db: Db,
-  userId: number,
-  targetId: number,
-): Promise<ReadonlyMap<number, RelevanceState>> {
-  const rows = await db
-    .selectFrom('connector_mark')
-    .select(['connector_contact_id', 'relevance'])
-    .where('target_contact_id', '=', targetId)
-    .where('user_id', '=', userId)
-    .execute();
-  return new Map(rows.map(({ connector_contact_id, relevance }) => [connector_contact_id, relevance]));
-}
-
-/** @param relevance '' removes the mark */
-export async function setMark(
-  trx: Db,
-  userId: number,
-  { connectorId, targetId }: PairOfIds,
-  relevance: Exclude<RelevanceState, 'sent tamnuni'>,
-  at: string,
-): Promise<void> {
-  if (relevance === '') {
-    await trx
-      .deleteFrom('connector_mark')
-      .where('user_id', '=', userId)
-      .where('connector_contact_id', '=', connectorId)
-      .where('target_contact_id', '=', targetId)
-      .execute();
-    return;
-  }
-  const row = { user_id: userId, connector_contact_id: connectorId, target_contact_id: targetId, relevance, at };
-  await trx
-    .insertInto('connector_mark')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.columns(['target_contact_id', 'user_id', 'connector_contact_id']).doUpdateSet({ relevance, at }),
-    )
-    .execute();
-}
-
-export interface ChatMember {
-  id: string;
-  name: string | null;
-  at: string | null;
-}
-
-/** The chat ids of these people: as the company entered them, otherwise from their own users. */
-export async function chatMembers(
-  db: Db,
-  companyId: number,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, ChatMember>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('app_user')
-    .select(({ lit }) => [
-      'contact_id',
-      'chat_id',
-      lit(null).$castTo<string | null>().as('name'),
-      lit(null).$castTo<string | null>().as('at'),
-    ])
-    .where('chat_id', 'is not', null)
-    .where('status', '=', 'active')
-    .where('contact_id', 'in', ids)
-    .unionAll(
-      db
-        .selectFrom('chat_member')
-        .select(['contact_id', 'chat_id', 'name', 'at'])
-        .where('account_id', '=', companyId)
-        .where('contact_id', 'in', ids),
-    )
-    .$narrowType<{ contact_id: NotNull; chat_id: NotNull }>()
-    .execute();
-  return new Map(rows.map(({ contact_id, chat_id, name, at }) => [contact_id, { id: chat_id, name, at }]));
-}
-
-/** The other people of a company who have a chat id: entered by the company, or of its own user. */
-export async function bearerOf(
-  db: Db,
-  companyId: number,
-  memberId: string,
-  contactId: number,
-): Promise<string | undefined> {
-  const bearers = db
-    .selectFrom('chat_member')
-    .select('contact_id')
-    .where('account_id', '=', companyId)
-    .where('chat_id', '=', memberId)
-    .unionAll(
-      db
-        .selectFrom('app_user')
-        .select('contact_id')
-        .where('account_id', '=', companyId)
-        .where('chat_id', '=', memberId)
-        .where('contact_id', 'is not', null)
-        .$narrowType<{ contact_id: NotNull }>(),
-    );
-  const bearer = await db
-    .selectFrom(bearers.as('bearer'))
-    .innerJoin('contact', 'contact.id', 'bearer.contact_id')
-    .select('contact.name')
-    .where('contact.id', '<>', contactId)
-    .limit(1)
-    .executeTakeFirst();
-  return bearer?.name;
-}
-
-export async function setChatMember(
-  trx: Db,
-  row: { account_id: number; contact_id: number; chat_id: string; name: string | null; at: string; user_id: number },
-): Promise<number> {
-  const { chat_id, name, at, user_id } = row;
-  const kept = await trx
-    .insertInto('chat_member')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.columns(['contact_id', 'account_id']).doUpdateSet({ chat_id, name, at, user_id }),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return kept.id;
 }
 
 /** The profile of a user, and the name of their company. */

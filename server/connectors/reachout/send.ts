@@ -14,12 +14,12 @@ import { queueMessage } from '../../platform/delivery.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { nameOfUser } from '../../platform/users.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { chatMembers } from '../chat-ids/queries.ts';
 import type { ConnectorPerson } from '../queries.ts';
 import { publicIdOf } from '../wire.ts';
 import { requireConnector, requireTarget, requireTie } from './pair.ts';
 import {
   askAlone,
-  chatMembers,
   findReachout,
   insertReachout,
   messageKey,

@@ -6,8 +6,8 @@ import { audit } from '../../platform/audit.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import type { Chat, MemberProblem } from '../../ports/chat.ts';
+import { bearerOf, setChatMember } from '../chat-ids/queries.ts';
 import { requireConnector } from './pair.ts';
-import { bearerOf, setChatMember } from './queries.ts';
 
 /** @throws invalid */
 function readMemberId(typed: string): string {
