@@ -14,6 +14,7 @@ import { samples as duplicates } from './duplicates/list-sample.ts';
 import { samples as enrichment } from './enrichment/list-sample.ts';
 import type { DeclaredList } from './feature.ts';
 import { features } from './features.ts';
+import { samples as focusList } from './focus-list/list-sample.ts';
 import { samples as foundersDigest } from './founders-digest/list-sample.ts';
 import { samples as imports } from './imports/list-sample.ts';
 import { samples as intros } from './intros/list-sample.ts';
@@ -43,6 +44,7 @@ const all = [
   connectors,
   duplicates,
   enrichment,
+  focusList,
   foundersDigest,
   imports,
   intros,

@@ -1,39 +1,24 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { portcoConnectorsFull } from '../../shared/connectors/calls.ts';
-import type { FocusTarget, FullConnector, Relationship } from '../../shared/connectors/connector.ts';
+import type { Body } from '../../shared/call.ts';
+import { markRelevance, portcoConnectorsFull } from '../../shared/connectors/calls.ts';
+import type { FocusTarget, FullConnector } from '../../shared/connectors/connector.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs } from '../testing.tsx';
+import { makeConnector, makeRelationship, makeTarget } from './list-sample.ts';
 
-const shared = (more: Partial<Relationship> = {}): Relationship => ({
-  ...{ shared_company: 'Pellucid Labs', shared_months_tenure: 29 },
-  ...{ shared_tenures_titles_connector: ['Engineer', 'Lead'], shared_tenures_titles_colleague: ['Manager'] },
-  israel_related_employees_count_start_year_tenure: 1200,
-  ...{ start_date_tenure: '2018-03', end_date_tenure: '2020-08' },
-  ...more,
-});
-const connector = (name: string, more: Partial<FullConnector> = {}): FullConnector => ({
-  ...{ connector_public_id: name, connector_name: name, FirstName: name, source: null, signaling_contact_name: null },
-  connector_linkedin_url: `https://www.linkedin.com/in/${name.toLowerCase()}`,
-  ...{ has_slack_id: false, has_reachout: false, is_active_reachout: false, being_asked: null },
-  ...{ relevance: '', reachout: null, slack: null, is_busy: false, is_viewer: false },
-  ...{ chance_to_connect_to_display: 'good chance', chance_to_connect_v3: 'good chance' },
-  relationships: [shared()],
-  ...more,
-});
-const target = (more: Partial<FocusTarget> = {}): FocusTarget => ({
-  ...{ Id: '34', public_identifier: 'ines-calloway', name: 'Ines Calloway', FirstName: 'Ines' },
-  linkedin_url: 'https://www.linkedin.com/in/ines-calloway',
-  ...{ Ramzor_Score__c: 'High likelihood', account_type: null },
-  ...{ currentSamePortcoEmployee: false, hasSameAccountPosition: false },
-  ...more,
-});
+const connector = (name: string, more: Partial<FullConnector> = {}): FullConnector =>
+  makeConnector(name, {
+    connector_linkedin_url: `https://www.linkedin.com/in/${name.toLowerCase()}`,
+    relationships: [makeRelationship()],
+    ...more,
+  });
 
 const page = { may_send_without_id: false, has_chat: true, reachouts_url: null };
 
 let server: FakeServer;
 const answers = (connectors: FullConnector[], total = connectors.length, more: Partial<FocusTarget> = {}) =>
-  server.on(portcoConnectorsFull, { connectors, total, target: target(more), ...page });
+  server.on(portcoConnectorsFull, { connectors, total, target: makeTarget(more), ...page });
 beforeEach(() => {
   server = fakeServer();
   signedInAs(server, portco);
@@ -69,8 +54,8 @@ describe('/talent/focus', () => {
     answers([
       connector('Maren', {
         relationships: [
-          shared(),
-          shared({
+          makeRelationship(),
+          makeRelationship({
             ...{ shared_company: 'Orrin Health', start_date_tenure: null, end_date_tenure: null },
             ...{ shared_tenures_titles_colleague: [], israel_related_employees_count_start_year_tenure: 0 },
           }),
@@ -80,20 +65,33 @@ describe('/talent/focus', () => {
       connector('Tal', { relationships: [], source: 'Nemp', signaling_contact_name: 'Tal' }),
     ]);
     await open();
-    const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
-    const cells = rows.map((row) =>
-      within(row)
-        .getAllByRole('cell')
-        .map(({ textContent }) => textContent),
-    );
-    expect(cells).toEqual([
-      [
-        ...['Maren', 'Pellucid Labs1,200 people there then', 'Engineer, Lead', 'Manager'],
-        ...['29 monthsMar 2018 – Aug 2020', ACTIONS],
-      ],
-      [...['Orrin HealthPeople there then unknown', 'Engineer, Lead', 'Title unknown'], '29 monthsDates unknown'],
-      ['NiaAdded by Kei Tamsin', 'No shared company on record', ACTIONS],
-      ['TalSaid so themselves', 'No shared company on record', ACTIONS],
+    const rows = [...screen.getByRole('list', { name: 'Connectors' }).querySelectorAll<HTMLElement>('[data-row]')];
+    const lines = (row: HTMLElement) => within(row).queryAllByRole('listitem');
+    const words = (elements: Iterable<Element>) => [...elements].map(({ textContent }) => textContent);
+    expect(lines(rows[0]!).map(({ children }) => words(children))).toEqual([
+      ['Pellucid Labs1,200 people there then', 'Engineer, Lead', 'Manager', '29 monthsMar 2018 – Aug 2020'],
+      ['Orrin HealthPeople there then unknown', 'Engineer, Lead', 'Title unknown', '29 monthsDates unknown'],
+    ]);
+    expect(words(rows)).toEqual([
+      expect.stringMatching(`^Maren.*${ACTIONS}$`),
+      `NiaAdded by Kei TamsinNo shared company on record${ACTIONS}`,
+      `TalSaid so themselvesNo shared company on record${ACTIONS}`,
+    ]);
+  });
+
+  it('is worked through by keys: each letter presses its action on the row with the focus', async () => {
+    server.on(markRelevance, { success: true, reachout: null });
+    answers([connector('Maren'), connector('Kei')]);
+    await open();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Keyboard shortcuts', pressed: true })).toBeTruthy());
+    await userEvent.keyboard('jjr');
+    const on = () => screen.getAllByRole('button', { pressed: true }).map(({ ariaLabel }) => ariaLabel);
+    expect(on()).toContain('Relevant: Kei');
+    await userEvent.keyboard('kr');
+    expect(on()).toContain('Relevant: Maren');
+    expect(server.askedOf(markRelevance).map(({ body }) => (body as Body<typeof markRelevance>).relevance)).toEqual([
+      'relevant',
+      'relevant',
     ]);
   });
 

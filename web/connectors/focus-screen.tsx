@@ -1,29 +1,33 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { CHANCE_TIERS, CONNECTOR_CHANCES, type ConnectorChance } from '../../shared/connectors/chance.ts';
 import { CHANCE_RINGS, type FocusTarget, type FullConnector } from '../../shared/connectors/connector.ts';
+import { isActive, type Reachout } from '../../shared/connectors/reachout.ts';
 import type { User } from '../../shared/session/user.ts';
 import { Failed } from '../api/failed.tsx';
+import { listSource } from '../api/list-source.ts';
 import { useSettings, useUser } from '../api/session.ts';
 import { askAddress } from '../people/ask-address.ts';
 import { CompanyLogo } from '../people/company-logo.tsx';
 import { PersonName } from '../people/person-name.tsx';
 import { StrengthRing } from '../people/strength-ring.tsx';
-import { Card } from '../ui/card.tsx';
 import { formatMoment } from '../ui/dates.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Link } from '../ui/link.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { List } from '../ui/list/list.tsx';
+import type { ListSource } from '../ui/list/source.ts';
 import { LoadingShape } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { OutsideLink, webAddress } from '../ui/outside-link.tsx';
 import { Page } from '../ui/page.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { ConnectorTable } from './connector-table.tsx';
+import { type ConnectorRow, columns } from './connector-columns.tsx';
 import css from './focus.module.css';
 import { type FullAnswer, fullQuery, type Whom } from './queries.ts';
-import { type FocusPage, useFocusPage } from './use-focus-page.tsx';
+import { useFocusPage } from './use-focus-page.tsx';
 import { partsOf, standingOf, whyNotSent } from './words.ts';
 
 /** Document 4 §9: a badge counts to 99. */
@@ -32,6 +36,16 @@ const badge = (count: number): string => (count > 99 ? '99+' : String(count));
 /** "2 connectors with some likelihood"; the tiers' words are document 4 §9's. */
 const groupTitle = (count: number, chance: ConnectorChance): string =>
   `${count} ${count === 1 ? 'connector' : 'connectors'} with ${CHANCE_TIERS[chance]} likelihood`;
+
+const NOUN = { one: 'connector', many: 'connectors' };
+const HINTS = [
+  ['R', 'relevant'],
+  ['N', 'not relevant'],
+  ['C', 'copy draft'],
+  ['T', 'send Tamnuni'],
+] as const;
+const idOf = ({ connector_public_id }: FullConnector): string => connector_public_id;
+const drawBand = (row: ConnectorRow, words: string) => <Band row={row} words={words} />;
 
 function Head({ user, target, name, total }: { user: User; target: FocusTarget; name: string; total: number }) {
   return (
@@ -51,64 +65,51 @@ function Head({ user, target, name, total }: { user: User; target: FocusTarget; 
   );
 }
 
-interface SectionProps {
-  connectors: readonly FullConnector[];
-  page: FocusPage;
+/** The parts of the list in their order (document 4 §2.3), each with the words of its heading. */
+function bandsOf(connectors: readonly FullConnector[]): { rows: ConnectorRow[]; words: Map<string, string> } {
+  const { past, active, open } = partsOf(connectors);
+  const groups = Map.groupBy(open, (one) => one.chance_to_connect_to_display);
+  const parts: [string, readonly FullConnector[]][] = [
+    ['Past Reachouts', past],
+    ['Active reachout', active],
+    ...CONNECTOR_CHANCES.map((chance): [string, readonly FullConnector[]] => {
+      const group = groups.get(chance) ?? [];
+      return [groupTitle(group.length, chance), group];
+    }),
+  ];
+  const words = new Map(parts.flatMap(([title, part]) => part.map((one) => [one.connector_public_id, title])));
+  return { rows: parts.flatMap(([, part]) => part).map((one, index) => ({ ...one, isOdd: index % 2 === 1 })), words };
 }
 
-const tableOf = ({ connectors, page: { acting, addId } }: SectionProps, label: string) => (
-  <Card>
-    <ConnectorTable {...{ connectors, label, acting, addId }} />
-  </Card>
-);
-
-function Group({ chance, ...section }: { chance: ConnectorChance } & SectionProps) {
-  const { length } = section.connectors;
-  if (length === 0) return null;
-  const title = groupTitle(length, chance);
+/** The heading of a part: with the chance's ring, or with a notice of what the active reachout waits for. */
+function Band({ row: { reachout, chance_to_connect_to_display }, words }: { row: ConnectorRow; words: string }) {
   return (
-    <section>
-      <h2 className={css.group}>
-        <StrengthRing strength={CHANCE_RINGS[chance]} />
-        {title}
+    <div className={css.band}>
+      <h2>
+        {reachout === null && <StrengthRing strength={CHANCE_RINGS[chance_to_connect_to_display]} />}
+        {words}
       </h2>
-      {tableOf(section, title)}
-    </section>
-  );
-}
-
-function Past(section: SectionProps) {
-  if (section.connectors.length === 0) return null;
-  return (
-    <section>
-      <h2 className={css.heading}>Past Reachouts</h2>
-      {tableOf(section, 'Past Reachouts')}
-    </section>
+      {reachout !== null && isActive(reachout.state) && <Active reachout={reachout} />}
+    </div>
   );
 }
 
 /** The one that waits for a response; after a merge there may be more. */
-function Active(section: SectionProps) {
-  const reachout = section.connectors[0]?.reachout;
-  if (!reachout) return null;
+function Active({ reachout }: { reachout: Reachout }) {
   const [title, text] = standingOf(reachout);
   return (
-    <section className={css.activePart}>
-      <h2 className={css.heading}>Active reachout</h2>
-      <Notice
-        kind={reachout.state === 'failed' || reachout.state === 'unsure' ? 'warning' : 'info'}
-        action={
-          <span className={css.sentAt}>
-            {formatMoment(reachout.sent_at)} by {reachout.mine ? 'you' : reachout.by}
-          </span>
-        }
-      >
-        <b>{title}</b>
-        <br />
-        {text} {reachout.error !== null && whyNotSent(reachout.error)}
-      </Notice>
-      {tableOf(section, 'Active reachout')}
-    </section>
+    <Notice
+      kind={reachout.state === 'failed' || reachout.state === 'unsure' ? 'warning' : 'info'}
+      action={
+        <span className={css.sentAt}>
+          {formatMoment(reachout.sent_at)} by {reachout.mine ? 'you' : reachout.by}
+        </span>
+      }
+    >
+      <b>{title}</b>
+      <br />
+      {text} {reachout.error !== null && whyNotSent(reachout.error)}
+    </Notice>
   );
 }
 
@@ -137,7 +138,8 @@ function Nobody({ user, firm, target, name }: { user: User; firm: string; target
 
 function Connectors({ whom, user }: { whom: Whom; user: User }) {
   const firm = useSettings()?.firm_name ?? 'the firm';
-  const { data, error, isLoading, isFetching, refetch } = useQuery(fullQuery(whom));
+  const query = useQuery(fullQuery(whom));
+  const { data, error, isLoading, isFetching, refetch } = query;
   if (error) return <Failed what="The connectors could not be loaded." query={{ error, isFetching, refetch }} />;
   if (isLoading)
     return (
@@ -152,14 +154,23 @@ function Connectors({ whom, user }: { whom: Whom; user: User }) {
         Open somebody’s profile with the extension, and follow View all from there.
       </EmptyState>
     );
-  return <Found answer={data} name={data.target.name || whom.fullName || whom.linkedin_id} {...{ user, firm }} />;
+  return (
+    <Found
+      answer={data}
+      source={listSource(query)}
+      name={data.target.name || whom.fullName || whom.linkedin_id}
+      {...{ user, firm }}
+    />
+  );
 }
 
-function Found({ answer, name, user, firm }: { answer: FullAnswer; name: string; user: User; firm: string }) {
+type FoundProps = { answer: FullAnswer; source: ListSource; name: string; user: User; firm: string };
+
+function Found({ answer, source, name, user, firm }: FoundProps) {
   const { connectors, total, target } = answer;
   const page = useFocusPage(answer, user);
-  const { past, active, open } = partsOf(connectors);
-  const groups = Map.groupBy(open, (one) => one.chance_to_connect_to_display);
+  const { rows, words } = useMemo(() => bandsOf(connectors), [connectors]);
+  const bandOf = useCallback((row: ConnectorRow) => words.get(idOf(row)) ?? null, [words]);
   const reachouts = webAddress(answer.reachouts_url);
   return (
     <>
@@ -172,11 +183,24 @@ function Found({ answer, name, user, firm }: { answer: FullAnswer; name: string;
       </p>
       <Head user={user} target={target} name={name} total={total} />
       {total === 0 && <Nobody {...{ user, firm, target, name }} />}
-      <Past connectors={past} page={page} />
-      <Active connectors={active} page={page} />
-      {CONNECTOR_CHANCES.map((chance) => (
-        <Group key={chance} chance={chance} connectors={groups.get(chance) ?? []} page={page} />
-      ))}
+      {total > 0 && (
+        <List
+          name="focus-connectors"
+          label="Connectors"
+          noun={NOUN}
+          source={source}
+          rows={rows}
+          rowKey={idOf}
+          columns={columns}
+          context={page.acts}
+          height={46}
+          hints={HINTS}
+          bandOf={bandOf}
+          band={drawBand}
+          className={css.list}
+          empty={{ title: 'No connectors', text: null }}
+        />
+      )}
       {total > connectors.length && (
         <p className={css.soft}>
           These are the {connectors.length} likeliest of {total} connectors.

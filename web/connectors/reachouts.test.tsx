@@ -15,16 +15,10 @@ import type { FullConnector } from '../../shared/connectors/connector.ts';
 import type { Reachout, ReachoutState } from '../../shared/connectors/reachout.ts';
 import type { RelevanceState } from '../../shared/connectors/relevance.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs } from '../testing.tsx';
+import { makeConnector, makeTarget } from './list-sample.ts';
 
-const connector = (name: string, more: Partial<FullConnector> = {}): FullConnector => ({
-  ...{ connector_public_id: name.toLowerCase(), connector_name: name, FirstName: name },
-  ...{ source: null, signaling_contact_name: null, connector_linkedin_url: null },
-  ...{ has_slack_id: true, has_reachout: false, is_active_reachout: false, being_asked: null },
-  ...{ chance_to_connect_to_display: 'good chance', chance_to_connect_v3: 'good chance' },
-  ...{ relationships: [], relevance: '', reachout: null, is_busy: false, is_viewer: false },
-  slack: { id: 'U07QK3M9D2', name, looked_up_at: null },
-  ...more,
-});
+const connector = (name: string, more: Partial<FullConnector> = {}): FullConnector =>
+  makeConnector(name, { has_slack_id: true, slack: { id: 'U07QK3M9D2', name, looked_up_at: null }, ...more });
 const reachout = (state: ReachoutState, more: Partial<Reachout> = {}): Reachout => ({
   ...{
     id: 'a'.repeat(64),
@@ -39,12 +33,7 @@ const reachout = (state: ReachoutState, more: Partial<Reachout> = {}): Reachout 
   ...{ sent_at: '2026-11-18T09:14:00.000Z', ended_at: null },
   ...more,
 });
-const target = {
-  ...{ Id: '34', public_identifier: 'ines-calloway', name: 'Ines Calloway', FirstName: 'Ines' },
-  linkedin_url: 'https://www.linkedin.com/in/ines-calloway',
-  ...{ Ramzor_Score__c: 'High likelihood' as const, account_type: null },
-  ...{ currentSamePortcoEmployee: false, hasSameAccountPosition: false },
-};
+const target = makeTarget();
 
 let server: FakeServer;
 const answers = (connectors: FullConnector[], reachouts_url: string | null = null) =>

@@ -7,16 +7,24 @@ interface Control {
   control: RelevanceControl;
   icon: LucideIcon;
   label: string;
+  /** The key of the list that presses it. */
+  letter: string;
   /** The state in which it is chosen, and what it is called then. */
   chosen: RelevanceState;
   chosenLabel: string;
 }
 
 const CONTROLS: readonly Control[] = [
-  { control: 'relevant', icon: ThumbsUp, label: 'Relevant', chosen: 'relevant', chosenLabel: 'Relevant' },
-  { control: 'irrelevant', icon: ThumbsDown, label: 'Not relevant', chosen: 'irrelevant', chosenLabel: 'Not relevant' },
   {
-    ...{ control: 'draft', icon: Copy, label: 'Copy Draft' },
+    ...{ control: 'relevant', icon: ThumbsUp, label: 'Relevant', letter: 'r' },
+    ...{ chosen: 'relevant', chosenLabel: 'Relevant' },
+  },
+  {
+    ...{ control: 'irrelevant', icon: ThumbsDown, label: 'Not relevant', letter: 'n' },
+    ...{ chosen: 'irrelevant', chosenLabel: 'Not relevant' },
+  },
+  {
+    ...{ control: 'draft', icon: Copy, label: 'Copy Draft', letter: 'c' },
     ...{ chosen: 'copied reachout draft', chosenLabel: 'Draft copied' },
   },
 ];
@@ -34,7 +42,7 @@ export function RowActions({ connector, acting }: { connector: FullConnector; ac
   const against = acting.against?.(connector);
   return (
     <div className={css.actions}>
-      {CONTROLS.map(({ control, icon: Icon, label, chosen, chosenLabel }) => {
+      {CONTROLS.map(({ control, icon: Icon, label, letter, chosen, chosenLabel }) => {
         const on = relevance === chosen;
         const words = on ? chosenLabel : label;
         return (
@@ -42,6 +50,7 @@ export function RowActions({ connector, acting }: { connector: FullConnector; ac
             key={control}
             type="button"
             className={css.action}
+            data-keys={letter}
             title={words}
             aria-pressed={on}
             aria-label={`${label}: ${connector_name}`}
@@ -56,6 +65,7 @@ export function RowActions({ connector, acting }: { connector: FullConnector; ac
         <button
           type="button"
           className={css.action}
+          data-keys="t"
           title={against ?? 'Send Tamnuni'}
           aria-label={`Send Tamnuni: ${connector_name}${against === null ? '' : `. ${against}`}`}
           disabled={against !== null}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { FullConnector } from '../../shared/connectors/connector.ts';
 import { draftOf } from '../../shared/connectors/draft.ts';
@@ -9,16 +9,17 @@ import type { User } from '../../shared/session/user.ts';
 import { describeError } from '../api/api-error.ts';
 import { useNotices } from '../ui/notices.tsx';
 import { useCopy } from '../ui/use-copy.ts';
+import { useSteady } from '../ui/use-steady.ts';
+import type { ConnectorActs } from './connector-columns.tsx';
 import { ConnectorFeedbackDialog, type FeedbackAbout } from './feedback-dialog.tsx';
 import { type FullAnswer, useMark } from './queries.ts';
-import type { Acting } from './row-actions.tsx';
 import { SlackIdDialog } from './slack-id-dialog.tsx';
 import { TamnuniDrawer } from './tamnuni-drawer.tsx';
 import { askingOf, targetIdOf } from './words.ts';
 
 export interface FocusPage {
-  acting: Acting;
-  addId?: (connector: FullConnector) => void;
+  /** What can be done with a connector; the same until the answer changes. */
+  acts: ConnectorActs;
   /** Says that a connector is missing. */
   missing?: () => void;
   /** The notice above the page. */
@@ -91,16 +92,23 @@ export function useFocusPage(answer: FullAnswer, user: User): FocusPage {
     );
   };
 
-  const isBusy = connectors.some(({ reachout }) => reachout !== null && isActive(reachout.state));
-  const against = (connector: FullConnector): string | null => {
-    if (isBusy || connector.is_busy) return 'Active reachout in process';
-    if (connector.is_viewer) return 'This is you';
-    return connector.has_slack_id || may_send_without_id ? null : 'Missing a Slack member ID';
-  };
   const sends = can(user, 'tamnuni:send') && targetId !== null;
+  const onPress = useSteady((...what: Parameters<typeof pressed>) => void pressed(...what));
+  const acts = useMemo<ConnectorActs>(() => {
+    if (!sends) return { acting: { press: onPress } };
+    const isBusy = connectors.some(({ reachout }) => reachout !== null && isActive(reachout.state));
+    const against = (connector: FullConnector): string | null => {
+      if (isBusy || connector.is_busy) return 'Active reachout in process';
+      if (connector.is_viewer) return 'This is you';
+      return connector.has_slack_id || may_send_without_id ? null : 'Missing a Slack member ID';
+    };
+    return {
+      acting: { press: onPress, against },
+      addId: (one) => setOpen({ what: 'slack', id: one.connector_public_id }),
+    };
+  }, [connectors, may_send_without_id, sends, onPress]);
   return {
-    acting: { press: (...what) => void pressed(...what), ...(sends ? { against } : {}) },
-    ...(sends ? { addId: (one) => setOpen({ what: 'slack', id: one.connector_public_id }) } : {}),
+    acts,
     ...(targetId === null
       ? {}
       : {

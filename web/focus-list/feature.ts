@@ -14,4 +14,10 @@ export const focusList = defineFeature({
       examples: [{ as: 'talent', path, shown: 'Focus List Generator' }],
     },
   ],
+  lists: [
+    {
+      ...{ name: 'top-connectors', label: 'Top Connectors', as: 'talent', path: `${path}?list=7` },
+      ...{ chooses: true, inert: true, unfiltered: true },
+    },
+  ],
 });

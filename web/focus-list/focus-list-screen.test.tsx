@@ -8,28 +8,10 @@ import {
   listFocusLists,
   uploadFocusList,
 } from '../../shared/focus-list/calls.ts';
-import { type FocusList, NO_LEAD_COLUMN, type TopConnector } from '../../shared/focus-list/list.ts';
+import { type FocusList, NO_LEAD_COLUMN } from '../../shared/focus-list/list.ts';
 import { type FakeServer, fakeServer, openApp, signedInAs, staff } from '../testing.tsx';
+import { doneList, makeTop, readList } from './list-sample.ts';
 
-const read: FocusList = {
-  ...{ id: '7', file_name: 'leads.csv', state: 'read', lacks: null, chances: [], total: 3, done: 0, enriched: 0 },
-  columns: [
-    { name: 'linkedin', field: 'linkedin', sample: 'in/ines-calloway' },
-    { name: 'team', field: null, sample: 'Red' },
-  ],
-  notes: ['UTF-8, separated by commas.', '37 empty rows were left out.'],
-  ...{ missing: 0, with_connector: 0, relationships: 0, connectors: 0, error: null },
-  ...{ created_at: '2026-11-21T12:00:00.000Z', started_at: null, finished_at: null },
-};
-const done: FocusList = {
-  ...read,
-  ...{ state: 'done', done: 3, enriched: 2, missing: 1, with_connector: 2, relationships: 5, connectors: 2 },
-  ...{ started_at: '2026-11-21T12:00:00.000Z', finished_at: '2026-11-21T12:00:09.000Z' },
-};
-const connector = (id: string, name: string): TopConnector => ({
-  ...{ id, name, title: 'CTO', company: 'Lumenary', logo_url: null, linkedin_profile: null, leads: 2 },
-  ...{ by_chance: { 'good chance': 1, 'some chance': 1, 'long shot': 0 }, most_from: ['Castellan Bank'] },
-});
 const missing = { line: 4, lead: 'Tova Lindqvist', reason: 'No contact has this address.', input: {} };
 
 let server: FakeServer;
@@ -39,12 +21,12 @@ beforeEach(() => {
   server.on(listFocusLists, { lists: [], flagged: false });
 });
 
-async function drop(list: FocusList, after: FocusList = done) {
+async function drop(list: FocusList, after: FocusList = doneList) {
   server.on(uploadFocusList, { list });
   server.on(getFocusList, { list, topConnectors: [], missingContacts: [] });
   server.on(handleFocusList, () => {
     const found = {
-      topConnectors: [connector('1', 'Yael Norrin'), connector('2', 'Pasco Idris')],
+      topConnectors: [makeTop('1', 'Yael Norrin'), makeTop('2', 'Pasco Idris')],
       missingContacts: [missing],
     };
     server.on(getFocusList, { list: after, ...found });
@@ -57,7 +39,7 @@ async function drop(list: FocusList, after: FocusList = done) {
 }
 
 it('enriches the leads as soon as the file is there, and shows who is missing and why', async () => {
-  await drop(read);
+  await drop(readList);
   const notFound = await screen.findByRole('region', { name: 'Missing Contacts' });
   expect(notFound.textContent).toContain('4Tova LindqvistNo contact has this address.');
   within(notFound).getByRole('button', { name: 'Download these 1' });
@@ -73,11 +55,11 @@ it('enriches the leads as soon as the file is there, and shows who is missing an
 
 it('makes the list of top connectors once one is ticked, and counts the leads that they reach', async () => {
   server.on(countFocusReach, { leads: 2 });
-  await drop(read);
+  await drop(readList);
   const make = await screen.findByRole<HTMLButtonElement>('button', { name: 'Create Top Connectors List' });
   expect(make.disabled).toBe(true);
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Tick Pasco Idris' }));
-  await screen.findByText('1 ticked, they reach 2 leads');
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Pasco Idris' }));
+  await screen.findByText('Reaches 2 leads.');
   expect(make.disabled).toBe(false);
   expect(server.bodyOf(countFocusReach)).toEqual({ connectors: ['2'] });
 });
@@ -87,7 +69,7 @@ it('asks which column identifies the leads when none is recognised, before any l
     { name: 'Wer', field: null, sample: 'in/x' },
     { name: 'Wo', field: null, sample: 'Haifa' },
   ];
-  await drop({ ...read, lacks: NO_LEAD_COLUMN, columns }, { ...done, columns });
+  await drop({ ...readList, lacks: NO_LEAD_COLUMN, columns }, { ...doneList, columns });
   await screen.findByText(NO_LEAD_COLUMN);
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Wer is read as' }), 'Profile address');
   await userEvent.click(screen.getByRole('button', { name: 'Use these columns' }));
@@ -96,7 +78,7 @@ it('asks which column identifies the leads when none is recognised, before any l
 });
 
 it('takes the chosen chances, of which at least one is needed', async () => {
-  await drop(read);
+  await drop(readList);
   await screen.findByRole('region', { name: 'Missing Contacts' });
   await userEvent.click(screen.getByRole('button', { name: 'Change' }));
   const boxes = screen.getByRole('group', { name: /connectors with these chances/ });
@@ -111,7 +93,7 @@ it('takes the chosen chances, of which at least one is needed', async () => {
 });
 
 it('shows the progress of a long list, with a way to cancel it', async () => {
-  await drop(read, { ...done, state: 'running', done: 1, total: 10_000, finished_at: null });
+  await drop(readList, { ...doneList, state: 'running', done: 1, total: 10_000, finished_at: null });
   await screen.findByText('1 of 10,000 leads');
   screen.getByText('enriching leads...');
   screen.getByRole('button', { name: 'Cancel' });

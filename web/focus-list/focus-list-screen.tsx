@@ -5,6 +5,7 @@ import { CONNECTOR_CHANCES, type ConnectorChance } from '../../shared/connectors
 import type { FocusList, LeadField } from '../../shared/focus-list/list.ts';
 import { describeError } from '../api/api-error.ts';
 import { Failed } from '../api/failed.tsx';
+import { listSource } from '../api/list-source.ts';
 import { Button } from '../ui/button.tsx';
 import { LoadingCard } from '../ui/loading-card.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -72,7 +73,9 @@ export default function FocusListScreen() {
           {data && data.list.state !== 'read' && <ResultStep list={data.list} />}
         </div>
         {data && data.missingContacts.length > 0 && <MissingContacts list={data.list} missing={data.missingContacts} />}
-        {data && data.list.state !== 'read' && <TopConnectors list={data.list} connectors={data.topConnectors} />}
+        {data && data.list.state !== 'read' && (
+          <TopConnectors list={data.list} source={listSource(query)} connectors={data.topConnectors} />
+        )}
       </Page>
     </div>
   );

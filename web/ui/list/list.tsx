@@ -53,6 +53,8 @@ export type ListProps<Item, Context> = {
   onSort?: (sort: Sort | null) => void;
   /** The words of a band over this row, which is drawn where they change. */
   bandOf?: (row: Item) => string | null;
+  /** How a band looks, if not as its words alone: for its first row, and its words. Declared outside of components. */
+  band?: (row: Item, words: string) => ReactNode;
   /** Key of a row to bring into sight once it is there. */
   reveal?: string;
   /** A row that was changed and has another key since: the focus stays in it. */
@@ -75,7 +77,7 @@ export type ListProps<Item, Context> = {
 };
 
 type Entry<Item> =
-  | { kind: 'band'; key: string; label: string }
+  | { kind: 'band'; key: string; label: string; first: Item }
   | { kind: 'row'; key: string; row: Item }
   | { kind: 'more'; key: string };
 
@@ -92,7 +94,7 @@ function entriesOf<Item>(
   let band: string | null = null;
   for (const row of rows) {
     const label = bandOf?.(row) ?? null;
-    if (label !== null && label !== band) entries.push({ kind: 'band', key: `band ${label}`, label });
+    if (label !== null && label !== band) entries.push({ kind: 'band', key: `band ${label}`, label, first: row });
     band = label;
     entries.push({ kind: 'row', key: rowKey(row), row });
   }
@@ -181,7 +183,7 @@ export function List<Item, Context>(props: ListProps<Item, Context>) {
             >
               {(entry) =>
                 entry.kind === 'band' ? (
-                  <div className={css.band}>{entry.label}</div>
+                  (props.band?.(entry.first, entry.label) ?? <div className={css.band}>{entry.label}</div>)
                 ) : entry.kind === 'more' ? (
                   source.more && <More more={source.more} noun={noun} />
                 ) : (

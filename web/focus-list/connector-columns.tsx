@@ -1,0 +1,45 @@
+import { CONNECTOR_CHANCES } from '../../shared/connectors/chance.ts';
+import { CHANCE_RINGS } from '../../shared/connectors/connector.ts';
+import type { TopConnector } from '../../shared/focus-list/list.ts';
+import { CompanyName } from '../people/company-name.tsx';
+import { PersonLine } from '../people/person-line.tsx';
+import { StrengthRing } from '../people/strength-ring.tsx';
+import type { Column } from '../ui/list/columns.ts';
+import { formatCount } from '../ui/numbers.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import css from './focus-list.module.css';
+
+/** The columns of the connectors who reach most of the leads. */
+export const columns: readonly Column<TopConnector>[] = [
+  {
+    ...{ key: 'connector', label: 'Connector', width: 'minmax(0, 1.3fr)', plain: true },
+    cell: ({ name }) => <PersonLine name={name} size={24} />,
+  },
+  { ...{ key: 'title', label: 'Title', width: 'minmax(0, 1.2fr)' }, cell: ({ title }) => title },
+  {
+    ...{ key: 'company', label: 'Company', width: 'minmax(0, 1.2fr)' },
+    cell: ({ company, logo_url }) => company && <CompanyName company={{ name: company, logo_url }} />,
+  },
+  {
+    ...{ key: 'leads', label: 'Leads', width: '56px', className: css.leads as string },
+    cell: ({ leads }) => formatCount(leads),
+  },
+  {
+    ...{ key: 'by-chance', label: 'By chance', width: '172px' },
+    cell: ({ by_chance }) => (
+      <span className={css.chances}>
+        {CONNECTOR_CHANCES.map((chance) => (
+          <span key={chance} className={css.chance}>
+            <StrengthRing strength={CHANCE_RINGS[chance]} size={16} />
+            {formatCount(by_chance[chance])}
+            <VisuallyHidden> {chance}</VisuallyHidden>
+          </span>
+        ))}
+      </span>
+    ),
+  },
+  {
+    ...{ key: 'most-from', label: 'Most from', width: 'minmax(0, 1.2fr)', className: css.soft as string },
+    cell: ({ most_from }) => most_from.join(', '),
+  },
+];
