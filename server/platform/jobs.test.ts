@@ -1,43 +1,14 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '../db/engine.ts';
+import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../db/open.ts';
 import type { Job } from '../db/schema.ts';
-import { freshDb, freshUrl, inProcess } from '../testing/databases.ts';
+import { freshUrl, inProcess } from '../testing/databases.ts';
 import { startJobRunner } from './job-runner.ts';
-import { cancelJob, claim, enqueue as enqueueKnown, type JobKinds, jobEnded, runDueJobs, runJob } from './jobs.ts';
+import { enqueue, START, startJobs } from './job-testing.ts';
+import { cancelJob, claim, type JobKinds, jobEnded, runDueJobs, runJob } from './jobs.ts';
 
-const START = new Date('2026-11-21T12:00:00.000Z');
 const SECOND = 1000;
-/** Kinds of the tests' own, which no feature declares. */
-const enqueue = enqueueKnown as unknown as (
-  db: Db,
-  job: { kind: string; payload: unknown; key?: string; runAt?: Date; maxAttempts?: number },
-  now: Date,
-) => Promise<number | undefined>;
-
-let db: Awaited<ReturnType<typeof freshDb>>;
-let present: Date;
-const clock = { now: () => present };
-const later = (ms: number) => {
-  present = new Date(present.getTime() + ms);
-};
-
-beforeEach(async () => {
-  db = await freshDb();
-  present = START;
-});
-
-const add = async (kind: string, more: { key?: string; payload?: unknown; maxAttempts?: number; runAt?: Date } = {}) =>
-  (await enqueue(db, { kind, payload: {}, ...more }, present))!;
-const jobOf = (id: number): Promise<Job> =>
-  db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-
-/** A runner over these kinds that keeps what failed. */
-function runnerOf(kinds: JobKinds, on: Db = db) {
-  const failures: string[] = [];
-  const failed = (error: unknown) => failures.push((error as Error).message);
-  return { db: on, kinds, clock, failed, failures };
-}
+const jobs = startJobs();
+const { later, add, jobOf, runnerOf } = jobs;
 
 /** A kind that writes down which payloads it worked on. */
 function noting(lane?: string) {
@@ -71,20 +42,20 @@ describe('a job', () => {
   test('of a known key is not made a second time, not even when the first is done', async () => {
     const { kind, seen } = noting();
     await add('note', { key: 'once' });
-    expect(await enqueue(db, { kind: 'note', payload: {}, key: 'once' }, present)).toBeUndefined();
+    expect(await enqueue(jobs.db, { kind: 'note', payload: {}, key: 'once' }, jobs.present)).toBeUndefined();
     await runDueJobs(runnerOf({ note: kind }));
-    expect(await enqueue(db, { kind: 'note', payload: {}, key: 'once' }, present)).toBeUndefined();
+    expect(await enqueue(jobs.db, { kind: 'note', payload: {}, key: 'once' }, jobs.present)).toBeUndefined();
     await runDueJobs(runnerOf({ note: kind }));
     expect(seen).toHaveLength(1);
   });
 
   test('is not there when the transaction that queues it is rolled back', async () => {
-    const failing = db.transaction().execute(async (trx) => {
-      await enqueue(trx, { kind: 'note', payload: {} }, present);
+    const failing = jobs.db.transaction().execute(async (trx) => {
+      await enqueue(trx, { kind: 'note', payload: {} }, jobs.present);
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    expect(await db.selectFrom('job').selectAll().execute()).toEqual([]);
+    expect(await jobs.db.selectFrom('job').selectAll().execute()).toEqual([]);
   });
 
   test('waits for its time, and due jobs run in order of time', async () => {
@@ -100,8 +71,8 @@ describe('a job', () => {
 
   test('of an unknown kind is left to other processes', async () => {
     const id = await add('unknown');
-    expect(await claim(db, { note: noting().kind }, present)).toBeUndefined();
-    expect(await claim(db, {}, present)).toBeUndefined();
+    expect(await claim(jobs.db, { note: noting().kind }, jobs.present)).toBeUndefined();
+    expect(await claim(jobs.db, {}, jobs.present)).toBeUndefined();
     expect(await jobOf(id)).toMatchObject({ state: 'queued', attempts: 0 });
   });
 
@@ -135,14 +106,14 @@ describe('a job that fails', () => {
         state: 'queued',
         attempts: attempt + 1,
         error: 'the chat is down',
-        run_at: new Date(present.getTime() + wait * SECOND).toISOString(),
+        run_at: new Date(jobs.present.getTime() + wait * SECOND).toISOString(),
       });
       later(wait * SECOND - 1);
       expect(await runDueJobs(runner)).toBe(0);
       later(1);
     }
     expect(await runDueJobs(runner)).toBe(1);
-    expect(await jobOf(id)).toMatchObject({ state: 'failed', attempts: 4, finished_at: present.toISOString() });
+    expect(await jobOf(id)).toMatchObject({ state: 'failed', attempts: 4, finished_at: jobs.present.toISOString() });
     later(3_600 * SECOND);
     expect(await runDueJobs(runner)).toBe(0);
     expect(runner.failures).toEqual(Array(4).fill('the chat is down'));
@@ -161,7 +132,7 @@ describe('a job that fails', () => {
 
   test('does not wait longer than ten minutes', async () => {
     const id = await add('fail', { maxAttempts: 50 });
-    await db.updateTable('job').set({ attempts: 30 }).where('id', '=', id).execute();
+    await jobs.db.updateTable('job').set({ attempts: 30 }).where('id', '=', id).execute();
     await runDueJobs(runnerOf(failing));
     expect((await jobOf(id)).run_at).toBe(new Date(START.getTime() + 600 * SECOND).toISOString());
   });
@@ -172,18 +143,18 @@ describe('a job whose process was killed', () => {
 
   test('belongs to nobody else while its lease runs, and is taken up after it', async () => {
     const id = await add('note');
-    expect((await claim(db, { note: kind }, present))!.id).toBe(id);
+    expect((await claim(jobs.db, { note: kind }, jobs.present))!.id).toBe(id);
     later(60 * SECOND);
-    expect(await claim(db, { note: kind }, present)).toBeUndefined();
+    expect(await claim(jobs.db, { note: kind }, jobs.present)).toBeUndefined();
     later(1);
-    expect(await claim(db, { note: kind }, present)).toMatchObject({ id, attempts: 2 });
+    expect(await claim(jobs.db, { note: kind }, jobs.present)).toMatchObject({ id, attempts: 2 });
   });
 
   test('is not ended by the process that lost it', async () => {
     const id = await add('note');
-    const lost = (await claim(db, { note: kind }, present))!;
+    const lost = (await claim(jobs.db, { note: kind }, jobs.present))!;
     later(60 * SECOND + 1);
-    await claim(db, { note: kind }, present);
+    await claim(jobs.db, { note: kind }, jobs.present);
     await runJob(runnerOf({ note: kind }), lost);
     expect(await jobOf(id)).toMatchObject({ state: 'running', attempts: 2 });
   });
@@ -191,10 +162,10 @@ describe('a job whose process was killed', () => {
   test('on every attempt has failed, and is not tried for ever', async () => {
     const id = await add('note', { maxAttempts: 2 });
     for (let attempt = 0; attempt < 2; attempt++) {
-      expect(await claim(db, { note: kind }, present)).toMatchObject({ id });
+      expect(await claim(jobs.db, { note: kind }, jobs.present)).toMatchObject({ id });
       later(60 * SECOND + 1);
     }
-    expect(await claim(db, { note: kind }, present)).toBeUndefined();
+    expect(await claim(jobs.db, { note: kind }, jobs.present)).toBeUndefined();
     expect(await jobOf(id)).toMatchObject({ state: 'failed', error: 'The process that ran it died.' });
   });
 });
@@ -203,7 +174,7 @@ describe('a job that is cancelled', () => {
   test('before it began never runs', async () => {
     const { kind, seen } = noting();
     const id = await add('note');
-    await cancelJob(db, id, present);
+    await cancelJob(jobs.db, id, jobs.present);
     await runDueJobs(runnerOf({ note: kind }));
     expect(seen).toEqual([]);
     expect(await jobOf(id)).toMatchObject({ state: 'cancelled', finished_at: START.toISOString() });
@@ -217,7 +188,7 @@ describe('a job that is cancelled', () => {
         long: {
           run: async ({ cancelled, job }) => {
             answers.push(await cancelled());
-            await cancelJob(db, job.id, present);
+            await cancelJob(jobs.db, job.id, jobs.present);
             answers.push(await cancelled());
           },
         },
@@ -237,7 +208,7 @@ describe('a job that is cancelled', () => {
     };
     const running = runDueJobs(runnerOf({ long: { run } }));
     await begun;
-    await cancelJob(db, id, present);
+    await cancelJob(jobs.db, id, jobs.present);
     await running;
     expect(await jobOf(id)).toMatchObject({ state: 'cancelled' });
   });
@@ -245,7 +216,7 @@ describe('a job that is cancelled', () => {
   test('while it fails is not tried again', async () => {
     const id = await add('long');
     const run = async ({ job }: { job: Job }) => {
-      await cancelJob(db, job.id, present);
+      await cancelJob(jobs.db, job.id, jobs.present);
       throw new Error('stopped in the middle');
     };
     await runDueJobs(runnerOf({ long: { run } }));
@@ -255,7 +226,7 @@ describe('a job that is cancelled', () => {
   test('after it ended stays as it ended', async () => {
     const id = await add('note');
     await runDueJobs(runnerOf({ note: noting().kind }));
-    await cancelJob(db, id, present);
+    await cancelJob(jobs.db, id, jobs.present);
     expect(await jobOf(id)).toMatchObject({ state: 'done', cancel_requested: 0 });
   });
 });
@@ -265,35 +236,35 @@ describe('jobs of one lane', () => {
 
   test('run one after the other, whatever their kinds; others run beside them', async () => {
     const [read, write, mail] = [await add('read'), await add('write'), await add('mail')];
-    const first = (await claim(db, kinds, present))!;
+    const first = (await claim(jobs.db, kinds, jobs.present))!;
     expect(first.id).toBe(read);
-    expect((await claim(db, kinds, present))!.id).toBe(mail);
-    expect(await claim(db, kinds, present)).toBeUndefined();
+    expect((await claim(jobs.db, kinds, jobs.present))!.id).toBe(mail);
+    expect(await claim(jobs.db, kinds, jobs.present)).toBeUndefined();
     await runJob(runnerOf(kinds), first);
-    expect((await claim(db, kinds, present))!.id).toBe(write);
+    expect((await claim(jobs.db, kinds, jobs.present))!.id).toBe(write);
   });
 
   test('do not start together when several look at once', async () => {
     for (let n = 0; n < 4; n++) await add(n % 2 ? 'read' : 'write');
-    const claimed = await Promise.all([1, 2, 3, 4].map(() => claim(db, kinds, present)));
+    const claimed = await Promise.all([1, 2, 3, 4].map(() => claim(jobs.db, kinds, jobs.present)));
     expect(claimed.filter((job) => job !== undefined)).toHaveLength(1);
   });
 
   test('wait for a job of an unknown kind, as a command does not know the server’s kinds', async () => {
     const [read, write] = [await add('read'), await add('write')];
-    const reading = (await claim(db, kinds, present))!;
+    const reading = (await claim(jobs.db, kinds, jobs.present))!;
     expect(reading).toMatchObject({ id: read, lane: 'network' });
     const command: JobKinds = { write: kinds.write! };
-    expect(await claim(db, command, present)).toBeUndefined();
+    expect(await claim(jobs.db, command, jobs.present)).toBeUndefined();
     await runJob(runnerOf(kinds), reading);
-    expect((await claim(db, command, present))!.id).toBe(write);
+    expect((await claim(jobs.db, command, jobs.present))!.id).toBe(write);
   });
 
   test('are not held up for ever by a process that died', async () => {
     const [dead, next] = [await add('read', { maxAttempts: 1 }), await add('write')];
-    await claim(db, kinds, present);
+    await claim(jobs.db, kinds, jobs.present);
     later(60 * SECOND + 1);
-    expect((await claim(db, kinds, present))!.id).toBe(next);
+    expect((await claim(jobs.db, kinds, jobs.present))!.id).toBe(next);
     expect(await jobOf(dead)).toMatchObject({ state: 'failed' });
   });
 });
@@ -317,7 +288,7 @@ describe('runners', () => {
     await all;
     await Promise.all(runners.map((runner) => runner.stop()));
     expect([...seen].sort((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 20 }, (_, n) => n));
-    const states = await db.selectFrom('job').select(['state', 'attempts']).execute();
+    const states = await jobs.db.selectFrom('job').select(['state', 'attempts']).execute();
     expect(new Set(states.map(({ state, attempts }) => `${state} ${attempts}`))).toEqual(new Set(['done 1']));
   });
 
@@ -355,7 +326,7 @@ describe('runners', () => {
     async () => {
       const url = await freshUrl();
       const connections = [openDatabase(url, { synchronous: 'off' }), openDatabase(url, { synchronous: 'off' })];
-      for (let n = 0; n < 6; n++) await enqueue(connections[0]!, { kind: 'write', payload: n }, present);
+      for (let n = 0; n < 6; n++) await enqueue(connections[0]!, { kind: 'write', payload: n }, jobs.present);
       let inside = 0;
       const most: number[] = [];
       const { run, all, seen } = counting(6);
@@ -381,7 +352,7 @@ describe('runners', () => {
 test('a caller who waits for a job gives up by the clock, however slow the database is', async () => {
   const id = await add('note');
   let asked = 0;
-  const slow = db.withPlugin({
+  const slow = jobs.db.withPlugin({
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
       asked++;

@@ -9,10 +9,10 @@ import {
   SIGNAL_DIRECTIONS,
   SIGNAL_SOURCES,
   SIGNAL_TYPES,
-  SKILL_CATEGORIES,
   searchCrmContacts,
   showHistory,
 } from '../../shared/signals/calls.ts';
+import { SKILL_CATEGORIES } from '../../shared/talent/lists.ts';
 import { forbidden, invalid, notFound } from '../errors.ts';
 import { writeSignal } from '../facts/one-signal.ts';
 import { sourceOfUser } from '../facts/sources.ts';

@@ -1,5 +1,6 @@
 import { FEEDBACKS } from '../../shared/ranking/calls.ts';
-import { RANKING_SIGNAL, SKILL_CATEGORIES } from '../../shared/signals/calls.ts';
+import { RANKING_SIGNAL } from '../../shared/signals/calls.ts';
+import { SKILL_CATEGORIES } from '../../shared/talent/lists.ts';
 import { invalid } from '../errors.ts';
 import { type AskedSignal, FIELD } from './wire.ts';
 

@@ -6,21 +6,6 @@ import { Withheld } from '../network/withheld.ts';
 /** The CRM contact search of the signal dialog begins at so many characters. */
 export const CRM_SEARCH_FROM = 5;
 export const SIGNAL_DIRECTIONS = ['Neutral', 'Positive', 'Negative'] as const;
-/** The possible skills of an Opinion (the specification's README, "Skill categories"). */
-export const SKILL_CATEGORIES = [
-  'Engineering',
-  'Data & AI',
-  'Product',
-  'Design',
-  'Marketing',
-  'Sales',
-  'Customer Success',
-  'Operations',
-  'Finance',
-  'People',
-  'Legal',
-  'Security',
-] as const;
 
 /** The types that a signal may have; Direction and Skill belong to the first only. */
 export const SIGNAL_TYPES = [

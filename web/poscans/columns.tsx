@@ -3,13 +3,12 @@ import type { Poscan } from '../../shared/poscans/poscan.ts';
 import type { PoscanStatus } from '../../shared/poscans/status-names.ts';
 import { isOpen } from '../../shared/poscans/statuses.ts';
 import { candidacyIndicator, INTRODUCED } from '../people/candidacy.ts';
-import { PersonLine } from '../people/person-line.tsx';
-import { PersonLinks } from '../people/person-links.tsx';
 import { StatusChip } from '../people/status-chip.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { formatDay } from '../ui/dates.ts';
 import type { Column } from '../ui/list/columns.ts';
 import { AnswerForm } from './answer-form.tsx';
+import { CandidateLine } from './candidate-line.tsx';
 import { statusOf } from './matching.ts';
 import css from './my-candidates.module.css';
 
@@ -60,21 +59,7 @@ function Actions({ row, context: { opened, open } }: { row: Poscan; context: Con
 export const columns: readonly Column<Poscan, Context>[] = [
   {
     ...{ key: 'candidate', label: 'Candidate', plain: true as const, width: 'minmax(140px, 1.2fr)' },
-    cell: (row) => (
-      <PersonLine
-        name={row.Candidate_Name__c}
-        to={`/talent/match-positions?sf_id=${row.Candidate__c}&tab=reviewed`}
-        about={row.Candidate_Account__c ?? 'No company known'}
-        beside={
-          <PersonLinks
-            person={{
-              ...{ name: row.Candidate_Name__c, linkedin_profile: row.Candidate_LinkedIn__c },
-              crm_url: row.crm_url ?? null,
-            }}
-          />
-        }
-      />
-    ),
+    cell: (row) => <CandidateLine row={row} />,
   },
   {
     ...{ key: 'position', label: 'Position', width: 'minmax(120px, 1fr)' },

@@ -1,12 +1,11 @@
 import type { Poscan } from '../../../shared/poscans/poscan.ts';
 import { candidacyIndicator } from '../../people/candidacy.ts';
-import { PersonLine } from '../../people/person-line.tsx';
-import { PersonLinks } from '../../people/person-links.tsx';
 import { StatusChip } from '../../people/status-chip.tsx';
 import { toStrength } from '../../people/strength.ts';
 import { StrengthRing } from '../../people/strength-ring.tsx';
 import { formatDay } from '../../ui/dates.ts';
 import type { Column } from '../../ui/list/columns.ts';
+import { CandidateLine } from '../candidate-line.tsx';
 import { Coming } from './coming.tsx';
 import css from './dashboard.module.css';
 import { askedWords, sentenceOf } from './sentence.ts';
@@ -58,21 +57,7 @@ function NextUpdate({ day, today }: { day: string | null; today: string }) {
 export const columns: readonly Column<Poscan, Context>[] = [
   {
     ...{ key: 'candidate', label: 'Person', plain: true as const, width: 'minmax(130px, 1.1fr)', sort: 'asc' as const },
-    cell: (row) => (
-      <PersonLine
-        name={row.Candidate_Name__c}
-        to={`/talent/match-positions?sf_id=${row.Candidate__c}&tab=reviewed`}
-        about={row.Candidate_Account__c ?? 'No company known'}
-        beside={
-          <PersonLinks
-            person={{
-              ...{ name: row.Candidate_Name__c, linkedin_profile: row.Candidate_LinkedIn__c },
-              crm_url: row.crm_url ?? null,
-            }}
-          />
-        }
-      />
-    ),
+    cell: (row) => <CandidateLine row={row} />,
   },
   {
     ...{ key: 'position', label: 'Position', width: 'minmax(130px, 1fr)' },

@@ -1,0 +1,40 @@
+/** What the tests of jobs share: a fresh table of jobs and a clock that stands still until it is moved. */
+import { beforeEach } from 'vitest';
+import type { Db } from '../db/engine.ts';
+import type { Job } from '../db/schema.ts';
+import { freshDb } from '../testing/databases.ts';
+import { enqueue as enqueueKnown, type JobKinds } from './jobs.ts';
+
+export const START = new Date('2026-11-21T12:00:00.000Z');
+
+/** Kinds of the tests' own, which no feature declares. */
+export const enqueue = enqueueKnown as unknown as (
+  db: Db,
+  job: { kind: string; payload: unknown; key?: string; runAt?: Date; maxAttempts?: number },
+  now: Date,
+) => Promise<number | undefined>;
+
+/** Gives each test a fresh database, at `START`. */
+export function startJobs() {
+  const jobs = { db: undefined as unknown as Awaited<ReturnType<typeof freshDb>>, present: START };
+  const clock = { now: () => jobs.present };
+  beforeEach(async () => {
+    jobs.db = await freshDb();
+    jobs.present = START;
+  });
+  return Object.assign(jobs, {
+    later: (ms: number) => {
+      jobs.present = new Date(jobs.present.getTime() + ms);
+    },
+    add: async (kind: string, more: { key?: string; payload?: unknown; maxAttempts?: number; runAt?: Date } = {}) =>
+      (await enqueue(jobs.db, { kind, payload: {}, ...more }, jobs.present))!,
+    jobOf: (id: number): Promise<Job> =>
+      jobs.db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    /** A runner over these kinds that keeps what failed. */
+    runnerOf: (kinds: JobKinds, on: Db = jobs.db) => {
+      const failures: string[] = [];
+      const failed = (error: unknown) => failures.push((error as Error).message);
+      return { db: on, kinds, clock, failed, failures };
+    },
+  });
+}
