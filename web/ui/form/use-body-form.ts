@@ -41,18 +41,7 @@ const readAs = <Values extends AnyValues>(shape: z.ZodObject, kept: object): Par
  * sent, kept as a draft with every letter, and given up only when it was sent or the user throws it away.
  */
 export function useBodyForm<Values extends AnyValues, Body extends z.ZodType>(options: BodyFormOptions<Values, Body>) {
-  const {
-    typed: shape,
-    body,
-    toBody,
-    check,
-    when,
-    send,
-    unchanged,
-    draft,
-    beside = [],
-    revive = (kept) => kept,
-  } = options;
+  const { typed: shape, body, toBody, check, when, send, draft, beside = [], revive = (kept) => kept } = options;
   const start = useRef(options.start);
   const [back, setBack] = useState(() => {
     const kept = draft.read();
@@ -81,7 +70,7 @@ export function useBodyForm<Values extends AnyValues, Body extends z.ZodType>(op
       const sent = form.getValues();
       setFailure(null);
       try {
-        if (unchanged && isEmpty(changedOf(sent, start.current))) unchanged();
+        if (options.unchanged && isEmpty(changedOf(sent, start.current))) options.unchanged();
         else await send(ready as z.input<Body>);
         failed = false;
         settleSent(sent);
