@@ -24,7 +24,7 @@ export async function endSession(server: string, session: EmbedSession): Promise
   }
 }
 
-/** Counts a page that no reader knows: that there was one in this browser, and nothing else. */
+/** Reports that this browser met a page that no reader knows, and nothing else. */
 export async function countUnread(server: string, session: EmbedSession, browser: Browser): Promise<void> {
   const { method, path } = countUnreadPage;
   const headers = { ...headersOf(session), 'Content-Type': 'application/json' };
@@ -35,7 +35,7 @@ export async function countUnread(server: string, session: EmbedSession, browser
   }
 }
 
-/** Whose session it is, in words; null when the server does not know it. Throws when the server cannot be reached. */
+/** The name of the session's user; null when the server does not know the session. Throws when the server cannot be reached. */
 export async function whoIs(server: string, session: EmbedSession): Promise<string | null> {
   const answer = await fetch(`${server}/api${getUser.path}`, { headers: headersOf(session) });
   if (answer.status === 401) return null;

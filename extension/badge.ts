@@ -1,7 +1,7 @@
 import browser from 'webextension-polyfill';
 import type { Chance } from '../shared/paths/path.ts';
 
-/** Four letters are all that a badge has room for. Colours as the rings of the panel have them. */
+/** A badge has room for four letters. Its colours are those of the panel's rings. */
 const BADGES: Record<Chance, { text: string; colour: string }> = {
   'Portfolio employee': { text: 'Port', colour: '#1b5a4d' },
   'We know the target': { text: 'Know', colour: '#1b5a4d' },

@@ -1,7 +1,7 @@
 import type { FrameSession } from '../shared/embed/messages.ts';
 import { readFrameSession } from './frame-session.ts';
 
-/** Reports what fails in this window of the extension's where the firm's Kith says so; otherwise nothing of it is loaded. */
+/** Reports failures in this window of the extension if the firm's Kith asks for reports; otherwise none of the reporting code is loaded. */
 export async function reportErrors(): Promise<void> {
   const frame: FrameSession | null = await readFrameSession('reads').catch(() => null);
   const dsn = frame?.settings.error_reports;

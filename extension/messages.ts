@@ -24,7 +24,7 @@ export const CARD_TAKEN = 'kithCard';
 export const WENT_ON = 'kithWentOn';
 
 export type ToPage =
-  /** First of all: the key that the content script gave to its own frame. The side panel has none. */
+  /** The first message: the key that the content script gave to its own frame. The side panel has no key. */
   | { type: 'hello'; key: string }
   /** A user is signed in: the page may be read. Nothing is read before. */
   | { type: 'read' }
@@ -37,7 +37,7 @@ export type ToPage =
 
 export type FromPage = { type: 'page'; shown: ShownPerson } | { type: 'side'; side: PanelSide };
 
-/** Said to the extension's end of the conversation itself: the page went on, and whom it shows has to be read anew. */
+/** Told to the extension's own end of the conversation: the page moved on, and its person must be read again. */
 export type Again = { type: 'again' };
 
 /** The keyboard shortcut that opens and closes the panel, by its name in the manifest, and what the page is then told. */

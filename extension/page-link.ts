@@ -74,7 +74,7 @@ export function linkToPage(
   };
   const read = (): Promise<void> => {
     round += 1;
-    // A page that went in the meantime, or one of another site, is not read.
+    // A page that is gone by now, or belongs to another site, is not read.
     return readNow(round).catch(() => {});
   };
   return {

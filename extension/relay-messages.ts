@@ -10,7 +10,7 @@ import { ToConfirm } from '../shared/embed/to-confirm.ts';
  */
 export const RELAY = 'kith-panel';
 
-/** What a page's content script tells a panel. */
+/** The messages of a page's content script to a panel. */
 export const FromPageMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('page'), shown: ShownPerson }),
   z.strictObject({ type: z.literal('side'), side: z.enum(['left', 'right']) }),

@@ -77,7 +77,7 @@ describe.skipIf(onPostgres)('a database in trouble', () => {
     const content = readFileSync(path);
     content.fill(0xee, (rows[0]!.root - 1) * 8192, rows[0]!.root * 8192);
     writeFileSync(path, content);
-    // What it holds in memory is complete.
+    // Its data in memory are complete.
     await sql`pragma shrink_memory`.execute(db);
     expect(await ready()).toMatchObject({ status: 200 });
     const met = await kith.as('admin').call(listMessages, {});

@@ -75,7 +75,7 @@ test.skipIf(inProcess)(
     };
     const restart = async (): Promise<void> => {
       await server.kill();
-      // What the dead process had taken is free for others once its lease has run out: now, not in a minute.
+      // Jobs of the dead process are free for others once their lease has run out: now, not in a minute.
       await db
         .updateTable('job')
         .set({ lease_until: '2000-01-01T00:00:00.000Z' })

@@ -7,7 +7,7 @@ import { DatabaseUnfit } from './db/trouble.ts';
 import { bringUpToDate, requirePrepared } from './installation.ts';
 import { earlierDb, earlierFile, freshDb, freshFile, onPostgres, testFolder } from './testing/databases.ts';
 
-/** What `npm run network:check` and the like run. */
+/** The commands behind `npm run network:check` and the like. */
 function run(command: string, url: string): Promise<{ code: unknown; out: string }> {
   const env = { DATABASE_URL: url, DATA_FOLDER: testFolder() };
   const main = new URL('./main.ts', import.meta.url).pathname;

@@ -237,7 +237,7 @@ describe('any history of imports, undoing, merging and unmerging', () => {
     { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('undo' as const, 'unmerge' as const), which: fc.nat(5) }) },
   );
 
-  /** Who is there only because something else than a file refers to them. */
+  /** A person who exists only because something other than a file refers to them. */
   const heldByNobody = async (on: Kysely<Schema>) => {
     const rows = await on
       .selectFrom('contact')
@@ -281,7 +281,7 @@ describe('any history of imports, undoing, merging and unmerging', () => {
             if (!run) continue;
             await undo(here.db, run[0]);
             await undo(there.db, run[1]);
-            // Who was kept by a merge alone stays as it was, and what is imported later meets them.
+            // A person whom only a merge kept stays unchanged, and later imports find them.
             if ((await heldByNobody(here.db)) > 0) return;
           }
           if (op.do === 'merge') {

@@ -99,7 +99,7 @@ const ASKED: Record<string, CallToMake> = {
   'the connectors in full': ask(connectors.portcoConnectorsFull, () => PROFILE),
 };
 
-/** What is about the company's own requests: its people are counted, and always shown. */
+/** Answers about the company's own requests: their people are counted, and always shown. */
 const OWN_REQUESTS: readonly Call[] = [
   ...[
     intros.findIntros,
@@ -111,7 +111,7 @@ const OWN_REQUESTS: readonly Call[] = [
     intros.unarchiveIntro,
   ],
   ...[intros.cancelIntro, intros.undoIntroChange, intros.recordOutcome, intros.openFeedbackLink],
-  // Whom a mail to the same reader named already.
+  // People whom a mail to the same reader has named already.
   ...[intros.openConnectorLink, poscanFeedback.openPoscanFeedback],
   ...[intros.listIntroChanges, relatedTargets.getRelatedTargets, connectors.listReachouts],
   // The contact that a use case names.
@@ -126,7 +126,7 @@ const OWN_REQUESTS: readonly Call[] = [
   ],
 ];
 
-/** What names nobody, or nobody but people of the viewer's own company. */
+/** Answers that name nobody, or only people of the viewer's own company. */
 const NAMELESS: readonly Call[] = [
   ...OF_NO_ONE,
   // Companies.

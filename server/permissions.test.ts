@@ -369,7 +369,7 @@ async function makeUser({ db, companies }: TestApp, kind: ViewerKind): Promise<n
 /** Calls that end sessions, which the next viewer needs. */
 const ENDING: readonly Call[] = [session.logout, session.endOtherSessions];
 
-/** What each kind of viewer is answered. A refusal says why, so that a 404 of the router does not pass for one of a row. */
+/** The answer to each kind of viewer. A refusal says why, so that a 404 of the router does not pass for one of a row. */
 async function statusesOf({ call, args }: CallRow<Call>): Promise<Expected> {
   const { params = {}, query = {}, body } = args as Record<string, Record<string, string>>;
   const url = `/api${call.path.replace(/:(\w+)/g, (_, name: string) => params[name]!)}`;

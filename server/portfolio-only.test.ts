@@ -44,7 +44,7 @@ const imports = (user: User, companies: readonly string[], kind: Kind = 'connect
 const idOf = async (name: string) =>
   (await kith.db.selectFrom('account').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
 
-/** Who is told the name, by whichever way they ask. */
+/** The users who read the name, whichever call they make. */
 async function knownTo(name: string): Promise<string[]> {
   const id = String(await idOf(name));
   const found: string[] = [];

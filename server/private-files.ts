@@ -2,7 +2,7 @@ import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from './settings.ts';
 
-/** What this process makes from now on is for its own user alone. */
+/** Files that this process makes from now on are readable by its own user alone. */
 export function keepFilesPrivate(): void {
   process.umask(0o077);
 }

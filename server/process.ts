@@ -82,7 +82,7 @@ async function serve(given: Settings): Promise<void> {
   const log = pino({ level: given.logLevel });
   for (const open of tightenFiles(given)) log.warn(open);
   if (given.backupFolder !== null) makeBackupFolder(given.backupFolder);
-  // Whoever starts at the same time waits here, before anybody is answered.
+  // A process that starts at the same time waits here, before it answers anybody.
   const patient = openDatabase(given.databaseUrl, PATIENT);
   const { filled, firmBefore } = await prepareToServe(patient, given).finally(() => patient.destroy());
   const db = openDatabase(given.databaseUrl, {
@@ -169,7 +169,7 @@ async function serve(given: Settings): Promise<void> {
   };
 }
 
-/** What sends in earnest; their libraries are large, and loaded only where they are wanted. */
+/** The adapters that really send. Their libraries are large, so each is loaded only where it is needed. */
 async function senders({ smtpUrl, mailFrom, slack }: Settings): Promise<Partial<Pick<Deps, 'mail' | 'chat'>>> {
   return {
     ...(smtpUrl ? { mail: (await import('./adapters/smtp.ts')).smtpMail(smtpUrl, mailFrom) } : {}),

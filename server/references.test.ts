@@ -47,7 +47,7 @@ const nameOf = ({ table, column, to }: Key) => `${table}.${column} to ${to}`;
 const isColumn = (one: Reference): one is Exclude<Reference, { setting: string }> => 'table' in one;
 const declared = references.filter(isColumn);
 
-/** What is called like the id of a contact or account is one, whether the database knows it as a foreign key or not. */
+/** A column named like the id of a contact or account is a reference, whether or not the database has it as a foreign key. */
 const NAMED: [RegExp, Referred[]][] = [
   [/(^|_)contact_id$|^member_id$/, ['contact']],
   [/(^|_)account_id$|^pool_id$|^works_at$/, ['account']],

@@ -17,7 +17,7 @@ const SENDS = Number(process.env.TEST_TAMNUNI_SENDS ?? 8);
 const PATIENCE = { timeout: 30_000, interval: 100 };
 const KILLS = Math.max(2, Math.floor(SENDS / 20));
 
-/** What the chat took, by recipient. Its history cannot be read. */
+/** The messages that the chat accepted, by recipient. Its history cannot be read. */
 const taken: string[] = [];
 const chat = createServer((request, response) => {
   void text(request).then((body) => {
@@ -81,7 +81,7 @@ test.skipIf(inProcess || onPostgres)(
     }
     // They are in the company's pool for good: what the servers derive meanwhile leaves them there.
     await rebuildStrengths(db, now);
-    // A user each, as one has one at a time on its way.
+    // A user for each, because a user has only one on its way at a time.
     const tokens: string[] = [];
     for (let place = 0; place < SENDS; place++) {
       const { id } = await db
@@ -123,7 +123,7 @@ test.skipIf(inProcess || onPostgres)(
     const sendOne = async (place: number): Promise<void> => {
       const pair = { connector: `connector-${place}`, target: `target-${place}` };
       const body = { ...pair, relevance: 'sent tamnuni', sendNow: true };
-      // Whoever gets no answer asks again, which is the same one.
+      // A user without an answer asks again, and gets the same answer.
       let sent = await call(place, 'mark_relevance', body);
       for (let again = 0; !sent && again < 3; again++) {
         await restarted;
@@ -135,7 +135,7 @@ test.skipIf(inProcess || onPostgres)(
     let restarted: Promise<void> = Promise.resolve();
     const restart = async (): Promise<void> => {
       await server.kill();
-      // What the dead process had taken is free once its lease has run out: now, not in a minute.
+      // Jobs of the dead process are free once their lease has run out: now, not in a minute.
       const lease = { lease_until: '2000-01-01T00:00:00.000Z' };
       await db.updateTable('job').set(lease).where('state', '=', 'running').execute();
       server = await serve();

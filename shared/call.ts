@@ -11,7 +11,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export interface Call {
   readonly method: Method;
   readonly path: `/${string}`;
-  /** Who may make the call at all; the server's feature decides which rows and fields they see. */
+  /** The users who may make the call at all; the server's feature decides which rows and fields they see. */
   readonly permission: Permission;
   /**
    * What an app token needs to make it, where that does not follow from method and permission (scopes.ts): a POST that

@@ -158,7 +158,7 @@ export interface Feature<Dialog extends keyof Dialogs = never> {
   settings?: readonly SettingsSection[];
   adminTabs?: readonly AdminTab[];
   lists?: readonly DeclaredList[];
-  /** What the palette (Ctrl K) finds in the feature, and does with it. */
+  /** The entries of the feature in the palette (Ctrl K), and their actions. */
   palette?: () => Promise<{ default: PalettePart }>;
 }
 

@@ -1,11 +1,11 @@
 import type { Call } from '../shared/call.ts';
 import type { FakeServer } from './testing.tsx';
 
-/** What the tests of all lists need of one: `web/<feature>/list-sample.ts` has it for each that the feature declares. */
+/** The sample of a list for the tests of all lists: `web/<feature>/list-sample.ts` has one for each list that the feature declares. */
 export interface ListSample {
   /** As it is declared. */
   name: string;
-  /** What it asks for its rows. */
+  /** The call for its rows. */
   call: Call;
   /** From now on the server has so many rows. */
   serve: (server: FakeServer, count: number) => unknown;
@@ -13,7 +13,7 @@ export interface ListSample {
   headings?: number;
   /** Buttons that make a row go: of the row, and then of the question whether. */
   drop?: readonly [RegExp, RegExp?];
-  /** What Enter asks of the server, where it neither opens nor leads anywhere. */
+  /** The call that Enter makes, where it neither opens a row nor leads elsewhere. */
   acts?: Call;
   /** It is not there while it has no rows. */
   onlyWithRows?: true;

@@ -50,7 +50,7 @@ async function bodyOf(init: RequestInit | undefined): Promise<unknown> {
   return typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body;
 }
 
-/** What the settings of an invented installation say. */
+/** The settings of an invented installation. */
 export const installation: Reply<typeof signInSettings> = {
   issuer: 'https://id.example',
   client_id: 'kith-web',
@@ -111,7 +111,7 @@ export function fakeServer() {
   const server = {
     /** Everything asked so far, oldest first. */
     asked,
-    /** What was asked of one call. */
+    /** The requests that one call received. */
     askedOf: (call: Call): SentCall[] =>
       asked.filter((one) => one.method === call.method && patternOf(call).test(one.path)),
     bodyOf: <C extends Call>(call: C): Body<C> | undefined => server.askedOf(call).at(-1)?.body as Body<C> | undefined,
@@ -129,13 +129,13 @@ export function fakeServer() {
       return server;
     },
   };
-  // What every signed-in start asks for.
+  // The calls of every start with a signed-in user.
   return (
     server
       .on(signInSettings, installation)
       .on(defaultSalesTarget, { sales_target: null })
       .on(listSubscriptions, { subscribed_accounts: [] })
-      // What the first screen, and views of lists and searches, ask.
+      // The calls of the first screen, and of views of lists and searches.
       .on(listWaiting, { sections: [] })
       .on(savedSearches, { searches: [] })
       .on(listRises, { rises: [] })
@@ -146,7 +146,7 @@ export function fakeServer() {
 
 export type FakeServer = ReturnType<typeof fakeServer>;
 
-/** An invented firm user; `portco` is one of a portfolio company. */
+/** An invented firm user; `portco` is a user of a portfolio company. */
 export const staff: User = {
   Id: '7',
   Kith_Connect_Role__c: 'Admin',

@@ -21,7 +21,7 @@ export default defineConfig({
         embed: resolve(import.meta.dirname, 'embed/index.html'),
       },
       output: {
-        // What tells zod not to use eval must run before the first schema is made, so the two share a chunk.
+        // The module that tells zod not to use eval must run before the first schema is made, so the two share a chunk.
         codeSplitting: { groups: [{ name: 'zod', test: /node_modules[\\/]zod[\\/]|zod-without-eval/ }] },
       },
     },

@@ -4,7 +4,10 @@ import { GROUP_SYNC, GROUPS_OPENED, GROUPS_SENT } from '../../shared/embed/group
 import { SESSION_CHANGED, SESSION_KEYS } from '../../shared/embed/session-keys.ts';
 import type { FromAppTab } from '../messages.ts';
 
-/** What the web app keeps in this tab's browser: of a person acted for, their session, as the app itself uses it. */
+/**
+ * The session that the web app keeps in this tab's browser. If an admin acts for a person, it is that person's session,
+ * as in the app itself.
+ */
 function readSession(): Extract<FromAppTab, { type: 'session' }>['session'] {
   const token = localStorage.getItem(SESSION_KEYS.fakeToken) ?? localStorage.getItem(SESSION_KEYS.token);
   return token ? { token, adminOff: localStorage.getItem(SESSION_KEYS.adminOff) === '1' } : null;

@@ -23,7 +23,7 @@ async function openKith(): Promise<void> {
   else await browser.runtime.openOptionsPage();
 }
 
-/** A kind of page that nobody can read yet is counted, for those who look after the firm's Kith. */
+/** Pages of a kind that no reader knows are counted, for the people who look after the firm's Kith. */
 async function count(): Promise<void> {
   const [server, session] = await Promise.all([readServer(), readSession()]);
   if (server && session) await countUnread(server, session, browserOf(navigator.userAgent));
@@ -45,7 +45,7 @@ async function heard(message: unknown, sender: Runtime.MessageSender): Promise<v
     return;
   }
   await keepSession(from.session);
-  // So that the first profile need not wait for it. Out of reach it is asked for there.
+  // Loaded now, so that the first profile need not wait. If the server is out of reach, the profile asks again.
   await readFrameSession('reads').catch(() => {});
 }
 
@@ -66,7 +66,7 @@ async function followSettings(): Promise<void> {
 
 export default defineBackground(() => {
   let followed = Promise.resolve();
-  // One after the other: what was registered twice at once would be refused.
+  // One after the other: the browser refuses a script that is registered twice at once.
   const follow = (): void => {
     followed = followed.then(followSettings, followSettings);
   };

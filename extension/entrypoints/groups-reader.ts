@@ -17,7 +17,7 @@ async function read(): Promise<GroupSync> {
  * alone, and leaves nothing in the page.
  */
 export default defineUnlistedScript(async () => {
-  // A tab that went on to another site in the meantime is not read.
+  // A tab that has moved on to another site is not read.
   if (location.origin !== MESSAGING) return;
   const { browser, chrome } = globalThis as unknown as { browser?: Browser; chrome: Browser };
   const { runtime } = browser?.runtime ? browser : chrome;

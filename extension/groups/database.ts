@@ -4,10 +4,10 @@
  */
 const DATABASE = 'model-storage';
 const NEEDED = ['group-metadata', 'participant', 'contact'] as const;
-/** A store of former builds, mostly empty now: which number a hidden id has. */
+/** A store of former builds, mostly empty now: the number of each hidden id. */
 const FORMER = 'lid-pn-mapping';
 
-/** Rows as they lie there; what they hold is for others to doubt. */
+/** The rows as they are stored; other code checks their contents. */
 export interface Rows {
   groups: unknown[];
   participants: unknown[];
@@ -18,7 +18,7 @@ export interface Rows {
 /** absent: nobody ever signed in to the site in this browser. unknown: it keeps its groups in another way now. */
 export type Opened = Rows | 'absent' | 'unknown';
 
-/** Reads the rows and closes the database at once. Never makes one: not even asking for it may leave one behind. */
+/** Reads the rows and closes the database at once. Never creates a database: even a failed open must leave none behind. */
 export async function readRows(databases: IDBFactory): Promise<Opened> {
   const there = await databases.databases();
   if (!there.some(({ name }) => name === DATABASE)) return 'absent';
@@ -37,7 +37,7 @@ export async function readRows(databases: IDBFactory): Promise<Opened> {
   }
 }
 
-/** Without a version, so that it is opened as it is; null where it went in the meantime. */
+/** Without a version number, so that the database is opened as it is; null if it is gone by now. */
 function open(databases: IDBFactory): Promise<IDBDatabase | null> {
   return new Promise((resolve, reject) => {
     const request = databases.open(DATABASE);

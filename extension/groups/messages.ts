@@ -28,7 +28,7 @@ export const GroupSync = z.discriminatedUnion('state', [
     ...{ type: z.literal(GROUP_SYNC), state: z.literal('read') },
     found: z.strictObject({ groups: z.array(Group), members: z.array(Member) }),
   }),
-  /** The site keeps nothing here, keeps it in another way, or did not answer. */
+  /** The site stores nothing here, stores it in another form, or did not answer. */
   z.strictObject({ type: z.literal(GROUP_SYNC), state: z.enum(['absent', 'unknown', 'failed']) }),
 ]);
 export type GroupSync = z.infer<typeof GroupSync>;

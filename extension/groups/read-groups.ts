@@ -5,7 +5,7 @@ import { messagingTab } from './site.ts';
 /** How long the site's database may take, in ms. */
 const PATIENCE_MS = 30_000;
 
-/** Puts the reader into the messaging site's tab and waits for what it says. `no-tab`: the site is not open. */
+/** Puts the reader into the messaging site's tab and waits for its result. `no-tab`: the site is not open. */
 export async function readGroups(): Promise<GroupSync | { state: 'no-tab' }> {
   const tabId = await messagingTab();
   if (tabId === undefined) return { state: 'no-tab' };

@@ -3,7 +3,7 @@ import { MESSAGING } from './origin.ts';
 
 const PATTERN = `${MESSAGING}/*`;
 
-/** Must be called from a click: the browser asks the person, or says yes at once where they allowed it before. */
+/** Must be called from a click: the browser asks the user, or agrees at once if they allowed it before. */
 export const askForMessaging = (): Promise<boolean> =>
   browser.permissions.request({ origins: [PATTERN] }).catch(() => false);
 

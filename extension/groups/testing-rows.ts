@@ -4,10 +4,10 @@ const digits = (at: number): string => `4477009${String(at).padStart(5, '0')}`;
 const member = (at: number): string => `${digits(at)}@c.us`;
 const hidden = (at: number): string => `1844674407${String(at).padStart(5, '0')}@lid`;
 
-/** A group of so many, of whom every second one is called something. */
+/** A group of so many members; every second member has a name. */
 export const LARGE = 1_024;
 
-/** What the site keeps for somebody with four groups: a small one, one of 1,024, one that is not loaded, and one that ended. */
+/** The site's rows for a user with four groups: a small group, a group of 1,024, a group that is not loaded, and a group that ended. */
 export const rows: Rows = {
   groups: [
     { id: '1001@g.us', subject: 'Lisbon runners', size: 6, isLidAddressingMode: false },

@@ -1,4 +1,4 @@
-/** After so long a page is looked at again for the first time, in ms; then each time twice as long, up to `RAREST`. */
+/** The wait before the first repeated look at a page, in ms. Each further wait is twice as long, up to `RAREST`. */
 const FIRST = 250;
 const RAREST = 4_000;
 /** How long a page may take to build itself, in ms. */
@@ -12,7 +12,7 @@ export function whileBuilding(window: Window, look: () => void): () => void {
   const { document } = window;
   let wait = FIRST;
   let timer: number | undefined;
-  // One record is enough to know; until the next look there is nothing to be heard.
+  // One record is enough to know of a change; until the next look the observer is off.
   const observer = new (window as unknown as typeof globalThis).MutationObserver(() => {
     observer.disconnect();
     timer = window.setTimeout(idle, wait);

@@ -23,7 +23,7 @@ export function whenJobsCome(window: Window, came: () => void): () => void {
     window.clearTimeout(timer);
     timer = window.setTimeout(look, REST);
   };
-  // Pages of today scroll within themselves, which only those hear who listen on the way there.
+  // Present-day pages scroll an inner element, and only a capturing listener hears that.
   const how = { capture: true, passive: true };
   window.addEventListener('scroll', scrolled, how);
   return () => {

@@ -1,4 +1,4 @@
-/** A page that draws nothing, behind another window, say, is not waited for any longer, in ms. */
+/** The longest wait for a page that draws nothing, for instance behind another window, in ms. */
 const LONGEST = 250;
 
 /**

@@ -91,7 +91,7 @@ export class PageSession {
         this.#closed();
     };
     const changedShape = (): void => this.#giveWaySoon();
-    // A page that is kept to come back to loses its conversations: its panel goes, and comes anew.
+    // A page that the browser keeps for "back" loses its conversations: its panel goes, and a new panel comes.
     const left = (): void => this.#unmount();
     const cameBack = (event: PageTransitionEvent): void => {
       if (event.persisted) this.#visit(visitOf(this.#window.location.href));
@@ -134,7 +134,7 @@ export class PageSession {
     for (const listener of this.#listeners) if (listener.reading) this.#read(listener);
   }
 
-  /** An extension that was updated or switched off leaves its scripts behind; they clear up and stop. */
+  /** Scripts that an updated or disabled extension left behind clear up and stop. */
   #isAlive(): boolean {
     if (this.#api.runtime?.id) return true;
     this.end();
@@ -150,7 +150,7 @@ export class PageSession {
     this.#mount(visitOf(this.#window.location.href));
   }
 
-  /** Escape on the page. A panel that is not seen is not what was meant. */
+  /** Escape on the page closes the panel, unless the panel is out of sight: then the user meant something else. */
   #closed(): void {
     if (this.#key && !this.#panel?.isHidden && this.#isAlive()) this.#collapse(false);
   }
@@ -165,7 +165,7 @@ export class PageSession {
     this.#panel = new PanelHost(this.#window.document);
     this.#panel.setHidden(saysNotFound(this.#window.document));
     this.#wanted = false;
-    // By itself it opens only where it covers no button of the page; by a click it opens where it was last.
+    // Without a click it opens only where it covers no button of the page; after a click it opens where it was last.
     const free = this.#preferences.collapsed ? null : freePlace(this.#window, this.#preferences.side);
     this.#place = free ?? placeAt(this.#window, this.#preferences.side);
     if (free) this.#expand(free);
@@ -173,7 +173,7 @@ export class PageSession {
     this.#stopLooking = whileBuilding(this.#window, () => this.#look());
   }
 
-  /** What the page has become, for everybody alike: nothing is read of whom it shows. */
+  /** Follows the page as it changes, for everybody alike: it reads nothing about the person shown. */
   #look(): void {
     if (!this.#panel || !this.#isAlive()) return;
     this.#panel.setHidden(saysNotFound(this.#window.document));
@@ -323,7 +323,7 @@ export class PageSession {
     this.#readOn(listener);
   }
 
-  /** Jobs come late: what was read until then stays until the page was read again. */
+  /** Jobs arrive late: the earlier reading stays until the page has been read again. */
   #awaitJobs(listener: Listener): void {
     listener.stopAwaiting();
     listener.stopAwaiting = whenJobsCome(this.#window, () => {
@@ -334,9 +334,9 @@ export class PageSession {
   #readOn(listener: Listener): void {
     listener.stopReading();
     const watchPage = (this.#window as { [READER]?: WatchPage })[READER];
-    // Whoever went before was read without it.
+    // The people before were read without it.
     if (!watchPage) say(listener, { type: 'again' });
-    // What was read changes nothing that the page could see: it would learn by it that somebody is signed in.
+    // A reading changes nothing that the page can see: the page would learn that a user is signed in.
     listener.stopReading =
       watchPage?.(this.#window, (state, reading) => {
         this.#unread.told(state);

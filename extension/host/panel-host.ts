@@ -11,12 +11,12 @@ const SVG = 'http://www.w3.org/2000/svg';
 
 type Styles = Record<string, string>;
 
-/** By the object model, as pages forbid style elements; important, as pages style everything. */
+/** Set through the object model, because pages forbid style elements, and as `important`, because pages style everything. */
 function style(element: HTMLElement | SVGElement, styles: Styles): void {
   for (const [name, value] of Object.entries(styles)) element.style.setProperty(name, value, 'important');
 }
 
-/** What is the size of the panel, and of the button that it gives way to? */
+/** The size of the panel, and of the button that takes its place. */
 const openSize = ({ height }: PanelPlace): Styles => ({
   ...{ width: `${WIDTH}px`, height: `${height}px`, 'max-width': `calc(100vw - ${2 * GAP}px)` },
 });
@@ -103,7 +103,7 @@ export class PanelHost {
     frame.contentWindow?.location.replace(src);
   }
 
-  /** What is shown stands elsewhere in the window from now on. */
+  /** The visible part stands elsewhere in the window from now on. */
   move(place: PanelPlace): void {
     this.#style({ ...corner(place), ...(this.#isTab ? TAB_SIZE : openSize(place)) });
   }

@@ -24,7 +24,7 @@ function personOf(reading: PageReading): EmbedPerson {
   return { ...person, ...(experience.length > 0 ? { experience } : {}), readFrom } as EmbedPerson;
 }
 
-/** What was read from the page, in the form of the web app. */
+/** The facts read from the page, in the web app's form. */
 export function shownOf(state: PageState, reading: PageReading): ShownPerson {
   if (state === 'nobody') return { state };
   // The person of the address can be looked up before the page has built itself.

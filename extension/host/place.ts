@@ -10,7 +10,7 @@ const HIGHEST_BAR = 120;
 export interface PanelPlace {
   side: PanelSide;
   top: number;
-  /** In CSS pixels, by the window and the page's own bar and by nothing else. */
+  /** In CSS pixels. They depend on the window and the page's own bar, and on nothing else. */
   height: number;
 }
 

@@ -3,7 +3,7 @@ import { EXPERIENCE, EXPERIENCE_ITEM } from './generations/component-names.ts';
 import { BESIDE, CARD } from './generations/server-driven-names.ts';
 import { saysNotFound } from './nobody.ts';
 
-/** What a page of today says of its person, as it stands there, for the extension's own process to read. */
+/** The part of a present-day page that introduces its person, unread, for the extension's own process to read. */
 export interface TakenCard {
   /** Of the page when it was taken. */
   address: string;
@@ -13,7 +13,7 @@ export interface TakenCard {
 
 /** More letters than a card and sixty jobs have: something else bears their names. */
 const MOST = 400_000;
-/** What readers ask of what is around a card, or around somebody's jobs: of these they need the whole page. */
+/** Questions of readers about the surroundings of a card, or of a person's jobs: for these they need the whole page. */
 const AROUND = `a, button, [role=button], ul, ${EXPERIENCE}`;
 
 const outermost = (document: Document, which: string): Element[] =>
@@ -39,7 +39,7 @@ function xmlOf(document: Document): string | null {
  * to be looked at. It neither judges nor copies anything: the page's main thread is at work for it as short as can be.
  */
 export function takeCard(window: Window): TakenCard | null {
-  // Who stood there before may still do so: that takes the reader, which remembers them.
+  // The person shown before may still be shown: only the reader, which remembers them, can tell.
   const xml = WENT_ON in window || READER in window ? null : xmlOf(window.document);
   const taken = xml === null ? null : { address: window.location.href, xml };
   // The person that the page showed first, for the reader of its next person.

@@ -10,7 +10,7 @@ export interface Fact {
   source: FactSource;
 }
 
-/** What a page says of the person whom it shows. Null: the page does not say, or contradicts itself. */
+/** A page's statements about the person whom it shows. Null: the page says nothing, or contradicts itself. */
 export interface PersonFacts {
   /** As in `/in/ines-calloway`: decoded, lower case. */
   publicIdentifier: Fact | null;
@@ -45,7 +45,7 @@ export interface PageReading extends PersonFacts {
   settled: boolean;
 }
 
-/** What is known of the page so far, in the words of shared/embed/person.ts. */
+/** The facts read from the page so far, in the words of shared/embed/person.ts. */
 export type PageState = 'waiting' | 'shown' | 'unreadable' | 'unknown' | 'nobody';
 
 export const UNKNOWN: PersonFacts = {

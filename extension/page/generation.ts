@@ -8,9 +8,9 @@ export interface PageLook {
   /** Absolute. */
   address: string;
   where: PageAddress;
-  /** What was parsed already, from one look to the next. */
+  /** The blocks parsed already, kept from one look to the next. */
   parsed: ParsedBlocks;
-  /** What the same window showed at the address before, if it went on without being loaded anew. */
+  /** The person whom the same window showed at the previous address, if it moved on without loading a page. */
   before: PersonFacts | null;
 }
 

@@ -4,7 +4,7 @@ import { tidy, tidyName } from './text.ts';
 export const contentOf = (document: Document, name: string): string | null =>
   document.head?.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content') ?? null;
 
-/** Which profile the page's head says that it is: canonical link, og:url, links into the phones' apps. */
+/** The profile that the page's head names: canonical link, og:url, links into the phones' apps. */
 export function slugOfHead(document: Document): string | null {
   const canonical = document.head?.querySelector('link[rel=canonical]')?.getAttribute('href');
   const links = [canonical, contentOf(document, 'og:url'), contentOf(document, 'al:android:url')];

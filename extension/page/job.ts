@@ -4,7 +4,7 @@ import { same } from './text.ts';
 
 const LEGAL_FORM =
   /[,\s]+(?:inc|llc|ltd|limited|corp|corporation|plc|llp|gmbh|ag|se|s\.?a\.?|b\.?v\.?|ab|oy|a\/s|k\.?k\.?)\.?$/;
-/** What a headline puts between things of which only the first is the job. */
+/** Separators in headlines: only the part before the first one is the job. */
 const NEXT = /\s+[|•·–—]\s+|\s*[|•;]\s*/;
 const AT = /\s+(?:at|bei|chez|presso|bij|hos)\s+/;
 /** Where the sign itself stands, it may touch the company. */
@@ -15,7 +15,7 @@ const JOB_WORD =
 
 // In lower case: an expression that ignores case takes a page longer to make.
 export const saysJob = (text: string): boolean => JOB_WORD.test(text.toLowerCase());
-/** What somebody was, would be or does for others is no title of theirs. */
+/** Words for a past, wished-for or advisory role: what follows them is not the person's title. */
 const NOT_NOW =
   /^(?:ex|former(?:ly)?|previous(?:ly)?|past|retired|aspiring|future|incoming|ancienn?e?|antigu[oa]|ehemalige?r?|früher|tidligere|voormalig|looking|seeking|searching|open to|helping|empowering|connecting|enabling|supporting|passionate|on a mission|hiring(?! manager)|we|i|i['’]m)(?=[\s:.,–—-]|$)/;
 

@@ -1,7 +1,7 @@
 import { slugOfLink } from './address.ts';
 import { tidy, tidyCompany, tidyName } from './text.ts';
 
-/** What a public page tells search engines of its person. */
+/** The data on a public page for search engines about its person. */
 export interface LinkedPerson {
   slug: string | null;
   name: string | null;

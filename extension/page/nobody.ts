@@ -41,6 +41,6 @@ export function looksEmpty(document: Document, part = false): boolean {
   if (document.querySelector(WALL)) return true;
   if (part) return false;
   if (document.querySelector(EMPTY)) return true;
-  // A page of nothing but a script sends the browser elsewhere; one of nothing but words refuses.
+  // A page with nothing but a script redirects the browser; a page with nothing but words is a refusal.
   return !document.body?.querySelector(':not(script):not(noscript):not(style)') || leadsHome(document);
 }

@@ -3,7 +3,7 @@ import type { PageReading } from './facts.ts';
 import { serverDriven } from './generations/server-driven.ts';
 import { readPage } from './read-page.ts';
 
-/** What a card that was taken from a page says, as if its page had been read; null where it does not read as one. */
+/** The facts on a card that was taken from a page, as if the page had been read; null if it is no card that can be read. */
 export function readCard({ address, xml }: TakenCard): PageReading | null {
   // It neither runs nor loads anything of what it is given.
   const document = new DOMParser().parseFromString(xml, 'application/xhtml+xml');

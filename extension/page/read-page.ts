@@ -18,7 +18,7 @@ function showsNobody({ document, where, address, parsed }: PageLook): boolean {
   return looksEmpty(document, section !== null) && !topCards(document).some((card) => card.known);
 }
 
-/** What the first generation says that is sure of the page; where none is, what the last one makes of it. */
+/** The reading of the first generation that is sure of the page; if none is, that of the last generation. */
 function readBest(page: PageLook, generations: readonly Generation[]): [generation: string, GenerationReading] | null {
   let unsure: [string, GenerationReading] | null = null;
   for (const { name, read } of generations) {

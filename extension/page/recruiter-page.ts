@@ -77,7 +77,7 @@ function climb(from: Element | null, to: (block: Element) => boolean): Element |
   return null;
 }
 
-/** What stands nearest to the name, no further than where another name begins. */
+/** The nearest text to the name, no further than where another name begins. */
 function nearest(name: Element | null, what: string): string | null {
   const others = (block: Element): boolean =>
     [...block.querySelectorAll(NAMES)].some((other) => nameIn(other) !== nameIn(name));
@@ -110,7 +110,7 @@ export function readRecruiterPage(document: Document, id: string, before: Person
     cards.some((card) => isOfAnother(card, id)) ||
     (isLeft && !(json && json === shown) && !cards.some((card) => card && idsIn(card).includes(id)));
   const slug = fact(json, 'page-json') ?? fact(stale ? null : shown, 'link');
-  // What is shown is of the person in the address unless its own link says otherwise.
+  // The shown person is the person in the address, unless their own link says otherwise.
   const agrees = !stale && (!json || !shown || json === shown);
   const place = agrees ? name : null;
   const fullName = fact(nameIn(place), 'heading');

@@ -73,7 +73,7 @@ export function only<T>(values: Iterable<T | null>): T | null {
   return set.size === 1 ? [...set][0]! : null;
 }
 
-/** What is not for the eye: buttons, pictures, words for screen readers only. */
+/** Elements without visible text: buttons, pictures, words for screen readers only. */
 export const HIDDEN =
   '.visually-hidden, .visuallyhidden, .a11y-text, .screen-reader-text, button, svg, sup, style, script';
 
@@ -91,7 +91,7 @@ export function wordsWithout(element: Element, hidden: string): string {
   return words;
 }
 
-/** What an element says to the eye: without buttons and words for screen readers only. */
+/** The visible text of an element: without buttons and words for screen readers only. */
 export function seenText(element: Element | null | undefined, longest = LONGEST): string | null {
   if (!element) return null;
   if (!element.querySelector(HIDDEN)) return tidy(element.textContent, longest);

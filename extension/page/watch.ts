@@ -24,7 +24,7 @@ export interface Timing {
 
 export const TIMING: Timing = { again: 250, patience: 8_000, quiet: 600, unread: 2_500, rest: 5_000, end: 60_000 };
 
-/** What was read from a page, and its person. */
+/** The reading of a page, and its person. */
 interface Seen {
   visit: string | null;
   reading: PageReading;

@@ -6,14 +6,14 @@ import { slugOfHead } from './head.ts';
 import { memberIdFromLinks, memberIdOfAddress, slugFromLinks } from './links.ts';
 import { only } from './text.ts';
 
-/** Whom the address names, completed from the page where it names them in another way. */
+/** The person whom the address names, completed from the page where it names them in another way. */
 export interface WantedProfile {
   slug: Fact | null;
   memberId: Fact | null;
   section: string | null;
 }
 
-/** At /in/me: who is signed in, by the page's data. Whoever else stands there does not count. */
+/** At /in/me: the signed-in member, by the page's data. Other people on the page do not count. */
 function viewerSlug(document: Document, people: readonly JsonPerson[]): Fact | null {
   const viewer = viewerOf(document);
   return fact(people.find((one) => viewer && one.memberId === viewer && one.slug)?.slug, 'page-json');

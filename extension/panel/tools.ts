@@ -26,7 +26,7 @@ export interface Tools {
   knowsTabs: boolean;
 }
 
-/** In windows of our own, beside no page: the user who sees it is the one who writes there. */
+/** In windows of our own, beside no page: the user who sees the window is the user who writes there. */
 export const ownTools: Tools = {
   watchSession: (tell) => watchFrameSession('writes', tell),
   forgetSession: () => void keepSession(null),

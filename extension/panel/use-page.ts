@@ -21,7 +21,7 @@ const ONLY_TAB = -1;
 const WAITING: ShownPerson = { state: 'waiting' };
 const NOBODY: ShownPerson = { state: 'nobody' };
 
-/** The tab to talk to: the one that this panel stands in, or the one that is looked at beside the browser's panel. */
+/** The tab to talk to: the tab that holds this panel, or the tab beside the browser's own panel. */
 function useTab(inPage: boolean, knowsTabs: boolean): { id: number | null; visit: number } {
   const [tab, setTab] = useState<{ id: number | null; visit: number }>({ id: null, visit: 0 });
   useEffect(() => {

@@ -163,7 +163,7 @@ function refuseMerged(after: ManagedCompany, shown: ManagedCompany): void {
     throw conflict('A company that was merged into this one is kept quiet. Undo that merge at Duplicates first.');
 }
 
-/** What staff state about the company after the change. A flag is stated whether it is on or off, so that it counts above files. */
+/** The statements of staff about the company after the change. A flag is stated whether it is on or off, so that it counts above files. */
 function saidAfter(mine: StatedValues, before: ManagedCompany, change: Change): StatedValues {
   const said: StatedValues = { ...mine };
   for (const flag of ['confidential', 'stealth'] as const)

@@ -1,4 +1,4 @@
-/** What the careers of all providers share: dates, companies, names in lower case. */
+/** The common parts of all providers' careers: dates, companies, names in lower case. */
 import { monthOf, OPEN_END, parseMonth, UNKNOWN_END, UNKNOWN_START } from '../network/model/months.ts';
 import { YEAR_OF_END, YEAR_OF_START } from '../network/model/spells.ts';
 import { canonicalProfile } from '../network/words/profile-address.ts';

@@ -4,7 +4,7 @@ import { MailboxBusy } from '../ports/mailbox.ts';
 import { isLimit, statusOf, wordsOf } from './gmail-errors.ts';
 
 export interface GmailPace {
-  /** What the calls of one user may cost together in a minute. */
+  /** The units that one user's calls may cost together in a minute. */
   unitsPerMinute: number;
   /** The first wait after a refused call, in ms; each further wait is twice as long. */
   firstWaitMs: number;

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sentryReports } from './sentry.ts';
 
-/** What arrived where Sentry would be: an envelope's lines, each JSON. */
+/** The envelopes that reached the server in Sentry's place: lines, each JSON. */
 const told: string[] = [];
 const server = createServer((request, response) => {
   const chunks: Buffer[] = [];

@@ -35,7 +35,7 @@ export function slackChat({ token, url }: { token: string; url: string | null })
 /** The kind of our messages' metadata, which holds their mark. */
 const EVENT = 'kith_message';
 
-/** What the client says about a failure, besides its message. */
+/** The client's data about a failure, besides its message. */
 interface Failure extends Error {
   code?: string;
   statusCode?: number;

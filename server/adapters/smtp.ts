@@ -39,7 +39,7 @@ export function smtpMail(url: string, from: string): Mail {
   };
 }
 
-/** What the client says about a failure, besides its message. */
+/** The client's data about a failure, besides its message. */
 interface Failure extends Error {
   code?: string;
   /** The code of a reply that refused. */

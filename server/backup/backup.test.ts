@@ -42,7 +42,7 @@ describe.skipIf(onPostgres)('a backup', () => {
     expect(made).toMatchObject({ name: 'kith-20261122T110530Z.db', at: AT.toISOString(), removed: [] });
     expect(made.rows).toBeGreaterThan(0);
     expect(toldIn(join(folder, made.name))).toEqual(['told last']);
-    // What a copy of the file alone would lose.
+    // A change that a copy of the file alone would lose.
     expect(toldIn(plain)).toEqual([]);
   });
 

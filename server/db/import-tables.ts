@@ -42,7 +42,7 @@ export interface ImportJournalTable {
   fact_ids: string;
 }
 
-/** What is kept of a file's rows besides their values. */
+/** The data kept about a file's rows besides their values. */
 export interface ImportRejectTable {
   id: Generated<number>;
   import_id: number;
@@ -56,7 +56,7 @@ export interface ImportRejectTable {
   cells: string | null;
 }
 
-/** What a row of a checked file would do; of each outcome only as many rows as users look at. */
+/** The effect that a row of a checked file would have; of each outcome only as many rows as users look at. */
 export interface ImportRowTable {
   id: Generated<number>;
   import_id: number;
@@ -77,7 +77,7 @@ export interface KeptApartTable {
   contact_id: number;
 }
 
-/** What an import wrote of a position, newest last. Both are JSON of the columns that it set. */
+/** The changes of an import to a position, newest last. Both are JSON of the columns that it set. */
 export interface ImportPositionTable {
   id: Generated<number>;
   import_id: number;

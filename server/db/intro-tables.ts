@@ -72,7 +72,7 @@ export interface IntroTable {
   status_at: string;
 }
 
-/** What happened to a request. acting_user_id is the admin who acted as user_id. internal_comment is for staff. */
+/** The history of a request. acting_user_id is the admin who acted as user_id. internal_comment is for staff. */
 export interface IntroChangeTable {
   id: Generated<number>;
   intro_id: number;
@@ -97,7 +97,7 @@ export interface InvitationTable {
   created_at: string;
 }
 
-/** What users say about Kith. */
+/** Users' comments about Kith. */
 export interface UserFeedbackTable {
   id: Generated<number>;
   user_id: number | null;
@@ -107,7 +107,7 @@ export interface UserFeedbackTable {
   created_at: string;
 }
 
-/** What the CRM remembers of a contact. */
+/** The tasks that the CRM holds about a contact. */
 export interface CrmTaskTable {
   id: Generated<number>;
   contact_id: number;

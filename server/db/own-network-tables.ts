@@ -63,7 +63,7 @@ export interface MailboxPersonTable {
 export interface AcquaintanceTable {
   id: Generated<number>;
   source_id: number;
-  /** What identifies them within the list: an address, or the hash of a phone number. */
+  /** Their identity within the list: an address, or the hash of a phone number. */
   key: string;
   name: string;
   email: string | null;

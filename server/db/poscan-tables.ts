@@ -79,7 +79,7 @@ export interface PoscanTable {
   status_at: string;
 }
 
-/** What happened to a poscan. acting_user_id is the admin who acted as user_id. internal_comment is for staff. */
+/** The history of a poscan. acting_user_id is the admin who acted as user_id. internal_comment is for staff. */
 export interface PoscanChangeTable {
   id: Generated<number>;
   poscan_id: number;

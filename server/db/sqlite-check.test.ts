@@ -18,7 +18,7 @@ const overwrite = (path: string, at: number, bytes: Uint8Array): void => {
   content.set(bytes, at);
   writeFileSync(path, content);
 };
-/** SQLite opens a file whose "write version" is newer than it knows for reading only, whoever the user is. */
+/** SQLite opens a file whose "write version" is newer than it knows for reading only, whatever the user's rights. */
 const makeReadOnly = (path: string): void => overwrite(path, 18, Uint8Array.of(3));
 /** The first page of a table's rows is no page any more. */
 function breakTable(path: string): void {

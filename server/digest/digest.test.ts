@@ -60,7 +60,7 @@ describe('the digest', () => {
   test('is sent once, however often and by however many processes the day is worked off', async () => {
     await ask('Awaiting Info from Portfolio');
     expect(Object.keys(await digests(MONDAY))).toContain(NOOR);
-    // What a kill leaves: the person's job is run again.
+    // The state after a kill: the person's job is run again.
     await app.db
       .updateTable('job')
       .set({ state: 'queued' })

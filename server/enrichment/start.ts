@@ -17,7 +17,7 @@ interface NewRun {
   slackText?: string | undefined;
 }
 
-/** What is kept of a text that is not an address. */
+/** The part that is kept of a text that is not an address. */
 const LONGEST_SHOWN = 200;
 
 /** Makes a run for these addresses, without duplicates, and queues it. Call it in a transaction. */

@@ -10,7 +10,7 @@ export const job = (company: string, title: string, from: [number, number], to?:
 export const career = (name: string, ...jobs: CareerJob[]): Career => ({ name, profiles: [], location: null, jobs });
 
 export interface TestProvider extends Enrichment {
-  /** What it answers, by profile; an error is thrown once. */
+  /** Its answers, by profile; an error is thrown once. */
   answers: Map<string, Career | Error>;
   asked: string[];
 }

@@ -50,7 +50,7 @@ const heldOutAnswers = async () =>
   ).length;
 
 const answer = async () => (await app.as('admin').call(getEvaluation, {})).body;
-/** What is told once it has been computed. */
+/** The evaluation, after it has been computed. */
 const evaluation = async () => {
   await answer();
   await app.runJobs();
@@ -70,7 +70,7 @@ describe('the evaluation', () => {
     const later = new Date(START.getTime() + 60_000);
     app.setNow(later);
     await answerAbout(2);
-    // Whoever looks first is told what was.
+    // The first user to look reads the earlier state.
     const before = await answer();
     expect(before).toMatchObject({ at: START.toISOString(), pending: true });
     expect(before.evaluation!.labels[0]!.count).toBe(0);

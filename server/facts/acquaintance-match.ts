@@ -139,7 +139,7 @@ async function knownOf(db: Db, ids: readonly number[], ownerId: number): Promise
   };
 }
 
-/** What else fits: a signal of the owner, a job at the company of the address, for groups a common company. */
+/** Other matching evidence: a signal of the owner, a job at the company of the address, for groups a common company. */
 function fits(
   row: AcquaintanceIdentity,
   contact: ContactRow,

@@ -18,7 +18,7 @@ export type AttributeAudience = 'all' | 'staff' | 'nobody';
 
 export interface Attribute {
   holds: Holds;
-  /** Who may see the value in answers of the API; null for a tenure, which they show as the dates of a job. */
+  /** The users who may see the value in answers of the API; null for a tenure, which they show as the dates of a job. */
   shownTo: AttributeAudience | null;
   /** Its column in the network's own files (docs/import.md), and other headings that mean it; null if no file gives it. */
   file: { column: string; words: string } | null;

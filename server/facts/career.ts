@@ -146,7 +146,7 @@ function sayJobs(
   for (const job of jobs) {
     const said = { name: job.company, ...(job.domain ? { domain: job.domain } : {}) };
     const known = findAccount(book, said, linked);
-    // Who may know a company depends on who names it.
+    // A company's visibility depends on the users who name it.
     if (known) hold(batch, 'account', known);
     const account = known ?? addAccount(batch, said);
     // A title that they already have there is written in the same spelling.

@@ -10,7 +10,7 @@ import { takeTurn } from './write.ts';
 
 interface Firm {
   id: number;
-  /** What the settings said of it last; undefined where they never did. */
+  /** The last statement of the settings about it; undefined if there never was a statement. */
   said: StatedValues | undefined;
 }
 
@@ -24,7 +24,7 @@ async function firmOf(db: Db, settingsId: number): Promise<Firm | null> {
   return { id: row.id, said: (await saidBySource(db, book, row)).get(settingsId) };
 }
 
-/** What the firm's company is called; null where it is not known which one that is. */
+/** The name of the firm's company; null if the company is not known. */
 export async function nameOfFirm(db: Db): Promise<string | null> {
   const id = await firmAccountId(db);
   if (id === null) return null;

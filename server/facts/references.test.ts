@@ -185,7 +185,7 @@ async function settle(half: Referred): Promise<void> {
 }
 
 describe('merge', () => {
-  // Who was merged into somebody follows by the merges themselves.
+  // People who were merged into somebody follow by the merges themselves.
   const rest = cases.filter(([, { column }]) => column !== 'merged_into');
   const moving = rest.filter(([, { onMerge }]) => onMerge !== 'stay');
 

@@ -14,7 +14,7 @@ export interface LeadRow {
 export interface ReadLeads {
   columns: LeadColumn[];
   rows: LeadRow[];
-  /** What was left out, in sentences. */
+  /** The omissions, in sentences. */
   notes: string[];
 }
 

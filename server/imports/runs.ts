@@ -99,7 +99,7 @@ export function waysToRead(choices: readonly { encoding: string; names: readonly
   return choices.map(({ encoding, names }) => `${encoding} (${names.join(', ')})`).join('; ');
 }
 
-/** What the user has to say about the order of dates, for the command line. */
+/** The question about the order of dates that the user must answer, for the command line. */
 export const datesToTell = ({ cell, dmy, mdy }: { cell: string; dmy: string; mdy: string }): string =>
   `Every date in the file can have the day or the month first. ${cell} is ${dmy} with the day first (dmy), and ${mdy} with the month first (mdy).`;
 

@@ -1,4 +1,4 @@
-/** What happens when a requester gives what they were asked for. */
+/** A requester answers the question that staff asked. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { commentIntro, listIntroChanges, listIntros } from '../../shared/intros/calls.ts';
 import type { TestViewer } from '../testing/app.ts';

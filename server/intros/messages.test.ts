@@ -8,7 +8,7 @@ beforeEach(async () => {
   ({ app, connector, change, ask, walk, messages } = await startIntros());
 });
 
-/** What was said to whom since the request was made and received. */
+/** The messages since the request was made and received, with their recipients. */
 const said = async () =>
   (await messages())
     .filter(

@@ -1,4 +1,4 @@
-/** What staff are shown before they take a step: whom it could name, and what it sends to whom. */
+/** Staff see, before they take a step, the people it could name and the messages it sends. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { introPeople, previewIntroUpdate, requestIntro } from '../../shared/intros/calls.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';

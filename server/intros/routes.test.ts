@@ -20,7 +20,7 @@ beforeEach(async () => {
   ({ app, bank, ines, connector, change, ask, walk, messages } = await startIntros());
 });
 
-/** What would do something if anything read it for placeholders or patterns. */
+/** Text that would change if any code read it for placeholders or patterns. */
 const HOSTILE = '{{One_Liner__c}} {facilitator} {link} $& <%= 1 %>';
 
 const TO_INTRODUCED: IntroStatus[] = [

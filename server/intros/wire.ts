@@ -10,7 +10,7 @@ import { nameOfUser } from '../platform/users.ts';
 import type { ChangeRow, NamedIntro } from './queries.ts';
 import { allowedFrom } from './rules.ts';
 
-/** What the fields depend on besides the row. */
+/** The further inputs of the fields, besides the row. */
 export interface IntroWiring {
   sight: Sight;
   userId: number;

@@ -133,13 +133,13 @@ describe('people with a new stronger tie at followed companies', () => {
     (await app.as(viewer).call(listRises, {})).body.rises.map(
       ({ person, company, from }) => `${person.name} at ${company.name}: ${from} to ${person.score}`,
     );
-  /** Whoever is known from before: the world was made a month ago. */
+  /** The people known from before: the world was made a month ago. */
   const age = async () => {
     const at = new Date(START.getTime() - 30 * DAY_MS).toISOString();
     await app.db.updateTable('contact').set({ created_at: at }).execute();
     await app.db.updateTable('tenure').set({ created_at: at }).execute();
   };
-  /** What was told of one person, who is known best, is told of another. */
+  /** Gives the signals about the best known person to another person. */
   const tell = async (name: string, instead = 'Bo Larkin') => {
     const [from, to] = [world.contacts[instead]!, world.contacts[name]!];
     await app.db.updateTable('signal').set({ to_contact_id: to }).where('to_contact_id', '=', from).execute();

@@ -23,7 +23,7 @@ export async function startWithMailbox(messages: InventedMessage[]) {
   return { app, service };
 }
 
-/** What the person chooses at the mail service; '' refuses. @returns the address that they come back to */
+/** The person's choice at the mail service; '' refuses. @returns the address that they come back to */
 export async function consentTo(app: TestApp, viewer: TestViewer, choice: string, address?: string): Promise<URL> {
   const { body } = await app.as(viewer).call(startGmail, { body: address === undefined ? {} : { address } });
   const form = new URLSearchParams({ address: choice });

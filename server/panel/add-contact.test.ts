@@ -172,7 +172,7 @@ describe('a person whom a portfolio user adds', () => {
     await derive(kith.db, START);
     expect((await about('portco', 'mallory-quil')).contact).toMatchObject({ account: null });
     expect((await about('portco', 'mallory-brac')).contact).toMatchObject({ account: null });
-    // Of one's own company one may say so, to oneself.
+    // A statement about the user's own company counts, for that company.
     expect(await about('portco', 'mallory-lume')).toMatchObject({
       ...{ chanceToConnect: 'Low likelihood', contact: { account: { name: 'Lumenary' } } },
     });

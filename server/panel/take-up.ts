@@ -55,7 +55,7 @@ export async function takeUp(trx: Db, viewer: Viewer, read: ReadOfPage, now: Dat
   if (company) {
     const known = await accountNamed(trx, sightOf(viewer), company);
     if (known) {
-      // Who may know a company depends on who names it.
+      // A company's visibility depends on the users who name it.
       await loadSources(trx, batch.book, { account: [known] });
       hold(batch, 'account', known);
     }

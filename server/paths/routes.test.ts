@@ -52,7 +52,7 @@ beforeAll(async () => {
   await kith.db
     .insertInto('investment')
     .values(
-      // The firm invested, too: its own people are no way in that one would have to ask for.
+      // The firm invested, too: nobody has to ask for a way in to its own people.
       ['Harbour Capital', 'Quillmark Ventures'].map((investor) => ({
         ...{ investor_account_id: world.accounts[investor]!, account_id: world.accounts[BANK]! },
         ...{ round: 'a', month: 24_200, source_id: 1, created_at: kith.deps.clock.now().toISOString() },

@@ -9,7 +9,7 @@ import type { HopWords, PathPersonRow } from '../network/paths/path-words.ts';
 import { profileUrl } from '../network/words/profile-address.ts';
 import type { IntroForPaths } from './queries.ts';
 
-/** What the fields depend on besides the rows: the people on the paths, and each path's hops in words. */
+/** The further inputs of the fields, besides the rows: the people on the paths, and each path's hops in words. */
 export interface PathWiring {
   people: ReadonlyMap<number, PathPersonRow>;
   words: ReadonlyMap<FoundPath, HopWords[]>;

@@ -23,7 +23,7 @@ export interface DigestReading {
   settings: Settings;
 }
 
-/** What a feature tells people in their daily or weekly mail. */
+/** The lines of a feature in people's daily or weekly mail. */
 export interface DigestSection {
   title: string;
   /** Its place in the mail: ascending, in steps of ten; waiting work comes first. */

@@ -7,7 +7,7 @@ import type { JobKind, JobKinds, JobName, JobPayloads, ServedJobs } from './jobs
 import type { LinkTable } from './link-kinds.ts';
 import type { MessageTable } from './message-kinds.ts';
 
-/** What jobs run with: the app's parts, and whether long work may have a thread with its own connection. */
+/** The parts of the app that jobs use, and whether long work may have a thread with its own connection. */
 export interface Serving extends Deps {
   /** False if the database lives in this process. */
   inWorker: boolean;
@@ -34,7 +34,7 @@ export interface Feature {
   messages?: MessageTable;
   /** The kinds of its signed links. */
   links?: LinkTable;
-  /** What it tells people in their daily or weekly mail. */
+  /** Its lines in people's daily or weekly mail. */
   digest?: readonly DigestSection[];
 }
 

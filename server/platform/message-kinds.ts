@@ -22,7 +22,7 @@ export interface MessageDeclaration {
   permission?: Permission;
   /** A draft: the person who opens it sends it in their own name. */
   draft?: true;
-  /** What else to do if it did not go out, or may not have, and is not tried again. In that transaction. */
+  /** Further work if it did not go out, or perhaps did not, and is not tried again. Runs in the same transaction. */
   failed?: (trx: Db, settings: Settings, about: { entityId: number; error: string }, now: Date) => Promise<void>;
   /** The lasting link that ends such mails for the user whom the message is about. */
   unsubscribe?: LinkKind;

@@ -20,7 +20,7 @@ export interface Metrics {
 /** From answers out of memory to times that nobody waits for, in seconds. */
 const SECONDS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30];
 
-/** What this process counts, and what all processes see in their database. */
+/** The figures that this process counts, and those that every process reads from the database. */
 export function makeMetrics(
   { db, settings, clock }: Pick<Deps, 'db' | 'settings' | 'clock'>,
   waiting: () => number,

@@ -35,7 +35,7 @@ export interface BulkRead {
   at: Date;
 }
 
-/** What is not written yet. */
+/** The reads that are not written yet. */
 export interface News {
   reads: Reads[];
   reached: Reached[];
@@ -45,7 +45,7 @@ export interface News {
 export interface ReadingJudgement {
   /** People who are new to the reader and above the limits. */
   withheld: ReadonlySet<number>;
-  /** Which limit that is, and the day from which new people are shown again; null if nobody is withheld. */
+  /** The limit, and the day from which new people are shown again; null if nobody is withheld. */
   until: { bound: ReadBound; day: string } | null;
   /** Counts all others as they are sent. */
   record: () => void;

@@ -17,7 +17,7 @@ export type ReachoutState = z.infer<typeof ReachoutState>;
 
 export const isActive = (state: ReachoutState): boolean => (ACTIVE_STATES as readonly ReachoutState[]).includes(state);
 
-/** What sender or staff record of it. */
+/** The outcome that the sender or staff record. */
 export const ReachoutOutcome = z.enum(['answered', 'declined']);
 export type ReachoutOutcome = z.infer<typeof ReachoutOutcome>;
 
@@ -31,7 +31,7 @@ export const Reachout = z
     /** SHA-256, as document 4 §3 has it. */
     id: z.string(),
     state: ReachoutState,
-    /** Who sent it. */
+    /** The sender. */
     by: z.string(),
     /** The viewer did. */
     mine: z.boolean(),
@@ -62,7 +62,7 @@ export const ListedReachout = Reachout.extend({
   target: z.object({ Id: OwnPersonId, ...Named }),
   /** When it was made, by which the list is ordered; it may have been sent later. */
   asked_at: Time,
-  /** Which company asks, as staff read it; null for the company itself. */
+  /** The company that asks, for staff; null for the company's own users. */
   company: z.string().nullable(),
 }).meta({ id: 'ListedReachout' });
 export type ListedReachout = z.infer<typeof ListedReachout>;
@@ -73,10 +73,10 @@ export const MEMBER_ID_LENGTH = 11;
 export const INVALID_MEMBER_ID =
   "Invalid Slack member ID. It should start with 'U' or 'W' followed by 8 alphanumeric characters.";
 
-/** Who asks a connector at present, of those whom the viewer may know of. */
+/** The people who ask a connector at present, as far as the viewer may know of them. */
 export const BeingAsked = z
   .object({
-    /** Who asks, and of which company where that is not the viewer's own. */
+    /** The person who asks, with the company if it is not the viewer's own. */
     by: z.string(),
     since: Time,
     mine: z.boolean(),

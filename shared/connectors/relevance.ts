@@ -1,4 +1,4 @@
-/** What somebody thinks of a connector, and what each control makes of it (document 4 §4.1). One table for server, screens and tests. */
+/** A user's opinion of a connector, and how each control changes it (document 4 §4.1). One table for server, screens and tests. */
 import { z } from 'zod';
 import type { ConnectorChance } from './chance.ts';
 

@@ -43,7 +43,7 @@ export const EmbedPerson = z.strictObject({
 });
 export type EmbedPerson = z.infer<typeof EmbedPerson>;
 
-/** Whom somebody named, as their page does not. */
+/** The person whom a user named, because the page does not. */
 export const NamedInPage = z.strictObject({
   publicIdentifier: Read,
   entityUrn: EmbedPerson.shape.entityUrn,
@@ -64,7 +64,7 @@ export const ShownPerson = z.discriminatedUnion('state', [
 ]);
 export type ShownPerson = z.infer<typeof ShownPerson>;
 
-/** What is shown, under the name that somebody typed for exactly this person; a name that the page says itself stays. */
+/** The shown person under the name that a user typed for exactly this person; a name from the page itself stays. */
 export function underName(shown: ShownPerson, named: NamedInPage | null): ShownPerson {
   const person = shown.state === 'nobody' ? undefined : shown.person;
   if (!person || !named || person.fullName !== null) return shown;

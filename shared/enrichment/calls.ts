@@ -34,7 +34,7 @@ export const scrapeContacts = {
     /** False: it only says what the provider knows, and writes nothing. */
     save_to_ampliphy: z.boolean().default(true),
     minimum_freshness_in_days: z.number().int().min(0).max(3_650).default(DEFAULT_FRESHNESS),
-    /** What the chat is told with the result. */
+    /** The message to the chat with the result. */
     slack_text: SlackText,
   }),
   reply: One,

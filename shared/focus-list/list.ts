@@ -3,7 +3,7 @@ import { CONNECTOR_CHANCES, ConnectorChance } from '../connectors/chance.ts';
 import { Relationship } from '../connectors/connector.ts';
 import { Id, Time } from '../ids.ts';
 
-/** What a column of leads can be read as. Several may be read as the same: the first that holds something counts. */
+/** The meanings that a column of leads can have. Several columns may have the same one: the first that is not empty counts. */
 export const LEAD_FIELDS = {
   linkedin: 'Profile address',
   full_name: 'Full name',
@@ -47,7 +47,7 @@ export const FocusList = z
     columns: z.array(z.object({ name: z.string(), field: LeadField.nullable(), sample: z.string() })),
     /** Remarks on the file, in sentences. */
     notes: z.array(z.string()),
-    /** What is missing before leads can be looked up; null if nothing is. */
+    /** The column that is missing before leads can be looked up; null if none is. */
     lacks: z.string().nullable(),
     chances: z.array(ConnectorChance),
     total: z.number().int(),
@@ -99,7 +99,7 @@ export const TopConnector = z
   .meta({ id: 'TopConnector' });
 export type TopConnector = z.infer<typeof TopConnector>;
 
-/** What a connector and a lead shared, one for each company and time. */
+/** The shared times of a connector and a lead, an entry for each company and time. */
 export const LeadRelationship = Relationship.extend({
   lead: z.string(),
   lead_linkedin_profile: z.string(),

@@ -11,7 +11,7 @@ export const MOST_IN_DIGEST = 100;
 const SharedPerson = z.object({
   id: NamedPersonId,
   name: z.string(),
-  /** What they are at their company; empty when either is unknown. */
+  /** Their title and company; empty when either is unknown. */
   title: z.string(),
   /** Where they work now; null when unknown, or not for this viewer to know. */
   company: z.object({ id: Id, name: z.string(), logo_url: z.string().nullable() }).nullable(),
@@ -52,7 +52,7 @@ export const WaitingCandidate = z
     id: Id,
     person: SharedPerson,
     shared_at: Time,
-    /** Who of the firm shared them; empty when that is not known any more. */
+    /** The member of the firm who shared them; empty when that is not known any more. */
     shared_by: z.string(),
     /** Became confidential after they were shared: the digest leaves them out for as long. */
     confidential: z.boolean(),

@@ -38,7 +38,7 @@ export const uploadImport = {
     date_order: DateOrder.optional(),
     /** As what columns are to be read, as JSON: `{"Noter": "company", "#7": null}`; told by headings and values when absent. */
     columns: z.string().max(20_000).optional(),
-    /** Which of the network's files it is; told by its columns when absent. */
+    /** The kind of file; when absent, its columns tell. */
     table: NetworkFile.optional(),
   }),
   reply: One,
@@ -58,7 +58,7 @@ export const rereadImport = {
     date_order: DateOrder.optional(),
     /** As what columns are to be read; what was said of other columns before still holds. */
     columns: ChosenColumns.optional(),
-    /** Which of the network's files it is; what was said of its columns before is forgotten. */
+    /** The kind of file; earlier statements about its columns are forgotten. */
     table: NetworkFile.optional(),
   }),
   reply: One,

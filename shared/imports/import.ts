@@ -5,7 +5,7 @@ export const IMPORT_KINDS = ['connections', 'network', 'crunchbase', 'positions'
 export const ImportKind = z.enum(IMPORT_KINDS);
 export type ImportKind = z.infer<typeof ImportKind>;
 
-/** The files of one's own data; its columns decide which one a file is (docs/import.md). */
+/** The kinds of files of a firm's own data; a file's columns decide its kind (docs/import.md). */
 export const NETWORK_FILES = ['accounts', 'contacts', 'tenures', 'signals', 'investments', 'customers'] as const;
 export const NetworkFile = z.enum(NETWORK_FILES);
 export type NetworkFile = z.infer<typeof NetworkFile>;
@@ -138,7 +138,7 @@ export const ImportRun = z
     fields: z.array(z.object({ field: z.string(), label: z.string() })),
     /** The recognized kind of network file. */
     table: NetworkFile.nullable(),
-    /** What was noticed about the file: encoding, delimiter, date order, preamble. */
+    /** The findings about the file: encoding, delimiter, date order, preamble. */
     format: z.array(z.string()),
     /** Null before the file was looked at. */
     encoding: FileEncoding.nullable(),

@@ -29,7 +29,7 @@ export const REJECT_REASONS = [
 export type RejectReason = (typeof REJECT_REASONS)[number];
 export const ALTERNATIVE_PATH: RejectReason = 'Alternative Path Chosen';
 
-/** What came of an introduction, the furthest last: Most_Advanced_Sales_Status__c keeps the furthest. */
+/** The outcomes of an introduction, the furthest last: Most_Advanced_Sales_Status__c keeps the furthest. */
 export const SALES_STATUSES = ['No Answer', 'Not Relevant', 'In Play'] as const;
 export type SalesStatus = (typeof SALES_STATUSES)[number];
 
@@ -48,7 +48,7 @@ export const IN_PLAY_DAYS = 30;
 export const FEEDBACK_LINK_DAYS = 60;
 /** The links by which a connector answers open so long, until one of them was used. */
 export const CONNECTOR_LINK_DAYS = 30;
-/** What a connector answers: gladly, not now, or that they do not know the person well enough. */
+/** The answers of a connector: gladly, not now, or that they do not know the person well enough. */
 export const CONNECTOR_ANSWERS = ['yes', 'later', 'weak'] as const;
 export type ConnectorAnswer = (typeof CONNECTOR_ANSWERS)[number];
 /** "Not now" rests for so many days at most. */

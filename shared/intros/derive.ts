@@ -1,4 +1,4 @@
-/** What follows from a request's fields: computed by the server for the wire, and by the screens for a change not yet answered. */
+/** Derives a request's further fields: the server for the wire, and the screens for a change that is not answered yet. */
 import { ALTERNATIVE_PATH } from './constants.ts';
 import { INTRO_STATUSES, type IntroStatus } from './status-names.ts';
 import {

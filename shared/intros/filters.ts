@@ -29,7 +29,7 @@ export const IntroFilters = z.object({
 });
 export type IntroFilters = z.infer<typeof IntroFilters>;
 
-/** What the dashboard's heads sort by; "-updated" is the newest first, "waiting" the longest wait first. */
+/** The orders of the dashboard's heads; "-updated" is the newest first, "waiting" the longest wait first. */
 export const INTRO_SORTS = ['company', 'created', 'updated', 'person', 'status', 'facilitator', 'waiting'] as const;
 export const IntroSort = z.templateLiteral([z.enum(['', '-']), z.enum(INTRO_SORTS)]);
 export type IntroSort = z.infer<typeof IntroSort>;

@@ -41,7 +41,7 @@ export type IntroStatus = (typeof INTRO_STATUSES)[number];
 export const ACTORS = ['staff', 'requester', 'link', 'system'] as const;
 export type Actor = (typeof ACTORS)[number];
 
-/** What a step wants to know; only `reject_reason`, and what the status needs, is required. */
+/** The details that a step asks for; only `reject_reason`, and what the status needs, is required. */
 export type Ask =
   | 'reject_reason'
   | 'rejection_details'

@@ -64,7 +64,7 @@ export const TURNS = ['firm', 'facilitator', 'requester', 'connector', 'target']
 export type Turn = (typeof TURNS)[number];
 
 export interface StatusEntry {
-  /** What staff choose it by (document 2 §4.2). */
+  /** The name under which staff choose it (document 2 §4.2). */
   readonly label: string;
   readonly bucket: Bucket;
   readonly indicator: Indicator;
@@ -239,7 +239,7 @@ export function isRejected(status: IntroStatus): boolean {
   return INTRO_LIFE[status].bucket === 'archive' && INTRO_LIFE[status].indicator !== 'done';
 }
 
-/** What counts as a success (document 1 §4): always, or as a sale that is known to be in play. */
+/** The statuses that count as a success (document 1 §4): always, or as a sale that is known to be in play. */
 export const SUCCESSES: {
   readonly always: readonly IntroStatus[];
   readonly inPlay: { readonly status: IntroStatus; readonly goal: string; readonly salesStatus: string };

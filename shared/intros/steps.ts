@@ -43,7 +43,7 @@ const REJECTIONS: readonly { to: IntroStatus; from: readonly OnLine[] }[] = [
 ];
 
 const STAFF: readonly Actor[] = ['staff'];
-/** Whoever was asked to introduce answers by the links of that mail, as long as they are asked. */
+/** A person who was asked to introduce answers by the links of that mail, as long as the question is open. */
 const CONNECTOR: readonly Actor[] = ['link', 'staff'];
 const CONNECTOR_SAYS: readonly IntroStatus[] = ['Agreed', 'On Hold', 'Weak relationship with connector'];
 
@@ -59,7 +59,7 @@ function step(
   return { to, kind, who, asks: [...asks, 'comment'], stamps };
 }
 
-/** What returning from there takes back, or starts again. */
+/** The fields that a return from there clears, or starts again. */
 const BACK_STAMPS: Partial<Record<OnLine, readonly Stamp[]>> = {
   Introduced: ['clear_introduction'],
   'Feedback Requested': ['feedback_later'],
@@ -148,7 +148,7 @@ export const INTRO_STEPS: Readonly<Record<IntroStatus, readonly IntroStep[]>> = 
   Declined_by_Connector: [reopen],
   'No Response': [reopen],
   'Declined by Target': [reopen],
-  // What is in play is asked about again when its next update is due.
+  // A request in play is asked about again when its next update is due.
   'Feedback Provided': [...outcomes, correct, reopen],
   'No Feedback': [outcomes[0]!, correct, reopen],
   'Declined by Requestor': [reopen],

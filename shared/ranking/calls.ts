@@ -60,7 +60,7 @@ export const answerRanking = {
   params: Person,
   body: z.object({
     feedback: z.enum(FEEDBACKS),
-    /** What the user added to the answer in their list of signals: an answer that is restored keeps it. */
+    /** The user's later additions to the answer, from their list of signals: a restored answer keeps them. */
     details: z.string().trim().max(5000).nullish(),
   }),
   reply: z.object({ success: z.literal(true) }),

@@ -22,7 +22,7 @@ const Typed = z.object({
 });
 
 type AddCompanyProps = {
-  /** What was looked for before it was not found. */
+  /** The text that was searched for without a result. */
   name: string;
   /** It is there already: its own drawer opens instead. */
   onOpen: (id: string) => void;

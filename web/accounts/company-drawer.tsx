@@ -112,7 +112,7 @@ function CompanyForm({ company, onClose }: { company: ManagedCompany; onClose: (
   );
 }
 
-/** What would change for whom, loaded for every change once the typing settles. */
+/** The effects of the change on users, loaded for every change once the typing settles. */
 function Effects({ company, typed }: { company: ManagedCompany; typed: Typed }) {
   const changed = Object.fromEntries(
     Object.entries(typed).filter(([name, value]) => value !== (company[name as keyof Typed] ?? '')),

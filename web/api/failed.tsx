@@ -2,7 +2,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { describeError } from './api-error.ts';
 
 type FailedProps = {
-  /** What did not load, in a sentence. */
+  /** A sentence that names what did not load. */
   what: string;
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
 };

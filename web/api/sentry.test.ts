@@ -2,7 +2,7 @@ import { BrowserClient, createTransport, defaultStackParser } from '@sentry/brow
 import { expect, test } from 'vitest';
 import { reportFailures } from '../../shared/monitoring/in-browser.ts';
 
-/** What a failure in the page makes the browser send, envelope by envelope. */
+/** The envelopes that the browser sends after a failure in the page. */
 async function sentFor(error: Error): Promise<string[]> {
   const sent: string[] = [];
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();

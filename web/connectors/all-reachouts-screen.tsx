@@ -25,7 +25,7 @@ const PRESETS = { 'To settle': { stands: 'unsettled' } };
 const keyOf = ({ id }: ListedReachout): string => id;
 const nameOf = ({ connector, target }: ListedReachout): string => `${connector.name} about ${target.name}`;
 
-/** The connectors of one's own company to the target; staff have no page of another company's. */
+/** The connectors of the viewer's own company to the target; staff have no page of another company's. */
 const pageOf = ({ target, company }: ListedReachout): `/${string}` | undefined =>
   company === null
     ? `/talent/focus?${new URLSearchParams({ linkedin_id: target.public_identifier, fullName: target.name })}`
@@ -69,7 +69,7 @@ const choosing = {
   actions: (chosen: readonly ListedReachout[], clear: () => void) => <RecordChosen chosen={chosen} clear={clear} />,
 };
 
-/** /talent/focus/reachouts: whom one's company asked about whom, with what came of it; for staff of every company. */
+/** /talent/focus/reachouts: the people whom the viewer's company asked about others, with the outcomes; for staff those of every company. */
 export default function AllReachoutsScreen() {
   const [address, change] = useAddressParams();
   const opened = address.get('id');

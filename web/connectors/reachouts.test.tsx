@@ -168,7 +168,7 @@ describe('a Tamnuni', () => {
       ...{ customMessage: 'You sat next to her.', sendNow: true },
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    // What was created stands in the address from then on, and is told to the server.
+    // The new reachout stands in the address from then on, and the server is told of it.
     await waitFor(() => expect(server.askedOf(portcoConnectorsFull).length).toBeGreaterThan(1));
   });
 

@@ -13,7 +13,7 @@ test.each([
   ['Société Véloce', works('Societe Veloce SA'), null],
   ['', works('Lumenary'), null],
   ['Thornquay', works(null), null],
-  // What one's own company proposed is no record.
+  // Proposals of the viewer's own company are no record.
   ['Thornquay', works('Lumenary', null), null],
   ['Thornquay', null, null],
 ])('a page that says “%s” of %o', (company, contact, said) => {

@@ -26,7 +26,7 @@ export const frameSession = (): FrameSession => ({
   ...{ user: portco, settings: installation },
 });
 
-/** What a page says of its person, where it says no more than this. */
+/** The facts about its person on a page that says no more than this. */
 export const personOf = (known: Partial<EmbedPerson>): EmbedPerson => ({
   ...{ publicIdentifier: null, entityUrn: null, fullName: null, location: null, headline: null, company: null },
   ...{ title: null, source: 'linkedin', readFrom: {}, ...known },
@@ -63,7 +63,7 @@ export const openFramed = (
   { state, known }: { state: 'shown' | 'unreadable'; known: Partial<EmbedPerson> },
 ) => openFrame(path, { shown: { state, person: personOf(known) } });
 
-/** What a portfolio user is answered of somebody whom two colleagues know. */
+/** The answer to a portfolio user about a person whom two colleagues know. */
 export const answer = (more: Partial<RamzorAnswer> = {}): RamzorAnswer => ({
   FirstName: 'Ines',
   chanceToConnect: 'High likelihood',

@@ -17,7 +17,7 @@ const itemsOf = (nav: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => link.textContent);
 
-/** What the features declare for this person, and the way out. */
+/** The entries that the features declare for this person, and signing out. */
 const entriesFor = (user: User) => [
   ...declared.flatMap(({ items }) =>
     items.filter(({ permission, shownTo }) => can(user, shownTo ?? permission)).map(({ label }) => label),

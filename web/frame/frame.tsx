@@ -34,7 +34,7 @@ export function Frame({ user, waiting, children }: FrameProps) {
   const narrow = useNarrow();
   const [drawer, setDrawer] = useState(false);
   const pathname = usePathname();
-  /** What the user chose, for all screens: 'open' or 'collapsed'. */
+  /** The user's choice for all screens: 'open' or 'collapsed'. */
   const [choice, setChoice] = useState(() => localStorage.getItem(railKey));
   const collapsed = choice === null ? roomy.has(pathname) : choice === 'collapsed';
   const reach = useReach();

@@ -34,7 +34,7 @@ const rows = [
 ];
 
 let server: FakeServer;
-/** What the server would say of the import now. */
+/** The server's present answer about the import. */
 let now: ImportRun;
 const open = (more: Partial<ImportRun> = {}) => {
   now = run(more);

@@ -39,7 +39,7 @@ export function listWith(pages: Pages, intro: Intro, filters: IntroAsked): Pages
     ...pages,
     pages: pages.pages.map((page, index) => ({ ...page, all_intros: all(page.all_intros, index) })),
   });
-  // A row that one looks at stays where it is; the next whole answer puts it where it belongs.
+  // A row that the user looks at stays where it is; the next whole answer puts it where it belongs.
   if (known && belongs(intro, filters) && (filters.sort || tab(known) === tab(intro)))
     return change((rows) => rows.map((row) => (row.Id === intro.Id ? intro : row)));
   const without = change((rows) => rows.filter((row) => row.Id !== intro.Id));

@@ -8,7 +8,7 @@ import { searchCrmContacts } from '../../shared/signals/calls.ts';
 import { type FakeServer, openApp, refusal, signedInAs, staff } from '../testing.tsx';
 import { forStaff, introsAre, makeChange, makeIntro, makePerson, serverForStaff } from './testing.ts';
 
-/** Which request, and since when it stands where the change was decided on. */
+/** The request, and the time since which it has the status on which the change was decided. */
 const SEEN = { Id: '1', Last_Status_Update__c: makeIntro('1', 'Asked').Last_Status_Update__c };
 
 let server: FakeServer;

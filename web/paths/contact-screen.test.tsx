@@ -35,7 +35,7 @@ beforeEach(() => {
   signedInAs(server, staff);
 });
 
-/** What was copied from here on. */
+/** The texts copied from here on. */
 function clipboard(): string[] {
   const copied: string[] = [];
   const writeText = async (text: string) => void copied.push(text);

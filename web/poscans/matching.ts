@@ -1,7 +1,7 @@
 import type { Poscan } from '../../shared/poscans/poscan.ts';
 import { goesOn } from '../../shared/poscans/statuses.ts';
 
-/** What a chip can search for, by its name in the address (document 4 §2.7). */
+/** The fields that a chip can search, by their names in the address (document 4 §2.7). */
 export const CHIPS = {
   candidate: { label: 'Candidate', of: (row) => row.Candidate_Name__c },
   position: { label: 'Position', of: (row) => row.Position_Title__c },

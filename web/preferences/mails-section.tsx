@@ -16,7 +16,7 @@ function describe(digest: Digest, day: Preferences['digest_day']): string {
   return `You get it ${when}, when there is something to say.`;
 }
 
-/** The digest, and the kinds of mail that one need not get. */
+/** The digest, and the optional kinds of mail. */
 export default function MailsSection() {
   return (
     <Loaded>

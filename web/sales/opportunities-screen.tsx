@@ -128,7 +128,7 @@ type StatusTabsProps = {
   onTab: (tab: PortfolioTab | null) => void;
 };
 
-/** The tabs by status. What the firm put off is a filter that one takes off again. */
+/** The tabs by status. The user can also filter for accounts that the firm put off. */
 function StatusTabs({ tab, counts, onTab }: StatusTabsProps) {
   return (
     <>

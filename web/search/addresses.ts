@@ -8,7 +8,7 @@ export interface Codec<Form> {
   write: (form: Form) => URLSearchParams;
 }
 
-/** What was typed, unread: the names are its lines. */
+/** The typed text as it is: its lines are the names. */
 export type CompanyForm = { text: string; exactMatch: boolean; following: boolean };
 
 /** Keywords that stand as chips, and the one that is still being typed. */
@@ -16,7 +16,7 @@ export type Keywords = { chosen: readonly string[]; typed: string };
 export type TitleForm = { include: Keywords; exclude: Keywords; size: SizeRange; following: boolean };
 export type IndustryForm = { industries: readonly string[]; size: SizeRange; following: boolean };
 
-/** Only companies that one follows. */
+/** Only companies that the user follows. */
 const readFollowing = (params: URLSearchParams): boolean => params.get('following') === 'true';
 function writeFollowing(params: URLSearchParams, following: boolean): void {
   if (following) params.set('following', 'true');

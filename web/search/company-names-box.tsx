@@ -20,7 +20,7 @@ const SHOWN_LINES = { least: 5, most: 14 } as const;
 type CompanyNamesBoxProps = {
   box: RefObject<HTMLTextAreaElement | null>;
   text: string;
-  /** What came of the name in a line; undefined while it has not been searched for. */
+  /** The outcome for the name in a line; undefined while it has not been searched for. */
   resultOf: (line: string) => LineResult | undefined;
   onType: (text: string) => void;
   onFinish: (text: string) => void;

@@ -41,7 +41,7 @@ function outcomes(
   ];
 }
 
-/** Whom can we reach at these companies? */
+/** The company search: the people whom the network can reach at the named companies. */
 export default function CompanySearchScreen() {
   const { form, asked, type, finish, leave } = useSearchForm(companyCodec);
   const names = useMemo(() => readNames(asked.text), [asked.text]);

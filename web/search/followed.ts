@@ -4,7 +4,7 @@ import { send } from '../api/send.ts';
 
 export const followedKey = ['search', 'subscriptions'] as const;
 
-/** The ids of the accounts that one follows. */
+/** The ids of the accounts that the user follows. */
 export const followedQuery = queryOptions({
   queryKey: followedKey,
   queryFn: ({ signal }) => send(listSubscriptions, {}, { signal }).then((reply) => reply.subscribed_accounts),

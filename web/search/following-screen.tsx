@@ -17,7 +17,7 @@ import { useExpansion } from './use-expansion.ts';
 const noAccounts: readonly SearchAccount[] = [];
 const noIds: readonly string[] = [];
 
-/** The companies that one follows, with everybody who can be reached there, as a search shows them. */
+/** The companies that the user follows, with everybody who can be reached there, as a search shows them. */
 export default function FollowingScreen() {
   const followed = useQuery(followedQuery);
   const all = followed.data ?? noIds;

@@ -121,7 +121,7 @@ describe('asking from a result', () => {
     expect(opened.getByRole('list', { name: 'Chosen at Castellan Bank' }).textContent).toContain(
       'Person 10 VP Engineering',
     );
-    // Whom the list has shown is not asked for again.
+    // People whom the list has shown are not loaded again.
     expect(server.askedOf(findContact)).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Check } from '../ui/field.tsx';
 import { useFollowed } from './queries.ts';
 
-/** Narrows a search to companies that one follows. */
+/** Narrows a search to companies that the user follows. */
 export const OnlyFollowed = ({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) => (
   <Check label="Only companies you follow" checked={on} onChange={({ target }) => onChange(target.checked)} />
 );

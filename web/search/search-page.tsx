@@ -17,7 +17,7 @@ const ways = [
 type SearchPageProps = {
   /** The search form, in the column at the left. */
   query: ReactNode;
-  /** What an export would contain; null if there is nothing yet. */
+  /** The contents of an export; null if there is nothing yet. */
   exported: Exported | (() => Promise<Exported>) | null;
   /** The results. */
   children: ReactNode;

@@ -45,7 +45,7 @@ beforeEach(() => {
 
 const results = () => screen.findByRole('list', { name: 'Results' });
 const people = () => screen.findByRole('list', { name: 'People' });
-/** What was asked for after the first part: how many, and behind which place. */
+/** The requests after the first part: how many people, and after which place. */
 const further = () =>
   server.askedOf(searchByTitle).flatMap(({ body }) => {
     const { limit, cursor } = body as { limit: number; cursor?: string };
@@ -74,7 +74,7 @@ describe('a title search with more people than shown', () => {
     expect(screen.queryByText(/Too many results/)).toBeNull();
     await scrollToEnd();
     await waitFor(() => expect(further()).toEqual([SECOND, THIRD]));
-    // Whoever came twice is counted once.
+    // A person who came twice is counted once.
     await waitFor(() => expect(status()).toBe('41 accounts with 43 reachable contacts'));
     expect(screen.getByText(/Too many results/)).toBeTruthy();
     // Below all that was there before, however well it is known.

@@ -20,7 +20,7 @@ const idToken = [
   'signature',
 ].join('.');
 
-/** What the browser remembers of a sign-in that it began. */
+/** The browser's memory of a sign-in that it began. */
 function begun(returnTo: string): void {
   sessionStorage.setItem(
     'oidc.the-state',

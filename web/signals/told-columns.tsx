@@ -17,7 +17,7 @@ const whatOf = ({ Type__c, Direction__c, Sub_Type__c, Skill__c }: ToldSignal): s
     .filter(Boolean)
     .join(' · ');
 
-/** What the columns need beside a signal. */
+/** The data that the columns need besides a signal. */
 type Context = { zone: string | undefined; onEdited: (edited: Renamed) => void };
 
 function Acts({ signal, onEdited }: { signal: ToldSignal } & Pick<Context, 'onEdited'>) {

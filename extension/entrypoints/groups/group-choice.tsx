@@ -7,7 +7,7 @@ import type { ChatGroup, FoundGroups } from '../../groups/groups-of.ts';
 import { tellAppTabs } from '../../groups/window.ts';
 import { count, people } from './words.ts';
 
-/** How many more groups there must be than fit so that looking for one is worth a field. */
+/** A search field appears only if this many more groups exist than fit. */
 const MANY = 10;
 
 interface GroupChoiceProps {
@@ -17,7 +17,7 @@ interface GroupChoiceProps {
   onSent: (sent: { groups: number; people: number }) => void;
 }
 
-/** The groups with a box each. What is not ticked stays in this window. */
+/** The groups, each with a checkbox. Groups without a tick never leave this window. */
 export function GroupChoice({ server, session, found, onSent }: GroupChoiceProps) {
   const [ticked, setTicked] = useState(() => tickedAtFirst(found));
   const [looked, setLooked] = useState('');

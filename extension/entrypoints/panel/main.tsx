@@ -10,7 +10,7 @@ const { tabs } = browser as { tabs?: unknown };
 const tools = tabs ? pageTools : relayedTools();
 
 keepTurns(window);
-// Where the browser gives this frame nothing of the session it has no say in it.
+// A frame that may not use the browser's tabs has no part in the session, and sends no reports.
 if (tabs) void reportErrors();
 // The content script gave this frame its key behind the address.
 createRoot(document.getElementById('root')!).render(<PanelApp tools={tools} inPage pageKey={location.hash.slice(1)} />);

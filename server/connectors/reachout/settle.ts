@@ -1,4 +1,4 @@
-/** What happens to a Tamnuni after sending: it is taken back, settled or ended. */
+/** Takes back, settles or ends a Tamnuni after it was sent. */
 import type { ReachoutOutcome } from '../../../shared/connectors/reachout.ts';
 import { isActive } from '../../../shared/connectors/reachout.ts';
 import type { Db } from '../../db/engine.ts';

@@ -15,7 +15,7 @@ export interface JudgedPerson {
   knownBy: ReadonlySet<number>;
 }
 
-/** What is known besides the two. */
+/** Facts that the two people's records do not hold. */
 export interface PairSurroundings {
   /** The number of people at a company; with many people a common employer says less. */
   peopleAt: ReadonlyMap<number, number>;

@@ -171,7 +171,7 @@ export async function loadBook(
   await loadSources(db, book, { account, contact, tenure, signal, investment, customer });
 }
 
-/** Which of the records' people were erased; null if nobody ever was. */
+/** The erased people among those of the records; null if nobody was ever erased. */
 export async function loadSuppressed(
   db: Db,
   records: readonly GoodRecord[],

@@ -107,7 +107,7 @@ function jobChanges(importing: Importing, record: GoodRecord, seen: Seen, at: nu
   });
 }
 
-/** What entering the record changed. */
+/** The changes that entering the record made. */
 export function changesOf(importing: Importing, record: GoodRecord, seen: Seen): DraftChange[] {
   const { writes, listOf } = importing;
   const people = seen.contacts.flatMap((known, at) =>

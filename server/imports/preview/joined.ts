@@ -4,7 +4,7 @@ import { isListed, type ListedConnection } from '../apply/matching.ts';
 import type { GoodRecord } from '../records.ts';
 
 export interface Joined {
-  /** Which of the record's people. */
+  /** The place of the person among the record's people. */
   at: number;
   name: string;
   why: string;

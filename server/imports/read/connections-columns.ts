@@ -137,7 +137,7 @@ function choose(columns: Columns, chosen: ByPlace): void {
   }
 }
 
-/** What a list of people lacks, as a sentence that says what to do; null if nothing is missing. */
+/** The columns that a list of people lacks, as a sentence that says what to do; null if nothing is missing. */
 function missingIn(columns: Columns): string | null {
   if (!isNamed(columns))
     return 'No column with people’s names was found. A connections export has First Name and Last Name.';

@@ -1,4 +1,4 @@
-/** What the kill test kills: node child.ts <database url> <folder> <run>, telling of each batch on its output. */
+/** The process that the kill test kills: node child.ts <database url> <folder> <run>, telling of each batch on its output. */
 import { openDatabase } from '../../db/open.ts';
 import { references } from '../../references.ts';
 import { workOn } from '../work.ts';

@@ -11,7 +11,7 @@ import { countsOf } from '../runs.ts';
 import { undoRun } from '../undo/undo.ts';
 import { insertWorld } from './queries.ts';
 
-/** What tests of imports start from and do: a firm with two users, files without files, whole imports. */
+/** The start and the steps of import tests: a firm with two users, files in memory, whole imports. */
 
 export const now = () => new Date('2026-11-21T12:00:00.000Z');
 export const at = now().toISOString();

@@ -4,7 +4,7 @@ import { readRow } from '../read/network-rows.ts';
 import type { FileRecord } from '../records.ts';
 import { importAll, undo, world } from '../testing/runs.ts';
 
-/** What two files say, by what an attribute holds; the id at the CRM stays, so that both mean the same. */
+/** The values of two files, by the kind of attribute; the id at the CRM stays, so that both mean the same. */
 const CELLS: Record<Exclude<Holds, 'month'>, (column: string) => [string, string]> = {
   name: (column) => [`First ${column}`, `Second ${column}`],
   text: (column) => (column === 'crm_id' ? ['crm-1', 'crm-1'] : [`first ${column}`, `second ${column}`]),

@@ -27,7 +27,7 @@ let ann: number;
 let bob: number;
 const of = (user: number): RunToMake => ({ db, user, kind: 'connections' });
 
-/** What is derived and not as the facts make it. */
+/** Derived values that differ from what the facts give. */
 async function differences(of: Kysely<Schema>): Promise<string[]> {
   const found: string[] = [];
   await checkStrengths(of, now(), ({ what }) => found.push(what));

@@ -214,7 +214,7 @@ export async function applyContactChanges(
 /** A contact that was added within so many ms is new: its first strength is not a rise. */
 const NEW_FOR_MS = 86_400_000;
 
-/** What an update stores about a strength that rises. */
+/** The fields that an update stores about a strength that rises. */
 function rise(learnt: Date) {
   const before = new Date(learnt.getTime() - NEW_FOR_MS).toISOString();
   const risen = sql`derived.score > contact.score and contact.created_at < ${before}`;

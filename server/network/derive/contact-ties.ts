@@ -146,7 +146,7 @@ class Pairs {
 export type SpellThere = Pick<Spell, 'account_id' | 'start_month' | 'end_month' | 'year_only' | 'management'>;
 type Times = Pick<Spell, 'start_month' | 'end_month' | 'year_only'>;
 
-/** What two people shared at one account: every overlap with dates; without any, the undated overlap, once. */
+/** The shared time of two people at one account: every overlap with dates; without any, the undated overlap, once. */
 export function sharedTenures(
   ours: readonly SpellThere[],
   theirs: readonly Omit<SpellThere, 'account_id'>[],

@@ -1,6 +1,7 @@
 /**
  * Accounts that only people of portfolio companies name, and which companies (docs/decisions/075). It follows from the sources of an
- * account and of those merged into it, and for whom their users work. Whoever changes them derives it in the same transaction, so that no name is shown too early.
+ * account and of those merged into it, and from the companies that their users work for. Code that changes any of these derives it again in
+ * the same transaction, so that no name is shown too early.
  */
 import type { Flag } from '../../db/columns.ts';
 import { type Db, isAmong } from '../../db/engine.ts';

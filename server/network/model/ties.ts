@@ -50,7 +50,7 @@ export type TieEvidence =
   | (GivenSignal & { kind: 'opinion'; direction: Direction })
   | (GivenSignal & { kind: 'answer'; answer: Answer });
 
-/** What one piece of evidence adds to the log-odds. */
+/** The log-odds that one piece of evidence adds. */
 export interface TiePart {
   evidence: TieEvidence;
   weight: number;
@@ -153,7 +153,7 @@ function tenureParts(tenures: readonly SharedTenure[], weights: Weights): TiePar
   return parts.filter((part) => part.weight > 0);
 }
 
-/** What `months` together among `people` add to the log-odds; never below 0. */
+/** The log-odds that `months` together among `people` add; never below 0. */
 export function sharedTenureWeight(shared: Pick<SharedTenure, 'months' | 'people'>, weights: Weights): number {
   return sharedTenure(shared, weights).weight;
 }

@@ -2,7 +2,7 @@ import type { RoleOfWork, Skill, SkillCategory } from '../../../shared/talent/li
 import { classifyTitle, type TitleKind } from '../words/titles.ts';
 import { workOf } from './work.ts';
 
-/** What title and text of a position say about it, except its places. */
+/** The facts about a position in its title and text, except its places. */
 export interface Derived {
   skill_category: SkillCategory | null;
   role: RoleOfWork | null;

@@ -1,6 +1,6 @@
 import type { Skill, SkillCategory } from '../../../shared/talent/lists.ts';
 
-/** What a phrase of a title says about the work; without a skill if the phrase names none. */
+/** The meaning of a title's phrase for the work; without a skill if the phrase names none. */
 export type TitlePhraseRow = readonly [phrases: string, category: SkillCategory, skill?: Skill];
 
 /**

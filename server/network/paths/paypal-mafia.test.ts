@@ -79,7 +79,7 @@ async function connectorsOf(name: string): Promise<string> {
     .join(', ');
 }
 
-/** What somebody shared with others at a company, by the others' names. */
+/** The time that a person shared with others at a company, by the others' names. */
 async function sharedWith(name: string, company: string) {
   const { connectors } = await connectorsFor(db, FIRM, idOf(name), now);
   const at = accountOf(company);

@@ -7,7 +7,7 @@ import { peopleAt } from './by-address.ts';
 import type { Sight } from './sight.ts';
 import { mayOpenAccount, mayOpenContact } from './visible.ts';
 
-/** What a page says about its person. */
+/** The statements of a page about its person. */
 export interface ReadPerson {
   /** As in `/in/ines-calloway`, decoded. */
   publicIdentifier?: string | undefined;

@@ -2,7 +2,7 @@ import type { Relationship } from '../../../shared/connectors/connector.ts';
 import { monthText, UNKNOWN_START } from '../model/months.ts';
 import type { SharedRoles } from './shared-roles.ts';
 
-/** What two people shared at a company, in wire form. */
+/** The shared time of two people at a company, in wire form. */
 export function wireRelationship(role: SharedRoles): Relationship {
   return {
     shared_company: role.account_name,

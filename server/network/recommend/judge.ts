@@ -40,7 +40,7 @@ export interface Dealings {
   lookalikes: Lookalikes;
 }
 
-/** What matched; stored with the recommendation. Names are those of the use case, or of the account. */
+/** The matching terms, stored with the recommendation. Names are those of the use case, or of the account. */
 export interface Matched {
   industries?: string[];
   keywords?: string[];

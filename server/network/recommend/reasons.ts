@@ -18,7 +18,7 @@ export interface Described {
   type: string | null;
 }
 
-/** What matched, most telling first; all are facts except that it resembles another. */
+/** The matching terms, most telling first; all are facts except that it resembles another. */
 export function accountReasons(matched: Matched, account: Described, reader: Reader): Reason[] {
   const { company } = reader;
   const reasons: Reason[] = [];

@@ -14,7 +14,7 @@ export const GENERIC = wordsOf(
   'incorporated limited brand brands associate associates corporate com usa trust',
 );
 
-/** What a company does: "Verizon" may well be Verizon Communications, and "Acme Bank" need not be Acme. */
+/** Words for a company's business: "Verizon" may well be Verizon Communications, and "Acme Bank" need not be Acme. */
 export const TRADES = wordsOf(
   'bank bancorp bancshares banking capital financial finance insurance assurance realty properties property partners',
   'communication communications telecom media entertainment studios pictures music publishing networks network software',

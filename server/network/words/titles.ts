@@ -1,6 +1,6 @@
 import { foldText } from './names.ts';
 
-/** What a job title says about a person's role in the company, most telling first: a title of two kinds has the first. */
+/** The kinds of roles that a job title can show, most telling first: a title of two kinds has the first. */
 export const titleKinds = [
   'founder',
   'executive',

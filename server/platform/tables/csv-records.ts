@@ -82,7 +82,7 @@ function endsThere(text: string, delimiter: string): boolean {
 
 type Raw = { line: number; text: string } | { line: number; problem: string };
 
-/** What is known of a table before its rows are split. */
+/** The facts about a table that are known before its rows are split. */
 export interface Shape {
   /** How many lines a row may have: this shows a quotation mark that is never closed. */
   mostLines?: number | undefined;

@@ -187,7 +187,7 @@ export function dateColumn() {
       const { order: found, certain } = order(false);
       return certain ? found : null;
     },
-    /** What is asked and shown of the order, which somebody may have said; null where it makes no difference. */
+    /** The question about the order, with the user's answer if there is one; null if the order makes no difference. */
     found(english: boolean, said: DateOrder | undefined): FoundDates | null {
       const told = order(english);
       return either && { ...either, order: said ?? told.order, sure: told.certain || said !== undefined };

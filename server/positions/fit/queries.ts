@@ -27,7 +27,7 @@ export function findPerson(db: Db, sight: Sight, id: number): Promise<KnownCandi
   return (sight.staff ? found : found.where('contact.id', 'not in', peopleAt(db, sight.companyId))).executeTakeFirst();
 }
 
-/** Who works at a company now, as far as Kith knows. */
+/** The people who work at a company now, as far as Kith knows. */
 const peopleAt = (db: Db, companyId: number) =>
   db
     .selectFrom('tenure')

@@ -14,7 +14,7 @@ import type { BatchTarget } from './use-batch.ts';
 /** A request of the batch as it was filed. */
 export type Filed = { target: BatchTarget; people: readonly { name: string }[]; intro: Intro };
 
-/** What happens to the requests, in order. */
+/** The further course of the requests, in order. */
 function nextSteps(undoable: boolean, firm: string, staff: boolean): readonly string[] {
   const takenBack = undoable
     ? ['Nobody else sees the requests yet. For some seconds Undo takes back all of them, and you go on where you were.']

@@ -24,7 +24,7 @@ import { usePasted } from './use-pasted.ts';
 import { hindranceOf } from './use-people.ts';
 import { WhoToIntroduce } from './who-to-introduce.tsx';
 
-/** What came of it where some failed, and what one may do now. */
+/** The outcome where some requests failed, with the user's next steps. */
 function Result({ sent, failed }: { sent: number; failed: number }) {
   return (
     <Notice kind="error">

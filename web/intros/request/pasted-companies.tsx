@@ -13,7 +13,7 @@ type PastedCompaniesProps = {
   onAdd: (id: string) => void;
 };
 
-/** What came of a list of names that was pasted: which of them added no company, and what may be meant. */
+/** The outcome of a pasted list of names: those that added no company, with the companies that may be meant. */
 export function PastedCompanies({ pasted, onAdd }: PastedCompaniesProps) {
   const { data, variables = [], isPending, error, mutate, reset } = pasted;
   const [settled, setSettled] = useState<readonly string[]>([]);

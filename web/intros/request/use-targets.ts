@@ -11,7 +11,7 @@ function readIds(params: URLSearchParams): string[] {
   return [...new Set(ids)].filter(isPossibleId).slice(0, MAX_BATCH);
 }
 
-/** Which companies a batch is for, and whom at each. They stand in the address, so that it survives reload and sharing. */
+/** The companies that a batch is for, and the person at each. They stand in the address, so that it survives reload and sharing. */
 export function useTargets() {
   const [params, setParams] = useSearchParams();
   const ids = readIds(params);

@@ -20,7 +20,7 @@ export interface RequestDraft {
   type: RequestType;
   position: OfferedPosition | null;
   priority: (typeof PRIORITIES)[number];
-  /** What the requester wants to know (Reference Check), or the message for the person (Intro Request). */
+  /** The requester's question (Reference Check), or the message for the person (Intro Request). */
   words: string;
 }
 

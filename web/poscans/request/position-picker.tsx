@@ -17,7 +17,7 @@ type PositionPickerProps = {
   onChange: (position: OfferedPosition | null) => void;
 };
 
-/** An open position, those that one looks after first. */
+/** Picks an open position; the user's own positions come first. */
 export function PositionPicker({ value, disabled, onChange }: PositionPickerProps) {
   const [typed, setTyped] = useState('');
   const [shown, setShown] = useState<string | null>(null);

@@ -46,7 +46,7 @@ function WeeklyMail() {
   );
 }
 
-/** Searches that one keeps, with what is new in each since one looked. */
+/** The user's saved searches, with the new results of each since the last look. */
 export function Saved() {
   const { data, error, isFetching, refetch } = useQuery(home.saved);
   if (error) return <Failed what="Your saved searches could not be loaded." query={{ error, isFetching, refetch }} />;
