@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Expression, ExpressionBuilder } from 'kysely';
 import type { Db } from '../db/engine.ts';
 import { jobTableOf } from '../db/job-table-of.ts';
-import type { Job } from '../db/schema.ts';
+import type { Job, Schema } from '../db/schema.ts';
 import type { Clock } from './clock.ts';
 
 const LEASE_MS = 60_000;
@@ -146,19 +146,25 @@ async function claimNext(db: Db, kinds: JobKinds, now: Date): Promise<Job | unde
   const busy = await busyKinds(db, kinds, at);
   const free = names.filter((name) => !busy.has(name));
   if (free.length === 0) return undefined;
-  // Raw: the builder's `skip locked` would be an error on SQLite, so each engine says for itself how it passes over locked rows.
-  const due = sql<number>`(select id from job where kind in (${sql.join(free)}) and ${isDue(at)}
-    order by run_at, id limit 1 ${jobTableOf(db).passingOverLocked})`;
+  const due = db
+    .selectFrom('job')
+    .select('id')
+    .where('kind', 'in', free)
+    .where(isDue(at))
+    .orderBy('run_at')
+    .orderBy('id')
+    .limit(1)
+    .modifyEnd(jobTableOf(db).passingOverLocked);
   return db
     .updateTable('job')
     .set((set) => ({
       state: 'running',
-      lane: laneByKind(kinds),
+      lane: laneByKind(set, kinds),
       attempts: set('attempts', '+', 1),
       lease_until: new Date(now.getTime() + LEASE_MS).toISOString(),
     }))
     .where('id', '=', due)
-    .where(() => isDue(at))
+    .where(isDue(at))
     .returningAll()
     .executeTakeFirst();
 }
@@ -179,16 +185,20 @@ async function giveUpOnDead(db: Db, kinds: JobKinds, now: Date): Promise<void> {
   for (const job of dead) await kinds[job.kind]!.gaveUp?.(db, JSON.parse(job.payload), error, now);
 }
 
-/** Raw: it stands in the raw choice of the next job, too. */
-const isDue = (at: string): Expression<SqlBool> =>
-  sql<SqlBool>`((state = 'queued' and run_at <= ${at}) or (state = 'running' and lease_until < ${at}))`;
+/** Waiting and due, or running in a process that no longer renews its lease. */
+const isDue = (at: string) => (where: ExpressionBuilder<Schema, 'job'>) =>
+  where.or([
+    where('state', '=', 'queued').and('run_at', '<=', at),
+    where('state', '=', 'running').and('lease_until', '<', at),
+  ]);
 
-/** Raw: the builder types a `case` whose number of branches is known; this has one for each kind with a lane, or none. */
-function laneByKind(kinds: JobKinds): RawBuilder<string | null> {
-  const cases = Object.entries(kinds).flatMap(([kind, { lane }]) =>
-    lane === undefined ? [] : sql`when ${kind} then ${lane}`,
-  );
-  return cases.length === 0 ? sql`null` : sql`case kind ${sql.join(cases, sql` `)} end`;
+/** The lane of a job by its kind; null for kinds without a lane. */
+function laneByKind(job: ExpressionBuilder<Schema, 'job'>, kinds: JobKinds): Expression<string | null> {
+  const lanes = Object.entries(kinds).flatMap(([kind, { lane }]) => (lane === undefined ? [] : [{ kind, lane }]));
+  const [first, ...others] = lanes;
+  if (!first) return job.lit(null);
+  const start = job.case('kind').when(first.kind).then(first.lane);
+  return others.reduce((cases, { kind, lane }) => cases.when(kind).then(lane), start).end();
 }
 
 /**

@@ -153,9 +153,12 @@ async function worthJudging(
     ...alike,
   ];
   return async (ids) => {
-    // Raw: its conditions are, and it runs for every sample while a user waits for a count.
-    const { rows } = await sql<{ id: number }>`select account.id from account
-      where ${isAmong(db, 'account.id', ids)} and (${sql.join(any, sql` or `)})`.execute(db);
+    const rows = await db
+      .selectFrom('account')
+      .select('account.id')
+      .where(isAmong(db, 'account.id', ids))
+      .where(({ or }) => or(any))
+      .execute();
     return rows.map(({ id }) => id);
   };
 }

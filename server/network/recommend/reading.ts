@@ -77,7 +77,7 @@ function isNew({ account_id: company }: TargetRow): RawBuilder<SqlBool> {
       where t.account_id = ${company} and d.account_id = r.account_id and d.status = 'Dismissed by Portfolio')`;
 }
 
-const UNDECIDED = sql`not exists (select 1 from recommendation_status s
+const UNDECIDED = sql<SqlBool>`not exists (select 1 from recommendation_status s
   where s.sales_target_id = r.sales_target_id and s.account_id = r.account_id)`;
 const BEST_FIRST = sql`r.tier, r.score desc, r.relevance desc, r.probability desc, r.account_id`;
 
@@ -139,20 +139,34 @@ export async function countTabs(db: Db, target: TargetRow, now: Date): Promise<R
     .where('account.merged_into', 'is', null)
     .execute();
   for (const row of decided) counts[tabOfRow(row, now)]++;
-  const { rows } = await sql<{ count: number }>`select count(*) as count from (select 1
-    from recommendation r join account on account.id = r.account_id
-    where r.sales_target_id = ${target.id} and r.contact_id is not null and ${UNDECIDED} and ${isNew(target)}
-    limit ${sql.lit(MOST_TO_REVIEW)}) found`.execute(db);
-  counts['To Review'] = Math.min(MOST_TO_REVIEW, counts['To Review'] + Number(rows[0]!.count));
+  const fresh = db
+    .selectFrom('recommendation as r')
+    .innerJoin('account', 'account.id', 'r.account_id')
+    .select('r.account_id')
+    .where('r.sales_target_id', '=', target.id)
+    .where('r.contact_id', 'is not', null)
+    .where(UNDECIDED)
+    .where(isNew(target))
+    .limit(MOST_TO_REVIEW);
+  const { count } = await db
+    .selectFrom(fresh.as('fresh'))
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  counts['To Review'] = Math.min(MOST_TO_REVIEW, counts['To Review'] + Number(count));
   return counts;
 }
 
 /** Whether the account may newly be suggested for the use case: it is in To Review, without a status of its own. */
 export async function isToReview(db: Db, target: TargetRow, accountId: number): Promise<boolean> {
-  const { rows } = await sql<{ found: number }>`select 1 as found
-    from recommendation r join account on account.id = r.account_id
-    where r.sales_target_id = ${target.id} and r.account_id = ${accountId} and ${isNew(target)}`.execute(db);
-  return rows.length > 0;
+  const found = await db
+    .selectFrom('recommendation as r')
+    .innerJoin('account', 'account.id', 'r.account_id')
+    .select('r.account_id')
+    .where('r.sales_target_id', '=', target.id)
+    .where('r.account_id', '=', accountId)
+    .where(isNew(target))
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** How many accounts fit, and at how many somebody can be reached; whether changes still have to be applied. */
