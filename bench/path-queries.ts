@@ -5,7 +5,7 @@ import { chanceToConnect } from '../server/network/paths/chance.ts';
 import { type Connectors, connectorsFor } from '../server/network/paths/connectors.ts';
 import { oneHopPaths } from '../server/network/paths/one-hop.ts';
 import type { FoundPaths } from '../server/network/paths/path.ts';
-import { type FoundGroup, pathGroupsOf } from '../server/network/paths/path-groups.ts';
+import { type FoundPathGroup, pathGroupsOf } from '../server/network/paths/path-groups.ts';
 import { loadPathPeople, wordsOfPaths } from '../server/network/paths/path-words.ts';
 import { loadTarget } from '../server/network/paths/target.ts';
 import { twoHopPaths } from '../server/network/paths/two-hops.ts';
@@ -34,7 +34,7 @@ export type PathResults = Record<PathQueryName, Measured & MeasuredAnswers>;
 const idsOf = ({ connectors }: Connectors): number[] => connectors.map(({ id }) => id);
 const peopleOn = ({ paths }: FoundPaths): number[] => paths.flatMap(({ people }) => people);
 /** In the order of ids: the order by rank depends on how many were searched for in time. */
-const inGroups = (groups: FoundGroup[]): number[] =>
+const inGroups = (groups: FoundPathGroup[]): number[] =>
   groups.flatMap(({ targets }) => targets.map(({ id }) => id).sort((a, b) => a - b));
 
 /** Every such query in this process; the same ones on every engine. */

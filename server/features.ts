@@ -22,7 +22,7 @@ import { ownNetwork } from './own-network/feature.ts';
 import { panel } from './panel/feature.ts';
 import { paths } from './paths/feature.ts';
 import { delivery } from './platform/delivery.ts';
-import type { Feature } from './platform/feature.ts';
+import type { ServerFeature } from './platform/feature.ts';
 import type { JobName } from './platform/jobs.ts';
 import type { LinkKind } from './platform/link-kinds.ts';
 import type { MessageKind } from './platform/message-kinds.ts';
@@ -51,7 +51,7 @@ const all = [
 ] as const;
 
 /** All parts of the server; app, jobs, daily work and tests follow from this list. */
-export const features: readonly Feature[] = all;
+export const features: readonly ServerFeature[] = all;
 
 type JobsOf<F> = F extends { jobs: (...serving: never[]) => infer Table } ? keyof Table : never;
 /** Does not compile while a declared kind of job is served by no feature; the error names it. */

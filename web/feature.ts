@@ -145,7 +145,7 @@ export interface DeclaredList {
 }
 
 /** The declaration of a folder of `web`. Everything else follows from the list in features.ts. */
-export interface Feature<Dialog extends keyof Dialogs = never> {
+export interface WebFeature<Dialog extends keyof Dialogs = never> {
   screens?: readonly Screen[];
   /** Those that it declares in `Dialogs`. */
   dialogs?: Pick<DialogComponents, Dialog>;
@@ -166,5 +166,5 @@ export interface Feature<Dialog extends keyof Dialogs = never> {
  * Declares a feature, in `web/<feature>/feature.ts`. Tests read it without a browser: it imports components only by
  * `() => import(…)`.
  */
-export const defineFeature = <Dialog extends keyof Dialogs = never>(feature: Feature<Dialog>): Feature<Dialog> =>
+export const defineFeature = <Dialog extends keyof Dialogs = never>(feature: WebFeature<Dialog>): WebFeature<Dialog> =>
   feature;

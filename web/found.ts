@@ -3,7 +3,7 @@ import type { Permission } from '../shared/permissions.ts';
 
 /** The kinds of results of the palette, in their order. */
 export const FOUND_GROUPS = ['Companies', 'People', 'Requests', 'Actions', 'Screens'] as const;
-export type FoundGroup = (typeof FOUND_GROUPS)[number];
+export type FoundGroupName = (typeof FOUND_GROUPS)[number];
 
 /** A company or a person that was found, for what can be done with it. */
 export type Subject =
@@ -14,7 +14,7 @@ export type Subject =
 export type FoundRow = {
   /** Unique in the whole app: 'company 16'. */
   key: string;
-  group: FoundGroup;
+  group: FoundGroupName;
   /** The typed text begins words of it, or of `about`. */
   name: string;
   about?: string;
@@ -30,7 +30,7 @@ export type FoundRow = {
 
 /** Looks something up on the server for what is typed. */
 export interface Finder {
-  group: FoundGroup;
+  group: FoundGroupName;
   permission: Permission;
   /** The number of letters from which it searches. */
   from: number;

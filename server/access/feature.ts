@@ -1,4 +1,4 @@
-import type { Feature } from '../platform/feature.ts';
+import type { ServerFeature } from '../platform/feature.ts';
 import { accessDigest } from './digest.ts';
 import { accessJobs } from './jobs.ts';
 import { accessMessages } from './message-kinds.ts';
@@ -9,4 +9,4 @@ export const access = {
   jobs: accessJobs,
   messages: accessMessages,
   digest: accessDigest,
-} satisfies Feature;
+} satisfies ServerFeature;

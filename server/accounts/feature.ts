@@ -1,4 +1,4 @@
-import type { Feature } from '../platform/feature.ts';
+import type { ServerFeature } from '../platform/feature.ts';
 import { accountRoutes } from './routes.ts';
 
-export const accounts = { routes: accountRoutes } satisfies Feature;
+export const accounts = { routes: accountRoutes } satisfies ServerFeature;

@@ -1,4 +1,4 @@
-import type { Feature } from '../platform/feature.ts';
+import type { ServerFeature } from '../platform/feature.ts';
 import { administrationRoutes } from './routes.ts';
 
-export const administration = { routes: administrationRoutes } satisfies Feature;
+export const administration = { routes: administrationRoutes } satisfies ServerFeature;

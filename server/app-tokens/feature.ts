@@ -1,4 +1,4 @@
-import type { Feature } from '../platform/feature.ts';
+import type { ServerFeature } from '../platform/feature.ts';
 import { appTokenRoutes } from './routes.ts';
 
-export const appTokens = { routes: appTokenRoutes } satisfies Feature;
+export const appTokens = { routes: appTokenRoutes } satisfies ServerFeature;

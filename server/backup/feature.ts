@@ -1,4 +1,4 @@
-import type { Feature } from '../platform/feature.ts';
+import type { ServerFeature } from '../platform/feature.ts';
 import { backupJobs } from './jobs.ts';
 import { DAILY_BACKUP } from './kind.ts';
 import { backupRoutes } from './routes.ts';
@@ -7,4 +7,4 @@ export const backup = {
   routes: backupRoutes,
   jobs: backupJobs,
   daily: [DAILY_BACKUP],
-} satisfies Feature;
+} satisfies ServerFeature;

@@ -1,4 +1,4 @@
-import type { Feature } from '../platform/feature.ts';
+import type { ServerFeature } from '../platform/feature.ts';
 import { companyNameRoutes } from './routes.ts';
 
-export const companyNames = { routes: companyNameRoutes } satisfies Feature;
+export const companyNames = { routes: companyNameRoutes } satisfies ServerFeature;

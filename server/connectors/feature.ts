@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Feature } from '../platform/feature.ts';
+import type { ServerFeature } from '../platform/feature.ts';
 import { connectorMessages } from './message-kinds.ts';
 import { reachoutRoutes } from './reachout/routes.ts';
 import { connectorReferences } from './references.ts';
@@ -10,4 +10,8 @@ function routes(app: FastifyInstance): void {
   reachoutRoutes(app);
 }
 
-export const connectors = { routes, messages: connectorMessages, references: connectorReferences } satisfies Feature;
+export const connectors = {
+  routes,
+  messages: connectorMessages,
+  references: connectorReferences,
+} satisfies ServerFeature;

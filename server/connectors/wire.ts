@@ -2,7 +2,7 @@ import type { FocusConnector, FocusTarget, FullConnector } from '../../shared/co
 import { type BeingAsked, isActive, type Reachout } from '../../shared/connectors/reachout.ts';
 import type { RelevanceState } from '../../shared/connectors/relevance.ts';
 import type { Chance } from '../../shared/paths/path.ts';
-import type { Connector } from '../network/paths/connectors.ts';
+import type { PathConnector } from '../network/paths/connectors.ts';
 import { type FoundPerson, firstNameOf, publicIdentifierOf } from '../network/read/find-person.ts';
 import { wireRelationship } from '../network/read/relationship.ts';
 import { profileUrl } from '../network/words/profile-address.ts';
@@ -51,7 +51,7 @@ export interface ListedConnector {
   is_viewer: boolean;
 }
 
-type Tie = Pick<Connector, 'id' | 'evidence' | 'chance' | 'roles'>;
+type Tie = Pick<PathConnector, 'id' | 'evidence' | 'chance' | 'roles'>;
 
 /** A person who was asked and is no longer a connector, such as one who left the company. */
 export const withoutTie = (id: number): Tie => ({ id, evidence: [], chance: 'long shot', roles: [] });

@@ -1,9 +1,9 @@
 import { dayOfMonth, monthAt } from '../network/model/months.ts';
 import { RANKING_ANSWER } from '../network/model/signal-types.ts';
-import type { Answer, TieEvidence } from '../network/model/ties.ts';
+import type { LabelAnswer, TieEvidence } from '../network/model/ties.ts';
 import type { CircleMember } from './circle.ts';
 import type { Random } from './random.ts';
-import type { ContactRow, RowBuilder } from './rows.ts';
+import type { DemoContactRow, RowBuilder } from './rows.ts';
 import type { Truth } from './truth.ts';
 import { OPINIONS } from './words/remarks.ts';
 
@@ -17,7 +17,7 @@ export function redrawOpinions(
   random: Random,
   { rows }: RowBuilder,
   truth: Truth,
-  fixed: ReadonlySet<ContactRow>,
+  fixed: ReadonlySet<DemoContactRow>,
 ): void {
   const story = new Set([...fixed].map((contact) => contact.id));
   for (const signal of rows.signal) {
@@ -39,7 +39,7 @@ export function addAnswers(
   builder: RowBuilder,
   members: readonly CircleMember[],
   truth: Truth,
-  { shy, now }: { shy: ReadonlySet<ContactRow>; now: Date },
+  { shy, now }: { shy: ReadonlySet<DemoContactRow>; now: Date },
 ): void {
   const { rows, today } = builder;
   const count = Math.min(ASKED_ABOUT, Math.ceil(rows.contact.length / 100));
@@ -54,7 +54,7 @@ export function addAnswers(
       const [months, date] = [random.int(1, 14), random.int(1, 28)];
       const day = dayIn(today - months, date);
       const odds = truth.odds(contact.id, about, day, isAnswer);
-      const answer: Answer = yes(random, odds)
+      const answer: LabelAnswer = yes(random, odds)
         ? 'Familiar'
         : random.chance(0.3)
           ? 'Familiar - Weak Relationship'

@@ -13,7 +13,7 @@ import { dayFrom, momentFrom } from './days.ts';
 import { type Walk, walksTo } from './poscan-walks.ts';
 import { talentTeam } from './positions.ts';
 import type { Random } from './random.ts';
-import type { ContactRow, RowBuilder } from './rows.ts';
+import type { DemoContactRow, RowBuilder } from './rows.ts';
 import { COMMENTS, FEEDBACK, PERSONAL, REJECTED, SUMMARIES } from './words/candidates.ts';
 
 const CANDIDATES = 300;
@@ -26,7 +26,7 @@ const WAITING = 4;
 
 type Position = RowBuilder['rows']['position'][number];
 interface SkilledPerson {
-  contact: ContactRow;
+  contact: DemoContactRow;
   category: SkillCategory;
 }
 
@@ -79,7 +79,7 @@ function drawCandidates(random: Random, { rows, today }: RowBuilder): SkilledPer
   return people;
 }
 
-const addressOf = ({ profile_key }: ContactRow): string => `${profile_key!.slice(3)}@post.example`;
+const addressOf = ({ profile_key }: DemoContactRow): string => `${profile_key!.slice(3)}@post.example`;
 
 function addCandidacies(random: Random, builder: RowBuilder, people: readonly SkilledPerson[]): void {
   const { rows } = builder;
@@ -119,7 +119,7 @@ function pair(random: Random, people: readonly SkilledPerson[], positions: reado
 }
 
 interface Drawn {
-  contact: ContactRow;
+  contact: DemoContactRow;
   position: Position;
   walk: Walk;
   talent: number;

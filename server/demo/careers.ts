@@ -1,7 +1,7 @@
 import { OPEN_END, UNKNOWN_START } from '../network/model/months.ts';
 import type { CompanyMarket, DemoCompany } from './companies.ts';
 import { cumulate, type Random } from './random.ts';
-import type { ContactRow, RowBuilder } from './rows.ts';
+import type { DemoContactRow, RowBuilder } from './rows.ts';
 import type { Industry } from './words/industries.ts';
 import { FIELDS, investorTitle, jobTitle, type Rank, SIDE_TITLES } from './words/job-titles.ts';
 
@@ -37,7 +37,7 @@ export function drawCareer(
   random: Random,
   builder: RowBuilder,
   market: CompanyMarket,
-  contact: ContactRow,
+  contact: DemoContactRow,
   options: CareerOptions = {},
 ): void {
   const until = options.until ?? builder.today;
@@ -87,7 +87,7 @@ function pickOpen(
 }
 
 /** A person known only from a list of connections: a company and a title, no dates. */
-export function addListed(random: Random, builder: RowBuilder, market: CompanyMarket, contact: ContactRow): void {
+export function addListed(random: Random, builder: RowBuilder, market: CompanyMarket, contact: DemoContactRow): void {
   const company = market.pick(random);
   const field = FIELDS[random.place(FIELD_SUMS)]!;
   const title = jobTitle(random, field, rankAfter(random, random.int(1, 25), 0), random.pick(company.industry.topics));
@@ -103,7 +103,7 @@ export function addSeats(
   builder: RowBuilder,
   market: CompanyMarket,
   share: number,
-  fixed: ReadonlySet<ContactRow>,
+  fixed: ReadonlySet<DemoContactRow>,
 ): void {
   const { rows, today } = builder;
   const high = new Set(

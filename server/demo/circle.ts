@@ -5,14 +5,14 @@ import type { CompanyMarket } from './companies.ts';
 import { DEMO_FIRM, DEMO_PEOPLE } from './people.ts';
 import { MORE_STAFF, PORTFOLIO, USER_TITLES } from './portfolio.ts';
 import type { Random } from './random.ts';
-import type { AccountRow, ContactRow, RowBuilder } from './rows.ts';
+import type { DemoAccountRow, DemoContactRow, RowBuilder } from './rows.ts';
 import { salesTargetsOf } from './sales-targets.ts';
 import { STORY_ACCOUNTS, STORY_PEOPLE } from './story.ts';
 import { personName } from './words/person-names.ts';
 
 /** A member of the circle: a user, and the source of their list if they linked one. */
 export interface CircleMember {
-  contact: ContactRow;
+  contact: DemoContactRow;
   userId: number;
   firm: boolean;
   listSource: number | null;
@@ -49,8 +49,8 @@ export function addKnownCompanies(builder: RowBuilder): void {
 }
 
 /** The people of the pictures with their careers; those at the firm and its companies become users. */
-export function addStoryPeople(builder: RowBuilder): Map<string, ContactRow> {
-  const people = new Map<string, ContactRow>();
+export function addStoryPeople(builder: RowBuilder): Map<string, DemoContactRow> {
+  const people = new Map<string, DemoContactRow>();
   for (const { name, location, career } of STORY_PEOPLE) {
     const space = name.indexOf(' ');
     const contact = builder.contact(
@@ -70,11 +70,11 @@ export function addCircle(
   random: Random,
   builder: RowBuilder,
   market: CompanyMarket,
-  story: Map<string, ContactRow>,
+  story: Map<string, DemoContactRow>,
 ): CircleMember[] {
   const firm = builder.accountNamed(DEMO_FIRM.name);
   const members: CircleMember[] = [];
-  const join = (contact: ContactRow, account: AccountRow, linked: boolean): void => {
+  const join = (contact: DemoContactRow, account: DemoAccountRow, linked: boolean): void => {
     members.push(addUser(builder, contact, account, account === firm, linked));
   };
   for (const { name, career } of STORY_PEOPLE) {
@@ -106,11 +106,11 @@ export function hire(
   random: Random,
   builder: RowBuilder,
   market: CompanyMarket,
-  account: AccountRow,
+  account: DemoAccountRow,
   title: string,
-  contact: ContactRow,
+  contact: DemoContactRow,
   founded: number,
-): ContactRow {
+): DemoContactRow {
   const founder = title.startsWith('Founder');
   const start = founder ? founded : random.int(founded + 3, builder.today - 4);
   drawCareer(random, builder, market, contact, {
@@ -123,7 +123,7 @@ export function hire(
   return contact;
 }
 
-function isAt(builder: RowBuilder, member: CircleMember, account: AccountRow): boolean {
+function isAt(builder: RowBuilder, member: CircleMember, account: DemoAccountRow): boolean {
   return builder.rows.app_user[member.userId - 1]!.account_id === account.id;
 }
 
@@ -133,8 +133,8 @@ const IN_CHAT: readonly string[] = ['Noa Kestrel'];
 /** Two people with the same first name at one company have their family names in their addresses. */
 function addUser(
   builder: RowBuilder,
-  contact: ContactRow,
-  account: AccountRow,
+  contact: DemoContactRow,
+  account: DemoAccountRow,
   firm: boolean,
   linked: boolean,
 ): CircleMember {

@@ -1,10 +1,10 @@
 import { OPEN_END } from '../network/model/months.ts';
-import type { ContactRow, RowBuilder, TenureRow } from './rows.ts';
+import type { DemoContactRow, DemoTenureRow, RowBuilder } from './rows.ts';
 
 /** Two who worked at a company, `met`, at the same time. */
 interface Colleagues {
-  connector: ContactRow;
-  target: ContactRow;
+  connector: DemoContactRow;
+  target: DemoContactRow;
   met: string;
 }
 
@@ -23,12 +23,12 @@ export function longestTogether(builder: RowBuilder, company: string, most: numb
   const connectors = new Set(theirs.map(({ contact_id }) => contact_id).filter((id) => !users.has(id)));
   const jobs = Map.groupBy(rows.tenure, ({ contact_id }) => contact_id);
   const there = Map.groupBy(rows.tenure, ({ account_id }) => account_id);
-  const isOpen = ({ account_id }: TenureRow): boolean => {
+  const isOpen = ({ account_id }: DemoTenureRow): boolean => {
     const { confidential, stealth } = rows.account[account_id - 1]!;
     return !confidential && !stealth;
   };
   const namesakes = Map.groupBy(rows.contact, ({ name }) => name);
-  const isTarget = ({ contact_id }: TenureRow): boolean => {
+  const isTarget = ({ contact_id }: DemoTenureRow): boolean => {
     const { source_id, name } = rows.contact[contact_id - 1]!;
     const own = jobs.get(contact_id)!;
     return (
@@ -62,5 +62,5 @@ export function longestTogether(builder: RowBuilder, company: string, most: numb
   return found;
 }
 
-const monthsTogether = (one: TenureRow, other: TenureRow): number =>
+const monthsTogether = (one: DemoTenureRow, other: DemoTenureRow): number =>
   Math.min(one.end_month, other.end_month) - Math.max(one.start_month, other.start_month);

@@ -1,13 +1,13 @@
 import { foldText } from '../network/words/names.ts';
 import type { Random } from './random.ts';
 import { cumulate } from './random.ts';
-import type { AccountRow, RowBuilder } from './rows.ts';
+import type { DemoAccountRow, RowBuilder } from './rows.ts';
 import { companyName, companyStem } from './words/company-names.ts';
 import { INDUSTRIES, type Industry } from './words/industries.ts';
 
 /** A company that careers may lead through. */
 export interface DemoCompany {
-  account: AccountRow;
+  account: DemoAccountRow;
   industry: Industry;
   /** The month in which it began. */
   founded: number;

@@ -8,7 +8,7 @@ import { yes } from './answers.ts';
 import type { CircleMember } from './circle.ts';
 import { dayFrom, momentFrom } from './days.ts';
 import type { Random } from './random.ts';
-import type { ContactRow, IntroRow, RowBuilder } from './rows.ts';
+import type { DemoContactRow, DemoIntroRow, RowBuilder } from './rows.ts';
 import type { Truth } from './truth.ts';
 import { ASKED_BACK, ON_THE_WAY, PRIOR, TASKS, TIERS, WHY } from './words/requests.ts';
 
@@ -134,8 +134,8 @@ interface Wanted {
   target: RowBuilder['rows']['account'][number];
   status: IntroStatus;
   goal: string;
-  person: ContactRow | null;
-  connector: ContactRow | null;
+  person: DemoContactRow | null;
+  connector: DemoContactRow | null;
   /** For a candidacy, the steps from one day to another, counted from the first of the present month. */
   on?: { poscan: number; from: number; to: number };
 }
@@ -161,7 +161,7 @@ export function addIntro(random: Random, builder: RowBuilder, firm: readonly Cir
   const past = placeOf('Sent Email to Facilitator') >= 0 || steps.length > 3;
   const asked = steps.some((status) => LINE.indexOf(status) >= LINE.indexOf('Asked'));
   const connector = asked ? wanted.connector : null;
-  const row: IntroRow = {
+  const row: DemoIntroRow = {
     ...{ id, account_id: user.account_id!, requester_user_id: user.id, requester_contact_id: user.contact_id },
     ...{ target_account_id: target.id, target_name: target.name },
     ...{ target_contact_id: wanted.person?.id ?? null, target_contact_name: wanted.person?.name ?? null },

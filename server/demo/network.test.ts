@@ -5,7 +5,7 @@ import { answerOf, answers, kindOfSignal, RANKING_ANSWER, signalTypes } from '..
 import { foldName } from '../network/words/names.ts';
 import { demoNetwork } from './network.ts';
 import { DEMO_FIRM, DEMO_PEOPLE } from './people.ts';
-import type { NetworkRows, TenureRow } from './rows.ts';
+import type { DemoTenureRow, NetworkRows } from './rows.ts';
 import { SIDE_TITLES } from './words/job-titles.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
@@ -107,11 +107,11 @@ describe('the contents of the rows', () => {
   });
 });
 
-const dated = (one: TenureRow) => one.start_month !== UNKNOWN_START && !one.year_only;
+const dated = (one: DemoTenureRow) => one.start_month !== UNKNOWN_START && !one.year_only;
 
 describe('careers', () => {
   test('never overlap, except for seats on boards', () => {
-    const jobs = new Map<number, TenureRow[]>();
+    const jobs = new Map<number, DemoTenureRow[]>();
     for (const one of tenure) {
       if (!dated(one) || (SIDE_TITLES as readonly string[]).includes(network.title[one.title_id - 1]!.text)) continue;
       jobs.set(one.contact_id, [...(jobs.get(one.contact_id) ?? []), one]);

@@ -12,7 +12,7 @@ import { PORTFOLIO } from './portfolio.ts';
 import { addPositions } from './positions.ts';
 import { createRandom, type Random } from './random.ts';
 import { addReachouts } from './reachouts.ts';
-import { type ContactRow, type NetworkRows, type RowBuilder, startRows } from './rows.ts';
+import { type DemoContactRow, type NetworkRows, type RowBuilder, startRows } from './rows.ts';
 import { addSales } from './sales.ts';
 import { addSignals } from './signals.ts';
 import { addTalentIntros } from './talent-intros.ts';
@@ -115,9 +115,9 @@ function addListedPeople(
   market: CompanyMarket,
   members: readonly CircleMember[],
   count: number,
-): Map<ContactRow, CircleMember> {
+): Map<DemoContactRow, CircleMember> {
   const owners = members.filter((member) => !member.firm && member.listSource !== null);
-  const listed = new Map<ContactRow, CircleMember>();
+  const listed = new Map<DemoContactRow, CircleMember>();
   while (listed.size < count) {
     const owner = random.pick(owners);
     const contact = builder.contact(personName(random), { source_id: owner.listSource! });

@@ -9,14 +9,14 @@ import { profileUrl } from '../network/words/profile-address.ts';
 import { UNREAD } from '../platform/delivery.ts';
 import { longestTogether } from './colleagues.ts';
 import { momentFrom } from './days.ts';
-import type { ContactRow, NetworkRows, RowBuilder } from './rows.ts';
+import type { DemoContactRow, NetworkRows, RowBuilder } from './rows.ts';
 
 const SENDER = 'Noor Salhavi';
 const COMPANY = 'Lumenary';
 
 interface DemoReachout {
-  connector: ContactRow;
-  target: ContactRow;
+  connector: DemoContactRow;
+  target: DemoContactRow;
   /** Days before this month began. */
   sent: number;
   /** The number of days for which an answer is expected. */
@@ -38,9 +38,9 @@ const LONG = 60;
 function asked(builder: RowBuilder): readonly DemoReachout[] {
   const person = (name: string) => personNamed(builder.rows, name);
   const [bram, maren, kofi] = ['Bram Solheim', 'Maren Oduya', 'Kofi Amankrah'].map(person) as [
-    ContactRow,
-    ContactRow,
-    ContactRow,
+    DemoContactRow,
+    DemoContactRow,
+    DemoContactRow,
   ];
   const met = 'Pellucid Labs';
   const [first, second] = longestTogether(builder, COMPANY, 2);
@@ -116,5 +116,5 @@ function addMessage(
   });
 }
 
-const personNamed = (rows: NetworkRows, name: string): ContactRow => rows.contact.find((one) => one.name === name)!;
-const publicId = ({ id, profile_key }: ContactRow): string => profile_key?.slice(3) ?? `contact-${id}`;
+const personNamed = (rows: NetworkRows, name: string): DemoContactRow => rows.contact.find((one) => one.name === name)!;
+const publicId = ({ id, profile_key }: DemoContactRow): string => profile_key?.slice(3) ?? `contact-${id}`;

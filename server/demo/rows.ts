@@ -28,20 +28,20 @@ import { classifyTitle } from '../network/words/titles.ts';
 import type { PersonName } from './words/person-names.ts';
 
 type Row<T> = Insertable<T> & { id: number };
-export type AccountRow = Row<AccountTable>;
-export type ContactRow = Row<ContactTable>;
-export type TenureRow = Row<TenureTable>;
-export type IntroRow = Row<IntroTable>;
+export type DemoAccountRow = Row<AccountTable>;
+export type DemoContactRow = Row<ContactTable>;
+export type DemoTenureRow = Row<TenureTable>;
+export type DemoIntroRow = Row<IntroTable>;
 
 /** The network as rows of its tables, ids given from 1 on, before anything is written. */
 export interface NetworkRows {
   source: Row<SourceTable>[];
-  account: AccountRow[];
+  account: DemoAccountRow[];
   tag: { id: number; name: string; name_key: string }[];
   account_tag: { account_id: number; tag_id: number }[];
   title: Row<TitleTable>[];
-  contact: ContactRow[];
-  tenure: TenureRow[];
+  contact: DemoContactRow[];
+  tenure: DemoTenureRow[];
   signal: Row<SignalTable>[];
   investment: Row<InvestmentTable>[];
   app_user: Row<AppUserTable>[];
@@ -55,7 +55,7 @@ export interface NetworkRows {
   poscan_change: Row<PoscanChangeTable>[];
   poscan_milestone: PoscanMilestoneTable[];
   digest_candidate: Row<DigestCandidateTable>[];
-  intro: IntroRow[];
+  intro: DemoIntroRow[];
   intro_change: Row<IntroChangeTable>[];
   crm_task: Row<CrmTaskTable>[];
   key_node_ask: Row<KeyNodeAskTable>[];
@@ -77,19 +77,19 @@ export interface RowBuilder {
   today: number;
   title(text: string): number;
   source(label: string, list: 0 | 1, userId?: number | null): number;
-  account(given: { name: string; website: string } & Partial<AccountRow>, tags: readonly string[]): AccountRow;
-  contact(name: PersonName, given?: Partial<ContactRow>): ContactRow;
+  account(given: { name: string; website: string } & Partial<DemoAccountRow>, tags: readonly string[]): DemoAccountRow;
+  contact(name: PersonName, given?: Partial<DemoContactRow>): DemoContactRow;
   tenure(
-    contact: ContactRow,
-    account: AccountRow,
+    contact: DemoContactRow,
+    account: DemoAccountRow,
     title: string,
     start: number,
     end: number,
     sourceId?: number,
-  ): TenureRow;
+  ): DemoTenureRow;
   signal(given: GivenColumns<SignalTable>): void;
   /** The first account of that name. @throws if there is none */
-  accountNamed(name: string): AccountRow;
+  accountNamed(name: string): DemoAccountRow;
 }
 
 /** @param today the present month; every row is dated on its first day */
@@ -116,7 +116,7 @@ export function startRows(today: number): RowBuilder {
       return rows.source.length;
     },
     tenure: (contact, account, text, start, end, sourceId = 1) => {
-      const row: TenureRow = {
+      const row: DemoTenureRow = {
         id: rows.tenure.length + 1,
         contact_id: contact.id,
         account_id: account.id,
@@ -187,7 +187,7 @@ function titles(rows: NetworkRows): RowBuilder['title'] {
 /** Companies with their industries; of several with one name, the name finds the first. */
 function accounts(rows: NetworkRows, at: string): Pick<RowBuilder, 'account' | 'accountNamed'> {
   const tags = new Map<string, number>();
-  const accounts = new Map<string, AccountRow>();
+  const accounts = new Map<string, DemoAccountRow>();
 
   const tag = (name: string): number => {
     const known = tags.get(name);
@@ -200,7 +200,7 @@ function accounts(rows: NetworkRows, at: string): Pick<RowBuilder, 'account' | '
   return {
     account: (given, tagNames) => {
       const id = rows.account.length + 1;
-      const account: AccountRow = {
+      const account: DemoAccountRow = {
         id,
         name_key: foldName(given.name),
         domain: given.website,
@@ -237,7 +237,7 @@ function contacts(rows: NetworkRows, at: string): RowBuilder['contact'] {
     const slug = `in/${foldText(name).replaceAll(' ', '-')}`;
     const namesakes = profiles.get(slug) ?? 0;
     profiles.set(slug, namesakes + 1);
-    const contact: ContactRow = {
+    const contact: DemoContactRow = {
       id: rows.contact.length + 1,
       name,
       name_key: foldText(name),

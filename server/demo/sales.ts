@@ -5,7 +5,7 @@ import { foldText } from '../network/words/names.ts';
 import { momentFrom } from './days.ts';
 import { PORTFOLIO } from './portfolio.ts';
 import { cumulate, type Random } from './random.ts';
-import type { AccountRow, RowBuilder } from './rows.ts';
+import type { DemoAccountRow, RowBuilder } from './rows.ts';
 import { INDUSTRIES } from './words/industries.ts';
 
 const PLACES: readonly (readonly [country: string, weight: number, ...cities: string[]])[] = [
@@ -94,7 +94,7 @@ export function addSales(random: Random, builder: RowBuilder): void {
   for (const { name } of PORTFOLIO) addHistory(random, builder, builder.accountNamed(name), tagsOf);
 }
 
-function describeAccount(random: Random, account: AccountRow, tags: readonly string[]): void {
+function describeAccount(random: Random, account: DemoAccountRow, tags: readonly string[]): void {
   const [country, , ...cities] = PLACES[random.place(WEIGHTS)]!;
   const known = INDUSTRIES.find(({ tag }) => tag === tags[0]);
   const topics = known ? [random.pick(known.topics), random.pick(known.topics)] : [];
@@ -113,7 +113,7 @@ function describeAccount(random: Random, account: AccountRow, tags: readonly str
 function addHistory(
   random: Random,
   { rows, today }: RowBuilder,
-  company: AccountRow,
+  company: DemoAccountRow,
   tagsOf: ReadonlyMap<number, readonly string[]>,
 ): void {
   const wanted = SELLS[company.name]?.industries ?? [];
@@ -135,7 +135,7 @@ function addHistory(
     rows.tenure.flatMap((job) => (job.end_month === OPEN_END && told.has(job.contact_id) ? job.account_id : [])),
   );
   const [reached, others] = [fitting.filter(({ id }) => known.has(id)), fitting.filter(({ id }) => !known.has(id))];
-  const take = (first: AccountRow[], second: AccountRow[]) => {
+  const take = (first: DemoAccountRow[], second: DemoAccountRow[]) => {
     const from = first.length > 0 ? first : second;
     return from.splice(random.int(0, from.length - 1), 1)[0];
   };
@@ -181,7 +181,7 @@ const COMMENTS: Readonly<Record<string, string>> = {
 /** A request of the company that a suggestion may have led to: the last one to a company it sells to, otherwise to any. */
 function introOf(
   rows: RowBuilder['rows'],
-  company: AccountRow,
+  company: DemoAccountRow,
   wanted: readonly string[],
   tagsOf: ReadonlyMap<number, readonly string[]>,
 ) {
@@ -192,7 +192,7 @@ function introOf(
 }
 
 /** A person who works there and whom the firm may well know. */
-function bestOf(rows: RowBuilder['rows'], account: AccountRow, told: ReadonlySet<number>) {
+function bestOf(rows: RowBuilder['rows'], account: DemoAccountRow, told: ReadonlySet<number>) {
   const jobs = rows.tenure.filter((one) => one.account_id === account.id && one.end_month === OPEN_END);
   const job = jobs.find(({ contact_id }) => told.has(contact_id)) ?? jobs[0];
   if (!job) return null;

@@ -1,7 +1,7 @@
 import { dayOfMonth, isDated, OPEN_END, overlap } from '../network/model/months.ts';
 import type { CircleMember } from './circle.ts';
 import { cumulate, type Random } from './random.ts';
-import type { ContactRow, RowBuilder, TenureRow } from './rows.ts';
+import type { DemoContactRow, DemoTenureRow, RowBuilder } from './rows.ts';
 import { STORY_SIGNALS } from './story.ts';
 import { COMMENTS, GROUPS, OPINIONS, SKILLS, TOGETHER } from './words/remarks.ts';
 
@@ -25,7 +25,7 @@ interface SignalDetails {
 /** Collects signals, each kind once for a pair (comments as often as they come). */
 function teller(random: Random, builder: RowBuilder) {
   const told = new Set<string>();
-  return (member: CircleMember, to: ContactRow, type: string, given: SignalDetails): void => {
+  return (member: CircleMember, to: DemoContactRow, type: string, given: SignalDetails): void => {
     const key = `${member.contact.id} ${to.id} ${type}`;
     const source = given.source ?? SOURCES[type] ?? 'Connect';
     const listed = type === 'Linkedin Connection' || type === 'Gmail Contacts';
@@ -64,8 +64,8 @@ export function addSignals(
   random: Random,
   builder: RowBuilder,
   members: readonly CircleMember[],
-  fixed: ReadonlyMap<string, ContactRow>,
-  listed: ReadonlyMap<ContactRow, CircleMember>,
+  fixed: ReadonlyMap<string, DemoContactRow>,
+  listed: ReadonlyMap<DemoContactRow, CircleMember>,
 ): void {
   const tell = teller(random, builder);
   const byName = new Map(members.map((member) => [member.contact.name, member]));
@@ -94,9 +94,9 @@ export function addSignals(
 
 /** The people with whom a contact shared an account, and for how long. */
 function colleaguesOf({ rows, today }: RowBuilder) {
-  const byAccount = new Map<number, TenureRow[]>();
-  const byContact = new Map<number, TenureRow[]>();
-  const add = (map: Map<number, TenureRow[]>, key: number, tenure: TenureRow): void => {
+  const byAccount = new Map<number, DemoTenureRow[]>();
+  const byContact = new Map<number, DemoTenureRow[]>();
+  const add = (map: Map<number, DemoTenureRow[]>, key: number, tenure: DemoTenureRow): void => {
     const found = map.get(key);
     if (found) found.push(tenure);
     else map.set(key, [tenure]);
@@ -106,7 +106,7 @@ function colleaguesOf({ rows, today }: RowBuilder) {
     add(byAccount, tenure.account_id, tenure);
     add(byContact, tenure.contact_id, tenure);
   }
-  return (contact: ContactRow, shy: ReadonlySet<ContactRow>): ContactRow[] =>
+  return (contact: DemoContactRow, shy: ReadonlySet<DemoContactRow>): DemoContactRow[] =>
     (byContact.get(contact.id) ?? []).flatMap((own) =>
       byAccount
         .get(own.account_id)!
@@ -116,12 +116,12 @@ function colleaguesOf({ rows, today }: RowBuilder) {
     );
 }
 
-function shared(a: TenureRow, b: TenureRow, today: number): number | null {
-  const span = (tenure: TenureRow) => ({ start: tenure.start_month, end: tenure.end_month ?? OPEN_END });
+function shared(a: DemoTenureRow, b: DemoTenureRow, today: number): number | null {
+  const span = (tenure: DemoTenureRow) => ({ start: tenure.start_month, end: tenure.end_month ?? OPEN_END });
   return overlap(span(a), span(b), today)?.months ?? null;
 }
 
-function addColleagues(random: Random, tell: Tell, member: CircleMember, colleagues: readonly ContactRow[]): void {
+function addColleagues(random: Random, tell: Tell, member: CircleMember, colleagues: readonly DemoContactRow[]): void {
   // In a large company people know a few dozen others.
   const share = Math.min(0.4, 30 / Math.max(1, colleagues.length));
   for (const colleague of colleagues) {
@@ -132,7 +132,7 @@ function addColleagues(random: Random, tell: Tell, member: CircleMember, colleag
 }
 
 /** One more signal besides a connection. */
-function addWarmth(random: Random, tell: Tell, member: CircleMember, to: ContactRow): void {
+function addWarmth(random: Random, tell: Tell, member: CircleMember, to: DemoContactRow): void {
   const monthsAgo = random.int(1, 50);
   const kind = random.next();
   if (kind < 0.22) {
@@ -154,7 +154,12 @@ function addWarmth(random: Random, tell: Tell, member: CircleMember, to: Contact
   }
 }
 
-function addGroups(random: Random, tell: Tell, members: readonly CircleMember[], known: readonly ContactRow[]): void {
+function addGroups(
+  random: Random,
+  tell: Tell,
+  members: readonly CircleMember[],
+  known: readonly DemoContactRow[],
+): void {
   for (const name of GROUPS) {
     const size = Math.min(240, Math.max(6, Math.round(random.logNormal(38, 0.8))));
     const ours = new Set([random.pick(members), random.pick(members)]);

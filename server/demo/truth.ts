@@ -1,9 +1,9 @@
 import { hasMany } from '../network/derive/circle.ts';
-import type { SignalFact } from '../network/derive/contact-ties.ts';
+import type { SignalEvidence } from '../network/derive/contact-ties.ts';
 import { pairKey } from '../network/derive/labels.ts';
 import { resized } from '../network/model/account-sizes.ts';
 import { evidenceOn, type PairPerson } from '../network/model/pair-evidence.ts';
-import { type Spell, spellsOf, type TenureFact } from '../network/model/spells.ts';
+import { type Spell, type SpellTenure, spellsOf } from '../network/model/spells.ts';
 import type { AccountSizes } from '../network/model/stored-sizes.ts';
 import { type TieEvidence, tie } from '../network/model/ties.ts';
 import type { Weights } from '../network/model/weights.ts';
@@ -43,8 +43,8 @@ export interface Truth {
 export function truthOf({ rows }: RowBuilder, weights: Weights): Truth {
   const management = new Map(rows.title.map(({ id, kind }) => [id, isManagement(kind as TitleKind)]));
   const tenures = rows.tenure.map(
-    (row): TenureFact => ({
-      ...(row as Omit<TenureFact, 'management' | 'titled'>),
+    (row): SpellTenure => ({
+      ...(row as Omit<SpellTenure, 'management' | 'titled'>),
       management: management.get(row.title_id)!,
       titled: true,
       ended_after: null,
@@ -53,7 +53,7 @@ export function truthOf({ rows }: RowBuilder, weights: Weights): Truth {
   const spells = [...Map.groupBy(tenures, (one) => one.contact_id).values()].flatMap(spellsOf);
   const byContact = Map.groupBy(spells, (spell) => spell.contact_id);
   const byAccount = Map.groupBy(spells, (spell) => spell.account_id);
-  const facts = rows.signal.map((row): SignalFact => row as never);
+  const facts = rows.signal.map((row): SignalEvidence => row as never);
   const byPair = Map.groupBy(facts, (one) => pairKey(one.from_contact_id, one.to_contact_id));
   const bySignaller = Map.groupBy(facts, (one) => one.from_contact_id);
   const sizes = new Map<number, AccountSizes>();

@@ -1,4 +1,4 @@
-import type { Feature } from '../platform/feature.ts';
+import type { ServerFeature } from '../platform/feature.ts';
 import { digestJobs } from './jobs.ts';
 import { digestLinks, digestMessages } from './message-kinds.ts';
 import { digestRoutes } from './routes.ts';
@@ -9,4 +9,4 @@ export const digest = {
   daily: ['digest.day'],
   messages: digestMessages,
   links: digestLinks,
-} satisfies Feature;
+} satisfies ServerFeature;

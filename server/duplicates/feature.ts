@@ -1,5 +1,5 @@
 import { FIND_DUPLICATES } from '../facts/unpaired.ts';
-import type { Feature } from '../platform/feature.ts';
+import type { ServerFeature } from '../platform/feature.ts';
 import { duplicateJobs } from './jobs.ts';
 import { duplicateReferences } from './references.ts';
 import { duplicateRoutes } from './routes.ts';
@@ -9,4 +9,4 @@ export const duplicates = {
   jobs: duplicateJobs,
   daily: [FIND_DUPLICATES],
   references: duplicateReferences,
-} satisfies Feature;
+} satisfies ServerFeature;

@@ -1,4 +1,4 @@
-import type { Feature } from '../platform/feature.ts';
+import type { ServerFeature } from '../platform/feature.ts';
 import { enrichmentJobs } from './jobs.ts';
 import { enrichmentMessages } from './messages.ts';
 import { enrichmentReferences } from './references.ts';
@@ -10,4 +10,4 @@ export const enrichment = {
   daily: ['enrichment.night'],
   messages: enrichmentMessages,
   references: enrichmentReferences,
-} satisfies Feature;
+} satisfies ServerFeature;

@@ -7,7 +7,7 @@ import { STALE_JOB } from '../network/derive/stale-job.ts';
 import { workOffStale } from '../network/derive/strengths.ts';
 import { queueMessage } from '../platform/delivery.ts';
 import type { Serving } from '../platform/feature.ts';
-import { enqueue, NETWORK_LANE, type ServedJobs, type Work } from '../platform/jobs.ts';
+import { enqueue, type JobWork, NETWORK_LANE, type ServedJobs } from '../platform/jobs.ts';
 import { EnrichmentBusy, EnrichmentStopped, EnrichmentUnclear } from '../ports/enrichment.ts';
 import * as queries from './queries.ts';
 import { enqueueRun, type RunPayload } from './queue.ts';
@@ -95,7 +95,7 @@ async function night({ db, clock, settings, enrichment, wakeJobs }: Deps): Promi
   wakeJobs();
 }
 
-async function runSlice(deps: Deps, work: Work<RunPayload>): Promise<void> {
+async function runSlice(deps: Deps, work: JobWork<RunPayload>): Promise<void> {
   const { db, clock, enrichment } = deps;
   const { runId, tries = 0 } = work.payload;
   const until = performance.now() + SLICE_MS;

@@ -1,4 +1,4 @@
-import type { Feature } from '../platform/feature.ts';
+import type { ServerFeature } from '../platform/feature.ts';
 import { EVALUATE, evaluationJobs } from './jobs.ts';
 import { evaluationRoutes } from './routes.ts';
 
@@ -6,4 +6,4 @@ export const evaluation = {
   routes: evaluationRoutes,
   jobs: evaluationJobs,
   daily: [EVALUATE],
-} satisfies Feature;
+} satisfies ServerFeature;

@@ -1,4 +1,4 @@
-import type { Feature } from '../platform/feature.ts';
+import type { ServerFeature } from '../platform/feature.ts';
 import { forwardJobs, forwardRoutes } from './forward.ts';
 import { feedbackMessages } from './message-kinds.ts';
 import { feedbackRoutes } from './routes.ts';
@@ -10,4 +10,4 @@ export const feedback = {
   },
   jobs: forwardJobs,
   messages: feedbackMessages,
-} satisfies Feature;
+} satisfies ServerFeature;

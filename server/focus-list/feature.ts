@@ -1,4 +1,4 @@
-import type { Feature } from '../platform/feature.ts';
+import type { ServerFeature } from '../platform/feature.ts';
 import { focusListJobs } from './jobs.ts';
 import { focusListReferences } from './references.ts';
 import { focusListRoutes } from './routes.ts';
@@ -8,4 +8,4 @@ export const focusList = {
   jobs: focusListJobs,
   daily: ['focus.clear'],
   references: focusListReferences,
-} satisfies Feature;
+} satisfies ServerFeature;

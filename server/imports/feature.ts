@@ -1,4 +1,4 @@
-import type { Feature } from '../platform/feature.ts';
+import type { ServerFeature } from '../platform/feature.ts';
 import { importJobs, importUpkeep } from './jobs.ts';
 import { importReferences } from './references.ts';
 import { importsRoutes } from './routes.ts';
@@ -8,4 +8,4 @@ export const imports = {
   jobs: (serving) => ({ ...importJobs(serving, serving), ...importUpkeep(serving) }),
   references: importReferences,
   daily: ['import.clear'],
-} satisfies Feature;
+} satisfies ServerFeature;

@@ -2,7 +2,7 @@ import type { Db } from '../db/engine.ts';
 import type { References } from '../db/references.ts';
 import { FIND_DUPLICATES } from '../facts/unpaired.ts';
 import type { Deps } from '../platform/deps.ts';
-import { enqueue, NETWORK_LANE, type ServedJobs, type Work } from '../platform/jobs.ts';
+import { enqueue, type JobWork, NETWORK_LANE, type ServedJobs } from '../platform/jobs.ts';
 import { giveUpRun } from './give-up.ts';
 import { workInWorker } from './in-worker.ts';
 import { abandonedRuns, changeRun, findRun, forgottenRuns, leftFiles } from './queries.ts';
@@ -40,7 +40,7 @@ type ImportDeps = Pick<Deps, 'db' | 'clock'> & {
 
 /** The jobs of imports, for the job runner. Each can run again after its process died, and continues where it was. */
 export function importJobs({ db, clock, settings }: ImportDeps, { inWorker, progress, references }: ImportJobOptions) {
-  const run = async (work: Work<RunPayload>): Promise<void> => {
+  const run = async (work: JobWork<RunPayload>): Promise<void> => {
     const { runId } = work.payload;
     const stood = await findRun(db, runId);
     let advanced: Promise<void> | undefined;

@@ -5,7 +5,7 @@
 import type { ChosenColumns, NetworkFile } from '../../shared/imports/import.ts';
 import type { AccountSaid, ContactSaid } from '../facts/attributes.ts';
 import { PRESENT, type SaidJob } from '../facts/say.ts';
-import type { DateOrder, FoundDates } from '../platform/tables/dates.ts';
+import type { FoundDates, NumericDateOrder } from '../platform/tables/dates.ts';
 import type { FoundEncoding } from '../platform/tables/decode.ts';
 import type { Encoding } from '../platform/tables/encodings.ts';
 import { UnreadableFile } from '../platform/tables/unreadable.ts';
@@ -129,7 +129,7 @@ export interface OpenFile {
   /** The order of dates in digits, with an example that would be another day in the other order; null if there is none. */
   dates?: FoundDates | null;
   /** The order of dates, if there is no doubt. */
-  toldOrder?: DateOrder | null;
+  toldOrder?: NumericDateOrder | null;
   /** The number of records, rejected ones included. */
   total: number;
   /** The file's data about its user: how many connections they have, and when the newest was made. */
@@ -148,7 +148,7 @@ export function samplesOf(rows: readonly string[][], column: number): string[] {
 /** The user's choices of how to read a file; for missing ones the file decides. */
 export interface ReadingAs {
   encoding?: Encoding | undefined;
-  dateOrder?: DateOrder | undefined;
+  dateOrder?: NumericDateOrder | undefined;
   columns?: ChosenColumns | undefined;
   table?: NetworkFile | undefined;
   /** For positions: the company of all of them. */

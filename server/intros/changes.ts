@@ -20,15 +20,15 @@ import { toldBy } from './told-by.ts';
 /** All rights, for the server's own work and for what a message may contain. */
 export const ALL_SEEING = { staff: true, companyId: 0 } as const;
 
-export interface By {
+export interface ChangedBy {
   actor: Actor;
   /** Null for the link of a mail and for the server itself. */
   viewer: Doer | null;
 }
 
-export interface Taking extends StepDetails {
+export interface IntroStepTaken extends StepDetails {
   to: IntroStatus;
-  by: By;
+  by: ChangedBy;
   comment?: string | null;
   internalComment?: string | null;
   /** Other columns that change with it. */
@@ -42,7 +42,12 @@ export interface Taking extends StepDetails {
  * @returns the changed request
  * @throws conflict with the present status and the allowed ones, if the table has no such step or another user was faster
  */
-export async function takeStep(trx: Db, telling: IntroTelling, row: IntroRow, taking: Taking): Promise<NamedIntro> {
+export async function takeStep(
+  trx: Db,
+  telling: IntroTelling,
+  row: IntroRow,
+  taking: IntroStepTaken,
+): Promise<NamedIntro> {
   const { to, by, comment, internalComment, fields, silently, ...given } = taking;
   const now = telling.clock.now();
   const at = now.toISOString();
@@ -123,11 +128,11 @@ export function forNewConnector(row: IntroRow, set: Partial<IntroRow>): Partial<
 }
 
 /** Of feedback only the words, because the message itself names the outcome. */
-function said({ comment, feedbackDetails }: Taking): string {
+function said({ comment, feedbackDetails }: IntroStepTaken): string {
   return (feedbackDetails === undefined ? comment : feedbackDetails) || '';
 }
 
 /** The user who did it, and the admin acting as that user. */
-export function signature({ actor, viewer }: By) {
+export function signature({ actor, viewer }: ChangedBy) {
   return { actor, ...signatureOf(viewer) };
 }

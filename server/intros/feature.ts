@@ -1,4 +1,4 @@
-import type { Feature } from '../platform/feature.ts';
+import type { ServerFeature } from '../platform/feature.ts';
 import { introLinks } from './by-link/links.ts';
 import { introDigest } from './digest.ts';
 import { introJobs } from './jobs.ts';
@@ -14,4 +14,4 @@ export const intros = {
   messages: introMessages,
   links: introLinks,
   digest: introDigest,
-} satisfies Feature;
+} satisfies ServerFeature;

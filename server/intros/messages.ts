@@ -3,7 +3,7 @@ import type { IntroStatus } from '../../shared/intros/status-names.ts';
 import type { MessageRecipient } from '../../shared/intros/statuses.ts';
 
 /** All facts that a message may use; no others can appear in one. */
-export interface Facts {
+export interface MessageFacts {
   firm: string;
   company: string;
   target: string;
@@ -42,14 +42,14 @@ export interface Facts {
 }
 
 type AskWords = Pick<
-  Facts,
+  MessageFacts,
   'doIt' | 'doItShort' | 'doing' | 'anAsk' | 'theAsk' | 'request' | 'longRequest' | 'theRequest'
 >;
 
 /** The words for an introduction, or for a reference about a candidate. */
 export function askWords(
   reference: boolean,
-  { company, person, target }: Pick<Facts, 'company' | 'person' | 'target'>,
+  { company, person, target }: Pick<MessageFacts, 'company' | 'person' | 'target'>,
 ): AskWords {
   if (reference)
     return {
@@ -291,7 +291,7 @@ export function recipientOf(name: TemplateName): MessageRecipient {
 }
 
 /** The words for these facts. */
-export function compose(name: TemplateName, facts: Facts): Template {
+export function compose(name: TemplateName, facts: MessageFacts): Template {
   const { to, subject, body } = TEMPLATES[name];
   return { to, subject: fill(subject, facts).replace(/\s+/g, ' '), body: tidy(fill(body, facts)) };
 }
@@ -300,8 +300,8 @@ export function compose(name: TemplateName, facts: Facts): Template {
  * Replaces `{names}` by facts, in one pass: inserted text is never searched for names, so nothing that people type can bring another fact
  * into a message.
  */
-function fill(template: string, facts: Facts): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => facts[name as keyof Facts]);
+function fill(template: string, facts: MessageFacts): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => facts[name as keyof MessageFacts]);
 }
 
 /** Empty facts leave no gap. */

@@ -1,6 +1,6 @@
 import type { SalesStatus } from '../../shared/intros/constants.ts';
 import type { Db } from '../db/engine.ts';
-import { type By, takeStep } from './changes.ts';
+import { type ChangedBy, takeStep } from './changes.ts';
 import type { NamedIntro } from './queries.ts';
 import type { IntroTelling } from './tell.ts';
 
@@ -13,7 +13,7 @@ export async function recordOutcome(
   trx: Db,
   telling: IntroTelling,
   row: NamedIntro,
-  by: By,
+  by: ChangedBy,
   { outcome, comments }: { outcome: SalesStatus; comments?: string | null },
 ): Promise<NamedIntro> {
   const asked =

@@ -9,7 +9,15 @@ import { withoutLinks } from '../platform/links.ts';
 import { addressWithoutToken, makeLink } from '../platform/signed-link.ts';
 import { nameOfUser } from '../platform/users.ts';
 import { isFirmUser } from '../platform/viewer.ts';
-import { askWords, compose, type Facts, INSTEAD, recipientOf, type Template, type TemplateName } from './messages.ts';
+import {
+  askWords,
+  compose,
+  INSTEAD,
+  type MessageFacts,
+  recipientOf,
+  type Template,
+  type TemplateName,
+} from './messages.ts';
 import { findIntro, type NamedIntro } from './queries.ts';
 import { requesterOf } from './wire.ts';
 
@@ -120,7 +128,7 @@ export function factsOf(
   row: NamedIntro,
   settings: Deps['settings'],
   { comment, answer }: Omit<TellOptions, 'key'>,
-): Facts {
+): MessageFacts {
   const { firm } = settings;
   const why = whyForConnector(row);
   const names = { company: row.company, target: row.target ?? row.target_name, person: personOf(row) };

@@ -1,4 +1,4 @@
-import type { Feature } from '../platform/feature.ts';
+import type { ServerFeature } from '../platform/feature.ts';
 import { invitationJobs } from './jobs.ts';
 import { invitationMessages } from './message-kinds.ts';
 import { invitationReferences } from './references.ts';
@@ -10,4 +10,4 @@ export const invitations = {
   daily: ['invitations.expire'],
   messages: invitationMessages,
   references: invitationReferences,
-} satisfies Feature;
+} satisfies ServerFeature;

@@ -7,7 +7,7 @@ import { plainName } from '../platform/links.ts';
 import type { Doer } from '../platform/viewer.ts';
 import type { Settings } from '../settings.ts';
 import { insertInvitation, insertInvited, inviteWaiting } from './queries.ts';
-import type { Entry } from './rules.ts';
+import type { InvitationOutcome } from './rules.ts';
 
 export interface Invited {
   email: string;
@@ -27,7 +27,7 @@ export async function invite(
   settings: Settings,
   { doer, inviter, now }: { doer: Pick<Doer, 'user' | 'actingUserId'>; inviter: Person; now: Date },
   { email, name, role, comments }: Invited,
-  to: { companyId: number; company: string; known: AppUser | undefined; entry: Entry },
+  to: { companyId: number; company: string; known: AppUser | undefined; entry: InvitationOutcome },
 ): Promise<void> {
   const at = now.toISOString();
   const userId = to.known?.id ?? (await insertInvited(trx, email, name, to.companyId, at));

@@ -7,12 +7,12 @@ import type { Settings } from '../settings.ts';
  * The result of an invitation. `again`: an expired one is made again. `member` and `taken` are revealed only to users who may know; if
  * another user invites a person whom Kith knows, the invitation goes to staff and is answered like any other.
  */
-export type Entry = 'new' | 'let in' | 'again' | 'member' | 'ended' | 'taken' | 'ask staff';
+export type InvitationOutcome = 'new' | 'let in' | 'again' | 'member' | 'ended' | 'taken' | 'ask staff';
 
 export function entryOf(
   known: Pick<AppUser, 'status' | 'account_id'> | undefined,
   { staff, companyId }: { staff: boolean; companyId: number },
-): Entry {
+): InvitationOutcome {
   if (!known) return 'new';
   const own = known.account_id === companyId;
   if (known.status === 'pending' || (known.status === 'declined' && staff)) return 'let in';

@@ -1,4 +1,4 @@
-import type { Feature } from '../platform/feature.ts';
+import type { ServerFeature } from '../platform/feature.ts';
 import { jobChangeDigest } from './digest.ts';
 import { jobChangeReferences } from './references.ts';
 import { jobChangeRoutes } from './routes.ts';
@@ -7,4 +7,4 @@ export const jobChanges = {
   routes: jobChangeRoutes,
   references: jobChangeReferences,
   digest: jobChangeDigest,
-} satisfies Feature;
+} satisfies ServerFeature;

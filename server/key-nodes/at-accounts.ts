@@ -2,7 +2,7 @@
 import type { Db } from '../db/engine.ts';
 import { inPieces } from '../platform/in-pieces.ts';
 import { pause } from '../platform/turns.ts';
-import { jobsAt, type SpellThere, spellsAt, stillThere } from './people/queries.ts';
+import { jobsAt, type KeyNodeSpell, spellsAt, stillThere } from './people/queries.ts';
 import { byAge, byScore, lengthOf, type NodeRow, yearsSince } from './row.ts';
 
 /** If there are more, only those whom the firm knows best are used. */
@@ -25,12 +25,12 @@ export async function nodesAtAccounts(
   accountIds: readonly number[],
   today: number,
 ): Promise<FoundThere> {
-  const spells: SpellThere[] = [];
+  const spells: KeyNodeSpell[] = [];
   for (let from = 0; from < accountIds.length; from += COMPANIES)
     for (const spell of await spellsAt(db, poolId, accountIds.slice(from, from + COMPANIES))) spells.push(spell);
   const people = Map.groupBy(spells, ({ contact_id, account_id }) => `${account_id} ${contact_id}`);
   const counts = new Map<number, number>();
-  for (const [{ account_id }] of people.values() as Iterable<[SpellThere]>)
+  for (const [{ account_id }] of people.values() as Iterable<[KeyNodeSpell]>)
     counts.set(account_id, (counts.get(account_id) ?? 0) + 1);
   const best = [...people.values()]
     .sort(([one], [other]) => other!.score - one!.score || other!.probability - one!.probability || 0)
@@ -56,7 +56,7 @@ async function colleaguesAt(
   return found;
 }
 
-function rowOf(theirs: readonly SpellThere[], colleagues: readonly Colleague[], today: number): NodeRow {
+function rowOf(theirs: readonly KeyNodeSpell[], colleagues: readonly Colleague[], today: number): NodeRow {
   const { contact_id, account_id, score, probability } = theirs[0]!;
   const stays = theirs
     .map(({ start_month: start, end_month: end }) => ({

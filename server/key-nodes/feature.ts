@@ -1,4 +1,4 @@
-import type { Feature } from '../platform/feature.ts';
+import type { ServerFeature } from '../platform/feature.ts';
 import { keyNodeMessages } from './asks/ask.ts';
 import { keyNodeJobs } from './jobs.ts';
 import { keyNodeReferences } from './references.ts';
@@ -10,4 +10,4 @@ export const keyNodes = {
   daily: ['keyNodes.titles'],
   references: keyNodeReferences,
   messages: keyNodeMessages,
-} satisfies Feature;
+} satisfies ServerFeature;

@@ -7,7 +7,7 @@ import { askedAbout } from './asks/occasion.ts';
 import type { AskRow } from './asks/queries.ts';
 import { wireAsk } from './asks/wire.ts';
 import type { KnownRow } from './known.ts';
-import type { PersonRow } from './people/queries.ts';
+import type { KeyNodePersonRow } from './people/queries.ts';
 import type { NodeRow } from './row.ts';
 
 /** Kinds of titles in the CRM's words. */
@@ -17,7 +17,7 @@ const ROLES: Partial<Record<string, string>> = {
 };
 
 interface Beside {
-  person: PersonRow;
+  person: KeyNodePersonRow;
   /** Companies by id. */
   names: ReadonlyMap<number, string>;
   known: KnownRow;

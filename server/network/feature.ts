@@ -1,4 +1,4 @@
-import type { Feature } from '../platform/feature.ts';
+import type { ServerFeature } from '../platform/feature.ts';
 import { STALE_JOB, staleJobs } from './derive/stale-job.ts';
 import { networkReferences } from './references.ts';
 
@@ -6,4 +6,4 @@ export const network = {
   jobs: staleJobs,
   formerJobs: { 'signal.strengths': STALE_JOB, 'panel.strengths': STALE_JOB },
   references: networkReferences,
-} satisfies Feature;
+} satisfies ServerFeature;

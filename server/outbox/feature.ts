@@ -1,4 +1,4 @@
-import type { Feature } from '../platform/feature.ts';
+import type { ServerFeature } from '../platform/feature.ts';
 import { outboxRoutes } from './routes.ts';
 
-export const outbox = { routes: outboxRoutes } satisfies Feature;
+export const outbox = { routes: outboxRoutes } satisfies ServerFeature;

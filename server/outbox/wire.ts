@@ -1,7 +1,7 @@
-import type { Message } from '../../shared/outbox/calls.ts';
+import type { OutboxMessage } from '../../shared/outbox/calls.ts';
 import type { OutboxRow } from '../db/schema.ts';
 
-export function wireMessage(row: OutboxRow): Message {
+export function wireMessage(row: OutboxRow): OutboxMessage {
   const { id, channel, recipient, subject, body, state, error, created_at, sent_at } = row;
   return {
     ...{ id: String(id), channel, recipient, subject, body, state, error, created_at, sent_at },

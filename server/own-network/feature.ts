@@ -1,4 +1,4 @@
-import type { Feature } from '../platform/feature.ts';
+import type { ServerFeature } from '../platform/feature.ts';
 import { ownNetworkJobs } from './jobs.ts';
 import { ownNetworkReferences } from './references.ts';
 import { ownNetworkRoutes } from './routes.ts';
@@ -8,4 +8,4 @@ export const ownNetwork = {
   jobs: ownNetworkJobs,
   daily: ['own-network.day'],
   references: ownNetworkReferences,
-} satisfies Feature;
+} satisfies ServerFeature;

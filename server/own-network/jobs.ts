@@ -5,7 +5,7 @@ import { type ListSignal, writeAcquaintances } from '../facts/acquaintance-write
 import { nameSource } from '../facts/sources.ts';
 import { FIND_DUPLICATES } from '../facts/unpaired.ts';
 import type { Serving } from '../platform/feature.ts';
-import { enqueue, NETWORK_LANE, type ServedJobs, type Work } from '../platform/jobs.ts';
+import { enqueue, type JobWork, NETWORK_LANE, type ServedJobs } from '../platform/jobs.ts';
 import { MailboxRefused } from '../ports/mailbox.ts';
 import { LAPSED, ownAddresses, purposeOf } from './owner.ts';
 import { publish } from './publish.ts';
@@ -108,7 +108,7 @@ async function leave(db: Kysely<Schema>, mailboxId: number): Promise<void> {
   });
 }
 
-async function readSlice(deps: Deps, { payload: { mailboxId }, cancelled, advanced, signal }: Work<MailboxPayload>) {
+async function readSlice(deps: Deps, { payload: { mailboxId }, cancelled, advanced, signal }: JobWork<MailboxPayload>) {
   const { db, clock, mailboxes, sealing } = deps;
   const first = await queries.mailboxById(db, mailboxId);
   if (first?.state !== 'reading' || first.token === null) return;

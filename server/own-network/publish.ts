@@ -4,13 +4,13 @@ import { isSomebody, mailsCounted } from '../../shared/mail/counter.ts';
 import { isMachineAddress } from '../../shared/mail/machine-addresses.ts';
 import type { Schema } from '../db/schema.ts';
 import { type Acquaintance, dropAcquaintances, keysAfter, wantAcquaintances } from '../facts/acquaintances.ts';
-import { type MailboxRow, type PersonRow, personsAfter, personsAmong } from './queries.ts';
+import { type MailboxPersonRow, type MailboxRow, personsAfter, personsAmong } from './queries.ts';
 
 const AT_ONCE = 200;
 
 /** Enters everybody of the present round, and takes back people who are no longer in it. */
 export async function publish(db: Kysely<Schema>, mailbox: MailboxRow, own: ReadonlySet<string>): Promise<void> {
-  const isWanted = (row: PersonRow) =>
+  const isWanted = (row: MailboxPersonRow) =>
     isSomebody(row) && !own.has(row.address) && !isMachineAddress(row.address, row.name);
   for (let after = ''; ; ) {
     const rows = await personsAfter(db, mailbox, after, AT_ONCE);
@@ -32,7 +32,7 @@ export async function publish(db: Kysely<Schema>, mailbox: MailboxRow, own: Read
   }
 }
 
-const acquaintanceOf = (row: PersonRow): Acquaintance => ({
+const acquaintanceOf = (row: MailboxPersonRow): Acquaintance => ({
   ...{ key: row.address, name: row.name, email: row.address, phone_hash: null },
   ...{ amount: mailsCounted(row), last_on: row.last_on },
 });

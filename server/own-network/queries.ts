@@ -1,13 +1,13 @@
 /** Queries for linked mailboxes, and for the people with whom mails were exchanged. */
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import { betterName, type Counted } from '../../shared/mail/counter.ts';
+import { betterName, type CountedAddress } from '../../shared/mail/counter.ts';
 import type { Db } from '../db/engine.ts';
 import { insertMany } from '../db/insert-many.ts';
 import type { MailboxConsentTable, MailboxPersonTable, MailboxTable } from '../db/own-network-tables.ts';
 import { among } from '../facts/rows-at-once.ts';
 
 export type MailboxRow = Selectable<MailboxTable>;
-export type PersonRow = Selectable<MailboxPersonTable>;
+export type MailboxPersonRow = Selectable<MailboxPersonTable>;
 
 export async function insertConsent(db: Db, consent: Insertable<MailboxConsentTable>): Promise<void> {
   await db.insertInto('mailbox_consent').values(consent).execute();
@@ -105,7 +105,12 @@ export async function mailboxesToFollow(db: Db): Promise<number[]> {
 }
 
 /** Adds new counts to the existing ones. */
-export async function addCounts(db: Db, mailboxId: number, round: number, counted: readonly Counted[]): Promise<void> {
+export async function addCounts(
+  db: Db,
+  mailboxId: number,
+  round: number,
+  counted: readonly CountedAddress[],
+): Promise<void> {
   const known = await among(
     counted.map(({ address }) => address),
     (some) =>
@@ -147,7 +152,7 @@ export function personsAfter(
   { id, round }: Pick<MailboxRow, 'id' | 'round'>,
   after: string,
   limit: number,
-): Promise<PersonRow[]> {
+): Promise<MailboxPersonRow[]> {
   return db
     .selectFrom('mailbox_person')
     .selectAll()
@@ -164,7 +169,7 @@ export async function personsAmong(
   db: Db,
   { id, round }: Pick<MailboxRow, 'id' | 'round'>,
   addresses: readonly string[],
-): Promise<PersonRow[]> {
+): Promise<MailboxPersonRow[]> {
   return among(addresses, (some) =>
     db
       .selectFrom('mailbox_person')

@@ -1,4 +1,4 @@
-import type { Feature } from '../platform/feature.ts';
+import type { ServerFeature } from '../platform/feature.ts';
 import { panelMessages } from './message-kinds.ts';
 import { panelReferences } from './references.ts';
 import { panelRoutes } from './routes.ts';
@@ -7,4 +7,4 @@ export const panel = {
   routes: panelRoutes,
   messages: panelMessages,
   references: panelReferences,
-} satisfies Feature;
+} satisfies ServerFeature;

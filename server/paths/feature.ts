@@ -1,4 +1,4 @@
-import type { Feature } from '../platform/feature.ts';
+import type { ServerFeature } from '../platform/feature.ts';
 import { pathsRoutes } from './routes.ts';
 
-export const paths = { routes: pathsRoutes } satisfies Feature;
+export const paths = { routes: pathsRoutes } satisfies ServerFeature;

@@ -6,7 +6,7 @@ import { notFound } from '../errors.ts';
 import { chanceToConnect } from '../network/paths/chance.ts';
 import { oneHopPaths } from '../network/paths/one-hop.ts';
 import type { FoundPath, PathFilter } from '../network/paths/path.ts';
-import { type FoundGroup, type Persona, pathGroupsOf } from '../network/paths/path-groups.ts';
+import { type AskedPersona, type FoundPathGroup, pathGroupsOf } from '../network/paths/path-groups.ts';
 import { loadPathPeople, wordsOfPaths } from '../network/paths/path-words.ts';
 import { loadTarget } from '../network/paths/target.ts';
 import { pathsBy, twoHopPaths } from '../network/paths/two-hops.ts';
@@ -104,9 +104,9 @@ async function membersOf(db: Db, paths: readonly FoundPath[], { people }: PathWi
     .sort((a, b) => foldText(a.name).localeCompare(foldText(b.name)) || Number(a.id) - Number(b.id));
 }
 
-async function groupsOf(deps: Reading, accountId: number, persona: Persona, query: PathFilters) {
+async function groupsOf(deps: Reading, accountId: number, persona: AskedPersona, query: PathFilters) {
   const groups = await pathGroupsOf(deps.db, accountId, persona, filterOf(query), deps.clock.now());
-  const targets = groups.flatMap((group: FoundGroup) => group.targets);
+  const targets = groups.flatMap((group: FoundPathGroup) => group.targets);
   const paths = targets.flatMap((one) => one.paths);
   const wiring = await wiringOf(
     deps,

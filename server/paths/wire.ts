@@ -4,7 +4,7 @@ import type { introPaths } from '../../shared/paths/calls.ts';
 import { PATH_GROUPS, type Path, type PathGroup, type PathPerson } from '../../shared/paths/path.ts';
 import { category } from '../network/model/ties.ts';
 import { type FoundPath, hopsShown } from '../network/paths/path.ts';
-import type { FoundGroup } from '../network/paths/path-groups.ts';
+import type { FoundPathGroup } from '../network/paths/path-groups.ts';
 import type { HopWords, PathPersonRow } from '../network/paths/path-words.ts';
 import { profileUrl } from '../network/words/profile-address.ts';
 import type { IntroForPaths } from './queries.ts';
@@ -54,7 +54,7 @@ export function wirePath(path: FoundPath, wiring: PathWiring): Path {
   };
 }
 
-export function wireGroup(group: FoundGroup, wiring: PathWiring, accounts: ReadonlyMap<number, string>): PathGroup {
+export function wireGroup(group: FoundPathGroup, wiring: PathWiring, accounts: ReadonlyMap<number, string>): PathGroup {
   const { kind, people, targets } = group;
   return {
     kind,

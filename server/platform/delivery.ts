@@ -3,7 +3,7 @@ import type { OutboxRow } from '../db/schema.ts';
 import { NotTaken } from '../ports/not-taken.ts';
 import type { About } from './about.ts';
 import type { Deps } from './deps.ts';
-import type { Feature } from './feature.ts';
+import type { ServerFeature } from './feature.ts';
 import { cancelJobOf, enqueue, type ServedJobs } from './jobs.ts';
 import type { MessageKind } from './message-kinds.ts';
 import { outgoing } from './outgoing.ts';
@@ -242,4 +242,4 @@ export const UNREAD =
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** The platform's own jobs: the delivery of every feature's messages. */
-export const delivery = { jobs: messageJobs, references: platformReferences } satisfies Feature;
+export const delivery = { jobs: messageJobs, references: platformReferences } satisfies ServerFeature;

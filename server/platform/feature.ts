@@ -19,7 +19,7 @@ export interface Serving extends Deps {
 export type DailyJob = { [Name in JobName]: object extends JobPayloads[Name] ? Name : never }[JobName];
 
 /** The parts that a feature brings to the server; each is in `server/<feature>/feature.ts`, and features.ts lists them. */
-export interface Feature {
+export interface ServerFeature {
   /** Its calls, served under /api. */
   routes?: (api: FastifyInstance) => void | Promise<void>;
   /** The code that works off its jobs. */
@@ -38,7 +38,7 @@ export interface Feature {
   digest?: readonly DigestSection[];
 }
 
-export function declaredBy(features: readonly Feature[]): Declared {
+export function declaredBy(features: readonly ServerFeature[]): Declared {
   return {
     messages: Object.assign({}, ...features.map(({ messages }) => messages)),
     links: Object.assign({}, ...features.map(({ links }) => links)),
@@ -47,7 +47,7 @@ export function declaredBy(features: readonly Feature[]): Declared {
 }
 
 /** Every kind of job that the features serve, for the runner. @throws if two serve one kind */
-export function jobKindsOf(features: readonly Feature[], serving: Serving): JobKinds {
+export function jobKindsOf(features: readonly ServerFeature[], serving: Serving): JobKinds {
   const kinds: Record<string, JobKind> = {};
   const add = (name: string, kind: JobKind | undefined): void => {
     if (kinds[name] || !kind) throw new Error(`The job ${name} is served ${kind ? 'twice' : 'by nobody'}.`);
@@ -60,4 +60,5 @@ export function jobKindsOf(features: readonly Feature[], serving: Serving): JobK
   return kinds;
 }
 
-export const dailyJobsOf = (features: readonly Feature[]): DailyJob[] => features.flatMap(({ daily }) => daily ?? []);
+export const dailyJobsOf = (features: readonly ServerFeature[]): DailyJob[] =>
+  features.flatMap(({ daily }) => daily ?? []);

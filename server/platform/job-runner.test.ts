@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '../db/engine.ts';
 import { freshDb } from '../testing/databases.ts';
 import { startJobRunner } from './job-runner.ts';
-import { cancelJob, enqueue, type JobKind, runDueJobs, type Work } from './jobs.ts';
+import { cancelJob, enqueue, type JobKind, type JobWork, runDueJobs } from './jobs.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
 const jobNow = () => db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 /** A runner of one kind, whose code says when it has begun and then does as `until` says. */
-async function started(until: (work: Work) => Promise<unknown>) {
+async function started(until: (work: JobWork) => Promise<unknown>) {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const failures: unknown[] = [];
   const long: JobKind = {
@@ -33,12 +33,12 @@ async function started(until: (work: Work) => Promise<unknown>) {
   return { jobs, failures, runner };
 }
 
-const waitsForSignal = ({ signal }: Work) =>
+const waitsForSignal = ({ signal }: JobWork) =>
   new Promise<void>((stopped) => signal.addEventListener('abort', () => stopped()));
 const given = { state: 'queued', attempts: 0, lease_until: null, finished_at: null, error: null };
 
 describe('a runner that stops', () => {
-  test.each<[string, (work: Work) => Promise<unknown>]>([
+  test.each<[string, (work: JobWork) => Promise<unknown>]>([
     ['waits for its signal', waitsForSignal],
     [
       'asks',

@@ -22,7 +22,7 @@ export interface JobPayloads {}
 export type JobName = keyof JobPayloads;
 
 /** The input of a job's code. */
-export interface Work<P = unknown> {
+export interface JobWork<P = unknown> {
   job: Job;
   payload: P;
   /** Stored on the row, for the people who watch it. */
@@ -42,7 +42,7 @@ export interface JobKind<P = unknown> {
   /** Jobs of one lane run one after the other, across all processes. */
   lane?: string;
   // Methods, so that a kind with a narrower payload is still a JobKind.
-  run(work: Work<P>): Promise<void>;
+  run(work: JobWork<P>): Promise<void>;
   /** Marks the job's subject, in the transaction that ends the job after its last attempt failed or its process died. */
   gaveUp?(db: Db, payload: P, why: string, now: Date): Promise<void>;
 }

@@ -21,7 +21,7 @@ export type Changing = Pick<Deps, 'settings' | 'clock'> & { viewer: Changer };
 /** The allowed length of a message. */
 export const ALL_SEEING: Sight = { staff: true, companyId: 0 };
 
-export interface Taking extends Rejection {
+export interface PoscanStepTaken extends Rejection {
   to: PoscanStatus;
   /** Further columns that change with it. */
   fields: Partial<PoscanRow>;
@@ -32,7 +32,7 @@ export interface Taking extends Rejection {
  * Takes a step along the life cycle, in a transaction. @returns whether it notified anybody
  * @throws conflict with the present status and the allowed ones; invalid
  */
-export async function takeStep(trx: Db, changing: Changing, row: NamedPoscan, taking: Taking) {
+export async function takeStep(trx: Db, changing: Changing, row: NamedPoscan, taking: PoscanStepTaken) {
   const { viewer, clock, settings } = changing;
   const { to, fields, comment } = taking;
   const actor = actorOf(viewer);

@@ -1,4 +1,4 @@
-import type { Feature } from '../platform/feature.ts';
+import type { ServerFeature } from '../platform/feature.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { togetherJobs } from './dashboard/together.ts';
@@ -42,4 +42,4 @@ export const poscans = {
   messages: poscanMessages,
   links: poscanLinks,
   digest: poscanDigest,
-} satisfies Feature;
+} satisfies ServerFeature;

@@ -6,7 +6,7 @@ import { monthText, OPEN_END, UNKNOWN_START } from '../network/model/months.ts';
 import { firstNameOf, publicIdentifierOf } from '../network/read/find-person.ts';
 import { profileUrl } from '../network/words/profile-address.ts';
 import { nameOfUser } from '../platform/users.ts';
-import type { CandidateRow, JobRow } from './candidate/queries.ts';
+import type { CandidateJobRow, CandidateRow } from './candidate/queries.ts';
 import type { introsOf, NamedPoscan, PoscanChangeRow } from './queries.ts';
 import { stepsOf } from './rules.ts';
 
@@ -140,7 +140,7 @@ export const wireSignals = (counts: readonly { type: string; count: number }[]) 
   counts.map(({ type, count }) => ({ Type__c: type, count }));
 
 /** A job that one source has with dates is not shown again from a source without them. */
-const withoutRepeats = (jobs: readonly JobRow[]): JobRow[] =>
+const withoutRepeats = (jobs: readonly CandidateJobRow[]): CandidateJobRow[] =>
   jobs.filter(
     (job) =>
       job.start_month !== UNKNOWN_START ||
@@ -153,7 +153,7 @@ const withoutRepeats = (jobs: readonly JobRow[]): JobRow[] =>
 /** A company sees their private address and phone number once the person is interested in one of its positions. */
 export function wireCandidate(
   row: CandidateRow,
-  jobs: readonly JobRow[],
+  jobs: readonly CandidateJobRow[],
   poscans: Poscan[],
   { actor, crmUrl }: PoscanWiring,
 ): Candidate {

@@ -1,4 +1,4 @@
-import type { Feature } from '../platform/feature.ts';
+import type { ServerFeature } from '../platform/feature.ts';
 import { boardJobs } from './boards/jobs.ts';
 import { boardRoutes } from './boards/routes.ts';
 import { fitRoutes } from './fit/routes.ts';
@@ -16,4 +16,4 @@ export const positions = {
   jobs: boardJobs,
   daily: ['positions.boards'],
   references: positionReferences,
-} satisfies Feature;
+} satisfies ServerFeature;

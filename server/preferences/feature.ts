@@ -1,4 +1,4 @@
-import type { Feature } from '../platform/feature.ts';
+import type { ServerFeature } from '../platform/feature.ts';
 import { preferencesRoutes } from './routes.ts';
 
-export const preferences = { routes: preferencesRoutes } satisfies Feature;
+export const preferences = { routes: preferencesRoutes } satisfies ServerFeature;

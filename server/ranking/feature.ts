@@ -1,4 +1,4 @@
-import type { Feature } from '../platform/feature.ts';
+import type { ServerFeature } from '../platform/feature.ts';
 import { rankingRoutes } from './routes.ts';
 
-export const ranking = { routes: rankingRoutes } satisfies Feature;
+export const ranking = { routes: rankingRoutes } satisfies ServerFeature;

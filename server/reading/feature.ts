@@ -1,4 +1,4 @@
-import type { Feature } from '../platform/feature.ts';
+import type { ServerFeature } from '../platform/feature.ts';
 import { readingJobs } from './jobs.ts';
 import { readingMessages } from './message-kinds.ts';
 import { readingReferences } from './references.ts';
@@ -10,4 +10,4 @@ export const reading = {
   daily: ['reading.retention'],
   references: readingReferences,
   messages: readingMessages,
-} satisfies Feature;
+} satisfies ServerFeature;

@@ -1,6 +1,6 @@
-import type { Feature } from '../platform/feature.ts';
+import type { ServerFeature } from '../platform/feature.ts';
 import { salesDigest } from './digest.ts';
 import { salesReferences } from './references.ts';
 import { salesRoutes } from './routes.ts';
 
-export const sales = { routes: salesRoutes, references: salesReferences, digest: salesDigest } satisfies Feature;
+export const sales = { routes: salesRoutes, references: salesReferences, digest: salesDigest } satisfies ServerFeature;

@@ -1,4 +1,4 @@
-import type { Feature } from '../platform/feature.ts';
+import type { ServerFeature } from '../platform/feature.ts';
 import { savedViewsRoutes } from './routes.ts';
 
-export const savedViews = { routes: savedViewsRoutes } satisfies Feature;
+export const savedViews = { routes: savedViewsRoutes } satisfies ServerFeature;

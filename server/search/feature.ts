@@ -1,4 +1,4 @@
-import type { Feature } from '../platform/feature.ts';
+import type { ServerFeature } from '../platform/feature.ts';
 import { searchDigest } from './digest.ts';
 import { searchReferences } from './references.ts';
 import { searchRoutes } from './routes.ts';
@@ -7,4 +7,4 @@ export const search = {
   routes: searchRoutes,
   references: searchReferences,
   digest: searchDigest,
-} satisfies Feature;
+} satisfies ServerFeature;

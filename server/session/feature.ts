@@ -1,4 +1,4 @@
-import type { Feature } from '../platform/feature.ts';
+import type { ServerFeature } from '../platform/feature.ts';
 import { ownSessionRoutes } from './own/routes.ts';
 import { sessionRoutes } from './routes.ts';
 
@@ -7,4 +7,4 @@ export const session = {
     sessionRoutes(api);
     ownSessionRoutes(api);
   },
-} satisfies Feature;
+} satisfies ServerFeature;

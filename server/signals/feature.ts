@@ -1,5 +1,5 @@
-import type { Feature } from '../platform/feature.ts';
+import type { ServerFeature } from '../platform/feature.ts';
 import { signalReferences } from './references.ts';
 import { signalsRoutes } from './routes.ts';
 
-export const signals = { routes: signalsRoutes, references: signalReferences } satisfies Feature;
+export const signals = { routes: signalsRoutes, references: signalReferences } satisfies ServerFeature;

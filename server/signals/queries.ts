@@ -103,7 +103,7 @@ const saidBy = (source: number) => {
   );
 };
 
-export interface ToldRow {
+export interface OwnSignalRow {
   id: number;
   type: string;
   sub_type: string | null;
@@ -126,7 +126,7 @@ export function toldSignals(
   sight: Sight,
   source: number,
   { before, limit }: { before: number | undefined; limit: number },
-): Promise<ToldRow[]> {
+): Promise<OwnSignalRow[]> {
   const told = db
     .selectFrom('signal')
     .leftJoin('contact as giver', (join) =>

@@ -1,7 +1,7 @@
 import type { Body, Reply } from '../../shared/call.ts';
 import type { createSignal, editSignal, ToldSignal } from '../../shared/signals/calls.ts';
 import { idOf } from '../platform/ids.ts';
-import type { ToldRow } from './queries.ts';
+import type { OwnSignalRow } from './queries.ts';
 
 /** The names of the fields in a request, for answers that name the wrong one. */
 export const FIELD = {
@@ -51,7 +51,7 @@ export function wireSignal(id: number, signal: AskedSignal, createdAt: string): 
   };
 }
 
-export function wireTold(row: ToldRow): ToldSignal {
+export function wireTold(row: OwnSignalRow): ToldSignal {
   const { from_id, from_name, to_id, to_name } = row;
   return {
     Id: String(row.id),

@@ -25,7 +25,7 @@ import { insertCompanies, insertPeople, type TestCompany } from './people.ts';
 /** The caller in a test: a demo person by kind, one with the admin view off, or nobody. */
 export type TestViewer = Exclude<DemoKind, 'stranger'> | 'admin off' | 'signed out';
 
-export interface Answer<C extends Call> {
+export interface CallAnswer<C extends Call> {
   status: number;
   /** The reply if the status is 200, otherwise the error without the request's id. */
   body: Reply<C>;
@@ -42,7 +42,7 @@ export interface TestApp {
   /** User ids by kind. */
   users: Record<Exclude<DemoKind, 'stranger'>, number>;
   /** Calls as that viewer, over the app's own front door. */
-  as(viewer: TestViewer): { call<C extends Call>(call: C, args: Args<C>): Promise<Answer<C>> };
+  as(viewer: TestViewer): { call<C extends Call>(call: C, args: Args<C>): Promise<CallAnswer<C>> };
   /** Works off every job that is due. */
   runJobs(): Promise<void>;
   /** The events of a new day: moves the present there and works off the daily upkeep. */
@@ -147,7 +147,7 @@ async function inject<C extends Call>(
   call: C,
   args: Args<C>,
   headers: Record<string, string>,
-): Promise<Answer<C>> {
+): Promise<CallAnswer<C>> {
   const {
     params = {},
     query = {},
@@ -170,7 +170,7 @@ async function inject<C extends Call>(
   return {
     status: response.statusCode,
     body: json as Reply<C>,
-    error: json as Answer<C>['error'],
+    error: json as CallAnswer<C>['error'],
     text,
   };
 }

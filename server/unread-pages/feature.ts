@@ -1,4 +1,4 @@
-import type { Feature } from '../platform/feature.ts';
+import type { ServerFeature } from '../platform/feature.ts';
 import { unreadPagesRoutes } from './routes.ts';
 
-export const unreadPages = { routes: unreadPagesRoutes } satisfies Feature;
+export const unreadPages = { routes: unreadPagesRoutes } satisfies ServerFeature;

@@ -1,7 +1,7 @@
-import type { Feature } from '../platform/feature.ts';
+import type { ServerFeature } from '../platform/feature.ts';
 import { upkeepJobs } from './jobs.ts';
 
 export const upkeep = {
   jobs: (serving) => upkeepJobs(serving, serving),
   daily: ['upkeep.strengths', 'upkeep.retention'],
-} satisfies Feature;
+} satisfies ServerFeature;

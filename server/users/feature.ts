@@ -1,4 +1,4 @@
-import type { Feature } from '../platform/feature.ts';
+import type { ServerFeature } from '../platform/feature.ts';
 import { userRoutes } from './routes.ts';
 
-export const users = { routes: userRoutes } satisfies Feature;
+export const users = { routes: userRoutes } satisfies ServerFeature;

@@ -22,7 +22,7 @@ export interface IntroFacts {
   nextUpdate: string | null;
 }
 
-export interface Derived {
+export interface DerivedIntro {
   bucket: Bucket;
   indicator: Indicator;
   full_status: string;
@@ -47,7 +47,7 @@ function isTaskOpen(facts: IntroFacts, today: string): boolean {
 }
 
 /** @param today `YYYY-MM-DD`, in the installation's time zone */
-export function derive(facts: IntroFacts, firm: string, today: string): Derived {
+export function derive(facts: IntroFacts, firm: string, today: string): DerivedIntro {
   const entry = INTRO_LIFE[facts.status];
   const other = facts.status === 'Deferred' && facts.rejectReason === ALTERNATIVE_PATH;
   const success = isSuccess(facts);

@@ -1,4 +1,4 @@
-import { type Derived, type Tab, tabOf } from './derive.ts';
+import { type DerivedIntro, type Tab, tabOf } from './derive.ts';
 import type { Intro } from './intro.ts';
 
 /** The dashboard's tabs in their order. */
@@ -20,7 +20,7 @@ export const PLACES_OF: Readonly<Record<Tab, readonly [PlaceInOrder, PlaceInOrde
 
 /** @param archived whether the request was put away */
 export function placeOf(
-  derived: Pick<Derived, 'bucket' | 'action_required' | 'show_archive_button'>,
+  derived: Pick<DerivedIntro, 'bucket' | 'action_required' | 'show_archive_button'>,
   archived: boolean,
 ): PlaceInOrder {
   const tab = tabOf(derived.bucket, archived);

@@ -42,7 +42,7 @@ export const ACTORS = ['staff', 'requester', 'link', 'system'] as const;
 export type Actor = (typeof ACTORS)[number];
 
 /** The details that a step asks for; only `reject_reason`, and what the status needs, is required. */
-export type Ask =
+export type StepQuestion =
   | 'reject_reason'
   | 'rejection_details'
   | 'facilitator'
@@ -68,6 +68,6 @@ export type StepKind = 'forward' | 'ping' | 'back' | 'hold' | 'resume' | 'outcom
 
 export interface IntroStep extends Step<IntroStatus, Actor> {
   readonly kind: StepKind;
-  readonly asks: readonly Ask[];
+  readonly asks: readonly StepQuestion[];
   readonly stamps: readonly Stamp[];
 }

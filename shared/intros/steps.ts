@@ -1,5 +1,5 @@
 /** Where each status of an introduction leads (the specification's README, "Introductions"). */
-import type { Actor, Ask, IntroStatus, IntroStep, Stamp, StepKind } from './status-names.ts';
+import type { Actor, IntroStatus, IntroStep, Stamp, StepKind, StepQuestion } from './status-names.ts';
 
 /** The main line; forward skips go up to Sent, from there on it is one by one. */
 export const MAIN_LINE = [
@@ -54,7 +54,7 @@ function step(
     who = STAFF,
     asks = [],
     stamps = [],
-  }: { who?: readonly Actor[]; asks?: readonly Ask[]; stamps?: readonly Stamp[] } = {},
+  }: { who?: readonly Actor[]; asks?: readonly StepQuestion[]; stamps?: readonly Stamp[] } = {},
 ): IntroStep {
   return { to, kind, who, asks: [...asks, 'comment'], stamps };
 }
@@ -66,7 +66,7 @@ const BACK_STAMPS: Partial<Record<OnLine, readonly Stamp[]>> = {
 };
 
 /** Useful fields at that point of the line. */
-const ASKS: Partial<Record<OnLine, readonly Ask[]>> = {
+const ASKS: Partial<Record<OnLine, readonly StepQuestion[]>> = {
   'Sent Email to Facilitator': ['facilitator'],
   Asked: ['connector', 'target'],
   Introduced: ['next_update'],

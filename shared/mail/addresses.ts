@@ -1,7 +1,7 @@
 /** The people in the fields of a header: addresses in the form for comparison, names in the form for display. */
 import { addressParser } from 'postal-mime';
 
-export interface Mailbox {
+export interface MailAddress {
   /** In lower case, without a tag after "+", the domain as the network writes it. */
   address: string;
   /** '' without a name. */
@@ -11,8 +11,8 @@ export interface Mailbox {
 const MOST = 2_000;
 
 /** Everybody in the values, members of groups as well; invalid addresses are left out. */
-export function mailboxesIn(values: readonly string[]): Mailbox[] {
-  const found: Mailbox[] = [];
+export function mailboxesIn(values: readonly string[]): MailAddress[] {
+  const found: MailAddress[] = [];
   for (const value of values) {
     for (const one of addressParser(value, { flatten: true })) {
       const address = addressOf(one.address ?? '');

@@ -7,7 +7,7 @@ import { dayOf } from './date.ts';
 import type { Fields } from './fields.ts';
 import { type Exchange, judge, LEFT_OUT, type LeftOut } from './judge.ts';
 
-export interface Counted {
+export interface CountedAddress {
   address: string;
   /** '' if no message gives a name. */
   name: string;
@@ -25,7 +25,7 @@ export interface Counted {
 export class MailCounter {
   readonly #own: ReadonlySet<string>;
   readonly #now: Date;
-  readonly #people = new Map<string, Counted>();
+  readonly #people = new Map<string, CountedAddress>();
   readonly #lists = new Set<string>();
   /** The number of messages that counted for nobody, by reason. */
   readonly leftOut: Record<LeftOut, number>;
@@ -53,13 +53,13 @@ export class MailCounter {
   }
 
   /** The whole count, to be added to the earlier count; lists are marked as such. */
-  counted(): Counted[] {
+  counted(): CountedAddress[] {
     for (const address of this.#lists) this.#of(address).mailings += OF_A_LIST;
     return [...this.#people.values()];
   }
 
   /** Everybody with whom messages were exchanged, without the lists and programs that only other messages reveal. */
-  people(): Counted[] {
+  people(): CountedAddress[] {
     return [...this.#people.values()].filter((one) => isSomebody(one) && !this.#lists.has(one.address));
   }
 
@@ -76,10 +76,10 @@ export class MailCounter {
     if (from && !this.#own.has(from.address)) this.#of(from.address).mailings++;
   }
 
-  #of(address: string): Counted {
+  #of(address: string): CountedAddress {
     const known = this.#people.get(address);
     if (known) return known;
-    const made: Counted = { address, name: '', sent: 0, received: 0, answers: 0, mailings: 0, last: null };
+    const made: CountedAddress = { address, name: '', sent: 0, received: 0, answers: 0, mailings: 0, last: null };
     this.#people.set(address, made);
     return made;
   }
@@ -89,7 +89,11 @@ export class MailCounter {
 const OF_A_LIST = 1_000_000;
 
 /** An address that mostly sends to many is a sender of mailings, unless the mailbox's owner wrote to it. */
-export const isSomebody = ({ sent, received, mailings }: Pick<Counted, 'sent' | 'received' | 'mailings'>): boolean =>
+export const isSomebody = ({
+  sent,
+  received,
+  mailings,
+}: Pick<CountedAddress, 'sent' | 'received' | 'mailings'>): boolean =>
   mailings < OF_A_LIST && (sent > 0 || received > mailings);
 
 /** The addresses of the lists of a message. */
@@ -110,7 +114,11 @@ export function betterName(known: string, other: string): string {
 const MOST_ONE_WAY = 3;
 
 /** The number of mails that the relationship model gets. */
-export function mailsCounted({ sent, received, answers }: Pick<Counted, 'sent' | 'received' | 'answers'>): number {
+export function mailsCounted({
+  sent,
+  received,
+  answers,
+}: Pick<CountedAddress, 'sent' | 'received' | 'answers'>): number {
   const all = sent + received;
   return (sent > 0 && received > 0) || answers > 0 ? all : Math.min(all, MOST_ONE_WAY);
 }

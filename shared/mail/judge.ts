@@ -2,7 +2,7 @@
  * Whether a message was written by one person to another, and the two people: by its header alone, of which nothing is
  * kept. A tie between people rests on this, so in doubt a message counts for nobody.
  */
-import { type Mailbox, mailboxesIn } from './addresses.ts';
+import { type MailAddress, mailboxesIn } from './addresses.ts';
 import type { Fields } from './fields.ts';
 import { isListAddress, isMachineAddress } from './machine-addresses.ts';
 
@@ -13,7 +13,7 @@ export const LEFT_OUT = [
 export type LeftOut = (typeof LEFT_OUT)[number];
 
 /** A person with whom the mailbox's owner exchanged a message. */
-export interface Exchange extends Mailbox {
+export interface Exchange extends MailAddress {
   way: 'sent' | 'received';
   /** They answered something, so mails go both ways. */
   answers: boolean;
@@ -66,7 +66,7 @@ export function judge(fields: Fields, own: ReadonlySet<string>, known: ReadonlyS
 }
 
 function sentTo(
-  recipients: readonly Mailbox[],
+  recipients: readonly MailAddress[],
   isOwn: (address: string) => boolean,
   known: ReadonlySet<string>,
 ): MailJudgement {
@@ -80,13 +80,14 @@ function sentTo(
 }
 
 /** A list identifies itself in other fields: a word alone, as in list@, is not proof. */
-const isOffice = ({ address, name }: Mailbox): boolean => isMachineAddress(address, name) && !/^lists?@/.test(address);
+const isOffice = ({ address, name }: MailAddress): boolean =>
+  isMachineAddress(address, name) && !/^lists?@/.test(address);
 
 /** People who copy themselves often use the same name at another domain. */
 const localOf = (address: string): string => address.slice(0, address.lastIndexOf('@'));
 
-function distinct(mailboxes: readonly Mailbox[]): Mailbox[] {
-  const found = new Map<string, Mailbox>();
+function distinct(mailboxes: readonly MailAddress[]): MailAddress[] {
+  const found = new Map<string, MailAddress>();
   for (const one of mailboxes) if (!found.get(one.address)?.name) found.set(one.address, one);
   return [...found.values()];
 }
@@ -189,14 +190,14 @@ const isAutomaticAnswer = (fields: Fields): boolean =>
  * A server's automatic answer that is not marked as one: it refers to one message and no conversation, comes from an
  * address without a name, and has a type of content but not the version that every mail program for people writes.
  */
-const isBareAnswer = (fields: Fields, { name }: Mailbox): boolean =>
+const isBareAnswer = (fields: Fields, { name }: MailAddress): boolean =>
   name === '' &&
   fields.has('in-reply-to') &&
   !['references', 'mime-version', 'x-mailer', 'user-agent'].some((field) => fields.has(field)) &&
   fields.has('content-type');
 
 /** Whether a sender other than the one in From had it sent, as services and lists do. */
-function wasSentByAnother(fields: Fields, from: Mailbox): boolean {
+function wasSentByAnother(fields: Fields, from: MailAddress): boolean {
   const others = ['sender', 'return-path', 'errors-to', 'x-envelope-from', 'reply-to'].flatMap((name) =>
     mailboxesIn(fields.all(name)),
   );

@@ -9,7 +9,7 @@ import { Id, PageQuery, Time } from '../ids.ts';
  */
 export const MESSAGE_STATES = ['queued', 'sending', 'kept', 'sent', 'unsure', 'failed'] as const;
 
-export const Message = z
+export const OutboxMessage = z
   .object({
     id: Id,
     channel: z.enum(['chat', 'mail']),
@@ -27,7 +27,7 @@ export const Message = z
     sent_at: Time.nullable(),
   })
   .meta({ id: 'Message' });
-export type Message = z.infer<typeof Message>;
+export type OutboxMessage = z.infer<typeof OutboxMessage>;
 
 export const listMessages = {
   method: 'GET',
@@ -41,7 +41,7 @@ export const listMessages = {
     intro_id: Id.optional(),
     order: z.enum(['newest', 'oldest']).optional(),
   }),
-  reply: z.object({ messages: z.array(Message), next_cursor: z.string().nullable() }),
+  reply: z.object({ messages: z.array(OutboxMessage), next_cursor: z.string().nullable() }),
 } as const satisfies Call;
 
 export const downloadMessage = {
@@ -71,7 +71,7 @@ export const resendMessage = {
   permission: 'outbox:read',
   summary: 'Sends again a message that failed or may have failed. 409 for any other.',
   params: z.object({ id: Id }),
-  reply: z.object({ message: Message }),
+  reply: z.object({ message: OutboxMessage }),
 } as const satisfies Call;
 
 export const resendUnsure = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Call } from '../call.ts';
 import { Id, Time } from '../ids.ts';
 import { Withheld } from '../network/withheld.ts';
-import { PastIntro, Recommendation, StatusOf, Suggestion } from './recommendation.ts';
+import { Recommendation, RecommendationIntro, StatusOf, Suggestion } from './recommendation.ts';
 import { SalesTarget } from './sales-target.ts';
 import { DISMISS_REASONS, PORTFOLIO_TABS, RecommendationStatus, STAFF_TABS, StaffTab } from './statuses.ts';
 import { UseCase, UseCaseFields } from './use-case.ts';
@@ -125,7 +125,7 @@ export const listRecommendations = {
   reply: z.object({
     recommendations: z.array(Recommendation),
     /** Earlier requests of the company, by account id. */
-    intros: z.record(z.string(), z.array(PastIntro)),
+    intros: z.record(z.string(), z.array(RecommendationIntro)),
     counts: TabCounts,
     /** Companies that fit, and those of them with a person within reach. */
     fits: Count,

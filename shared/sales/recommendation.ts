@@ -85,8 +85,8 @@ export const Recommendation = z
 export type Recommendation = z.infer<typeof Recommendation>;
 
 /** An earlier request of the company's to the account. */
-export const PastIntro = z.object({ Id, Name: z.string(), Status__c: z.string(), CreatedDate: Time });
-export type PastIntro = z.infer<typeof PastIntro>;
+export const RecommendationIntro = z.object({ Id, Name: z.string(), Status__c: z.string(), CreatedDate: Time });
+export type RecommendationIntro = z.infer<typeof RecommendationIntro>;
 
 export const Suggestion = z
   .object({

@@ -9,10 +9,10 @@ import { signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
 import { BROWSERS, type EitherWorld, frameThatSays } from './extension/either-world.ts';
 import { HOST, STYLED } from './extension/network-site.ts';
 import { tokenOf } from './extension/token.ts';
-import { differences, type Seen, seenBy, watchAsPage } from './extension/what-a-page-sees.ts';
+import { differences, type SeenByPage, seenBy, watchAsPage } from './extension/what-a-page-sees.ts';
 import { lane } from './lane.ts';
 
-function expectSame(seen: Seen, known: Seen): void {
+function expectSame(seen: SeenByPage, known: SeenByPage): void {
   const found = differences(seen, known);
   expect(found, found.join('\n')).toEqual([]);
 }
@@ -40,9 +40,9 @@ describe.each(BROWSERS)('the knowledge of a page about an answer in %s', (_brows
   afterAll(() => world?.stop());
 
   /** The same page at another address, until the panel beside it shows this. */
-  const seenBeside = (slug: string, says: string): Promise<Seen> => seenOf(slug, serverDriven2026, says);
+  const seenBeside = (slug: string, says: string): Promise<SeenByPage> => seenOf(slug, serverDriven2026, says);
 
-  async function seenOf(slug: string, html: (who: Invented) => string, says: string): Promise<Seen> {
+  async function seenOf(slug: string, html: (who: Invented) => string, says: string): Promise<SeenByPage> {
     // With its own styles: without them a page of 2026 leaves the panel no room.
     world.site.serve(`/in/${slug}`, html({ ...ines, slug }), html === serverDriven2026 ? STYLED : undefined);
     const page = await world.browser.newPage();
@@ -51,7 +51,7 @@ describe.each(BROWSERS)('the knowledge of a page about an answer in %s', (_brows
     await frameThatSays(page, says);
     const seen = await seenBy(page);
     await page.close();
-    return JSON.parse(JSON.stringify(seen).replaceAll(slug, 'SLUG')) as Seen;
+    return JSON.parse(JSON.stringify(seen).replaceAll(slug, 'SLUG')) as SeenByPage;
   }
 
   test('is the same nothing, whatever the answer', async () => {
@@ -75,7 +75,7 @@ describe.each(BROWSERS)('the knowledge of a page about an answer in %s', (_brows
   });
 
   test('is the same nothing beside an older page, which is read within it', async () => {
-    const beside = (slug: string, says: string): Promise<Seen> => seenOf(slug, signedIn2024, says);
+    const beside = (slug: string, says: string): Promise<SeenByPage> => seenOf(slug, signedIn2024, says);
     await world.signInWith(token);
     const known = await beside('ines-calloway', 'are potential connectors');
     const unknown = await beside('nobody-at-all', 'Not on database');
@@ -85,7 +85,7 @@ describe.each(BROWSERS)('the knowledge of a page about an answer in %s', (_brows
   });
 
   test('does not include a sign-in, beside a page that shows nobody', async () => {
-    const beside = async (says: string): Promise<Seen> => seenOf('nobody-there', notFoundSignedIn, says);
+    const beside = async (says: string): Promise<SeenByPage> => seenOf('nobody-there', notFoundSignedIn, says);
     await world.signInWith(token);
     const signedIn = await beside('Open somebody’s profile');
     await world.signInWith(null);

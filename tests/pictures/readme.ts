@@ -10,12 +10,12 @@ import { signIn } from '../journeys/pages/sign-in.ts';
 import { Visitor } from '../journeys/pages/visitor.ts';
 import type { RealServer } from '../journeys/real-server.ts';
 import { search } from './deeds.ts';
-import { type Screen, takeScreen, WEBP } from './screen.ts';
+import { type PicturedScreen, takeScreen, WEBP } from './screen.ts';
 
 export const README_FOLDER = 'docs/pictures';
 
 /** One screen for each main job; the screen beside a profile needs a browser with the extension. */
-const SCREENS: Readonly<Record<string, Screen & { as: DemoKind }>> = {
+const SCREENS: Readonly<Record<string, PicturedScreen & { as: DemoKind }>> = {
   search: { as: 'portco', path: search, shown: 'Castellan Bank' },
   talent: { as: 'talent', path: '/talent/dashboard', shown: 'Talpod Dashboard' },
   outreach: {

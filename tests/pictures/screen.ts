@@ -4,7 +4,7 @@ import type { Visitor } from '../journeys/pages/visitor.ts';
 export const WEBP = { type: 'webp', quality: 60 } as const;
 
 /** A screen whose picture the project keeps. */
-export interface Screen {
+export interface PicturedScreen {
   path: string;
   /** A heading that shows that it is there. */
   shown: string;
@@ -15,7 +15,7 @@ export interface Screen {
 /** Opens a screen and takes its picture when nothing on it moves any more. */
 export async function takeScreen(
   visitor: Visitor,
-  { path, shown, before }: Screen,
+  { path, shown, before }: PicturedScreen,
   file: `${string}.webp`,
 ): Promise<void> {
   await visitor.goto(path);

@@ -4,11 +4,11 @@ import { TUTORIAL_SIZES, type TutorialPicture } from '../../web/sales/tutorial-s
 import { signIn } from '../journeys/pages/sign-in.ts';
 import { Visitor } from '../journeys/pages/visitor.ts';
 import { ask, evidence, search } from './deeds.ts';
-import { type Screen, takeScreen } from './screen.ts';
+import { type PicturedScreen, takeScreen } from './screen.ts';
 
 export const TUTORIAL_FOLDER = 'web/sales/tutorial';
 
-const TAKEN: Readonly<Record<TutorialPicture, Screen>> = {
+const TAKEN: Readonly<Record<TutorialPicture, PicturedScreen>> = {
   search: { path: search, shown: 'Castellan Bank' },
   evidence: { path: search, shown: 'Castellan Bank', before: evidence },
   request: { path: search, shown: 'Castellan Bank', before: ask },

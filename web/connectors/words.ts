@@ -63,7 +63,7 @@ const KEPT = [
 export const standingOf = ({ state, is_kept }: Reachout): readonly [string, string] =>
   state === 'sent' && is_kept ? KEPT : STANDS[state];
 
-export interface Parts {
+export interface ConnectorParts {
   past: FullConnector[];
   active: FullConnector[];
   /** The people who were not asked. */
@@ -71,8 +71,8 @@ export interface Parts {
 }
 
 /** The sections of the page (document 4 §2.3). */
-export function partsOf(connectors: readonly FullConnector[]): Parts {
-  const is = (reachout: Reachout | null): keyof Parts =>
+export function partsOf(connectors: readonly FullConnector[]): ConnectorParts {
+  const is = (reachout: Reachout | null): keyof ConnectorParts =>
     reachout === null ? 'open' : isActive(reachout.state) ? 'active' : 'past';
   const parts = Map.groupBy(connectors, ({ reachout }) => is(reachout));
   return { past: parts.get('past') ?? [], active: parts.get('active') ?? [], open: parts.get('open') ?? [] };

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { formatDay } from '../ui/dates.ts';
 import css from './key-nodes.module.css';
 
-export interface RowContext {
+export interface KeyNodeContext {
   users: readonly z.infer<typeof KithUser>[];
   timeZone: string | undefined;
   /** The choices that replace the person who knows them best, by the row's key. */
@@ -20,7 +20,7 @@ export interface RowContext {
   onResend: (row: KeyNode) => void;
 }
 
-type CellProps = { row: KeyNode; context: RowContext };
+type CellProps = { row: KeyNode; context: KeyNodeContext };
 
 /**
  * The recipient: the chosen one, or the person who knows them best; '' for nobody yet. It must have a chat id. For people of the firm there
@@ -28,7 +28,7 @@ type CellProps = { row: KeyNode; context: RowContext };
  */
 export const contactOf = (
   { key, owner_id, owner_slack_id, owner_is_connector }: KeyNode,
-  { chosen }: Pick<RowContext, 'chosen'>,
+  { chosen }: Pick<KeyNodeContext, 'chosen'>,
 ): string => chosen[key] ?? (owner_slack_id && owner_id && !owner_is_connector ? owner_id : '');
 
 export function ContactCell({ row, context }: CellProps) {

@@ -8,7 +8,7 @@ import { toStrength } from '../people/strength.ts';
 import { StrengthLabel } from '../people/strength-label.tsx';
 import { formatTenure } from '../ui/dates.ts';
 import type { Column } from '../ui/list/columns.ts';
-import { ContactCell, MessageCell, type RowContext } from './ask-cells.tsx';
+import { ContactCell, type KeyNodeContext, MessageCell } from './ask-cells.tsx';
 import css from './key-nodes.module.css';
 
 const months = (count: number): string => `${count} ${count === 1 ? 'month' : 'months'}`;
@@ -60,11 +60,11 @@ function Role({ row }: { row: KeyNode }) {
   );
 }
 
-const score: Column<KeyNode, RowContext> = {
+const score: Column<KeyNode, KeyNodeContext> = {
   ...{ key: 'score', label: 'Score', width: '96px' },
   cell: ({ score }) => <StrengthLabel strength={toStrength(score)} short />,
 };
-const connector: Column<KeyNode, RowContext> = {
+const connector: Column<KeyNode, KeyNodeContext> = {
   ...{ key: 'connector', label: 'Connector', plain: true as const, width: 'minmax(190px, 1.7fr)' },
   cell: (row) => (
     <div className={css.who}>
@@ -80,7 +80,7 @@ const connector: Column<KeyNode, RowContext> = {
     </div>
   ),
 };
-const together: Column<KeyNode, RowContext> = {
+const together: Column<KeyNode, KeyNodeContext> = {
   ...{ key: 'together', label: 'Together', width: '96px' },
   cell: (row) => (
     <>
@@ -89,17 +89,17 @@ const together: Column<KeyNode, RowContext> = {
     </>
   ),
 };
-const contact: Column<KeyNode, RowContext> = {
+const contact: Column<KeyNode, KeyNodeContext> = {
   ...{ key: 'contact', label: 'Firm contact', width: 'minmax(116px, 0.8fr)' },
   cell: (row, context) => <ContactCell row={row} context={context} />,
 };
-const message: Column<KeyNode, RowContext> = {
+const message: Column<KeyNode, KeyNodeContext> = {
   ...{ key: 'message', label: 'Message', width: '104px', className: css.message! },
   cell: (row, context) => <MessageCell row={row} context={context} />,
 };
 
 /** Document 4 §2.6. */
-export const COLUMNS: Readonly<Record<'companies' | 'skills', readonly Column<KeyNode, RowContext>[]>> = {
+export const COLUMNS: Readonly<Record<'companies' | 'skills', readonly Column<KeyNode, KeyNodeContext>[]>> = {
   companies: [
     ...[score, connector],
     {

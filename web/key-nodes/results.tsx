@@ -18,7 +18,7 @@ import { useNotices } from '../ui/notices.tsx';
 import { formatCount } from '../ui/numbers.ts';
 import { useSteady } from '../ui/use-steady.ts';
 import type { KeyNodesAddress } from './address.ts';
-import { contactOf, type RowContext } from './ask-cells.tsx';
+import { contactOf, type KeyNodeContext } from './ask-cells.tsx';
 import { COLUMNS } from './columns.tsx';
 import css from './key-nodes.module.css';
 import type { KeyNodesPage } from './queries.ts';
@@ -59,7 +59,7 @@ export function Results({ address, source, rows, head, wanted, looking, users, n
   };
   const onSend = useSteady((row: KeyNode) => (row.asked_lately ? setDoubted(row) : write(row, false)));
   const onChoose = useSteady((row: KeyNode, user: string) => setChosen((all) => ({ ...all, [row.key]: user })));
-  const context = useMemo<RowContext>(
+  const context = useMemo<KeyNodeContext>(
     () => ({ users, timeZone, chosen, busy, onChoose, onSend, onUndo: undo, onResend: resend }),
     [users, timeZone, chosen, busy, onChoose, onSend, undo, resend],
   );

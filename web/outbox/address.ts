@@ -1,14 +1,14 @@
-import { listMessages, type Message } from '../../shared/outbox/calls.ts';
+import { listMessages, type OutboxMessage } from '../../shared/outbox/calls.ts';
 
 /** The filters of messages in the address, as far as the call knows them. */
-export type Filters = { state?: Message['state']; channel?: Message['channel']; intro_id?: string };
+export type OutboxFilters = { state?: OutboxMessage['state']; channel?: OutboxMessage['channel']; intro_id?: string };
 /** The query for the server: the filters, and an order other than newest first. */
-export type MessagesQuery = Filters & { order?: 'oldest' };
+export type MessagesQuery = OutboxFilters & { order?: 'oldest' };
 
 const { state, channel, intro_id } = listMessages.query.shape;
 
 /** A word that is no state or channel is no filter. */
-export function filtersOf(address: URLSearchParams): Filters {
+export function filtersOf(address: URLSearchParams): OutboxFilters {
   const read = <Value>(schema: { safeParse: (value: unknown) => { data?: Value } }, name: string): Value | undefined =>
     schema.safeParse(address.get(name) ?? undefined).data;
   const found = {

@@ -1,7 +1,7 @@
-import { listMessages, type Message } from '../../shared/outbox/calls.ts';
+import { listMessages, type OutboxMessage } from '../../shared/outbox/calls.ts';
 import type { ListSample } from '../testing-lists.ts';
 
-const message = (id: number): Message => ({
+const message = (id: number): OutboxMessage => ({
   ...{ id: String(id), channel: 'mail', recipient: 'noor@lumenary.example', subject: `Message ${id}`, body: 'Hello' },
   ...{ state: 'failed', error: 'refused', intro_id: null, link_cut: false },
   ...{ created_at: '2025-11-20T13:05:00Z', sent_at: null, not_before: null },

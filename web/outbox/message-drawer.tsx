@@ -1,5 +1,5 @@
 import { Mail, RotateCw } from 'lucide-react';
-import type { Message } from '../../shared/outbox/calls.ts';
+import type { OutboxMessage } from '../../shared/outbox/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { useMailFile } from '../people/mail-file.ts';
 import { StatusChip } from '../people/status-chip.tsx';
@@ -13,9 +13,9 @@ import css from './outbox.module.css';
 import { useResend, useText } from './queries.ts';
 import { channels, lineOf, mayResend, states } from './states.ts';
 
-type MessageDrawerProps = { message: Message; timeZone: string | undefined; onClose: () => void };
+type MessageDrawerProps = { message: OutboxMessage; timeZone: string | undefined; onClose: () => void };
 
-function Facts({ message, timeZone }: { message: Message; timeZone: string | undefined }) {
+function Facts({ message, timeZone }: { message: OutboxMessage; timeZone: string | undefined }) {
   const { channel, recipient, created_at, sent_at, intro_id } = message;
   return (
     <dl className={css.facts}>

@@ -1,5 +1,5 @@
 import { Mail, MessageSquare } from 'lucide-react';
-import type { Message } from '../../shared/outbox/calls.ts';
+import type { OutboxMessage } from '../../shared/outbox/calls.ts';
 import { StatusChip } from '../people/status-chip.tsx';
 import { formatMoment } from '../ui/dates.ts';
 import type { Column } from '../ui/list/columns.ts';
@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import css from './outbox.module.css';
 import { channels, lineOf, states } from './states.ts';
 
-function Channel({ channel }: Pick<Message, 'channel'>) {
+function Channel({ channel }: Pick<OutboxMessage, 'channel'>) {
   const Icon = channel === 'mail' ? Mail : MessageSquare;
   return (
     <>
@@ -18,7 +18,7 @@ function Channel({ channel }: Pick<Message, 'channel'>) {
 }
 
 /** A message in a line; the context is the installation's time zone. */
-export const messageColumns: readonly Column<Message, string | undefined>[] = [
+export const messageColumns: readonly Column<OutboxMessage, string | undefined>[] = [
   {
     ...{ key: 'channel', label: 'Channel', silent: true, width: '16px', className: css.icon },
     cell: ({ channel }) => <Channel channel={channel} />,

@@ -5,13 +5,13 @@ import {
   copyMessage,
   downloadMessage,
   listMessages,
-  type Message,
+  type OutboxMessage,
   resendMessage,
   resendUnsure,
 } from '../../shared/outbox/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
 
-const mail: Message = {
+const mail: OutboxMessage = {
   id: '12',
   channel: 'mail',
   recipient: 'noor@lumenary.example',
@@ -25,7 +25,7 @@ const mail: Message = {
   sent_at: null,
   not_before: null,
 };
-const chat: Message = {
+const chat: OutboxMessage = {
   ...mail,
   id: '11',
   channel: 'chat',

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useMemo } from 'react';
-import { MESSAGE_STATES, type Message } from '../../shared/outbox/calls.ts';
+import { MESSAGE_STATES, type OutboxMessage } from '../../shared/outbox/calls.ts';
 import { listSource } from '../api/list-source.ts';
 import { useSettings } from '../api/session.ts';
 import { ListViews } from '../people/list-views.tsx';
@@ -24,11 +24,11 @@ import { channels, lineOf, states } from './states.ts';
 const NOUN = { one: 'message', many: 'messages' };
 const KEPT = ['state', 'channel', 'intro_id', SORT];
 const PRESETS = { Failed: { state: 'failed' } };
-const idOf = ({ id }: Message): string => id;
+const idOf = ({ id }: OutboxMessage): string => id;
 const opening = { press: true } as const;
 const choosing = {
   nameOf: lineOf,
-  actions: (chosen: readonly Message[], clear: () => void) => <ResendChosen chosen={chosen} clear={clear} />,
+  actions: (chosen: readonly OutboxMessage[], clear: () => void) => <ResendChosen chosen={chosen} clear={clear} />,
 };
 
 /** /outbox: every message from Kith to people, with its state. Staff send by hand what Kith only keeps. */

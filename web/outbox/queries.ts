@@ -1,5 +1,11 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { copyMessage, listMessages, type Message, resendMessage, resendUnsure } from '../../shared/outbox/calls.ts';
+import {
+  copyMessage,
+  listMessages,
+  type OutboxMessage,
+  resendMessage,
+  resendUnsure,
+} from '../../shared/outbox/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import { useEach } from '../ui/list/each.ts';
@@ -25,7 +31,7 @@ export const messagesQuery = (asked: MessagesQuery) =>
 export function useText() {
   const notices = useNotices();
   return useMutation({
-    mutationFn: ({ id }: Message) => send(copyMessage, { params: { id } }),
+    mutationFn: ({ id }: OutboxMessage) => send(copyMessage, { params: { id } }),
     onError: (error) => notices.error(`The text could not be loaded. ${describeError(error)}`),
   });
 }
@@ -34,7 +40,7 @@ export function useText() {
 export function useResend() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: Message) => send(resendMessage, { params: { id } }),
+    mutationFn: ({ id }: OutboxMessage) => send(resendMessage, { params: { id } }),
     onSettled: () => queries.invalidateQueries({ queryKey: root }),
   });
 }
@@ -46,8 +52,8 @@ const sentAgain = (count: number): string =>
 export function useResendSeveral() {
   const queries = useQueryClient();
   const notices = useNotices();
-  const each = useEach(({ id }: Message) => send(resendMessage, { params: { id } }));
-  const run = async (messages: readonly Message[]) => {
+  const each = useEach(({ id }: OutboxMessage) => send(resendMessage, { params: { id } }));
+  const run = async (messages: readonly OutboxMessage[]) => {
     const { done, failed } = await each.run(messages);
     if (done.length > 0) notices.success(sentAgain(done.length));
     if (failed[0])

@@ -1,13 +1,13 @@
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
-import type { Message } from '../../shared/outbox/calls.ts';
+import type { OutboxMessage } from '../../shared/outbox/calls.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useResendSeveral } from './queries.ts';
 import { mayResend } from './states.ts';
 
 /** Sends again those of the ticked messages that can be, and says before how many. */
-export function ResendChosen({ chosen, clear }: { chosen: readonly Message[]; clear: () => void }) {
+export function ResendChosen({ chosen, clear }: { chosen: readonly OutboxMessage[]; clear: () => void }) {
   const [asking, setAsking] = useState(false);
   const { run, stop, progress } = useResendSeveral();
   const those = chosen.filter(mayResend);

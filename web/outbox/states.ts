@@ -1,7 +1,7 @@
 import type { Indicator } from '../../shared/intros/statuses.ts';
-import type { Message } from '../../shared/outbox/calls.ts';
+import type { OutboxMessage } from '../../shared/outbox/calls.ts';
 
-type State = Message['state'];
+type State = OutboxMessage['state'];
 
 /** The name of a state, the chip it borrows, and its meaning for readers. */
 export const states: Record<State, { label: string; indicator: Indicator; sentence: string }> = {
@@ -23,10 +23,10 @@ export const states: Record<State, { label: string; indicator: Indicator; senten
 };
 
 /** Only these can be sent again. */
-export const mayResend = ({ state }: Message): boolean => state === 'failed' || state === 'unsure';
+export const mayResend = ({ state }: OutboxMessage): boolean => state === 'failed' || state === 'unsure';
 
 export const channels = { mail: 'E-mail', chat: 'Chat' } as const;
 
 /** A line that says what it is about: the subject, or how a chat message begins. */
-export const lineOf = ({ subject, body }: Message): string =>
+export const lineOf = ({ subject, body }: OutboxMessage): string =>
   subject || (body.trim().split('\n')[0] ?? '') || 'Empty message';

@@ -6,12 +6,12 @@ import { INDICATORS } from '../../shared/intros/statuses.ts';
 import { renderPart } from '../testing.tsx';
 import { Avatar } from './avatar.tsx';
 import { CompanyLogo } from './company-logo.tsx';
-import { type SizeRange, SizeSlider } from './size-slider.tsx';
+import { type HeadCountRange, SizeSlider } from './size-slider.tsx';
 import { StatusChip } from './status-chip.tsx';
 
-function Sized({ told }: { told: (range: SizeRange) => void }) {
-  const [range, setRange] = useState<SizeRange>({ headCountFrom: 11, headCountTo: 500 });
-  const change = (next: SizeRange) => {
+function Sized({ told }: { told: (range: HeadCountRange) => void }) {
+  const [range, setRange] = useState<HeadCountRange>({ headCountFrom: 11, headCountTo: 500 });
+  const change = (next: HeadCountRange) => {
     setRange(next);
     told(next);
   };

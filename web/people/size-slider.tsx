@@ -5,7 +5,7 @@ import { formatCount } from '../ui/numbers.ts';
 import css from './size-slider.module.css';
 
 /** Bounds in the server's form: the lower one is a stop plus 1; no upper one means unlimited. */
-export type SizeRange = { headCountFrom: number; headCountTo: number | null };
+export type HeadCountRange = { headCountFrom: number; headCountTo: number | null };
 
 const last = SIZE_STOPS.length - 1;
 const nearest = (size: number): number => {
@@ -16,12 +16,12 @@ const nearest = (size: number): number => {
 const boundText = (size: number | null): string => (size === null ? 'unlimited' : formatCount(size));
 
 /** The places of the thumbs for a range. */
-const toStops = ({ headCountFrom, headCountTo }: SizeRange): [number, number] => [
+const toStops = ({ headCountFrom, headCountTo }: HeadCountRange): [number, number] => [
   Math.min(nearest(headCountFrom - 1), last - 1),
   headCountTo === null ? last : nearest(headCountTo),
 ];
 
-const toRange = ([low, high]: readonly number[]): SizeRange => ({
+const toRange = ([low, high]: readonly number[]): HeadCountRange => ({
   headCountFrom: (SIZE_STOPS[low ?? 0] ?? 0) + 1,
   headCountTo: SIZE_STOPS[high ?? last] ?? null,
 });
@@ -31,10 +31,10 @@ const isRange = (stops: number | readonly number[]): stops is readonly number[] 
   Array.isArray(stops) && (stops[0] ?? 0) < (stops[1] ?? 0);
 
 /** "11 to 500 people" */
-const describeSize = ({ headCountFrom, headCountTo }: SizeRange): string =>
+const describeSize = ({ headCountFrom, headCountTo }: HeadCountRange): string =>
   `${formatCount(headCountFrom)} to ${boundText(headCountTo)} people`;
 
-type SizeSliderProps = { label?: string; value: SizeRange; onChange: (value: SizeRange) => void };
+type SizeSliderProps = { label?: string; value: HeadCountRange; onChange: (value: HeadCountRange) => void };
 
 /** Company size between two of the specification's stops. Words follow the thumb; `onChange` waits for its release. */
 export function SizeSlider({ label = 'Company size', value, onChange }: SizeSliderProps) {

@@ -4,7 +4,7 @@ import { formatDay, formatTime } from '../ui/dates.ts';
 import { Tag } from '../ui/tag.tsx';
 import css from './timeline.module.css';
 
-export type Entry = {
+export type TimelineEntry = {
   id: string;
   at: string;
   /** The action, in a few words. */
@@ -24,7 +24,7 @@ export const Reached = ({ to, from }: { to: string; from: string }) => (
 );
 
 type TimelineProps = {
-  entries: readonly Entry[];
+  entries: readonly TimelineEntry[];
   /** The entry at which somebody is needed. */
   waitingAt?: string | undefined;
 };

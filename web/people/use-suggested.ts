@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lettersTyped, SUGGEST_DEBOUNCE_MS } from '../../shared/search/account.ts';
 import { useSettled } from '../ui/use-settled.ts';
 
-export type Suggested<Option> = {
+export type SuggestedOptions<Option> = {
   options: readonly Option[];
   /** A remark on people who are left out. */
   note?: string;
@@ -14,7 +14,7 @@ export type SuggestionSource<Option> = {
   key: readonly string[];
   /** The number of characters from which suggestions appear. */
   from: number;
-  ask: (text: string, signal: AbortSignal) => Promise<Suggested<Option>>;
+  ask: (text: string, signal: AbortSignal) => Promise<SuggestedOptions<Option>>;
   /**
    * Whether a suggestion matches a text. If this can be decided here, an older answer shows what still matches until the newer one comes.
    */

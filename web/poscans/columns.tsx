@@ -12,7 +12,7 @@ import { CandidateLine } from './candidate-line.tsx';
 import { statusOf } from './matching.ts';
 import css from './my-candidates.module.css';
 
-export type Context = { staff: boolean; opened: string | null; open: (id: string) => void };
+export type PoscanContext = { staff: boolean; opened: string | null; open: (id: string) => void };
 
 /** These wait for the firm, or for people whom the firm asked. */
 const WITH_PEOPLE = ['Active engagement with potential connectors', 'Waiting for Review', 'In Progress'];
@@ -20,7 +20,7 @@ const WITH_PEOPLE = ['Active engagement with potential connectors', 'Waiting for
 /** Rows of introduced candidates are open: they ask for the outcome. */
 export const alwaysOpen = (row: Poscan): boolean => row.Status__c === INTRODUCED && row.next_statuses.length > 0;
 
-function Status({ row, context: { staff } }: { row: Poscan; context: Context }) {
+function Status({ row, context: { staff } }: { row: Poscan; context: PoscanContext }) {
   const status = statusOf(row);
   const { Status__c, Rejection_Reason__c: reason } = row;
   return (
@@ -38,7 +38,7 @@ function Status({ row, context: { staff } }: { row: Poscan; context: Context }) 
   );
 }
 
-function Actions({ row, context: { opened, open } }: { row: Poscan; context: Context }) {
+function Actions({ row, context: { opened, open } }: { row: Poscan; context: PoscanContext }) {
   const { Id, Candidate_Name__c: name, next_statuses, introStatusPortco } = row;
   if (next_statuses.length === 0 || alwaysOpen(row) || opened === Id) return null;
   const ends = next_statuses.some(({ status }) => !isOpen(status as PoscanStatus));
@@ -56,7 +56,7 @@ function Actions({ row, context: { opened, open } }: { row: Poscan; context: Con
   );
 }
 
-export const columns: readonly Column<Poscan, Context>[] = [
+export const columns: readonly Column<Poscan, PoscanContext>[] = [
   {
     ...{ key: 'candidate', label: 'Candidate', plain: true as const, width: 'minmax(140px, 1.2fr)' },
     cell: (row) => <CandidateLine row={row} />,

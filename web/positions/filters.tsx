@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Check, SelectField } from '../ui/field.tsx';
 import { SettledField } from '../ui/settled-field.tsx';
 import css from './positions.module.css';
-import type { Filters } from './queries.ts';
+import type { PositionFilterValues } from './queries.ts';
 
 /** The names of filters in the address. */
 export const PARAMS = ['q', 'company', 'category', 'location', 'owner', 'priority', 'closed', 'opportunistic'] as const;
@@ -19,7 +19,7 @@ type Param = (typeof PARAMS)[number];
 const isCategory = (word: string): word is SkillCategory => (SKILL_CATEGORIES as readonly string[]).includes(word);
 
 /** The query for the address. */
-export function filtersIn(address: URLSearchParams): Filters {
+export function filtersIn(address: URLSearchParams): PositionFilterValues {
   const text = (name: 'q' | 'company' | 'location' | 'owner') => {
     const value = address.get(name)?.slice(0, name === 'company' || name === 'owner' ? 40 : 200);
     return value ? { [name]: value } : {};

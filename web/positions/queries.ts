@@ -20,7 +20,7 @@ import { send } from '../api/send.ts';
 
 const root = ['positions'] as const;
 
-export type Filters = Partial<
+export type PositionFilterValues = Partial<
   Pick<Query<typeof listPositions>, 'q' | 'company' | 'category' | 'location' | 'owner'>
 > & {
   high_priority?: 'true';
@@ -28,7 +28,7 @@ export type Filters = Partial<
   hide_opportunistic?: 'true';
 };
 
-export const positionsQuery = (filters: Filters) =>
+export const positionsQuery = (filters: PositionFilterValues) =>
   infiniteQueryOptions({
     queryKey: [...root, 'open', filters],
     queryFn: ({ signal, pageParam }) =>

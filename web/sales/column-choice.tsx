@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import type { Column } from '../ui/list/columns.ts';
 import { CHOOSABLE, recommendationColumns } from './columns.tsx';
-import type { RowContext } from './row-context.ts';
+import type { RecommendationContext } from './row-context.ts';
 import css from './sales.module.css';
 
 /** A column's share of the room, in percent of its own; 0: it is hidden. */
@@ -34,7 +34,7 @@ const scaled = (width: string, percent: number): string =>
 export function useColumnChoice() {
   const user = useUser()?.Id ?? '';
   const [widths, setWidths] = useState(() => readWidths(user));
-  const columns = useMemo<readonly Column<Recommendation, RowContext>[]>(
+  const columns = useMemo<readonly Column<Recommendation, RecommendationContext>[]>(
     () =>
       recommendationColumns
         .filter(({ key }) => widths[key] !== HIDDEN)

@@ -11,7 +11,7 @@ import { Scrolled } from '../ui/scrolled.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { hyphenated } from './long-words.ts';
 import { RowActions } from './row-actions.tsx';
-import type { RowContext } from './row-context.ts';
+import type { RecommendationContext } from './row-context.ts';
 import css from './sales.module.css';
 
 function Company({ row }: { row: Recommendation }) {
@@ -112,7 +112,7 @@ function Contact({ row }: { row: Recommendation }) {
 const none = (text: string) => <span className={css.none}>{text}</span>;
 
 /** The columns of document 2 §2.4, with what is done at the end. */
-export const recommendationColumns: readonly Column<Recommendation, RowContext>[] = [
+export const recommendationColumns: readonly Column<Recommendation, RecommendationContext>[] = [
   {
     ...{ key: 'description', label: 'Description', width: 'minmax(140px, 1.6fr)', plain: true, sort: 'asc' },
     cell: (row) => <Company row={row} />,

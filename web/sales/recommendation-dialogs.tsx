@@ -7,7 +7,7 @@ import { DismissDrawer } from './dismiss-drawer.tsx';
 import { SnoozeDialog } from './snooze-dialog.tsx';
 
 /** The dialog that is open, and for which recommendations. */
-export type OpenDialog = {
+export type OpenRecommendationDialog = {
   what: 'dismiss' | 'snooze' | 'comment';
   rows: readonly Recommendation[];
   clear?: () => void;
@@ -17,7 +17,7 @@ const whatOf = (rows: readonly Recommendation[]): string =>
   rows.length === 1 ? (rows[0]?.account ?? '') : `${rows.length} companies`;
 
 type RecommendationDialogsProps = {
-  open: OpenDialog | null;
+  open: OpenRecommendationDialog | null;
   useCase: UseCase;
   doing: ReturnType<typeof useDoing>;
   onClose: () => void;

@@ -23,8 +23,8 @@ import { ColumnChoice, useColumnChoice } from './column-choice.tsx';
 import { recommendationColumns } from './columns.tsx';
 import { useDoing } from './deeds.ts';
 import { downloadRecommendations, recommendationsQuery } from './queries.ts';
-import { type OpenDialog, RecommendationDialogs } from './recommendation-dialogs.tsx';
-import type { RowContext } from './row-context.ts';
+import { type OpenRecommendationDialog, RecommendationDialogs } from './recommendation-dialogs.tsx';
+import type { RecommendationContext } from './row-context.ts';
 import css from './sales.module.css';
 
 const NOUN = { one: 'recommendation', many: 'recommendations' };
@@ -70,7 +70,7 @@ export function Recommendations({ useCase }: { useCase: UseCase }) {
   const doing = useDoing(useCase.Id);
   const notices = useNotices();
   const { columns, widths, change: changeColumns } = useColumnChoice();
-  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const [open, setOpen] = useState<OpenRecommendationDialog | null>(null);
   const context = useRowContext(useCase, doing, setOpen);
   const tabs = (
     <TabLinks
@@ -149,8 +149,8 @@ export function Recommendations({ useCase }: { useCase: UseCase }) {
 function useRowContext(
   useCase: UseCase,
   doing: ReturnType<typeof useDoing>,
-  setOpen: (open: OpenDialog) => void,
-): RowContext {
+  setOpen: (open: OpenRecommendationDialog) => void,
+): RecommendationContext {
   const openDialog = useDialogs();
   return useMemo(
     () => ({

@@ -2,11 +2,11 @@ import type { Recommendation } from '../../shared/sales/recommendation.ts';
 import { Button } from '../ui/button.tsx';
 import { formatMoment } from '../ui/dates.ts';
 import { Link } from '../ui/link.tsx';
-import type { RowContext } from './row-context.ts';
+import type { RecommendationContext } from './row-context.ts';
 import css from './sales.module.css';
 
 /** The actions on a recommendation. Keys: S, D, Z. */
-export function RowActions({ row, context }: { row: Recommendation; context: RowContext }) {
+export function RowActions({ row, context }: { row: Recommendation; context: RecommendationContext }) {
   const { status, allowed, snooze_until, comments, dismiss_category } = row.status;
   const snoozed = snooze_until !== null && Date.parse(snooze_until) > Date.now();
   const isSuggested = status === 'Suggested to Portfolio';

@@ -1,6 +1,6 @@
 import type { Recommendation } from '../../shared/sales/recommendation.ts';
 
-export interface RowContext {
+export interface RecommendationContext {
   onSuggest: (row: Recommendation) => void;
   onDismiss: (row: Recommendation) => void;
   onSnooze: (row: Recommendation) => void;

@@ -11,7 +11,7 @@ import { useUnchanged } from '../ui/form/use-unchanged.ts';
 import { useNotices } from '../ui/notices.tsx';
 import { useUseCaseDeeds } from './queries.ts';
 import { CompanyFields, MailFields, PeopleFields } from './use-case-fields.tsx';
-import { fieldsOf, startOf, Typed } from './use-case-form.ts';
+import { fieldsOf, startOf, TypedUseCase } from './use-case-form.ts';
 import { LiveCount, usePreview } from './use-case-preview.tsx';
 
 type UseCaseDrawerProps = {
@@ -31,7 +31,7 @@ export function UseCaseDrawer({ useCase, copy, onSaved, onClose }: UseCaseDrawer
   const edited = copy ? undefined : useCase;
   const unchanged = useUnchanged(onClose);
   const form = useBodyForm({
-    typed: Typed,
+    typed: TypedUseCase,
     start: startOf(useCase, copy === true),
     body: UseCaseFields,
     toBody: fieldsOf,
@@ -67,8 +67,8 @@ export function UseCaseDrawer({ useCase, copy, onSaved, onClose }: UseCaseDrawer
   );
 }
 
-function Fields({ form, staff, choosing }: { form: BodyForm<Typed>; staff: boolean; choosing: boolean }) {
-  const typed = useTyped<Typed>(form);
+function Fields({ form, staff, choosing }: { form: BodyForm<TypedUseCase>; staff: boolean; choosing: boolean }) {
+  const typed = useTyped<TypedUseCase>(form);
   const ready = !staff || typed.Account__c !== '';
   const { data, error } = usePreview(typed, ready);
   return (

@@ -12,12 +12,12 @@ import { type BodyForm, useTyped } from '../ui/form/use-body-form.ts';
 import { formatCount } from '../ui/numbers.ts';
 import { ListField } from './list-field.tsx';
 import css from './sales.module.css';
-import type { Typed } from './use-case-form.ts';
+import type { TypedUseCase } from './use-case-form.ts';
 
 const GEOGRAPHIES = geographyNames();
 
 type Preview = Reply<typeof previewUseCase>;
-type FieldsProps = { form: BodyForm<Typed> };
+type FieldsProps = { form: BodyForm<TypedUseCase> };
 
 const out = (count: number | null | undefined) => (count ? `Takes out ${formatCount(count)}.` : undefined);
 
@@ -91,7 +91,7 @@ type GeographyFieldProps = FieldsProps & {
 
 /** A list of places. An unknown place is named below it, with the probable one. */
 function GeographyField({ form, name: field, label, takes, unknown }: GeographyFieldProps) {
-  const names = splitList(useTyped<Typed>(form)[field], ';');
+  const names = splitList(useTyped<TypedUseCase>(form)[field], ';');
   const put = (name: string, meant: string) =>
     form.set(
       field,

@@ -6,7 +6,7 @@ import type { Preview } from './queries.ts';
 const text = z.string();
 
 /** The typed values: every field is a text, because a number field may hold half a number. */
-export const Typed = z.object({
+export const TypedUseCase = z.object({
   ...{ Account__c: text, Name: text },
   ...{ Target_Account_Type__c: text, Target_Company_Size_Min__c: text, Target_Company_Size_Max__c: text },
   ...{ Industries__c: text, Excluded_Industries__c: text, Target_Geographies__c: text },
@@ -17,7 +17,7 @@ export const Typed = z.object({
   ...{ One_Liner__c: text, Value_Proposition__c: text, Decision_Makers__c: text, Ask__c: text, Intro_Text__c: text },
   ...{ Case_Studies__c: text, Sample_Email_Draft__c: text },
 });
-export type Typed = z.infer<typeof Typed>;
+export type TypedUseCase = z.infer<typeof TypedUseCase>;
 
 const TEXTS = [
   ...(['Target_Account_Type__c', 'Industries__c', 'Excluded_Industries__c', 'Target_Geographies__c'] as const),
@@ -27,7 +27,7 @@ const TEXTS = [
   'Sample_Email_Draft__c' as const,
 ];
 
-export function startOf(useCase: UseCase | undefined, copy: boolean): Typed {
+export function startOf(useCase: UseCase | undefined, copy: boolean): TypedUseCase {
   const personas = splitList(useCase?.Target_Persona_Role__c, ';');
   const texts = Object.fromEntries(TEXTS.map((name) => [name, useCase?.[name] ?? '']));
   const contact = useCase?.Default_Contact__c;
@@ -50,7 +50,7 @@ const sizeOf = (typed: string): number | null => {
 };
 
 /** The conditions on companies and people, for the live count. */
-export function askedOf(typed: Typed): Preview {
+export function askedOf(typed: TypedUseCase): Preview {
   const whole = (size: string) => {
     const read = sizeOf(size);
     return read !== null && Number.isInteger(read) && read > 0 ? read : null;
@@ -69,7 +69,7 @@ export function askedOf(typed: Typed): Preview {
 }
 
 /** The body to send. */
-export function fieldsOf(typed: Typed): UseCaseFields {
+export function fieldsOf(typed: TypedUseCase): UseCaseFields {
   return {
     Name: typed.Name,
     ...Object.fromEntries(TEXTS.map((name) => [name, typed[name] || null])),

@@ -12,12 +12,12 @@ import { OutsideLink, siteName, webAddress } from '../ui/outside-link.tsx';
 import { Tag } from '../ui/tag.tsx';
 import css from './account-head.module.css';
 import { MatchWords } from './match-words.tsx';
-import { type AccountPeople, describeContacts, peopleCount } from './people.ts';
+import { describeContacts, type PeopleAtAccount, peopleCount } from './people.ts';
 import { useFollow } from './queries.ts';
 
 type AccountHeadProps = {
   account: SearchAccount;
-  people: AccountPeople | undefined;
+  people: PeopleAtAccount | undefined;
   expanded: boolean;
   /** Its people follow. */
   joined: boolean;

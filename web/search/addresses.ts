@@ -1,6 +1,6 @@
 import { DEFAULT_SIZE, SIZE_STOPS } from '../../shared/search/account.ts';
 import { readNames } from '../people/company-names.ts';
-import type { SizeRange } from '../people/size-slider.tsx';
+import type { HeadCountRange } from '../people/size-slider.tsx';
 
 /** How a search stands in the address, so that it survives reload, back and sharing. */
 export interface Codec<Form> {
@@ -13,8 +13,8 @@ export type CompanyForm = { text: string; exactMatch: boolean; following: boolea
 
 /** Keywords that stand as chips, and the one that is still being typed. */
 export type Keywords = { chosen: readonly string[]; typed: string };
-export type TitleForm = { include: Keywords; exclude: Keywords; size: SizeRange; following: boolean };
-export type IndustryForm = { industries: readonly string[]; size: SizeRange; following: boolean };
+export type TitleForm = { include: Keywords; exclude: Keywords; size: HeadCountRange; following: boolean };
+export type IndustryForm = { industries: readonly string[]; size: HeadCountRange; following: boolean };
 
 /** Only companies that the user follows. */
 const readFollowing = (params: URLSearchParams): boolean => params.get('following') === 'true';
@@ -44,7 +44,7 @@ export const companyCodec: Codec<CompanyForm> = {
 
 const UNLIMITED = 'unlimited';
 
-function readSize(params: URLSearchParams): SizeRange {
+function readSize(params: URLSearchParams): HeadCountRange {
   const [from, to] = [params.get('headCountFrom'), params.get('headCountTo')];
   const low = SIZE_STOPS.findIndex((stop) => stop !== null && String(stop + 1) === from);
   const high = SIZE_STOPS.findIndex((stop) => (stop === null ? UNLIMITED : String(stop)) === to);
@@ -55,7 +55,7 @@ function readSize(params: URLSearchParams): SizeRange {
   return size.headCountTo === null || size.headCountFrom <= size.headCountTo ? size : { ...DEFAULT_SIZE };
 }
 
-function writeSize(params: URLSearchParams, { headCountFrom, headCountTo }: SizeRange): void {
+function writeSize(params: URLSearchParams, { headCountFrom, headCountTo }: HeadCountRange): void {
   if (headCountFrom !== DEFAULT_SIZE.headCountFrom) params.set('headCountFrom', String(headCountFrom));
   if (headCountTo !== DEFAULT_SIZE.headCountTo) params.set('headCountTo', String(headCountTo ?? UNLIMITED));
 }
@@ -107,7 +107,7 @@ export const industryCodec: Codec<IndustryForm> = {
 };
 
 /** The bounds as the server takes them: unlimited is no upper bound at all. */
-export const sizeBody = ({ headCountFrom, headCountTo }: SizeRange) => ({
+export const sizeBody = ({ headCountFrom, headCountTo }: HeadCountRange) => ({
   headCountFrom,
   ...(headCountTo === null ? {} : { headCountTo }),
 });

@@ -9,7 +9,7 @@ import { keepContacts } from '../people/contacts.ts';
 import { batchAddress, MOST_PEOPLE } from '../people/who.ts';
 import { Button } from '../ui/button.tsx';
 import { counted } from '../ui/list/source.ts';
-import type { FoundPerson } from './people-columns.tsx';
+import type { ResultPerson } from './people-columns.tsx';
 import { useExport } from './queries.ts';
 
 const PEOPLE = { one: 'person', many: 'people' };
@@ -18,7 +18,7 @@ const COMPANIES = { one: 'company', many: 'companies' };
 type Chosen = {
   /** Companies that were ticked themselves. */
   accounts: readonly SearchAccount[];
-  people: readonly FoundPerson[];
+  people: readonly ResultPerson[];
 };
 
 /** The companies of all that is ticked, once each. */

@@ -12,7 +12,7 @@ import { useFirm } from './best-way-in.tsx';
 import { ContactMenu, personOf } from './contact-menu.tsx';
 import css from './contact-row.module.css';
 import { ContactStrength } from './contact-strength.tsx';
-import type { FoundPerson } from './people-columns.tsx';
+import type { ResultPerson } from './people-columns.tsx';
 import { wayIn } from './way-in.ts';
 
 type ContactRowProps = {
@@ -23,7 +23,7 @@ type ContactRowProps = {
   brief: boolean;
   /** Whether it is ticked; null: cannot be; undefined: nobody can be. */
   ticked: boolean | null | undefined;
-  onTick: (person: FoundPerson) => void;
+  onTick: (person: ResultPerson) => void;
 };
 
 /** A past employee has left, so an end that is not known is not today. */

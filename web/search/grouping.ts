@@ -1,9 +1,9 @@
 import { NAME_MATCHES, type SearchAccount } from '../../shared/search/account.ts';
-import { type AccountPeople, countPeople, type PeopleByAccount, peopleCount, type ResultReach } from './people.ts';
-import type { Parts } from './title-parts.ts';
+import { countPeople, type PeopleAtAccount, type PeopleByAccount, peopleCount, type ResultReach } from './people.ts';
+import type { TitleParts } from './title-parts.ts';
 
 export const SORTS = { relationship: 'Relationship', name: 'Name', contacts: 'Contacts' } as const;
-export type Sort = keyof typeof SORTS;
+export type ResultSort = keyof typeof SORTS;
 
 /** The accounts that one of the queries found; `query` is null where the whole result is one group. */
 export type AccountGroup = { query: string | null; accounts: readonly SearchAccount[] };
@@ -15,7 +15,7 @@ function bestOf({ id, relationship }: SearchAccount, people: PeopleByAccount): n
 }
 
 const inOrder =
-  (sort: Sort, people: PeopleByAccount, parts: Parts['accounts'] | undefined) =>
+  (sort: ResultSort, people: PeopleByAccount, parts: TitleParts['accounts'] | undefined) =>
   (a: SearchAccount, b: SearchAccount): number => {
     const count = ({ id }: SearchAccount) => peopleCount(people.get(id) ?? nobody);
     const part = ({ id }: SearchAccount) => parts?.get(id) ?? 0;
@@ -29,7 +29,14 @@ const inOrder =
     return first || b.relationship - a.relationship || bestOf(b, people) - bestOf(a, people);
   };
 
-const nobody: AccountPeople = { contacts: [], past: [], navigators: [], firmNavigators: 0, intros: [], limited: false };
+const nobody: PeopleAtAccount = {
+  contacts: [],
+  past: [],
+  navigators: [],
+  firmNavigators: 0,
+  intros: [],
+  limited: false,
+};
 
 /**
  * Query → accounts. An account that several queries found appears under the first of them. Accounts within a group and the groups by their
@@ -39,9 +46,9 @@ const nobody: AccountPeople = { contacts: [], past: [], navigators: [], firmNavi
 export function groupAccounts(
   queries: readonly string[] | null,
   accounts: readonly SearchAccount[],
-  sort: Sort,
+  sort: ResultSort,
   people: PeopleByAccount,
-  parts?: Parts['accounts'],
+  parts?: TitleParts['accounts'],
 ): AccountGroup[] {
   const compare = inOrder(sort, people, parts);
   if (!queries) return accounts.length > 0 ? [{ query: null, accounts: [...accounts].sort(compare) }] : [];
@@ -65,7 +72,7 @@ const nearest = (query: string, ...both: [SearchAccount, SearchAccount]): number
 };
 
 /** Whether anybody can be reached at the account. Its relationship shows this before its people have come. */
-const hasPeople = (account: SearchAccount, people: AccountPeople | undefined): boolean =>
+const hasPeople = (account: SearchAccount, people: PeopleAtAccount | undefined): boolean =>
   people ? peopleCount(people) > 0 : account.relationship > 0;
 
 /** The totals of a list of accounts. */

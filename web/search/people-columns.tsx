@@ -9,9 +9,9 @@ import { ContactStrength } from './contact-strength.tsx';
 import css from './people-list.module.css';
 
 /** A person in the result, and their present company. */
-export type FoundPerson = { contact: SearchContact; account: SearchAccount };
+export type ResultPerson = { contact: SearchContact; account: SearchAccount };
 
-export const peopleColumns: readonly Column<FoundPerson>[] = [
+export const peopleColumns: readonly Column<ResultPerson>[] = [
   {
     ...{ key: 'person', label: 'Person', plain: true, width: 'minmax(150px, 1.4fr)', sort: 'asc' },
     cell: ({ contact: { name, title, portfolio } }) => (

@@ -10,7 +10,7 @@ import { counted } from '../ui/list/source.ts';
 import { formatCount } from '../ui/numbers.ts';
 import { SegmentedSwitch } from '../ui/segmented.tsx';
 import type { PeopleByAccount } from './people.ts';
-import { type FoundPerson, peopleColumns } from './people-columns.tsx';
+import { peopleColumns, type ResultPerson } from './people-columns.tsx';
 import css from './people-list.module.css';
 import type { FoundPeople } from './use-account-people.ts';
 import { type ChosenPeople, personKey, useListSelection } from './use-chosen-people.ts';
@@ -25,24 +25,24 @@ const nothing: ChosenPeople = {
   ...{ keys: new Set(), people: [], put: () => undefined, toggle: () => undefined, clear: () => undefined },
 };
 const STRENGTHS = [0, 1, 2, 3, 4] as const;
-const keyOf = ({ contact, account }: FoundPerson): string => personKey(account, contact);
-const nameOf = ({ contact }: FoundPerson): string => contact.name;
+const keyOf = ({ contact, account }: ResultPerson): string => personKey(account, contact);
+const nameOf = ({ contact }: ResultPerson): string => contact.name;
 
-const orders: Record<string, (a: FoundPerson, b: FoundPerson) => number> = {
+const orders: Record<string, (a: ResultPerson, b: ResultPerson) => number> = {
   person: (a, b) => a.contact.name.localeCompare(b.contact.name),
   company: (a, b) => a.account.name.localeCompare(b.account.name),
   strength: (a, b) => a.contact.score - b.contact.score,
 };
 
 /** Everybody who works at one of the accounts now. People who left are listed with their companies. */
-export const peopleOf = (accounts: readonly SearchAccount[], people: PeopleByAccount): FoundPerson[] =>
+export const peopleOf = (accounts: readonly SearchAccount[], people: PeopleByAccount): ResultPerson[] =>
   accounts.flatMap((account) => (people.get(account.id)?.contacts ?? []).map((contact) => ({ contact, account })));
 
 /** In the chosen order, equal ones by strength and then by name; in a result in parts the earlier part first. */
-function inOrder(people: readonly FoundPerson[], sort: Sort | null, parts: FoundPeople['parts']): FoundPerson[] {
+function inOrder(people: readonly ResultPerson[], sort: Sort | null, parts: FoundPeople['parts']): ResultPerson[] {
   const by = orders[sort?.by ?? ''];
   const way = sort?.direction === 'desc' ? -1 : 1;
-  const part = ({ contact }: FoundPerson) => (strongestFirst(sort) && parts?.people.get(contact.id)) || 0;
+  const part = ({ contact }: ResultPerson) => (strongestFirst(sort) && parts?.people.get(contact.id)) || 0;
   return people.toSorted(
     (a, b) => part(a) - part(b) || (by ? way * by(a, b) : 0) || orders.strength!(b, a) || orders.person!(a, b),
   );

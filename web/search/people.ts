@@ -6,7 +6,7 @@ import type { searchAccountContacts } from '../../shared/search/calls.ts';
 import { formatCount } from '../ui/numbers.ts';
 
 /** The people who can be reached at one account. */
-export type AccountPeople = {
+export type PeopleAtAccount = {
   contacts: readonly SearchContact[];
   past: readonly PastEmployee[];
   navigators: readonly Navigator[];
@@ -29,7 +29,7 @@ export type AccountPeople = {
 export type ResultReach = { withPeople: number; without: number; contacts: number; atLeast: boolean; growing: boolean };
 
 /** By account id. An account that is not in it has not been loaded yet. */
-export type PeopleByAccount = ReadonlyMap<string, AccountPeople>;
+export type PeopleByAccount = ReadonlyMap<string, PeopleAtAccount>;
 
 function groupBy<Row extends { for_account_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
   const groups = new Map<string, Row[]>();
@@ -63,14 +63,14 @@ export function byAccount(ids: readonly string[], reply: Reply<typeof searchAcco
   );
 }
 
-export const peopleCount = (people: AccountPeople): number => people.contacts.length + people.past.length;
+export const peopleCount = (people: PeopleAtAccount): number => people.contacts.length + people.past.length;
 
 /** "1,204 contacts"; "100+ contacts" where there are more than have come. */
 export const describeContacts = (count: number, limited: boolean): string =>
   `${formatCount(count)}${limited ? '+' : ''} ${count === 1 && !limited ? 'contact' : 'contacts'}`;
 
 /** How many different people there are: a person may be at one account and have been at another. */
-export function countPeople(accounts: Iterable<AccountPeople | undefined>): number {
+export function countPeople(accounts: Iterable<PeopleAtAccount | undefined>): number {
   const ids = new Set<string>();
   for (const people of accounts) {
     for (const { id } of people?.contacts ?? []) ids.add(id);

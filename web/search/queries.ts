@@ -21,12 +21,12 @@ import {
 } from '../../shared/search/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
-import type { SizeRange } from '../people/size-slider.tsx';
+import type { HeadCountRange } from '../people/size-slider.tsx';
 import { useNotices } from '../ui/notices.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { sizeBody } from './addresses.ts';
 import { followedKey, followedQuery } from './followed.ts';
-import { type AccountPeople, byAccount } from './people.ts';
+import { byAccount, type PeopleAtAccount } from './people.ts';
 import { joinTitles } from './title-parts.ts';
 
 const root = ['search'] as const;
@@ -60,7 +60,7 @@ export const namesQuery = (names: readonly string[], exactMatch: boolean, follow
     placeholderData: keepPreviousData,
   });
 
-export const byIndustriesQuery = (industries: readonly string[], size: SizeRange, following: boolean) =>
+export const byIndustriesQuery = (industries: readonly string[], size: HeadCountRange, following: boolean) =>
   queryOptions({
     queryKey: [...root, 'by-industries', industries, size, following],
     queryFn: ({ signal }) =>
@@ -76,7 +76,7 @@ export const byIndustriesQuery = (industries: readonly string[], size: SizeRange
 export const byTitleQuery = (
   titleLike: readonly string[],
   titleNotLike: readonly string[],
-  size: SizeRange,
+  size: HeadCountRange,
   following: boolean,
 ) =>
   infiniteQueryOptions({
@@ -110,10 +110,10 @@ const peopleKey = (id: string) => [...root, 'people-of', id];
 const FRESH_MS = 60_000;
 
 /** Data in the cache, for instance from the previous search: if it is fresh, or of any age. */
-const knownPeople = (queries: QueryClient, ids: readonly string[], anyAge: boolean): Map<string, AccountPeople> =>
+const knownPeople = (queries: QueryClient, ids: readonly string[], anyAge: boolean): Map<string, PeopleAtAccount> =>
   new Map(
     ids.flatMap((id) => {
-      const state = queries.getQueryState<AccountPeople>(peopleKey(id));
+      const state = queries.getQueryState<PeopleAtAccount>(peopleKey(id));
       const fresh = state && !state.isInvalidated && Date.now() - state.dataUpdatedAt <= FRESH_MS;
       return state?.data && (fresh || anyAge) ? [[id, state.data] as const] : [];
     }),

@@ -10,8 +10,8 @@ import { Count } from '../ui/tag.tsx';
 import { AccountHead } from './account-head.tsx';
 import { ContactRow } from './contact-row.tsx';
 import type { AccountGroup } from './grouping.ts';
-import { type AccountPeople, describeReach } from './people.ts';
-import type { FoundPerson } from './people-columns.tsx';
+import { describeReach, type PeopleAtAccount } from './people.ts';
+import type { ResultPerson } from './people-columns.tsx';
 import css from './result-row.module.css';
 import { canBeAskedFor, type ResultLine } from './rows.ts';
 import { SideColumn } from './side-column.tsx';
@@ -26,7 +26,7 @@ export type RowActions = {
   onChoose: (accountId: string) => void;
   /** Keys of the ticked people; null for viewers who cannot request introductions. */
   ticked: ReadonlySet<string> | null;
-  onTick: (person: FoundPerson) => void;
+  onTick: (person: ResultPerson) => void;
   onToggle: (account: SearchAccount, expanded: boolean) => void;
   onToggleGroup: (group: AccountGroup, expanded: boolean) => void;
   onWholeSide: (accountId: string) => void;
@@ -61,7 +61,7 @@ function GroupRow({ row, actions }: RowProps<'group'>) {
   );
 }
 
-function Side({ account, people, actions }: { account: SearchAccount; people: AccountPeople; actions: RowActions }) {
+function Side({ account, people, actions }: { account: SearchAccount; people: PeopleAtAccount; actions: RowActions }) {
   return (
     <SideColumn
       account={account}
@@ -162,7 +162,7 @@ export function ResultRow({ row, index, actions }: { row: ResultLine; index: num
       )}
       {carriesSide && (
         <div className={css.side}>
-          <Side account={row.account} people={row.people as AccountPeople} actions={actions} />
+          <Side account={row.account} people={row.people as PeopleAtAccount} actions={actions} />
         </div>
       )}
     </div>

@@ -9,7 +9,7 @@ import { KeysSwitch } from '../ui/list/keys-switch.tsx';
 import type { Hint } from '../ui/list/single-keys.ts';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { SegmentedSwitch } from '../ui/segmented.tsx';
-import { SORTS, type Sort } from './grouping.ts';
+import { type ResultSort, SORTS } from './grouping.ts';
 import { describeReach, type ResultReach } from './people.ts';
 import css from './results.module.css';
 import type { View } from './use-people-view.ts';
@@ -19,7 +19,7 @@ const HINTS: readonly Hint[] = [
   ['Enter', 'open'],
 ];
 
-function SortMenu({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {
+function SortMenu({ sort, onSort }: { sort: ResultSort; onSort: (sort: ResultSort) => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
   return (
@@ -40,7 +40,7 @@ function SortMenu({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }
       {anchor && (
         <Menu anchor={anchor} labelledBy={id} onClose={() => setAnchor(null)}>
           {Object.entries(SORTS).map(([key, label]) => (
-            <MenuItem key={key} checked={key === sort} onChoose={() => onSort(key as Sort)}>
+            <MenuItem key={key} checked={key === sort} onChoose={() => onSort(key as ResultSort)}>
               {label}
             </MenuItem>
           ))}
@@ -74,8 +74,8 @@ type ResultsBarProps = {
   /** Every account is opened. */
   allOpen: boolean;
   onAll: (open: boolean) => void;
-  sort: Sort;
-  onSort: (sort: Sort) => void;
+  sort: ResultSort;
+  onSort: (sort: ResultSort) => void;
 };
 
 const views = [

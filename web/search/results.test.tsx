@@ -13,7 +13,7 @@ import {
 } from '../../shared/search/calls.ts';
 import type { FakeServer } from '../testing.tsx';
 import { openApp, portco, preferences, refusal } from '../testing.tsx';
-import { account, accountsAre, contact, type People, peopleAre, searchServer } from './testing.ts';
+import { account, accountsAre, contact, peopleAre, type ResultPeople, searchServer } from './testing.ts';
 
 const past = (id: string, start_date: string | null, end_date: string | null) => ({
   ...contact(id),
@@ -24,7 +24,7 @@ const two = [
   account('1', { matches: ['Company'], relationship: 2 }),
   account('2', { matches: ['Company'], relationship: 4 }),
 ];
-const everybody: Record<string, People> = {
+const everybody: Record<string, ResultPeople> = {
   1: { contacts: [contact('10'), contact('11')] },
   2: { contacts: [contact('20')] },
 };
@@ -39,7 +39,7 @@ const opened = () =>
 const heads = () => screen.getAllByRole('heading', { level: 2 }).map((head) => head.textContent);
 
 let server: FakeServer;
-const given = (accounts: Parameters<typeof accountsAre>[1], people: Record<string, People> = {}) => {
+const given = (accounts: Parameters<typeof accountsAre>[1], people: Record<string, ResultPeople> = {}) => {
   accountsAre(server, accounts);
   peopleAre(server, people);
 };
@@ -150,7 +150,7 @@ describe('an account', () => {
     matches: ['Castellan', 'Bank'],
     crm_url: 'https://crm.example/A1',
   });
-  const people: Record<string, People> = {
+  const people: Record<string, ResultPeople> = {
     1: {
       contacts: [contact('10', { crm_url: 'https://crm.example/C10', portfolio: true, score: 4 })],
       past: [past('11', '2016-01', '2024-04'), past('12', null, null)],

@@ -2,7 +2,7 @@ import type { PastEmployee, SearchAccount, SearchContact } from '../../shared/se
 import type { RowPlace } from '../ui/list/rows.tsx';
 import { formatCount } from '../ui/numbers.ts';
 import { type AccountGroup, reachOf, startsExpanded } from './grouping.ts';
-import { type AccountPeople, type PeopleByAccount, peopleCount, type ResultReach } from './people.ts';
+import { type PeopleAtAccount, type PeopleByAccount, peopleCount, type ResultReach } from './people.ts';
 import { hasSide, sideHeight } from './side.ts';
 
 /** `side` is the index of the row that carries the account's right column, which hangs over the rows below it. */
@@ -14,24 +14,24 @@ export type ResultLine =
       kind: 'account';
       key: string;
       account: SearchAccount;
-      people: AccountPeople | undefined;
+      people: PeopleAtAccount | undefined;
       expanded: boolean;
       /** Rows of its card follow. */
       joined: boolean;
       place: RowPlace;
     }
-  | (InBody & { kind: 'section'; key: string; title: string; count: number; first: boolean; people: AccountPeople })
+  | (InBody & { kind: 'section'; key: string; title: string; count: number; first: boolean; people: PeopleAtAccount })
   | (InBody & { kind: 'contact'; key: string; contact: SearchContact | PastEmployee; brief: boolean; place: RowPlace })
   | (InBody & {
       kind: 'note';
       key: string;
       note: 'none' | 'withheld' | 'loading' | 'coming' | 'failed' | 'more';
-      people: AccountPeople | undefined;
+      people: PeopleAtAccount | undefined;
     })
   | { kind: 'rest'; key: string; account: SearchAccount; count: string }
   /** The end of the loaded rows: loads more when it is near the window. */
   | { kind: 'next'; key: string }
-  | { kind: 'below'; key: string; account: SearchAccount; people: AccountPeople }
+  | { kind: 'below'; key: string; account: SearchAccount; people: PeopleAtAccount }
   | { kind: 'end'; key: string; side: number | null; room: number };
 
 export type Toggles = ReadonlyMap<string, boolean>;
@@ -129,13 +129,13 @@ export function makeRows(shape: Shape): ResultLine[] {
 
 type Section = { title: string; list: readonly (SearchContact | PastEmployee)[] };
 
-const sectionsOf = ({ contacts, past }: AccountPeople): readonly Section[] => [
+const sectionsOf = ({ contacts, past }: PeopleAtAccount): readonly Section[] => [
   { title: 'Contacts', list: contacts },
   { title: 'Past employees', list: past },
 ];
 
 /** The best of a folded account's people, those who work there first, and how many more there are. */
-function addBest(rows: ResultLine[], account: SearchAccount, people: AccountPeople | undefined, shape: Shape): void {
+function addBest(rows: ResultLine[], account: SearchAccount, people: PeopleAtAccount | undefined, shape: Shape): void {
   const { id } = account;
   const body = { account, side: null };
   const before = rows.length;
@@ -164,7 +164,7 @@ function addBest(rows: ResultLine[], account: SearchAccount, people: AccountPeop
 const keyOf = (accountId: string, title: string, contactId: string, index: number): string =>
   `${accountId} ${title} ${contactId} ${index}`;
 
-function addBody(rows: ResultLine[], account: SearchAccount, people: AccountPeople | undefined, shape: Shape): void {
+function addBody(rows: ResultLine[], account: SearchAccount, people: PeopleAtAccount | undefined, shape: Shape): void {
   const beside = hasSide(people) && !shape.narrow;
   const first = rows.length;
   const body = { account, side: beside ? first : null };

@@ -5,11 +5,11 @@ import { StatusChip } from '../people/status-chip.tsx';
 import { Button } from '../ui/button.tsx';
 import { formatDay } from '../ui/dates.ts';
 import { Link } from '../ui/link.tsx';
-import type { AccountPeople } from './people.ts';
+import type { PeopleAtAccount } from './people.ts';
 import { type IntroGroup, SIDE_LIMIT, shownAtSide } from './side.ts';
 import css from './side-column.module.css';
 
-type SideColumnProps = { account: SearchAccount; people: AccountPeople; whole: boolean; onWhole: () => void };
+type SideColumnProps = { account: SearchAccount; people: PeopleAtAccount; whole: boolean; onWhole: () => void };
 
 function WholeButton({ of, count, onWhole }: { of: string; count: number; onWhole: () => void }) {
   return (

@@ -1,5 +1,5 @@
 import type { PastIntro } from '../../shared/intros/intro.ts';
-import type { AccountPeople } from './people.ts';
+import type { PeopleAtAccount } from './people.ts';
 
 /** How many navigators, and how many introductions, are shown at the side before "View all". */
 export const SIDE_LIMIT = 5;
@@ -18,14 +18,14 @@ export function groupIntros(intros: readonly PastIntro[]): IntroGroup[] {
 }
 
 /** The content of the side column: the first few of each, or everything. */
-export function shownAtSide({ navigators, intros }: AccountPeople, whole: boolean) {
+export function shownAtSide({ navigators, intros }: PeopleAtAccount, whole: boolean) {
   return {
     navigators: whole ? navigators : navigators.slice(0, SIDE_LIMIT),
     groups: groupIntros(whole ? intros : intros.slice(0, SIDE_LIMIT)),
   };
 }
 
-export const hasSide = (people: AccountPeople | undefined): people is AccountPeople =>
+export const hasSide = (people: PeopleAtAccount | undefined): people is PeopleAtAccount =>
   people !== undefined && (people.navigators.length > 0 || people.firmNavigators > 0 || people.intros.length > 0);
 
 /** Heights in px, as side-column.module.css draws them. */
@@ -35,7 +35,7 @@ const LABEL_LETTERS = 26;
 const chip = (label: string): number => 28 + 16 * Math.floor(label.length / LABEL_LETTERS);
 
 /** How much room the right column of an account needs. */
-export function sideHeight(people: AccountPeople, whole: boolean): number {
+export function sideHeight(people: PeopleAtAccount, whole: boolean): number {
   const { navigators, firmNavigators, intros } = people;
   const shown = shownAtSide(people, whole);
   const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);

@@ -40,7 +40,7 @@ export const contact = (id: string, more: Partial<SearchContact> = {}): SearchCo
   ...more,
 });
 
-export type People = {
+export type ResultPeople = {
   contacts?: SearchContact[];
   past?: PastEmployee[];
   navigators?: Navigator[];
@@ -49,10 +49,10 @@ export type People = {
 };
 
 /** From now on these accounts have these people; others have nobody. */
-export function peopleAre(server: FakeServer, people: Record<string, People>): void {
+export function peopleAre(server: FakeServer, people: Record<string, ResultPeople>): void {
   server.on(searchAccountContacts, ({ body }) => {
     const ids = (body as { account_ids: string[] }).account_ids;
-    const of = <Row>(pick: (found: People) => Row[] | undefined) =>
+    const of = <Row>(pick: (found: ResultPeople) => Row[] | undefined) =>
       ids.flatMap((id) => (pick(people[id] ?? {}) ?? []).map((row) => ({ ...row, for_account_id: id })));
     return {
       contacts: of(({ contacts }) => contacts),

@@ -10,12 +10,12 @@ export type FoundTitles = {
   accounts: readonly SearchAccount[];
   contacts: readonly SearchContact[];
   /** Id of a person or of a company → the part in which it came first. Later parts are below earlier ones. */
-  parts: Parts;
+  parts: TitleParts;
   limitHit: boolean;
   withheld: Part['withheld'];
 };
 
-export type Parts = { people: ReadonlyMap<string, number>; accounts: ReadonlyMap<string, number> };
+export type TitleParts = { people: ReadonlyMap<string, number>; accounts: ReadonlyMap<string, number> };
 
 /** The answers as one. Whose strength changes between two of them may be in both. */
 export function joinTitles({ pages }: InfiniteData<Part>): FoundTitles {

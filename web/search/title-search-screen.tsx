@@ -6,7 +6,7 @@ import { titleCodec, wordsOf } from './addresses.ts';
 import { startsExpanded } from './grouping.ts';
 import { KeywordField } from './keyword-field.tsx';
 import { OnlyFollowed } from './only-followed.tsx';
-import type { AccountPeople, PeopleByAccount } from './people.ts';
+import type { PeopleAtAccount, PeopleByAccount } from './people.ts';
 import { ResultStates } from './result-states.tsx';
 import { Results } from './results.tsx';
 import { isExpanded } from './rows.ts';
@@ -29,7 +29,7 @@ function underAccounts(
 ): PeopleByAccount {
   const found = new Map<string, SearchContact[]>(accounts.map(({ id }) => [id, []]));
   for (const contact of contacts) found.get(contact.account_id ?? '')?.push(contact);
-  return new Map<string, AccountPeople>(
+  return new Map<string, PeopleAtAccount>(
     [...found].map(([id, list]) => {
       const { navigators = [], firmNavigators = 0, intros = [] } = opened.get(id) ?? {};
       const left = withheld ? { withheld } : {};

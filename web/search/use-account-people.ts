@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import type { ListSource } from '../ui/list/source.ts';
 import type { PeopleByAccount } from './people.ts';
 import { peopleQuery } from './queries.ts';
-import type { Parts } from './title-parts.ts';
+import type { TitleParts } from './title-parts.ts';
 
 export type FoundPeople = {
   people: PeopleByAccount;
@@ -13,7 +13,7 @@ export type FoundPeople = {
   retry: () => void;
   retrying: boolean;
   /** If the result comes in parts: the part in which its people and accounts came, and the next part. */
-  parts?: Parts;
+  parts?: TitleParts;
   more?: ListSource['more'];
 };
 

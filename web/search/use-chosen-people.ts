@@ -2,18 +2,18 @@ import { useMemo, useState } from 'react';
 import type { SearchAccount, SearchContact } from '../../shared/search/account.ts';
 import type { Selection } from '../ui/list/selection.tsx';
 import { useSteady } from '../ui/use-steady.ts';
-import type { FoundPerson } from './people-columns.tsx';
+import type { ResultPerson } from './people-columns.tsx';
 
 /** A person at one company: a person with two jobs can be met at either. */
 export const personKey = (account: Pick<SearchAccount, 'id'>, contact: Pick<SearchContact, 'id'>): string =>
   `${account.id} ${contact.id}`;
 
-const nobody: ReadonlyMap<string, FoundPerson> = new Map();
+const nobody: ReadonlyMap<string, ResultPerson> = new Map();
 
 /** The ticked people of a result. They stay ticked while the result is shown in another form. */
 export function useChosenPeople() {
   const [byKey, setByKey] = useState(nobody);
-  const put = (people: readonly FoundPerson[], on: boolean) =>
+  const put = (people: readonly ResultPerson[], on: boolean) =>
     setByKey((now) => {
       const next = new Map(now);
       for (const person of people) {
@@ -27,7 +27,7 @@ export function useChosenPeople() {
     keys: useMemo<ReadonlySet<string>>(() => new Set(byKey.keys()), [byKey]),
     people: useMemo(() => [...byKey.values()], [byKey]),
     put: useSteady(put),
-    toggle: useSteady((person: FoundPerson) => put([person], !byKey.has(personKey(person.account, person.contact)))),
+    toggle: useSteady((person: ResultPerson) => put([person], !byKey.has(personKey(person.account, person.contact)))),
     clear: useSteady(() => setByKey(nobody)),
   };
 }
@@ -35,9 +35,9 @@ export function useChosenPeople() {
 export type ChosenPeople = ReturnType<typeof useChosenPeople>;
 
 /** The same for the one list, of those whom it shows. */
-export function useListSelection(rows: readonly FoundPerson[], chosen: ChosenPeople): Selection<FoundPerson> {
+export function useListSelection(rows: readonly ResultPerson[], chosen: ChosenPeople): Selection<ResultPerson> {
   const { keys } = chosen;
-  const keyOf = ({ account, contact }: FoundPerson) => personKey(account, contact);
+  const keyOf = ({ account, contact }: ResultPerson) => personKey(account, contact);
   return {
     keys,
     // biome-ignore lint/correctness/useExhaustiveDependencies: keyOf is the same each time

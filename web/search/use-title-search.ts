@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { listSource } from '../api/list-source.ts';
-import type { SizeRange } from '../people/size-slider.tsx';
+import type { HeadCountRange } from '../people/size-slider.tsx';
 import { useSteady } from '../ui/use-steady.ts';
 import { byTitleQuery } from './queries.ts';
 import type { FoundTitles } from './title-parts.ts';
@@ -10,7 +10,7 @@ import type { FoundTitles } from './title-parts.ts';
 export function useTitleSearch(
   include: readonly string[],
   exclude: readonly string[],
-  size: SizeRange,
+  size: HeadCountRange,
   following: boolean,
 ) {
   const search = useInfiniteQuery(byTitleQuery(include, exclude, size, following));

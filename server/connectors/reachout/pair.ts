@@ -1,7 +1,7 @@
 /** Finds the people behind the identifiers that lists give for connectors and targets. */
 import type { Db } from '../../db/engine.ts';
 import { conflict, notFound } from '../../errors.ts';
-import { type Connector, connectorsFor } from '../../network/paths/connectors.ts';
+import { connectorsFor, type PathConnector } from '../../network/paths/connectors.ts';
 import { findContact } from '../../network/read/find-contact.ts';
 import { type FoundPerson, findPerson } from '../../network/read/find-person.ts';
 import { type Sight, sightOf } from '../../network/read/sight.ts';
@@ -45,7 +45,7 @@ export async function requireTie(
   viewer: Viewer,
   { connector, target, company }: { connector: ConnectorPerson; target: ConnectorPerson; company: string },
   now: Date,
-): Promise<Connector> {
+): Promise<PathConnector> {
   const { connectors } = await connectorsFor(db, viewer.companyId ?? 0, target.id, now, {
     sight: sightOf(viewer),
     limit: MOST_LOOKED_AT,

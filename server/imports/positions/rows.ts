@@ -12,7 +12,7 @@ import type { Flag } from '../../db/columns.ts';
 import { placesOf } from '../../network/occupations/places.ts';
 import { foldText } from '../../network/words/names.ts';
 import { plainText } from '../../platform/plain-text.ts';
-import { type DateOrder, dayIn } from '../../platform/tables/dates.ts';
+import { dayIn, type NumericDateOrder } from '../../platform/tables/dates.ts';
 import type { FileRow } from '../read/network-rows.ts';
 import { emptyRecord, type FileRecord, type GoodRecord, problem, type RowProblem } from '../records.ts';
 import { labelOf, type PositionColumn } from './columns.ts';
@@ -73,7 +73,7 @@ const FLAGS = wordsOf({
 });
 
 /** @param company the company of all of the file's positions, if the user named one */
-export function readPosition(row: FileRow, order: DateOrder, company: string | null): FileRecord {
+export function readPosition(row: FileRow, order: NumericDateOrder, company: string | null): FileRecord {
   const { line } = row;
   const notes: RowProblem[] = [];
   const cell = (column: PositionColumn): string => row.cell(column).trim();

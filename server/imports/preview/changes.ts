@@ -3,7 +3,7 @@ import { type AccountRow, type ContactRow, jobsOf, rootOf } from '../../facts/bo
 import { formatMonth, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../network/model/months.ts';
 import type { Importing } from '../apply/plan.ts';
 import type { GoodRecord } from '../records.ts';
-import type { Seen, Snapshot } from './seen.ts';
+import type { SeenRecord, Snapshot } from './seen.ts';
 import type { Change } from './told.ts';
 
 /** A job whose names the book may not have. */
@@ -81,7 +81,7 @@ export function asNew(importing: Importing, record: GoodRecord): Change[] {
   );
 }
 
-function jobChanges(importing: Importing, record: GoodRecord, seen: Seen, at: number): DraftChange[] {
+function jobChanges(importing: Importing, record: GoodRecord, seen: SeenRecord, at: number): DraftChange[] {
   const { book } = importing;
   const { row } = seen.contacts[at]!;
   const before = new Map(seen.jobs[at]!.map((job) => [job.row.id, job.end]));
@@ -108,7 +108,7 @@ function jobChanges(importing: Importing, record: GoodRecord, seen: Seen, at: nu
 }
 
 /** The changes that entering the record made. */
-export function changesOf(importing: Importing, record: GoodRecord, seen: Seen): DraftChange[] {
+export function changesOf(importing: Importing, record: GoodRecord, seen: SeenRecord): DraftChange[] {
   const { writes, listOf } = importing;
   const people = seen.contacts.flatMap((known, at) =>
     known ? [...attributeChanges(importing, 'contact', known), ...jobChanges(importing, record, seen, at)] : [],

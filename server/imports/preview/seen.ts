@@ -8,7 +8,7 @@ import { type Joined, joinedWith } from './joined.ts';
 export type Snapshot<R> = { row: R; was: R; lists: unknown } | null;
 
 /** The state of a record's people and companies before it is entered. */
-export interface Seen {
+export interface SeenRecord {
   accounts: Snapshot<AccountRow>[];
   contacts: Snapshot<ContactRow>[];
   jobs: { row: TenureRow; end: number }[][];
@@ -30,7 +30,7 @@ export function look(
   record: GoodRecord,
   accounts: (AccountRow | null)[],
   contacts: (ContactRow | null)[],
-): Seen {
+): SeenRecord {
   const { book, writes } = importing;
   const listed = listedOf(importing, record);
   const byOthers =

@@ -2,7 +2,7 @@
 import { type Importing, planRecord, type RecordOutcome } from '../apply/plan.ts';
 import type { FileRecord, GoodRecord, RowProblem } from '../records.ts';
 import { asNew, changesOf, type DraftChange } from './changes.ts';
-import { look, type Seen } from './seen.ts';
+import { look, type SeenRecord } from './seen.ts';
 import type { ToldRow } from './told.ts';
 
 /** A row whose job names are still to be looked up. */
@@ -11,7 +11,7 @@ export interface DraftRow extends Omit<ToldRow, 'told'> {
 }
 
 /** The subject of a record. */
-function nameOf({ contacts, accounts }: GoodRecord, seen: Seen | undefined): string {
+function nameOf({ contacts, accounts }: GoodRecord, seen: SeenRecord | undefined): string {
   const people = contacts.map(({ name }, at) => name || seen?.contacts[at]?.was.name || '').filter(Boolean);
   return (people.length > 0 ? people : accounts.map(({ name }) => name)).join(' · ');
 }
@@ -37,7 +37,7 @@ export function planAndTell(importing: Importing, record: FileRecord): Planned {
     const { rejected } = record;
     return { outcome: { rejected }, joined: null, tell: () => tellRejected(record, rejected) };
   }
-  let seen: Seen | undefined;
+  let seen: SeenRecord | undefined;
   const outcome = planRecord(importing, record, (accounts, contacts) => {
     seen = look(importing, record, accounts, contacts);
   });

@@ -1,7 +1,7 @@
 import { foldText } from '../../network/words/names.ts';
 import { canonicalProfile } from '../../network/words/profile-address.ts';
 import type { CsvRecord } from '../../platform/tables/csv-records.ts';
-import { type DateOrder, dateColumn, dayIn } from '../../platform/tables/dates.ts';
+import { dateColumn, dayIn, type NumericDateOrder } from '../../platform/tables/dates.ts';
 import { emailIn } from '../../platform/tables/emails.ts';
 import { isFormula, shownIn } from '../../platform/tables/formulas.ts';
 import { recordsOf, type Survey, surveyFile } from '../../platform/tables/survey.ts';
@@ -64,7 +64,7 @@ interface Layout {
   columns: Columns;
   /** Names in one column are written "Calloway, Ines". */
   lastFirst: boolean;
-  order: DateOrder;
+  order: NumericDateOrder;
   width: number;
   headers: string[];
 }

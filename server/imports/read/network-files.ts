@@ -1,5 +1,5 @@
 import { NETWORK_FILES, type NetworkFile } from '../../../shared/imports/import.ts';
-import { type DateOrder, dateColumn } from '../../platform/tables/dates.ts';
+import { dateColumn, type NumericDateOrder } from '../../platform/tables/dates.ts';
 import { recordsOf, type Survey, surveyFile } from '../../platform/tables/survey.ts';
 import { type FileRecord, type OpenFile, type ReadingAs, refused, samplesOf, withRow } from '../records.ts';
 import { type ByPlace, chosenPlaces } from './chosen-columns.ts';
@@ -107,7 +107,7 @@ async function* recordsIn(
   survey: Survey,
   file: NetworkFile,
   columns: Map<string, number>,
-  order: DateOrder,
+  order: NumericDateOrder,
 ): AsyncGenerator<FileRecord[]> {
   const isTurned = isLastFirst(survey, columns);
   const byName = columnsNameOnly(file, columns);

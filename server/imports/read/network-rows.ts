@@ -5,7 +5,7 @@ import { monthOf, OPEN_END, parseMonth, UNKNOWN_END, UNKNOWN_START } from '../..
 import { signalTypes } from '../../network/model/signal-types.ts';
 import { foldText } from '../../network/words/names.ts';
 import { canonicalProfile } from '../../network/words/profile-address.ts';
-import { type DateOrder, dayIn } from '../../platform/tables/dates.ts';
+import { dayIn, type NumericDateOrder } from '../../platform/tables/dates.ts';
 import { emailIn } from '../../platform/tables/emails.ts';
 import { isFormula } from '../../platform/tables/formulas.ts';
 import { websiteIn } from '../../platform/tables/websites.ts';
@@ -47,7 +47,7 @@ function refuse(row: FileRow, column: string, reason: string): never {
 }
 
 /** Reads one row into a record; a rejected record if it cannot be imported. */
-export function readRow(file: NetworkFile, row: FileRow, order: DateOrder): FileRecord {
+export function readRow(file: NetworkFile, row: FileRow, order: NumericDateOrder): FileRecord {
   try {
     return READERS[file](row, order);
   } catch (error) {
@@ -56,7 +56,7 @@ export function readRow(file: NetworkFile, row: FileRow, order: DateOrder): File
   }
 }
 
-const READERS: Record<NetworkFile, (row: FileRow, order: DateOrder) => GoodRecord> = {
+const READERS: Record<NetworkFile, (row: FileRow, order: NumericDateOrder) => GoodRecord> = {
   accounts: (row) => {
     const record = emptyRecord(row.line);
     record.accounts.push(accountIn(row, record.notes));
@@ -286,7 +286,11 @@ const STILL = /^(?:present|now|today|current|heute|-|–|—)$/i;
 const UNKNOWN = /^(?:\?|unknown|n\/?a)$/i;
 
 /** The month in a cell. A blank start is unknown, a blank end means still there, "?" an unknown end. */
-function edge(row: FileRow, column: 'start' | 'end' | 'date', order: DateOrder): { month: number; yearOnly: boolean } {
+function edge(
+  row: FileRow,
+  column: 'start' | 'end' | 'date',
+  order: NumericDateOrder,
+): { month: number; yearOnly: boolean } {
   const cell = row.cell(column);
   const side = column === 'end' ? 'end' : 'start';
   if (side === 'end' && (cell === '' || STILL.test(cell))) return { month: OPEN_END, yearOnly: false };
@@ -300,7 +304,7 @@ function edge(row: FileRow, column: 'start' | 'end' | 'date', order: DateOrder):
   return month ?? refuse(row, column, 'This is not a year, a month or a day. Write 2017, 2017-03 or 2017-03-14.');
 }
 
-function dayCell(row: FileRow, column: string, order: DateOrder): string | null {
+function dayCell(row: FileRow, column: string, order: NumericDateOrder): string | null {
   const cell = row.cell(column);
   return cell === '' ? null : (dayIn(cell, order) ?? refuse(row, column, 'This is not a date. Write 2017-03-14.'));
 }

@@ -12,9 +12,9 @@ import { networkOf } from '../testing/queries.ts';
 import {
   at,
   connection,
+  type ImportKind,
   type ImportWorld,
   importAll,
-  type Kind,
   list,
   now,
   type RunToMake,
@@ -191,7 +191,7 @@ describe('undoing an import', () => {
         return record;
       });
     const given = (each: File, on: ImportWorld) => ({
-      kind: (each.list ? 'connections' : 'network') as Kind,
+      kind: (each.list ? 'connections' : 'network') as ImportKind,
       user: each.user ? on.ann : on.bob,
       db: on.db,
     });

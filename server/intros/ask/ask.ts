@@ -21,7 +21,7 @@ import { asConnector, asTarget, type NamedContact } from '../people.ts';
 import { findIntro, insertChange, type NamedIntro } from '../queries.ts';
 import { findUser, type IntroAsker, insertIntro } from '../request/queries.ts';
 import type { IntroTelling } from '../tell.ts';
-import { asksOf, type Candidacy, findCandidacy } from './queries.ts';
+import { type AskedCandidacy, asksOf, findCandidacy } from './queries.ts';
 
 type AskBody = Body<typeof createSlackEmail>;
 
@@ -79,7 +79,7 @@ export async function ask(trx: Db, telling: IntroTelling, viewer: Viewer, asked:
 
 const HOW = { chat: 'By chat to', email: 'By an e-mail draft to' } as const;
 
-async function requireCandidacy(trx: Db, asked: AskBody): Promise<Candidacy> {
+async function requireCandidacy(trx: Db, asked: AskBody): Promise<AskedCandidacy> {
   const candidacy = await findCandidacy(trx, idOf(asked.poscan) ?? 0);
   if (!candidacy || String(candidacy.contact_id) !== asked.target) throw notFound('This candidacy');
   if (!isOpen(candidacy.status))
@@ -91,7 +91,12 @@ async function requireCandidacy(trx: Db, asked: AskBody): Promise<Candidacy> {
   return candidacy;
 }
 
-async function requireConnector(trx: Db, viewer: Viewer, candidacy: Candidacy, asked: AskBody): Promise<NamedContact> {
+async function requireConnector(
+  trx: Db,
+  viewer: Viewer,
+  candidacy: AskedCandidacy,
+  asked: AskBody,
+): Promise<NamedContact> {
   const connector = await findContact(trx, sightOf(viewer), idOf(asked.connector) ?? 0);
   if (!connector) throw notFound('This connector');
   if (connector.id === candidacy.contact_id)
@@ -118,7 +123,7 @@ async function requireUnasked(
   trx: Db,
   { clock, settings }: IntroTelling,
   viewer: Viewer,
-  { candidacy, connector }: { candidacy: Candidacy; connector: NamedContact },
+  { candidacy, connector }: { candidacy: AskedCandidacy; connector: NamedContact },
   asked: AskBody,
 ): Promise<number> {
   const asks = await asksOf(trx, candidacy.id, connector.id);

@@ -16,7 +16,7 @@ export function findCandidacy(db: Db, id: number) {
     .where('contact.merged_into', 'is', null)
     .executeTakeFirst();
 }
-export type Candidacy = NonNullable<Awaited<ReturnType<typeof findCandidacy>>>;
+export type AskedCandidacy = NonNullable<Awaited<ReturnType<typeof findCandidacy>>>;
 
 /** Requests to one connector on behalf of one candidacy, the newest first. */
 export function asksOf(

@@ -15,7 +15,7 @@ import type { IntroWiring } from '../wire.ts';
 import {
   countPlaces,
   type IntroFilter,
-  type Keyed,
+  type KeyedIntro,
   listPlaces,
   listSorted,
   type PlacedIntro,
@@ -83,7 +83,7 @@ async function inOrder(
   return { ids: rows.map(({ id }) => id), cursorOf: (index) => `${rows[index]!.id}~${rows[index]!.key}` };
 }
 
-function readKeyCursor(cursor: string | undefined): Keyed | null {
+function readKeyCursor(cursor: string | undefined): KeyedIntro | null {
   const [, wireId, key] = /^(\d{1,10})~(.*)$/s.exec(cursor ?? '') ?? [];
   const id = idOf(wireId ?? '');
   return key === undefined || id === undefined ? null : { id, key };

@@ -109,7 +109,7 @@ export interface Sorted {
 }
 
 /** The place of a request in such an order. */
-export interface Keyed {
+export interface KeyedIntro {
   id: number;
   key: string;
 }
@@ -226,8 +226,8 @@ export async function listSorted(
   db: Db,
   asked: IntroReading,
   { by, descending }: Sorted,
-  { from, to, after, limit }: { from: number; to: number; after: Keyed | null; limit: number },
-): Promise<Keyed[]> {
+  { from, to, after, limit }: { from: number; to: number; after: KeyedIntro | null; limit: number },
+): Promise<KeyedIntro[]> {
   const [further, way] = descending ? (['<', 'desc'] as const) : (['>', 'asc'] as const);
   const keyed = placed(db, asked).select(keyInSql(asked.sight, by).as('key'));
   let page = db

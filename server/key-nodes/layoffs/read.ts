@@ -8,7 +8,7 @@ import {
   NO_COMPANY_COLUMN,
 } from '../../../shared/key-nodes/layoff.ts';
 import { invalid } from '../../errors.ts';
-import { type DateOrder, dateColumn, dayIn } from '../../platform/tables/dates.ts';
+import { dateColumn, dayIn, type NumericDateOrder } from '../../platform/tables/dates.ts';
 import { recordsOf, surveyFile } from '../../platform/tables/survey.ts';
 import { UnreadableFile } from '../../platform/tables/unreadable.ts';
 import { pause } from '../../platform/turns.ts';
@@ -105,7 +105,7 @@ async function readRows(rows: readonly string[][], columns: LayoffColumns) {
 /** "12/31/2025 - 1/13/2026" begins on its first day. */
 const firstDate = (cell: string): string => cell.split(/\s+(?:-|–|to|through|until|and|&)\s+|;|\n/)[0]!.trim();
 
-function orderOf(cells: readonly string[]): DateOrder {
+function orderOf(cells: readonly string[]): NumericDateOrder {
   const column = dateColumn();
   for (const cell of cells) column.add(cell);
   return column.order(true).order;

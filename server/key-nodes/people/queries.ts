@@ -4,7 +4,7 @@ import { OPEN_END, UNKNOWN_START } from '../../network/model/months.ts';
 import { RANKING_ANSWER } from '../../network/model/signal-types.ts';
 import { careerReadAt } from '../../network/read/freshness.ts';
 
-export interface SpellThere {
+export interface KeyNodeSpell {
   contact_id: number;
   account_id: number;
   start_month: number;
@@ -14,7 +14,7 @@ export interface SpellThere {
 }
 
 /** The spells of a pool's people at some companies, with how well the firm knows them. */
-export function spellsAt(db: Db, poolId: number, accountIds: readonly number[]): Promise<SpellThere[]> {
+export function spellsAt(db: Db, poolId: number, accountIds: readonly number[]): Promise<KeyNodeSpell[]> {
   return db
     .selectFrom('pool_spell as s')
     .innerJoin('pool_member as m', (join) =>
@@ -88,7 +88,7 @@ export function firmSignals(db: Db, ids: readonly number[]): Promise<FirmSignal[
     .execute();
 }
 
-export interface PersonRow {
+export interface KeyNodePersonRow {
   id: number;
   name: string;
   first_name: string | null;
@@ -103,7 +103,7 @@ export interface PersonRow {
   read_at: string | null;
 }
 
-export function loadPeople(db: Db, ids: readonly number[]): Promise<PersonRow[]> {
+export function loadPeople(db: Db, ids: readonly number[]): Promise<KeyNodePersonRow[]> {
   return db
     .selectFrom('contact')
     .leftJoin('title', 'title.id', 'contact.title_id')

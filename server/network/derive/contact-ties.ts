@@ -8,17 +8,17 @@ import { answerOf, kindOfSignal, RANKING_ANSWER } from '../model/signal-types.ts
 import { type Spell, YEAR_OF_END, YEAR_OF_START } from '../model/spells.ts';
 import { encodeEvidence } from '../model/stored-evidence.ts';
 import type { AccountSizes } from '../model/stored-sizes.ts';
-import { type Direction, type SharedTenure, type TieEvidence, tie } from '../model/ties.ts';
+import { type OpinionDirection, type SharedTenure, type TieEvidence, tie } from '../model/ties.ts';
 import { currentWeights, type Weights } from '../model/weights.ts';
 import { hasMany, type Member, type MemberSpell } from './circle.ts';
 
 export type TieRow = Selectable<TieTable>;
 /** The part of a signal that makes it evidence. */
-export type SignalFact = Pick<
+export type SignalEvidence = Pick<
   Selectable<SignalTable>,
   'id' | 'type' | 'sub_type' | 'direction' | 'from_contact_id' | 'to_contact_id' | 'amount' | 'occurred_on'
 >;
-export type MemberSignal = SignalFact & {
+export type MemberSignal = SignalEvidence & {
   contact_id: number;
   member_id: number;
   member_kind: Member['kind'];
@@ -184,7 +184,7 @@ function yearOnly(a: Times, b: Times): boolean {
 }
 
 /** @param many whether one of the two has so many connections that one of them means less */
-export function signalEvidence(signal: SignalFact, many: boolean): TieEvidence | null {
+export function signalEvidence(signal: SignalEvidence, many: boolean): TieEvidence | null {
   const kind = kindOfSignal(signal.type);
   const given = { signal: signal.id, by: signal.from_contact_id, date: signal.occurred_on?.slice(0, 10) ?? null };
   switch (kind) {
@@ -206,7 +206,7 @@ export function signalEvidence(signal: SignalFact, many: boolean): TieEvidence |
 }
 
 /** The specification's default is Neutral. */
-function directionOf(direction: string | null): Direction {
+function directionOf(direction: string | null): OpinionDirection {
   return direction === 'Positive' || direction === 'Negative' ? direction : 'Neutral';
 }
 

@@ -12,7 +12,7 @@ import { loadSpells, type Spell } from '../model/spells.ts';
 import type { TieEvidence } from '../model/ties.ts';
 import { currentWeights } from '../model/weights.ts';
 import { hasMany } from './circle.ts';
-import { type SignalFact, type SizeCache, sizesOf } from './contact-ties.ts';
+import { type SignalEvidence, type SizeCache, sizesOf } from './contact-ties.ts';
 
 export const labelKinds = ['answer', 'opinion', 'request'] as const;
 export type LabelKind = (typeof labelKinds)[number];
@@ -157,7 +157,7 @@ async function loadPeople(db: Db, ids: readonly number[]): Promise<Map<number, P
 }
 
 /** The signals of each pair, either way. */
-async function signalsBetween(db: Db, labels: readonly Label[]): Promise<Map<string, SignalFact[]>> {
+async function signalsBetween(db: Db, labels: readonly Label[]): Promise<Map<string, SignalEvidence[]>> {
   const ends = labels.flatMap(({ from, to }) => [`(${Number(from)},${Number(to)})`, `(${Number(to)},${Number(from)})`]);
   const pairs = sql<{ column1: number; column2: number }>`(values ${sql.raw([...new Set(ends)].join())})`.as('pairs');
   const rows = await db

@@ -1,6 +1,6 @@
 /** The evidence between any two people as of some day, whether or not one of them belongs to the circle. */
 
-import { type SignalFact, sharedTenures, signalEvidence } from '../derive/contact-ties.ts';
+import { type SignalEvidence, sharedTenures, signalEvidence } from '../derive/contact-ties.ts';
 import { monthAt, OPEN_END } from './months.ts';
 import type { Spell } from './spells.ts';
 import type { AccountSizes } from './stored-sizes.ts';
@@ -24,7 +24,7 @@ export function evidenceOn(
   day: string,
   a: PairPerson,
   b: PairPerson,
-  signals: readonly SignalFact[],
+  signals: readonly SignalEvidence[],
   sizeOf: (accountId: number) => AccountSizes | undefined,
 ): TieEvidence[] {
   const today = monthAt(new Date(day));

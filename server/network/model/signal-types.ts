@@ -1,6 +1,6 @@
 /** The specification's signal types and the kind of evidence each one is. */
 import { RANKING_SIGNAL, type SIGNAL_TYPES } from '../../../shared/signals/calls.ts';
-import type { Answer, TieEvidence } from './ties.ts';
+import type { LabelAnswer, TieEvidence } from './ties.ts';
 
 export type SignalKind = Exclude<TieEvidence['kind'], 'tenure' | 'answer'>;
 
@@ -36,9 +36,9 @@ export const answers = [
   'Familiar',
   'Familiar - Weak Relationship',
   'Not Familiar',
-] as const satisfies readonly Answer[];
+] as const satisfies readonly LabelAnswer[];
 
 /** The answer in a signal; null for any other text. */
-export function answerOf(subType: string | null): Answer | null {
+export function answerOf(subType: string | null): LabelAnswer | null {
   return answers.find((answer) => answer === subType) ?? null;
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { monthOf, OPEN_END, UNKNOWN_END, UNKNOWN_START } from './months.ts';
-import { currentTenure, spellsOf, type TenureFact, YEAR_OF_END, YEAR_OF_START } from './spells.ts';
+import { currentTenure, type SpellTenure, spellsOf, YEAR_OF_END, YEAR_OF_START } from './spells.ts';
 
 const m = (year: number, month = 1) => monthOf(year, month);
-const tenure = (start_month: number, end_month: number, more: Partial<TenureFact> = {}): TenureFact => ({
+const tenure = (start_month: number, end_month: number, more: Partial<SpellTenure> = {}): SpellTenure => ({
   id: 1,
   contact_id: 1,
   account_id: 1,
@@ -17,7 +17,7 @@ const tenure = (start_month: number, end_month: number, more: Partial<TenureFact
   ended_after: null,
   ...more,
 });
-const times = (...tenures: TenureFact[]) =>
+const times = (...tenures: SpellTenure[]) =>
   spellsOf(tenures).map((spell) => [spell.account_id, spell.start_month, spell.end_month]);
 
 describe('spells', () => {

@@ -13,7 +13,7 @@ import { OPEN_END, UNKNOWN_END, UNKNOWN_START } from './months.ts';
 export type Spell = Selectable<SpellTable>;
 
 /** A tenure with the kind of its title. */
-export interface TenureFact {
+export interface SpellTenure {
   id: number;
   contact_id: number;
   account_id: number;
@@ -35,7 +35,7 @@ export const YEAR_OF_END = 2;
 interface Merging {
   spell: Spell;
   /** The latest of its tenures, which gives the spell its title. */
-  latest: TenureFact;
+  latest: SpellTenure;
 }
 
 /**
@@ -43,14 +43,14 @@ interface Merging {
  * nothing if a dated spell contains its end, and one without an end adds nothing if a dated spell contains its start; the remaining tenures
  * without a start make one spell, as long as the longest of them. Sorted by account and start.
  */
-export function spellsOf(tenures: readonly TenureFact[]): Spell[] {
+export function spellsOf(tenures: readonly SpellTenure[]): Spell[] {
   const byAccount = Map.groupBy(tenures, (tenure) => tenure.account_id);
   return [...byAccount.values()]
     .flatMap(spellsAtAccount)
     .sort((a, b) => a.account_id - b.account_id || a.start_month - b.start_month);
 }
 
-function spellsAtAccount(tenures: readonly TenureFact[]): Spell[] {
+function spellsAtAccount(tenures: readonly SpellTenure[]): Spell[] {
   const inOrder = tenures.toSorted((a, b) => a.start_month - b.start_month || a.id - b.id);
   const startless = inOrder.filter((tenure) => tenure.start_month === UNKNOWN_START);
   const endless = inOrder.filter((t) => t.start_month !== UNKNOWN_START && t.end_month === UNKNOWN_END);
@@ -87,17 +87,17 @@ function holds(spell: Spell, month: number): boolean {
 }
 
 /** Whether the end of the spell is the one that the tenure knows only as a range of months. */
-function endsWithin(spell: Spell, { ended_after, end_month }: TenureFact): boolean {
+function endsWithin(spell: Spell, { ended_after, end_month }: SpellTenure): boolean {
   return ended_after !== null && ended_after <= spell.end_month && spell.end_month <= end_month;
 }
 
-function begin(tenure: TenureFact): Merging {
+function begin(tenure: SpellTenure): Merging {
   const { contact_id, account_id, start_month, end_month, year_only, title_id } = tenure;
   const management: Flag = tenure.management ? 1 : 0;
   return { spell: { contact_id, account_id, start_month, end_month, year_only, management, title_id }, latest: tenure };
 }
 
-function absorb(merging: Merging, tenure: TenureFact): void {
+function absorb(merging: Merging, tenure: SpellTenure): void {
   const { spell } = merging;
   if (tenure.management) spell.management = 1;
   // A date that one source gives to the month is known to the month.
@@ -117,18 +117,18 @@ function absorb(merging: Merging, tenure: TenureFact): void {
 }
 
 /** A job without a title gives a spell its title only if no job has one. */
-function beganLater(a: TenureFact, b: TenureFact): boolean {
+function beganLater(a: SpellTenure, b: SpellTenure): boolean {
   return (byTitle(a, b) || a.start_month - b.start_month || a.end_month - b.end_month || a.id - b.id) > 0;
 }
 
-const byTitle = (a: TenureFact, b: TenureFact): number => Number(a.titled) - Number(b.titled);
+const byTitle = (a: SpellTenure, b: SpellTenure): number => Number(a.titled) - Number(b.titled);
 
 /**
  * The tenure that gives a contact's present company: of those without an end, one with a title before any without, then the one that began
  * last; of those that began together (or at an unknown time), the one stated last. Undefined if no present job is known.
  * @param today as a month; a job in the future is not current
  */
-export function currentTenure(tenures: readonly TenureFact[], today: number): TenureFact | undefined {
+export function currentTenure(tenures: readonly SpellTenure[], today: number): SpellTenure | undefined {
   return tenures
     .filter((tenure) => tenure.end_month === OPEN_END && tenure.start_month <= today)
     .sort((a, b) => byTitle(b, a) || b.start_month - a.start_month || b.id - a.id)[0];
@@ -139,7 +139,7 @@ export async function loadTenures(
   db: Db,
   contactIds: readonly number[],
   which: 'all' | 'open' = 'all',
-): Promise<TenureFact[]> {
+): Promise<SpellTenure[]> {
   if (contactIds.length === 0) return [];
   const rows = await db
     .selectFrom('tenure')
@@ -176,7 +176,7 @@ export interface SpellChange {
 export async function spellChanges(
   db: Db,
   contactIds: readonly number[],
-  tenures: readonly TenureFact[],
+  tenures: readonly SpellTenure[],
 ): Promise<SpellChange> {
   const stored = new Map((await loadSpells(db, contactIds)).map((spell) => [spellKey(spell), spell]));
   const add: Spell[] = [];

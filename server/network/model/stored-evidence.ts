@@ -1,5 +1,5 @@
 /** Evidence in the form of the tie table: JSON of arrays, a third of the size of objects. There are millions of ties. */
-import type { Answer, Direction, TieEvidence } from './ties.ts';
+import type { LabelAnswer, OpinionDirection, TieEvidence } from './ties.ts';
 
 /** The number of each kind. Stored evidence contains it: never change one, and continue from the last. */
 const NUMBERS = {
@@ -14,8 +14,8 @@ const NUMBERS = {
   answer: 8,
 } as const satisfies Record<TieEvidence['kind'], number>;
 const KINDS = Object.keys(NUMBERS) as TieEvidence['kind'][];
-const DIRECTIONS = ['Positive', 'Neutral', 'Negative'] as const satisfies readonly Direction[];
-const ANSWERS = ['Familiar', 'Familiar - Weak Relationship', 'Not Familiar'] as const satisfies readonly Answer[];
+const DIRECTIONS = ['Positive', 'Neutral', 'Negative'] as const satisfies readonly OpinionDirection[];
+const ANSWERS = ['Familiar', 'Familiar - Weak Relationship', 'Not Familiar'] as const satisfies readonly LabelAnswer[];
 const MANAGEMENT = 1;
 const YEAR = 2;
 

@@ -7,8 +7,8 @@ import { dayOfMonth, UNKNOWN_END } from './months.ts';
 import type { Weights } from './weights.ts';
 
 export type { Weights };
-export type Direction = keyof Weights['opinion'];
-export type Answer = keyof Weights['answer'];
+export type OpinionDirection = keyof Weights['opinion'];
+export type LabelAnswer = keyof Weights['answer'];
 export type Category = 0 | 1 | 2 | 3 | 4;
 
 /** A shared tenure: time two people spent at one account, as it is stored with the tie. */
@@ -47,8 +47,8 @@ export type TieEvidence =
   | (GivenSignal & { kind: 'whatsapp' /** Null when the size of the group is unknown. */; members: number | null })
   | (GivenSignal & { kind: 'worked_together' })
   | (GivenSignal & { kind: 'nemp' })
-  | (GivenSignal & { kind: 'opinion'; direction: Direction })
-  | (GivenSignal & { kind: 'answer'; answer: Answer });
+  | (GivenSignal & { kind: 'opinion'; direction: OpinionDirection })
+  | (GivenSignal & { kind: 'answer'; answer: LabelAnswer });
 
 /** The log-odds that one piece of evidence adds. */
 export interface TiePart {

@@ -3,7 +3,7 @@ import { classifyTitle, type TitleKind } from '../words/titles.ts';
 import { workOf } from './work.ts';
 
 /** The facts about a position in its title and text, except its places. */
-export interface Derived {
+export interface DerivedOccupation {
   skill_category: SkillCategory | null;
   role: RoleOfWork | null;
   main_skill: Skill | null;
@@ -28,7 +28,7 @@ function roleOf(title: string): RoleOfWork {
  * Reads category, seniority and main skill from a position's title and text; null if they say nothing.
  * @param department the hiring department, as the company names it: used if the title says nothing
  */
-export function derivePosition(title: string, text = '', department = ''): Derived {
+export function derivePosition(title: string, text = '', department = ''): DerivedOccupation {
   const told = workOf(title, text);
   const { category, skill } = told.category === null ? workOf(department) : told;
   return { skill_category: category, role: title.trim() === '' ? null : roleOf(title), main_skill: skill };

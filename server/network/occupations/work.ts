@@ -4,7 +4,7 @@ import { categoryOfOccupation } from './occupations.ts';
 import { TELLING, type TitlePhraseRow } from './title-table.ts';
 import { GENERIC, LAST } from './title-words.ts';
 
-export interface Work {
+export interface WorkOfTitle {
   category: SkillCategory | null;
   /** Only a skill that the title, or else the text, names. */
   skill: Skill | null;
@@ -32,7 +32,7 @@ const folded = (text: string): string =>
     .replace(/\bdatascien/g, 'data scien');
 
 /** The work in a title; for a title that the table does not know, that of an occupation with this name. */
-export function workOf(title: string, text = ''): Work {
+export function workOf(title: string, text = ''): WorkOfTitle {
   for (const table of TABLES)
     for (const part of partsOf(title)) {
       const found = table.find(({ pattern }) => pattern.test(part));

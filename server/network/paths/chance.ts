@@ -3,7 +3,7 @@ import type { Chance } from '../../../shared/paths/path.ts';
 import { type Db, isAmong } from '../../db/engine.ts';
 import { firmAccountId } from '../../platform/installation.ts';
 import { evidenceViewerOf, type Sight } from '../read/sight.ts';
-import { type Connector, connectorsFor, rankConnectors } from './connectors.ts';
+import { connectorsFor, type PathConnector, rankConnectors } from './connectors.ts';
 import { loadTarget } from './target.ts';
 import { evidenceForTarget } from './target-evidence.ts';
 
@@ -20,7 +20,7 @@ export async function chanceToConnect(
   db: Db,
   contactId: number | undefined,
   now: Date,
-  connectors?: readonly Pick<Connector, 'talpodScore'>[],
+  connectors?: readonly Pick<PathConnector, 'talpodScore'>[],
 ): Promise<Chance> {
   if (contactId === undefined) return 'Not on database';
   const chance = (await chancesBeforePaths(db, [contactId])).get(contactId);
@@ -30,13 +30,13 @@ export async function chanceToConnect(
 /** The same of several contacts whose connectors are known, by contact. */
 export async function chancesToConnect(
   db: Db,
-  connectorsOf: ReadonlyMap<number, readonly Pick<Connector, 'talpodScore'>[]>,
+  connectorsOf: ReadonlyMap<number, readonly Pick<PathConnector, 'talpodScore'>[]>,
 ): Promise<Map<number, Chance>> {
   const before = await chancesBeforePaths(db, [...connectorsOf.keys()]);
   return new Map([...connectorsOf].map(([id, connectors]) => [id, before.get(id) ?? chanceThrough(connectors)]));
 }
 
-function chanceThrough([best]: readonly Pick<Connector, 'talpodScore'>[]): Chance {
+function chanceThrough([best]: readonly Pick<PathConnector, 'talpodScore'>[]): Chance {
   const score = best?.talpodScore ?? 0;
   return score >= HIGH ? 'High likelihood' : score >= WORTH_A_CHECK ? 'Need to check' : 'Low likelihood';
 }
@@ -91,7 +91,7 @@ const MOST_REASONS = 5;
 /** The evidence for the chance, in sentences for staff, the strongest first: the circle's own ties, otherwise those of connectors. */
 export async function explainChance(db: Db, sight: Sight, contactId: number, now: Date): Promise<string[]> {
   const poolId = (await firmAccountId(db)) ?? 0;
-  const told = async (connectors: readonly Connector[]) => {
+  const told = async (connectors: readonly PathConnector[]) => {
     const viewer = evidenceViewerOf(sight);
     const { evidence } = await evidenceForTarget(db, viewer, contactId, { connectors, poolId }, now);
     return evidence.slice(0, MOST_REASONS).map(({ text }) => text);

@@ -25,7 +25,7 @@ import {
 const CHANCES_TO_CONNECT = ['good chance', 'some chance', 'long shot'] as const;
 export type ChanceToConnect = (typeof CHANCES_TO_CONNECT)[number];
 
-export interface Connector {
+export interface PathConnector {
   id: number;
   /** The tie between connector and target. */
   probability: number;
@@ -44,12 +44,12 @@ export interface Connector {
 
 export interface Connectors {
   /** Best first, at most as many as requested. */
-  connectors: Connector[];
+  connectors: PathConnector[];
   /** How many there are in total. */
   total: number;
 }
 
-export type Ranked = Omit<Connector, 'defpodScore' | 'roles'>;
+export type Ranked = Omit<PathConnector, 'defpodScore' | 'roles'>;
 
 /** The most connectors that titles and words are looked up for. */
 const MOST_CONNECTORS = 100;

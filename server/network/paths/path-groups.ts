@@ -28,7 +28,7 @@ export interface GroupTarget {
   searched: boolean;
 }
 
-export interface FoundGroup {
+export interface FoundPathGroup {
   kind: PathGroupKind;
   /** The people with the best paths first; then those whom the firm knows best. */
   targets: GroupTarget[];
@@ -37,7 +37,7 @@ export interface FoundGroup {
 }
 
 /** The person an introduction is requested to. */
-export interface Persona {
+export interface AskedPersona {
   personId?: number | null;
   /** In the requester's own words: "VP Engineering or head of data". */
   words?: string | null;
@@ -62,11 +62,11 @@ const PERSONA_SEARCHES = 3;
 export async function pathGroupsOf(
   db: Db,
   accountId: number,
-  persona: Persona,
+  persona: AskedPersona,
   filter: PathFilter,
   now: Date,
   searchMs = SEARCH_MS,
-): Promise<FoundGroup[]> {
+): Promise<FoundPathGroup[]> {
   const phrases = personaPhrases(persona.words ?? '');
   const there = await peopleAtAccounts(db, [accountId], now);
   const partners = (await peopleAtAccounts(db, await investorsOf(db, accountId), now)).filter((one) =>

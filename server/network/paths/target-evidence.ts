@@ -4,7 +4,7 @@ import type { Db } from '../../db/engine.ts';
 import { currentWeights } from '../model/weights.ts';
 import { chooseEvidence, type EvidenceTie, type EvidenceViewer, evidenceInWords } from '../read/evidence.ts';
 import { loadNames, loadTies } from '../read/score-details.ts';
-import type { Connector } from './connectors.ts';
+import type { PathConnector } from './connectors.ts';
 import { loadPathPeople } from './path-words.ts';
 
 /** The most pieces of evidence in words; the counts include all. */
@@ -18,7 +18,7 @@ export async function evidenceForTarget(
   db: Db,
   viewer: EvidenceViewer,
   targetId: number,
-  { connectors, poolId }: { connectors: readonly Connector[]; poolId: number },
+  { connectors, poolId }: { connectors: readonly PathConnector[]; poolId: number },
   now: Date,
 ): Promise<ScoreDetails> {
   const stored = (await loadTies(db, viewer, [targetId])).get(targetId) ?? [];

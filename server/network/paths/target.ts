@@ -5,7 +5,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { type Db, isAmong } from '../../db/engine.ts';
 import { hasMany } from '../derive/circle.ts';
-import { type SignalFact, type SpellThere, sharedTenures, signalEvidence } from '../derive/contact-ties.ts';
+import { type SignalEvidence, type SpellThere, sharedTenures, signalEvidence } from '../derive/contact-ties.ts';
 import { loadAccountSizes } from '../model/account-sizes.ts';
 import { monthAt, OPEN_END } from '../model/months.ts';
 import { loadSpells, type Spell } from '../model/spells.ts';
@@ -33,7 +33,7 @@ export interface SizedTarget extends PathTarget {
 }
 
 /** The other person in a signal with a target: `other_id`, and whether they have very many connections. */
-export type PartnerSignal = SignalFact & { target_id: number; other_id: number; connections: number | null };
+export type PartnerSignal = SignalEvidence & { target_id: number; other_id: number; connections: number | null };
 
 /** Undefined for a contact that does not exist or was merged into another. */
 export async function loadTarget(db: Db, id: number, now: Date): Promise<PathTarget | undefined> {

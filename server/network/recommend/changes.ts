@@ -6,13 +6,13 @@ import type { RecommendationTable, SalesTargetTable } from '../../db/sales-table
 import { loadAccountFacts } from './accounts.ts';
 import { type BestContact, bestContacts, reachablePeople } from './contacts.ts';
 import { type Criteria, criteriaOf } from './criteria.ts';
-import { type Dealings, type Fit, judge } from './judge.ts';
+import { type AccountFit, type Dealings, judge } from './judge.ts';
 
-export type Recommendation = Selectable<RecommendationTable>;
+export type StoredRecommendation = Selectable<RecommendationTable>;
 
 export interface RecommendationChanges {
-  gone: Pick<Recommendation, 'sales_target_id' | 'account_id'>[];
-  set: Recommendation[];
+  gone: Pick<StoredRecommendation, 'sales_target_id' | 'account_id'>[];
+  set: StoredRecommendation[];
 }
 
 /** A use case for which accounts are judged. */
@@ -54,7 +54,7 @@ export async function recommendationChanges(
     .orderBy('sales_target_id')
     .execute();
   const before = new Map(stored.map((row) => [keyOf(row), row]));
-  const set: Recommendation[] = [];
+  const set: StoredRecommendation[] = [];
   for (const row of await expected(db, accountIds, useCases, dealings, now)) {
     const was = before.get(keyOf(row));
     before.delete(keyOf(row));
@@ -63,10 +63,10 @@ export async function recommendationChanges(
   return { gone: [...before.values()], set };
 }
 
-const keyOf = ({ sales_target_id, account_id }: Pick<Recommendation, 'sales_target_id' | 'account_id'>): string =>
+const keyOf = ({ sales_target_id, account_id }: Pick<StoredRecommendation, 'sales_target_id' | 'account_id'>): string =>
   `${sales_target_id} ${account_id}`;
 
-const differ = (a: Recommendation, b: Recommendation): boolean =>
+const differ = (a: StoredRecommendation, b: StoredRecommendation): boolean =>
   a.tier !== b.tier ||
   a.probability !== b.probability ||
   a.score !== b.score ||
@@ -81,8 +81,8 @@ async function expected(
   useCases: readonly Judging[],
   dealings: ReadonlyMap<number, Dealings>,
   now: Date,
-): Promise<Recommendation[]> {
-  const fits: { accountId: number; useCase: Judging; fit: Fit }[] = [];
+): Promise<StoredRecommendation[]> {
+  const fits: { accountId: number; useCase: Judging; fit: AccountFit }[] = [];
   for (const account of await loadAccountFacts(db, accountIds))
     for (const useCase of useCases) {
       const fit = judge(useCase.criteria, dealings.get(useCase.criteria.companyId)!, account);

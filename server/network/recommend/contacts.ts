@@ -20,7 +20,7 @@ export interface Reachable {
   start_month: number;
 }
 
-export interface People {
+export interface ReachablePeople {
   there: readonly Reachable[];
   /** Partners of firms that invested in it. */
   partners: readonly Reachable[];
@@ -31,10 +31,14 @@ export interface BestContact {
   kind: PathGroupKind;
 }
 
-const NOBODY: People = { there: [], partners: [] };
+const NOBODY: ReachablePeople = { there: [], partners: [] };
 
 /** The people who can be reached at accounts, and at their investors. */
-export async function reachablePeople(db: Db, accountIds: readonly number[], now: Date): Promise<Map<number, People>> {
+export async function reachablePeople(
+  db: Db,
+  accountIds: readonly number[],
+  now: Date,
+): Promise<Map<number, ReachablePeople>> {
   if (accountIds.length === 0) return new Map();
   const there = Map.groupBy(await peopleAt(db, accountIds, now), (person) => person.account_id);
   const firm = await firmAccountId(db);
@@ -89,7 +93,7 @@ async function peopleAt(db: Db, accountIds: readonly number[], now: Date): Promi
 }
 
 /** The best person of each kind, in the order of kinds. */
-export function bestContacts(people: People = NOBODY, persona: Persona): BestContact[] {
+export function bestContacts(people: ReachablePeople = NOBODY, persona: Persona): BestContact[] {
   const best = new Map<PathGroupKind, Reachable>();
   const inside = new Set<number>();
   const jobs = new Map<number, { job: Reachable; asked: boolean }>();

@@ -4,10 +4,10 @@
  */
 import type { Db } from '../../db/engine.ts';
 import { OPEN } from '../model/visibility.ts';
-import { bestContacts, type People, type Reachable, reachablePeople } from './contacts.ts';
+import { bestContacts, type Reachable, type ReachablePeople, reachablePeople } from './contacts.ts';
 import type { Criteria } from './criteria.ts';
 import { loadDealings } from './dealings.ts';
-import { type AccountFacts, type Fit, judge } from './judge.ts';
+import { type AccountFacts, type AccountFit, judge } from './judge.ts';
 import { type AccountsPart, batches, lookAt } from './looking.ts';
 
 /** The time for which one call may look at accounts. */
@@ -119,12 +119,17 @@ export async function countFits(
 
 interface Fitting {
   account: AccountFacts;
-  fit: Fit;
+  fit: AccountFit;
   part: AccountsPart;
 }
-type Reached = Omit<Fit, 'matched'> & { part: AccountsPart; accountId: number; probability: number; score: number };
+type Reached = Omit<AccountFit, 'matched'> & {
+  part: AccountsPart;
+  accountId: number;
+  probability: number;
+  score: number;
+};
 
-const openOnly = ({ there, partners }: People): People => ({
+const openOnly = ({ there, partners }: ReachablePeople): ReachablePeople => ({
   there: there.filter(isOpen),
   partners: partners.filter(isOpen),
 });

@@ -5,7 +5,7 @@ import type { SalesTargetTable } from '../../db/sales-tables.ts';
 import { foldText } from '../words/names.ts';
 import { expandTitleQuery, type TitleKind } from '../words/titles.ts';
 
-export type UseCase = Pick<
+export type UseCaseCriteria = Pick<
   Selectable<SalesTargetTable>,
   | ('account_id' | 'size_min' | 'size_max' | 'industries' | 'excluded_industries' | 'account_type' | 'keywords')
   | ('anti_keywords' | 'persona_keywords' | 'persona_anti_keywords' | 'persona_roles' | 'geographies')
@@ -72,7 +72,7 @@ function placesOf(names: readonly string[]): Places {
   return { countries, towns, given: names.length > 0 };
 }
 
-export function criteriaOf(useCase: UseCase): Criteria {
+export function criteriaOf(useCase: UseCaseCriteria): Criteria {
   const { size_min, size_max } = useCase;
   const roles = listIn(useCase.persona_roles).flatMap((role) => PERSONA_ROLES[role] ?? []);
   const type = foldText(useCase.account_type ?? '');

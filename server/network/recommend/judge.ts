@@ -51,7 +51,7 @@ export interface Matched {
   like?: Seed;
 }
 
-export interface Fit {
+export interface AccountFit {
   tier: number;
   /** The order of accounts of one step whose people are equally strong. */
   relevance: number;
@@ -67,7 +67,7 @@ export function partsOfProfile(key: string): { sizeStep: number; industry: strin
 }
 
 /** @returns null if it does not fit */
-export function judge(criteria: Criteria, dealings: Dealings, account: AccountFacts): Fit | null {
+export function judge(criteria: Criteria, dealings: Dealings, account: AccountFacts): AccountFit | null {
   const matched = profileOf(criteria, account);
   if (!matched) return null;
   const like = likeOf(dealings.lookalikes, account);

@@ -3,7 +3,7 @@ import type { Reason } from '../../../shared/sales/recommendation.ts';
 import type { Matched, Seed } from './judge.ts';
 
 /** The reader: staff, who read the company's name, or the company itself. */
-export interface Reader {
+export interface ReasonReader {
   /** Null for the company's own people. */
   company: string | null;
   /** The names of accounts that the reader may know. */
@@ -19,7 +19,7 @@ export interface Described {
 }
 
 /** The matching terms, most telling first; all are facts except that it resembles another. */
-export function accountReasons(matched: Matched, account: Described, reader: Reader): Reason[] {
+export function accountReasons(matched: Matched, account: Described, reader: ReasonReader): Reason[] {
   const { company } = reader;
   const reasons: Reason[] = [];
   const say = (text: string, inferred = false) => reasons.push({ text, inferred });
@@ -40,7 +40,7 @@ export function accountReasons(matched: Matched, account: Described, reader: Rea
   return reasons;
 }
 
-function likeWords({ accountId, by }: Seed, { company, nameOf }: Reader): string {
+function likeWords({ accountId, by }: Seed, { company, nameOf }: ReasonReader): string {
   const name = nameOf(accountId);
   const whose = company === null ? 'yours' : `${company}’s`;
   const other =

@@ -21,7 +21,7 @@ export type StepSet = Partial<
   >
 >;
 
-export interface By {
+export interface DecidedBy {
   userId: number;
   /** The admin who acts as them. */
   actingUserId: number | null;
@@ -64,7 +64,7 @@ export async function writeStep(
   of: { targetId: number; accountId: number },
   was: StatusRow | undefined,
   set: StepSet,
-  { userId, actingUserId, at }: By,
+  { userId, actingUserId, at }: DecidedBy,
 ): Promise<number | undefined> {
   const row = was
     ? await db
@@ -103,7 +103,7 @@ export async function writeStep(
 const UNDO_MS = 10 * 60_000;
 
 /** @throws conflict if it is no longer the last step, was another user's, or is too long ago */
-export async function undoStep(db: Db, row: StatusRow, changeId: number, by: By): Promise<void> {
+export async function undoStep(db: Db, row: StatusRow, changeId: number, by: DecidedBy): Promise<void> {
   const last = await db
     .selectFrom('recommendation_change')
     .selectAll()
@@ -146,7 +146,7 @@ interface TakenUp {
 export async function takeUpRecommendation(
   db: Db,
   { id, companyId, accountId, introId }: TakenUp,
-  by: By,
+  by: DecidedBy,
   side: SalesSide,
 ): Promise<void> {
   const row = await db

@@ -18,7 +18,7 @@ const MOST_CHOICES = 6;
 const TELLING = 3;
 const AROUND = 20;
 
-export interface Choice {
+export interface EncodingChoice {
   encoding: Encoding;
   /** Some telling cells in this encoding. */
   names: string[];
@@ -31,7 +31,7 @@ export interface ChosenEncoding {
   /** Some of its letters belong to a known language. */
   legible: boolean;
   /** The chosen encoding, then others that give other texts, likeliest first. */
-  choices: Choice[];
+  choices: EncodingChoice[];
 }
 
 /** @param cells different cells with bytes beyond ASCII that are not UTF-8, enough to judge by */

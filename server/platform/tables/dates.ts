@@ -3,7 +3,7 @@ import { foldText } from '../../network/words/names.ts';
 /** A day, `YYYY-MM-DD`. */
 export type Day = string;
 
-export type DateOrder = 'dmy' | 'mdy';
+export type NumericDateOrder = 'dmy' | 'mdy';
 
 /** Folded beginnings of the months' names; the longest that fits a word decides, so that Finnish "marraskuu" is November. */
 const MONTHS: readonly string[] = [
@@ -110,7 +110,7 @@ export interface EitherDate {
 
 /** In which order a column is read, with one of its dates that would be another day in the other. */
 export interface FoundDates extends EitherDate {
-  order: DateOrder;
+  order: NumericDateOrder;
   /** False: all of the column may be read either way. Somebody has to say which is right. */
   sure: boolean;
 }
@@ -124,16 +124,16 @@ export function dateColumn() {
   let onlyMdy = 0;
   const falls = { dmy: 0, mdy: 0 };
   const rises = { dmy: 0, mdy: 0 };
-  const before: Record<DateOrder, Day | null> = { dmy: null, mdy: null };
-  const newest: Record<DateOrder, Day | null> = { dmy: null, mdy: null };
+  const before: Record<NumericDateOrder, Day | null> = { dmy: null, mdy: null };
+  const newest: Record<NumericDateOrder, Day | null> = { dmy: null, mdy: null };
   let either: EitherDate | null = null;
 
-  function note(order: DateOrder, now: Day | null): void {
+  function note(order: NumericDateOrder, now: Day | null): void {
     const last = newest[order];
     if (now && (last === null || now > last)) newest[order] = now;
   }
 
-  function follow(order: DateOrder, now: Day | null): void {
+  function follow(order: NumericDateOrder, now: Day | null): void {
     const last = before[order];
     if (now && last && now < last) falls[order]++;
     if (now && last && now > last) rises[order]++;
@@ -144,10 +144,10 @@ export function dateColumn() {
    * Day or month first: what the cells allow, otherwise the order in which the rows run most steadily in one
    * direction, otherwise what the header's language suggests.
    */
-  function order(english: boolean): { order: DateOrder; certain: boolean } {
+  function order(english: boolean): { order: NumericDateOrder; certain: boolean } {
     if (onlyDmy !== onlyMdy)
       return { order: onlyDmy > onlyMdy ? 'dmy' : 'mdy', certain: onlyDmy === 0 || onlyMdy === 0 };
-    const unsteady = (order: DateOrder) => Math.min(falls[order], rises[order]);
+    const unsteady = (order: NumericDateOrder) => Math.min(falls[order], rises[order]);
     const dmy = unsteady('dmy');
     const mdy = unsteady('mdy');
     if (dmy !== mdy && falls.dmy + rises.dmy > 2) return { order: dmy < mdy ? 'dmy' : 'mdy', certain: false };
@@ -178,17 +178,17 @@ export function dateColumn() {
     share: () => (filled === 0 ? 0 : readable / filled),
     filled: () => filled,
     /** The last day of the column, in its order. */
-    newest: (order: DateOrder) => newest[order],
+    newest: (order: NumericDateOrder) => newest[order],
     /** Whether any date is in figures that could be in either order. */
     needsOrder: () => inFigures > 0,
     order,
     /** The order that its dates leave no doubt of, or null. */
-    told(): DateOrder | null {
+    told(): NumericDateOrder | null {
       const { order: found, certain } = order(false);
       return certain ? found : null;
     },
     /** The question about the order, with the user's answer if there is one; null if the order makes no difference. */
-    found(english: boolean, said: DateOrder | undefined): FoundDates | null {
+    found(english: boolean, said: NumericDateOrder | undefined): FoundDates | null {
       const told = order(english);
       return either && { ...either, order: said ?? told.order, sure: told.certain || said !== undefined };
     },
@@ -197,7 +197,7 @@ export function dateColumn() {
 
 function inOrder(
   reading: { first: number; second: number; year: number; dotted: boolean },
-  order: DateOrder,
+  order: NumericDateOrder,
 ): Day | null {
   const dayFirst = reading.dotted || order === 'dmy';
   const [date, month] = dayFirst ? [reading.first, reading.second] : [reading.second, reading.first];
@@ -205,7 +205,7 @@ function inOrder(
 }
 
 /** The day in a cell, given its column's order; a cell that only fits the other order is read that way. */
-export function dayIn(cell: string, order: DateOrder): Day | null {
+export function dayIn(cell: string, order: NumericDateOrder): Day | null {
   const reading = readDate(cell);
   if (!reading) return null;
   if ('day' in reading) return reading.day;

@@ -67,7 +67,7 @@ export function jobsOf(db: Db, sight: Sight, contactId: number) {
     .limit(MOST_JOBS)
     .execute();
 }
-export type JobRow = Awaited<ReturnType<typeof jobsOf>>[number];
+export type CandidateJobRow = Awaited<ReturnType<typeof jobsOf>>[number];
 
 /** Writes the fields that were given. */
 export async function changeCandidate(db: Db, contactId: number, change: CandidateChange, at: string): Promise<void> {

@@ -14,7 +14,7 @@ import type { Db } from '../../db/engine.ts';
 import type { Schema } from '../../db/schema.ts';
 
 /** Null: without that bound. Days are `YYYY-MM-DD`. */
-export interface Bounds {
+export interface DashboardBounds {
   createdAfter: string | null;
   nextFrom: string | null;
   nextTo: string | null;
@@ -25,15 +25,15 @@ export type Owner = { is: number } | { isNot: number } | null;
 
 /** The filters of the candidacies on show. */
 export interface Within {
-  bounds: Bounds;
+  bounds: DashboardBounds;
   /** Feedback is waited for since then at most. */
   feedbackSince: string;
   owner: Owner;
-  only: Only;
+  only: DashboardFilter;
 }
 
 /** The filters of the lists; null: no filter. */
-export interface Only {
+export interface DashboardFilter {
   owner: { id: number } | 'nobody' | null;
   accountId: number | null;
 }
@@ -81,7 +81,7 @@ const inPiece = ({ status, asked }: Piece): Condition =>
   eb.and([eb('poscan.status', '=', status), ...(asked === null ? [] : [asked ? hasIntros() : eb.not(hasIntros())])]);
 
 /** Those that are next asked about on no day yet are within every window. */
-function inBounds({ createdAfter, nextFrom, nextTo }: Bounds): Condition[] {
+function inBounds({ createdAfter, nextFrom, nextTo }: DashboardBounds): Condition[] {
   const onNoDay = eb('poscan.next_portco_feedback_request', 'is', null);
   return [
     ...(createdAfter === null ? [] : [eb('poscan.created_at', '>=', createdAfter)]),
@@ -103,7 +103,7 @@ const ownedBy = (owner: NonNullable<Owner>): Condition =>
     ? eb('poscan.kith_owner_user_id', '=', owner.is)
     : eb('poscan.kith_owner_user_id', 'is', null).or('poscan.kith_owner_user_id', '<>', owner.isNot);
 
-function narrowed({ owner, accountId }: Only): Condition[] {
+function narrowed({ owner, accountId }: DashboardFilter): Condition[] {
   const owned =
     owner === null
       ? []
@@ -150,7 +150,7 @@ export interface Order {
   descending: boolean;
 }
 
-export interface Keyed {
+export interface KeyedPoscan {
   id: number;
   key: string;
 }
@@ -160,7 +160,7 @@ const NO_DAY = '9999-12-31';
 const next = () => eb.fn.coalesce('poscan.next_portco_feedback_request', eb.val(NO_DAY));
 
 /** Some candidacies, each with the value that it is ordered by. */
-function keyed(db: Db, condition: Condition, by: Order['by']): AliasedSelectQueryBuilder<Keyed, 'placed'> {
+function keyed(db: Db, condition: Condition, by: Order['by']): AliasedSelectQueryBuilder<KeyedPoscan, 'placed'> {
   const rows = db.selectFrom('poscan').select('poscan.id').where(condition);
   if (by === 'company') {
     // Raw: the builder does not join a number to a text.
@@ -183,10 +183,10 @@ export async function listPage(
   within: Within,
   which: ShownPart,
   { by, descending }: Order,
-  { after, limit }: { after: Keyed | null; limit: number },
-): Promise<Keyed[]> {
+  { after, limit }: { after: KeyedPoscan | null; limit: number },
+): Promise<KeyedPoscan[]> {
   const [further, way] = descending ? (['<', 'desc'] as const) : (['>', 'asc'] as const);
-  const found: (Keyed & { bytes: Buffer })[] = [];
+  const found: (KeyedPoscan & { bytes: Buffer })[] = [];
   for (const piece of piecesShown(which)) {
     let page = db
       .selectFrom(keyed(db, eb.and([inPiece(piece), bounded(within, which.tab)]), by))

@@ -20,13 +20,13 @@ import { inPieces } from '../../platform/in-pieces.ts';
 import { type PoscanServing, wiredOf } from '../wired.ts';
 import { addMonths } from './days.ts';
 import {
-  type Bounds,
   countAll,
   countByCompany,
+  type DashboardBounds,
+  type DashboardFilter,
   introsWithConnectors,
-  type Keyed,
+  type KeyedPoscan,
   listPage,
-  type Only,
   type Owner,
   userOf,
 } from './queries.ts';
@@ -81,7 +81,7 @@ export function dashboardRoutes(app: FastifyInstance): void {
   }));
 }
 
-function boundsOf({ createdDateAfter, nextUpdateFrom, nextUpdateTo }: DashboardQuery, today: string): Bounds {
+function boundsOf({ createdDateAfter, nextUpdateFrom, nextUpdateTo }: DashboardQuery, today: string): DashboardBounds {
   const bound = (given: string | undefined, usual: string) => (given === 'any' ? null : (given ?? usual));
   return {
     createdAfter: bound(createdDateAfter, addMonths(today, -CREATED_MONTHS_BACK)),
@@ -91,7 +91,7 @@ function boundsOf({ createdDateAfter, nextUpdateFrom, nextUpdateTo }: DashboardQ
 }
 
 /** An impossible id finds nothing. */
-function onlyOf({ owner, company }: DashboardQuery): Only {
+function onlyOf({ owner, company }: DashboardQuery): DashboardFilter {
   const number = (id: string) => idOf(id) ?? 0;
   return {
     owner: owner === undefined ? null : owner === OWNED_BY_NOBODY ? 'nobody' : { id: number(owner) },
@@ -108,7 +108,7 @@ async function ownerOf({ db, settings, viewer }: PoscanServing, asked: Dashboard
   return { whose, owner: whose === 'My' ? { is: viewer.user.id } : others };
 }
 
-function readCursor(cursor: string | undefined): Keyed | null {
+function readCursor(cursor: string | undefined): KeyedPoscan | null {
   const [, wireId, key] = /^(\d{1,10})~(.*)$/s.exec(cursor ?? '') ?? [];
   const id = idOf(wireId ?? '');
   return key === undefined || id === undefined ? null : { id, key };

@@ -3,7 +3,7 @@
 import type { Milestone } from '../../../shared/poscans/milestones.ts';
 import { KR_METRICS, type Kr, type KrLine, type KrMetric } from '../../../shared/talent-krs/calls.ts';
 import type { Db } from '../../db/engine.ts';
-import { type Bounds, type Counted, createdIn, firstSteps, introducedBetween } from './queries.ts';
+import { createdIn, firstSteps, introducedBetween, type RangeBounds, type RangeCount } from './queries.ts';
 
 const DAY_MS = 86_400_000;
 /** Feedback is due so long after an introduction. */
@@ -12,7 +12,7 @@ export const FEEDBACK_DUE_MS = 7 * DAY_MS;
 type Series = readonly { result: number | null; of: number | null; counted?: { part: number; of: number } }[];
 
 /** @returns for each metric the requested range and the one before, and the results of all ranges */
-export async function keyResults(db: Db, bounds: Bounds): Promise<{ krs: Kr[]; lines: KrLine[] }> {
+export async function keyResults(db: Db, bounds: RangeBounds): Promise<{ krs: Kr[]; lines: KrLine[] }> {
   const ranges = bounds.slice(1).map((_, place) => place);
   const steps = async (milestone: Milestone) => spread(await firstSteps(db, milestone, bounds), ranges);
   const created = await createdIn(db, bounds);
@@ -57,7 +57,7 @@ export async function keyResults(db: Db, bounds: Bounds): Promise<{ krs: Kr[]; l
 
 const rateOf = (part: number, of: number) => ({ result: percent(part, of), of: null, counted: { part, of } });
 
-const spread = (counted: readonly Counted[], ranges: readonly number[]): number[] =>
+const spread = (counted: readonly RangeCount[], ranges: readonly number[]): number[] =>
   ranges.map((range) => counted.reduce((sum, { place, count }) => sum + (place === range ? count : 0), 0));
 
 const shareOf = (counts: readonly number[], of: readonly number[]): Series =>
@@ -74,7 +74,7 @@ interface Introductions {
   candidate: number;
 }
 
-async function introductionsOf(db: Db, bounds: Bounds): Promise<Introductions[]> {
+async function introductionsOf(db: Db, bounds: RangeBounds): Promise<Introductions[]> {
   const ranges = bounds.slice(1).map((): Introductions => ({ days: [], due: 0, portco: 0, candidate: 0 }));
   const dueBounds = bounds.map(shifted);
   const [own, due] = [placesIn(bounds), placesIn(dueBounds)];
@@ -96,7 +96,7 @@ async function introductionsOf(db: Db, bounds: Bounds): Promise<Introductions[]>
  * The index of the range that holds a moment, for moments in order; -1 before the first range, and one past the end
  * after the last.
  */
-function placesIn(bounds: Bounds): (at: string) => number {
+function placesIn(bounds: RangeBounds): (at: string) => number {
   let behind = 0;
   return (at) => {
     while (behind < bounds.length && at >= bounds[behind]!) behind++;

@@ -3,14 +3,14 @@ import { POSCAN_TYPES, type PoscanType } from '../../../shared/poscans/status-na
 import type { Db } from '../../db/engine.ts';
 
 /** The moments at which ranges begin, and the last one's end: one more than there are ranges. ISO, rising. */
-export type Bounds = readonly string[];
+export type RangeBounds = readonly string[];
 
 /**
  * One query for each range, all in one statement: counting an index in stretches is quicker than finding the range of
  * each row.
  */
 function ofEach<Query extends { unionAll(other: Query): Query }>(
-  bounds: Bounds,
+  bounds: RangeBounds,
   query: (place: number, from: string, to: string) => Query,
 ): Query {
   return bounds
@@ -19,13 +19,13 @@ function ofEach<Query extends { unionAll(other: Query): Query }>(
     .reduce((all, one) => all.unionAll(one));
 }
 
-export interface Counted {
+export interface RangeCount {
   place: number;
   count: number;
 }
 
 /** PostgreSQL answers counts as texts. */
-const numbers = ({ place, count }: { place: number; count: number | string | bigint }): Counted => ({
+const numbers = ({ place, count }: { place: number; count: number | string | bigint }): RangeCount => ({
   place: Number(place),
   count: Number(count),
 });
@@ -34,7 +34,7 @@ const numbers = ({ place, count }: { place: number; count: number | string | big
  * The number of candidacies that first reached a counted status in each range; each counts once, however often it came
  * back.
  */
-export async function firstSteps(db: Db, milestone: Milestone, bounds: Bounds): Promise<Counted[]> {
+export async function firstSteps(db: Db, milestone: Milestone, bounds: RangeBounds): Promise<RangeCount[]> {
   const rows = await ofEach(bounds, (place, from, to) =>
     db
       .selectFrom('poscan_milestone')
@@ -63,11 +63,11 @@ export async function fillMilestones(db: Db): Promise<void> {
       .execute();
 }
 
-export interface Created extends Counted {
+export interface Created extends RangeCount {
   type: PoscanType;
 }
 
-export async function createdIn(db: Db, bounds: Bounds): Promise<Created[]> {
+export async function createdIn(db: Db, bounds: RangeBounds): Promise<Created[]> {
   const created: Created[] = [];
   for (const type of POSCAN_TYPES) {
     const rows = await ofEach(bounds, (place, from, to) =>

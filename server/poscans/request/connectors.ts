@@ -4,7 +4,7 @@ import type { Connector as Wired } from '../../../shared/talent-request/connecto
 import type { ConnectorFilters, ConnectorTab } from '../../../shared/talent-request/filters.ts';
 import { monthAt } from '../../network/model/months.ts';
 import { currentWeights } from '../../network/model/weights.ts';
-import { type Connector, connectorsFor } from '../../network/paths/connectors.ts';
+import { connectorsFor, type PathConnector } from '../../network/paths/connectors.ts';
 import { chooseEvidence, evidenceInWords } from '../../network/read/evidence.ts';
 import { loadOf, NO_LOAD } from '../../network/read/load.ts';
 import { ownersOf } from '../../network/read/owners.ts';
@@ -101,7 +101,7 @@ async function inWords(
 }
 
 const tieOf = (
-  { id, probability, evidence }: Connector,
+  { id, probability, evidence }: PathConnector,
   contact: string,
   { name, title }: { name: string; title: string | null },
 ) => ({

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type ConnectorFilters, EVERYBODY, USUAL } from '../../../shared/talent-request/filters.ts';
 import { monthOf } from '../../network/model/months.ts';
 import type { TieEvidence } from '../../network/model/ties.ts';
-import type { Connector } from '../../network/paths/connectors.ts';
+import type { PathConnector } from '../../network/paths/connectors.ts';
 import { filtered } from './filter.ts';
 
 const TODAY = monthOf(2026, 11);
@@ -11,13 +11,13 @@ const connection: TieEvidence = { ...said, kind: 'linkedin_connection' };
 const comment: TieEvidence = { ...said, kind: 'linkedin_comment' };
 const answered = (answer: 'Familiar' | 'Not Familiar'): TieEvidence => ({ ...said, kind: 'answer', answer });
 
-const connector = (id: number, evidence: TieEvidence[], more: Partial<Connector> = {}): Connector => ({
+const connector = (id: number, evidence: TieEvidence[], more: Partial<PathConnector> = {}): PathConnector => ({
   ...{ id, probability: 0.5, category: 3, evidence, chance: 'good chance', score: 3, firmProbability: 0.5 },
   ...{ talpodScore: 0.5, defpodScore: 0.5, roles: [] },
   ...more,
 });
 
-const ids = (all: readonly Connector[], filters: Partial<ConnectorFilters> = {}, deals = false): number[] =>
+const ids = (all: readonly PathConnector[], filters: Partial<ConnectorFilters> = {}, deals = false): number[] =>
   filtered(all, { ...USUAL, ...filters }, { tab: 'all', today: TODAY, deals }).shown.map((one) => one.connector.id);
 
 describe('potential connectors', () => {

@@ -11,13 +11,13 @@ import {
 } from '../../../shared/talent-request/filters.ts';
 import { OPEN_END, UNKNOWN_START } from '../../network/model/months.ts';
 import type { TieEvidence } from '../../network/model/ties.ts';
-import type { Connector } from '../../network/paths/connectors.ts';
+import type { PathConnector } from '../../network/paths/connectors.ts';
 import type { SharedRoles } from '../../network/read/shared-roles.ts';
 import { classifyTitle } from '../../network/words/titles.ts';
 
 /** A connector with the details of the time that they shared. */
 export interface FilteredConnector {
-  connector: Connector;
+  connector: PathConnector;
   tab: Exclude<ConnectorTab, 'all'>;
   /** The shared times that the filters let through, the newest first. */
   together: SharedRoles[];
@@ -34,7 +34,7 @@ export interface Filtered {
  * @param deals the deal team's order: by defpodScore, then score
  */
 export function filtered(
-  connectors: readonly Connector[],
+  connectors: readonly PathConnector[],
   filters: ConnectorFilters,
   { tab, today, deals }: { tab: ConnectorTab; today: number; deals: boolean },
 ): Filtered {
@@ -55,7 +55,7 @@ function byCompany(shown: readonly FilteredConnector[]): FilteredConnector[] {
   return [...Map.groupBy(shown, ({ together }) => together[0]?.account).values()].flat();
 }
 
-function keep(connector: Connector, filters: ConnectorFilters, today: number): FilteredConnector | null {
+function keep(connector: PathConnector, filters: ConnectorFilters, today: number): FilteredConnector | null {
   const { evidence, roles } = connector;
   if (connector.score < filters.relationship) return null;
   if (!filters.colleagues && isColleague(connector)) return null;
@@ -79,7 +79,7 @@ const has = (evidence: readonly TieEvidence[], kind: TieEvidence['kind']): boole
   evidence.some((one) => one.kind === kind);
 
 /** They work at one company today. */
-export const isColleague = ({ roles: shared }: Pick<Connector, 'roles'>): boolean =>
+export const isColleague = ({ roles: shared }: Pick<PathConnector, 'roles'>): boolean =>
   shared.some(({ start, end }) => start !== UNKNOWN_START && end === OPEN_END);
 
 const isExcluded = (answer: string, { without_relations }: ConnectorFilters): boolean =>

@@ -13,7 +13,7 @@ import type { OwnerRow } from '../../network/read/owners.ts';
 import { profileUrl } from '../../network/words/profile-address.ts';
 import { classifyTitle } from '../../network/words/titles.ts';
 import { nameOfUser } from '../../platform/users.ts';
-import type { JobRow } from '../candidate/queries.ts';
+import type { CandidateJobRow } from '../candidate/queries.ts';
 import { recordUrl } from '../wire.ts';
 import { type FilteredConnector, isColleague, yearsSince } from './filter.ts';
 import type { ConnectorRow, ConnectorSignalRow } from './queries.ts';
@@ -25,14 +25,14 @@ const ROLE_OF: Partial<Record<string, TargetRole['Role__c']>> = {
   ...{ founder: 'Founder', executive: 'Executive', manager: 'Manager', ic: 'Employee' },
 };
 
-const wireRole = (job: JobRow, kind: TargetRole['Role__c']): TargetRole => ({
+const wireRole = (job: CandidateJobRow, kind: TargetRole['Role__c']): TargetRole => ({
   ...{ Account_Name__c: job.account, role_title: job.title, Role__c: kind },
   ...{ Start_Date__c: monthText(job.start_month), End_Date__c: monthText(job.end_month) },
   ...{ Is_Direct__c: true, Soft_Deleted__c: false, NumberOfEmployees: job.headcount },
   current: job.end_month === OPEN_END,
 });
 
-export function wireRoles(jobs: readonly JobRow[]): Pick<RequestTarget, 'roles' | 'pgPositions'> {
+export function wireRoles(jobs: readonly CandidateJobRow[]): Pick<RequestTarget, 'roles' | 'pgPositions'> {
   const shown = jobs.flatMap((job) => {
     const kind = ROLE_OF[job.kind];
     return kind ? [{ job, role: wireRole(job, kind) }] : [];

@@ -137,7 +137,7 @@ export function titlesAmong(db: Db, ids: readonly number[]): Promise<{ id: numbe
 }
 
 /** The newest candidacy of each person who was put to a position. */
-export async function candidaciesAt(db: Db, positionId: number): Promise<Map<number, Candidacy>> {
+export async function candidaciesAt(db: Db, positionId: number): Promise<Map<number, FitCandidacy>> {
   const rows = await db
     .selectFrom('poscan')
     .select(['id', 'contact_id', 'status', 'status_at'])
@@ -146,7 +146,7 @@ export async function candidaciesAt(db: Db, positionId: number): Promise<Map<num
     .execute();
   return new Map(rows.map((row) => [row.contact_id, row]));
 }
-export type Candidacy = Pick<Selectable<PoscanTable>, 'id' | 'contact_id' | 'status' | 'status_at'>;
+export type FitCandidacy = Pick<Selectable<PoscanTable>, 'id' | 'contact_id' | 'status' | 'status_at'>;
 
 /** The displayed data of candidates, in no order. */
 export function showCandidates(db: Db, ids: readonly number[]) {

@@ -1,11 +1,11 @@
 import { POSCAN_LIFE } from '../../../shared/poscans/statuses.ts';
 import type { Fit, FittingCandidate } from '../../../shared/positions/fit.ts';
 import { profileUrl } from '../../network/words/profile-address.ts';
-import type { Candidacy, showCandidates } from './queries.ts';
+import type { FitCandidacy, showCandidates } from './queries.ts';
 
 type Row = Awaited<ReturnType<typeof showCandidates>>[number];
 
-export function wireFitting(row: Row, fit: Fit, candidacy: Candidacy | undefined): FittingCandidate {
+export function wireFitting(row: Row, fit: Fit, candidacy: FitCandidacy | undefined): FittingCandidate {
   return {
     ...{ Id: String(row.id), Name: row.name, headline: row.title ?? '', company: row.company },
     ...{ location: row.location, linkedin_profile: profileUrl(row.profile_key) },

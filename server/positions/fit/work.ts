@@ -6,7 +6,7 @@ import {
   type Skill,
   type SkillCategory,
 } from '../../../shared/talent/lists.ts';
-import { type Derived, derivePosition } from '../../network/occupations/derive.ts';
+import { type DerivedOccupation, derivePosition } from '../../network/occupations/derive.ts';
 import { foldText } from '../../network/words/names.ts';
 import type { PersonsWork, PositionsWork } from './fit.ts';
 import { readPlaces, type WorkPlaces } from './places.ts';
@@ -29,7 +29,7 @@ function remembering<Value>(read: (text: string) => Value): (text: string) => Va
   };
 }
 
-const derived = remembering<Derived>((title) => derivePosition(title));
+const derived = remembering<DerivedOccupation>((title) => derivePosition(title));
 const placesIn = remembering<WorkPlaces>(readPlaces);
 const NOWHERE: WorkPlaces = [];
 const wordsIn = remembering<readonly string[]>(wordsOf);

@@ -2,7 +2,7 @@
 import { joinList, splitList } from '../../../shared/sales/lists.ts';
 import { contradictionsIn, PERSONA_ROLE_NAMES, type UseCaseFields } from '../../../shared/sales/use-case.ts';
 import { invalid } from '../../errors.ts';
-import type { UseCase } from '../../network/recommend/criteria.ts';
+import type { UseCaseCriteria } from '../../network/recommend/criteria.ts';
 import { idOf } from '../../platform/ids.ts';
 
 /** The company of a use case; without one, the viewer's own. */
@@ -32,7 +32,7 @@ const listOf = (text: string | null | undefined, separator?: ',' | ';'): string 
 const personasOf = (text: string | null | undefined): string[] => splitList(text?.replaceAll(';', ','));
 
 /** The criteria for accounts and people. */
-export function askedIn(given: UseCaseInput, companyId: number): UseCase {
+export function askedIn(given: UseCaseInput, companyId: number): UseCaseCriteria {
   const personas = personasOf(given.Target_Persona_Role__c);
   return {
     account_id: companyId,

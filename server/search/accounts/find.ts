@@ -37,7 +37,7 @@ export function compareKeys(a: string, b: string): number {
  * it, then names that contain it without the legal form at its end, then the accounts' further names. None below three
  * characters.
  */
-export async function suggest(db: Db, sight: Sight, typed: string): Promise<Suggested[]> {
+export async function suggest(db: Db, sight: Sight, typed: string): Promise<SuggestedAccount[]> {
   if (!isSuggestable(typed)) return [];
   const key = foldName(typed);
   const exact = await accountsByKey(db, sight, [key], SUGGESTIONS);
@@ -77,7 +77,7 @@ function startsIn(key: string, { words, prefix }: IndexPhrase): boolean {
   return ` ${key} `.includes(` ${words.join(' ')}${prefix ? '' : ' '}`);
 }
 
-export type Suggested = Untagged & { called?: 'alias' | 'former' };
+export type SuggestedAccount = Untagged & { called?: 'alias' | 'former' };
 
 export interface FoundAccounts {
   accounts: FoundAccount[];

@@ -159,7 +159,7 @@ export async function currentContacts(db: Db, sight: Sight, accountIds: readonly
 }
 
 /** A person with a strength whose present main job is elsewhere; `still` 1: they also have a job at the account. */
-export interface Former extends PlacedPerson {
+export interface PlacedFormer extends PlacedPerson {
   still: number;
 }
 
@@ -171,7 +171,7 @@ export async function formerContacts(
   limit: number,
   silent: readonly number[],
 ) {
-  const { rows } = await sql<Former>`
+  const { rows } = await sql<PlacedFormer>`
     select * from (
       select account_id as for_account_id, contact_id, still,
         row_number() over (partition by account_id, still order by rank, contact_id) as place

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer';
 
 /** All that a page's script can see of the extension's element and of the events around it. */
-export interface Seen {
+export interface SeenByPage {
   /** Every change of the document other than the page's own: added nodes, and each value of each attribute. */
   changes: string[];
   /** Every place, size and style that our element was drawn with, in their order. */
@@ -70,12 +70,12 @@ export async function watchAsPage(page: Page): Promise<void> {
 }
 
 /** Its observations until now. */
-export async function seenBy(page: Page): Promise<Seen> {
+export async function seenBy(page: Page): Promise<SeenByPage> {
   const seen = await page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const element = document.documentElement.children[2]!;
     const attributes = element.getAttributeNames().map((name) => `${name}=${element.getAttribute(name)}`);
-    const record = (window as unknown as { seen: Omit<Seen, 'attributes'> }).seen;
+    const record = (window as unknown as { seen: Omit<SeenByPage, 'attributes'> }).seen;
     return { ...record, attributes: attributes.join('\n') + element.outerHTML };
   });
   // The order of two independent events depends on the machine.
@@ -83,7 +83,7 @@ export async function seenBy(page: Page): Promise<Seen> {
 }
 
 /** Lines with the differences that a page could find between two pages; empty if there are none. */
-export function differences(one: Seen, other: Seen): string[] {
+export function differences(one: SeenByPage, other: SeenByPage): string[] {
   const lines: string[] = [];
   for (const kind of ['changes', 'looks', 'measured', 'events'] as const) {
     const [left, right] = [one[kind], other[kind]];

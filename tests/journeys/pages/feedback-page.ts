@@ -1,6 +1,6 @@
 import type { Visitor } from './visitor.ts';
 
-export type Choice = 'In play' | 'Not relevant' | 'No answer';
+export type FeedbackChoice = 'In play' | 'Not relevant' | 'No answer';
 
 /** The page of a feedback link, without an account. */
 export class FeedbackPage {
@@ -17,7 +17,7 @@ export class FeedbackPage {
     return this.visitor.text('main');
   }
 
-  async answer(choice: Choice, comments: string): Promise<void> {
+  async answer(choice: FeedbackChoice, comments: string): Promise<void> {
     const { visitor } = this;
     await visitor.page.locator(`::-p-xpath(//label[.//*[text()="${choice}"]]//input[@type="radio"])`).click();
     await visitor.type('Comments (optional)', comments);

@@ -6,7 +6,7 @@ import type { Visitor } from './visitor.ts';
 export const EXPORT = 'Export CSV';
 
 /** A person as a row of the result shows them. */
-export interface ShownPerson {
+export interface PersonInResult {
   account: string;
   section: string;
   name: string;
@@ -22,7 +22,7 @@ export interface ShownAccount {
 
 export interface ShownResult {
   accounts: ShownAccount[];
-  people: ShownPerson[];
+  people: PersonInResult[];
 }
 
 /** The three searches, in a user's hands. */
@@ -72,7 +72,7 @@ export class SearchPage {
     const { page } = this.visitor;
     return page.evaluate(async () => {
       const accounts = new Map<string, ShownAccount>();
-      const people = new Map<string, ShownPerson>();
+      const people = new Map<string, PersonInResult>();
       const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       const read = () => {
         for (const row of document.querySelectorAll<HTMLElement>('[aria-label="Results"] > li')) {

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { lettersTyped } from '../../../shared/search/account.ts';
 import { useCan } from '../../api/session.ts';
-import type { Finder, FoundGroup, FoundRow } from '../../found.ts';
+import type { Finder, FoundGroupName, FoundRow } from '../../found.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { matches } from './match.ts';
 
@@ -11,7 +11,7 @@ const SETTLE_MS = 60;
 const nothing: FoundRow[] = [];
 
 /** The server's results for the typed text, of the wanted kinds. */
-export function useFound(finders: readonly Finder[], typed: string, only: FoundGroup | null) {
+export function useFound(finders: readonly Finder[], typed: string, only: FoundGroupName | null) {
   const may = useCan();
   const text = typed.trim();
   const settled = useSettled(text, SETTLE_MS);

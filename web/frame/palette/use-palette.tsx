@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useUser } from '../../api/session.ts';
-import { FOUND_GROUPS, type FoundGroup, type FoundRow, type PalettePart, type Subject } from '../../found.ts';
+import { FOUND_GROUPS, type FoundGroupName, type FoundRow, type PalettePart, type Subject } from '../../found.ts';
 import type { Early } from './early-keys.tsx';
 import { beginsWith, matches } from './match.ts';
 import { keepRecent, readRecent } from './recent.ts';
@@ -10,7 +10,7 @@ import { useFrameActions, useScreens } from './screens.tsx';
 import { useFound } from './use-found.ts';
 
 /** The first characters that narrow the kinds. */
-const SIGNS: Readonly<Record<string, FoundGroup>> = { '>': 'Actions', '@': 'People', '#': 'Requests' };
+const SIGNS: Readonly<Record<string, FoundGroupName>> = { '>': 'Actions', '@': 'People', '#': 'Requests' };
 /** The most rows found here; the finders limit their own. */
 const MOST = 8;
 
@@ -50,7 +50,7 @@ export function usePalette({ parts, early, onClose, onKeys }: PaletteProps) {
     .filter(({ name, about = '' }) => matches(typed, `${name} ${about}`))
     .sort((one, other) => Number(beginsWith(typed, other.name)) - Number(beginsWith(typed, one.name)));
   const all = [...found.rows, ...here].filter(({ group }) => only === null || group === only);
-  const ofGroup = (group: FoundGroup) => all.filter((row) => row.group === group).slice(0, MOST);
+  const ofGroup = (group: FoundGroupName) => all.filter((row) => row.group === group).slice(0, MOST);
   const shown = FOUND_GROUPS.map((group) => ({ title: group as string, rows: ofGroup(group) }));
   const groups = [
     ...(typed === '' && only === null

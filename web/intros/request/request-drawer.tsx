@@ -23,7 +23,7 @@ import { useSentNotice } from './sent-notice.ts';
 import { StepHeader } from './step-header.tsx';
 import { decisionMakers, makersOf } from './typed.ts';
 import type { BatchTarget } from './use-batch.ts';
-import { type ChosenPeople, type Colleague, hindranceOf, usePeople } from './use-people.ts';
+import { type Colleague, hindranceOf, type RequestPeople, usePeople } from './use-people.ts';
 import { useRequestForm } from './use-request-form.ts';
 import { WhoToIntroduce } from './who-to-introduce.tsx';
 
@@ -67,7 +67,7 @@ export const notSent = (error: unknown) => (
 
 type OpenedProps = DrawerProps & {
   user: User;
-  chosen: ChosenPeople;
+  chosen: RequestPeople;
   /** The profile from which the user came. */
   person: FromProfile | null;
 };

@@ -7,7 +7,7 @@ const Text = z.string().max(20_000);
 const fields = Object.fromEntries(MERGE_FIELDS.map((field) => [field, Text.optional()]));
 
 /** The typed parts of a request. A merge field without a text has the sales target's. */
-export const Typed = z.object({
+export const TypedRequest = z.object({
   ...(fields as Record<MergeField, z.ZodOptional<typeof Text>>),
   prior_interaction: Text,
   customer_tier: Text,
@@ -24,7 +24,7 @@ export const Typed = z.object({
   /** The content sent under this key, whose result is unknown: another content needs another key. */
   tried: z.string(),
 });
-export type Typed = z.infer<typeof Typed>;
+export type TypedRequest = z.infer<typeof TypedRequest>;
 
 /** They are kept with what was typed, and alone are nothing worth keeping. */
 export const BESIDE = ['company', 'step', 'key', 'tried'] as const;
@@ -54,7 +54,7 @@ export function makersOf(person: FromProfile | null, people: readonly Colleague[
 const inWords = (person: FromProfile | null): string => (person && !person.known ? describePerson(person) : '');
 
 /** @param company on whose behalf staff ask */
-export const nothingTyped = (person: FromProfile | null, company = ''): Typed => ({
+export const nothingTyped = (person: FromProfile | null, company = ''): TypedRequest => ({
   ...(Object.fromEntries(MERGE_FIELDS.map((field) => [field, undefined])) as Record<MergeField, undefined>),
   ...{ prior_interaction: '', customer_tier: '', who_to_introduce: inWords(person), who_by_company: {} },
   ...{ extra_comments: '', company, step: 0, key: newKey(), tried: '' },
@@ -62,9 +62,9 @@ export const nothingTyped = (person: FromProfile | null, company = ''): Typed =>
 
 /** A draft that was begun without this person, or for another one, names them too. */
 export function withPerson(
-  { who_to_introduce: who, ...begun }: Partial<Typed>,
+  { who_to_introduce: who, ...begun }: Partial<TypedRequest>,
   person: FromProfile | null,
-): Partial<Typed> {
+): Partial<TypedRequest> {
   const passage = begun.Decision_Makers__c;
   const isMissing = person && passage !== undefined && !passage.includes(person.name);
   const makers = isMissing ? [passage, describeMaker(person)].filter(Boolean).join('; ') : passage;

@@ -6,7 +6,7 @@ import { batchAddress } from '../../people/who.ts';
 import { NotYet } from '../../ui/form/wrong.ts';
 import { useUndoNotice } from '../../ui/use-undo-notice.ts';
 import { notTakenBack } from '../undo.ts';
-import { decisionMakers, type Typed, whoBody } from './typed.ts';
+import { decisionMakers, type TypedRequest, whoBody } from './typed.ts';
 import { type BatchTarget, type SentRequest, useBatch } from './use-batch.ts';
 import { usePeople } from './use-people.ts';
 import { useRequestForm } from './use-request-form.ts';
@@ -61,7 +61,7 @@ export function useBatchRequest() {
     /** Those that were taken back go on as they were written. */
     goOn: (written) => {
       setDone(false);
-      for (const [name, value] of Object.entries(written)) form.set(name as keyof Typed, value);
+      for (const [name, value] of Object.entries(written)) form.set(name as keyof TypedRequest, value);
     },
     /** The page was left meanwhile: what was written is a draft again, and one comes back to it. */
     keep: (back, kept) => {
@@ -78,7 +78,7 @@ export function useBatchRequest() {
 
 interface BatchUndo {
   takeBack: ReturnType<typeof useBatch>['takeBack'];
-  goOn: (written: Typed) => void;
+  goOn: (written: TypedRequest) => void;
   /** @returns the address where the batch continues */
   keep: (back: readonly SentRequest[], kept: object) => string;
 }
@@ -94,7 +94,7 @@ function useBatchUndo({ takeBack, goOn, keep }: BatchUndo) {
       here.current = false;
     };
   }, []);
-  return (now: readonly SentRequest[], written: Typed, kept: object): void => {
+  return (now: readonly SentRequest[], written: TypedRequest, kept: object): void => {
     const seconds = Math.min(...now.map(({ request: { undo } }) => undo?.seconds ?? 0));
     if (seconds === 0) return;
     undoable(`${requests(now.length)} sent. Others see them in ${Math.ceil(seconds)} seconds.`, {

@@ -27,8 +27,8 @@ export function usePeople(ids: readonly string[]) {
   };
 }
 
-export type ChosenPeople = ReturnType<typeof usePeople>;
+export type RequestPeople = ReturnType<typeof usePeople>;
 
 /** Why no request can be made yet; undefined if it can. */
-export const hindranceOf = ({ pending, failed }: Pick<ChosenPeople, 'pending' | 'failed'>) =>
+export const hindranceOf = ({ pending, failed }: Pick<RequestPeople, 'pending' | 'failed'>) =>
   failed ? 'The people you chose could not be loaded' : pending ? 'Looking up the people you chose…' : undefined;

@@ -11,7 +11,7 @@ import { useBodyForm, useTyped } from '../../ui/form/use-body-form.ts';
 import type { FromProfile } from './from-profile.ts';
 import { PROMPTS } from './prompts.ts';
 import { letterQuery } from './queries.ts';
-import { BESIDE, newKey, nothingTyped, Typed, whoBody, withPerson } from './typed.ts';
+import { BESIDE, newKey, nothingTyped, TypedRequest, whoBody, withPerson } from './typed.ts';
 import type { Colleague } from './use-people.ts';
 
 export type MergeFieldValues = Readonly<Record<MergeField, string>>;
@@ -48,12 +48,12 @@ export function useRequestForm(options: RequestFormOptions) {
   /** Staff may ask for another company after all, to which nothing was recommended. */
   const recommendedTo = (company: string) => (recommendation?.company === company ? recommendation : null);
   const unwritten = (field: MergeField): string => (field === 'Decision_Makers__c' && makers) || (given?.[field] ?? '');
-  const valuesOf = (typed: Typed) =>
+  const valuesOf = (typed: TypedRequest) =>
     Object.fromEntries(MERGE_FIELDS.map((field) => [field, typed[field] ?? unwritten(field)])) as MergeFieldValues;
   const missingIn = (values: MergeFieldValues) => PROMPTS.filter(({ field }) => isBlank(values[field]));
 
   const form = useBodyForm({
-    typed: Typed,
+    typed: TypedRequest,
     start,
     body: requestIntro.body,
     toBody: (typed): RequestBody => {

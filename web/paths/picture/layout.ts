@@ -1,4 +1,4 @@
-import type { Column, Drawing, PicturePlace, Tie } from './ties.ts';
+import type { Drawing, PictureColumn, PicturePlace, PictureTie } from './ties.ts';
 
 /** In px from the top left corner. */
 export interface Point {
@@ -21,10 +21,10 @@ const TOP = 30;
 /** Below the last one: their name and title. */
 const BOTTOM = 62;
 
-const SHARE: Record<Column, number> = { circle: 0.14, between: 0.5, target: 0.86 };
+const SHARE: Record<PictureColumn, number> = { circle: 0.14, between: 0.5, target: 0.86 };
 
 /** The place of each person among its neighbours on the other side: their mean. */
-function meanOf(place: PicturePlace, ties: readonly Tie[], order: ReadonlyMap<string, number>): number {
+function meanOf(place: PicturePlace, ties: readonly PictureTie[], order: ReadonlyMap<string, number>): number {
   const found = ties.flatMap(({ from, to }) => {
     const other = from === place.key ? to : to === place.key ? from : undefined;
     const at = other === undefined ? undefined : order.get(other);
@@ -44,7 +44,7 @@ const sorted = (places: readonly PicturePlace[], by: (place: PicturePlace) => nu
  * beside them: their lines pass above everybody in between.
  */
 export function layOut({ places, ties }: Drawing, width: number): Layout {
-  const column = (wanted: Column) => places.filter((place) => place.column === wanted);
+  const column = (wanted: PictureColumn) => places.filter((place) => place.column === wanted);
   const targets = column('target');
   const order = new Map(targets.map((place, at) => [place.key, at]));
   const between = sorted(column('between'), (place) => meanOf(place, ties, order));

@@ -2,19 +2,19 @@ import type { Path, PathPerson } from '../../../shared/paths/path.ts';
 import { isInferred } from '../words.ts';
 
 /** Of the firm's circle, in between, or to be reached. */
-export type Column = 'circle' | 'between' | 'target';
+export type PictureColumn = 'circle' | 'between' | 'target';
 
 /** A person in the picture. A person who begins one path and is in the middle of another is there twice. */
 export interface PicturePlace {
   key: string;
-  column: Column;
+  column: PictureColumn;
   person: PathPerson;
   /** The paths that lead through them, best first. */
   paths: readonly string[];
 }
 
 /** How two neighbours of one or more paths know each other. */
-export interface Tie {
+export interface PictureTie {
   key: string;
   from: string;
   to: string;
@@ -28,7 +28,7 @@ export interface Tie {
 export interface Drawing {
   /** Of each column, in the order of the best path through them. */
   places: readonly PicturePlace[];
-  ties: readonly Tie[];
+  ties: readonly PictureTie[];
 }
 
 /** More lines than these cannot be told apart. */
@@ -40,13 +40,13 @@ export function toDraw(paths: readonly Path[], selected: string): Path[] {
   return byRank.filter((path, place) => place < MOST_DRAWN || path.id === selected);
 }
 
-const columnOf = (path: Path, place: number): Column =>
+const columnOf = (path: Path, place: number): PictureColumn =>
   place === 0 ? 'circle' : place === path.people.length - 1 ? 'target' : 'between';
 
 /** The people of the paths and what joins them, each once. */
 export function drawingOf(paths: readonly Path[]): Drawing {
   const places = new Map<string, PicturePlace & { paths: string[] }>();
-  const ties = new Map<string, Tie & { paths: string[] }>();
+  const ties = new Map<string, PictureTie & { paths: string[] }>();
   for (const path of paths) {
     const keys = path.people.map((person, place) => {
       const column = columnOf(path, place);

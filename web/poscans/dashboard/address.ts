@@ -24,7 +24,7 @@ export const BOUNDS = ['after', 'from', 'to'] as const;
 export type Bound = (typeof BOUNDS)[number];
 
 export const ONLY = ['owner', 'company'] as const;
-export type Only = (typeof ONLY)[number];
+export type DashboardFilterName = (typeof ONLY)[number];
 
 /** The part of the address that a saved view keeps: everything except the opened row. */
 export const KEPT = ['tab', 'part', 'whose', 'sort', ...ONLY, ...BOUNDS] as const;
@@ -36,7 +36,7 @@ export interface DashboardAddress {
   whose: (typeof WHOSE)[number] | null;
   sort: string | null;
   /** The owner and the company to which the lists are narrowed. */
-  only: Readonly<Record<Only, string | null>>;
+  only: Readonly<Record<DashboardFilterName, string | null>>;
   bounds: Readonly<Record<Bound, string | null>>;
 }
 
@@ -50,7 +50,7 @@ export function readAddress(params: URLSearchParams): DashboardAddress {
     const day = said !== null && DAY.test(said) && !Number.isNaN(Date.parse(said));
     return day || said === 'any' ? said : null;
   };
-  const id = (name: Only) => /^\d{1,10}$/.exec(params.get(name) ?? '')?.[0] ?? null;
+  const id = (name: DashboardFilterName) => /^\d{1,10}$/.exec(params.get(name) ?? '')?.[0] ?? null;
   const sort = params.get('sort');
   return {
     only: { owner: params.get('owner') === OWNED_BY_NOBODY ? OWNED_BY_NOBODY : id('owner'), company: id('company') },

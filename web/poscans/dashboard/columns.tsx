@@ -11,7 +11,7 @@ import css from './dashboard.module.css';
 import { askedWords, sentenceOf } from './sentence.ts';
 import type { ShownIntro } from './shown-intro.ts';
 
-export type Context = {
+export type DashboardContext = {
   today: string;
   introsOf: ReadonlyMap<string, readonly ShownIntro[]>;
   /** The status to come, by id: decided on by the viewer, who can still take it back. */
@@ -54,7 +54,7 @@ function NextUpdate({ day, today }: { day: string | null; today: string }) {
   );
 }
 
-export const columns: readonly Column<Poscan, Context>[] = [
+export const columns: readonly Column<Poscan, DashboardContext>[] = [
   {
     ...{ key: 'candidate', label: 'Person', plain: true as const, width: 'minmax(130px, 1.1fr)', sort: 'asc' as const },
     cell: (row) => <CandidateLine row={row} />,

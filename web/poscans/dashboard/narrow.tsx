@@ -4,12 +4,12 @@ import { companiesQuery } from '../../api/companies.ts';
 import { useUser } from '../../api/session.ts';
 import { positionOwnersQuery } from '../../people/position-owners.ts';
 import { SelectField } from '../../ui/field.tsx';
-import type { DashboardAddress, Only } from './address.ts';
+import type { DashboardAddress, DashboardFilterName } from './address.ts';
 import css from './dashboard.module.css';
 
 type NarrowProps = {
   only: DashboardAddress['only'];
-  onChange: (change: Partial<Record<Only, string | null>>) => void;
+  onChange: (change: Partial<Record<DashboardFilterName, string | null>>) => void;
 };
 
 /** Narrows lists and counts to one owner and one company. */

@@ -9,17 +9,17 @@ import { AnchorButton, Button } from '../../ui/button.tsx';
 import { Check, SelectField, TextArea } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SegmentedSwitch } from '../../ui/segmented.tsx';
-import { type Ask, isDirect, isOver } from './asks.ts';
+import { type ConnectorAsk, isDirect, isOver } from './asks.ts';
 import { LoadOf } from './columns.tsx';
 import css from './request.module.css';
 
 type AskRowProps = {
-  ask: Ask;
+  ask: ConnectorAsk;
   text: string;
   users: readonly z.infer<typeof KithUser>[];
   me: string;
   busy: boolean;
-  onChange: (change: Partial<Ask>) => void;
+  onChange: (change: Partial<ConnectorAsk>) => void;
 };
 
 /** One connector in the drawer: channel, asker and words; afterwards the result. */
@@ -109,7 +109,7 @@ function DraftPreview({ to, text }: { to: string; text: string }) {
   );
 }
 
-function Outcome({ outcome, asker }: { outcome: NonNullable<Ask['outcome']>; asker: string }) {
+function Outcome({ outcome, asker }: { outcome: NonNullable<ConnectorAsk['outcome']>; asker: string }) {
   const file = useMailFile();
   switch (outcome.kind) {
     case 'sent':

@@ -18,7 +18,7 @@ type Outcome =
   | { kind: 'refused'; why: string }
   | { kind: 'draft'; draft: NonNullable<Result<typeof createSlackEmail>['draft']> };
 
-export interface Ask {
+export interface ConnectorAsk {
   connector: ChosenConnector;
   /** Null until one is chosen, if there is no default. */
   channel: AskChannel | null;
@@ -38,20 +38,20 @@ export interface AskContext {
   users: readonly z.infer<typeof KithUser>[];
 }
 
-export function startOf(connector: ChosenConnector, me: string): Ask {
+export function startOf(connector: ChosenConnector, me: string): ConnectorAsk {
   return {
     ...{ connector, owner: connector.owner_id ?? me, channel: connector.owner_slack_id ? 'chat' : 'email' },
     ...{ edited: null, although: false, outcome: null },
   };
 }
 
-export const isOver = ({ outcome }: Ask): boolean => outcome !== null && outcome.kind !== 'refused';
+export const isOver = ({ outcome }: ConnectorAsk): boolean => outcome !== null && outcome.kind !== 'refused';
 
 /** It goes to the connector, and not to who of the firm asks them. */
-export const isDirect = ({ channel, owner, connector }: Ask, me: string): boolean =>
+export const isDirect = ({ channel, owner, connector }: ConnectorAsk, me: string): boolean =>
   (connector.is_owner && owner === connector.owner_id) || (channel === 'email' && owner === me);
 
-export function textOf(ask: Ask, { target, draft, me, users }: AskContext): string {
+export function textOf(ask: ConnectorAsk, { target, draft, me, users }: AskContext): string {
   if (ask.channel === 'chat' && ask.edited !== null) return ask.edited;
   const owner = users.find(({ Id }) => Id === ask.owner)?.Name ?? ask.connector.owner_name ?? '';
   const asking: TemplateContext = {
@@ -62,7 +62,7 @@ export function textOf(ask: Ask, { target, draft, me, users }: AskContext): stri
 }
 
 /** Why this one cannot be sent; null if it can. */
-export function againstOf(ask: Ask, context: AskContext): string | null {
+export function againstOf(ask: ConnectorAsk, context: AskContext): string | null {
   const { connector, channel, owner, although } = ask;
   const name = connector.Contact_Name__c;
   if (owner === '') return `Choose who of the firm asks ${name}.`;
@@ -74,7 +74,7 @@ export function againstOf(ask: Ask, context: AskContext): string | null {
 }
 
 export const bodyOf = (
-  ask: Ask,
+  ask: ConnectorAsk,
   context: AskContext,
   { poscan, source }: { poscan: string; source: string | null },
 ): Body<typeof createSlackEmail> => ({
