@@ -10,6 +10,7 @@ import { Worker } from 'node:worker_threads';
 import type { Kysely } from 'kysely';
 import { migrate, openDatabase } from '../server/db/open.ts';
 import type { Schema } from '../server/db/schema.ts';
+import { noWaitingWriters, quietness, type WaitingWriters } from '../server/db/waiting-writers.ts';
 import { changeRun, insertRun } from '../server/imports/queries.ts';
 import { insertWorld } from '../server/imports/testing/queries.ts';
 import { workOn } from '../server/imports/work.ts';
@@ -29,25 +30,37 @@ export interface ImportTook {
   apply: Took;
   /** The most that the process held, in MB. */
   memory: number;
-  /** Milliseconds of the other thread's reads meanwhile. */
-  read: { p50: number; p99: number } | null;
+  /** Milliseconds of the other thread's reads and writes meanwhile. */
+  beside: Beside | null;
+}
+
+export interface Beside {
+  read: Percentiles;
+  write: Percentiles;
+}
+interface Percentiles {
+  p50: number;
+  p99: number;
 }
 
 export type Imported = MadeUp | 'connections';
 
-/** `--beside`: while another thread reads. */
+/** `--beside`: while another thread reads and writes. */
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { beside: { type: 'boolean' } } });
 const [what, file] = positionals as [Imported, string | undefined];
 const folder = mkdtempSync(join(tmpdir(), 'kith-import-'));
+const databaseUrl = `file:${join(folder, 'kith.db')}`;
+const reader = values.beside ? readBeside() : null;
+const others = (await reader?.waitingWriters) ?? noWaitingWriters();
 // As the server's own thread for imports has it.
-const db = openDatabase(`file:${join(folder, 'kith.db')}`, IMPORT_DATABASE);
+const db = openDatabase(databaseUrl, { ...IMPORT_DATABASE, after: others });
 try {
   await migrate(db);
   const [user] = await insertWorld(db, 'Quillmark', foldName('Quillmark'), ['Ann'], new Date().toISOString());
   const path = what === 'connections' ? file! : await writeMadeUp(folder, what);
-  const reader = values.beside ? readBeside(`file:${join(folder, 'kith.db')}`) : null;
+  reader?.begin(databaseUrl);
   const took = await bring(db, user!, what === 'connections' ? 'connections' : 'network', path);
-  console.log(JSON.stringify({ ...took, read: (await reader?.()) ?? null } satisfies ImportTook));
+  console.log(JSON.stringify({ ...took, beside: (await reader?.end()) ?? null } satisfies ImportTook));
 } finally {
   await db.destroy();
   rmSync(folder, { recursive: true });
@@ -58,13 +71,13 @@ async function bring(
   user: number,
   kind: 'connections' | 'network',
   path: string,
-): Promise<Omit<ImportTook, 'read'>> {
+): Promise<Omit<ImportTook, 'beside'>> {
   const stored = await storeFile(createReadStream(path), folder, 1e9);
   const run = await insertRun(db, {
     ...{ kind, file_name: path, file_path: stored.path, sha256: stored.sha256, byte_size: stored.bytes },
     ...{ started_by: user, for_user_id: user, options: '{}', state: 'uploaded', created_at: new Date().toISOString() },
   });
-  const work = () => workOn(db, run.id, { folder, now: () => new Date(), references });
+  const work = () => workOn(db, run.id, { folder, now: () => new Date(), references, quiet: quietness(others) });
   const check = await timed(work);
   await changeRun(db, run.id, ['checked'], { state: 'applying', done_rows: 0 });
   const apply = await timed(work);
@@ -79,14 +92,24 @@ async function timed(work: () => Promise<{ state: string; error: string | null }
   return { wall: (performance.now() - started) / 1e3, processor: (user + system) / 1e6 };
 }
 
-/** @returns a function that ends it and gives the times of the reads */
-function readBeside(databaseUrl: string): () => Promise<{ p50: number; p99: number }> {
-  const thread = new Worker(new URL('./import-reader.ts', import.meta.url), { workerData: databaseUrl });
-  return async () => {
-    const { promise, resolve } = Promise.withResolvers<number[]>();
-    thread.once('message', resolve).postMessage('enough');
-    const reads = (await promise).sort((a, b) => a - b);
-    const at = (share: number) => reads[Math.min(reads.length - 1, Math.floor(reads.length * share))] ?? 0;
-    return { p50: at(0.5), p99: at(0.99) };
+/** A thread of its own, which begins when it gets the database. */
+function readBeside() {
+  const thread = new Worker(new URL('./import-reader.ts', import.meta.url));
+  const next = <T>() => new Promise<T>((resolve) => void thread.once('message', resolve));
+  return {
+    waitingWriters: next<WaitingWriters>(),
+    begin: (databaseUrl: string) => thread.postMessage(databaseUrl),
+    async end(): Promise<Beside> {
+      const times = next<{ reads: number[]; writes: number[] }>();
+      thread.postMessage('enough');
+      const { reads, writes } = await times;
+      return { read: percentiles(reads), write: percentiles(writes) };
+    },
   };
+}
+
+function percentiles(times: number[]): Percentiles {
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  return { p50: at(0.5), p99: at(0.99) };
 }

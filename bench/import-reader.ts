@@ -1,18 +1,38 @@
+import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
+import type { Kysely } from 'kysely';
 import { openDatabase } from '../server/db/open.ts';
+import type { Schema } from '../server/db/schema.ts';
+import { waitingWriters } from '../server/db/waiting-writers.ts';
 import { READ_EVERY_MS, readSomething } from './imports.ts';
 
-/** A thread that reads until it is stopped, and then reports how long each read took, in ms. */
-const db = openDatabase(workerData as string);
-const reads: number[] = [];
+const READS_PER_WRITE = 20;
+
+/** A thread that reads, and sometimes writes, until it is stopped. It then reports how long each took, in ms. */
+const port = parentPort!;
+port.postMessage(waitingWriters);
+const [databaseUrl] = (await once(port, 'message')) as [string];
+const db = openDatabase(databaseUrl);
+const [reads, writes]: [number[], number[]] = [[], []];
 let reading = true;
-parentPort!.once('message', () => {
+port.once('message', () => {
   reading = false;
 });
 while (reading) {
   reads.push(await readSomething(db, reads.length));
+  if (reads.length % READS_PER_WRITE === 0) writes.push(await writeSomething(db, String(writes.length)));
   await wait(READ_EVERY_MS);
 }
 await db.destroy();
-parentPort!.postMessage(reads);
+port.postMessage({ reads, writes });
+
+async function writeSomething(db: Kysely<Schema>, value: string): Promise<number> {
+  const started = performance.now();
+  await db
+    .insertInto('installation')
+    .values({ key: 'bench', value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+  return performance.now() - started;
+}

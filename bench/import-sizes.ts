@@ -24,7 +24,7 @@ const CASES: { what: Imported; rows: number; name: string; target: string; file?
 
 export type ImportSizes = { name: string; rows: number; target: string; beside: boolean; took: ImportTook }[];
 
-/** Files of several sizes, each in a process of its own, quiet and beside a reader. A file that is not there is left out. */
+/** Files of several sizes, each in a process of its own, quiet and beside a thread that reads and writes. A file that is not there is left out. */
 export async function benchImportSizes(): Promise<ImportSizes> {
   const sizes: ImportSizes = [];
   for (const { what, file, ...about } of CASES) {
@@ -50,11 +50,12 @@ export function importSizeLines(sizes: ImportSizes): string[] {
   const rows = sizes.map(({ name, rows, target, beside, took }) => [
     `${thousands(rows)} ${name}${beside ? ', beside a reader' : ''}`,
     ...[seconds(took.check), seconds(took.apply), thousands(took.memory)],
-    ...[took.read ? took.read.p99.toFixed(1) : '', beside ? '' : target],
+    ...(took.beside ? [took.beside.read, took.beside.write].map(({ p99 }) => p99.toFixed(1)) : ['', '']),
+    beside ? '' : target,
   ]);
   return [
     'Into an empty database, each file in a process of its own: seconds by the clock and, in brackets, of the processor; with strengths up to date.',
     '',
-    ...table(['file', 'checked', 'written', 'MB at most', 'p99 of reads, ms', 'target'], rows),
+    ...table(['file', 'checked', 'written', 'MB at most', 'p99 of reads, ms', 'of writes', 'target'], rows),
   ];
 }

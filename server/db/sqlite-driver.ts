@@ -13,6 +13,7 @@ import {
 import { aside, pause } from '../platform/turns.ts';
 import type { SharedDatabase } from './statement-cache.ts';
 import { isBusy } from './trouble.ts';
+import { letGoFirst, startWaiting, type WaitingWriters } from './waiting-writers.ts';
 
 /** The wait before each further try, as in SQLite's own handler, but without blocking the thread. */
 const WAITS_MS = [1, 2, 5, 10, 15, 20, 25, 25, 25, 50, 50, 100];
@@ -28,13 +29,15 @@ const WAITS_MS = [1, 2, 5, 10, 15, 20, 25, 25, 25, 50, 50, 100];
 class SharedConnectionDriver implements Driver {
   readonly #open: () => SharedDatabase;
   readonly #patience: number;
+  readonly #after: WaitingWriters | undefined;
   #database: SharedDatabase | undefined;
   /** The owner of the open transaction, and when it will have ended. */
   #alone: { connection: SharedConnection; ended: Promise<void>; end: () => void } | undefined;
 
-  constructor(open: () => SharedDatabase, patience: number) {
+  constructor(open: () => SharedDatabase, patience: number, after?: WaitingWriters) {
     this.#open = open;
     this.#patience = patience;
+    this.#after = after;
   }
 
   async init(): Promise<void> {
@@ -48,6 +51,7 @@ class SharedConnectionDriver implements Driver {
   async releaseConnection(): Promise<void> {}
 
   async beginTransaction(connection: SharedConnection): Promise<void> {
+    if (this.#after) await letGoFirst(this.#after);
     await this.#patiently(connection, () => {
       this.#run('begin immediate');
       const { promise: ended, resolve: end } = Promise.withResolvers<void>();
@@ -101,16 +105,22 @@ class SharedConnectionDriver implements Driver {
 
   async #patiently<T>(connection: SharedConnection, work: () => T): Promise<T> {
     let waited = 0;
-    for (let attempt = 0; ; attempt++) {
-      while (this.#alone && this.#alone.connection !== connection) await this.#alone.ended;
-      try {
-        return work();
-      } catch (error) {
-        if (!isBusy(error) || waited >= this.#patience) throw error;
-        const ms = WAITS_MS[Math.min(attempt, WAITS_MS.length - 1)]!;
-        waited += ms;
-        await aside(() => wait(ms));
+    let stopWaiting: (() => void) | undefined;
+    try {
+      for (let attempt = 0; ; attempt++) {
+        while (this.#alone && this.#alone.connection !== connection) await this.#alone.ended;
+        try {
+          return work();
+        } catch (error) {
+          if (!isBusy(error) || waited >= this.#patience) throw error;
+          stopWaiting ??= startWaiting();
+          const ms = WAITS_MS[Math.min(attempt, WAITS_MS.length - 1)]!;
+          waited += ms;
+          await aside(() => wait(ms));
+        }
       }
+    } finally {
+      stopWaiting?.();
     }
   }
 
@@ -154,19 +164,24 @@ class SharedAdapter extends SqliteAdapter {
   }
 }
 
-/** @param patience how many milliseconds a write waits for another process's write */
+/**
+ * @param patience how many milliseconds a write waits for another process's write
+ * @param after writes that go before each transaction
+ */
 export class SharedConnectionDialect extends SqliteDialect {
   readonly #open: () => SharedDatabase;
   readonly #patience: number;
+  readonly #after: WaitingWriters | undefined;
 
-  constructor(open: () => SharedDatabase, patience: number) {
+  constructor(open: () => SharedDatabase, patience: number, after?: WaitingWriters) {
     super({ database: () => Promise.resolve(open()) });
     this.#open = open;
     this.#patience = patience;
+    this.#after = after;
   }
 
   override createDriver(): Driver {
-    return new SharedConnectionDriver(this.#open, this.#patience);
+    return new SharedConnectionDriver(this.#open, this.#patience, this.#after);
   }
 
   override createAdapter(): SqliteAdapter {

@@ -10,6 +10,7 @@ import { freshFile, testFolder } from '../testing/databases.ts';
 import { migrations } from './migrations/index.ts';
 import { migrate, openDatabase, waitForDisk } from './open.ts';
 import { openSqlite } from './sqlite.ts';
+import { quietness, waitingWriters } from './waiting-writers.ts';
 
 const at = '2026-11-21T12:00:00.000Z';
 const source = (label: string) => ({ kind: 'setup' as const, label, import_id: null, user_id: null, created_at: at });
@@ -86,6 +87,33 @@ describe('a SQLite file that another process is writing to', () => {
     } finally {
       other.close();
       await kith.db.destroy();
+    }
+  });
+});
+
+describe('long work beside other writers', () => {
+  test('learns that a write has to wait, and lets it go first', async () => {
+    const { url, path } = await freshFile();
+    const [db, long, other] = [openDatabase(url), openDatabase(url, { after: waitingWriters }), openSqlite(path)];
+    const isQuiet = quietness(waitingWriters);
+    const order: string[] = [];
+    try {
+      expect(isQuiet()).toBe(true);
+      other.exec('begin immediate');
+      const write = db
+        .insertInto('source')
+        .values(source('short'))
+        .execute()
+        .then(() => order.push('short'));
+      await expect.poll(isQuiet).toBe(false);
+      const work = long.transaction().execute(async () => order.push('long'));
+      other.exec('commit');
+      await Promise.all([write, work]);
+      expect(order).toEqual(['short', 'long']);
+    } finally {
+      other.close();
+      await db.destroy();
+      await long.destroy();
     }
   });
 });

@@ -9,6 +9,7 @@ import { SharedConnectionDialect } from './sqlite-driver.ts';
 import { inWords } from './sqlite-words.ts';
 import { keepingStatements } from './statement-cache.ts';
 import { DatabaseUnfit } from './trouble.ts';
+import type { WaitingWriters } from './waiting-writers.ts';
 import { type IndexPhrase, WORDS_UP_TO, type WordIndex } from './word-index.ts';
 
 const BUSY_TIMEOUT_MS = 5_000;
@@ -28,6 +29,8 @@ export interface SqliteOptions {
   mustExist?: boolean;
   /** How long a write waits for another process's write, in milliseconds; reads continue in the meantime. */
   busyTimeout?: number;
+  /** Writes of other threads that go before each transaction of this connection, for long work. */
+  after?: WaitingWriters;
 }
 
 /**
@@ -39,7 +42,7 @@ export function sqliteDialect(file: string, options: SqliteOptions = {}): Dialec
     throw new DatabaseUnfit(`There is no database ${file}. Start Kith once first.`);
   mkdirSync(dirname(file), { recursive: true });
   const open = () => keepingStatements(inWords(file, () => openSqlite(file, { ...options, busyTimeout: 0 })));
-  return new SharedConnectionDialect(open, options.busyTimeout ?? BUSY_TIMEOUT_MS);
+  return new SharedConnectionDialect(open, options.busyTimeout ?? BUSY_TIMEOUT_MS, options.after);
 }
 
 /** The bare connection, for bulk work in a worker; there a wait for the lock blocks the thread. */

@@ -1,5 +1,7 @@
 /** How long the work of one transaction may take: other writers should not notice the wait. */
 const TARGET_MS = 12;
+/** The same while nobody else writes. */
+const QUIET_MS = 40;
 const FIRST = 60;
 const LEAST = 30;
 const MOST = 1_000;
@@ -7,15 +9,16 @@ const MOST = 1_000;
 /**
  * Chooses how many records a transaction takes from the time of the last one's work. Waiting for the turn and for the disk does not count:
  * smaller transactions would only wait more often.
+ * @param quiet whether nobody else writes
  */
-export function batchSize() {
+export function batchSize(quiet: () => boolean = () => false) {
   let size = FIRST;
   return {
     next: () => size,
     async timed<T>(records: number, work: () => Promise<T>): Promise<T> {
       const started = performance.now();
       const result = await work();
-      const fitting = (records * TARGET_MS) / Math.max(performance.now() - started, 0.1);
+      const fitting = (records * (quiet() ? QUIET_MS : TARGET_MS)) / Math.max(performance.now() - started, 0.1);
       size = Math.round(Math.max(LEAST, Math.min(MOST, size * 2, fitting)));
       return result;
     },

@@ -17,6 +17,8 @@ export interface Working {
   folder: string;
   now: () => Date;
   progress?: (done: number, counts: RunCounts) => void;
+  /** Whether nobody else writes just now, so that transactions may take longer. */
+  quiet?: () => boolean;
   /** Makes sure that the end of a run is on disk, if ordinary writes are not; its file is removed after that. */
   settle?: (run: ImportRunRow) => Promise<unknown>;
   /** All references to what undo removes (server/references.ts). */

@@ -1,4 +1,5 @@
 /** The task of an import's thread, and how it opens the database. */
+import type { WaitingWriters } from '../db/waiting-writers.ts';
 
 /**
  * How an import opens the database. A power cut may undo the last steps of a run, which then continues from there: it waits for the disk
@@ -11,4 +12,6 @@ export interface WorkerTask {
   /** The data folder, absolute. */
   folder: string;
   runId: number;
+  /** Writes of the server's own thread, which go first. */
+  waitingWriters: WaitingWriters;
 }

@@ -1,17 +1,19 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase, waitForDisk } from '../db/open.ts';
+import { quietness } from '../db/waiting-writers.ts';
 import { references } from '../references.ts';
 import { changeRun } from './queries.ts';
 import { workOn } from './work.ts';
 import { IMPORT_DATABASE, type WorkerTask } from './worker-task.ts';
 
 /** A separate thread with its own connection: long work here holds nobody up. */
-const { databaseUrl, folder, runId } = workerData as WorkerTask;
-const db = openDatabase(databaseUrl, IMPORT_DATABASE);
+const { databaseUrl, folder, runId, waitingWriters } = workerData as WorkerTask;
+const db = openDatabase(databaseUrl, { ...IMPORT_DATABASE, after: waitingWriters });
 try {
   await workOn(db, runId, {
     folder,
     references,
+    quiet: quietness(waitingWriters),
     now: () => new Date(),
     settle: async ({ id, state }) => {
       await waitForDisk(db);

@@ -11,6 +11,7 @@ import { asOfSource, insertImportSource } from '../../facts/sources.ts';
 import { STANDING } from '../../facts/statements.ts';
 import { contactOfUser } from '../../facts/users.ts';
 import { takeTurn } from '../../facts/write.ts';
+import type { ChunkPace } from '../../network/derive/chunks.ts';
 import { rebuildStrengths, workOffStale } from '../../network/derive/strengths.ts';
 import { foldName } from '../../network/words/names.ts';
 import { firmAccountId } from '../../platform/installation.ts';
@@ -43,6 +44,8 @@ export class Stopped extends Error {}
 export interface Applying {
   now: () => Date;
   progress?: (done: number, counts: RunCounts) => void;
+  /** Whether nobody else writes just now, so that transactions may take longer. */
+  quiet?: () => boolean;
 }
 
 /** The values that stay the same through all batches of a run. */
@@ -69,13 +72,13 @@ export async function applyRun(
   db: Kysely<Schema>,
   run: ImportRunRow,
   file: OpenFile,
-  { now, progress }: Applying,
+  { now, progress, quiet }: Applying,
 ): Promise<boolean> {
   const given = await prepare(db, run, file, now);
   if (!given) return false;
   let done = given.run.done_rows;
   let counts = countsOf(given.run);
-  const size = batchSize();
+  const size = batchSize(quiet);
   const records = await dealOut(file.records(), done);
   try {
     for (;;) {
@@ -93,7 +96,7 @@ export async function applyRun(
   } finally {
     await records.close();
   }
-  return finish(db, given);
+  return finish(db, given, quiet ? { quiet } : {});
 }
 
 /** Makes the source, and the facts about its owner in the file, before the first batch. */
@@ -203,7 +206,7 @@ function isCollision(error: unknown): boolean {
 }
 
 /** The firm, if one should be made, then everything derived from the facts. */
-async function finish(db: Kysely<Schema>, { run, sourceId, now }: PreparedRun): Promise<boolean> {
+async function finish(db: Kysely<Schema>, { run, sourceId, now }: PreparedRun, pace: ChunkPace): Promise<boolean> {
   if (run.kind === 'connections' && run.for_user_id !== null) {
     const list = { sourceId, userId: run.for_user_id };
     await endEarlierJobs(db, list, now);
@@ -212,16 +215,22 @@ async function finish(db: Kysely<Schema>, { run, sourceId, now }: PreparedRun): 
   const options = optionsOf(run);
   if (options.firm !== undefined && options.firmNow === undefined) await makeFirm(db, run, options.firm);
   // Each continues where it was, and a momentary collision does not roll back what is written.
-  if (options.firm !== undefined) await inOneGo(() => rebuildStrengths(db, now()));
-  else if (!(await deriveUnlessStopped(db, run.id, now))) return false;
+  if (options.firm !== undefined) await inOneGo(() => rebuildStrengths(db, now(), pace));
+  else if (!(await deriveUnlessStopped(db, run.id, now, pace))) return false;
   return changeRun(db, run.id, ['applying'], { state: 'done', finished_at: now().toISOString(), error: null });
 }
 
 /** @returns false if its state was changed meanwhile: the rest is marked, and taken back or worked off then */
-async function deriveUnlessStopped(db: Kysely<Schema>, runId: number, now: () => Date): Promise<boolean> {
+async function deriveUnlessStopped(
+  db: Kysely<Schema>,
+  runId: number,
+  now: () => Date,
+  pace: ChunkPace,
+): Promise<boolean> {
   while ((await findRun(db, runId))?.state === 'applying') {
     const until = performance.now() + LOOK_EVERY_MS;
-    if (await inOneGo(() => workOffStale(db, now(), { stopped: () => performance.now() > until }))) return true;
+    if (await inOneGo(() => workOffStale(db, now(), { ...pace, stopped: () => performance.now() > until })))
+      return true;
   }
   return false;
 }

@@ -27,6 +27,16 @@ describe('work in chunks', () => {
     expect(Math.max(...limits)).toBe(1_000);
   });
 
+  test('takes longer while nobody else writes', async () => {
+    const times: number[] = [];
+    for (const quiet of [true, false])
+      await inChunks({ quiet: () => quiet }, async (_, ms) => {
+        times.push(ms);
+        return 0;
+      });
+    expect(times).toEqual([50, 20]);
+  });
+
   test('stops between two chunks, and a message to stop arrives', async () => {
     let stop = false;
     setImmediate(() => {

@@ -7,11 +7,14 @@ import type { Schema } from '../../db/schema.ts';
 export interface ChunkPace {
   /** How long one transaction may take, in milliseconds; 20 unless nobody else is using the database. */
   chunkMs?: number;
+  /** Whether nobody else writes just now, so that a transaction may take longer. */
+  quiet?: () => boolean;
   /** Called between transactions: true stops. */
   stopped?: () => boolean;
 }
 
-export const CHUNK_MS = 20;
+const CHUNK_MS = 20;
+const QUIET_CHUNK_MS = 50;
 /** The first attempt, for each millisecond of a chunk. */
 const PER_MS = 2;
 /** Keeps statements well below the engines' limit of parameters. */
@@ -19,19 +22,20 @@ const LARGEST = 1_000;
 
 /**
  * Calls `step` with the amount to take until it takes nothing; the amount follows from the time of the last step.
- * @param step returns how much it took
+ * @param step gets the time it may take, too; returns how much it took
  * @returns false if it was stopped
  */
 export async function inChunks(
-  { chunkMs = CHUNK_MS, stopped = () => false }: ChunkPace,
-  step: (limit: number) => Promise<number>,
+  { chunkMs = CHUNK_MS, quiet = () => false, stopped = () => false }: ChunkPace,
+  step: (limit: number, ms: number) => Promise<number>,
 ): Promise<boolean> {
   let limit = Math.max(1, Math.min(LARGEST, Math.floor(chunkMs * PER_MS)));
   while (!stopped()) {
     const started = performance.now();
-    const took = await step(limit);
+    const ms = quiet() ? Math.max(chunkMs, QUIET_CHUNK_MS) : chunkMs;
+    const took = await step(limit, ms);
     if (took === 0) return true;
-    const fits = (took * chunkMs) / (performance.now() - started);
+    const fits = (took * ms) / (performance.now() - started);
     // SQLite answers without leaving this turn of the event loop; messages ("stop") arrive between turns.
     await nextTurn();
     limit = Math.max(1, Math.min(LARGEST, 2 * limit, Math.floor(fits)));

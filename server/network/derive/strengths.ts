@@ -14,16 +14,7 @@ import { markFitsStale, markPeopleStale } from '../recommend/stale.ts';
 import { rebuildRecommendations, workOffRecommendations } from '../recommend/work.ts';
 import { updateAccountKeys } from './account-keys.ts';
 import { accountChanges, applyAccountChanges } from './account-relationships.ts';
-import {
-  CHUNK_MS,
-  type ChunkPace,
-  inChunks,
-  inTransaction,
-  overAccounts,
-  overContacts,
-  overIds,
-  overTitles,
-} from './chunks.ts';
+import { type ChunkPace, inChunks, inTransaction, overAccounts, overContacts, overIds, overTitles } from './chunks.ts';
 import { applyCircleChanges, circleCandidates, circleChanges, touchedBy } from './circle.ts';
 import { applyContactChanges, contactChanges } from './contact-strengths.ts';
 import { type SizeCache, sizesOf } from './contact-ties.ts';
@@ -52,8 +43,7 @@ export async function updateStrengths(
  */
 export async function workOffStale(db: Kysely<Schema>, now: Date, pace: ChunkPace = {}): Promise<boolean> {
   const cache: SizeCache = new Map();
-  const enoughMs = (pace.chunkMs ?? CHUNK_MS) * WORK_SHARE;
-  const done = await inChunks(pace, (limit) =>
+  const done = await inChunks(pace, (limit, ms) =>
     inTransaction(db, async (trx) => {
       const started = performance.now();
       let took = 0;
@@ -61,7 +51,7 @@ export async function workOffStale(db: Kysely<Schema>, now: Date, pace: ChunkPac
       while (took < limit) {
         const some = await workOffSome(trx, cache, now, limit - took);
         took += some;
-        if (some === 0 || performance.now() - started > enoughMs) break;
+        if (some === 0 || performance.now() - started > ms * WORK_SHARE) break;
       }
       return took;
     }),

@@ -1,0 +1,44 @@
+/**
+ * Writes that wait until another thread has ended its transaction. Long work begins its next transaction at once, and a write that asks
+ * again every few milliseconds could miss many of the gaps. The long work therefore sees that somebody waits, and lets them go first.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** How many writes wait now, and how many ever had to: in memory that all threads of the process can share. */
+export type WaitingWriters = Int32Array<SharedArrayBuffer>;
+const [NOW, EVER] = [0, 1];
+
+export const noWaitingWriters = (): WaitingWriters => new Int32Array(new SharedArrayBuffer(8));
+
+/** Those of this thread. */
+export const waitingWriters = noWaitingWriters();
+
+/** Counts a write as waiting. @returns a function that ends that */
+export function startWaiting(): () => void {
+  Atomics.add(waitingWriters, NOW, 1);
+  Atomics.add(waitingWriters, EVER, 1);
+  return () => void Atomics.sub(waitingWriters, NOW, 1);
+}
+
+/** Longer than the longest time between two attempts of a write. Another process may hold the lock, so there is an end to it. */
+const PATIENCE_MS = 120;
+
+/** Settles when nobody waits. */
+export async function letGoFirst(writers: WaitingWriters): Promise<void> {
+  const until = performance.now() + PATIENCE_MS;
+  while (Atomics.load(writers, NOW) > 0 && performance.now() < until) await wait(1);
+}
+
+const QUIET_MS = 1_000;
+
+/** Tells whether no write had to wait within the last second. */
+export function quietness(writers: WaitingWriters): () => boolean {
+  let seen = Atomics.load(writers, EVER);
+  let last = Number.NEGATIVE_INFINITY;
+  return () => {
+    const ever = Atomics.load(writers, EVER);
+    if (ever !== seen) last = performance.now();
+    seen = ever;
+    return performance.now() - last > QUIET_MS;
+  };
+}
