@@ -18,7 +18,7 @@ export function Page({ title, documentTitle = title, actions, reading = false, c
     <div className={reading ? css.reading : undefined}>
       <title>{`${documentTitle} · Kith`}</title>
       <div className={css.head}>
-        <h1>{title}</h1>
+        <h1 tabIndex={-1}>{title}</h1>
         {actions && <div className={css.actions}>{actions}</div>}
       </div>
       {children}

@@ -1,10 +1,11 @@
 import Drawer from '@mui/material/Drawer';
 import { X } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { Scrolled } from './scrolled.tsx';
 import css from './side-drawer.module.css';
+import { headingOfPage, useFocusAfter } from './use-focus-after.ts';
 
 type SideDrawerProps = {
   open: boolean;
@@ -44,6 +45,12 @@ export function SideDrawer(props: SideDrawerProps) {
   } = props;
   const [asking, setAsking] = useState(false);
   const titleId = useId();
+  // An address opens it, too: then no button has had the focus before, to get it back.
+  const [paper, setPaper] = useState<HTMLElement | null>(null);
+  useFocusAfter(
+    useMemo(() => ({ current: paper }), [paper]),
+    headingOfPage,
+  );
   const leave = () => {
     if (locked) return;
     if (typed) setAsking(true);
@@ -54,7 +61,13 @@ export function SideDrawer(props: SideDrawerProps) {
       anchor="right"
       open={open}
       onClose={leave}
-      slotProps={{ paper: { className: css.drawer, role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId } }}
+      slotProps={{
+        paper: {
+          ref: setPaper,
+          className: css.drawer,
+          ...{ role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId },
+        },
+      }}
     >
       <header className={css.header}>
         {tile}

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { requestIntro } from '../../../shared/intros/calls.ts';
 import { findAccounts, searchAccountContacts } from '../../../shared/search/calls.ts';
 import { type FakeServer, refusal, renderPart } from '../../testing.tsx';
+import { Page } from '../../ui/page.tsx';
 import { answer, button, comeTo, goOn, ines, kofi, letter, Opener, openDrawer, requestServer } from './testing.tsx';
 
 let server: FakeServer;
@@ -72,6 +73,29 @@ describe('the people to introduce', () => {
     const { drawer } = await comeTo('/?request=16&contact=14,12,99');
     expect(drawer.getByText('Kofi Amankrah').parentElement?.textContent).toContain('and Ines Calloway');
   });
+});
+
+it('the drawer of an address gives the focus to the heading of the page behind it, sent or given up', async () => {
+  for (const leave of ['Submit', 'Cancel']) {
+    const { unmount } = renderPart(
+      <main>
+        <Page title="Search Network">
+          <Opener />
+        </Page>
+      </main>,
+      '/intro?request=16',
+    );
+    await screen.findByRole('dialog', { name: 'Request a Warm Introduction' });
+    if (leave === 'Submit') {
+      await goOn();
+      await answer();
+    }
+    await userEvent.click(button(leave));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Search Network' })));
+    unmount();
+  }
+  expect(server.askedOf(requestIntro)).toHaveLength(1);
 });
 
 it('the drawer says so when the company of an address cannot be loaded', async () => {
