@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { ask, carryOn, facilitate, keepView } from './asking.ts';
+import { findBarriers } from './barriers.ts';
 import { journey } from './journey.ts';
 import type { Visitor } from './pages/visitor.ts';
 import { comeSignedIn } from './signed-in.ts';
@@ -46,6 +47,13 @@ describe('staff', () => {
         await mirela.seeGone('button', `${step}: the request to ${TARGET}`);
       }
       expect(clicks).toBeLessThanOrEqual(30);
+
+      // While a menu is open, everything is in a landmark still.
+      await mirela.click('checkbox', `Select all ${TEN} that are shown`);
+      await mirela.click('button', 'Facilitator');
+      await mirela.see('menu', 'Facilitator');
+      expect(await findBarriers(mirela.page, ['region'])).toEqual([]);
+      await mirela.page.keyboard.press('Escape');
 
       // Each is three letters of a name, with at most two keys more.
       await find(mirela, '@ine\n');

@@ -107,7 +107,8 @@ export function Menu({ anchor, onClose, label, labelledBy, children }: MenuProps
         {children}
       </ul>
     </CloseContext>,
-    document.body,
+    // Within the landmark of its button, for those who go from landmark to landmark.
+    anchor.closest('main') ?? document.body,
   );
 }
 

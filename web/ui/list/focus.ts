@@ -43,13 +43,13 @@ export function onceLost(give: () => void): () => void {
     return () => undefined;
   }
   if (!isInDialog()) return () => undefined;
-  // An overlay is a direct child of the body, and is removed from there.
+  // An overlay is a direct child of the body or of the main part, and is removed from there.
   const watch = new MutationObserver(() => {
     if (isInDialog()) return;
     watch.disconnect();
     if (isLost()) give();
   });
-  watch.observe(document.body, { childList: true });
+  for (const place of document.querySelectorAll('body, main')) watch.observe(place, { childList: true });
   return () => watch.disconnect();
 }
 
