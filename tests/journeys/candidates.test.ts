@@ -80,6 +80,10 @@ describe('a talent team puts a person to positions', () => {
     await mirela.tabTo(/^button Send to account: .* at Lumenary/);
     await mirela.page.keyboard.press('Enter');
     await mirela.seeText('1 in the cart');
+    const shades = await mirela.page.$$eval('[data-row] > *', (rows) =>
+      rows.map((row) => getComputedStyle(row).backgroundColor),
+    );
+    expect(shades[0], 'the mark of a position in the cart covers its row').not.toBe(shades[1]);
     await clear(mirela);
     await mirela.tabTo('button Send all');
     await mirela.page.keyboard.press('Enter');
