@@ -191,7 +191,7 @@ describe.each(declared.map((list) => [list.name, list] as const))('the list %s',
     } else await waitFor(() => expect(document.querySelector('[role="dialog"], [role="alertdialog"]')).toBeTruthy());
   });
 
-  it('is sorted by its headings: the address holds the order, and the server sorts', async () => {
+  it('is sorted by its headings, which keep the focus: the address holds the order, and the server sorts', async () => {
     await open();
     const heads = screen
       .queryAllByRole('button', { name: /^Sort by / })
@@ -204,6 +204,7 @@ describe.each(declared.map((list) => [list.name, list] as const))('the list %s',
       if (!sample.sortsHere)
         await waitFor(() => expect(server.askedOf(sample.call).at(-1)?.query.toString()).not.toBe(before));
       await findRows();
+      await waitFor(() => expect(document.activeElement?.ariaLabel?.split(',')[0]).toBe(name));
     }
   });
 

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { memo, type ReactNode, useCallback, useId, useMemo } from 'react';
+import { memo, type ReactNode, useCallback, useId, useMemo, useRef } from 'react';
 import { Card } from '../card.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import { useSteady } from '../use-steady.ts';
@@ -134,6 +134,7 @@ export function List<Item, Context>(props: ListProps<Item, Context>) {
     }),
     [columns, opening?.detail, opening?.nameOfToggle, opening?.press, choosing?.nameOf],
   );
+  const pressed = useRef<string>(null);
   const { title, text, actions } = props.empty;
   const label = props.label ?? capitalized(noun.many);
   const boxed = useBoxed(props.box);
@@ -163,7 +164,7 @@ export function List<Item, Context>(props: ListProps<Item, Context>) {
               {choosing && <SelectAll selection={selection} count={rows.length} />}
               {shape.detail && <span className={css.toggleRoom} />}
               <div className={css.cells}>
-                <Heads heads={columns} sort={sort} onSort={onSort} />
+                <Heads heads={columns} sort={sort} onSort={onSort} pressed={pressed} />
               </div>
             </div>
             <Rows
