@@ -51,6 +51,7 @@ export const samples: readonly ListSample[] = [
   {
     name: 'focus-connectors',
     call: portcoConnectorsFull,
+    failsAbove: true,
     serve: (server, count) =>
       server.on(portcoConnectorsFull, {
         connectors: Array.from({ length: count }, (_, index) =>

@@ -35,6 +35,7 @@ export const samples: readonly ListSample[] = [
   {
     name: 'reviewed',
     call: getCandidate,
+    failsAbove: true,
     serve: (server, count) =>
       server
         .on(getCandidate, {

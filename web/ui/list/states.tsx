@@ -1,9 +1,10 @@
 import Skeleton from '@mui/material/Skeleton';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Card } from '../card.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { LoadingShape } from '../loading.tsx';
 import { Notice } from '../notice.tsx';
+import { firstRowInSight, onceLost } from './focus.ts';
 import css from './list.module.css';
 import type { ListSource, Noun } from './source.ts';
 
@@ -34,6 +35,13 @@ type StatesProps = {
 /** Before, during or instead of the rows: the wait, the error with a way to try again, or nothing. */
 export function ListStates({ source, noun, any, empty, children }: StatesProps) {
   const { pending, offline, problem, busy, retry } = source;
+  const tried = useRef(false);
+  useEffect(() => {
+    if (!tried.current || pending || problem) return;
+    tried.current = false;
+    // The button that was pressed went with the failure.
+    return onceLost(() => firstRowInSight()?.focus());
+  }, [pending, problem]);
   if (pending && offline)
     return (
       <Notice kind="warning">You are offline. The {noun.many} are loaded as soon as there is a connection.</Notice>
@@ -52,7 +60,10 @@ export function ListStates({ source, noun, any, empty, children }: StatesProps) 
             ? `What is shown may be out of date: the ${noun.many} could not be loaded again. ${problem}`
             : `The ${noun.many} could not be loaded. ${problem}`
         }
-        onRetry={retry}
+        onRetry={() => {
+          tried.current = true;
+          retry();
+        }}
         retrying={busy}
       />
     </div>
