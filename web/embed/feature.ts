@@ -36,7 +36,10 @@ export const embed = defineFeature({
       path: MINI_VIEW_PATH,
       stands: 'embedded',
       // Signed out it shows nothing.
-      examples: [{ as: 'portco', path: `${MINI_VIEW_PATH}${INES}`, shown: 'Connectors' }],
+      examples: [
+        { as: 'portco', path: `${MINI_VIEW_PATH}${INES}`, shown: 'Connectors' },
+        { as: 'portco', path: MINI_VIEW_PATH, shown: 'This view belongs to the Kith extension' },
+      ],
     },
   ],
 });

@@ -133,6 +133,14 @@ describe('signed in', () => {
     expect(await screen.findByText('and 9 other connectors from Lumenary')).toBeTruthy();
   });
 
+  it('says what it is and where to look in a tab of its own, at an address that names nobody', async () => {
+    openEmbed(PATH);
+    expect(document.body.textContent).toBe('');
+    expect(await screen.findByRole('heading', { name: 'This view belongs to the Kith extension' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open Kith' }).getAttribute('href')).toBe('/');
+    expect(server.askedOf(portcoConnectorsMini)).toEqual([]);
+  });
+
   it('shows nothing for a page without a person', () => {
     openFramed(PATH, { state: 'unreadable', known: {} });
     expect(document.body.textContent).toBe('');

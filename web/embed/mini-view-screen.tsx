@@ -8,6 +8,7 @@ import { CompanyLogo } from '../people/company-logo.tsx';
 import { StrengthRing } from '../people/strength-ring.tsx';
 import { Brand } from '../ui/brand.tsx';
 import { AnchorButton, Button } from '../ui/button.tsx';
+import { AfterAWhile } from '../ui/loading.tsx';
 import { PlainRing } from '../ui/ring.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { focusAddress } from './addresses.ts';
@@ -191,13 +192,38 @@ function MiniView({ person, awaitsName }: { person: EmbedPerson; awaitsName: boo
   );
 }
 
+/** A moment, in ms, so that nothing flashes up where the page is only passed through. */
+const A_MOMENT = 600;
+
+/** In a tab of its own, at an address that names nobody: what this is, and where it shows something. */
+function OnItsOwn() {
+  return (
+    <AfterAWhile ms={A_MOMENT}>
+      <main>
+        <section className={css.mini} aria-label="Connectors">
+          <Brand size={16} />
+          <h1 className={css.alone}>This view belongs to the Kith extension</h1>
+          <p>
+            Beside somebody’s profile it shows who in your network could introduce you to them. Open a profile with the
+            extension switched on, and look under the panel.
+          </p>
+          <p>
+            <a href="/">Open Kith</a> to search for people and companies.
+          </p>
+        </section>
+      </main>
+    </AfterAWhile>
+  );
+}
+
 /**
  * /talent/portco-connectors-mini: waits for the host to say whom its page shows, by entity id or public identifier; a
  * name that could not be read is not waited for. Nothing when signed out (document 4 §2.4).
  */
 export function MiniViewScreen() {
-  const { session, shown } = useEmbed();
-  if (!session || shown.state === 'nobody' || !shown.person || !isAskable(shown.person)) return null;
+  const { session, shown, place } = useEmbed();
+  if (!session) return null;
+  if (shown.state === 'nobody' || !shown.person || !isAskable(shown.person)) return place ? null : <OnItsOwn />;
   const { publicIdentifier, entityUrn, fullName } = shown.person;
   const key = publicIdentifier ?? entityUrn ?? fullName;
   return <MiniView key={key} person={shown.person} awaitsName={shown.state === 'waiting'} />;
