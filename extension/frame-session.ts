@@ -1,7 +1,6 @@
 import browser from 'webextension-polyfill';
 import * as z from 'zod/mini';
 import { EmbedSession, FrameSession } from '../shared/embed/messages.ts';
-import { askForFrame } from './api.ts';
 import { readServer } from './server-address.ts';
 import { keepSession, readSession, watchSession } from './session.ts';
 
@@ -36,6 +35,8 @@ export async function readFrameSession(reach: TokenReach, now = Date.now()): Pro
 }
 
 async function ask(server: string, of: EmbedSession, at: number): Promise<FrameSession | null> {
+  // Mostly it is kept already: what checks the server's answers is loaded when it is needed, and not for every profile.
+  const { askForFrame } = await import('./api.ts');
   const answer = await askForFrame(server, of);
   if (!answer) {
     // Ended on the server. Who signed in since then stays.

@@ -1,6 +1,5 @@
 import browser from 'webextension-polyfill';
 import { EmbedSession } from '../shared/embed/messages.ts';
-import { endSession } from './api.ts';
 import { patternOf, readServer } from './server-address.ts';
 
 const KEY = 'session';
@@ -49,6 +48,7 @@ export async function signOut(): Promise<void> {
   const [server, session] = await Promise.all([readServer(), readSession()]);
   await keepSession(null);
   if (!server || !session) return;
+  const { endSession } = await import('./api.ts');
   await endSession(server, session);
   await forgetInTabs(server);
 }

@@ -15,11 +15,8 @@ export default defineConfig({
     // Inlined files would need data: in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // The pages that the extension holds in its frame come without the router and all that hangs on it.
-      input: {
-        main: resolve(import.meta.dirname, 'index.html'),
-        embed: resolve(import.meta.dirname, 'embed/index.html'),
-      },
+      // embed/vite.config.ts builds the pages that the extension holds in its frame.
+      input: { main: resolve(import.meta.dirname, 'index.html') },
       output: {
         // The module that tells zod not to use eval must run before the first schema is made, so the two share a chunk.
         codeSplitting: { groups: [{ name: 'zod', test: /node_modules[\\/]zod[\\/]|zod-without-eval/ }] },

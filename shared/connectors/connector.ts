@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NamedPersonId, Time } from '../ids.ts';
-import { CHANCES } from '../paths/path.ts';
+import { CHANCES } from '../paths/chances.ts';
 import { ConnectorChance } from './chance.ts';
 import { BeingAsked, Reachout } from './reachout.ts';
 import { RelevanceState } from './relevance.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CHANCES } from '../paths/path.ts';
+import { CHANCES } from '../paths/chances.ts';
 import { ROLES } from '../permissions.ts';
 import { NamedInPage, ShownPerson } from './person.ts';
 import { ToConfirm } from './to-confirm.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Id, NamedPersonId, Time } from '../ids.ts';
 import { ScoreDetails } from '../network/evidence.ts';
-import { CHANCES, type Chance } from '../paths/path.ts';
+import { CHANCES } from '../paths/chances.ts';
+import type { Chance } from '../paths/path.ts';
 
 /** Where a profile was looked at (document 2 §2.1): its own page, a recruiter's page of it, or a list of people. */
 const PROFILE_SOURCES = ['linkedin', 'recruiter', 'search'] as const;

@@ -3,6 +3,7 @@ import { BeingAsked } from '../connectors/reachout.ts';
 import { Id } from '../ids.ts';
 import { Evidence } from '../network/evidence.ts';
 import { Score } from '../search/account.ts';
+import { CHANCES } from './chances.ts';
 
 /** Document 2 §3, by category: shown beside a path's rank. */
 export const RELATIONSHIP_CATEGORIES = [
@@ -25,15 +26,7 @@ export const PATH_GROUPS = {
 export const pathGroups = Object.keys(PATH_GROUPS) as PathGroupKind[];
 export type PathGroupKind = keyof typeof PATH_GROUPS;
 
-/** The chance to connect to a target (ramzor), best first; the words are the specification's (document 1 §9). */
-export const CHANCES = [
-  'Portfolio employee',
-  'We know the target',
-  'High likelihood',
-  'Need to check',
-  'Low likelihood',
-  'Not on database',
-] as const;
+/** The chance to connect to a target (ramzor). */
 export const Chance = z.enum(CHANCES);
 export type Chance = z.infer<typeof Chance>;
 

@@ -1,4 +1,4 @@
-import { CHANCES } from '../paths/path.ts';
+import { CHANCES } from '../paths/chances.ts';
 import type { Poscan } from './poscan.ts';
 import { POSCAN_TYPES } from './status-names.ts';
 import { PRIORITIES } from './statuses.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, NamedPersonId, OwnPersonId, Time } from '../ids.ts';
-import { CHANCES } from '../paths/path.ts';
+import { CHANCES } from '../paths/chances.ts';
 import { ROLES_OF_WORK, SKILL_CATEGORIES } from '../talent/lists.ts';
 import { POSCAN_TYPES } from './status-names.ts';
 import { FEEDBACK_STATUSES, POSCAN_SETS, PRIORITIES } from './statuses.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, NamedPersonId, Time } from '../ids.ts';
 import { ScoreDetails } from '../network/evidence.ts';
-import { CHANCES } from '../paths/path.ts';
+import { CHANCES } from '../paths/chances.ts';
 import { Poscan } from '../poscans/poscan.ts';
 import { Score } from '../search/account.ts';
 

@@ -1,0 +1,20 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import app from '../vite.config.ts';
+
+/**
+ * The pages that the extension holds in its frame, built by themselves, after the web app and beside it: one script and
+ * one style sheet instead of forty files shared with the app. Each profile opens them in a process of its own, where
+ * every file is asked for anew; nothing of the app lies in the browser's store for such a frame.
+ */
+export default defineConfig({
+  root: app.root!,
+  plugins: [react()],
+  publicDir: false,
+  build: {
+    ...app.build,
+    emptyOutDir: false,
+    rolldownOptions: { input: { embed: resolve(import.meta.dirname, 'index.html') } },
+  },
+});
