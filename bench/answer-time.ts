@@ -1,35 +1,62 @@
-import type { Page } from 'puppeteer';
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
-/** The element with an answer, in the panel's frame. */
-export const ANSWER = 'section[aria-label="Chance to connect"]';
-
-/** Has the panel's own frame write down when the answer stood in it: asked from outside, the asking would count. */
-export async function watchAnswer(page: Page, origin: string): Promise<void> {
-  await page.evaluateOnNewDocument(
-    (app, answer) => {
-      if (location.origin !== app) return;
-      const watch = new MutationObserver(() => {
-        if (!document.querySelector(answer)) return;
-        watch.disconnect();
-        Object.assign(window, { answeredAt: performance.timeOrigin + performance.now() });
-      });
-      watch.observe(document, { subtree: true, childList: true });
-    },
-    origin,
-    ANSWER,
-  );
-}
-
-/** From a page's load event to the answer beside it, in ms. */
-export async function answerTime(page: Page, origin: string): Promise<number> {
-  const loaded = await page.evaluate(() => {
-    const [{ loadEventEnd }] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming];
-    return performance.timeOrigin + loadEventEnd;
+/**
+ * When answers stand in panels, told by the panels of a copy of the extension: a question from outside would count, and
+ * the browser's frames get lost to it while they move from one process to another.
+ */
+export class AnswerClock {
+  readonly #server = createServer((request, response) => {
+    const at = Number(new URL(request.url ?? '/', 'http://clock').searchParams.get('at'));
+    response.writeHead(204, { 'access-control-allow-origin': '*' }).end();
+    if (at < this.#opened) return;
+    this.#opened = Number.POSITIVE_INFINITY;
+    this.#tell(at);
   });
-  for (const frame of page.frames()) {
-    if (!frame.url().startsWith(origin)) continue;
-    const at = await frame.evaluate(() => (window as { answeredAt?: number }).answeredAt);
-    if (at !== undefined) return at - loaded;
+  #opened = Number.POSITIVE_INFINITY;
+  #tell: (at: number) => void = () => {};
+
+  static async start(): Promise<AnswerClock> {
+    const clock = new AnswerClock();
+    await new Promise<void>((resolve) => clock.#server.listen(0, '127.0.0.1', resolve));
+    return clock;
   }
-  throw new Error('No frame of the page says when the answer was there.');
+
+  /** The moment of the first answer from now on, in ms; null if none comes in this time. */
+  next(patience: number): Promise<number | null> {
+    const { promise, resolve } = Promise.withResolvers<number | null>();
+    const timer = setTimeout(() => resolve(null), patience);
+    this.#opened = Date.now();
+    this.#tell = (at) => {
+      clearTimeout(timer);
+      resolve(at);
+    };
+    return promise;
+  }
+
+  /** @returns a copy of the extension that tells this clock; the caller removes it */
+  listeningCopy(built: string): string {
+    const folder = mkdtempSync(join(tmpdir(), 'kith-bench-extension-'));
+    cpSync(built, folder, { recursive: true });
+    const { port } = this.#server.address() as AddressInfo;
+    // The frame says which chance it shows once that stands there.
+    writeFileSync(
+      join(folder, 'clock.js'),
+      `addEventListener('message', ({ data }) => {
+        if (data?.type === 'chance' && data.chance !== null)
+          void fetch('http://127.0.0.1:${port}/?at=' + (performance.timeOrigin + performance.now()));
+      });`,
+    );
+    const panel = join(folder, 'panel.html');
+    writeFileSync(panel, readFileSync(panel, 'utf8').replace('<script', '<script src="/clock.js"></script><script'));
+    return folder;
+  }
+
+  close(): void {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
 }

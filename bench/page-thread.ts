@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, CDPSession } from 'puppeteer';
 
 interface TraceEvent {
@@ -10,7 +9,15 @@ interface TraceEvent {
   dur?: number;
   /** In the thread's own time: on a busy machine others have the processor in between. */
   tdur?: number;
-  args: { data?: { url?: string; fileName?: string } };
+  args: { data?: { url?: string; fileName?: string }; beginData?: { url?: string } };
+}
+
+/** What a page's main thread did, in ms of its own time. */
+export interface PageThread {
+  /** Scripts: those of the extension, as the page's own do not run. */
+  script: number;
+  /** Everything: what the page itself takes, and what the panel's element and frame make the browser do. */
+  all: number;
 }
 
 /** The events in which a browser runs script; each of them counts only script. */
@@ -18,24 +25,26 @@ const SCRIPT = new Set([
   ...['EvaluateScript', 'v8.compile', 'v8.run', 'v8.callFunction', 'FunctionCall'],
   ...['RunMicrotasks', 'TimerFire', 'FireIdleCallback'],
 ]);
+const TASK = new Set(['ThreadControllerImpl::RunTask']);
 
 /**
- * How long the scripts of the extension had the main thread of a page whose own scripts do not run, in ms. Nothing
- * inspects the page meanwhile, as that would make the browser do more.
- * @param during the time of recording, from the page's opening, in ms
+ * What the main thread of a page does whose own scripts do not run. Nothing inspects the page meanwhile, as that would
+ * make the browser do more.
+ * @param over begun when the page is opened: until it has come to its end everything is recorded
  */
-export async function threadTime(browser: Browser, address: string, during: number): Promise<number> {
+export async function threadTime(browser: Browser, address: string, over: () => Promise<void>): Promise<PageThread> {
   const session = await browser.target().createCDPSession();
   await session.send('Tracing.start', {
     transferMode: 'ReturnAsStream',
-    traceConfig: { includedCategories: ['devtools.timeline', 'v8', 'v8.execute', 'blink'] },
+    traceConfig: { includedCategories: ['devtools.timeline', 'v8', 'v8.execute', 'blink', 'toplevel'] },
   });
+  const end = over();
   const { targetId } = await session.send('Target.createTarget', { url: address });
-  await wait(during);
+  await end;
   const events = await written(session);
   await session.send('Target.closeTarget', { targetId });
   await session.detach();
-  return spentOn(events);
+  return spentOn(events, address);
 }
 
 async function written(session: CDPSession): Promise<TraceEvent[]> {
@@ -54,16 +63,21 @@ async function written(session: CDPSession): Promise<TraceEvent[]> {
   return (JSON.parse(text) as { traceEvents: TraceEvent[] }).traceEvents;
 }
 
-function spentOn(events: readonly TraceEvent[]): number {
-  const urlOf = ({ args }: TraceEvent): string => args.data?.url ?? args.data?.fileName ?? '';
-  const first = events.find((one) => urlOf(one).endsWith('/profile.js'));
-  if (!first) throw new Error('The extension’s script did not run');
-  const script = events
-    .filter(({ ph, pid, tid, name }) => ph === 'X' && pid === first.pid && tid === first.tid && SCRIPT.has(name))
+function spentOn(events: readonly TraceEvent[], address: string): PageThread {
+  const first = events.find(({ name, args }) => name === 'ParseHTML' && args.beginData?.url === address);
+  if (!first) throw new Error(`The page ${address} was not opened`);
+  const own = events.filter(({ ph, pid, tid }) => ph === 'X' && pid === first.pid && tid === first.tid);
+  return { script: timeOf(own, SCRIPT), all: timeOf(own, TASK) };
+}
+
+/** Of the events of these names, each counted once. */
+function timeOf(events: readonly TraceEvent[], names: ReadonlySet<string>): number {
+  const wanted = events
+    .filter(({ name }) => names.has(name))
     .sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));
   let sum = 0;
   let end = 0;
-  for (const one of script) {
+  for (const one of wanted) {
     if (one.ts < end) continue;
     end = one.ts + (one.dur ?? 0);
     sum += one.tdur ?? one.dur ?? 0;
