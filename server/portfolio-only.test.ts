@@ -8,7 +8,7 @@ import { changeUser, deactivateUser, getManagedUser } from '../shared/users/call
 import { migrate } from './db/open.ts';
 import { writeCareer } from './facts/career.ts';
 import { insertCareerSource, insertOwnSource, sourceOfUsers } from './facts/sources.ts';
-import { type ImportKind, importAll, list, undo } from './imports/testing/runs.ts';
+import { importAll, list, type TestedImport, undo } from './imports/testing/runs.ts';
 import { checkStrengths } from './network/derive/check.ts';
 import { updateSearchAccounts, wordIndexOf } from './network/derive/search-index.ts';
 import { slowKnown, storedKnown } from './network/fixtures/slow-known.ts';
@@ -33,7 +33,7 @@ beforeEach(async () => {
 type User = keyof TestApp['users'];
 
 /** Imports somebody's list in which these companies are, or a file of the firm's. */
-const imports = (user: User, companies: readonly string[], kind: ImportKind = 'connections') =>
+const imports = (user: User, companies: readonly string[], kind: TestedImport = 'connections') =>
   importAll(
     list(...companies.map((company) => ({ name: `${user} at ${company}`, slug: `${user}-${company}`, company }))),
     {

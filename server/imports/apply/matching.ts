@@ -172,7 +172,7 @@ export function accountsOfKnown(
   );
 }
 
-export interface Conflict {
+export interface AddressConflict {
   column: string;
   value: string;
   /** The owner of the address. */
@@ -183,8 +183,12 @@ export interface Conflict {
  * An address in the record that belongs to another person in Kith. In a list it counts only if that person is in its owner's lists already:
  * a list must not reveal whom others know.
  */
-export function conflictOf(book: Book, said: ContactSaid, listed: ListedConnection | null): Conflict | null {
-  const isOf = (column: string, value: string | undefined, rows: readonly ContactRow[] = []): Conflict | null => {
+export function conflictOf(book: Book, said: ContactSaid, listed: ListedConnection | null): AddressConflict | null {
+  const isOf = (
+    column: string,
+    value: string | undefined,
+    rows: readonly ContactRow[] = [],
+  ): AddressConflict | null => {
     const other = rows.find((row) => isNobodyOf(book, row, said) && (listed === null || isListed(book, listed, row)));
     return other && value ? { column, value, name: other.name } : null;
   };

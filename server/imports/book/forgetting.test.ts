@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 import { addAccount, addContact, addTenure, startBatch } from '../../facts/batch.ts';
 import { emptyBook } from '../../facts/book.ts';
 import { checkFile } from '../check.ts';
-import { fileOf, type ImportedPerson, type ImportKind, importAll, list, now, world } from '../testing/runs.ts';
+import { fileOf, type ImportedPerson, importAll, list, now, type TestedImport, world } from '../testing/runs.ts';
 import { forgettingOf } from './forgetting.ts';
 
 let db: Kysely<Schema>;
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => db.destroy());
 
-async function check(people: ImportedPerson[], kind: ImportKind, forgetFrom: number) {
+async function check(people: ImportedPerson[], kind: TestedImport, forgetFrom: number) {
   const rows: unknown[] = [];
   const counts = await checkFile(db, {
     ...{ kind, file: fileOf(list(...people), people.length), forUser: { id: ann, contactId: null }, now: now() },
@@ -48,7 +48,7 @@ test('forgetting a person makes no difference to the result of a check', async (
   await importAll(list(...known), { db, user: ann, kind: 'connections' });
   const files = fc.array(somebody, { minLength: 4, maxLength: 14 });
   await fc.assert(
-    fc.asyncProperty(files, fc.constantFrom<ImportKind>('connections', 'network'), async (people, kind) => {
+    fc.asyncProperty(files, fc.constantFrom<TestedImport>('connections', 'network'), async (people, kind) => {
       expect(await check(people, kind, 0)).toEqual(await check(people, kind, Number.POSITIVE_INFINITY));
     }),
     { numRuns: 60 },

@@ -16,7 +16,7 @@ import { insertWorld } from './queries.ts';
 export const now = () => new Date('2026-11-21T12:00:00.000Z');
 export const at = now().toISOString();
 
-export type ImportKind = 'connections' | 'network' | 'crunchbase';
+export type TestedImport = 'connections' | 'network' | 'crunchbase';
 
 export interface ImportWorld {
   db: Kysely<Schema>;
@@ -47,7 +47,7 @@ export function fileOf(records: FileRecord[], connections?: number, newest: stri
 export interface RunToMake {
   db: Kysely<Schema>;
   user: number;
-  kind?: ImportKind;
+  kind?: TestedImport;
   options?: object;
   /** When it is imported, and the newest day that a list names. */
   now?: () => Date;

@@ -12,12 +12,12 @@ import { networkOf } from '../testing/queries.ts';
 import {
   at,
   connection,
-  type ImportKind,
   type ImportWorld,
   importAll,
   list,
   now,
   type RunToMake,
+  type TestedImport,
   undo,
   world,
 } from '../testing/runs.ts';
@@ -191,7 +191,7 @@ describe('undoing an import', () => {
         return record;
       });
     const given = (each: File, on: ImportWorld) => ({
-      kind: (each.list ? 'connections' : 'network') as ImportKind,
+      kind: (each.list ? 'connections' : 'network') as TestedImport,
       user: each.user ? on.ann : on.bob,
       db: on.db,
     });

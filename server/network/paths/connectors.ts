@@ -16,9 +16,9 @@ import {
   idList,
   loadTarget,
   type PartnerSignal,
-  type PathTarget,
   partnerSignals,
   type SizedTarget,
+  type TargetFacts,
 } from './target.ts';
 
 /** chance_to_connect_v3, from the tie between connector and target alone. */
@@ -90,7 +90,7 @@ export async function connectorsFor(
 const ALL: Sight = { staff: true, companyId: 0 };
 
 /** All connectors of the pool, in order. */
-export async function rankConnectors(db: Db, poolId: number, target: PathTarget, sight = ALL): Promise<Ranked[]> {
+export async function rankConnectors(db: Db, poolId: number, target: TargetFacts, sight = ALL): Promise<Ranked[]> {
   return (await rankConnectorsOf(db, poolId, [target], sight)).get(target.id)!;
 }
 
@@ -98,7 +98,7 @@ export async function rankConnectors(db: Db, poolId: number, target: PathTarget,
 export async function rankConnectorsOf(
   db: Db,
   poolId: number,
-  targets: readonly PathTarget[],
+  targets: readonly TargetFacts[],
   sight = ALL,
 ): Promise<Map<number, Ranked[]>> {
   const ids = targets.map(({ id }) => id);
@@ -144,7 +144,7 @@ export function rankedOf(
   all: TieEvidence[],
   score: number,
   firmProbability: number,
-  target: PathTarget,
+  target: TargetFacts,
 ): Ranked {
   const { probability, category, parts } = tie(all, target.weights, target.now);
   const counted = parts.map((part) => part.evidence);
@@ -186,7 +186,7 @@ export function defpodScore(
 }
 
 /** The accounts of the targets that the viewer may know. */
-async function openAccounts(db: Db, targets: readonly PathTarget[], sight: Sight): Promise<ReadonlySet<number>> {
+async function openAccounts(db: Db, targets: readonly TargetFacts[], sight: Sight): Promise<ReadonlySet<number>> {
   const all = new Set(targets.flatMap(({ spellsAt }) => [...spellsAt.keys()]));
   if (sight.staff || all.size === 0) return all;
   const open = await db
@@ -205,7 +205,7 @@ type PoolSpell = SpellThere & { target_id: number; contact_id: number };
 async function poolSpells(
   db: Db,
   poolId: number,
-  targets: readonly PathTarget[],
+  targets: readonly TargetFacts[],
   accountIds: ReadonlySet<number>,
 ): Promise<PoolSpell[]> {
   const times = targets.flatMap(({ id, spellsAt }) =>

@@ -16,9 +16,9 @@ import {
   evidenceWith,
   idList,
   type PartnerSignal,
-  type PathTarget,
   partnerSignals,
   type SizedTarget,
+  type TargetFacts,
   withSizes,
 } from './target.ts';
 
@@ -36,7 +36,7 @@ export interface Neighbour {
  * The neighbours with a tie of category 1 or more, strongest first, then by id.
  * @param only leaves out everybody else
  */
-export async function neighboursOf(db: Db, of: PathTarget, only?: number): Promise<Neighbour[]> {
+export async function neighboursOf(db: Db, of: TargetFacts, only?: number): Promise<Neighbour[]> {
   const target = await withSizes(db, of, of.spellsAt.keys());
   const signals = Map.groupBy(await partnerSignals(db, [target.id]), (signal) => signal.other_id);
   const ids = only === undefined ? new Set([...(await colleagues(db, target)), ...signals.keys()]) : new Set([only]);
@@ -111,7 +111,7 @@ interface SpanToShare {
 }
 
 /** One row of `own`, or none if nobody can have shared enough. */
-function spanToShare(spell: Spell, sizes: AccountSizes, least: number, { today, weights }: PathTarget): string[] {
+function spanToShare(spell: Spell, sizes: AccountSizes, least: number, { today, weights }: TargetFacts): string[] {
   const span = { start: spell.start_month, end: spell.end_month };
   const undated = sharedTenureWeight({ months: ASSUMED_MONTHS, people: peopleToday(sizes, today) }, weights) >= least;
   const account = Number(spell.account_id);
@@ -144,7 +144,7 @@ function monthsToShare(people: number, most: number, least: number, weights: Wei
   return low;
 }
 
-async function spellsThere(db: Db, ids: ReadonlySet<number>, target: PathTarget): Promise<Spell[]> {
+async function spellsThere(db: Db, ids: ReadonlySet<number>, target: TargetFacts): Promise<Spell[]> {
   if (ids.size === 0 || target.spells.length === 0) return [];
   return (
     db

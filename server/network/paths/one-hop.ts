@@ -5,10 +5,10 @@ import { monthAt, OPEN_END } from '../model/months.ts';
 import { decodeEvidence } from '../model/stored-evidence.ts';
 import { category, type TieEvidence } from '../model/ties.ts';
 import type { FoundPath, FoundPaths, PathFilter } from './path.ts';
-import { areColleagues, idList, type PathTarget } from './target.ts';
+import { areColleagues, idList, type TargetFacts } from './target.ts';
 
 /** One for each member with a tie to the target, the best first, then by member id. */
-export async function oneHopPaths(db: Db, target: PathTarget, filter: PathFilter, limit: number): Promise<FoundPaths> {
+export async function oneHopPaths(db: Db, target: TargetFacts, filter: PathFilter, limit: number): Promise<FoundPaths> {
   const { minStrength = 0, currentColleagues = false, memberId } = filter;
   const there = currentColleagues ? await membersThere(db, target) : null;
   if (there?.size === 0) return { paths: [], limitHit: false };
@@ -33,7 +33,7 @@ export async function oneHopPaths(db: Db, target: PathTarget, filter: PathFilter
 }
 
 /** The members of the circle who work where the target works. */
-async function membersThere(db: Db, target: PathTarget): Promise<Set<number>> {
+async function membersThere(db: Db, target: TargetFacts): Promise<Set<number>> {
   if (target.spells.length === 0) return new Set();
   const rows = await db
     .selectFrom('member_spell')

@@ -13,7 +13,7 @@ import type { AccountSizes } from '../model/stored-sizes.ts';
 import type { TieEvidence } from '../model/ties.ts';
 import { currentWeights, type Weights } from '../model/weights.ts';
 
-export interface PathTarget {
+export interface TargetFacts {
   id: number;
   /** Has so many connections that one of them means less. */
   many: boolean;
@@ -28,7 +28,7 @@ export interface PathTarget {
 }
 
 /** With the number of people at accounts that others shared with the target. */
-export interface SizedTarget extends PathTarget {
+export interface SizedTarget extends TargetFacts {
   sizes: ReadonlyMap<number, AccountSizes>;
 }
 
@@ -36,12 +36,12 @@ export interface SizedTarget extends PathTarget {
 export type PartnerSignal = SignalEvidence & { target_id: number; other_id: number; connections: number | null };
 
 /** Undefined for a contact that does not exist or was merged into another. */
-export async function loadTarget(db: Db, id: number, now: Date): Promise<PathTarget | undefined> {
+export async function loadTarget(db: Db, id: number, now: Date): Promise<TargetFacts | undefined> {
   return (await loadTargets(db, [id], now))[0];
 }
 
 /** Those of some contacts that exist and were not merged into others. */
-export async function loadTargets(db: Db, ids: readonly number[], now: Date): Promise<PathTarget[]> {
+export async function loadTargets(db: Db, ids: readonly number[], now: Date): Promise<TargetFacts[]> {
   const contacts = await db
     .selectFrom('contact')
     .select(['id', 'connections'])
@@ -58,7 +58,7 @@ export async function loadTargets(db: Db, ids: readonly number[], now: Date): Pr
   });
 }
 
-export async function withSizes(db: Db, target: PathTarget, accountIds: Iterable<number>): Promise<SizedTarget> {
+export async function withSizes(db: Db, target: TargetFacts, accountIds: Iterable<number>): Promise<SizedTarget> {
   return { ...target, sizes: await loadAccountSizes(db, [...new Set(accountIds)]) };
 }
 

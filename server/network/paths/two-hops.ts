@@ -7,7 +7,7 @@ import { BOUNDS, category } from '../model/ties.ts';
 import { type Neighbour, neighboursOf } from './neighbours.ts';
 import { storedEvidence } from './one-hop.ts';
 import type { FoundPath, FoundPaths, PathFilter } from './path.ts';
-import { areColleagues, idList, type PathTarget } from './target.ts';
+import { areColleagues, idList, type TargetFacts } from './target.ts';
 
 /** How many neighbours are looked up at once. */
 const STEP = 128;
@@ -24,7 +24,7 @@ interface Reached {
  * One for each connector, by the member who knows them best (of equal ones the smallest id): the best rank first, then by connector id. The
  * target's neighbours are looked up strongest first, as long as a better path is possible.
  */
-export async function twoHopPaths(db: Db, target: PathTarget, filter: PathFilter, limit: number): Promise<FoundPaths> {
+export async function twoHopPaths(db: Db, target: TargetFacts, filter: PathFilter, limit: number): Promise<FoundPaths> {
   const { minStrength = 0, currentColleagues = false, memberId } = filter;
   const least = minStrength > 0 ? BOUNDS[minStrength - 1]! : 0;
   const all = await neighboursOf(db, target);
@@ -55,7 +55,7 @@ export async function twoHopPaths(db: Db, target: PathTarget, filter: PathFilter
 /** Every member's path by one connector, the best first, then by member id. */
 export async function pathsBy(
   db: Db,
-  target: PathTarget,
+  target: TargetFacts,
   connectorId: number,
   filter: PathFilter,
   limit: number,
@@ -98,7 +98,7 @@ async function knownBy(db: Db, memberId: number): Promise<Map<number, number>> {
 /** The best tie of the circle to each neighbour; no path begins with the target. */
 async function nearestOf(
   db: Db,
-  target: PathTarget,
+  target: TargetFacts,
   neighbours: readonly Neighbour[],
   memberId: number | undefined,
   knowing: ReadonlyMap<number, number> | null,
@@ -133,7 +133,7 @@ async function nearestOf(
 }
 
 /** Paths with the evidence of their first hop, and how many others know the same connector. */
-async function withFirstHops(db: Db, target: PathTarget, reached: readonly Reached[]): Promise<FoundPath[]> {
+async function withFirstHops(db: Db, target: TargetFacts, reached: readonly Reached[]): Promise<FoundPath[]> {
   if (reached.length === 0) return [];
   const connectors = idList(new Set(reached.map(({ neighbour }) => neighbour.id)));
   const evidenceOf = await storedEvidence(

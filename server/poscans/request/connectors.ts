@@ -12,7 +12,7 @@ import { loadNames } from '../../network/read/score-details.ts';
 import { sightOf } from '../../network/read/sight.ts';
 import type { PoscanServing } from '../wired.ts';
 import { type FilteredConnector, filtered } from './filter.ts';
-import { type ConnectorRow, connectorRows, signalsOfFirm, signalsWith, tagsOf } from './queries.ts';
+import { connectorRows, signalsOfFirm, signalsWith, type TalentConnectorRow, tagsOf } from './queries.ts';
 import { wireConnector } from './wire.ts';
 
 /** If more people may know the target, only the likeliest are examined. */
@@ -87,7 +87,7 @@ async function inWords(
   db: PoscanServing['db'],
   target: { name: string },
   page: readonly FilteredConnector[],
-  rows: ReadonlyMap<number, ConnectorRow>,
+  rows: ReadonlyMap<number, TalentConnectorRow>,
   now: Date,
 ) {
   const weights = await currentWeights(db);

@@ -1,7 +1,7 @@
 /** The displayed data of a target and of the people who may know them. */
 import type { Db } from '../../db/engine.ts';
 
-export interface ConnectorRow {
+export interface TalentConnectorRow {
   id: number;
   name: string;
   first_name: string | null;
@@ -24,7 +24,7 @@ export interface ConnectorRow {
 }
 
 /** For staff: the connectors' identities, and their relations with the firm. */
-export async function connectorRows(db: Db, ids: readonly number[]): Promise<Map<number, ConnectorRow>> {
+export async function connectorRows(db: Db, ids: readonly number[]): Promise<Map<number, TalentConnectorRow>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('contact')

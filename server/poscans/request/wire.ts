@@ -16,7 +16,7 @@ import { nameOfUser } from '../../platform/users.ts';
 import type { CandidateJobRow } from '../candidate/queries.ts';
 import { recordUrl } from '../wire.ts';
 import { type FilteredConnector, isColleague, yearsSince } from './filter.ts';
-import type { ConnectorRow, ConnectorSignalRow } from './queries.ts';
+import type { ConnectorSignalRow, TalentConnectorRow } from './queries.ts';
 
 type Strength = z.infer<typeof Score>;
 
@@ -60,7 +60,7 @@ export const wireOfTarget = ({ crmUrl, pastColleagues, chance, signals, why }: O
 
 /** The further fields of a connector's row. */
 export interface Beside {
-  row: ConnectorRow;
+  row: TalentConnectorRow;
   owner: OwnerRow | undefined;
   tags: readonly string[];
   details: ScoreDetails;
