@@ -13,6 +13,7 @@ import type { WaitingWriters } from './waiting-writers.ts';
 import { type IndexPhrase, WORDS_UP_TO, type WordIndex } from './word-index.ts';
 
 const BUSY_TIMEOUT_MS = 5_000;
+const CACHE_MB = 64;
 
 export interface SqliteOptions {
   /**
@@ -25,6 +26,8 @@ export interface SqliteOptions {
    * again and again, so fewer copies save work.
    */
   checkpointPages?: number;
+  /** Memory for pages of the file, in MB: 64 unless the work is on rows that nobody asks for again. */
+  cacheMb?: number;
   /** A missing file is refused, not made. */
   mustExist?: boolean;
   /** How long a write waits for another process's write, in milliseconds; reads continue in the meantime. */
@@ -54,7 +57,7 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database.
   database.pragma(`synchronous = ${options.synchronous ?? 'full'}`);
   database.pragma('foreign_keys = ON');
   database.pragma(`busy_timeout = ${options.busyTimeout ?? BUSY_TIMEOUT_MS}`);
-  database.pragma('cache_size = -65536');
+  database.pragma(`cache_size = -${(options.cacheMb ?? CACHE_MB) * 1024}`);
   database.pragma('temp_store = MEMORY');
   if (options.checkpointPages) database.pragma(`wal_autocheckpoint = ${options.checkpointPages}`);
   return database;
