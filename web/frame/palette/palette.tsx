@@ -71,17 +71,18 @@ function Palette({ parts, early, onClose, onKeys }: PaletteProps) {
             ))}
           </Command.Group>
         ))}
-        {palette.isEmpty && (
-          <p className={css.empty}>
-            {found.waiting
-              ? 'Looking…'
-              : found.short
-                ? 'Type at least three letters to find companies and people.'
-                : `Nothing you can see is called “${typed}”.`}
-          </p>
-        )}
-        {found.failed && <p className={css.empty}>Some results could not be loaded. Keep typing to try again.</p>}
       </Command.List>
+      {/* Beside the list: a listbox holds nothing but what can be chosen. */}
+      {palette.isEmpty && (
+        <p className={css.empty}>
+          {found.waiting
+            ? 'Looking…'
+            : found.short
+              ? 'Type at least three letters to find companies and people.'
+              : `Nothing you can see is called “${typed}”.`}
+        </p>
+      )}
+      {found.failed && <p className={css.empty}>Some results could not be loaded. Keep typing to try again.</p>}
       <Foot />
     </Command>
   );
