@@ -31,10 +31,10 @@ export interface ImportTook {
   /** The most that the process held, in MB. */
   memory: number;
   /** Milliseconds of the other thread's reads and writes meanwhile. */
-  beside: Beside | null;
+  beside: ReadsBeside | null;
 }
 
-export interface Beside {
+export interface ReadsBeside {
   read: Percentiles;
   write: Percentiles;
 }
@@ -99,7 +99,7 @@ function readBeside() {
   return {
     waitingWriters: next<WaitingWriters>(),
     begin: (databaseUrl: string) => thread.postMessage(databaseUrl),
-    async end(): Promise<Beside> {
+    async end(): Promise<ReadsBeside> {
       const times = next<{ reads: number[]; writes: number[] }>();
       thread.postMessage('enough');
       const { reads, writes } = await times;
