@@ -9,15 +9,15 @@ import type { PanelSide } from './preferences.ts';
 export const PORT = 'kith-page';
 
 /**
- * Under this name of their own world, which the host page does not see, the content script finds the reader: a second
- * script that is put into a page only when somebody is signed in and looks. Before, there is nothing that could read.
+ * The global under which the content script finds the reader, in the extension's isolated world, which the host page
+ * does not see. The reader is a second script; it is injected only when a signed-in user looks at the page.
  */
 export const READER = 'kithReader';
 export const READER_FILE = 'reader.js';
 
 /**
- * Before that one a smaller script is put there, which only hands over what introduces the person on pages of today; mostly
- * that is enough. Under these names it keeps what it took, and finds that the page has gone on to somebody else since.
+ * A smaller script is injected first. It hands over the profile card of current pages, which usually suffices. Under these
+ * names it stores the card that it took, and the mark that the page has moved to another person since.
  */
 export const CARD_FILE = 'card.js';
 export const CARD_TAKEN = 'kithCard';
@@ -28,7 +28,7 @@ export type ToPage =
   | { type: 'hello'; key: string }
   /** A user is signed in: the page may be read. Nothing is read before. */
   | { type: 'read' }
-  /** It was, without the reader: what was handed over says all. */
+  /** The page was read from its card alone; the reader is not needed. */
   | { type: 'shown' }
   /** Nobody is signed in any more. */
   | { type: 'stop' }
@@ -37,7 +37,7 @@ export type ToPage =
 
 export type FromPage = { type: 'page'; shown: ShownPerson } | { type: 'side'; side: PanelSide };
 
-/** Told to the extension's own end of the conversation: the page moved on, and its person must be read again. */
+/** Sent to the extension's page: the host page shows another person now, who has to be read. */
 export type Again = { type: 'again' };
 
 /** The keyboard shortcut that opens and closes the panel, by its name in the manifest, and what the page is then told. */

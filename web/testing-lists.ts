@@ -11,7 +11,7 @@ export interface ListSample {
   serve: (server: FakeServer, count: number) => unknown;
   /** Headings of the second level that its screen has beside it; none unless said. */
   headings?: number;
-  /** Buttons that make a row go: of the row, and then of the question whether. */
+  /** Labels of the buttons that remove a row: in the row, then in the confirmation. */
   drop?: readonly [RegExp, RegExp?];
   /** The call that Enter makes, where it neither opens a row nor leads elsewhere. */
   acts?: Call;

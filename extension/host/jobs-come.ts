@@ -23,7 +23,7 @@ export function whenJobsCome(window: Window, came: () => void): () => void {
     window.clearTimeout(timer);
     timer = window.setTimeout(look, REST);
   };
-  // Present-day pages scroll an inner element, and only a capturing listener hears that.
+  // Current pages scroll an inner element. Its scroll events do not bubble, so this listens in the capture phase.
   const how = { capture: true, passive: true };
   window.addEventListener('scroll', scrolled, how);
   return () => {

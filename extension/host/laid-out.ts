@@ -2,9 +2,9 @@
 const LONGEST = 250;
 
 /**
- * Calls `run` once, as soon as the browser has laid the page out by itself: boxes that are asked for then cost nothing,
- * while in between each question makes the browser lay the page out there and then, on the page's time. A page that nobody sees
- * is not laid out by itself: there it runs at once. When that is depends on the page alone.
+ * Calls `run` once, as soon as the browser has laid the page out by itself. Asking for boxes costs nothing then; asking
+ * earlier would force a synchronous layout, on the page's time. A page that nobody sees is not laid out by itself: there
+ * `run` is called at once. The moment depends on the page alone.
  */
 export function whenLaidOut(window: Window, run: () => void): () => void {
   const { document } = window;

@@ -68,7 +68,7 @@ export class PageSession {
     this.#unread = new UnreadCount(window, () => this.#tell({ type: 'unread' }));
   }
 
-  /** To the background, which hears nothing of the page by it. */
+  /** Sends a message to the background. It holds nothing of the page. */
   #tell(message: FromContent): void {
     if (this.#isAlive()) void this.#api.runtime.sendMessage(message).catch(() => {});
   }
@@ -91,7 +91,7 @@ export class PageSession {
         this.#closed();
     };
     const changedShape = (): void => this.#giveWaySoon();
-    // A page that the browser keeps for "back" loses its conversations: its panel goes, and a new panel comes.
+    // A page in the back/forward cache loses its ports. So its panel is removed, and made again when the user returns.
     const left = (): void => this.#unmount();
     const cameBack = (event: PageTransitionEvent): void => {
       if (event.persisted) this.#visit(visitOf(this.#window.location.href));
@@ -334,7 +334,7 @@ export class PageSession {
   #readOn(listener: Listener): void {
     listener.stopReading();
     const watchPage = (this.#window as { [READER]?: WatchPage })[READER];
-    // The people before were read without it.
+    // The person before was read without the reader, so the extension has to ask again.
     if (!watchPage) say(listener, { type: 'again' });
     // A reading changes nothing that the page can see: the page would learn that a user is signed in.
     listener.stopReading =

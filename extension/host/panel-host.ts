@@ -47,7 +47,7 @@ function mark(document: Document): SVGElement {
 }
 
 /**
- * All of ours that a page ever holds: one element, with everything else in its closed shadow root, where neither the
+ * The only element that Kith ever adds to a page, with everything else in its closed shadow root, where neither the
  * page's script nor its styles reach. It shows the extension's page in a frame, or, collapsed, one small button.
  *
  * The page can measure that element and hear of every change of it. So it is a box of fixed size: it changes by somebody's

@@ -11,9 +11,9 @@ export interface TakenCard {
   xml: string;
 }
 
-/** More letters than a card and sixty jobs have: something else bears their names. */
+/** Longer than any card with sixty jobs: the selectors matched something else. */
 const MOST = 400_000;
-/** Questions of readers about the surroundings of a card, or of a person's jobs: for these they need the whole page. */
+/** Elements around a card or around jobs on which the readers depend. If one is there, the whole page has to be read. */
 const AROUND = `a, button, [role=button], ul, ${EXPERIENCE}`;
 
 const outermost = (document: Document, which: string): Element[] =>
@@ -39,7 +39,7 @@ function xmlOf(document: Document): string | null {
  * to be looked at. It neither judges nor copies anything: the page's main thread is at work for it as short as can be.
  */
 export function takeCard(window: Window): TakenCard | null {
-  // The person shown before may still be shown: only the reader, which remembers them, can tell.
+  // After an in-page navigation the old person's card may still stand there. Only the reader, which remembers them, can tell.
   const xml = WENT_ON in window || READER in window ? null : xmlOf(window.document);
   const taken = xml === null ? null : { address: window.location.href, xml };
   // The person that the page showed first, for the reader of its next person.

@@ -19,7 +19,7 @@ const FEW_LETTERS = 600;
 const pageKey = (document: Document): string =>
   `${contentOf(document, 'pageKey')} ${document.body?.id}`.replaceAll('-', '_').toLowerCase();
 
-/** Surely nobody: such a page names even the profile that it has not. */
+/** Certainly nobody: a not-found page even names the missing profile. */
 export function saysNotFound(document: Document): boolean {
   return PAGE_KEY.test(pageKey(document)) || document.querySelector(NOT_FOUND) !== null;
 }

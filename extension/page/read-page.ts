@@ -34,7 +34,7 @@ function readBest(page: PageLook, generations: readonly Generation[]): [generati
  * anybody else (the viewer, the person shown before, people beside) is never taken for them. Pure, and quick enough to
  * be asked again while a page builds itself; `parsed` carries what was parsed from one call to the next.
  * @param address absolute
- * @param before what the same window showed at the address before, if it went on without being loaded anew
+ * @param before what the same window showed at the address before, if it navigated without a reload
  */
 export function readPage(
   document: Document,

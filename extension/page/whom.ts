@@ -43,7 +43,7 @@ export function whomOf(
   return { slug, memberId: fact(memberId, 'address'), section };
 }
 
-/** Their entity id, by what ties one to the address: itself, links to this very profile, the answer to the page's question. */
+/** Their entity id, by evidence that ties an id to the address: the address itself, links to this profile, the answer to the page's question. */
 export function tiedId(document: Document, address: string, { slug, memberId }: WantedProfile): Fact | null {
   if (memberId || !slug) return memberId;
   return (

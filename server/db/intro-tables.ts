@@ -62,7 +62,7 @@ export interface IntroTable {
   rests_until: Generated<string | null>;
   /** 1 if its present connector said yes by the link of a mail: such a connector is told the outcome. */
   connector_agreed: Generated<Flag>;
-  /** When its requester was last reminded: the time or day since which it waited then. */
+  /** The start of the wait for which its requester was last reminded, not the time of the reminder. */
   reminded_for: string | null;
   /** The candidacy it is about. */
   position_candidate_id: number | null;

@@ -22,7 +22,7 @@ const HEADERS: Record<Kind, string[]> = {
   missing: ['line', 'missing because'],
 };
 
-/** As in the product's other files: semicolons and a byte-order mark; a cell that a spreadsheet would run is text. */
+/** As in the server's other files: semicolons and a byte-order mark; a cell that a spreadsheet would run is text. */
 const OPTIONS = { delimiter: ';', escape_formulas: true } as const;
 
 /** @param connectorIds the ticked connectors; only for the file of top connectors */

@@ -27,7 +27,7 @@ const COLUMNS: readonly [string, (row: Recommendation) => string | number | null
 /** So many rows are read and put into text at once. */
 const PIECE = 50;
 
-/** Like every export: semicolons and a byte-order mark; a cell that a spreadsheet would run is text. */
+/** Like every file that the server writes: semicolons and a byte-order mark; a cell that a spreadsheet would run is text. */
 export async function writeCsv(
   rows: readonly RecommendationRow[],
   describe: (some: readonly RecommendationRow[]) => Promise<Recommendation[]>,

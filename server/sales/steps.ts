@@ -1,4 +1,4 @@
-/** The steps that people take with recommendations: the users who may take them, and their requirements. */
+/** Changes of a recommendation's status: who may make each, and what it requires. */
 import type { Body } from '../../shared/call.ts';
 import type { setStatus } from '../../shared/sales/calls.ts';
 import {

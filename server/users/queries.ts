@@ -15,7 +15,7 @@ export interface Filter {
   role?: Role | undefined;
 }
 
-/** A part of a text, even with signs of LIKE in it. */
+/** A LIKE pattern for "contains", with wildcards escaped. */
 const part = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 function managed(db: Db) {
@@ -36,7 +36,7 @@ function matches({ q, state, role }: Filter): Expression<SqlBool> {
   const eb = expressionBuilder<Schema, 'app_user' | 'account'>();
   const words = (q ?? '').split(/\s+/).filter(Boolean).slice(0, 8);
   return eb.and([
-    // Raw: the builder has no escape of signs.
+    // Raw: the builder cannot write ESCAPE.
     ...words.map((word) => sql<SqlBool>`${searched} like ${part(word)} escape '\\'`),
     ...(state ? [eb('app_user.status', '=', state)] : []),
     ...(role ? [sql<SqlBool>`(';' || app_user.roles || ';') like ${`%;${role};%`}`] : []),

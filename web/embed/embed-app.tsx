@@ -21,7 +21,7 @@ function Screen() {
   return path() === CONNECTIONS_PATH ? <ConnectionsScreen /> : <SidePanelScreen />;
 }
 
-/** The mini view has no room for it; the panel beside it shows it. */
+/** Warns that anybody can sign in. The mini view has no room for it. */
 function WhereOpen() {
   const { place } = useEmbed();
   const isOpen = useOpenToAnybody();

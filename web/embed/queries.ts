@@ -74,7 +74,7 @@ export type MiniAnswer = SendReply<typeof portcoConnectorsMini>;
 
 /**
  * Connectors of the viewer's own company. Of a page that names no entity id the server looks it up in the same call
- * (document 4 §2.4); who is found by neither is nobody.
+ * (document 4 §2.4). With neither there is no person.
  */
 export function useMini(person: EmbedPerson) {
   const { session, ask } = useEmbed();

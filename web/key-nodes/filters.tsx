@@ -25,7 +25,7 @@ type FiltersProps = {
   onChange: (filters: KeyNodeFilters) => void;
 };
 
-/** By what potential connectors are narrowed; the address holds it. */
+/** The filters of potential connectors, which the address holds. */
 export function Filters({ filters, users, onChange }: FiltersProps) {
   const set = (change: Partial<KeyNodeFilters>) => onChange({ ...filters, ...change });
   return (

@@ -15,7 +15,7 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** Something of its own over the present screen. */
+/** A modal dialog. */
 export function Dialog({ title, lead, locked = false, footer, onClose, children }: DialogProps) {
   const id = useId();
   return (

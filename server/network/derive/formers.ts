@@ -18,7 +18,7 @@ export interface FormerChanges {
   now: Former[];
 }
 
-/** The place of a former counts from the best strength. */
+/** The best strength. A former with it has rank 0. */
 const BEST = 4;
 
 /**

@@ -96,7 +96,7 @@ export function tie(evidence: readonly TieEvidence[], weights: Weights, now: Dat
 }
 
 type CountedOnce = Exclude<TieEvidence, { kind: 'tenure' | 'linkedin_comment' | 'answer' }>;
-/** A record, so that a forgotten new kind does not compile. */
+/** Written as a record, so that a missing kind is an error of the compiler. */
 const ONCE = Object.keys({
   ...{ linkedin_connection: true, mail: true, whatsapp: true, worked_together: true, nemp: true, opinion: true },
 } satisfies Record<CountedOnce['kind'], true>) as CountedOnce['kind'][];

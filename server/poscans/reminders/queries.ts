@@ -18,7 +18,7 @@ const OWNER = { firm: 'poscan.kith_owner_user_id', portco: 'poscan.portco_owner_
 const DAY_MS = 86_400_000;
 
 /**
- * A user's own candidacies whose wait became too long after `since`, the longest first: so each is reported once.
+ * A user's own candidacies that became overdue after `since` (so each is reported once), the longest wait first.
  * @param day today, in the installation's time zone; `sinceDay` that of `since`
  */
 export async function overdue(

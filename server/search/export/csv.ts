@@ -17,6 +17,7 @@ export interface ExportRow {
   crm: string;
 }
 
+/** Every field of a row has its column; the strength is written in words. */
 const COLUMNS = [
   { key: 'name', header: 'Name' },
   { key: 'title', header: 'Title' },
@@ -29,7 +30,7 @@ const COLUMNS = [
   { key: 'profile', header: 'Profile' },
   { key: 'evidence', header: 'Evidence' },
   { key: 'crm', header: 'CRM' },
-];
+] as const satisfies readonly { key: Exclude<keyof ExportRow, 'score'> | 'strength'; header: string }[];
 
 /** So many rows are put into text at once. */
 const PIECE = 50;

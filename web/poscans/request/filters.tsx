@@ -24,7 +24,7 @@ import css from './request.module.css';
 
 type FiltersProps = { filters: ConnectorFilters; onChange: (filters: ConnectorFilters) => void };
 
-/** By what potential connectors are narrowed; the address holds it. */
+/** The filters of potential connectors, which the address holds. */
 export function Filters({ filters, onChange }: FiltersProps) {
   const set = (change: Partial<ConnectorFilters>) => onChange({ ...filters, ...change });
   const word = strengthLabel(filters.relationship as Strength);
@@ -111,7 +111,7 @@ export function Filters({ filters, onChange }: FiltersProps) {
   );
 }
 
-/** In a narrow window they are folded: who they leave is what one came for. */
+/** Folded in a narrow window, so that the results come first. */
 function Folded({ children }: { children: ReactNode }) {
   const narrow = useNarrow();
   if (!narrow)
