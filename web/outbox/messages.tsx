@@ -27,7 +27,9 @@ export const messageColumns: readonly Column<OutboxMessage, string | undefined>[
     ...{ key: 'message', label: 'Message', plain: true, width: 'minmax(0, 1fr)', className: css.words },
     cell: (message) => (
       <>
-        <span className={css.line}>{lineOf(message)}</span>
+        <span className={css.line} title={lineOf(message)}>
+          {lineOf(message)}
+        </span>
         <span className={css.to}>to {message.recipient}</span>
       </>
     ),

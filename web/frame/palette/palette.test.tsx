@@ -54,6 +54,15 @@ const open = async (user = portco) => {
 const rows = () => screen.getAllByRole('option').map((row) => row.textContent);
 
 describe('the palette', () => {
+  it('gives the focus to the page when a dialog that it opened is left, as its own row is gone', async () => {
+    const { box } = await open(portco);
+    await userEvent.type(box, '>invite{Enter}');
+    await screen.findByRole('dialog', { name: 'Invite Team Member' });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.querySelector('main')?.contains(document.activeElement)).toBe(true));
+  });
+
   it('opens by Ctrl K with the screens and actions of this user, and of nobody else', async () => {
     await open(portco);
     const shown = rows().join('\n');
