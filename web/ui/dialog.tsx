@@ -26,7 +26,12 @@ export function Dialog({ title, lead, locked = false, footer, onClose, children 
     headingOfPage,
   );
   return (
-    <MuiDialog open onClose={onClose} aria-labelledby={id} slotProps={{ paper: { ref: setPaper, className: css.paper } }}>
+    <MuiDialog
+      open
+      onClose={onClose}
+      aria-labelledby={id}
+      slotProps={{ paper: { ref: setPaper, className: css.paper } }}
+    >
       <header className={css.head}>
         <div className={css.title}>
           <h2 id={id}>{title}</h2>
