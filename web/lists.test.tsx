@@ -281,6 +281,18 @@ describe.each(declared.map((list) => [list.name, list] as const))('the list %s',
       await waitFor(() => expect(focused()).toBe(keys[2]));
     });
 
+  if (sample.drop && !sample.onlyWithRows)
+    it('gives the focus to the words of the empty list when the last row goes', async () => {
+      sample.serve(server, 1);
+      openApp(list.path);
+      const [row] = await findRows();
+      const [own, sure] = sample.drop as [RegExp, RegExp?];
+      await userEvent.click(within(row as HTMLElement).getByRole('button', { name: own }));
+      if (sure)
+        await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: sure }));
+      await waitFor(() => expect(document.activeElement?.tagName).toBe('H2'));
+    });
+
   it('is restored on going back: its focus, and its open rows', async () => {
     const { keys, rows } = await open();
     if (list.opens) {

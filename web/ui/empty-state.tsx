@@ -17,7 +17,8 @@ export function EmptyState({ title, children, actions }: EmptyStateProps) {
   return (
     <Card className={css.empty}>
       <PlainRing size={64} />
-      <h2>{title}</h2>
+      {/* Takes the focus of the last row that goes. */}
+      <h2 tabIndex={-1}>{title}</h2>
       {children && <p>{children}</p>}
       {actions && <div className={css.actions}>{actions}</div>}
     </Card>

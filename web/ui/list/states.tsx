@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Card } from '../card.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { LoadingShape } from '../loading.tsx';
@@ -23,6 +23,8 @@ function Shape() {
   );
 }
 
+const focusWords = (empty: HTMLElement | null) => empty?.querySelector('h2')?.focus();
+
 type StatesProps = {
   source: ListSource;
   noun: Noun;
@@ -35,12 +37,20 @@ type StatesProps = {
 /** Before, during or instead of the rows: the wait, the error with a way to try again, or nothing. */
 export function ListStates({ source, noun, any, empty, children }: StatesProps) {
   const { pending, offline, problem, busy, retry } = source;
+  const nothing = useRef<HTMLDivElement>(null);
+  const had = useRef(any);
+  useLayoutEffect(() => {
+    const lastWent = had.current && !any;
+    had.current = any;
+    // There is no next row to take the focus.
+    if (lastWent) return onceLost(() => focusWords(nothing.current));
+  }, [any]);
   const tried = useRef(false);
   useEffect(() => {
     if (!tried.current || pending || problem) return;
     tried.current = false;
     // The button that was pressed went with the failure.
-    return onceLost(() => firstRowInSight()?.focus());
+    return onceLost(() => (nothing.current ? focusWords(nothing.current) : firstRowInSight()?.focus()));
   }, [pending, problem]);
   if (pending && offline)
     return (
@@ -76,7 +86,7 @@ export function ListStates({ source, noun, any, empty, children }: StatesProps) 
           <Notice kind="warning">You are offline: what is shown may be out of date.</Notice>
         </div>
       )}
-      {any ? children : !problem && empty}
+      {any ? children : !problem && <div ref={nothing}>{empty}</div>}
     </>
   );
 }
