@@ -106,6 +106,28 @@ describe('notices', () => {
     await waitFor(() => expect(document.activeElement).toBe(before));
   });
 
+  it('are undone by Ctrl Z from anywhere but a field, the newest first, and the focus stays where it is', async () => {
+    vi.useRealTimers();
+    renderPart(
+      <>
+        <Sender />
+        <input aria-label="Name" />
+      </>,
+    );
+    const before = screen.getByRole('button', { name: 'archive' });
+    await userEvent.click(screen.getByRole('button', { name: 'change' }));
+    await userEvent.click(before);
+    await userEvent.click(screen.getByRole('textbox', { name: 'Name' }));
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(2);
+    before.focus();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(screen.getByText('Undone')).toBeTruthy();
+    expect(screen.queryByText('The request was archived.')).toBeNull();
+    expect(screen.getByText('It was changed.')).toBeTruthy();
+    expect(document.activeElement).toBe(before);
+  });
+
   it('can be dismissed', () => {
     renderPart(<Sender />);
     press('succeed');

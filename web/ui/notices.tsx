@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { Button } from './button.tsx';
 import { Notice, type NoticeKind } from './notice.tsx';
 import css from './notices.module.css';
+import { UNDO_KEYS, useUndoKey } from './undo-key.ts';
 import { useFocusAfter } from './use-focus-after.ts';
 
 /** How long a notice stays (document 1 §9). */
@@ -50,6 +51,7 @@ function Snack({ kind, text, action, onGone }: Omit<ShownNotice, 'id'> & { onGon
   const act = action && !over && (
     <Button
       size="small"
+      aria-keyshortcuts={action.label === 'Undo' ? UNDO_KEYS : undefined}
       onClick={() => {
         onGone();
         action.run();
@@ -79,6 +81,7 @@ function Snack({ kind, text, action, onGone }: Omit<ShownNotice, 'id'> & { onGon
 export function NoticesProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly ShownNotice[]>([]);
   const next = useRef(1);
+  useUndoKey();
   const remove = useCallback((id: number) => setShown((now) => now.filter((notice) => notice.id !== id)), []);
   const notices = useMemo<Notices>(() => {
     const add = (kind: NoticeKind): Show => {
