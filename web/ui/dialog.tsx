@@ -1,9 +1,8 @@
 import MuiDialog from '@mui/material/Dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { IconButton } from './button.tsx';
 import css from './dialog.module.css';
-import { headingOfPage, useFocusAfter } from './use-focus-after.ts';
 
 type DialogProps = {
   title: string;
@@ -19,19 +18,8 @@ type DialogProps = {
 /** A modal dialog. */
 export function Dialog({ title, lead, locked = false, footer, onClose, children }: DialogProps) {
   const id = useId();
-  // The palette opens it, too, and is gone by the time the focus would go back to it.
-  const [paper, setPaper] = useState<HTMLElement | null>(null);
-  useFocusAfter(
-    useMemo(() => ({ current: paper }), [paper]),
-    headingOfPage,
-  );
   return (
-    <MuiDialog
-      open
-      onClose={onClose}
-      aria-labelledby={id}
-      slotProps={{ paper: { ref: setPaper, className: css.paper } }}
-    >
+    <MuiDialog open onClose={onClose} aria-labelledby={id} slotProps={{ paper: { className: css.paper } }}>
       <header className={css.head}>
         <div className={css.title}>
           <h2 id={id}>{title}</h2>

@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { features } from '../../features.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useSingleKeys } from '../../ui/list/single-keys.ts';
+import { headingOfPage } from '../../ui/use-focus-after.ts';
 import { useSteady } from '../../ui/use-steady.ts';
 import { EarlyKeys, NOTHING_EARLY } from './early-keys.tsx';
 import css from './find-button.module.css';
@@ -48,7 +49,8 @@ export function FindButton({ narrow, load = loadPalette }: { narrow: boolean; lo
   useEffect(() => {
     if (!open) return;
     const had = before.current;
-    return () => had?.focus({ preventScroll: true });
+    // Where nothing had the focus, a dialog that the palette opens would give it back to nothing.
+    return () => (had === document.body ? headingOfPage() : had)?.focus({ preventScroll: true });
   }, [open]);
   useEffect(() => {
     // Most people never wait for it; a browser without idle time loads it when it is opened.
