@@ -17,7 +17,7 @@ export interface ExportRow {
   crm: string;
 }
 
-/** Every field of a row has its column; the strength is written in words. */
+/** The compiler refuses a column that no row has. The strength is written in words. */
 const COLUMNS = [
   { key: 'name', header: 'Name' },
   { key: 'title', header: 'Title' },
