@@ -32,7 +32,7 @@ export function aheadOf(name: QueryName | PathQueryName, other: ComparedName): n
 }
 
 /** Of connectors and paths only staff ask. */
-export function ownOf(
+export function measuredOf(
   size: SizeReport,
   name: QueryName | PathQueryName,
   viewer: ViewerName,
@@ -50,7 +50,7 @@ export function comparedWith(
     const { postgres } = size;
     if (!postgres) return undefined;
     const theirs = isPath(name) ? postgres.paths[name] : postgres.queries[viewer][name];
-    return { own: ownOf(size, name, viewer), other: theirs };
+    return { own: measuredOf(size, name, viewer), other: theirs };
   }
   const found = size.beside.find(({ system }) => system === other)?.queries;
   const pair = viewer === 'staff' ? found?.[name as keyof typeof found] : undefined;

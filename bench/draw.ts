@@ -1,6 +1,6 @@
 import { createRandom, cumulate, type Random } from '../server/demo/random.ts';
 import { INDUSTRIES } from '../server/demo/words/industries.ts';
-import { FIELDS, investorTitle, jobTitle, type Rank, SIDE_TITLES } from '../server/demo/words/job-titles.ts';
+import { investorTitle, JOB_FIELDS, jobTitle, type Rank, SIDE_TITLES } from '../server/demo/words/job-titles.ts';
 import { personName } from '../server/demo/words/person-names.ts';
 import { foldText } from '../server/network/words/names.ts';
 
@@ -126,7 +126,7 @@ const RANK_SHARES = [24, 26, 17, 14, 11, 4, 0, 0] as const;
  */
 export function titlePool(seed: number, size: number): TitlePool {
   const random = createRandom(seed);
-  const fieldSums = cumulate(FIELDS.map((field) => field.weight));
+  const fieldSums = cumulate(JOB_FIELDS.map((field) => field.weight));
   const texts: string[] = [];
   const known = new Map<string, number>();
   const add = (text: string): number => {
@@ -141,7 +141,7 @@ export function titlePool(seed: number, size: number): TitlePool {
     const places = new Set<number>();
     for (let misses = 0; places.size < wanted && misses < 400; ) {
       const before = places.size;
-      const title = jobTitle(random, FIELDS[random.place(fieldSums)]!, rank as Rank, random.pick(TOPICS));
+      const title = jobTitle(random, JOB_FIELDS[random.place(fieldSums)]!, rank as Rank, random.pick(TOPICS));
       const tail = random.next() * Math.min(1, places.size / 400);
       places.add(
         add(

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import { detect } from 'jschardet';
 import { csvRecords } from '../server/platform/tables/csv-records.ts';
-import { inspectFile, readerOf, textOf } from '../server/platform/tables/decode.ts';
+import { decodedText, inspectFile, readerOf } from '../server/platform/tables/decode.ts';
 import { FILES_IN_ENCODINGS } from '../server/platform/tables/fixtures/files-in-encodings.ts';
 import { table } from './markdown.ts';
 
@@ -34,7 +34,7 @@ export async function benchEncodings(): Promise<EncodingCount[]> {
       writeFileSync(path, bytes);
       const { form, found } = await inspectFile(path);
       const read: string[] = [];
-      for await (const records of csvRecords(textOf(path, form), ',', readerOf(form)))
+      for await (const records of csvRecords(decodedText(path, form), ',', readerOf(form)))
         read.push(...records.map(({ cells }) => cells?.join(',') ?? ''));
       const isRight = read.join('\n') === written;
       count.files++;

@@ -7,7 +7,7 @@ import { declaredBy } from '../server/platform/feature.ts';
 import { sealingWith } from '../server/platform/sealed.ts';
 import { noEnrichment } from '../server/ports/no-enrichment.ts';
 import { noMailboxes } from '../server/ports/no-mailboxes.ts';
-import { outbox } from '../server/ports/outbox.ts';
+import { embeddedOutbox } from '../server/ports/outbox.ts';
 import { noReports } from '../server/ports/reports.ts';
 import { readSettings } from '../server/settings.ts';
 import { type Measured, summed } from './measure.ts';
@@ -15,7 +15,7 @@ import { type Measured, summed } from './measure.ts';
 /** Before the rounds that count. */
 const WARMING = 20;
 /** The key that signs sessions of these apps. */
-export const SECRET = 'a secret for measuring, long enough to sign with';
+export const FRONT_DOOR_SECRET = 'a secret for measuring, long enough to sign with';
 
 /**
  * The time of a task. `busy` is the time of the processor: on a machine that others use too it says more than the
@@ -41,18 +41,18 @@ export function startApp(db: Db, folder: string, now: Date) {
       },
       clock,
       identity: { origins: never, verify: never, exchange: never },
-      ...outbox(db, clock),
+      ...embeddedOutbox(db, clock),
       jobBoards: { read: never },
       webhooks: { post: never },
       mailboxes: noMailboxes,
       enrichment: noEnrichment,
       reports: noReports,
-      sealing: sealingWith([SECRET]),
-      secret: SECRET,
+      sealing: sealingWith([FRONT_DOOR_SECRET]),
+      secret: FRONT_DOOR_SECRET,
       declared: declaredBy(features),
       wakeJobs: () => undefined,
     },
-    sessionSecret: SECRET,
+    sessionSecret: FRONT_DOOR_SECRET,
   });
 }
 

@@ -6,7 +6,7 @@ import { migrate, openDatabase } from '../server/db/open.ts';
 import { fillDemo } from '../server/demo/fill.ts';
 import { issueToken } from '../server/platform/session.ts';
 import { findIntros, listIntros, suggestIntroFilters } from '../shared/intros/calls.ts';
-import { SECRET, startApp, type Timed, timed } from './front-door.ts';
+import { FRONT_DOOR_SECRET, startApp, type Timed, timed } from './front-door.ts';
 
 const REQUESTS = 5_000;
 const ROUNDS = 200;
@@ -43,7 +43,7 @@ export async function benchDashboard(share = 1): Promise<DashboardBench> {
     const result: DashboardBench = { requests: REQUESTS, calls: [] };
     for (const [viewer, email] of Object.entries(VIEWERS)) {
       const user = await db.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirstOrThrow();
-      const authorization = `Bearer ${await issueToken(db, SECRET, user.id, now)}`;
+      const authorization = `Bearer ${await issueToken(db, FRONT_DOOR_SECRET, user.id, now)}`;
       for (const [call, { url, query }] of Object.entries(CALLS)) {
         const run = async () => {
           const answer = await app.inject({ method: 'GET', url: `/api${url}`, query, headers: { authorization } });

@@ -10,7 +10,7 @@ import { CHROME_ARGS, chromePath } from '../tests/browsers.ts';
 import { THIRTY_NAMES } from '../tests/journeys/company-lists.ts';
 import { multiply } from './intros.ts';
 import { type Measured, summed } from './measure.ts';
-import { SECRET, serve } from './server.ts';
+import { BENCH_SECRET, serve } from './server.ts';
 
 /** The number of rows under each tab of My Requests, and roughly of people in a search. */
 export const LIST_ROWS = 500;
@@ -55,7 +55,7 @@ async function fill(db: Db): Promise<string> {
     .select('id')
     .where('email', '=', 'dana@quillmark.example')
     .executeTakeFirstOrThrow();
-  return issueToken(db, SECRET, dana.id, now);
+  return issueToken(db, BENCH_SECRET, dana.id, now);
 }
 
 async function inBrowser(origin: string, token: string, rounds: number): Promise<ListBench> {

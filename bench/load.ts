@@ -11,7 +11,7 @@ import { benchGreedy, type GreedyBench } from './greedy.ts';
 import { OF_STAFF, requestsOf, signed } from './http-calls.ts';
 import { type Measured, measure, summed } from './measure.ts';
 import { type MixedLoad, mixedLoad, type Overload, overload } from './mixed-load.ts';
-import { SECRET, type Served, serve } from './server.ts';
+import { BENCH_SECRET, type Served, serve } from './server.ts';
 import { BENCH_NOW, benchSizes } from './sizes.ts';
 
 const USERS = 500;
@@ -96,7 +96,7 @@ async function signIn(db: Db, staffCount: number): Promise<User[]> {
     const staff = user % 10 === 0;
     const id = staff ? 1 + ((user / 10) % staffCount) : staffCount + user;
     const exists = await db.selectFrom('app_user').select('id').where('id', '=', id).executeTakeFirst();
-    if (exists) users.push({ staff, token: await issueToken(db, SECRET, id, new Date()) });
+    if (exists) users.push({ staff, token: await issueToken(db, BENCH_SECRET, id, new Date()) });
   }
   return users;
 }

@@ -52,7 +52,7 @@ export function drawMarket({ accounts: count, portfolioCompanies }: BenchSizes):
   };
 }
 
-export function* accounts(
+export function* generateAccounts(
   { accounts: count, portfolioCompanies, contacts }: BenchSizes,
   { industries, weights }: Market,
 ): Generator<unknown[]> {

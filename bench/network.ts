@@ -3,8 +3,8 @@ import { foldText } from '../server/network/words/names.ts';
 import { classifyTitle } from '../server/network/words/titles.ts';
 import { persons, tenures } from './careers.ts';
 import { titlePool } from './draw.ts';
-import { accounts, accountTags, drawMarket, investments } from './market.ts';
-import { signals } from './signals.ts';
+import { accountTags, drawMarket, generateAccounts, investments } from './market.ts';
+import { generateSignals } from './signals.ts';
 import { AT, type BenchSizes, benchSizes, companyOf, listOf } from './sizes.ts';
 
 /** The rows of one table: values in the order of `columns`. Walk through them once, tables in the order given. */
@@ -26,7 +26,7 @@ export function benchNetwork(contacts: number): TableRows[] {
       table: 'account',
       columns:
         'id name name_key website domain li_id headcount type confidential stealth source_id created_at updated_at',
-      rows: accounts(sizes, market),
+      rows: generateAccounts(sizes, market),
     },
     {
       table: 'tag',
@@ -52,7 +52,7 @@ export function benchNetwork(contacts: number): TableRows[] {
     {
       table: 'signal',
       columns: 'id type direction source details from_contact_id to_contact_id amount occurred_on source_id created_at',
-      rows: signals(sizes, homes),
+      rows: generateSignals(sizes, homes),
     },
     {
       table: 'investment',

@@ -8,7 +8,7 @@ import { handleFocusList } from '../shared/focus-list/calls.ts';
 import { MOST_LEADS } from '../shared/focus-list/list.ts';
 import { keyNodesByAccount, keyNodesBySkills } from '../shared/key-nodes/calls.ts';
 import { SKILLS } from '../shared/talent/lists.ts';
-import { SECRET, startApp, type Timed, timed } from './front-door.ts';
+import { FRONT_DOOR_SECRET, startApp, type Timed, timed } from './front-door.ts';
 import { benchDatabase } from './generate.ts';
 import { BENCH_NOW, benchSizes } from './sizes.ts';
 
@@ -41,7 +41,7 @@ export async function benchOutreach(
   try {
     await db.updateTable('app_user').set({ roles: 'Admin;Talent' }).where('id', '=', USER).execute();
     const app = await startApp(db, folder, BENCH_NOW);
-    const authorization = `Bearer ${await issueToken(db, SECRET, USER, BENCH_NOW)}`;
+    const authorization = `Bearer ${await issueToken(db, FRONT_DOOR_SECRET, USER, BENCH_NOW)}`;
     const post = async (url: string, payload: object) => {
       const answer = await app.inject({ method: 'POST', url: `/api${url}`, headers: { authorization }, payload });
       if (answer.statusCode !== 200) throw new Error(answer.body);

@@ -12,7 +12,7 @@ import { callsOnceQuiet } from './counted-calls.ts';
 import { ms, table } from './markdown.ts';
 import { type PageThread, threadTime } from './page-thread.ts';
 import { type PageKind, pageKinds } from './panel-pages.ts';
-import { SECRET, serve as serveKith } from './server.ts';
+import { BENCH_SECRET, serve as serveKith } from './server.ts';
 
 /** The network's size. */
 export const PANEL_CONTACTS = 100_000;
@@ -91,7 +91,7 @@ async function inFolder(folder: string, profiles: number, before?: string): Prom
     // From the best known people to unknown ones.
     .limit((WARMING + profiles) * 100)
     .execute();
-  const token = await issueToken(db, SECRET, USER, new Date());
+  const token = await issueToken(db, BENCH_SECRET, USER, new Date());
   await db.destroy();
   const shown = people.filter((_, place) => place % 100 === 0).map(pageOf);
   const server = await serveKith(url, folder);

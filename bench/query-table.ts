@@ -4,9 +4,9 @@ import {
   comparedCell,
   comparedWith,
   isPath,
+  measuredOf,
   NAMES,
   OTHERS,
-  ownOf,
   ratioOf,
   targetOf,
 } from './compared.ts';
@@ -32,7 +32,7 @@ export function queryTable(report: Report, contacts: number): string[] {
     const http = size.http.calls[OVER_HTTP[name] ?? name];
     const bare = size.bare.get(name);
     return [
-      ...[name, both(ownOf(size, name, 'staff')), http ? both(http) : '', bare ? ms(bare.bare) : ''],
+      ...[name, both(measuredOf(size, name, 'staff')), http ? both(http) : '', bare ? ms(bare.bare) : ''],
       bare ? `${Math.round(100 * (1 - bare.bare / bare.whole))} %` : '',
       growthOf(report, name, 'staff')?.toFixed(2) ?? '',
       ...OTHERS.map((other) => comparedCell(comparedWith(size, name, other))),
@@ -46,7 +46,7 @@ export function queryTable(report: Report, contacts: number): string[] {
 export function portfolioTable(report: Report, contacts: number): string[] {
   const size = report.sizes.get(contacts)!;
   const rows = (Object.keys(QUERIES) as QueryName[]).map((name) => [
-    ...[name, both(ownOf(size, name, 'portfolio')), growthOf(report, name, 'portfolio')?.toFixed(2) ?? ''],
+    ...[name, both(measuredOf(size, name, 'portfolio')), growthOf(report, name, 'portfolio')?.toFixed(2) ?? ''],
     comparedCell(comparedWith(size, name, 'PostgreSQL', 'portfolio')),
     contacts === LARGE ? verdict(report, size, name, 'portfolio') : '',
   ]);
@@ -57,7 +57,7 @@ export function portfolioTable(report: Report, contacts: number): string[] {
 function growthOf(report: Report, name: QueryName | PathQueryName, viewer: ViewerName): number | null {
   const [small, large] = [report.sizes.get(SMALL), report.sizes.get(LARGE)];
   if (!small || !large) return null;
-  return Math.log10(ownOf(large, name, viewer).p50 / ownOf(small, name, viewer).p50);
+  return Math.log10(measuredOf(large, name, viewer).p50 / measuredOf(small, name, viewer).p50);
 }
 
 function asked(name: QueryName | PathQueryName): string {
@@ -71,7 +71,7 @@ function asked(name: QueryName | PathQueryName): string {
 function verdict(report: Report, size: SizeReport, name: QueryName | PathQueryName, viewer: ViewerName): string {
   const target = targetOf(name);
   if (!target) return '';
-  const { p50, p99 } = ownOf(size, name, viewer);
+  const { p50, p99 } = measuredOf(size, name, viewer);
   const missed: string[] = [];
   if (p50 >= target.p50) missed.push('p50');
   if (p99 >= target.p99) missed.push('p99');

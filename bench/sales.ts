@@ -14,7 +14,7 @@ import { issueToken } from '../server/platform/session.ts';
 import { listRankingContacts } from '../shared/ranking/calls.ts';
 import { listRecommendations, listSuggestions, previewUseCase } from '../shared/sales/calls.ts';
 import { type AskingResult, simulateAsking } from './asking.ts';
-import { SECRET, startApp, type Timed, timed } from './front-door.ts';
+import { FRONT_DOOR_SECRET, startApp, type Timed, timed } from './front-door.ts';
 import { benchDatabase } from './generate.ts';
 import { addSales, SALES } from './sales-rows.ts';
 import { AT, BENCH_NOW, benchSizes } from './sizes.ts';
@@ -187,7 +187,7 @@ async function benchCalls(
 type Ask = (round: number) => { method: 'GET' | 'POST'; url: string; payload?: object };
 
 async function asking(app: FastifyInstance, db: Db, user: number, ask: Ask) {
-  const authorization = `Bearer ${await issueToken(db, SECRET, user, BENCH_NOW)}`;
+  const authorization = `Bearer ${await issueToken(db, FRONT_DOOR_SECRET, user, BENCH_NOW)}`;
   return async (round: number) => {
     const { url, ...more } = ask(round);
     const answer = await app.inject({ ...more, url: `/api${url}`, headers: { authorization } });

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** The secret that the served benchmark's tokens are signed with. */
-export const SECRET = 'the benchmark signs its own sessions, nobody else can reach it';
+export const BENCH_SECRET = 'the benchmark signs its own sessions, nobody else can reach it';
 
 export interface Served {
   url: string;
@@ -39,7 +39,7 @@ export async function serve(
     stdio: ['ignore', log ?? 'ignore', 'inherit'],
     env: {
       ...{ PATH: process.env.PATH, PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'error', DEMO: 'off' },
-      ...{ DATABASE_URL: databaseUrl, DATA_FOLDER: dataFolder, SESSION_SECRET: SECRET },
+      ...{ DATABASE_URL: databaseUrl, DATA_FOLDER: dataFolder, SESSION_SECRET: BENCH_SECRET },
       ...{ FIRM_NAME: 'Quillmark Ventures', FIRM_DOMAIN: 'quillmark.example' },
       ...env,
     },

@@ -9,7 +9,7 @@ const STAFF_CONNECTIONS_EACH = 370;
 const OPINIONS = ['Positive', 'Positive', 'Neutral', 'Negative'];
 
 /** Each user's connections and their other signals. Well-known people get known more: degrees fall off as a power. */
-export function* signals(sizes: BenchSizes, homes: Uint8Array): Generator<unknown[]> {
+export function* generateSignals(sizes: BenchSizes, homes: Uint8Array): Generator<unknown[]> {
   const random = createRandom(6);
   const { staff, portfolioUsers } = sizes;
   const circle = staff + portfolioUsers;

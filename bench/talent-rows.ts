@@ -2,7 +2,7 @@ import type { Db } from '../server/db/engine.ts';
 import { insertMany } from '../server/db/insert-many.ts';
 import { createRandom, cumulate, type Random } from '../server/demo/random.ts';
 import { INDUSTRIES } from '../server/demo/words/industries.ts';
-import { FIELDS, jobTitle, type Rank } from '../server/demo/words/job-titles.ts';
+import { JOB_FIELDS, jobTitle, type Rank } from '../server/demo/words/job-titles.ts';
 import { OPENINGS } from '../server/demo/words/openings.ts';
 import { PLACES } from '../server/demo/words/places.ts';
 import { derivePosition } from '../server/network/occupations/derive.ts';
@@ -54,12 +54,12 @@ export async function addTalent(db: Db): Promise<Talent> {
   return { positions, candidates, manyPoscans: candidates[0]! };
 }
 
-const FIELD_SUMS = cumulate(FIELDS.map(({ weight }) => weight));
+const FIELD_SUMS = cumulate(JOB_FIELDS.map(({ weight }) => weight));
 const TOPICS = [...new Set(INDUSTRIES.flatMap(({ topics }) => topics))];
 const TEXT_LENGTH = 1_200;
 
 function position(random: Random, id: number): object {
-  const name = jobTitle(random, FIELDS[random.place(FIELD_SUMS)]!, random.int(0, 5) as Rank, random.pick(TOPICS));
+  const name = jobTitle(random, JOB_FIELDS[random.place(FIELD_SUMS)]!, random.int(0, 5) as Rank, random.pick(TOPICS));
   const location = random.chance(0.2) ? null : `${random.pick(PLACES)}${random.chance(0.2) ? '; Remote' : ''}`;
   const text = random.pick(OPENINGS)[3];
   return {

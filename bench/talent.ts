@@ -9,7 +9,7 @@ import { listOpenRequests, talentDashboard } from '../shared/talent-dashboard/ca
 import { talpodKrs } from '../shared/talent-krs/calls.ts';
 import type { DateRange } from '../shared/talent-krs/ranges.ts';
 import { requestConnectors, requestResults } from '../shared/talent-request/calls.ts';
-import { SECRET, startApp, type Timed, timed } from './front-door.ts';
+import { FRONT_DOOR_SECRET, startApp, type Timed, timed } from './front-door.ts';
 import { benchDatabase } from './generate.ts';
 import { BENCH_NOW } from './sizes.ts';
 import { addTalent, TALENT, type Talent } from './talent-rows.ts';
@@ -132,7 +132,7 @@ function dashboards(): Record<string, Ask> {
 }
 
 async function asking(app: FastifyInstance, db: Db, user: number, ask: Ask) {
-  const authorization = `Bearer ${await issueToken(db, SECRET, user, BENCH_NOW)}`;
+  const authorization = `Bearer ${await issueToken(db, FRONT_DOOR_SECRET, user, BENCH_NOW)}`;
   return async (round: number) => {
     const { url, ...more } = ask(round);
     const answer = await app.inject({ ...more, url: `/api${url}`, headers: { authorization } });

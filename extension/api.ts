@@ -16,7 +16,7 @@ const headersOf = ({ token, adminOff }: EmbedSession): Record<string, string> =>
 });
 
 /** Revokes the session on the server. Out of reach it ends by itself within 12 hours. */
-export async function endSession(server: string, session: EmbedSession): Promise<void> {
+export async function revokeSession(server: string, session: EmbedSession): Promise<void> {
   try {
     await fetch(`${server}/api${logout.path}`, { method: logout.method, headers: headersOf(session) });
   } catch {
@@ -25,7 +25,7 @@ export async function endSession(server: string, session: EmbedSession): Promise
 }
 
 /** Reports that this browser met a page that no reader knows, and nothing else. */
-export async function countUnread(server: string, session: EmbedSession, browser: Browser): Promise<void> {
+export async function reportUnreadPage(server: string, session: EmbedSession, browser: Browser): Promise<void> {
   const { method, path } = countUnreadPage;
   const headers = { ...headersOf(session), 'Content-Type': 'application/json' };
   try {

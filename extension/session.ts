@@ -48,8 +48,8 @@ export async function signOut(): Promise<void> {
   const [server, session] = await Promise.all([readServer(), readSession()]);
   await keepSession(null);
   if (!server || !session) return;
-  const { endSession } = await import('./api.ts');
-  await endSession(server, session);
+  const { revokeSession } = await import('./api.ts');
+  await revokeSession(server, session);
   await forgetInTabs(server);
 }
 

@@ -35,7 +35,7 @@ import { issueToken } from './platform/session.ts';
 import { SECRET, START, startTestApp, type TestApp } from './testing/app.ts';
 import { FEATURE_ROWS } from './testing/feature-rows.ts';
 import { type CallRow, row } from './testing/rows.ts';
-import { type Expected, KINDS, only, type ViewerKind } from './testing/viewers.ts';
+import { type Expected, only, VIEWER_KINDS, type ViewerKind } from './testing/viewers.ts';
 
 const everybody = only('everybody');
 const users = only('users');
@@ -339,7 +339,7 @@ const PERSON_OF: Partial<Record<ViewerKind, DemoKind>> = { 'admin off': 'admin' 
 /** A token of each kind of viewer; people who are not among the demo's are made here. */
 async function tokensOf(kith: TestApp): Promise<Map<ViewerKind, string>> {
   const tokens = new Map<ViewerKind, string>();
-  for (const kind of KINDS.filter((one) => one !== 'signed out')) {
+  for (const kind of VIEWER_KINDS.filter((one) => one !== 'signed out')) {
     const known = kith.users[(PERSON_OF[kind] ?? kind) as keyof TestApp['users']] as number | undefined;
     tokens.set(kind, await issueToken(kith.db, SECRET, known ?? (await makeUser(kith, kind)), START));
   }
@@ -374,7 +374,7 @@ async function statusesOf({ call, args }: CallRow<Call>): Promise<Expected> {
   const { params = {}, query = {}, body } = args as Record<string, Record<string, string>>;
   const url = `/api${call.path.replace(/:(\w+)/g, (_, name: string) => params[name]!)}`;
   const statuses = {} as Expected;
-  for (const kind of KINDS) {
+  for (const kind of VIEWER_KINDS) {
     const token = tokens.get(kind);
     const response = await kith.app.inject({
       ...{ method: call.method, url, query },

@@ -39,11 +39,11 @@ import type { Enrichment } from './ports/enrichment.ts';
 import type { Mailboxes } from './ports/mailbox.ts';
 import { noEnrichment } from './ports/no-enrichment.ts';
 import { noMailboxes } from './ports/no-mailboxes.ts';
-import { outbox } from './ports/outbox.ts';
+import { embeddedOutbox } from './ports/outbox.ts';
 import { noReports, type Reports } from './ports/reports.ts';
 import { keepFilesPrivate, tightenFiles } from './private-files.ts';
 import { references } from './references.ts';
-import { addressOf, readSettings, type Settings, SettingsError } from './settings.ts';
+import { addressOfKith, readSettings, type Settings, SettingsError } from './settings.ts';
 import { stop } from './stopping.ts';
 import { scheduleUpkeep } from './upkeep/jobs.ts';
 
@@ -93,7 +93,7 @@ async function serve(given: Settings): Promise<void> {
   if (filled) log.info('filled the empty database with the demo network');
 
   const local = [`http://127.0.0.1:${given.port}`, `http://localhost:${given.port}`];
-  const url = addressOf(given);
+  const url = addressOfKith(given);
   const settings: Settings = { ...given, publicUrl: url, firm: given.firmName ?? (await nameOfFirm(db)) ?? given.firm };
   const people = settings.issuer ? null : await peopleToBe(db);
   const provider = people && (await developmentSignIn(url, [...new Set([url, ...local])], people));
@@ -111,7 +111,7 @@ async function serve(given: Settings): Promise<void> {
     settings,
     clock: systemClock,
     identity,
-    ...outbox(db, systemClock),
+    ...embeddedOutbox(db, systemClock),
     jobBoards: vendorBoards(),
     mailboxes: mailboxService(settings, invented !== null),
     enrichment: profileProvider(settings, profiles !== null),

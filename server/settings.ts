@@ -263,7 +263,7 @@ function refusals(values: z.infer<typeof Environment>, production: boolean): str
 }
 
 /** The address under which people reach Kith: without a setting, on this machine alone. */
-export const addressOf = ({ publicUrl, port }: Pick<Settings, 'publicUrl' | 'port'>): string =>
+export const addressOfKith = ({ publicUrl, port }: Pick<Settings, 'publicUrl' | 'port'>): string =>
   publicUrl ?? `http://127.0.0.1:${port}`;
 
 /** The served addresses that other machines reach, as their settings name them. */

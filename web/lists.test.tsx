@@ -30,7 +30,16 @@ import { samples as relatedTargets } from './related-targets/list-sample.ts';
 import { samples as sales } from './sales/list-sample.ts';
 import { samples as search } from './search/list-sample.ts';
 import { samples as signals } from './signals/list-sample.ts';
-import { type FakeServer, fakeServer, openApp, portco, preferences, refusal, signedInAs, staff } from './testing.tsx';
+import {
+  defaultPreferences,
+  type FakeServer,
+  fakeServer,
+  openApp,
+  portco,
+  refusal,
+  signedInAs,
+  staff,
+} from './testing.tsx';
 import type { ListSample } from './testing-lists.ts';
 import { samples as users } from './users/list-sample.ts';
 
@@ -162,7 +171,7 @@ describe.each(declared.map((list) => [list.name, list] as const))('the list %s',
   });
 
   it('leaves single keys alone once they are switched off', async () => {
-    server.on(getPreferences, { preferences: { ...preferences, single_keys: false } });
+    server.on(getPreferences, { preferences: { ...defaultPreferences, single_keys: false } });
     sample.serve(server, ROWS);
     openApp(list.path);
     const [first] = await findRows();

@@ -65,7 +65,7 @@ export const installation: Reply<typeof signInSettings> = {
 };
 
 /** Of somebody who never chose anything. */
-export const preferences: Preferences = {
+export const defaultPreferences: Preferences = {
   digest: 'weekly',
   digest_day: 'monday',
   mails: [],
@@ -140,7 +140,7 @@ export function fakeServer() {
       .on(savedSearches, { searches: [] })
       .on(listRises, { rises: [] })
       .on(listViews, { views: [] })
-      .on(getPreferences, { preferences })
+      .on(getPreferences, { preferences: defaultPreferences })
   );
 }
 

@@ -4,7 +4,7 @@ import { openDatabase } from '../../server/db/open.ts';
 import { DEMO_PEOPLE } from '../../server/demo/people.ts';
 import { issueToken } from '../../server/platform/session.ts';
 import { findUserByEmail } from '../../server/platform/users.ts';
-import { SECRET, serve } from '../server.ts';
+import { BENCH_SECRET, serve } from '../server.ts';
 import { type ApiDocument, ASKERS, type Drawn, drawRequest, type FuzzAsker } from './requests.ts';
 
 /** No answer may take longer, in milliseconds. */
@@ -54,7 +54,7 @@ try {
 async function signIn(asker: FuzzAsker): Promise<void> {
   const person = DEMO_PEOPLE.find(({ kind }) => kind === asker);
   const user = person && (await findUserByEmail(db, person.email));
-  if (user) tokens.set(asker, await issueToken(db, SECRET, user.id, new Date()));
+  if (user) tokens.set(asker, await issueToken(db, BENCH_SECRET, user.id, new Date()));
 }
 
 async function ask(document: ApiDocument, drawnFrom: number): Promise<void> {

@@ -2,7 +2,7 @@ import browser, { type Runtime } from 'webextension-polyfill';
 import { defineBackground } from 'wxt/utils/define-background';
 import { GROUP_SYNC, GROUPS_OPENED } from '../../shared/embed/group-sync.ts';
 import { browserOf } from '../../shared/unread-pages/browsers.ts';
-import { countUnread } from '../api.ts';
+import { reportUnreadPage } from '../api.ts';
 import { heardFromAppTab } from '../app-tab.ts';
 import { showChance } from '../badge.ts';
 import { heardFromPanel } from '../badge-messages.ts';
@@ -26,7 +26,7 @@ async function openKith(): Promise<void> {
 /** Pages of a kind that no reader knows are counted, for the people who look after the firm's Kith. */
 async function count(): Promise<void> {
   const [server, session] = await Promise.all([readServer(), readSession()]);
-  if (server && session) await countUnread(server, session, browserOf(navigator.userAgent));
+  if (server && session) await reportUnreadPage(server, session, browserOf(navigator.userAgent));
 }
 
 async function heard(message: unknown, sender: Runtime.MessageSender): Promise<void> {

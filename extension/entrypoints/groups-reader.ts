@@ -2,14 +2,14 @@ import type { Browser } from 'webextension-polyfill';
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { GROUP_SYNC } from '../../shared/embed/group-sync.ts';
 import { readRows } from '../groups/database.ts';
-import { groupsOf } from '../groups/groups-of.ts';
+import { foundGroupsOf } from '../groups/groups-of.ts';
 import type { GroupSync } from '../groups/messages.ts';
 import { MESSAGING } from '../groups/origin.ts';
 
 async function read(): Promise<GroupSync> {
   const rows = await readRows(indexedDB);
   if (typeof rows === 'string') return { type: GROUP_SYNC, state: rows };
-  return { type: GROUP_SYNC, state: 'read', found: groupsOf(rows) };
+  return { type: GROUP_SYNC, state: 'read', found: foundGroupsOf(rows) };
 }
 
 /**

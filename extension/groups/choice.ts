@@ -31,7 +31,7 @@ export function tooMuch(found: FoundGroups, ticked: ReadonlySet<string>): string
 }
 
 /** The data to send: the ticked groups, a line for each of their members, and a name for those who have a number. */
-export function bodyOf(found: FoundGroups, ticked: ReadonlySet<string>): Body<typeof syncGroups> {
+export function groupsToSend(found: FoundGroups, ticked: ReadonlySet<string>): Body<typeof syncGroups> {
   const chosen = chosenOf(found, ticked);
   const sent = new Set(chosen.flatMap(({ members }) => members));
   return {

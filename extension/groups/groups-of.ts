@@ -1,4 +1,4 @@
-import { digitsOf, nameOf } from '../../shared/own-network/members.ts';
+import { digitsOf, nameOfMember } from '../../shared/own-network/members.ts';
 import type { Rows } from './database.ts';
 
 /** A member of a group whom Kith can identify: a phone number and a name. */
@@ -35,7 +35,7 @@ const idOf = (value: unknown): string | null =>
   text(value) ?? text((value as { _serialized?: unknown } | null)?._serialized);
 
 /** Groups with the members who have a number and a name. Hidden ids are looked up, never used as numbers. */
-export function groupsOf({ groups, participants, contacts, numbers }: Rows): FoundGroups {
+export function foundGroupsOf({ groups, participants, contacts, numbers }: Rows): FoundGroups {
   const contactOf = new Map(rowsOf(contacts).map((row) => [idOf(row.id), row]));
   const numberOf = new Map(rowsOf(numbers).map((row) => [idOf(row.id), idOf(row.phoneNumber)]));
   const rosterOf = new Map(rowsOf(participants).map((row) => [idOf(row.groupId), row.participants]));
@@ -50,7 +50,7 @@ export function groupsOf({ groups, participants, contacts, numbers }: Rows): Fou
     if (known !== undefined) return known;
     // The row of the number and that of the hidden id are one person's; either may hold the name.
     const rows = [contactOf.get(`${number}@c.us`), row];
-    const called = (key: string) => nameOf(...rows.map((one) => text(one?.[key])));
+    const called = (key: string) => nameOfMember(...rows.map((one) => text(one?.[key])));
     const name = called('name');
     const pushname = called('pushname') ?? called('notify');
     const place = name === null && pushname === null ? null : members.push({ number, name, pushname }) - 1;

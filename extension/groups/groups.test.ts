@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { syncGroups } from '../../shared/own-network/calls.ts';
-import { bodyOf, peopleIn, tickedAtFirst, tooMuch } from './choice.ts';
-import { groupsOf } from './groups-of.ts';
+import { groupsToSend, peopleIn, tickedAtFirst, tooMuch } from './choice.ts';
+import { foundGroupsOf } from './groups-of.ts';
 import { GroupSync, heardFromMessaging } from './messages.ts';
 import { LARGE, rows } from './testing-rows.ts';
 
-const found = groupsOf(rows);
+const found = foundGroupsOf(rows);
 const group = (id: string) => found.groups.find((one) => one.id === id)!;
 const namesIn = (id: string) => group(id).members.map((at) => found.members[at]);
 
@@ -24,7 +24,7 @@ test('groups that ended are left out, and groups that are not loaded say so', ()
 });
 
 test('one person under two ids counts once, and a store of numbers is used where it is filled', () => {
-  const told = groupsOf({
+  const told = foundGroupsOf({
     groups: [{ id: '1@g.us', subject: 'One' }],
     participants: [{ groupId: '1@g.us', participants: ['99887766554433@lid', '447700900001@c.us', 7, null] }],
     contacts: [{ id: '447700900001@c.us', pushname: 'Ines' }],
@@ -36,7 +36,7 @@ test('one person under two ids counts once, and a store of numbers is used where
 
 test('rows of an unexpected form are not taken for groups', () => {
   const odd = [null, 7, 'x', {}, { id: 5 }, { id: 'x@c.us' }, { id: '5@g.us', subject: 9, size: 'many' }];
-  expect(groupsOf({ groups: odd, participants: odd, contacts: odd, numbers: odd }).groups).toEqual([
+  expect(foundGroupsOf({ groups: odd, participants: odd, contacts: odd, numbers: odd }).groups).toEqual([
     { id: '5@g.us', name: 'A group without a name', size: 0, members: [], isLoaded: false },
   ]);
 });
@@ -44,7 +44,7 @@ test('rows of an unexpected form are not taken for groups', () => {
 test('the small groups are ticked at first, and only ticked groups are sent', () => {
   const ticked = tickedAtFirst(found);
   expect([...ticked]).toEqual(['1001@g.us']);
-  const body = syncGroups.body.parse(bodyOf(found, ticked));
+  const body = syncGroups.body.parse(groupsToSend(found, ticked));
   expect(body.groups_meta).toEqual([{ id: '1001@g.us', name: 'Lisbon runners' }]);
   expect(body.group_participants).toHaveLength(6);
   expect(body.users_meta.map(({ phone_number }) => phone_number)).toEqual([
@@ -57,7 +57,7 @@ test('the small groups are ticked at first, and only ticked groups are sent', ()
 });
 
 test('a group of 1,024 can be ticked, and is sent with its size', () => {
-  const body = syncGroups.body.parse(bodyOf(found, new Set(['1002@g.us'])));
+  const body = syncGroups.body.parse(groupsToSend(found, new Set(['1002@g.us'])));
   expect(body.group_participants).toHaveLength(LARGE);
   expect(body.users_meta).toHaveLength(LARGE / 2);
 });

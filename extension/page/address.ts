@@ -67,7 +67,7 @@ function recruiterId(parts: readonly string[]): string | null {
 }
 
 /** @param address absolute */
-export function readAddress(address: string): PageAddress {
+export function readPageAddress(address: string): PageAddress {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !/^https?:$/.test(url.protocol) || !HOST.test(url.hostname)) return { kind: 'other' };
   const parts = partsOf(url);
@@ -97,7 +97,7 @@ export function readAddress(address: string): PageAddress {
 /** The person that a link (absolute, or from the root of the page's site) leads to. */
 function readLink(href: string): PageAddress {
   if (!/\/(in|pub)\//i.test(href)) return { kind: 'other' };
-  return readAddress(href.startsWith('/') ? `https://www.linkedin.com${href}` : href);
+  return readPageAddress(href.startsWith('/') ? `https://www.linkedin.com${href}` : href);
 }
 
 /** The public identifier that a link leads to; null when to no profile. */

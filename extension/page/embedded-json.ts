@@ -27,7 +27,7 @@ function memberIdOf(urn: unknown): string | null {
 }
 
 /** The text of a block: pages of some years put it into a comment. */
-export function textOf(block: Element): string {
+export function textOfBlock(block: Element): string {
   const first = block.firstChild;
   if (first?.nodeType === 8) return (first as Comment).data;
   return block.textContent ?? '';
@@ -113,7 +113,7 @@ export function jsonPeople(document: Document, known: ParsedBlocks, naming?: rea
   for (const block of document.querySelectorAll(BLOCKS)) {
     let people = known.get(block);
     if (!people) {
-      const text = textOf(block);
+      const text = textOfBlock(block);
       if (naming && !naming.some((word) => text.includes(word))) continue;
       people = text.includes('"publicIdentifier"') ? peopleOf(text) : [];
       if (text !== '') known.set(block, people);
@@ -126,7 +126,7 @@ export function jsonPeople(document: Document, known: ParsedBlocks, naming?: rea
 /** The viewer's own entry: the answer to the page's question who is signed in. */
 export function viewerOf(document: Document): string | null {
   for (const block of document.querySelectorAll('code')) {
-    const text = textOf(block);
+    const text = textOfBlock(block);
     if (!text.includes('"plainId"') || !text.includes('miniProfile')) continue;
     const id = memberIdOf(/"\*?miniProfile":(?:\{[^{}]*?"entityUrn":)?"([^"]+)"/.exec(text)?.[1]);
     if (id) return id;
@@ -140,11 +140,11 @@ export function viewerOf(document: Document): string | null {
  */
 export function answerFor(document: Document, name: string): string | null {
   for (const block of document.querySelectorAll('code[id^="datalet-"]')) {
-    const text = textOf(block);
+    const text = textOfBlock(block);
     const asked = /(?:vanityName|memberIdentity|profileView\/|profiles\/)[:=]?([^)&,"?/]+)/.exec(text)?.[1];
     if (!asked || slugOf(asked) !== name) continue;
     const told = document.getElementById(block.id.slice('datalet-'.length));
-    const body = told ? textOf(told) : '';
+    const body = told ? textOfBlock(told) : '';
     if (/"status":(?:403|404|410)\b/.test(text) || /Profiles\w+":\{[^{}[]*"\*elements":\[\]/.test(body)) return NO_ONE;
     const id = only([...body.matchAll(/"\*elements":\["([^"]+)"\]/g)].map(([, one]) => memberIdOf(one)));
     if (id) return id;

@@ -1,4 +1,4 @@
-import { readAddress } from './address.ts';
+import { readPageAddress } from './address.ts';
 import { answerFor, type JsonPerson, jsonPeople, NO_ONE, type ParsedBlocks } from './embedded-json.ts';
 import { NOBODY, type PageReading, type PersonFacts } from './facts.ts';
 import type { Generation, GenerationReading, PageLook } from './generation.ts';
@@ -43,7 +43,7 @@ export function readPage(
   before: PersonFacts | null = null,
   generations: readonly Generation[] = GENERATIONS,
 ): PageReading {
-  const where = readAddress(address);
+  const where = readPageAddress(address);
   if (where.kind === 'other') return NOBODY;
   if (saysNotFound(document)) return NOBODY;
   if (where.kind === 'recruiter') return readRecruiterPage(document, where.id, before);

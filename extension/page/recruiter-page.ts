@@ -1,9 +1,9 @@
 import { memberOfLink, slugOf, slugOfLink } from './address.ts';
-import { BLOCKS, parsed, textOf } from './embedded-json.ts';
+import { BLOCKS, parsed, textOfBlock } from './embedded-json.ts';
 import { fact, NOBODY, type PageReading, type PersonFacts, UNKNOWN } from './facts.ts';
 import { isPlace } from './generations/top-card.ts';
 import { looksEmpty } from './nobody.ts';
-import { fits, only, seenText, tidyName } from './text.ts';
+import { nameFitsIdentifier, only, seenText, tidyName } from './text.ts';
 
 /** Links that Recruiter marks as the way to the person's public profile; the words on them differ by language. */
 const MARKED =
@@ -46,7 +46,7 @@ function slugFromJson(document: Document, id: string): string | null {
     for (const [, value] of facts) visit(value);
   };
   for (const block of document.querySelectorAll(BLOCKS)) {
-    const text = textOf(block);
+    const text = textOfBlock(block);
     if (text.includes(id)) visit(parsed(text));
   }
   return only(found);
@@ -102,7 +102,7 @@ export function readRecruiterPage(document: Document, id: string, before: Person
   );
   const slugOfThat = (link: Element): string | null => slugOfLink(hrefOf(link));
   // A link without a mark may be anybody's: a recommender's, a note writer's, or a similar person's.
-  const fitting = links.map(slugOfThat).filter((slug) => slug && text && fits(text, slug));
+  const fitting = links.map(slugOfThat).filter((slug) => slug && text && nameFitsIdentifier(text, slug));
   const shown = only(marked.map(slugOfThat)) ?? only(fitting);
   const cards = marked.map(cardAround);
   const isLeft = (text && before?.fullName?.value === text) || (shown && before?.publicIdentifier?.value === shown);

@@ -1,4 +1,4 @@
-import { readAddress } from './address.ts';
+import { readPageAddress } from './address.ts';
 import { visitOf } from './visits.ts';
 
 /** Fewer letters than any profile has: what a page holds while it builds itself. */
@@ -24,7 +24,7 @@ function hasWords(place: Element): boolean {
  * nobody.
  */
 export function isSaid(document: Document, address: string): boolean {
-  const where = readAddress(address);
+  const where = readPageAddress(address);
   if (document.readyState !== 'complete' || where.kind === 'recruiter') return false;
   if ('section' in where && where.section !== null && where.section !== 'overlay') return false;
   const place = document.querySelector('main, [role=main]') ?? document.body;

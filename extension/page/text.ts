@@ -60,7 +60,7 @@ function isMadeOf(compact: string, name: string): boolean {
  * Is this the name that the public identifier was made of? Its first and its last word stand in there; a single word is
  * all of it. Honorifics need not.
  */
-export function fits(name: string, slug: string): boolean {
+export function nameFitsIdentifier(name: string, slug: string): boolean {
   const compact = spelt(slug).replaceAll(' ', '');
   const plain = withoutHonorifics(name).replace(/\s+(?:jr|sr|i{2,3}|iv)\.?$/i, '');
   return [name.replace(/,.*$/, ''), plain].some((one) => isMadeOf(compact, spelt(one)));

@@ -1,8 +1,8 @@
-import { type PageAddress, readAddress } from './address.ts';
+import { type PageAddress, readPageAddress } from './address.ts';
 
 /** One name per person: a page of theirs and its sub-pages have the same. Null: no profile. */
 export function visitOf(address: string): string | null {
-  const where: PageAddress = readAddress(address);
+  const where: PageAddress = readPageAddress(address);
   if (where.kind === 'profile') return `in/${where.slug}`;
   if (where.kind === 'member') return `in/${where.memberId}`;
   if (where.kind === 'recruiter') return `recruiter/${where.id}`;

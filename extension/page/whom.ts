@@ -54,7 +54,7 @@ export function tiedId(document: Document, address: string, { slug, memberId }: 
 }
 
 /** The wanted person in the page's data; nobody where two had their public identifier and nothing tells them apart. */
-export function ownOf(
+export function entriesOfPerson(
   people: readonly JsonPerson[],
   slug: string | undefined,
   memberId: Fact | null,

@@ -3,7 +3,7 @@ import { approveAccess, declineAccess, listAccessRequests, listCompanies } from 
 import { joinRoles } from '../../shared/permissions.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
 import { audit } from '../platform/audit.ts';
-import { listCompanies as companiesOf, requireCompany } from '../platform/companies.ts';
+import { firmAndPortfolio as companiesOf, requireCompany } from '../platform/companies.ts';
 import { type Handling, handle } from '../platform/handle.ts';
 import { idOf, requireId } from '../platform/ids.ts';
 import { enqueue } from '../platform/jobs.ts';

@@ -21,18 +21,18 @@ function managed(db: Db) {
     ])
     .where(there());
 }
-export type CompanyRow = NonNullable<Awaited<ReturnType<typeof findCompany>>>;
+export type CompanyRow = NonNullable<Awaited<ReturnType<typeof findManagedCompany>>>;
 
-export const findCompany = (db: Db, id: number) => managed(db).where('id', '=', id).executeTakeFirst();
+export const findManagedCompany = (db: Db, id: number) => managed(db).where('id', '=', id).executeTakeFirst();
 
 /** By name, starting after `after`. @param q the beginning of the name */
-export async function listCompanies(
+export async function listManaged(
   db: Db,
   { show, q }: { show: 'portfolio' | 'quiet' | 'all'; q?: string | undefined },
   limit: number,
   after?: number,
 ) {
-  const last = after === undefined ? undefined : await findCompany(db, after);
+  const last = after === undefined ? undefined : await findManagedCompany(db, after);
   const begins = foldName(q ?? '');
   return managed(db)
     .$if(show === 'portfolio', (query) => query.where('type', '=', 'Portfolio'))

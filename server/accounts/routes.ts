@@ -32,7 +32,7 @@ export function accountRoutes(app: FastifyInstance): void {
     const after = cursor === undefined ? undefined : idOf(cursor);
     if (cursor !== undefined && after === undefined)
       throw invalid('There is no such page.', { cursor: 'Not a cursor of an earlier page' });
-    const rows = await queries.listCompanies(db, { show, q }, limit + 1, after);
+    const rows = await queries.listManaged(db, { show, q }, limit + 1, after);
     const page = rows.slice(0, limit);
     const around = await aroundOf(db);
     return {
@@ -137,7 +137,7 @@ async function aroundOf(db: Db) {
 }
 
 async function companyOf(db: Db, wireId: string): Promise<ManagedCompany> {
-  const row = await queries.findCompany(db, requireId(wireId, 'This company'));
+  const row = await queries.findManagedCompany(db, requireId(wireId, 'This company'));
   if (!row) throw notFound('This company');
   return wireCompany(row, await aroundOf(db));
 }

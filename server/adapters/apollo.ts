@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Career, type Enrichment, EnrichmentUnclear } from '../ports/enrichment.ts';
 import { askProvider, Words } from './ask-provider.ts';
-import { domainIn, edgesOf, jobsOf, keysIn } from './career-parts.ts';
+import { distinctJobs, domainIn, edgesOf, keysIn } from './career-parts.ts';
 
 const HOST = 'https://api.apollo.io';
 const WHO = 'Apollo';
@@ -67,7 +67,7 @@ function careerIn(answer: unknown): Career | null {
     name: person.name || `${person.first_name} ${person.last_name}`.trim(),
     profiles: keysIn([person.linkedin_url]),
     location: [person.city, person.state, person.country].filter((part) => part !== '').join(', ') || null,
-    jobs: jobsOf(jobs),
+    jobs: distinctJobs(jobs),
   };
 }
 

@@ -35,7 +35,7 @@ function edge(text: string, which: 'start' | 'end') {
 }
 
 /** Jobs that name a company, without duplicates, in the order of the answer. */
-export function jobsOf(jobs: readonly CareerJob[]): CareerJob[] {
+export function distinctJobs(jobs: readonly CareerJob[]): CareerJob[] {
   const seen = new Set<string>();
   return jobs
     .filter((job) => {
@@ -62,7 +62,7 @@ const SHORT =
 const SMALL = /^(?:of|and|the|for|to|in|at|on|de|des|du|la|und|der|di|e|y)$/;
 
 /** Names and titles in normal capitals, for a provider that writes everything in lower case. */
-export function asWritten(text: string): string {
+export function inNormalCapitals(text: string): string {
   if (text !== text.toLowerCase()) return text;
   return text
     .split(' ')

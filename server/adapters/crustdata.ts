@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Career, type Enrichment, EnrichmentUnclear } from '../ports/enrichment.ts';
 import { askProvider, Words } from './ask-provider.ts';
-import { domainIn, edgesOf, jobsOf, keysIn } from './career-parts.ts';
+import { distinctJobs, domainIn, edgesOf, keysIn } from './career-parts.ts';
 
 const HOST = 'https://api.crustdata.com';
 const WHO = 'Crustdata';
@@ -63,7 +63,7 @@ function careerIn(answer: unknown): Career | null {
     name: basic_profile.name,
     profiles: keysIn(textsIn(social_handles)),
     location: [city, state, country].filter((part) => part !== '').join(', ') || full_location || null,
-    jobs: jobsOf([...current, ...past].flatMap(jobIn)),
+    jobs: distinctJobs([...current, ...past].flatMap(jobIn)),
   };
 }
 

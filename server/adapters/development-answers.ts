@@ -7,7 +7,7 @@ export function json(response: ServerResponse, status: number, body: object): vo
   response.end(JSON.stringify(body));
 }
 
-export async function bodyOf(request: IncomingMessage): Promise<string> {
+export async function bodyOfRequest(request: IncomingMessage): Promise<string> {
   let body = '';
   for await (const chunk of request) {
     body += String(chunk);

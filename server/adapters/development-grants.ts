@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { bodyOf, json } from './development-answers.ts';
+import { bodyOfRequest, json } from './development-answers.ts';
 import { type Consent, consentPage } from './development-consent-page.ts';
 
 const SCOPE = 'https://www.googleapis.com/auth/gmail.metadata';
@@ -33,7 +33,7 @@ export function developmentGrants(others: readonly string[]) {
       response.end(consentPage(shown));
       return;
     }
-    const address = new URLSearchParams(await bodyOf(request)).get('address')?.trim().toLowerCase() ?? '';
+    const address = new URLSearchParams(await bodyOfRequest(request)).get('address')?.trim().toLowerCase() ?? '';
     const back = new URL(redirectUri);
     back.searchParams.set('state', state);
     if (address === '') back.searchParams.set('error', 'access_denied');
@@ -85,7 +85,7 @@ export function developmentGrants(others: readonly string[]) {
 
   /** Revokes one token. */
   async function revoke(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
-    const given = url.searchParams.get('token') ?? new URLSearchParams(await bodyOf(request)).get('token') ?? '';
+    const given = url.searchParams.get('token') ?? new URLSearchParams(await bodyOfRequest(request)).get('token') ?? '';
     if (addressIn(given) === null) return json(response, 400, { error: 'invalid_token' });
     revoked.add(given);
     json(response, 200, {});

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { bodyOf, json } from './development-answers.ts';
+import { bodyOfRequest, json } from './development-answers.ts';
 import { API, answerGmail, type InventedMessage } from './development-gmail.ts';
 import { developmentGrants } from './development-grants.ts';
 
@@ -42,7 +42,7 @@ export function developmentMailbox({ prefix, messages, others }: DevelopmentMail
       return json(response, status, body);
     }
     if (path === '/o/oauth2/v2/auth') return grants.consent(request, response, url);
-    if (path === '/token') return grants.token(new URLSearchParams(await bodyOf(request)), response);
+    if (path === '/token') return grants.token(new URLSearchParams(await bodyOfRequest(request)), response);
     if (path === '/revoke') return grants.revoke(request, response, url);
     const address = grants.addressOf(request);
     if (address === null) return json(response, 401, { error: { code: 401, message: 'Invalid Credentials' } });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Career, type Enrichment, EnrichmentUnclear } from '../ports/enrichment.ts';
 import { askProvider, Words } from './ask-provider.ts';
-import { edgesOf, jobsOf, keysIn } from './career-parts.ts';
+import { distinctJobs, edgesOf, keysIn } from './career-parts.ts';
 
 const HOST = 'https://enrichlayer.com';
 const WHO = 'Enrich Layer';
@@ -52,6 +52,6 @@ function careerIn(answer: unknown): Career {
     name: full_name,
     profiles: keysIn(public_identifier === '' ? [] : [`linkedin.com/in/${public_identifier}`]),
     location: [city, state, country_full_name].filter((part) => part !== '').join(', ') || null,
-    jobs: jobsOf(jobs),
+    jobs: distinctJobs(jobs),
   };
 }

@@ -3,7 +3,7 @@ import { monthOf, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../network/model/
 import { YEAR_OF_END, YEAR_OF_START } from '../network/model/spells.ts';
 import type { Enrichment } from '../ports/enrichment.ts';
 import { apollo } from './apollo.ts';
-import { asWritten } from './career-parts.ts';
+import { inNormalCapitals } from './career-parts.ts';
 import { crustdata } from './crustdata.ts';
 import { enrichLayer } from './enrich-layer.ts';
 import { peopleDataLabs } from './people-data-labs.ts';
@@ -250,5 +250,5 @@ test.each([
   ['hall-rios and miller', 'Hall-Rios and Miller'],
   ['iOS Engineer', 'iOS Engineer'],
 ])('%s is written %s', (given, written) => {
-  expect(asWritten(given)).toBe(written);
+  expect(inNormalCapitals(given)).toBe(written);
 });

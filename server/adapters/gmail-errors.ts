@@ -5,7 +5,7 @@ export const isLimit = (status: number | undefined, said: string): boolean =>
   status === 429 ||
   (status === 403 && /rateLimitExceeded|userRateLimitExceeded|quotaExceeded|dailyLimitExceeded/i.test(said));
 
-export function statusOf(error: unknown): number | undefined {
+export function httpStatusOf(error: unknown): number | undefined {
   const { response, status, code } = error as {
     response?: { status?: number };
     status?: number;
@@ -15,7 +15,7 @@ export function statusOf(error: unknown): number | undefined {
   return Number.isInteger(found) && (found as number) >= 100 ? (found as number) : undefined;
 }
 
-export function wordsOf(error: unknown): string {
+export function wordsOfError(error: unknown): string {
   const { response, message } = error as { response?: { data?: unknown }; message?: string };
   return `${message ?? ''} ${response?.data === undefined ? '' : JSON.stringify(response.data)}`.slice(0, 2_000);
 }

@@ -1,7 +1,7 @@
 /** Makes calls as fast as Google allows for one user and no faster, and repeats calls that Google refused as too many. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { MailboxBusy } from '../ports/mailbox.ts';
-import { isLimit, statusOf, wordsOf } from './gmail-errors.ts';
+import { httpStatusOf, isLimit, wordsOfError } from './gmail-errors.ts';
 
 export interface GmailPace {
   /** The units that one user's calls may cost together in a minute. */
@@ -28,7 +28,7 @@ export function paced({ unitsPerMinute, firstWaitMs }: GmailPace, signal?: Abort
       try {
         return await call();
       } catch (error) {
-        if (!isLimit(statusOf(error), wordsOf(error))) throw error;
+        if (!isLimit(httpStatusOf(error), wordsOfError(error))) throw error;
         if (attempt === ATTEMPTS) throw new MailboxBusy('Google asks Kith to wait.');
         const longer = firstWaitMs * 2 ** (attempt - 1);
         free = Math.max(free, performance.now() + longer);

@@ -2,7 +2,7 @@ import type { gmail_v1 } from '@googleapis/gmail';
 import { LABELS } from '../../shared/mail/judge.ts';
 import { loadWhenNeeded } from '../platform/load-when-needed.ts';
 import { type Mailbox, MailboxBusy, type Mailboxes, MailboxRefused } from '../ports/mailbox.ts';
-import { isLimit, statusOf, wordsOf } from './gmail-errors.ts';
+import { httpStatusOf, isLimit, wordsOfError } from './gmail-errors.ts';
 import { type GmailPace, paced } from './gmail-pace.ts';
 
 const gmail = loadWhenNeeded<typeof import('@googleapis/gmail')>('@googleapis/gmail');
@@ -82,7 +82,7 @@ export function gmailMailboxes({ kind, clientId, clientSecret, url, pace }: Gmai
       // No code is valid here: a service that knows the client says so, and one that does not refuses the client.
       await client(redirectUri)
         .getToken({ code: 'kith-asks-whether-it-is-known', codeVerifier: 'x'.repeat(43) })
-        .catch((error: unknown) => (/invalid_grant/.test(wordsOf(error)) ? null : plain(error)));
+        .catch((error: unknown) => (/invalid_grant/.test(wordsOfError(error)) ? null : plain(error)));
     },
     async revoke(refreshToken) {
       await client().revokeToken(refreshToken).catch(plain);
@@ -161,8 +161,8 @@ function noneWhereGone(error: unknown): null {
 /** Google's errors in the words of the port. The token endpoint says `invalid_grant` with status 400, and that is final. */
 function plain(error: unknown): never {
   if (error instanceof MailboxBusy || error instanceof MailboxRefused || error instanceof Gone) throw error;
-  const status = statusOf(error);
-  const said = wordsOf(error);
+  const status = httpStatusOf(error);
+  const said = wordsOfError(error);
   if (status === 404) throw new Gone();
   if (
     /invalid_grant|invalid_token|unauthorized_client|access_denied|insufficient(?:Permissions| authentication)/i.test(

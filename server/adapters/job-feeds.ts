@@ -132,7 +132,7 @@ const Enveloped = z.object({ jobs: z.array(z.unknown()) });
 const Listed = z.array(z.unknown());
 
 /** The vacancies in a feed's answer, without duplicates; null if the answer is not a list of jobs. */
-export async function jobsOf(vendor: BoardVendor, answer: unknown): Promise<BoardJob[] | null> {
+export async function vacanciesIn(vendor: BoardVendor, answer: unknown): Promise<BoardJob[] | null> {
   const list = vendor === 'lever' ? Listed.safeParse(answer).data : Enveloped.safeParse(answer).data?.jobs;
   if (!list) return null;
   if (vendor === 'greenhouse') return read(GreenhouseJob, list, ofGreenhouse);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Career, type Enrichment, EnrichmentUnclear } from '../ports/enrichment.ts';
 import { askProvider, Words } from './ask-provider.ts';
-import { asWritten, domainIn, edgesOf, jobsOf, keysIn } from './career-parts.ts';
+import { distinctJobs, domainIn, edgesOf, inNormalCapitals, keysIn } from './career-parts.ts';
 
 const HOST = 'https://api.peopledatalabs.com';
 const WHO = 'People Data Labs';
@@ -56,16 +56,20 @@ function careerIn(who: string, answer: unknown): Career {
     if (!job.success) return [];
     const { company, title, start_date, end_date } = job.data;
     return {
-      ...{ company: asWritten(company.name), domain: domainIn(company.website), title: asWritten(title.name) },
+      ...{
+        company: inNormalCapitals(company.name),
+        domain: domainIn(company.website),
+        title: inNormalCapitals(title.name),
+      },
       ...edgesOf(start_date, end_date, end_date === ''),
     };
   });
   const others = data.profiles.filter(({ network }) => network === 'linkedin').map((one) => one.url);
   const username = data.linkedin_username === '' ? '' : `linkedin.com/in/${data.linkedin_username}`;
   return {
-    name: asWritten(data.full_name),
+    name: inNormalCapitals(data.full_name),
     profiles: keysIn([data.linkedin_url, username, ...others]),
-    location: data.location_name === '' ? null : asWritten(data.location_name),
-    jobs: jobsOf(jobs),
+    location: data.location_name === '' ? null : inNormalCapitals(data.location_name),
+    jobs: distinctJobs(jobs),
   };
 }

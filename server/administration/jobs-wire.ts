@@ -1,12 +1,12 @@
 import type { JobRow } from '../../shared/administration/calls.ts';
 import type { Job } from '../db/schema.ts';
 import type { JobName } from '../platform/jobs.ts';
-import { KINDS, type ShownKind } from './kinds-of-jobs.ts';
+import { JOB_KINDS, type ShownKind } from './kinds-of-jobs.ts';
 
 const LONGEST_ERROR = 500;
 
 /** The allowed actions on a job, by its kind. A kind that is not listed has none. */
-export const kindOf = ({ kind }: Pick<Job, 'kind'>): ShownKind | undefined => KINDS[kind as JobName];
+export const kindOf = ({ kind }: Pick<Job, 'kind'>): ShownKind | undefined => JOB_KINDS[kind as JobName];
 
 export const canRetry = (job: Job): boolean =>
   ['failed', 'cancelled'].includes(job.state) && ['free', 'again'].includes(kindOf(job)?.handling ?? '');

@@ -15,7 +15,7 @@ const again = (label: string): ShownKind => ({ label, handling: 'again' });
 const at = (path: `/${string}`, label: string): ShownKind => ({ label, handling: path });
 
 /** A kind that is not listed is shown by its name, and cannot be changed. */
-export const KINDS: Readonly<Partial<Record<JobName, ShownKind>>> = {
+export const JOB_KINDS: Readonly<Partial<Record<JobName, ShownKind>>> = {
   'access.decided': again('Tell somebody the decision about their access'),
   'access.requested': again('Tell staff of a request for access'),
   'backup.daily': free('The day’s backup'),

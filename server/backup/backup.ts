@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, readdirSync, renameSync, 
 import { join } from 'node:path';
 import { copyOnline, toDisk } from '../db/sqlite-backup.ts';
 import { DatabaseUnfit } from '../db/trouble.ts';
-import { kept, nameOf, timeOf } from './keep.ts';
+import { kept, nameOfBackup, timeOf } from './keep.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -18,7 +18,7 @@ export interface Backup {
 }
 
 /** The path of a SQLite database. @throws DatabaseUnfit for PostgreSQL, with what to do there */
-export function fileOf(databaseUrl: string, instead: string): string {
+export function sqliteFileOf(databaseUrl: string, instead: string): string {
   if (databaseUrl.startsWith('file:')) return databaseUrl.slice('file:'.length);
   throw new DatabaseUnfit(`This database is on a PostgreSQL server: ${instead} (docs/operation.md).`);
 }
@@ -40,9 +40,9 @@ export function makeBackupFolder(folder: string): void {
  * @throws DatabaseUnfit when there is no database to back up, or the backup is not the same
  */
 export async function backUp(databaseUrl: string, folder: string, now: Date): Promise<Backup> {
-  const file = fileOf(databaseUrl, 'back it up with pg_dump');
+  const file = sqliteFileOf(databaseUrl, 'back it up with pg_dump');
   makeBackupFolder(folder);
-  const name = nameOf(now);
+  const name = nameOfBackup(now);
   const path = join(folder, name);
   const part = `${path}.part`;
   if (existsSync(path) || existsSync(part)) throw new DatabaseUnfit(`${path} is there already. Try again in a second.`);

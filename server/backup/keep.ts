@@ -10,7 +10,7 @@ const weekOf = (at: Date): number => Math.floor((dayOf(at) + 3) / 7);
 const monthOf = (at: Date): number => at.getUTCFullYear() * 12 + at.getUTCMonth();
 
 /** `kith-20261122T110530Z.db`: the time is UTC. */
-export const nameOf = (at: Date): string => `kith-${at.toISOString().replace(/[-:]|\.\d+/g, '')}.db`;
+export const nameOfBackup = (at: Date): string => `kith-${at.toISOString().replace(/[-:]|\.\d+/g, '')}.db`;
 
 /** When a file with the name of a backup was made, finished or not; null for any other name. */
 export function timeOf(name: string): Date | null {

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs
 import { dirname } from 'node:path';
 import { inspectBackup, toDisk } from '../db/sqlite-backup.ts';
 import { DatabaseUnfit } from '../db/trouble.ts';
-import { fileOf } from './backup.ts';
+import { sqliteFileOf } from './backup.ts';
 
 export interface Restored {
   /** The path of the restored database. */
@@ -17,7 +17,7 @@ export interface Restored {
  * @throws DatabaseUnfit when something is there, or the file is no whole backup of this or an earlier version of Kith
  */
 export function restore(backup: string, databaseUrl: string): Restored {
-  const file = fileOf(databaseUrl, 'restore with pg_restore, or restore into a file and move that with db:copy');
+  const file = sqliteFileOf(databaseUrl, 'restore with pg_restore, or restore into a file and move that with db:copy');
   for (const there of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`])
     if (existsSync(there))
       throw new DatabaseUnfit(

@@ -15,7 +15,7 @@ import { sourceOfUser } from '../facts/sources.ts';
 import { takeTurn } from '../facts/write.ts';
 import { accountsCalled } from '../network/derive/account-keys.ts';
 import { STALE_JOB } from '../network/derive/stale-job.ts';
-import { findAccount } from '../network/read/find-account.ts';
+import { findVisibleAccount } from '../network/read/find-account.ts';
 import { sightOf } from '../network/read/sight.ts';
 import { tells } from '../network/words/name-keys.ts';
 import { foldName, nameTokens } from '../network/words/names.ts';
@@ -37,7 +37,7 @@ export function companyNameRoutes(app: FastifyInstance): void {
 }
 
 async function accountOf(db: Db, viewer: Viewer, wireId: string) {
-  const account = await findAccount(db, sightOf(viewer), requireId(wireId, 'This company'));
+  const account = await findVisibleAccount(db, sightOf(viewer), requireId(wireId, 'This company'));
   if (!account) throw notFound('This company');
   return account;
 }

@@ -15,7 +15,7 @@ import { conflict, invalid } from '../errors.ts';
 import { monthAt } from '../network/model/months.ts';
 import { chanceToConnect } from '../network/paths/chance.ts';
 import { type Connectors, connectorsFor } from '../network/paths/connectors.ts';
-import { findPerson, type ReadPerson } from '../network/read/find-person.ts';
+import { findPersonOfPage, type ReadPerson } from '../network/read/find-person.ts';
 import { beingAsked } from '../network/read/load.ts';
 import { sightOf } from '../network/read/sight.ts';
 import { profileKey, profileUrl } from '../network/words/profile-address.ts';
@@ -59,7 +59,7 @@ export function connectorsRoutes(app: FastifyInstance): void {
   });
 
   handle(app, publicIdentifierToEntityUrn, async ({ db, viewer, query }) => {
-    const person = await findPerson(db, sightOf(viewer), { publicIdentifier: query.public_identifier });
+    const person = await findPersonOfPage(db, sightOf(viewer), { publicIdentifier: query.public_identifier });
     return { entityUrn: person?.entity_urn ?? null };
   });
 
@@ -96,7 +96,7 @@ interface Found {
 async function find({ db, clock }: Reading, viewer: Viewer, read: ReadPerson): Promise<Found> {
   const now = clock.now();
   const sight = sightOf(viewer);
-  const person = await findPerson(db, sight, read);
+  const person = await findPersonOfPage(db, sight, read);
   if (!person) return { connectors: [], total: 0, target: wireUnknown(read.fullName, read.publicIdentifier) };
   const companyId = viewer.companyId ?? 0;
   const found = await connectorsFor(db, companyId, person.id, now, { sight, limit: MOST_LISTED });
@@ -160,7 +160,9 @@ async function request(
   if (key === null || accountId === null)
     throw invalid('There is nobody to search for.', { public_identifier: 'Not as in a profile’s address' });
   // If a page names no address, its entity id stands in place of the address.
-  if (await findPerson(trx, sightOf(viewer), { publicIdentifier: public_identifier, entityUrn: public_identifier }))
+  if (
+    await findPersonOfPage(trx, sightOf(viewer), { publicIdentifier: public_identifier, entityUrn: public_identifier })
+  )
     throw conflict('Kith knows them now. Open their profile again.');
   const since = windowBefore(now);
   const requested_at = now.toISOString();

@@ -3,9 +3,9 @@ import type { CompanyMarket, DemoCompany } from './companies.ts';
 import { cumulate, type Random } from './random.ts';
 import type { DemoContactRow, RowBuilder } from './rows.ts';
 import type { Industry } from './words/industries.ts';
-import { FIELDS, investorTitle, jobTitle, type Rank, SIDE_TITLES } from './words/job-titles.ts';
+import { investorTitle, JOB_FIELDS, jobTitle, type Rank, SIDE_TITLES } from './words/job-titles.ts';
 
-const FIELD_SUMS = cumulate(FIELDS.map((field) => field.weight));
+const FIELD_SUMS = cumulate(JOB_FIELDS.map((field) => field.weight));
 const MOST_JOBS = 8;
 
 /** The rank that a person reaches after so many years; small companies promote sooner. */
@@ -42,7 +42,7 @@ export function drawCareer(
 ): void {
   const until = options.until ?? builder.today;
   const home: Industry = market.pick(random).industry;
-  const field = FIELDS[random.place(FIELD_SUMS)]!;
+  const field = JOB_FIELDS[random.place(FIELD_SUMS)]!;
   const began = until - random.int(14, 12 * (options.longest ?? 32));
   // One in twenty-five is between jobs today.
   const last = options.until ?? (random.chance(0.04) ? until - random.int(1, 14) : until);
@@ -89,7 +89,7 @@ function pickOpen(
 /** A person known only from a list of connections: a company and a title, no dates. */
 export function addListed(random: Random, builder: RowBuilder, market: CompanyMarket, contact: DemoContactRow): void {
   const company = market.pick(random);
-  const field = FIELDS[random.place(FIELD_SUMS)]!;
+  const field = JOB_FIELDS[random.place(FIELD_SUMS)]!;
   const title = jobTitle(random, field, rankAfter(random, random.int(1, 25), 0), random.pick(company.industry.topics));
   builder.tenure(contact, company.account, title, UNKNOWN_START, OPEN_END, contact.source_id);
 }

@@ -18,7 +18,7 @@ import { addSignals } from './signals.ts';
 import { addTalentIntros } from './talent-intros.ts';
 import { addRises, addTold } from './told.ts';
 import { HIDDEN_WEIGHTS, truthOf } from './truth.ts';
-import { FIELDS, jobTitle } from './words/job-titles.ts';
+import { JOB_FIELDS, jobTitle } from './words/job-titles.ts';
 import { personName } from './words/person-names.ts';
 import { PLACES } from './words/places.ts';
 
@@ -89,7 +89,7 @@ function addPortfolioPeople(random: Random, builder: RowBuilder, market: Company
     const account = builder.accountNamed(name);
     const count = Math.round(headcount * 0.15);
     for (let place = 0; place < count; place++) {
-      const title = jobTitle(random, random.pick(FIELDS), random.pick([0, 0, 1, 1, 2, 3, 4]), 'Platform');
+      const title = jobTitle(random, random.pick(JOB_FIELDS), random.pick([0, 0, 1, 1, 2, 3, 4]), 'Platform');
       const contact = hire(
         random,
         builder,

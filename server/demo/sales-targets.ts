@@ -1,6 +1,6 @@
 import { MERGE_FIELDS, type MergeField } from '../../shared/sales/sales-target.ts';
 import type { PortfolioCompany } from './portfolio.ts';
-import { askedOf } from './sales.ts';
+import { termsOfUseCase } from './sales.ts';
 
 const field = (name: MergeField): string => `{{${name}}}`;
 const [oneLiner, value, decisionMakers, ask, introText, caseStudies] = MERGE_FIELDS;
@@ -39,11 +39,11 @@ export function salesTargetsOf(company: PortfolioCompany, place: number) {
     case_studies: company.caseStudies,
     sample_email_draft: draft,
     is_default: 1 as const,
-    ...askedOf(company.name, 0),
+    ...termsOfUseCase(company.name, 0),
   };
   const second = {
     ...first,
-    ...askedOf(company.name, 1),
+    ...termsOfUseCase(company.name, 1),
     name: `${company.name}: partners and resellers`,
     ask: 'whether they would carry it in their catalogue',
     sample_email_draft: null,
@@ -51,7 +51,7 @@ export function salesTargetsOf(company: PortfolioCompany, place: number) {
   };
   const third = {
     ...second,
-    ...askedOf(company.name, 2),
+    ...termsOfUseCase(company.name, 2),
     name: `${company.name}: large companies first`,
     ask: 'one site to begin with, and what it would take to roll it out',
   };

@@ -67,7 +67,7 @@ const SELLS: Readonly<Record<string, { industries: readonly string[]; keywords: 
   };
 
 /** The terms of each of a company's three use cases, besides the words of its e-mail. */
-export function askedOf(company: string, place: number) {
+export function termsOfUseCase(company: string, place: number) {
   const { industries, keywords, people } = SELLS[company] ?? { industries: [], keywords: [], people: '' };
   const json = (names: readonly string[]) => JSON.stringify(names);
   return {

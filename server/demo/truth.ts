@@ -1,6 +1,6 @@
 import { hasMany } from '../network/derive/circle.ts';
 import type { SignalEvidence } from '../network/derive/contact-ties.ts';
-import { pairKey } from '../network/derive/labels.ts';
+import { labelPairKey } from '../network/derive/labels.ts';
 import { resized } from '../network/model/account-sizes.ts';
 import { evidenceOn, type PairPerson } from '../network/model/pair-evidence.ts';
 import { type Spell, type SpellTenure, spellsOf } from '../network/model/spells.ts';
@@ -54,7 +54,7 @@ export function truthOf({ rows }: RowBuilder, weights: Weights): Truth {
   const byContact = Map.groupBy(spells, (spell) => spell.contact_id);
   const byAccount = Map.groupBy(spells, (spell) => spell.account_id);
   const facts = rows.signal.map((row): SignalEvidence => row as never);
-  const byPair = Map.groupBy(facts, (one) => pairKey(one.from_contact_id, one.to_contact_id));
+  const byPair = Map.groupBy(facts, (one) => labelPairKey(one.from_contact_id, one.to_contact_id));
   const bySignaller = Map.groupBy(facts, (one) => one.from_contact_id);
   const sizes = new Map<number, AccountSizes>();
   const sizeOf = (accountId: number): AccountSizes => {
@@ -69,7 +69,7 @@ export function truthOf({ rows }: RowBuilder, weights: Weights): Truth {
   });
   return {
     odds(a, b, day, not = () => false) {
-      const evidence = evidenceOn(day, person(a), person(b), byPair.get(pairKey(a, b)) ?? [], sizeOf);
+      const evidence = evidenceOn(day, person(a), person(b), byPair.get(labelPairKey(a, b)) ?? [], sizeOf);
       const { probability } = tie(
         evidence.filter((one) => !not(one)),
         weights,

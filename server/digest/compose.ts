@@ -13,7 +13,10 @@ export interface DigestSurroundings {
 }
 
 /** One mail of all sections, each line with its link. */
-export function compose(told: readonly FilledSection[], { name, firm, publicUrl, unsubscribe }: DigestSurroundings) {
+export function composeDigest(
+  told: readonly FilledSection[],
+  { name, firm, publicUrl, unsubscribe }: DigestSurroundings,
+) {
   const sections = told.map(({ title, path, lines, part }) => {
     const shown = lines
       .slice(0, DIGEST_LINES)

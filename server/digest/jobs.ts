@@ -10,7 +10,7 @@ import { changePreference, declinedKinds, readPreference } from '../platform/pre
 import { addressWithoutToken } from '../platform/signed-link.ts';
 import { findActiveUser } from '../platform/users.ts';
 import { type Viewer, viewerOf } from '../platform/viewer.ts';
-import { compose, type FilledSection } from './compose.ts';
+import { composeDigest, type FilledSection } from './compose.ts';
 import { usersWith } from './queries.ts';
 import { newSince } from './rules.ts';
 
@@ -37,7 +37,7 @@ export function digestJobs(deps: Deps) {
     return told;
   };
   const mailOf = (user: AppUser, told: readonly FilledSection[]) =>
-    compose(told, {
+    composeDigest(told, {
       name: user.given_name ?? user.email.split('@')[0]!,
       firm: settings.firm,
       publicUrl: settings.publicUrl ?? '',

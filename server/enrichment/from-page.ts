@@ -7,7 +7,7 @@ import { insertCareerSource } from '../facts/sources.ts';
 import { STALE_JOB } from '../network/derive/stale-job.ts';
 import { monthOf, OPEN_END, parseMonth, UNKNOWN_END, UNKNOWN_START } from '../network/model/months.ts';
 import { YEAR_OF_END, YEAR_OF_START } from '../network/model/spells.ts';
-import { findPerson } from '../network/read/find-person.ts';
+import { findPersonOfPage } from '../network/read/find-person.ts';
 import { sightOf } from '../network/read/sight.ts';
 import { differentPeople } from '../network/words/people-names.ts';
 import { profileKey } from '../network/words/profile-address.ts';
@@ -23,7 +23,7 @@ import { tellChanges } from './words.ts';
 const PATIENCE_MS = 600;
 
 export async function takeOver({ db, viewer, body, clock, wakeJobs }: Handling<typeof updateFromPage>) {
-  const person = await findPerson(db, sightOf(viewer), { publicIdentifier: body.public_identifier });
+  const person = await findPersonOfPage(db, sightOf(viewer), { publicIdentifier: body.public_identifier });
   const key = profileKey(`in/${encodeURIComponent(body.public_identifier)}`);
   if (!person || key === null) throw notFound('Somebody with this profile');
   if (differentPeople(person.name, body.fullName))

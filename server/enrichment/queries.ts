@@ -71,7 +71,7 @@ export async function changeRow(db: Db, id: number, set: Updateable<EnrichmentRo
   await db.updateTable('enrichment_row').set(set).where('id', '=', id).execute();
 }
 
-export async function countsOf(
+export async function countsOfRuns(
   db: Db,
   runIds: readonly number[],
 ): Promise<Map<number, Map<EnrichmentOutcome | 'due', number>>> {

@@ -2,10 +2,10 @@ import { type EnrichmentRow, type EnrichmentRun, OUTCOMES } from '../../shared/e
 import type { Db } from '../db/engine.ts';
 import { publicIdentifierOf } from '../network/read/find-person.ts';
 import { nameOfUser } from '../platform/users.ts';
-import { countsOf, type RowRow, type RunRow, usersById } from './queries.ts';
+import { countsOfRuns, type RowRow, type RunRow, usersById } from './queries.ts';
 
 export async function wireRuns(db: Db, rows: readonly RunRow[]): Promise<EnrichmentRun[]> {
-  const counts = await countsOf(
+  const counts = await countsOfRuns(
     db,
     rows.map(({ id }) => id),
   );

@@ -2,7 +2,7 @@
  * Finds the company that a record means: by its id in the CRM or the professional network, its domain, then its folded name. A name of one
  * word is shared by many companies and needs more evidence (`isOne`).
  */
-import { asWritten } from '../network/words/name-keys.ts';
+import { nameAsWritten } from '../network/words/name-keys.ts';
 import { foldName, foldText } from '../network/words/names.ts';
 import type { AccountSaid } from './attributes.ts';
 import { type AccountRow, type Book, rootOf } from './book.ts';
@@ -26,7 +26,7 @@ function precedes(a: { id: number }, b: { id: number }): boolean {
  */
 function isOne(book: Book, row: AccountRow, said: AccountSaid, linked: ReadonlySet<number>): boolean {
   if (row.domain || said.domain || row.name_key.includes(' ') || row.name === said.name) return true;
-  if (asWritten(row.name) === asWritten(said.name) || linked.has(rootOf(book, 'account', row.id))) return true;
+  if (nameAsWritten(row.name) === nameAsWritten(said.name) || linked.has(rootOf(book, 'account', row.id))) return true;
   const industries = new Set((book.lists.get(row.id)?.tags ?? []).map(foldText));
   return (said.tags ?? []).some((tag) => industries.has(foldText(tag)));
 }
@@ -35,7 +35,11 @@ function isOne(book: Book, row: AccountRow, said: AccountSaid, linked: ReadonlyS
  * Of merged accounts, the half whose id, domain or name the record gives, so that both halves stay right when they are taken apart.
  * @param linked accounts at which people of the record are known to work or to have worked
  */
-export function findAccount(book: Book, said: AccountSaid, linked: ReadonlySet<number> = nothing): AccountRow | null {
+export function findMeantAccount(
+  book: Book,
+  said: AccountSaid,
+  linked: ReadonlySet<number> = nothing,
+): AccountRow | null {
   const { accountsBy } = book;
   const key = foldName(said.name);
   for (const column of ['crm_id', 'li_id'] as const) {
@@ -55,8 +59,8 @@ export function findAccount(book: Book, said: AccountSaid, linked: ReadonlySet<n
       isOne(book, row, said, linked),
   );
   if (sameName.length < 2) return sameName[0] ?? null;
-  const written = asWritten(said.name);
-  return first(sameName.filter((row) => asWritten(row.name) === written)) ?? first(sameName);
+  const written = nameAsWritten(said.name);
+  return first(sameName.filter((row) => nameAsWritten(row.name) === written)) ?? first(sameName);
 }
 
 const nothing: ReadonlySet<number> = new Set();

@@ -11,10 +11,10 @@ import {
   type Half,
   KEYS,
 } from './book.ts';
-import { anyHalves, foundByOwn, ownOf } from './halves.ts';
+import { anyHalves, foundByOwn, valuesOfHalves } from './halves.ts';
 import { namesInLists } from './lists.ts';
 import { among } from './rows-at-once.ts';
-import { columnsOf, listsOf } from './statements.ts';
+import { listsOf, statedColumns } from './statements.ts';
 
 export function distinct<T>(values: Iterable<T | null | undefined>): T[] {
   const found = new Set<T>();
@@ -60,9 +60,9 @@ export async function loadRows<R extends Row>(
     add(await byId(roots.filter((id) => !rows.has(id))));
     // A person is all of their halves; for a company the record's own half is found.
     if (half === 'contact') add(await byId(roots, 'merged_into'));
-    for (const [id, own] of await ownOf(db, half, [...rows.keys()])) {
+    for (const [id, own] of await valuesOfHalves(db, half, [...rows.keys()])) {
       book.own.set(factKey(half, id), own);
-      rows.set(id, { ...rows.get(id)!, ...columnsOf(half, own) } as Row);
+      rows.set(id, { ...rows.get(id)!, ...statedColumns(half, own) } as Row);
     }
   }
   const fresh: R[] = [];

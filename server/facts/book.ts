@@ -101,11 +101,11 @@ export function halvesOf(book: Book, id: number): number[] {
 }
 
 /** The jobs of a person, over all halves. */
-export function jobsOf(book: Book, id: number): TenureRow[] {
+export function tenuresOf(book: Book, id: number): TenureRow[] {
   return halvesOf(book, id).flatMap((half) => book.tenures.get(half) ?? []);
 }
 
-export function pairKey(from: number, to: number): string {
+export function directedPairKey(from: number, to: number): string {
   return `${from}>${to}`;
 }
 
@@ -165,7 +165,7 @@ export function enterTenure(book: Book, row: TenureRow): void {
 }
 
 export function enterSignal(book: Book, row: SignalRow): void {
-  const key = pairKey(row.from_contact_id, row.to_contact_id);
+  const key = directedPairKey(row.from_contact_id, row.to_contact_id);
   const rows = book.signals.get(key);
   if (rows?.some((known) => known.id === row.id)) return;
   if (rows) rows.push(row);

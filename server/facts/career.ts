@@ -4,12 +4,12 @@ import { monthAt, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../network/model/
 import { YEAR_OF_END, YEAR_OF_START } from '../network/model/spells.ts';
 import { foldName, foldText } from '../network/words/names.ts';
 import type { Career, CareerJob } from '../ports/enrichment.ts';
-import { findAccount } from './account-meant.ts';
+import { findMeantAccount } from './account-meant.ts';
 import { addAccount, addContact, type Batch, startBatch } from './batch.ts';
-import { type ContactRow, emptyBook, enterRoot, enterTenure, jobsOf, rootOf, type TenureRow } from './book.ts';
+import { type ContactRow, emptyBook, enterRoot, enterTenure, rootOf, type TenureRow, tenuresOf } from './book.ts';
 import { distinct, loadLists, loadRows } from './book-rows.ts';
 import { loadSources } from './book-sources.ts';
-import { asWritten } from './counting.ts';
+import { rowsAsWritten } from './counting.ts';
 import { hold, state } from './holding.ts';
 import { sayTenure } from './say.ts';
 import { writeJournalled } from './source-journal.ts';
@@ -103,7 +103,7 @@ async function load(trx: Db, { contactId }: CareerTelling, jobs: readonly Career
           .selectAll()
           .where(isAmong(trx, 'contact_id', ids))
           .execute();
-  const tenures = asWritten('tenure', rows, (of, half, root) => enterRoot(book, of, half, root));
+  const tenures = rowsAsWritten('tenure', rows, (of, half, root) => enterRoot(book, of, half, root));
   for (const row of tenures) enterTenure(book, row);
   const there = distinct(tenures.map(({ title_id }) => title_id));
   const texts =
@@ -141,11 +141,11 @@ function sayJobs(
 ): void {
   const { book } = batch;
   const place = (id: number) => rootOf(book, 'account', id);
-  const linked = new Set(jobsOf(book, contact.id).map(({ account_id }) => place(account_id)));
+  const linked = new Set(tenuresOf(book, contact.id).map(({ account_id }) => place(account_id)));
   const stated = new Map<number, { name: string; jobs: CareerJob[] }>();
   for (const job of jobs) {
     const said = { name: job.company, ...(job.domain ? { domain: job.domain } : {}) };
-    const known = findAccount(book, said, linked);
+    const known = findMeantAccount(book, said, linked);
     // A company's visibility depends on the users who name it.
     if (known) hold(batch, 'account', known);
     const account = known ?? addAccount(batch, said);

@@ -67,7 +67,7 @@ export function counting<R extends object>(table: Table, rows: readonly R[], roo
 }
 
 /** Facts as they were written, from rows as read; `found` gets the record that those of a half count for. */
-export function asWritten<R extends object>(
+export function rowsAsWritten<R extends object>(
   table: Table,
   rows: readonly R[],
   found: (of: Half, half: number, root: number) => void = () => {},

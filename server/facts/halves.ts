@@ -7,7 +7,7 @@ import { LISTS, type ListName, type Lists } from './attributes.ts';
 import { type Half, KEYS } from './book.ts';
 import { namesInLists, setLists } from './lists.ts';
 import { among } from './rows-at-once.ts';
-import { columnsOf, listsOf, type StatedValues, saidOf } from './statements.ts';
+import { listsOf, type StatedValues, saidOf, statedColumns } from './statements.ts';
 
 /** Whether anything was merged: if not, none of the following queries is needed. */
 export async function anyHalves(db: Db): Promise<boolean> {
@@ -49,7 +49,7 @@ export async function foundByOwn(
   return [...found];
 }
 
-export async function ownOf(db: Db, half: Half, ids: readonly number[]): Promise<Map<number, StatedValues>> {
+export async function valuesOfHalves(db: Db, half: Half, ids: readonly number[]): Promise<Map<number, StatedValues>> {
   const rows = await among(ids, (some) =>
     db
       .selectFrom('own_half')
@@ -70,7 +70,7 @@ export async function keepOwn(db: Db, half: Half, id: number, said: StatedValues
     .onConflict((conflict) => conflict.columns(['entity', 'entity_id']).doUpdateSet({ said: text }))
     .execute();
   await deleteKeys(db, half, [id]);
-  const columns = columnsOf(half, said);
+  const columns = statedColumns(half, said);
   const keys = KEYS[half].flatMap((column) => {
     const value = columns[column];
     return value ? [{ entity: half, column_name: column, value: String(value), entity_id: id }] : [];
@@ -91,7 +91,7 @@ function deleteKeys(db: Db, half: Half, ids: readonly number[]) {
 
 /** The values of each half's own sources, whatever the rows show. */
 export async function statementsOf(db: Db, half: Half, ids: readonly number[]): Promise<Map<number, StatedValues>> {
-  const own = await ownOf(db, half, ids);
+  const own = await valuesOfHalves(db, half, ids);
   const plain = ids.filter((id) => !own.has(id));
   return new Map([...own, ...(await rowsSay(db, half, plain))]);
 }
@@ -113,7 +113,7 @@ async function listsIn(db: Db, ids: readonly number[]): Promise<Map<number, List
 
 /** Writes a statement into the row itself, and the lists of an account if they differ. */
 export async function putIntoRow(db: Db, half: Half, id: number, said: StatedValues, at: string): Promise<void> {
-  const columns = { ...columnsOf(half, said), updated_at: at };
+  const columns = { ...statedColumns(half, said), updated_at: at };
   await db.updateTable(half).set(columns).where('id', '=', id).execute();
   if (half !== 'account') return;
   const there = (await listsIn(db, [id])).get(id)!;

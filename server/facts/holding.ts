@@ -12,7 +12,6 @@ import {
   type TenureRow,
 } from './book.ts';
 import {
-  columnsOf,
   complete,
   listsOf,
   merge,
@@ -21,6 +20,7 @@ import {
   sameStatement,
   sameTags,
   standingOf,
+  statedColumns,
 } from './statements.ts';
 
 type EntityRow = AccountRow | ContactRow | TenureRow;
@@ -81,7 +81,7 @@ function markStale({ writes }: Batch, entity: Entity, row: EntityRow): void {
 function setRow(batch: Batch, entity: Entity, row: EntityRow, said: StatedValues): void {
   const { book, writes } = batch;
   if (entity !== 'tenure') leaveIndexes(book, entity, row as AccountRow);
-  const columns = columnsOf(entity, said);
+  const columns = statedColumns(entity, said);
   if (entity === 'contact' && columns.profile_key) {
     const others = book.contactsBy.profile_key.get(String(columns.profile_key)) ?? [];
     // Two contacts cannot have one address; the one that has it keeps it.

@@ -10,20 +10,20 @@ import { markCompaniesStale, markFitsStale } from '../network/recommend/stale.ts
 import { classifyTitle } from '../network/words/titles.ts';
 import type { Entity } from './attributes.ts';
 import type { Half } from './book.ts';
-import { anyHalves, forgetOwn, keepOwn, ownOf, rootsOf, statementsOf } from './halves.ts';
+import { anyHalves, forgetOwn, keepOwn, rootsOf, statementsOf, valuesOfHalves } from './halves.ts';
 import { setLists } from './lists.ts';
 import { type KeptRows, keptAmong, releaseReferences } from './references.ts';
 import { PRESENT } from './say.ts';
 import { show } from './shown.ts';
 import { sourceOfUsers } from './sources.ts';
 import {
-  columnsOf,
   isMentionOfJob,
   listsOf,
   merge,
   type StatedValues,
   sameStatement,
   standingOf,
+  statedColumns,
 } from './statements.ts';
 
 export interface Releasing {
@@ -136,7 +136,7 @@ export async function releaseTenures(db: Db, ids: readonly number[], sourceId: n
     held.filter((row) => row.others.length > 0),
     sourceId,
   )) {
-    await db.updateTable('tenure').set(columnsOf('tenure', said)).where('id', '=', id).execute();
+    await db.updateTable('tenure').set(statedColumns('tenure', said)).where('id', '=', id).execute();
   }
 }
 
@@ -270,13 +270,13 @@ export async function releaseContacts(
     held.filter((row) => row.others.length > 0),
     sourceId,
   );
-  const own = await ownOf(db, 'contact', [...left.keys()]);
+  const own = await valuesOfHalves(db, 'contact', [...left.keys()]);
   for (const [id, said] of left) {
     if (own.has(id)) {
       await keepOwn(db, 'contact', id, said);
       continue;
     }
-    const columns = columnsOf('contact', said);
+    const columns = statedColumns('contact', said);
     if (columns.profile_key && (await isTaken(db, String(columns.profile_key), id))) columns.profile_key = null;
     await db
       .updateTable('contact')
@@ -291,7 +291,7 @@ export async function releaseContacts(
 async function shownElsewhere(db: Db, half: Half, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0 || !(await anyHalves(db))) return new Set();
   const roots = await rootsOf(db, half, ids);
-  const own = await ownOf(db, half, ids);
+  const own = await valuesOfHalves(db, half, ids);
   const shown = ids.filter((id) => own.has(id) && !roots.has(id));
   return new Set([...roots.values(), ...shown]);
 }
@@ -337,7 +337,7 @@ export async function releaseAccounts(
     held.filter((row) => row.others.length > 0 || spoken.has(row.id)),
     sourceId,
   );
-  const own = await ownOf(db, 'account', [...left.keys()]);
+  const own = await valuesOfHalves(db, 'account', [...left.keys()]);
   for (const [id, said] of left) {
     if (own.has(id)) {
       await keepOwn(db, 'account', id, said);
@@ -346,7 +346,7 @@ export async function releaseAccounts(
     }
     await db
       .updateTable('account')
-      .set({ ...columnsOf('account', said), updated_at: at })
+      .set({ ...statedColumns('account', said), updated_at: at })
       .where('id', '=', id)
       .execute();
   }

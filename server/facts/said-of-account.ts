@@ -5,9 +5,9 @@ import type { AccountSaid } from './attributes.ts';
 import { addAccount, startBatch } from './batch.ts';
 import { type Book, emptyBook, enterAccount, factKey } from './book.ts';
 import { loadSources } from './book-sources.ts';
-import { ownOf, statementsOf } from './halves.ts';
+import { statementsOf, valuesOfHalves } from './halves.ts';
 import { state } from './holding.ts';
-import { type ClaimStanding, columnsOf, listsOf, STANDING, type StatedValues } from './statements.ts';
+import { type ClaimStanding, listsOf, STANDING, type StatedValues, statedColumns } from './statements.ts';
 import { reserveFor, writeFacts } from './write.ts';
 
 type SourcedAccount = Pick<Account, 'id' | 'source_id'>;
@@ -51,10 +51,10 @@ export async function changeSaid(
   change: (mine: StatedValues) => StatedValues,
 ): Promise<void> {
   const stored = await db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow();
-  const own = (await ownOf(db, 'account', [accountId])).get(accountId);
+  const own = (await valuesOfHalves(db, 'account', [accountId])).get(accountId);
   const now = (await statementsOf(db, 'account', [accountId])).get(accountId)!;
   const book = emptyBook();
-  const row = own ? { ...stored, ...columnsOf('account', own) } : stored;
+  const row = own ? { ...stored, ...statedColumns('account', own) } : stored;
   enterAccount(book, row);
   book.lists.set(accountId, listsOf(now));
   const key = factKey('account', accountId);

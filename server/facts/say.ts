@@ -2,7 +2,7 @@
 import { OPEN_END, UNKNOWN_START } from '../network/model/months.ts';
 
 import { addCustomer, addInvestment, addSignal, addTenure, type Batch, titleId } from './batch.ts';
-import { customerKey, factKey, investmentKey, pairKey } from './book.ts';
+import { customerKey, directedPairKey, factKey, investmentKey } from './book.ts';
 import { hold, state } from './holding.ts';
 import { MENTION } from './statements.ts';
 
@@ -51,7 +51,7 @@ function says({ book, sourceId }: Batch, row: { id: number; source_id: number })
 
 /** A signal is the same if all of these values are; a connection is the same whatever its date. @returns whether it is new */
 export function saySignal(batch: Batch, said: Parameters<typeof addSignal>[1]): boolean {
-  const known = (batch.book.signals.get(pairKey(said.from_contact_id, said.to_contact_id)) ?? []).find(
+  const known = (batch.book.signals.get(directedPairKey(said.from_contact_id, said.to_contact_id)) ?? []).find(
     (row) =>
       row.type === said.type &&
       (said.type === 'Linkedin Connection' ||

@@ -10,7 +10,7 @@ import { markAccountsStale, markStale } from '../network/derive/stale.ts';
 import { foldName } from '../network/words/names.ts';
 import { attributesOf, LISTS } from './attributes.ts';
 import type { Half } from './book.ts';
-import { forgetOwn, keepOwn, ownOf, putIntoRow, rowsSay, statementsOf } from './halves.ts';
+import { forgetOwn, keepOwn, putIntoRow, rowsSay, statementsOf, valuesOfHalves } from './halves.ts';
 import { type StatedValues, sameStatement, sameTags } from './statements.ts';
 
 const MERGE = { contact: 'contact_merge', account: 'account_merge' } as const;
@@ -114,7 +114,7 @@ async function put(
   shown: StatedValues | null,
   at: string,
 ): Promise<void> {
-  const kept = (await ownOf(db, half, [id])).has(id);
+  const kept = (await valuesOfHalves(db, half, [id])).has(id);
   if (shown === null && !kept) return;
   if (shown === null) await forgetOwn(db, half, [id]);
   else await keepOwn(db, half, id, own);

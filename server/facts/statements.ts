@@ -162,7 +162,7 @@ export function merge(entity: Entity, statements: readonly Statement[]): StatedV
 }
 
 /** The columns that a merged statement sets, whatever was in them before. */
-export function columnsOf(entity: Entity, said: StatedValues): Record<string, string | number | null> {
+export function statedColumns(entity: Entity, said: StatedValues): Record<string, string | number | null> {
   const columns: Record<string, string | number | null> = {};
   for (const attribute of COLUMNS[entity]) {
     const value = said[attribute] as string | number | undefined;
@@ -182,5 +182,5 @@ export function columnsOf(entity: Entity, said: StatedValues): Record<string, st
 export function newColumns(entity: 'account', said: AccountSaid): ColumnsOf<'account'>;
 export function newColumns(entity: 'contact', said: ContactSaid): ColumnsOf<'contact'>;
 export function newColumns(entity: 'account' | 'contact', said: AccountSaid | ContactSaid): unknown {
-  return columnsOf(entity, said);
+  return statedColumns(entity, said);
 }

@@ -16,16 +16,16 @@ import { profileUrl } from '../network/words/profile-address.ts';
 import { type LeadColumn, lackOf } from './columns.ts';
 import * as links from './connectors/queries.ts';
 import { calledLead, inputOf, leadOf } from './lead.ts';
-import { loadPeople } from './people/queries.ts';
+import { loadLeadPeople } from './people/queries.ts';
 import * as queries from './queries.ts';
 
-export const columnsOf = (list: queries.ListRow): LeadColumn[] => JSON.parse(list.columns) as LeadColumn[];
+export const leadColumnsOf = (list: queries.ListRow): LeadColumn[] => JSON.parse(list.columns) as LeadColumn[];
 const cellsOf = (row: queries.LeadRowKept): string[] => JSON.parse(row.cells) as string[];
 
 export async function wireList(db: Db, list: queries.ListRow): Promise<FocusList> {
-  const counts = await links.countsOf(db, list.id);
+  const counts = await links.countsOfList(db, list.id);
   const samples = (await queries.firstLeads(db, list.id, 20)).map(cellsOf);
-  const columns = columnsOf(list);
+  const columns = leadColumnsOf(list);
   const { id, file_name, state, total, error, created_at, started_at, finished_at } = list;
   return {
     ...{ id: String(id), file_name, state, total, error, created_at, started_at, finished_at },
@@ -48,7 +48,7 @@ const AT_ONCE = 10;
 export async function wireTop(db: Db, listId: number): Promise<TopConnector[]> {
   const top = await links.topConnectors(db, listId, MOST_SHOWN);
   const ids = top.map(({ contact_id }) => contact_id);
-  const people = await loadPeople(db, ids);
+  const people = await loadLeadPeople(db, ids);
   const companies: Awaited<ReturnType<typeof links.companiesReached>> = [];
   for (let from = 0; from < ids.length; from += AT_ONCE)
     companies.push(...(await links.companiesReached(db, listId, ids.slice(from, from + AT_ONCE))));
@@ -109,7 +109,7 @@ export async function tellLeads(
     rows.map(({ id }) => id),
   );
   const byLead = Map.groupBy(found, ({ lead_id }) => lead_id);
-  const people = await loadPeople(db, [
+  const people = await loadLeadPeople(db, [
     ...rows.flatMap(({ contact_id }) => contact_id ?? []),
     ...found.map(({ contact_id }) => contact_id),
   ]);
@@ -123,7 +123,7 @@ export async function tellLeads(
     const cells = cellsOf(row);
     const person = people.get(row.contact_id ?? 0);
     const place = ({ contact_id }: links.Link): number => {
-      const asked = stands.get(links.pairKey(contact_id, row.contact_id ?? 0));
+      const asked = stands.get(links.connectorTargetKey(contact_id, row.contact_id ?? 0));
       return asked ? ASKED_FIRST[asked] : 2;
     };
     const inOrder = (byLead.get(row.id) ?? []).sort((one, other) => place(one) - place(other));

@@ -1,7 +1,7 @@
 /** The files for exporting a list. Each keeps all columns of the leads in front. */
 import { stringify } from 'csv-stringify/sync';
 import { pause } from '../platform/turns.ts';
-import { columnsOf, type LeadAnswer, type LeadsTelling, tellLeads, wireMissing } from './answer.ts';
+import { type LeadAnswer, type LeadsTelling, leadColumnsOf, tellLeads, wireMissing } from './answer.ts';
 import * as queries from './queries.ts';
 
 const AT_ONCE = 100;
@@ -33,7 +33,7 @@ export async function writeFile(
   connectorIds: readonly number[],
 ): Promise<string> {
   const { db } = telling;
-  const columns = columnsOf(list);
+  const columns = leadColumnsOf(list);
   const parts = [stringify([[...columns.map(({ name }) => name), ...HEADERS[what]]], { ...OPTIONS, bom: true })];
   for (let after = 0; ; ) {
     const rows =

@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { withoutHonorifics } from '../../shared/person-name.ts';
 import type { Db } from '../db/engine.ts';
-import { findByAddresses, findPerson, publicIdentifierOf } from '../network/read/find-person.ts';
+import { findByAddresses, findPersonOfPage, publicIdentifierOf } from '../network/read/find-person.ts';
 import type { Sight } from '../network/read/sight.ts';
 import { foldName, foldText } from '../network/words/names.ts';
 import { pause } from '../platform/turns.ts';
@@ -31,7 +31,7 @@ export async function findLeads(db: Db, sight: Sight, leads: readonly Lead[]): P
 /** A lead whose address no contact has. */
 async function findOtherwise(db: Db, sight: Sight, lead: Lead): Promise<FoundLead> {
   if (lead.key !== null && isMemberKey(lead.key)) {
-    const known = await findPerson(db, sight, { entityUrn: publicIdentifierOf(lead.key) ?? undefined });
+    const known = await findPersonOfPage(db, sight, { entityUrn: publicIdentifierOf(lead.key) ?? undefined });
     if (known) return { id: known.id };
   }
   const why = lead.key !== null ? 'No contact has this address' : (lead.addressProblem ?? 'The address is empty');

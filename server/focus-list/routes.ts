@@ -18,7 +18,7 @@ import { readInstallation } from '../platform/installation.ts';
 import { cancelJob } from '../platform/jobs.ts';
 import { removeFile } from '../platform/stored-files.ts';
 import { takeFile } from '../platform/take-file.ts';
-import { columnsOf, wireList, wireMissing, wireTop } from './answer.ts';
+import { leadColumnsOf, wireList, wireMissing, wireTop } from './answer.ts';
 import { countReached } from './connectors/queries.ts';
 import { writeFile } from './files.ts';
 import { enqueueList } from './jobs.ts';
@@ -56,7 +56,7 @@ export function focusListRoutes(app: FastifyInstance): void {
     return {
       list: await wireList(db, list),
       topConnectors: await wireTop(db, list.id),
-      missingContacts: missing.map((row) => wireMissing(columnsOf(list), row)),
+      missingContacts: missing.map((row) => wireMissing(leadColumnsOf(list), row)),
     };
   });
 

@@ -4,7 +4,7 @@ import { MOST_DIRECT } from '../../shared/focus-list/list.ts';
 import { conflict, invalid } from '../errors.ts';
 import { sightOf } from '../network/read/sight.ts';
 import type { Handling } from '../platform/handle.ts';
-import { columnsOf, tellLeads, wireList, wireMissing, wireTop } from './answer.ts';
+import { leadColumnsOf, tellLeads, wireList, wireMissing, wireTop } from './answer.ts';
 import { type LeadColumn, lackOf } from './columns.ts';
 import { enrichList } from './enrich.ts';
 import { enqueueList } from './jobs.ts';
@@ -38,7 +38,7 @@ async function givenList(working: Working): Promise<queries.ListRow> {
 
 /** The meaning of the columns now. @throws invalid if they do not identify the leads */
 function chosenColumns({ body }: Working, given: queries.ListRow): LeadColumn[] {
-  const columns = columnsOf(given).map((column, at) => ({
+  const columns = leadColumnsOf(given).map((column, at) => ({
     ...column,
     field: body.columns ? (body.columns[at] ?? null) : column.field,
   }));

@@ -15,11 +15,11 @@ import { UnreadableFile } from '../platform/tables/unreadable.ts';
 import { findUserByEmail } from '../platform/users.ts';
 import { byKind } from './by-kind.ts';
 import { enqueueRun, importJobs } from './jobs.ts';
-import { filtersIn, rowList } from './list-rows.ts';
+import { rowFiltersIn, rowList } from './list-rows.ts';
 import { changeRun, findRun, insertRun, knownUsers, listRejects } from './queries.ts';
 import type { OpenFile, ReadingAs, RowProblem } from './records.ts';
 import { RejectsFile } from './rejects-file.ts';
-import { countsOf, datesToTell, openFile, type RunCounts } from './runs.ts';
+import { countsOfImport, datesToTell, openFile, type RunCounts } from './runs.ts';
 
 const USAGE = `Usage: npm run import -- <kind> <file or folder> ... [--as <user e-mail>] [--firm <account>] [--encoding <name>] [--dates dmy|mdy] [--table <name>] [--company <name>] [--column <heading>=<field>]... [--dry-run [--list <outcomes>] [--rejected <file>]]
   kind   ${IMPORT_KINDS.join(', ')} (see docs/import.md); mailbox has options of its own
@@ -94,7 +94,7 @@ function parse(args: string[]): Command {
   if (letters === null)
     throw new CommandError(`There is no encoding ${encoding}. There are: ${Object.keys(ENCODINGS).join(', ')}.`);
   if (firm !== undefined && known !== 'crunchbase') throw new CommandError('--firm goes with crunchbase only.');
-  const listed = list === undefined ? [] : filtersIn(list);
+  const listed = list === undefined ? [] : rowFiltersIn(list);
   if (listed === null) throw new CommandError('--list takes new, changed, unchanged, rejected, joined, or all.');
   if (list !== undefined && !dryRun) throw new CommandError('--list goes with --dry-run only.');
   if (rejected !== undefined && !dryRun) throw new CommandError('--rejected goes with --dry-run only.');
@@ -319,7 +319,7 @@ async function importFile(path: string, command: Command, user: AppUser, deps: C
     value,
     reason,
   }));
-  return summary(countsOf((await findRun(db, run.id))!), problems, deps);
+  return summary(countsOfImport((await findRun(db, run.id))!), problems, deps);
 }
 
 /**

@@ -6,7 +6,7 @@ import type { ToldRow } from './preview/told.ts';
 const MOST_LISTED = 100;
 
 /** "changed,joined" or "all". @returns null if it is neither */
-export function filtersIn(text: string): RowFilter[] | null {
+export function rowFiltersIn(text: string): RowFilter[] | null {
   if (text === 'all') return [...ROW_OUTCOMES];
   const filters = text.split(',').map((word) => RowFilter.safeParse(word.trim()).data);
   return filters.every((filter) => filter !== undefined) ? filters : null;

@@ -126,7 +126,7 @@ export function listRejects(db: Db, importId: number, after: number, limit: numb
     .execute();
 }
 
-export function findUser(db: Db, id: number) {
+export function findImportingUser(db: Db, id: number) {
   return db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirst();
 }
 

@@ -74,7 +74,7 @@ export const RunCounts = z.object({
 });
 export type RunCounts = z.output<typeof RunCounts>;
 
-export function countsOf(run: Pick<ImportRunRow, 'counts'>): RunCounts {
+export function countsOfImport(run: Pick<ImportRunRow, 'counts'>): RunCounts {
   return RunCounts.parse(JSON.parse(run.counts));
 }
 

@@ -5,7 +5,7 @@ import type { ImportRunRow } from '../db/schema.ts';
 import { describeEncoding, isEncoding } from '../platform/tables/encodings.ts';
 import { RowTold } from './preview/told.ts';
 import { canCancel, canUndo, isDeriving } from './rules.ts';
-import { countsOf, optionsOf } from './runs.ts';
+import { countsOfImport, optionsOf } from './runs.ts';
 
 /**
  * @param names the users' names, by their ids
@@ -60,7 +60,7 @@ export function wireReject(reject: Selectable<ImportRejectTable>): WireReject {
 }
 
 function wireCounts(run: ImportRunRow, staff: boolean): WireRun['counts'] {
-  const { joined = 0, joinedOthers = 0, ...counts } = countsOf(run);
+  const { joined = 0, joinedOthers = 0, ...counts } = countsOfImport(run);
   return { ...counts, joined: staff ? joined + joinedOthers : tellsOwn(run) ? joined : 0 };
 }
 

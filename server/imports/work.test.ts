@@ -13,7 +13,7 @@ import { references } from '../references.ts';
 import { freshUrl, inProcess, KILLS, onPostgres, testFolder } from '../testing/databases.ts';
 import { workInWorker } from './in-worker.ts';
 import { changeRun, findRun, insertRun, listRejects } from './queries.ts';
-import { countsOf, optionsOf } from './runs.ts';
+import { countsOfImport, optionsOf } from './runs.ts';
 import { insertWorld, networkOf } from './testing/queries.ts';
 import { workOn } from './work.ts';
 
@@ -69,7 +69,7 @@ describe.skipIf(inProcess)('working on an import', () => {
     const before = await networkOf(db);
     const checked = await workOn(db, run.id, working());
     expect(checked).toMatchObject({ state: 'checked', total_rows: 5, done_rows: 5 });
-    expect(countsOf(checked)).toEqual({ new: 4, changed: 0, unchanged: 0, rejected: 1 });
+    expect(countsOfImport(checked)).toEqual({ new: 4, changed: 0, unchanged: 0, rejected: 1 });
     expect(optionsOf(checked).columns[2]).toMatchObject({ name: 'URL', meaning: 'Profile address' });
     expect((await listRejects(db, run.id, 0, 10)).map((row) => [row.line, row.column_name, row.value])).toEqual([
       [5, 'First Name', 'LinkedIn Member'],
@@ -113,7 +113,7 @@ describe.skipIf(inProcess)('working on an import', () => {
     for (let kill = 0; kill < KILLS; kill++) left = await killInTheMiddle(left);
     const done = await workOn(db, left.id, working());
     expect(done).toMatchObject({ state: 'done', done_rows: ROWS });
-    expect(countsOf(done)).toEqual({ new: ROWS, changed: 0, unchanged: 0, rejected: 0 });
+    expect(countsOfImport(done)).toEqual({ new: ROWS, changed: 0, unchanged: 0, rejected: 0 });
     const { tenures, signals, contacts } = await networkOf(db);
     expect([tenures.length, signals.length, contacts.length]).toEqual([ROWS, ROWS, ROWS + 1]);
     expect(await db.selectFrom('stale_contact').selectAll().execute()).toEqual([]);

@@ -8,7 +8,7 @@ import { UnreadableFile } from '../platform/tables/unreadable.ts';
 import { MOST_REJECTS } from './apply/apply.ts';
 import { byKind } from './by-kind.ts';
 import { deleteRows, insertRows } from './preview/queries.ts';
-import { changeRun, deleteRejects, findRun, findUser, insertRejects } from './queries.ts';
+import { changeRun, deleteRejects, findImportingUser, findRun, insertRejects } from './queries.ts';
 import { UnmappedFile } from './records.ts';
 import { openFile, optionsOf, pathOf, type RunCounts } from './runs.ts';
 
@@ -55,7 +55,7 @@ async function check(db: Kysely<Schema>, run: ImportRunRow, { folder, now, progr
   try {
     const { reading } = optionsOf(run);
     const file = await openFile(run.kind, pathOf(run, folder), reading);
-    const user = run.for_user_id === null ? undefined : await findUser(db, run.for_user_id);
+    const user = run.for_user_id === null ? undefined : await findImportingUser(db, run.for_user_id);
     const options = { ...optionsOf(run), ...foundIn(file) };
     await changeRun(db, run.id, ['checking'], { total_rows: file.total, options: JSON.stringify(options) });
     const counts = await byKind(run.kind).check(db, {

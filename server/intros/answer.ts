@@ -2,7 +2,7 @@
 import type { Db } from '../db/engine.ts';
 import type { IntroRow } from '../db/schema.ts';
 import type { Doer } from '../platform/viewer.ts';
-import { takeStep } from './changes.ts';
+import { takeIntroStep } from './changes.ts';
 import { listChanges } from './queries.ts';
 import { missingFor } from './rules.ts';
 import type { IntroTelling } from './tell.ts';
@@ -23,7 +23,7 @@ export async function passBack(
   // The people it named may have been removed meanwhile.
   const to = from === null || missingFor(row, from).length > 0 ? 'To review' : from;
   const at = telling.clock.now();
-  await takeStep(trx, { ...telling, clock: { now: () => at } }, row, {
+  await takeIntroStep(trx, { ...telling, clock: { now: () => at } }, row, {
     ...{ to, by: { actor: 'requester', viewer }, comment },
     fields: { answered_at: at.toISOString() },
   });

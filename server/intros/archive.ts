@@ -6,11 +6,11 @@ import { findIntro, type NamedIntro, setArchived } from './queries.ts';
 import { type IntroServing, introResult } from './require-intro.ts';
 import { outOfTable } from './rules.ts';
 import { derivedOf } from './wire.ts';
-import { wiringOf } from './wiring.ts';
+import { introWiringOf } from './wiring.ts';
 
 export async function archive(serving: IntroServing, row: NamedIntro, archived: 0 | 1) {
   const { db, viewer, clock, wakeJobs } = serving;
-  const may = archived === 0 || row.archived === 1 || derivedOf(row, wiringOf(serving)).show_archive_button;
+  const may = archived === 0 || row.archived === 1 || derivedOf(row, introWiringOf(serving)).show_archive_button;
   if (!may) throw outOfTable(row, viewer.staff ? 'staff' : 'requester');
   await db.transaction().execute(async (trx) => {
     const settled = await settleOwn(trx, serving, row, viewer);

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { listIntroChanges, recordOutcome } from '../../shared/intros/calls.ts';
 import { START } from '../testing/app.ts';
 import { type Intros, startIntros } from '../testing/intros.ts';
-import { ALL_SEEING, takeStep } from './changes.ts';
+import { ALL_SEEING, takeIntroStep } from './changes.ts';
 import { findIntro, setArchived } from './queries.ts';
 
 let { app, change, ask, walk } = {} as Intros;
@@ -51,7 +51,7 @@ test('when two people have read the same request, the second change is too late,
   app.setNow(new Date(START.getTime() + 60_000));
   const step = (salesStatus: string) =>
     app.db.transaction().execute((trx) =>
-      takeStep(trx, app.deps, row, {
+      takeIntroStep(trx, app.deps, row, {
         to: 'Feedback Provided',
         by: { actor: 'requester', viewer: null },
         salesStatus,

@@ -13,7 +13,7 @@ import { closeLinks } from '../platform/signed-link.ts';
 import { signatureOf } from '../platform/steps.ts';
 import type { Doer } from '../platform/viewer.ts';
 import { changeIntro, findIntro, insertChange, type NamedIntro } from './queries.ts';
-import { allowedFrom, outOfTable, requirePeople, requireStep, type StepDetails, shown, stamped } from './rules.ts';
+import { allowedFrom, outOfTable, requireIntroStep, requirePeople, type StepDetails, shown, stamped } from './rules.ts';
 import { type IntroTelling, tell } from './tell.ts';
 import { toldBy } from './told-by.ts';
 
@@ -42,7 +42,7 @@ export interface IntroStepTaken extends StepDetails {
  * @returns the changed request
  * @throws conflict with the present status and the allowed ones, if the table has no such step or another user was faster
  */
-export async function takeStep(
+export async function takeIntroStep(
   trx: Db,
   telling: IntroTelling,
   row: IntroRow,
@@ -51,7 +51,7 @@ export async function takeStep(
   const { to, by, comment, internalComment, fields, silently, ...given } = taking;
   const now = telling.clock.now();
   const at = now.toISOString();
-  const step = requireStep(row, to, by.actor);
+  const step = requireIntroStep(row, to, by.actor);
   const change = stamped(row, step, given, dayIn(telling.settings.timeZone, now));
   // The user who continues has read the answer.
   const set = {

@@ -10,8 +10,8 @@ import { settleOwn } from './pending.ts';
 import { changeIntro, findIntro, listChanges } from './queries.ts';
 import { requireIntro } from './require-intro.ts';
 import { tell } from './tell.ts';
-import { wireChange } from './wire.ts';
-import { wiringOf } from './wiring.ts';
+import { wireIntroChange } from './wire.ts';
+import { introWiringOf } from './wiring.ts';
 
 /** Writes a comment and tells the other side. */
 export async function comment(serving: Handling<typeof commentIntro>) {
@@ -33,7 +33,7 @@ export async function comment(serving: Handling<typeof commentIntro>) {
     return (await listChanges(trx, row.id)).find((one) => one.id === id)!;
   });
   wakeJobs();
-  return { change: wireChange(change, wiringOf(serving)) };
+  return { change: wireIntroChange(change, introWiringOf(serving)) };
 }
 
 /** Reminds the facilitator of a request. */

@@ -1,5 +1,5 @@
 import type { Db } from '../db/engine.ts';
-import { addressOf } from '../settings.ts';
+import { addressOfKith } from '../settings.ts';
 import { ALL_SEEING } from './changes.ts';
 import { findIntro, firstAsked } from './queries.ts';
 import { type IntroTelling, tell } from './tell.ts';
@@ -9,6 +9,6 @@ export async function askConnectorOfDemo(trx: Db, telling: IntroTelling): Promis
   const id = await firstAsked(trx);
   const row = id === undefined ? undefined : await findIntro(trx, ALL_SEEING, id);
   // It is written before any call is answered, when the settings may have no address yet.
-  const settings = { ...telling.settings, publicUrl: addressOf(telling.settings) };
+  const settings = { ...telling.settings, publicUrl: addressOfKith(telling.settings) };
   if (row) await tell(trx, { ...telling, settings }, row, 'askConnector', { key: `intro-${row.id}-demo` });
 }

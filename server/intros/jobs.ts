@@ -1,7 +1,7 @@
 import { dayIn } from '../platform/day.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { ServedJobs } from '../platform/jobs.ts';
-import { ALL_SEEING, takeStep } from './changes.ts';
+import { ALL_SEEING, takeIntroStep } from './changes.ts';
 import { settle, takeDue } from './pending.ts';
 import { findIntro } from './queries.ts';
 import { dueForFeedback, endRest, keepReminded, rested, waiting } from './reminders/queries.ts';
@@ -28,7 +28,7 @@ export function introJobs(deps: Reminding) {
       await settle(trx, deps, id, null);
       const row = await findIntro(trx, ALL_SEEING, id);
       if (row?.status !== 'Introduced') return;
-      await takeStep(trx, deps, row, { to: 'Feedback Requested', by: { actor: 'system', viewer: null } });
+      await takeIntroStep(trx, deps, row, { to: 'Feedback Requested', by: { actor: 'system', viewer: null } });
     });
   };
   const remind = async ({ id, status, status_at, next_update }: Awaited<ReturnType<typeof waiting>>[number]) => {

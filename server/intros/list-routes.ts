@@ -19,14 +19,14 @@ import { movedIntros } from './moves/queries.ts';
 import { introsOfTargets, loadIntros, suggestNames } from './queries.ts';
 import { ownStepsOf, wireShown } from './shown.ts';
 import { wireFound, wireMove } from './wire.ts';
-import { wiringOf } from './wiring.ts';
+import { introWiringOf } from './wiring.ts';
 
 const MOST_SUGGESTIONS = 20;
 const DAY_MS = 86_400_000;
 
 /** Lists of requests, and counts for the companies in a list. */
 export function introListRoutes(app: FastifyInstance): void {
-  handle(app, listIntros, (serving) => dashboard(serving, wiringOf(serving), serving.query));
+  handle(app, listIntros, (serving) => dashboard(serving, introWiringOf(serving), serving.query));
 
   handle(app, suggestIntroFilters, async ({ db, viewer, query }) => ({
     suggestions: await suggestNames(db, sightOf(viewer), query.query, MOST_SUGGESTIONS),
@@ -34,7 +34,7 @@ export function introListRoutes(app: FastifyInstance): void {
 
   handle(app, findIntros, async (serving) => {
     const { db, viewer, query, clock } = serving;
-    const wiring = wiringOf(serving);
+    const wiring = introWiringOf(serving);
     const ids = await introsByNames(db, wiring.sight, query.query, MOST_FOUND_INTROS);
     const rows = new Map((await loadIntros(db, wiring.sight, ids)).map((row) => [row.id, row]));
     const steps = await ownStepsOf(db, viewer, ids);
@@ -49,7 +49,7 @@ export function introListRoutes(app: FastifyInstance): void {
 
   handle(app, listIntroMoves, async (serving) => {
     const { db, viewer, clock } = serving;
-    const wiring = wiringOf(serving);
+    const wiring = introWiringOf(serving);
     const since = new Date(clock.now().getTime() - MOVED_FOR_DAYS * DAY_MS).toISOString();
     const ids = await movedIntros(db, wiring.sight, viewer.user.id, { since, limit: MOST_MOVES });
     const rows = new Map((await loadIntros(db, wiring.sight, ids)).map((row) => [row.id, row]));

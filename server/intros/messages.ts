@@ -291,7 +291,7 @@ export function recipientOf(name: TemplateName): MessageRecipient {
 }
 
 /** The words for these facts. */
-export function compose(name: TemplateName, facts: MessageFacts): Template {
+export function composeIntroMessage(name: TemplateName, facts: MessageFacts): Template {
   const { to, subject, body } = TEMPLATES[name];
   return { to, subject: fill(subject, facts).replace(/\s+/g, ' '), body: tidy(fill(body, facts)) };
 }

@@ -1,6 +1,6 @@
 import type { SalesStatus } from '../../shared/intros/constants.ts';
 import type { Db } from '../db/engine.ts';
-import { type ChangedBy, takeStep } from './changes.ts';
+import { type ChangedBy, takeIntroStep } from './changes.ts';
 import type { NamedIntro } from './queries.ts';
 import type { IntroTelling } from './tell.ts';
 
@@ -18,13 +18,13 @@ export async function recordOutcome(
 ): Promise<NamedIntro> {
   const asked =
     row.status === 'Introduced'
-      ? await takeStep(trx, telling, row, {
+      ? await takeIntroStep(trx, telling, row, {
           to: 'Feedback Requested',
           by: { ...by, actor: 'system' },
           silently: true,
         })
       : row;
-  return takeStep(trx, telling, asked, {
+  return takeIntroStep(trx, telling, asked, {
     to: outcome === 'No Answer' ? 'No Feedback' : 'Feedback Provided',
     by,
     salesStatus: outcome,

@@ -9,7 +9,7 @@ import { cancelJobOf, enqueue } from '../platform/jobs.ts';
 import { isOwn, pendingStep, putOff, rehearse, stepKey, takeUp } from '../platform/steps.ts';
 import type { Doer, Viewer } from '../platform/viewer.ts';
 import type { AskedChange } from './asked/wire.ts';
-import { ALL_SEEING, signature, takeStep } from './changes.ts';
+import { ALL_SEEING, signature, takeIntroStep } from './changes.ts';
 import { recordOutcome } from './outcome.ts';
 import { findIntro, insertChange, type NamedIntro, touch } from './queries.ts';
 import { outOfTable } from './rules.ts';
@@ -50,7 +50,7 @@ export async function perform(
   const from = { actor: actorOf(by), viewer: by } as const;
   if (asked.call === 'update') return update(trx, telling, by, row, asked.change);
   if (asked.call === 'cancel') {
-    await takeStep(trx, telling, row, { to: 'Declined by Requestor', by: from, comment: asked.comment });
+    await takeIntroStep(trx, telling, row, { to: 'Declined by Requestor', by: from, comment: asked.comment });
     return;
   }
   if (asked.statusAt !== undefined && asked.statusAt !== row.status_at) throw outOfTable(row, from.actor);

@@ -10,7 +10,7 @@ import { ALL_SEEING } from './changes.ts';
 import { INSTEAD, recipientOf, type TemplateName } from './messages.ts';
 import { perform, settle } from './pending.ts';
 import { findIntro, newestMessage, newMessages } from './queries.ts';
-import { requireStep } from './rules.ts';
+import { requireIntroStep } from './rules.ts';
 import { toldBy } from './told-by.ts';
 import { isStep } from './update.ts';
 
@@ -36,7 +36,7 @@ function sentBy(deps: Deps, viewer: Viewer, id: number, change: AskedChange): Pr
       if (!isStep(row, change)) return { messages: [], unreached: [] };
       const after = (await findIntro(trx, ALL_SEEING, id))!;
       const who = { actor: 'staff', userId: viewer.user.id } as const;
-      const templates = toldBy(requireStep(row, change.to, 'staff'), row, after, who);
+      const templates = toldBy(requireIntroStep(row, change.to, 'staff'), row, after, who);
       const queued = await newMessages(trx, id, last);
       const sent = (name: TemplateName | undefined) => queued.some(({ kind }) => kind === `intro.${name}`);
       return {

@@ -5,7 +5,7 @@ import { requireId } from '../platform/ids.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findIntro, type NamedIntro } from './queries.ts';
 import { asMade, ownStepOf, wireShown } from './shown.ts';
-import { wiringOf } from './wiring.ts';
+import { introWiringOf } from './wiring.ts';
 
 const WHAT = 'This request';
 
@@ -23,7 +23,7 @@ export async function introResult(serving: IntroServing, id: number) {
   const { db, viewer, clock } = serving;
   const row = await findIntro(db, sightOf(viewer), id);
   if (!row) throw notFound(WHAT);
-  return { result: wireShown(row, wiringOf(serving), await ownStepOf(db, viewer, id), clock.now()) };
+  return { result: wireShown(row, introWiringOf(serving), await ownStepOf(db, viewer, id), clock.now()) };
 }
 
 /** The requester or staff; colleagues see a request but do not decide on it. */

@@ -30,8 +30,8 @@ import { makeRequest } from './request/request.ts';
 import { introResult, requireIntro, requireOwner } from './require-intro.ts';
 import { entryOf, ownStepOf, wireShown } from './shown.ts';
 import { undo } from './undo.ts';
-import { wireChange } from './wire.ts';
-import { wiringOf } from './wiring.ts';
+import { wireIntroChange } from './wire.ts';
+import { introWiringOf } from './wiring.ts';
 
 export function introsRoutes(app: FastifyInstance): void {
   introListRoutes(app);
@@ -47,10 +47,10 @@ export function introsRoutes(app: FastifyInstance): void {
   handle(app, listIntroChanges, async (serving) => {
     const { db, viewer, clock } = serving;
     const row = await requireIntro(serving, serving.params.id);
-    const wiring = wiringOf(serving);
+    const wiring = introWiringOf(serving);
     const step = await ownStepOf(db, viewer, row.id);
     const made = (await listChanges(db, row.id)).filter((change) => viewer.staff || isForAll(change));
-    const changes = made.map((change) => wireChange(change, wiring));
+    const changes = made.map((change) => wireIntroChange(change, wiring));
     return {
       changes: step ? [entryOf(step, row, viewer.user), ...changes] : changes,
       intro: wireShown(row, wiring, step, clock.now()),

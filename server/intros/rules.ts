@@ -8,7 +8,7 @@ import type { IntroRow } from '../db/schema.ts';
 import { invalid } from '../errors.ts';
 import { addDays } from '../platform/day.ts';
 import { outOfSteps } from '../platform/steps.ts';
-import { FIELD } from './asked/wire.ts';
+import { INTRO_FIELD } from './asked/wire.ts';
 
 /** The values given with a step; undefined: not given. */
 export interface StepDetails {
@@ -26,7 +26,7 @@ export function allowedFrom({ status, came_from }: Standing, actor: Actor): Intr
 }
 
 /** @throws conflict with the present status and the allowed ones */
-export function requireStep(row: Standing, to: IntroStatus, actor: Actor): IntroStep {
+export function requireIntroStep(row: Standing, to: IntroStatus, actor: Actor): IntroStep {
   const step = next(INTRO_LIFE, { state: row.status, cameFrom: row.came_from }, to, actor);
   if (!step) throw outOfTable(row, actor);
   return step;
@@ -48,9 +48,9 @@ const KNOWN: Readonly<Record<Need, (row: People) => boolean>> = {
   target: (row) => row.target_contact_id !== null || row.target_contact_name !== null,
 };
 const WHO: Readonly<Record<Need, { field: string; words: string }>> = {
-  facilitator: { field: FIELD.facilitator, words: 'the facilitator' },
-  connector: { field: FIELD.connector, words: 'the connector' },
-  target: { field: FIELD.person, words: 'the person to be introduced to' },
+  facilitator: { field: INTRO_FIELD.facilitator, words: 'the facilitator' },
+  connector: { field: INTRO_FIELD.connector, words: 'the connector' },
+  target: { field: INTRO_FIELD.person, words: 'the person to be introduced to' },
 };
 
 /** The people that a status needs and the request does not name. */
@@ -86,7 +86,9 @@ export function stamped(row: IntroRow, step: IntroStep, given: StepDetails, toda
   if (step.stamps.includes('outcome')) Object.assign(change, outcome(row, step.to, given, today));
   if (isRejected(step.to)) {
     if (!given.rejectReason && step.asks.includes('reject_reason'))
-      throw invalid('Say why: this status needs a reject reason.', { [FIELD.rejectReason]: 'Needed for this status' });
+      throw invalid('Say why: this status needs a reject reason.', {
+        [INTRO_FIELD.rejectReason]: 'Needed for this status',
+      });
     change.reject_reason = given.rejectReason ?? null;
     change.reject_details = given.rejectDetails ?? null;
   }

@@ -11,7 +11,7 @@ import { nameOfUser } from '../platform/users.ts';
 import { isFirmUser } from '../platform/viewer.ts';
 import {
   askWords,
-  compose,
+  composeIntroMessage,
   INSTEAD,
   type MessageFacts,
   recipientOf,
@@ -67,7 +67,7 @@ export async function tell(
     link = await makeLink(trx, telling, linkKind, about, now);
     facts.link = addressWithoutToken(telling, linkKind, settings.publicUrl);
   }
-  const words = compose(template, facts);
+  const words = composeIntroMessage(template, facts);
   const later = told.notBefore ? { notBefore: told.notBefore } : {};
   for (const { channel, recipient } of recipients) {
     const subject = channel === 'mail' ? words.subject : null;
@@ -106,7 +106,7 @@ function recipientsOf(
 }
 
 /** A reader of an introduction to a company must not take a person of another company for one of its people. */
-export const personOf = ({
+export const personInWords = ({
   person,
   person_elsewhere: elsewhere,
 }: Pick<NamedIntro, 'person' | 'person_elsewhere'>): string =>
@@ -131,7 +131,7 @@ export function factsOf(
 ): MessageFacts {
   const { firm } = settings;
   const why = whyForConnector(row);
-  const names = { company: row.company, target: row.target ?? row.target_name, person: personOf(row) };
+  const names = { company: row.company, target: row.target ?? row.target_name, person: personInWords(row) };
   return {
     firm,
     ...names,

@@ -9,7 +9,7 @@ import { findIntro } from './queries.ts';
 import { isJustSent, takeRequestBack } from './request/take-back.ts';
 import { introResult, requireIntro } from './require-intro.ts';
 import { wireIntro } from './wire.ts';
-import { wiringOf } from './wiring.ts';
+import { introWiringOf } from './wiring.ts';
 
 /** Takes back the viewer's latest step, or a request that was only just sent. */
 export async function undo(serving: Handling<typeof undoIntroChange>) {
@@ -25,5 +25,5 @@ export async function undo(serving: Handling<typeof undoIntroChange>) {
   });
   // A request that was taken back is gone: this is its former state.
   const there = await findIntro(db, sightOf(viewer), row.id);
-  return there ? introResult(serving, row.id) : { result: wireIntro(row, wiringOf(serving)) };
+  return there ? introResult(serving, row.id) : { result: wireIntro(row, introWiringOf(serving)) };
 }

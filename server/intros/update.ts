@@ -4,9 +4,9 @@ import type { IntroRow } from '../db/schema.ts';
 import { invalid } from '../errors.ts';
 import { audit } from '../platform/audit.ts';
 import type { Doer } from '../platform/viewer.ts';
-import { fieldsOf } from './asked/fields.ts';
-import { type AskedChange, FIELD } from './asked/wire.ts';
-import { ALL_SEEING, closeFeedback, closeForOthers, forNewConnector, signature, takeStep } from './changes.ts';
+import { askedFields } from './asked/fields.ts';
+import { type AskedChange, INTRO_FIELD } from './asked/wire.ts';
+import { ALL_SEEING, closeFeedback, closeForOthers, forNewConnector, signature, takeIntroStep } from './changes.ts';
 import { changeIntro, findIntro, insertChange, type NamedIntro } from './queries.ts';
 import { missingFor, outOfTable, requirePeople, shown } from './rules.ts';
 import type { IntroTelling } from './tell.ts';
@@ -25,10 +25,10 @@ export async function update(
   const by = { actor: 'staff', viewer } as const;
   if (asked.from !== undefined && asked.from !== row.status) throw outOfTable(row, 'staff');
   if (asked.statusAt !== undefined && asked.statusAt !== row.status_at) throw outOfTable(row, 'staff');
-  const fields = await fieldsOf(trx, telling, viewer, row, asked);
+  const fields = await askedFields(trx, telling, viewer, row, asked);
   const nextUpdate = asked.nextUpdate;
   if (isStep(row, asked)) {
-    await takeStep(trx, telling, row, {
+    await takeIntroStep(trx, telling, row, {
       ...{ to: asked.to, by, fields, comment: asked.comment, internalComment: asked.internalComment },
       ...(nextUpdate === undefined ? {} : { nextUpdate }),
       rejectReason: asked.rejectReason ?? null,
@@ -81,7 +81,7 @@ function rejection(row: IntroRow, asked: AskedChange): Partial<IntroRow> {
   if (!reason && !details) return {};
   if (!isRejected(row.status))
     throw invalid('Only a request that was rejected has a reject reason.', {
-      [FIELD.rejectReason]: 'Not for this status',
+      [INTRO_FIELD.rejectReason]: 'Not for this status',
     });
   return { ...(reason ? { reject_reason: reason } : {}), ...(details ? { reject_details: details } : {}) };
 }

@@ -147,7 +147,7 @@ function forStaff(row: NamedIntro, wiring: IntroWiring): Partial<Intro> {
   };
 }
 
-export function wireChange(row: ChangeRow, { sight, userId, firm }: IntroWiring): IntroChange {
+export function wireIntroChange(row: ChangeRow, { sight, userId, firm }: IntroWiring): IntroChange {
   const by = nameOfUser(row.given_name, row.family_name, row.email);
   const acting = nameOfUser(row.acting_given_name, row.acting_family_name, row.acting_email);
   return {

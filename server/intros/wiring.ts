@@ -5,7 +5,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import type { IntroWiring } from './wire.ts';
 
 /** Requests as the caller reads them. */
-export function wiringOf({
+export function introWiringOf({
   viewer,
   settings,
   clock,

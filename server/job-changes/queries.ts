@@ -71,7 +71,12 @@ const tenureThere = () =>
  * Changes of jobs that the viewer may see, with both companies: those of the newest import first, then the strongest. A change counts as
  * long as some source gives both jobs and the new one continues; only the last change of each person, unless one import is requested.
  */
-export async function jobChanges(db: Db, sight: Sight, userId: number, asked: ChangesAsked): Promise<JobChangeRow[]> {
+export async function findJobChanges(
+  db: Db,
+  sight: Sight,
+  userId: number,
+  asked: ChangesAsked,
+): Promise<JobChangeRow[]> {
   const { q, importId, since, after, limit } = asked;
   let rows = db
     .selectFrom('job_change')

@@ -11,8 +11,8 @@ import {
 import { sightOf } from '../network/read/sight.ts';
 import { handle } from '../platform/handle.ts';
 import { idOf } from '../platform/ids.ts';
-import { jobChanges, newPeople, rises } from './queries.ts';
-import { readCursor, wireChange, wireNew, wireRise, writeCursor } from './wire.ts';
+import { findJobChanges, newPeople, rises } from './queries.ts';
+import { readCursor, wireJobChange, wireNew, wireRise, writeCursor } from './wire.ts';
 
 const DAY_MS = 86_400_000;
 const daysBefore = (now: Date, days: number): string => new Date(now.getTime() - days * DAY_MS).toISOString();
@@ -22,9 +22,12 @@ export function jobChangeRoutes(app: FastifyInstance): void {
     // An import that does not exist, or belongs to another user, has no changes.
     const importId = import_id === undefined ? undefined : (idOf(import_id) ?? 0);
     const asked = { q, importId, after: readCursor(cursor), limit: limit + 1 };
-    const rows = await jobChanges(db, sightOf(viewer), viewer.user.id, asked);
+    const rows = await findJobChanges(db, sightOf(viewer), viewer.user.id, asked);
     const page = rows.slice(0, limit);
-    return { job_changes: page.map(wireChange), next_cursor: rows.length > limit ? writeCursor(page.at(-1)!) : null };
+    return {
+      job_changes: page.map(wireJobChange),
+      next_cursor: rows.length > limit ? writeCursor(page.at(-1)!) : null,
+    };
   });
 
   handle(app, listNewPeople, async ({ db, viewer, clock, query: { q } }) => {

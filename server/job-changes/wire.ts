@@ -13,7 +13,7 @@ function wirePerson({ contact_id, name, title, score, profile_key }: Row): Moved
 const wireCompany = (id: number, name: string, logo_url: string | null) => ({ id: String(id), name, logo_url });
 const monthOnWire = (month: number): string => dayOfMonth(month, 'first').slice(0, 7);
 
-export function wireChange(row: JobChangeRow): JobChange {
+export function wireJobChange(row: JobChangeRow): JobChange {
   return {
     id: String(row.id),
     person: wirePerson(row),

@@ -1,6 +1,6 @@
 /** The data for filters besides the row: the user of the firm who knows each person, and the size of the company. */
 import type { Db } from '../db/engine.ts';
-import { loadAccountSizes, peopleAt, peopleToday } from '../network/model/account-sizes.ts';
+import { loadAccountSizes, peopleToday, sizeInMonth } from '../network/model/account-sizes.ts';
 import { UNKNOWN_START } from '../network/model/months.ts';
 import { RANKING_ANSWER } from '../network/model/signal-types.ts';
 import { type OwnerRow, ownersOf } from '../network/read/owners.ts';
@@ -25,7 +25,7 @@ export async function knownOf(db: Db, rows: readonly NodeRow[], today: number): 
       const told = firm ? (signals.get(row.contact) ?? []).filter((one) => one.from_contact_id === firm.member_id) : [];
       const people = row.stays.flatMap(({ account, start }) => {
         const size = sizes.get(account);
-        return size ? (start === UNKNOWN_START ? peopleToday(size, today) : peopleAt(size, start, today)) : [];
+        return size ? (start === UNKNOWN_START ? peopleToday(size, today) : sizeInMonth(size, start, today)) : [];
       });
       return [
         row,

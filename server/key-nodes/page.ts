@@ -10,7 +10,7 @@ import { isLately, isSame } from './asks/occasion.ts';
 import { asksAbout } from './asks/queries.ts';
 import { inOrder, passesAlone, passesKnown } from './filter.ts';
 import { type KnownRow, knownOf } from './known.ts';
-import { accountNames, loadPeople } from './people/queries.ts';
+import { accountNames, loadKeyNodePeople } from './people/queries.ts';
 import type { NodeRow } from './row.ts';
 import { wireKeyNode } from './wire.ts';
 
@@ -44,7 +44,7 @@ export async function pageOf(
 }
 
 async function namesOf({ db }: Serving, rows: readonly NodeRow[]): Promise<Map<number, string>> {
-  const people = await inPieces(new Set(rows.map(({ contact }) => contact)), (ids) => loadPeople(db, ids));
+  const people = await inPieces(new Set(rows.map(({ contact }) => contact)), (ids) => loadKeyNodePeople(db, ids));
   return new Map(people.map(({ id, name }) => [id, name]));
 }
 
@@ -56,7 +56,7 @@ async function told(
 ) {
   const now = clock.now();
   const ids = [...new Set(page.map(({ contact }) => contact))];
-  const people = new Map((await loadPeople(db, ids)).map((person) => [person.id, person]));
+  const people = new Map((await loadKeyNodePeople(db, ids)).map((person) => [person.id, person]));
   const accounts = new Set(page.flatMap(({ account, stays }) => [account ?? 0, ...stays.map((stay) => stay.account)]));
   const names = await accountNames(db, [...accounts]);
   const asks = Map.groupBy(await asksAbout(db, ids), ({ contact_id }) => contact_id);

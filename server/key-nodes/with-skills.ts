@@ -5,7 +5,7 @@ import { UNKNOWN_START } from '../network/model/months.ts';
 import { pause } from '../platform/turns.ts';
 import { MOST_LOOKED_AT } from './at-accounts.ts';
 import { byAge, byScore, lengthOf, type NodeRow, type Stay, yearsSince } from './row.ts';
-import { countUnread, jobsUnder, titlesOfSkills, toldCandidates } from './skills/queries.ts';
+import { countUnreadTitles, jobsUnder, titlesOfSkills, toldCandidates } from './skills/queries.ts';
 import { readTitles } from './skills/read-titles.ts';
 
 /** The number of new titles read within the call; the job reads the rest. */
@@ -63,7 +63,7 @@ export async function nodesWithSkills(
   const rows = [...people.values()].sort(byScore);
   return {
     ...{ rows: rows.slice(0, MOST_LOOKED_AT), total: rows.length, limitHit: rows.length > MOST_LOOKED_AT },
-    unread: await countUnread(db),
+    unread: await countUnreadTitles(db),
   };
 }
 

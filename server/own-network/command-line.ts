@@ -3,7 +3,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
-import { addressOf } from '../../shared/mail/addresses.ts';
+import { mailAddressOf } from '../../shared/mail/addresses.ts';
 import { mailsCounted } from '../../shared/mail/counter.ts';
 import { NoMailbox } from '../../shared/mail/mbox.ts';
 import { readMailbox } from '../../shared/mail/read-mailbox.ts';
@@ -77,7 +77,7 @@ async function understood(args: string[], { db }: MailboxCommandDeps) {
   const user = await findUserByEmail(db, values.as.trim().toLowerCase());
   if (user?.status !== 'active') throw new MailboxCommandError(`There is no user ${values.as}.`);
   const further = (values.own ?? []).map((text) => {
-    const address = addressOf(text);
+    const address = mailAddressOf(text);
     if (address === null) throw new MailboxCommandError(`${text} is no e-mail address.`);
     return address;
   });

@@ -1,6 +1,6 @@
 /** Links a mailbox: to the mail service for consent, and back with a code (PKCE and state, RFC 7636 and 9700). */
 import { createHash, randomBytes } from 'node:crypto';
-import { addressOf } from '../../shared/mail/addresses.ts';
+import { mailAddressOf } from '../../shared/mail/addresses.ts';
 import { type connectGmail, NOT_CONNECTED, type startGmail } from '../../shared/own-network/calls.ts';
 import { isThisMachine } from '../addresses.ts';
 import { AppError, conflict, invalid, unavailable, upstream } from '../errors.ts';
@@ -33,7 +33,7 @@ export async function start(handling: Handling<typeof startGmail>): Promise<{ ur
     throw unavailable(
       'No mail service is set up here. Ask the person who runs Kith to set GOOGLE_CLIENT_ID, or bring a mailbox file.',
     );
-  const address = addressOf(body.address ?? viewer.user.email);
+  const address = mailAddressOf(body.address ?? viewer.user.email);
   if (address === null) throw invalid('This is not an e-mail address.', { address: 'Not an e-mail address' });
   await refuseOthers(handling, address);
   const state = randomBytes(24).toString('base64url');
@@ -84,7 +84,7 @@ export async function finish(handling: Handling<typeof connectGmail>): Promise<q
     const given = { code: body.code, verifier, redirectUri: redirectOf(handling) };
     const { refreshToken } = await mailboxes.exchange(given);
     const { address: said } = await mailboxes.open(refreshToken).profile();
-    const address = addressOf(said) ?? '';
+    const address = mailAddressOf(said) ?? '';
     if (address !== consent.address) {
       await mailboxes.revoke(refreshToken).catch(() => undefined);
       throw conflict(

@@ -1,7 +1,7 @@
 /** The people of a mailbox file, counted where the file is (shared/mail): the people are sent here, and nothing of their mails. */
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { addressOf } from '../../shared/mail/addresses.ts';
+import { mailAddressOf } from '../../shared/mail/addresses.ts';
 import { isSomebody, mailsCounted } from '../../shared/mail/counter.ts';
 import { isMachineAddress } from '../../shared/mail/machine-addresses.ts';
 import { FilePerson, MOST_FILE_PEOPLE } from '../../shared/own-network/calls.ts';
@@ -32,7 +32,7 @@ function acquaintanceIn(text: string, line: number, today: string): Acquaintance
   const read = FilePerson.safeParse(jsonIn(text));
   if (!read.success) throw invalid(`Line ${line} is not a person of a mailbox.`, { file: `Line ${line}` });
   const { data } = read;
-  const address = addressOf(data.address);
+  const address = mailAddressOf(data.address);
   const name = data.name.replaceAll('\0', '');
   if (address === null || !name.isWellFormed() || isMachineAddress(address, name)) return null;
   if (!isSomebody({ ...data, mailings: 0 })) return null;

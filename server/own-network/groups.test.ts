@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { listMailboxes, syncGroups, unlinkMailbox } from '../../shared/own-network/calls.ts';
-import { digitsOf, nameOf } from '../../shared/own-network/members.ts';
+import { digitsOf, nameOfMember } from '../../shared/own-network/members.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { insertContact } from '../testing/intros.ts';
 
@@ -83,7 +83,7 @@ test('a hidden id is not a phone number, and a mask is not a name', () => {
     null,
   ]);
   expect(['+972 54-123-4567', '972541234567@s.whatsapp.net'].map(digitsOf)).toEqual(['972541234567', '972541234567']);
-  expect([nameOf('+91••••••••93', null), nameOf('WhatsApp Contact'), nameOf(null, '~Ines')]).toEqual([
+  expect([nameOfMember('+91••••••••93', null), nameOfMember('WhatsApp Contact'), nameOfMember(null, '~Ines')]).toEqual([
     null,
     null,
     'Ines',

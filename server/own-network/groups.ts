@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { Body } from '../../shared/call.ts';
 import type { syncGroups } from '../../shared/own-network/calls.ts';
-import { digitsOf, nameOf } from '../../shared/own-network/members.ts';
+import { digitsOf, nameOfMember } from '../../shared/own-network/members.ts';
 import { invalid } from '../errors.ts';
 import { type Acquaintance, dropAcquaintances, keysAfter, wantAcquaintances } from '../facts/acquaintances.ts';
 import { insertOwnSource } from '../facts/sources.ts';
@@ -28,7 +28,7 @@ export function membersOf(
   const names = new Map<string, string>();
   for (const { phone_number, name, pushname } of body.users_meta) {
     const digits = digitsOf(phone_number);
-    const called = nameOf(name, pushname);
+    const called = nameOfMember(name, pushname);
     if (digits !== null && called !== null) names.set(digits, called);
   }
   const members = new Map<string, Acquaintance>();
@@ -53,7 +53,7 @@ export async function takeGroups({ db, viewer, body, clock, wakeJobs }: Handling
     const { given_name, family_name } = viewer.user;
     const members = membersOf(body, hash, [given_name, family_name].join(' '));
     const read = { done: body.groups_meta.length, read_at: at };
-    const before = await queries.groupsOf(trx, viewer.user.id);
+    const before = await queries.chatGroupsOfUser(trx, viewer.user.id);
     const groups =
       before ??
       (await queries.insertMailbox(trx, {

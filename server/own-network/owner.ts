@@ -1,4 +1,4 @@
-import { addressOf } from '../../shared/mail/addresses.ts';
+import { mailAddressOf } from '../../shared/mail/addresses.ts';
 import type { Db } from '../db/engine.ts';
 import { emailOf, type MailboxRow, mailboxesOf } from './queries.ts';
 
@@ -14,5 +14,5 @@ export const purposeOf = ({ user_id, address }: Pick<MailboxRow, 'user_id' | 'ad
 export async function ownAddresses(db: Db, { user_id }: Pick<MailboxRow, 'user_id'>): Promise<string[]> {
   const email = await emailOf(db, user_id);
   const linked = (await mailboxesOf(db, user_id)).filter(({ kind }) => kind === 'gmail').map(({ address }) => address);
-  return [...new Set([email, ...linked])].flatMap((address) => addressOf(address) ?? []);
+  return [...new Set([email, ...linked])].flatMap((address) => mailAddressOf(address) ?? []);
 }

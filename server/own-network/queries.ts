@@ -42,7 +42,7 @@ export function mailboxesOf(db: Db, userId: number): Promise<MailboxRow[]> {
 }
 
 /** The people of a user's chat groups, if the user brought any. */
-export function groupsOf(db: Db, userId: number): Promise<MailboxRow | undefined> {
+export function chatGroupsOfUser(db: Db, userId: number): Promise<MailboxRow | undefined> {
   return db
     .selectFrom('mailbox')
     .selectAll()

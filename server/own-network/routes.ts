@@ -34,7 +34,7 @@ export function ownNetworkRoutes(app: FastifyInstance): void {
   handle(app, listMailboxes, async ({ db, viewer, mailboxes }) => ({
     mailboxes: await wireMailboxes(db, await queries.mailboxesOf(db, viewer.user.id)),
     service: mailboxes.kind,
-    groups: await wireGroups(db, await queries.groupsOf(db, viewer.user.id)),
+    groups: await wireGroups(db, await queries.chatGroupsOfUser(db, viewer.user.id)),
   }));
 
   handle(app, startGmail, async (handling) => {

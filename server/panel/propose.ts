@@ -1,7 +1,7 @@
 import { withoutHonorifics } from '../../shared/person-name.ts';
 import type { Db } from '../db/engine.ts';
 import { conflict } from '../errors.ts';
-import { findPerson, type ReadPerson } from '../network/read/find-person.ts';
+import { findPersonOfPage, type ReadPerson } from '../network/read/find-person.ts';
 import { sightOf } from '../network/read/sight.ts';
 import { profileKey, profileUrl } from '../network/words/profile-address.ts';
 import { audit } from '../platform/audit.ts';
@@ -9,7 +9,7 @@ import { queueMessage } from '../platform/delivery.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { accountNamed, insertProposal, type NamedAccount, proposalOf } from './queries.ts';
 import { refuseErased, wasErased } from './refuse-erased.ts';
-import { keyOf, type ReadOfPage } from './take-up.ts';
+import { profileKeyOfPage, type ReadOfPage } from './take-up.ts';
 
 /**
  * Stores the person of a page as a proposal of the viewer's company and tells staff, who can add them. Nothing here reads who is hidden
@@ -24,10 +24,10 @@ export async function propose(
 ): Promise<void> {
   const { public_identifier, entityUrn = null, location = null, title = null } = read;
   const fullName = withoutHonorifics(read.fullName);
-  const key = keyOf(read);
+  const key = profileKeyOfPage(read);
   if (viewer.companyId === null)
     throw conflict('You belong to no company yet, so Kith cannot add them for a company. Ask the firm.');
-  if (await findPerson(trx, sightOf(viewer), { publicIdentifier: public_identifier })) return;
+  if (await findPersonOfPage(trx, sightOf(viewer), { publicIdentifier: public_identifier })) return;
   const company = await refuseOrForget(trx, viewer, read, key);
   const id = await insertProposal(trx, {
     ...{ account_id: viewer.companyId, user_id: viewer.user.id, profile_key: key, entity_urn: entityUrn },

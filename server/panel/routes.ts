@@ -4,7 +4,7 @@ import { can } from '../../shared/permissions.ts';
 import { chanceToConnect } from '../network/paths/chance.ts';
 import { connectorsFor } from '../network/paths/connectors.ts';
 import { evidenceForTarget } from '../network/paths/target-evidence.ts';
-import { findPerson } from '../network/read/find-person.ts';
+import { findPersonOfPage } from '../network/read/find-person.ts';
 import { firmConnections } from '../network/read/firm-connections.ts';
 import { careersReadAt } from '../network/read/freshness.ts';
 import { beingAsked } from '../network/read/load.ts';
@@ -26,7 +26,7 @@ export function panelRoutes(app: FastifyInstance): void {
       ...{ publicIdentifier: query.public_identifier, entityUrn: query.entityUrn },
       ...{ fullName: query.fullName, location: query.linkedinLocation },
     };
-    const person = await findPerson(db, sight, read);
+    const person = await findPersonOfPage(db, sight, read);
     if (!person) {
       const proposed = await findProposed(db, viewer, read);
       return proposed ? wireProposed(proposed) : wireNobody(query.fullName, viewer.staff);
@@ -48,7 +48,7 @@ export function panelRoutes(app: FastifyInstance): void {
   });
 
   handle(app, getKithConnections, async ({ db, viewer, params, clock }) => {
-    const person = await findPerson(db, sightOf(viewer), { publicIdentifier: params.public_identifier });
+    const person = await findPersonOfPage(db, sightOf(viewer), { publicIdentifier: params.public_identifier });
     const known = person ? await firmConnections(db, person.id) : [];
     const asked = await beingAsked(
       db,

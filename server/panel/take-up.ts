@@ -23,7 +23,7 @@ import { refuseErased } from './refuse-erased.ts';
 export type ReadOfPage = Body<typeof calls.addContact>;
 
 /** @throws 400 for a text that is not a profile's name */
-export function keyOf({ public_identifier }: ReadOfPage): string {
+export function profileKeyOfPage({ public_identifier }: ReadOfPage): string {
   const key = profileKey(`in/${encodeURIComponent(public_identifier)}`);
   if (key === null)
     throw invalid('This is not a profile’s name.', { public_identifier: 'Not as in a profile’s address' });
@@ -37,7 +37,7 @@ export function keyOf({ public_identifier }: ReadOfPage): string {
  */
 export async function takeUp(trx: Db, viewer: Viewer, read: ReadOfPage, now: Date): Promise<number | undefined> {
   const { fullName, entityUrn = null, location = null, company, title } = read;
-  const key = keyOf(read);
+  const key = profileKeyOfPage(read);
   await refuseErased(trx, { profileKey: key, name: fullName, companies: company ? [company] : [] });
   // Another user who adds the same person, or an import of them, waits here until this one is written.
   await takeTurn(trx);

@@ -1,6 +1,6 @@
 import type { Db } from '../db/engine.ts';
 
-export function findAccount(db: Db, id: number) {
+export function findAccountOfPaths(db: Db, id: number) {
   return db
     .selectFrom('account')
     .select(['id', 'name', 'website', 'logo_url'])

@@ -16,8 +16,8 @@ import type { Deps } from '../platform/deps.ts';
 import { handle } from '../platform/handle.ts';
 import { idOf, requireId } from '../platform/ids.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { accountNames, findAccount, findIntro, firmMembers } from './queries.ts';
-import { type PathWiring, wireGroup, wireIntro, wirePath, wirePerson } from './wire.ts';
+import { accountNames, findAccountOfPaths, findIntro, firmMembers } from './queries.ts';
+import { type PathWiring, wireGroup, wireIntroOfPaths, wirePath, wirePathPerson } from './wire.ts';
 
 /** For staff only: the permission of the calls ensures that, so nothing is left out. */
 export function pathsRoutes(app: FastifyInstance): void {
@@ -37,7 +37,7 @@ export function pathsRoutes(app: FastifyInstance): void {
           : await pathsBy(db, target, idOf(query.connector) ?? 0, filter, MOST_PATHS);
       const wiring = await wiringOf(deps, [...one.paths, ...two.paths], [target.id]);
       return {
-        contact: wirePerson(target.id, wiring),
+        contact: wirePathPerson(target.id, wiring),
         chance_to_connect: await chanceToConnect(db, target.id, now),
         one_hop_paths: one.paths.map((path) => wirePath(path, wiring)),
         two_hop_paths: two.paths.map((path) => wirePath(path, wiring)),
@@ -56,7 +56,7 @@ export function pathsRoutes(app: FastifyInstance): void {
       if (!intro) throw notFound('This request');
       const persona = { personId: intro.person_id, words: intro.who_to_introduce };
       const grouped = await groupsOf(deps, intro.target_account_id ?? 0, persona, query);
-      return { ...grouped, intro: wireIntro(intro) };
+      return { ...grouped, intro: wireIntroOfPaths(intro) };
     },
     { points: () => 220 },
   );
@@ -65,7 +65,7 @@ export function pathsRoutes(app: FastifyInstance): void {
     app,
     accountPaths,
     async ({ params, query, ...deps }) => {
-      const account = await findAccount(deps.db, requireId(params.id, 'This company'));
+      const account = await findAccountOfPaths(deps.db, requireId(params.id, 'This company'));
       if (!account) throw notFound('This company');
       const grouped = await groupsOf(deps, account.id, {}, query);
       return { ...grouped, account: { ...account, id: String(account.id) } };

@@ -19,7 +19,7 @@ export interface PathWiring {
   crmUrl: string | null;
 }
 
-export function wirePerson(id: number, { people, asked, crmUrl }: Omit<PathWiring, 'words'>): PathPerson {
+export function wirePathPerson(id: number, { people, asked, crmUrl }: Omit<PathWiring, 'words'>): PathPerson {
   const row = people.get(id)!;
   const { name, title, account, account_id, profile_key, kind, score, member, crm_id } = row;
   return {
@@ -41,7 +41,7 @@ export function wirePath(path: FoundPath, wiring: PathWiring): Path {
   const words = wiring.words.get(path)!;
   return {
     id: path.people.join('-'),
-    people: path.people.map((id) => wirePerson(id, wiring)),
+    people: path.people.map((id) => wirePathPerson(id, wiring)),
     hops: path.hops.map(({ probability, colleagues }, place) => ({
       ...{ probability, category: category(probability), current_colleagues: colleagues },
       ...words[place]!,
@@ -61,7 +61,7 @@ export function wireGroup(group: FoundPathGroup, wiring: PathWiring, accounts: R
     label: PATH_GROUPS[kind],
     people,
     targets: targets.map(({ id, titleThere, there, accountId, paths, searched }) => ({
-      person: wirePerson(id, wiring),
+      person: wirePathPerson(id, wiring),
       title_there: titleThere,
       there,
       company: accounts.get(accountId) ?? '',
@@ -71,7 +71,7 @@ export function wireGroup(group: FoundPathGroup, wiring: PathWiring, accounts: R
   };
 }
 
-export function wireIntro(row: IntroForPaths): Reply<typeof introPaths>['intro'] {
+export function wireIntroOfPaths(row: IntroForPaths): Reply<typeof introPaths>['intro'] {
   const target = row.target ?? row.target_name;
   const person = row.person_id === null ? null : String(row.person_id);
   return {

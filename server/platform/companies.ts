@@ -4,7 +4,7 @@ import { idOf } from './ids.ts';
 import { firmAccountId } from './installation.ts';
 
 /** The firm, then its portfolio companies by name: the companies that a user can belong to. */
-export async function listCompanies(db: Db) {
+export async function firmAndPortfolio(db: Db) {
   const firm = await firmAccountId(db);
   const accounts = await db
     .selectFrom('account')
@@ -21,7 +21,7 @@ export async function listCompanies(db: Db) {
 /** @throws invalid unless it is the firm or one of its portfolio companies */
 export async function requireCompany(db: Db, wireId: string): Promise<number> {
   const accountId = idOf(wireId);
-  if (accountId === undefined || !(await listCompanies(db)).some((company) => company.id === accountId))
+  if (accountId === undefined || !(await firmAndPortfolio(db)).some((company) => company.id === accountId))
     throw invalid('Choose the firm or one of its portfolio companies.', {
       account_id: 'Neither the firm nor a portfolio company',
     });

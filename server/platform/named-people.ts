@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { NamedPersonId, OwnPersonId } from '../../shared/ids.ts';
-import { defOf, fieldsOf } from './schema-def.ts';
+import { defOf, fieldsOfSchema } from './schema-def.ts';
 
 /** Finds the places in a schema that name people of the network, to find and leave out their values. */
 export type NamingSchema =
@@ -34,7 +34,7 @@ export function namingSchema(given: z.ZodType): NamingSchema | null {
   if ([...options, ...(valueType ? [valueType] : [])].some((one) => namingSchema(one)))
     throw new Error('People in a union or a record of a reply would be neither counted nor withheld: use a list.');
   if (type !== 'object') return null;
-  const shape = fieldsOf(schema);
+  const shape = fieldsOfSchema(schema);
   const fieldOf = (id: z.ZodType) => shape.find(([, field]) => bare(field) === id)?.[0] ?? null;
   const person = fieldOf(NamedPersonId);
   const own = fieldOf(OwnPersonId);

@@ -14,5 +14,5 @@ export interface SchemaDef {
 export const defOf = (schema: z.ZodType): SchemaDef => (schema as unknown as { def: SchemaDef }).def;
 
 /** The fields of an object, in their order. */
-export const fieldsOf = (schema: z.ZodType): [name: string, field: z.ZodType][] =>
+export const fieldsOfSchema = (schema: z.ZodType): [name: string, field: z.ZodType][] =>
   Object.entries((schema as z.ZodObject).shape as Record<string, z.ZodType>);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defOf, fieldsOf, type SchemaDef } from './schema-def.ts';
+import { defOf, fieldsOfSchema, type SchemaDef } from './schema-def.ts';
 import { pause } from './turns.ts';
 
 /** Shorter lists are stripped at once, with the whole answer. */
@@ -23,7 +23,7 @@ function listsOf(schema: z.ZodType, depth = 1): [path: readonly string[], entry:
   if (!isPlain(def)) return [];
   if (def.innerType) return listsOf(def.innerType, depth);
   if (def.type !== 'object') return [];
-  return fieldsOf(schema).flatMap(([field, of]) => {
+  return fieldsOfSchema(schema).flatMap(([field, of]) => {
     const entry = entryOf(of);
     if (entry) return [[[field], entry] as [string[], z.ZodType]];
     if (depth === DEEPEST) return [];

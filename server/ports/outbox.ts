@@ -5,7 +5,7 @@ import type { Chat } from './chat.ts';
 import type { Mail } from './mail.ts';
 
 /** The embedded chat and mail: messages are kept in the outbox, where staff can read and act on them. */
-export function outbox(db: Db, clock: Clock): { chat: Chat; mail: Mail } {
+export function embeddedOutbox(db: Db, clock: Clock): { chat: Chat; mail: Mail } {
   const keep = (message: Message) => keepMessage(db, message, clock.now());
   return {
     chat: {

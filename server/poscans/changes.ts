@@ -12,7 +12,7 @@ import { signatureOf } from '../platform/steps.ts';
 import type { Doer } from '../platform/viewer.ts';
 import { tellOf } from './messages.ts';
 import { changePoscan, findPoscan, insertPoscanChange, type NamedPoscan, openPoscan } from './queries.ts';
-import { actorOf, outOfTable, type Rejection, rejection, requireStep, stepped } from './rules.ts';
+import { actorOf, outOfTable, type Rejection, rejection, requirePoscanStep, stepped } from './rules.ts';
 
 /** The part of a viewer that a change needs: it is stored with a step that is taken later. */
 export type Changer = Doer & Grantee;
@@ -32,13 +32,13 @@ export interface PoscanStepTaken extends Rejection {
  * Takes a step along the life cycle, in a transaction. @returns whether it notified anybody
  * @throws conflict with the present status and the allowed ones; invalid
  */
-export async function takeStep(trx: Db, changing: Changing, row: NamedPoscan, taking: PoscanStepTaken) {
+export async function takePoscanStep(trx: Db, changing: Changing, row: NamedPoscan, taking: PoscanStepTaken) {
   const { viewer, clock, settings } = changing;
   const { to, fields, comment } = taking;
   const actor = actorOf(viewer);
   const now = clock.now();
   const at = now.toISOString();
-  const step = requireStep(row, to, actor);
+  const step = requirePoscanStep(row, to, actor);
   const change = {
     ...stepped(row, step, dayIn(settings.timeZone, now)),
     ...fields,

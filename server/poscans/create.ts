@@ -15,10 +15,17 @@ import { idOf } from '../platform/ids.ts';
 import { hashOfRequest } from '../platform/request-hash.ts';
 import { signatureOf } from '../platform/steps.ts';
 import { isFirmUser } from '../platform/viewer.ts';
-import { type AskedItem, FIELD, readItem } from './asked/wire.ts';
+import { type AskedItem, POSCAN_FIELD, readItem } from './asked/wire.ts';
 import { hashOfCart, keepSentCart, madeUnder } from './cart/queries.ts';
 import { type Changing, refuseSecond, secondOf } from './changes.ts';
-import { changePoscan, findPerson, findPosition, findUser, insertPoscan, insertPoscanChange } from './queries.ts';
+import {
+  changePoscan,
+  findDecider,
+  findPersonForPosition,
+  findPosition,
+  insertPoscan,
+  insertPoscanChange,
+} from './queries.ts';
 import { actorOf, closedMark, stamped } from './rules.ts';
 
 type CreateBody = Body<typeof createPoscans>;
@@ -88,7 +95,7 @@ export async function put(trx: Db, changing: Changing, item: AskedItem, fields: 
     throw conflict('Please update owner: nobody in the talent team looks after this position.');
   if (needsMail(status) && !person.secondary_email)
     throw invalid('Please add an email address: Kith writes to the candidate, who has no secondary one.', {
-      [FIELD.email]: 'Needed for this status',
+      [POSCAN_FIELD.email]: 'Needed for this status',
     });
   if (isOpen(status)) await refuseSecond(trx, position.id, person.id);
   const stamp = now.toISOString();
@@ -124,7 +131,7 @@ function entryOf({ viewer }: Changing, item: AskedItem): PoscanStatus {
   const status = item.status ?? entries[0]!;
   if (!entries.includes(status))
     throw invalid(`A candidacy of the type ${item.type} starts as ${entries.join(', ')}.`, {
-      [FIELD.status]: 'Not a first status of this type',
+      [POSCAN_FIELD.status]: 'Not a first status of this type',
     });
   if (actorOf(viewer) !== 'talent' && status !== ASKED_OF_TALENT)
     throw forbidden(
@@ -137,7 +144,7 @@ async function requireBoth(trx: Db, item: AskedItem) {
   const position = await findPosition(trx, idOf(item.position) ?? 0);
   if (!position) throw notFound('This position');
   if (position.status === 'Close') throw conflict(`${position.name} was closed. Choose an open position.`, [], 'Close');
-  const person = await findPerson(trx, idOf(item.candidate) ?? 0, position.account_id);
+  const person = await findPersonForPosition(trx, idOf(item.candidate) ?? 0, position.account_id);
   if (!person) throw notFound('This person');
   if (person.merged_into !== null)
     throw conflict(`${person.name} was merged into another contact. Open that one: ${person.merged_into}.`);
@@ -154,10 +161,10 @@ export async function ownerOf(
   companyId: number,
 ): Promise<number | null> {
   if (wanted === null) return null;
-  const user = await findUser(trx, idOf(wanted) ?? 0);
+  const user = await findDecider(trx, idOf(wanted) ?? 0);
   if (!user || (user.account_id !== companyId && !isFirmUser(user, settings.firmDomain)))
     throw invalid("Choose somebody of the position's company, or of the firm.", {
-      [FIELD.owner]: 'Not somebody who can decide',
+      [POSCAN_FIELD.owner]: 'Not somebody who can decide',
     });
   return user.id;
 }
@@ -165,12 +172,12 @@ export async function ownerOf(
 /** Steps taken before they were recorded. @throws invalid for a future day */
 function datesOf(item: AskedItem, today: string): Partial<PoscanRow> {
   const change: Partial<PoscanRow> = {};
-  for (const column of Object.keys(FIELD.dates) as (keyof typeof FIELD.dates)[]) {
+  for (const column of Object.keys(POSCAN_FIELD.dates) as (keyof typeof POSCAN_FIELD.dates)[]) {
     const day = item.dates[column];
     if (!day) continue;
     if (day > today)
       throw invalid('A candidacy records what was done: the day cannot be in the future.', {
-        [FIELD.dates[column]]: 'In the future',
+        [POSCAN_FIELD.dates[column]]: 'In the future',
       });
     change[column] = day;
   }

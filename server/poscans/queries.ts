@@ -199,7 +199,7 @@ export function findPosition(db: Db, id: number) {
 }
 
 /** A contact with the values that decide whether they can be put to a position of that company. */
-export function findPerson(db: Db, id: number, companyId: number) {
+export function findPersonForPosition(db: Db, id: number, companyId: number) {
   return db
     .selectFrom('contact')
     .leftJoin('candidate', 'candidate.contact_id', 'contact.id')
@@ -210,7 +210,7 @@ export function findPerson(db: Db, id: number, companyId: number) {
 }
 
 /** A user who may decide for that company. */
-export function findUser(db: Db, id: number) {
+export function findDecider(db: Db, id: number) {
   return db
     .selectFrom('app_user')
     .select(['id', 'email', 'roles', 'account_id'])

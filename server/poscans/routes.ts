@@ -27,13 +27,20 @@ import { dayIn } from '../platform/day.ts';
 import { handle } from '../platform/handle.ts';
 import { requireId } from '../platform/ids.ts';
 import { readCandidate, readDetails, readFeedback, readOwner, readUpdate } from './asked/wire.ts';
-import { candidateId, changeCandidate, countsOf, findCandidate, jobsOf, signalCounts } from './candidate/queries.ts';
+import {
+  candidateId,
+  changeCandidate,
+  countsOfCandidate,
+  findCandidate,
+  jobsOfCandidate,
+  signalCounts,
+} from './candidate/queries.ts';
 import { changeFields } from './changes.ts';
 import { create, ownerOf } from './create.ts';
 import { listPoscanChanges, loadPoscans, type NamedPoscan } from './queries.ts';
 import { update } from './update.ts';
-import { wireCandidate, wireChange, wireSignals } from './wire.ts';
-import { type PoscanServing, requirePoscan, wired, wiringOf } from './wired.ts';
+import { wireCandidate, wirePoscanChange, wireSignals } from './wire.ts';
+import { type PoscanServing, poscanWiringOf, requirePoscan, wired } from './wired.ts';
 
 /** The number of entries in one answer. */
 const MOST = 1000;
@@ -126,7 +133,7 @@ export function poscansRoutes(app: FastifyInstance): void {
     // A note without anything for a company is hidden from it: its presence alone would show when something happened.
     const changes = all.filter(({ kind, comment }) => serving.viewer.staff || kind !== 'note' || comment !== null);
     const [poscan] = await wired(serving, [row]);
-    return { changes: changes.map((one) => wireChange(one, wiringOf(serving))), poscan: poscan! };
+    return { changes: changes.map((one) => wirePoscanChange(one, poscanWiringOf(serving))), poscan: poscan! };
   });
 
   handle(app, myCandidates, async (serving) => {
@@ -143,7 +150,7 @@ async function candidate(serving: PoscanServing, id: number) {
   if (!row) return null;
   const poscans = await wired(serving, await loadPoscans(db, sight, { contactId: id }));
   return {
-    ...wireCandidate(row, await jobsOf(db, sight, id), poscans, wiringOf(serving)),
+    ...wireCandidate(row, await jobsOfCandidate(db, sight, id), poscans, poscanWiringOf(serving)),
     ...(viewer.staff ? await reach(serving, id) : {}),
   };
 }
@@ -156,7 +163,7 @@ async function reach({ db, viewer, clock }: PoscanServing, id: number) {
     chanceToConnect: await chanceToConnect(db, id, now),
     signals: wireSignals(await signalCounts(db, id)),
     ...(explained ? { ramzorExplanation: await explainChance(db, sightOf(viewer), id, now) } : {}),
-    ...(can(viewer, 'contact:counts') ? await countsOf(db, id) : {}),
+    ...(can(viewer, 'contact:counts') ? await countsOfCandidate(db, id) : {}),
   };
 }
 

@@ -13,7 +13,7 @@ import type { PoscanRow } from '../db/schema.ts';
 import { invalid } from '../errors.ts';
 import { addDays } from '../platform/day.ts';
 import { outOfSteps } from '../platform/steps.ts';
-import { FIELD } from './asked/wire.ts';
+import { POSCAN_FIELD } from './asked/wire.ts';
 
 /** The company is asked about an introduction after this many days. */
 const FEEDBACK_AFTER_DAYS = 7;
@@ -35,7 +35,7 @@ const standingOf = (row: Standing): PoscanStanding => ({
 export const stepsOf = (row: Standing, actor: PoscanActor): PoscanStep[] => poscanSteps(standingOf(row), actor);
 
 /** @throws conflict with the present status, as the actor reads it, and the allowed steps */
-export function requireStep(row: Standing, to: PoscanStatus, actor: PoscanActor): PoscanStep {
+export function requirePoscanStep(row: Standing, to: PoscanStatus, actor: PoscanActor): PoscanStep {
   const step = stepsOf(row, actor).find((one) => one.to === to);
   if (!step) throw outOfTable(row, actor);
   return step;
@@ -80,13 +80,13 @@ export function rejection(status: PoscanStatus, { reason, details }: Rejection):
   if (side === null) {
     if (!reason && !details) return {};
     throw invalid('Only a candidacy that was rejected has a reason.', {
-      [reason ? FIELD.reason : FIELD.details]: 'Not for this status',
+      [reason ? POSCAN_FIELD.reason : POSCAN_FIELD.details]: 'Not for this status',
     });
   }
   const reasons = reasonsOf(side);
   if (reason && !reasons.includes(reason))
     throw invalid(`Choose one of the reasons for “${status}”: ${reasons.join(', ')}.`, {
-      [FIELD.reason]: 'Not one of the reasons',
+      [POSCAN_FIELD.reason]: 'Not one of the reasons',
     });
   return {
     ...(reason === undefined ? {} : { rejection_reason: reason }),

@@ -3,7 +3,7 @@ import type { Db } from '../db/engine.ts';
 import type { PoscanRow } from '../db/schema.ts';
 import { forbidden } from '../errors.ts';
 import type { AskedUpdate } from './asked/wire.ts';
-import { type Changing, changeFields, takeStep } from './changes.ts';
+import { type Changing, changeFields, takePoscanStep } from './changes.ts';
 import type { NamedPoscan } from './queries.ts';
 import { actorOf, outOfTable, rejection } from './rules.ts';
 
@@ -20,7 +20,7 @@ export async function update(trx: Db, changing: Changing, row: NamedPoscan, aske
   const why = { reason, details };
   if (to !== undefined && to !== row.status)
     // A given interest applies to the step that is taken with it.
-    return takeStep(trx, changing, { ...row, ...fields }, { to, fields, ...why, comment });
+    return takePoscanStep(trx, changing, { ...row, ...fields }, { to, fields, ...why, comment });
   // Other members of the firm take no step, and may not set the fields of a step either.
   if (actor === 'staff') throw forbidden('Only the talent team changes a candidacy.');
   const change = { ...fields, ...rejection(row.status, why) };

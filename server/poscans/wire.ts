@@ -121,7 +121,7 @@ function ofIntro(intro: IntroOf | undefined): Partial<Poscan> {
 export const recordUrl = (crmUrl: string | null, id: string | null): string | null =>
   crmUrl && id ? `${crmUrl.replace(/\/?$/, '/')}${encodeURIComponent(id)}` : null;
 
-export function wireChange(row: PoscanChangeRow, { actor, firm }: PoscanWiring): PoscanChange {
+export function wirePoscanChange(row: PoscanChangeRow, { actor, firm }: PoscanWiring): PoscanChange {
   const staff = actor !== 'portfolio';
   const by = nameOfUser(row.given_name, row.family_name, row.email);
   const acting = nameOfUser(row.acting_given, row.acting_family, row.acting_email);

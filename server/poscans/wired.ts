@@ -12,7 +12,7 @@ import { type PoscanWiring, wirePoscan } from './wire.ts';
 
 export type PoscanServing = Deps & { viewer: Viewer };
 
-export function wiringOf({ viewer, settings }: PoscanServing): PoscanWiring {
+export function poscanWiringOf({ viewer, settings }: PoscanServing): PoscanWiring {
   return { actor: actorOf(viewer), userId: viewer.user.id, firm: settings.firm, crmUrl: settings.crmUrl };
 }
 
@@ -23,7 +23,7 @@ export async function wired(serving: PoscanServing, rows: readonly NamedPoscan[]
     ids.length === 0 ? [] : await introsOf(serving.db, ids),
     (one) => one.position_candidate_id,
   );
-  const wiring = wiringOf(serving);
+  const wiring = poscanWiringOf(serving);
   const poscans: Poscan[] = [];
   for (const row of rows) {
     await pause();

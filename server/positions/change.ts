@@ -13,7 +13,7 @@ import { idOf } from '../platform/ids.ts';
 import { isFirmUser, type Viewer } from '../platform/viewer.ts';
 import { findEmployer, findPosition, usersOfTalent } from './queries.ts';
 import { fitting, refuseParts } from './rules.ts';
-import { FIELDS, type PositionInput } from './wire.ts';
+import { POSITION_FIELDS, type PositionInput } from './wire.ts';
 
 type Changing = Pick<Deps, 'settings' | 'clock'> & { viewer: Viewer };
 
@@ -33,7 +33,7 @@ async function ownerId(
   if (owner === null) return { owner_user_id: null };
   const found = (await owners(trx, settings)).find(({ id }) => id === idOf(owner));
   if (found) return { owner_user_id: found.id };
-  throw invalid('Choose an owner among the talent team.', { [FIELDS.owner]: 'Nobody of the talent team.' });
+  throw invalid('Choose an owner among the talent team.', { [POSITION_FIELDS.owner]: 'Nobody of the talent team.' });
 }
 
 const flag = (on: boolean): Flag => (on ? 1 : 0);
@@ -55,7 +55,7 @@ export async function createPositionOf(
 ): Promise<number> {
   const { viewer, clock, settings } = changing;
   const company = await findEmployer(trx, idOf(given.company ?? '') ?? 0);
-  if (!company) throw invalid('Choose a portfolio company.', { [FIELDS.company]: 'Not a portfolio company.' });
+  if (!company) throw invalid('Choose a portfolio company.', { [POSITION_FIELDS.company]: 'Not a portfolio company.' });
   const now = clock.now();
   const at = now.toISOString();
   const read = derivePosition(given.name, given.short_description ?? '');

@@ -60,7 +60,7 @@ function isThere(place: string, homeMarket: string): Expression<SqlBool> {
   return foldText(homeMarket).includes(foldText(place)) ? eb.or([named, eb('position.place_key', '=', '')]) : named;
 }
 
-export function fits(asked: PositionsAsked): Expression<SqlBool> {
+export function fitsPositionFilters(asked: PositionsAsked): Expression<SqlBool> {
   const parts: Expression<SqlBool>[] = [eb('position.status', '=', 'Open')];
   if (foldText(asked.q ?? '') !== '')
     parts.push(eb.or([contains('position.name_key', asked.q!), contains('account.name_key', asked.q!)]));
@@ -140,7 +140,7 @@ export async function listOpen(
     .innerJoin('account', 'account.id', 'position.account_id')
     .select('position.id')
     .where(visible(sight))
-    .where(fits(asked));
+    .where(fitsPositionFilters(asked));
   if (after !== undefined) page = page.where(behind(after));
   return selectRows(db)
     .where(
@@ -168,12 +168,12 @@ export async function countOpen(db: Db, sight: Sight, asked: PositionsAsked): Pr
     .innerJoin('account', 'account.id', 'position.account_id')
     .select(({ fn }) => [
       fn.countAll().as('all'),
-      counted(fits(asked)).as('fitting'),
+      counted(fitsPositionFilters(asked)).as('fitting'),
       fn
-        .count(eb.case().when(fits(asked)).then(eb.ref('position.account_id')).end())
+        .count(eb.case().when(fitsPositionFilters(asked)).then(eb.ref('position.account_id')).end())
         .distinct()
         .as('companies'),
-      counted(eb.and([fits(asked), stale(asked.staleBefore)])).as('stale'),
+      counted(eb.and([fitsPositionFilters(asked), stale(asked.staleBefore)])).as('stale'),
     ])
     .where('position.status', '=', 'Open')
     .where(visible(sight))

@@ -4,13 +4,15 @@ import { forbidden, invalid } from '../errors.ts';
 import { addDays, dayIn } from '../platform/day.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { FIELDS, isForCompany, type PositionInput } from './wire.ts';
+import { isForCompany, POSITION_FIELDS, type PositionInput } from './wire.ts';
 
 /** People of a company change their own fields (document 3 §6). @throws forbidden */
 export function refuseParts({ staff }: Pick<Viewer, 'staff'>, given: PositionInput): void {
   const foreign = (Object.keys(given) as (keyof PositionInput)[]).find((part) => !isForCompany(part));
   if (staff || !foreign) return;
-  throw forbidden(`${FIELDS[foreign]} is for the talent team to change. You can change place, skill and role.`);
+  throw forbidden(
+    `${POSITION_FIELDS[foreign]} is for the talent team to change. You can change place, skill and role.`,
+  );
 }
 
 interface SkillAndCategory {
@@ -26,7 +28,7 @@ export function fitting(was: SkillAndCategory, given: PositionInput): SkillAndCa
   const { main_skill: skill, skill_category: category } = given;
   if (skill && category !== undefined && categoryOfSkill(skill) !== category)
     throw invalid(`${skill} is a skill of ${categoryOfSkill(skill)}.`, {
-      [FIELDS.main_skill]: `Of ${categoryOfSkill(skill)}.`,
+      [POSITION_FIELDS.main_skill]: `Of ${categoryOfSkill(skill)}.`,
     });
   if (skill) return { main_skill: skill, skill_category: categoryOfSkill(skill) };
   if (category === undefined) return { ...was, ...(skill === null ? { main_skill: null } : {}) };

@@ -29,7 +29,7 @@ export interface PositionInput {
 }
 
 /** The name of each part on the wire. */
-export const FIELDS = {
+export const POSITION_FIELDS = {
   name: 'Name',
   location: 'Location__c',
   main_skill: 'Main_skill__c',
@@ -50,14 +50,14 @@ const EMPTY_IS_NONE: readonly string[] = ['location', 'short_description'];
 export function readGiven(body: NewPosition | PositionChange): PositionInput {
   const said = body as Record<string, unknown>;
   return Object.fromEntries(
-    Object.entries(FIELDS).flatMap(([part, field]) =>
+    Object.entries(POSITION_FIELDS).flatMap(([part, field]) =>
       said[field] === undefined ? [] : [[part, EMPTY_IS_NONE.includes(part) ? said[field] || null : said[field]]],
     ),
   );
 }
 
 /** May the people of its company change this part? */
-export const isForCompany = (part: keyof PositionInput): boolean => PORTFOLIO_FIELDS.includes(FIELDS[part]);
+export const isForCompany = (part: keyof PositionInput): boolean => PORTFOLIO_FIELDS.includes(POSITION_FIELDS[part]);
 
 /** The fields of a position for the firm alone. */
 function firmsOwn(row: PositionRow) {
@@ -76,7 +76,7 @@ export function wirePosition(
   { staff, staleBefore }: { staff: boolean; staleBefore: string },
 ): Position {
   const { round_month: month } = row;
-  const inferred: string[] = splitColumns(row.derived).map((column) => FIELDS[column]);
+  const inferred: string[] = splitColumns(row.derived).map((column) => POSITION_FIELDS[column]);
   return {
     Id: String(row.id),
     Name: row.name,

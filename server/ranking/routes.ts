@@ -4,7 +4,7 @@ import { conflict, invalid, notFound } from '../errors.ts';
 import { takeBackSignal, writeSignal } from '../facts/one-signal.ts';
 import { sourceOfUser } from '../facts/sources.ts';
 import { RANKING_ANSWER } from '../network/model/signal-types.ts';
-import { findContact } from '../network/read/find-contact.ts';
+import { findVisibleContact } from '../network/read/find-contact.ts';
 import { sightOf } from '../network/read/sight.ts';
 import { whomToAsk } from '../network/read/to-ask.ts';
 import { audit } from '../platform/audit.ts';
@@ -47,7 +47,7 @@ export function rankingRoutes(app: FastifyInstance): void {
   handle(app, answerRanking, async ({ db, viewer, clock, params, body, wakeJobs }) => {
     refuseActing(viewer);
     const from = viewer.user.contact_id;
-    const to = await findContact(db, sightOf(viewer), requireId(params.id, 'This person'));
+    const to = await findVisibleContact(db, sightOf(viewer), requireId(params.id, 'This person'));
     if (!to) throw notFound('This person');
     if (from === null) throw conflict(UNKNOWN_SELF);
     if (to.id === from) throw invalid('You are this person. Nobody answers about themselves.');

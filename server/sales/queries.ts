@@ -84,7 +84,7 @@ export async function onlyDefault(db: Db, companyId: number, id: number): Promis
 }
 
 /** A company that use cases can be of. */
-export function findCompany(db: Db, id: number) {
+export function findUseCaseCompany(db: Db, id: number) {
   return db
     .selectFrom('account')
     .select(['id', 'type'])

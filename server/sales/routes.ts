@@ -19,7 +19,7 @@ import { askedIn, companyIn, geographiesIn } from './given/wire.ts';
 import { learningOf } from './learning.ts';
 import * as queries from './queries.ts';
 import { describe, sortRows } from './recommendations.ts';
-import { takeStep } from './steps.ts';
+import { takeRecommendationStep } from './steps.ts';
 import { tabOfSuggestion, wireSuggestions } from './suggestions.ts';
 import { changeUseCase, companyOf, createUseCase } from './use-cases.ts';
 import { wireIntroTo, wireSalesTarget, wireStatus, wireUseCase } from './wire.ts';
@@ -182,7 +182,7 @@ function statusRoutes(app: FastifyInstance): void {
     const accountId = requireId(params.account_id, 'This company');
     const change = await db
       .transaction()
-      .execute((trx) => takeStep(trx, viewer, useCase, accountId, body, clock.now()));
+      .execute((trx) => takeRecommendationStep(trx, viewer, useCase, accountId, body, clock.now()));
     return { statuses: await statusMap(db, viewer, useCase.id, accountId), change_id: String(change) };
   });
 

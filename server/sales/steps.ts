@@ -8,7 +8,7 @@ import {
 } from '../../shared/sales/statuses.ts';
 import type { Db } from '../db/engine.ts';
 import { invalid, notFound } from '../errors.ts';
-import { findAccount } from '../network/read/find-account.ts';
+import { findVisibleAccount } from '../network/read/find-account.ts';
 import { sightOf } from '../network/read/sight.ts';
 import { bestContacts, reachablePeople } from '../network/recommend/contacts.ts';
 import { criteriaOf } from '../network/recommend/criteria.ts';
@@ -16,7 +16,7 @@ import { isToReview } from '../network/recommend/reading.ts';
 import {
   findStatus,
   refuseStep,
-  requireStep,
+  requireRecommendationStep,
   type StatusRow,
   type StepSet,
   writeStep,
@@ -34,7 +34,7 @@ type StatusBody = Body<typeof setStatus>;
 const LONGEST_SNOOZE_MS = 5 * 365 * 86_400_000;
 
 /** @returns the change's id */
-export async function takeStep(
+export async function takeRecommendationStep(
   trx: Db,
   viewer: Viewer,
   useCase: UseCaseRow,
@@ -82,7 +82,7 @@ async function requireKnown(
     ? was !== undefined || (await isToReview(trx, useCase, accountId))
     : was !== undefined &&
       (was.suggested_at !== null || was.status === 'Introduction Requested') &&
-      (await findAccount(trx, sightOf(viewer), accountId)) !== undefined;
+      (await findVisibleAccount(trx, sightOf(viewer), accountId)) !== undefined;
   if (!seen) throw notFound('This recommendation');
 }
 
@@ -113,7 +113,7 @@ async function step(
   { asked, present, was, now }: Stepping,
 ): Promise<StepSet> {
   if (asked.status === 'To Review') throw invalid('Say until when to snooze it.', { snooze_until: 'Required' });
-  requireStep(present, asked.status, viewer.staff ? 'staff' : 'portfolio');
+  requireRecommendationStep(present, asked.status, viewer.staff ? 'staff' : 'portfolio');
   const set: StepSet = { status: asked.status, snooze_until: null };
   if (asked.comments !== undefined) set.comments = asked.comments || null;
   if (asked.status === 'Dismissed by Kith' || asked.status === 'Dismissed by Portfolio') {

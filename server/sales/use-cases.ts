@@ -3,14 +3,22 @@ import type { UseCaseFields } from '../../shared/sales/use-case.ts';
 import type { Db } from '../db/engine.ts';
 import { conflict, forbidden, invalid, notFound } from '../errors.ts';
 import { STALE_JOB } from '../network/derive/stale-job.ts';
-import { findContact } from '../network/read/find-contact.ts';
+import { findVisibleContact } from '../network/read/find-contact.ts';
 import { sightOf } from '../network/read/sight.ts';
 import { markTargetsStale } from '../network/recommend/stale.ts';
 import { audit } from '../platform/audit.ts';
 import { idOf } from '../platform/ids.ts';
 import { enqueue } from '../platform/jobs.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { atContact, columnsOf, companyIn, contactIn, defaultIn, inFields, type OfCompany } from './given/wire.ts';
+import {
+  atContact,
+  columnsOfUseCase,
+  companyIn,
+  contactIn,
+  defaultIn,
+  inFields,
+  type OfCompany,
+} from './given/wire.ts';
 import * as queries from './queries.ts';
 
 export interface UseCaseWriting {
@@ -27,7 +35,7 @@ export async function companyOf(db: Db, viewer: Viewer, wanted: string | undefin
       throw forbidden('You can use the use cases of your own company only.');
     return viewer.companyId;
   }
-  const company = await queries.findCompany(db, id ?? viewer.firmAccountId ?? 0);
+  const company = await queries.findUseCaseCompany(db, id ?? viewer.firmAccountId ?? 0);
   if (!company || (company.type !== 'Portfolio' && company.id !== viewer.firmAccountId))
     throw invalid('Choose the portfolio company this use case belongs to.', inFields({ company: 'Choose a company' }));
   return company.id;
@@ -36,7 +44,7 @@ export async function companyOf(db: Db, viewer: Viewer, wanted: string | undefin
 /** The default contact: a person whom the viewer may know. @throws invalid */
 async function contactOf(db: Db, viewer: Viewer, given: UseCaseFields): Promise<number | null> {
   const id = contactIn(given);
-  if (id !== null && !(await findContact(db, sightOf(viewer), id)))
+  if (id !== null && !(await findVisibleContact(db, sightOf(viewer), id)))
     throw invalid('Kith does not know the default contact.', atContact('Unknown'));
   return id;
 }
@@ -50,7 +58,7 @@ export async function createUseCase(
   const at = now.toISOString();
   const first = !(await queries.findDefaultTarget(trx, companyId));
   const isDefault = defaultIn(given) || first;
-  const columns = columnsOf(given, companyId, await contactOf(trx, viewer, given));
+  const columns = columnsOfUseCase(given, companyId, await contactOf(trx, viewer, given));
   const id = await queries.insertUseCase(trx, {
     ...columns,
     ...{ is_default: isDefault ? 1 : 0, created_at: at, updated_at: at },
@@ -69,7 +77,7 @@ export async function changeUseCase(
 ): Promise<void> {
   const was = await queries.findUseCase(trx, sightOf(viewer), id);
   if (!was) throw notFound('This use case');
-  const columns = columnsOf(given, was.account_id, await contactOf(trx, viewer, given));
+  const columns = columnsOfUseCase(given, was.account_id, await contactOf(trx, viewer, given));
   const fresh = (was.updated_at ?? was.created_at) === given.LastModifiedDate;
   const isDefault = defaultIn(given) ?? was.is_default === 1;
   const set = { ...columns, is_default: isDefault ? (1 as const) : was.is_default, updated_at: later(was, now) };

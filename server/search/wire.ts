@@ -21,7 +21,7 @@ export interface SearchWiring {
   crmUrl: string | null;
 }
 
-export function wiringOf({ viewer, settings }: Pick<Deps, 'settings'> & { viewer: Viewer }): SearchWiring {
+export function searchWiringOf({ viewer, settings }: Pick<Deps, 'settings'> & { viewer: Viewer }): SearchWiring {
   return { sight: sightOf(viewer), firmAccountId: viewer.firmAccountId, crmUrl: settings.crmUrl };
 }
 

@@ -16,7 +16,7 @@ import { SKILL_CATEGORIES } from '../../shared/talent/lists.ts';
 import { forbidden, invalid, notFound } from '../errors.ts';
 import { writeSignal } from '../facts/one-signal.ts';
 import { sourceOfUser } from '../facts/sources.ts';
-import { findContact } from '../network/read/find-contact.ts';
+import { findVisibleContact } from '../network/read/find-contact.ts';
 import { countOpenRequests } from '../network/read/load.ts';
 import { sightOf } from '../network/read/sight.ts';
 import { foldText } from '../network/words/names.ts';
@@ -28,7 +28,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { contactsByName, countSignalled, historyOf, linkedAddresses } from './queries.ts';
 import { opinionOf, PATIENCE_MS } from './rules.ts';
 import { toldRoutes } from './told.ts';
-import { FIELD, readSignal, wireSignal } from './wire.ts';
+import { readSignal, SIGNAL_FIELD, wireSignal } from './wire.ts';
 
 const MOST_FOUND = 20;
 
@@ -79,11 +79,12 @@ export function signalsRoutes(app: FastifyInstance): void {
   handle(app, createSignal, async ({ db, viewer, clock, body, wakeJobs }) => {
     const sight = sightOf(viewer);
     const asked = readSignal(body);
-    const from = await findContact(db, sight, asked.from);
+    const from = await findVisibleContact(db, sight, asked.from);
     if (!from) throw notFound('The person who signals');
-    const to = await findContact(db, sight, asked.to);
+    const to = await findVisibleContact(db, sight, asked.to);
     if (!to) throw notFound('This person');
-    if (from.id === to.id) throw invalid('Nobody signals about themselves.', { [FIELD.contact]: 'The same person' });
+    if (from.id === to.id)
+      throw invalid('Nobody signals about themselves.', { [SIGNAL_FIELD.contact]: 'The same person' });
     if (!viewer.staff && !isOwn(viewer, from))
       throw forbidden('You can log signals of people of your own company only.');
     const signal = { ...asked, ...opinionOf(asked) };
@@ -100,12 +101,12 @@ export function signalsRoutes(app: FastifyInstance): void {
     });
     wakeJobs();
     await jobEnded(db, jobId, PATIENCE_MS);
-    const after = await findContact(db, sight, to.id);
+    const after = await findVisibleContact(db, sight, to.id);
     return { signal: wireSignal(id, signal, at), score: after?.score ?? to.score };
   });
 
   handle(app, showHistory, async ({ db, viewer, body }) => {
-    const contact = await findContact(db, sightOf(viewer), idOf(body.contactId) ?? 0);
+    const contact = await findVisibleContact(db, sightOf(viewer), idOf(body.contactId) ?? 0);
     if (!contact) throw notFound('This person');
     const tasks = await historyOf(db, contact.id);
     return {

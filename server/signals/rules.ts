@@ -2,7 +2,7 @@ import { FEEDBACKS } from '../../shared/ranking/calls.ts';
 import { RANKING_SIGNAL } from '../../shared/signals/calls.ts';
 import { SKILL_CATEGORIES } from '../../shared/talent/lists.ts';
 import { invalid } from '../errors.ts';
-import { type AskedSignal, FIELD } from './wire.ts';
+import { type AskedSignal, SIGNAL_FIELD } from './wire.ts';
 
 /** The strength follows within the second; an answer waits for it no longer than that. */
 export const PATIENCE_MS = 600;
@@ -13,9 +13,11 @@ export const PATIENCE_MS = 600;
  */
 export function staysAsTold(before: string, { type, sub_type }: AskedSignal): void {
   if ((before === RANKING_SIGNAL) !== (type === RANKING_SIGNAL))
-    throw invalid('An answer of the ranking game stays one, and nothing else becomes one.', { [FIELD.type]: before });
+    throw invalid('An answer of the ranking game stays one, and nothing else becomes one.', {
+      [SIGNAL_FIELD.type]: before,
+    });
   if (type === RANKING_SIGNAL && !FEEDBACKS.some((one) => one === sub_type))
-    throw invalid(`Answer with one of: ${FEEDBACKS.join(', ')}.`, { [FIELD.subType]: 'No such answer' });
+    throw invalid(`Answer with one of: ${FEEDBACKS.join(', ')}.`, { [SIGNAL_FIELD.subType]: 'No such answer' });
 }
 
 /**
@@ -24,12 +26,13 @@ export function staysAsTold(before: string, { type, sub_type }: AskedSignal): vo
  */
 export function opinionOf({ type, direction, skill }: AskedSignal): Pick<AskedSignal, 'direction' | 'skill'> {
   if (type !== 'Opinion') return { direction: null, skill: null };
-  if (!direction) throw invalid('An opinion needs a direction.', { [FIELD.direction]: 'Needed for an Opinion' });
+  if (!direction) throw invalid('An opinion needs a direction.', { [SIGNAL_FIELD.direction]: 'Needed for an Opinion' });
   const skills = (skill ?? '')
     .split(';')
     .map((one) => one.trim())
     .filter((one) => one !== '');
   const unknown = skills.find((one) => !(SKILL_CATEGORIES as readonly string[]).includes(one));
-  if (unknown !== undefined) throw invalid(`${unknown} is none of the skills.`, { [FIELD.skill]: 'Unknown skill' });
+  if (unknown !== undefined)
+    throw invalid(`${unknown} is none of the skills.`, { [SIGNAL_FIELD.skill]: 'Unknown skill' });
   return { direction, skill: skills.length > 0 ? [...new Set(skills)].join(';') : null };
 }

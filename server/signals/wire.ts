@@ -4,7 +4,7 @@ import { idOf } from '../platform/ids.ts';
 import type { OwnSignalRow } from './queries.ts';
 
 /** The names of the fields in a request, for answers that name the wrong one. */
-export const FIELD = {
+export const SIGNAL_FIELD = {
   contact: 'Contact__c',
   type: 'Type__c',
   subType: 'Sub_Type__c',

@@ -14,7 +14,7 @@ import { sealingWith } from '../platform/sealed.ts';
 import { issueToken } from '../platform/session.ts';
 import { noEnrichment } from '../ports/no-enrichment.ts';
 import { noMailboxes } from '../ports/no-mailboxes.ts';
-import { outbox } from '../ports/outbox.ts';
+import { embeddedOutbox } from '../ports/outbox.ts';
 import { noReports } from '../ports/reports.ts';
 import { references } from '../references.ts';
 import { readSettings } from '../settings.ts';
@@ -78,7 +78,7 @@ export async function startTestApp(change: Partial<Deps> = {}, logger?: AppOptio
     settings,
     clock,
     identity: { origins: never, verify: never, exchange: never },
-    ...outbox(db, clock),
+    ...embeddedOutbox(db, clock),
     jobBoards: { read: never },
     webhooks: { post: never },
     mailboxes: noMailboxes,

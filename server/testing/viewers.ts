@@ -23,18 +23,18 @@ const VIEWERS = {
   'signed out': 'outside',
 } as const;
 export type ViewerKind = keyof typeof VIEWERS;
-export const KINDS = Object.keys(VIEWERS) as ViewerKind[];
+export const VIEWER_KINDS = Object.keys(VIEWERS) as ViewerKind[];
 
 /** Those of a declared audience, spelled out: a change in shared/permissions.ts that lets others in fails here. */
 const AUDIENCE = {
-  everybody: KINDS,
-  users: KINDS.filter((kind) => VIEWERS[kind] !== 'outside'),
-  staff: KINDS.filter((kind) => VIEWERS[kind] === 'staff'),
+  everybody: VIEWER_KINDS,
+  users: VIEWER_KINDS.filter((kind) => VIEWERS[kind] !== 'outside'),
+  staff: VIEWER_KINDS.filter((kind) => VIEWERS[kind] === 'staff'),
   talent: ['talent'],
   'focus list': ['talent', 'focus'],
-  'staff or focus': KINDS.filter((kind) => VIEWERS[kind] === 'staff' || kind === 'portco, Focus user'),
+  'staff or focus': VIEWER_KINDS.filter((kind) => VIEWERS[kind] === 'staff' || kind === 'portco, Focus user'),
   tamnuni: ['tamnuni', 'portco, Tamnuni user'],
-  'talent or portfolio': KINDS.filter((kind) => kind === 'talent' || VIEWERS[kind] === 'portfolio'),
+  'talent or portfolio': VIEWER_KINDS.filter((kind) => kind === 'talent' || VIEWERS[kind] === 'portfolio'),
 } as const satisfies Record<string, readonly ViewerKind[]>;
 
 export type Expected = Record<ViewerKind, number>;
@@ -45,7 +45,7 @@ export const only =
   (status: number, but: Partial<Expected> = {}): Expected =>
     ({
       ...Object.fromEntries(
-        KINDS.map((kind) => [
+        VIEWER_KINDS.map((kind) => [
           kind,
           (AUDIENCE[audience] as readonly ViewerKind[]).includes(kind)
             ? status

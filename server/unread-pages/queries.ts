@@ -2,7 +2,7 @@ import type { Browser } from '../../shared/unread-pages/browsers.ts';
 import type { UnreadPages } from '../../shared/unread-pages/calls.ts';
 import type { Db } from '../db/engine.ts';
 
-export async function countUnread(db: Db, day: string, browser: Browser): Promise<void> {
+export async function addUnreadPage(db: Db, day: string, browser: Browser): Promise<void> {
   await db
     .insertInto('unread_page')
     .values({ day, browser, times: 1 })

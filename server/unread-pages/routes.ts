@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { countUnreadPage, listUnreadPages, UNREAD_DAYS } from '../../shared/unread-pages/calls.ts';
 import { addDays, dayIn } from '../platform/day.ts';
 import { handle } from '../platform/handle.ts';
-import { countUnread, unreadSince } from './queries.ts';
+import { addUnreadPage, unreadSince } from './queries.ts';
 
 export function unreadPagesRoutes(app: FastifyInstance): void {
   handle(app, countUnreadPage, async ({ db, body, clock, settings }) => {
-    await countUnread(db, dayIn(settings.timeZone, clock.now()), body.browser);
+    await addUnreadPage(db, dayIn(settings.timeZone, clock.now()), body.browser);
     return { success: true as const };
   });
 

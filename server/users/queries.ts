@@ -26,7 +26,7 @@ function managed(db: Db) {
     .select(['account.name as company', 'account.logo_url as company_logo'])
     .where('app_user.status', 'in', SHOWN);
 }
-export type ManagedRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+export type ManagedRow = NonNullable<Awaited<ReturnType<typeof findManagedUser>>>;
 
 /** The searched text: the name, the address and the company, in one. */
 const searched = sql<string>`lower(coalesce(app_user.given_name, '') || ' ' || coalesce(app_user.family_name, '') || ' ' ||
@@ -64,7 +64,7 @@ export async function countUsers(db: Db, filter: Filter): Promise<number> {
   return Number(count);
 }
 
-export function findUser(db: Db, id: number) {
+export function findManagedUser(db: Db, id: number) {
   return managed(db).where('app_user.id', '=', id).executeTakeFirst();
 }
 

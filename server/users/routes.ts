@@ -26,7 +26,7 @@ import { enqueue } from '../platform/jobs.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import * as queries from './queries.ts';
 import { isAdmin, refuseLastAdmin, versionOf } from './rules.ts';
-import { type Changed, changeOf, wireChange, wireManaged } from './wire.ts';
+import { type Changed, changeOf, wireManaged, wireUserChange } from './wire.ts';
 
 type Managing = Pick<Handling<typeof getManagedUser>, 'db' | 'clock' | 'settings' | 'viewer' | 'params'>;
 
@@ -138,7 +138,7 @@ async function inTurn(
   const id = requireId(handling.params.id, 'This user');
   return handling.db.transaction().execute(async (trx) => {
     await queries.takeUsersTurn(trx);
-    const row = await queries.findUser(trx, id);
+    const row = await queries.findManagedUser(trx, id);
     if (!row) throw notFound('This user');
     await change(trx, row);
     return detailOf(trx, handling, id);
@@ -181,7 +181,7 @@ async function detailOf(
   { clock, settings, viewer }: { viewer: Viewer } & Pick<Managing, 'clock' | 'settings'>,
   id: number,
 ): Promise<UserDetail> {
-  const row = await queries.findUser(db, id);
+  const row = await queries.findManagedUser(db, id);
   if (!row) throw notFound('This user');
   const now = clock.now();
   const { firmDomain } = settings;
@@ -201,6 +201,6 @@ async function detailOf(
     ...{ tokens, open_requests: requests },
     last_admin: isAdmin(row, firmDomain) && !(await queries.hasOtherAdmin(db, id, firmDomain)),
     own: id === viewer.user.id,
-    changes: changes.map((change) => wireChange(change, companies)),
+    changes: changes.map((change) => wireUserChange(change, companies)),
   };
 }

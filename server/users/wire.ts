@@ -31,7 +31,7 @@ export const changeOf = ({ action, detail }: ChangeRow): Changed =>
   action === 'user.changed' && detail ? (JSON.parse(detail) as Changed) : {};
 
 /** "Company set to Lumenary, roles: Talent, Focus user" */
-export function wireChange(row: ChangeRow, companies: ReadonlyMap<number, string>): UserDetail['changes'][number] {
+export function wireUserChange(row: ChangeRow, companies: ReadonlyMap<number, string>): UserDetail['changes'][number] {
   const { id, at, email, given_name, family_name } = row;
   const by = email ? nameOfUser(given_name, family_name, email) : 'Kith';
   return { id: String(id), at, what: inWords(row, companies), by };

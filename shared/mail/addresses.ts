@@ -15,7 +15,7 @@ export function mailboxesIn(values: readonly string[]): MailAddress[] {
   const found: MailAddress[] = [];
   for (const value of values) {
     for (const one of addressParser(value, { flatten: true })) {
-      const address = addressOf(one.address ?? '');
+      const address = mailAddressOf(one.address ?? '');
       if (address !== null) found.push({ address, name: nameOf(one.name ?? '', address) });
       if (found.length >= MOST) return found;
     }
@@ -24,7 +24,7 @@ export function mailboxesIn(values: readonly string[]): MailAddress[] {
 }
 
 /** An address in the form for comparison; null for an invalid address. */
-export function addressOf(text: string): string | null {
+export function mailAddressOf(text: string): string | null {
   const bare = withoutComments(text).replace(/[\s"<>']/g, '');
   const at = bare.lastIndexOf('@');
   if (at < 1 || bare.length > 254) return null;

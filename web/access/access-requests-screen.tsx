@@ -16,7 +16,12 @@ import { useAddressParams } from '../ui/use-address-params.ts';
 import css from './access-requests-screen.module.css';
 import { ApproveDrawer } from './approve-drawer.tsx';
 import { requestsQuery, useDecline } from './queries.ts';
-import { type AccessRequestContext, decidedColumns, nameOf, waitingColumns } from './request-columns.tsx';
+import {
+  type AccessRequestContext,
+  decidedColumns,
+  nameOfApplicant,
+  waitingAccessColumns,
+} from './request-columns.tsx';
 
 type State = 'pending' | 'decided';
 
@@ -35,7 +40,7 @@ const idOf = ({ id }: AccessRequest): string => id;
 
 /** "Noor Sadeh", or "3 people". */
 const people = (requests: readonly AccessRequest[]): string =>
-  requests.length === 1 ? nameOf(requests[0] as AccessRequest) : `${requests.length} people`;
+  requests.length === 1 ? nameOfApplicant(requests[0] as AccessRequest) : `${requests.length} people`;
 
 /** Staff let people in, or do not (the specification's README, "Signing in and approval"). */
 export default function AccessRequestsScreen() {
@@ -43,7 +48,7 @@ export default function AccessRequestsScreen() {
   const state: State = params.get('state') === 'decided' ? 'decided' : 'pending';
   const [approving, setApproving] = useState<AccessRequest>();
   const [declining, setDeclining] = useState<readonly AccessRequest[]>([]);
-  const sort = readSort(params.get('sort'), waitingColumns);
+  const sort = readSort(params.get('sort'), waitingAccessColumns);
   const list = useInfiniteQuery(requestsQuery({ state, ...(sort?.direction === 'asc' ? { order: 'oldest' } : {}) }));
   const decline = useDecline();
   const notices = useNotices();
@@ -56,7 +61,7 @@ export default function AccessRequestsScreen() {
   );
   const choosing = useMemo(
     () => ({
-      nameOf,
+      nameOf: nameOfApplicant,
       actions: (chosen: readonly AccessRequest[]) => (
         <Button variant="outlined" size="small" onClick={() => setDeclining(chosen)}>
           Decline {chosen.length}
@@ -83,7 +88,7 @@ export default function AccessRequestsScreen() {
         source={listSource(list)}
         rows={requests}
         rowKey={idOf}
-        columns={state === 'pending' ? waitingColumns : decidedColumns}
+        columns={state === 'pending' ? waitingAccessColumns : decidedColumns}
         context={around}
         sort={sort}
         onSort={(next) => change({ sort: writeSort(next) })}

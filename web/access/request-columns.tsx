@@ -6,7 +6,7 @@ import type { Column } from '../ui/list/columns.ts';
 import { Tag } from '../ui/tag.tsx';
 import css from './access-requests-screen.module.css';
 
-export const nameOf = ({ name, email }: AccessRequest): string => name || email;
+export const nameOfApplicant = ({ name, email }: AccessRequest): string => name || email;
 
 /** The data that the columns need from the screen. */
 export interface AccessRequestContext {
@@ -20,7 +20,7 @@ type Columns = readonly Column<AccessRequest, AccessRequestContext>[];
 const who: Columns = [
   {
     ...{ key: 'person', label: 'Person', width: 'minmax(180px, 1.4fr)' },
-    cell: (request) => <PersonLine name={nameOf(request)} about={request.name && request.email} />,
+    cell: (request) => <PersonLine name={nameOfApplicant(request)} about={request.name && request.email} />,
   },
   {
     ...{ key: 'asked', label: 'Asked', sort: 'asc', width: '96px', className: css.date },
@@ -29,7 +29,7 @@ const who: Columns = [
 ];
 
 /** Waiting people, with the actions for each. */
-export const waitingColumns: Columns = [
+export const waitingAccessColumns: Columns = [
   ...who,
   {
     ...{ key: 'actions', label: 'Actions', silent: true, width: '190px', className: css.actions },
@@ -38,7 +38,7 @@ export const waitingColumns: Columns = [
         <Button
           size="small"
           variant="text"
-          aria-label={`Decline ${nameOf(request)}`}
+          aria-label={`Decline ${nameOfApplicant(request)}`}
           onClick={() => onDecline(request)}
         >
           Decline
@@ -47,7 +47,7 @@ export const waitingColumns: Columns = [
           size="small"
           variant="outlined"
           data-keys="enter"
-          aria-label={`Approve ${nameOf(request)}`}
+          aria-label={`Approve ${nameOfApplicant(request)}`}
           onClick={() => onApprove(request)}
         >
           Approve

@@ -16,7 +16,7 @@ import { useAddressParams } from '../ui/use-address-params.ts';
 import css from './accounts.module.css';
 import { AddCompany } from './add-company.tsx';
 import { CompanyDrawer } from './company-drawer.tsx';
-import { companiesQuery } from './queries.ts';
+import { managedCompaniesQuery } from './queries.ts';
 
 const NOUN = { one: 'company', many: 'companies' };
 const SHOW_WORDS = { portfolio: 'Portfolio', quiet: 'Confidential or stealth', all: 'All' } as const;
@@ -101,7 +101,7 @@ export default function CompaniesTab() {
   const [address, change] = useAddressParams();
   const show = Show.safeParse(address.get('show') ?? undefined).data ?? 'portfolio';
   const q = Words.safeParse(address.get('q') || undefined).data;
-  const list = useInfiniteQuery(companiesQuery({ show, ...(q ? { q } : {}) }));
+  const list = useInfiniteQuery(managedCompaniesQuery({ show, ...(q ? { q } : {}) }));
   const companies = useMemo(() => list.data?.pages.flatMap((page) => page.companies) ?? [], [list.data]);
   const opened = address.get('open');
   const add = (

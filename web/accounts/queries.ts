@@ -13,7 +13,7 @@ import { send } from '../api/send.ts';
 
 const root = ['managed-companies'] as const;
 
-export const companiesQuery = (asked: Partial<Pick<Query<typeof listManagedCompanies>, 'q' | 'show'>>) =>
+export const managedCompaniesQuery = (asked: Partial<Pick<Query<typeof listManagedCompanies>, 'q' | 'show'>>) =>
   infiniteQueryOptions({
     queryKey: [...root, asked],
     queryFn: ({ signal, pageParam }) =>

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Call } from '../../shared/call.ts';
 import { fakeServer, refusal } from '../testing.tsx';
 import { ApiError, describeError, errorCode } from './api-error.ts';
-import { addressOf, send } from './send.ts';
+import { addressOfCall, send } from './send.ts';
 import { keepActing, keepSession, readActingUntil, readSession, stopActing } from './session-storage.ts';
 
 const rename = {
@@ -30,7 +30,7 @@ const args = { params: { id: '5' }, body: { name: 'x' } };
 
 describe('sending a call', () => {
   it('fills the address in, encodes it and leaves out what is absent', () => {
-    expect(addressOf(rename, { params: { id: 'a/b' }, query: { dry: undefined, tag: ['p q', 'r'] } })).toBe(
+    expect(addressOfCall(rename, { params: { id: 'a/b' }, query: { dry: undefined, tag: ['p q', 'r'] } })).toBe(
       '/api/thing/a%2Fb/rename?tag=p+q&tag=r',
     );
   });

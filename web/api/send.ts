@@ -29,7 +29,7 @@ export type SendReply<C extends Call> = C['raw'] extends 'download' ? Blob : Rep
 type AnyArgs = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
 /** The address of a call: parameters filled in and encoded, absent query values left out. */
-export function addressOf(call: Call, { params = {}, query = {} }: AnyArgs): string {
+export function addressOfCall(call: Call, { params = {}, query = {} }: AnyArgs): string {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
@@ -80,7 +80,7 @@ export async function send<C extends Call>(
 ): Promise<SendReply<C>> {
   const { body } = args as AnyArgs;
   const bearer = options.token ?? bearerNow();
-  const answer = fetch(addressOf(call, args as AnyArgs), {
+  const answer = fetch(addressOfCall(call, args as AnyArgs), {
     method: call.method,
     headers: headersOf(call, body, bearer, options.adminOff),
     body: body === undefined ? undefined : isFile(body) ? body : JSON.stringify(body),
@@ -106,7 +106,7 @@ export function sendFile<C extends UploadCall>(
   const bearer = bearerNow();
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(call.method, addressOf(call, args as AnyArgs));
+    request.open(call.method, addressOfCall(call, args as AnyArgs));
     headersOf(call, body, bearer).forEach((value, name) => {
       request.setRequestHeader(name, value);
     });

@@ -78,7 +78,7 @@ function Shared({ relationship }: { relationship: Relationship }) {
 const within = { className: css.within as string, plain: true as const, cell: () => null };
 
 /** The columns of the connectors to a person: a line for each company that both worked for. */
-export const columns: readonly Column<ConnectorRow, ConnectorActs>[] = [
+export const connectorColumns: readonly Column<ConnectorRow, ConnectorActs>[] = [
   {
     ...{ key: 'connector', label: 'Connector', width: 'minmax(0, 19fr)', plain: true },
     cell: (connector, { addId }) => <Name connector={connector} addId={addId} />,

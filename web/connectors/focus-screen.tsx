@@ -24,7 +24,7 @@ import { Notice } from '../ui/notice.tsx';
 import { OutsideLink, webAddress } from '../ui/outside-link.tsx';
 import { Page } from '../ui/page.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { type ConnectorRow, columns } from './connector-columns.tsx';
+import { type ConnectorRow, connectorColumns } from './connector-columns.tsx';
 import css from './focus.module.css';
 import { type FullAnswer, fullQuery, type Whom } from './queries.ts';
 import { useFocusPage } from './use-focus-page.tsx';
@@ -191,7 +191,7 @@ function Found({ answer, source, name, user, firm }: FoundProps) {
           source={source}
           rows={rows}
           rowKey={idOf}
-          columns={columns}
+          columns={connectorColumns}
           context={page.acts}
           height={46}
           hints={HINTS}

@@ -7,7 +7,7 @@ import { Notice } from '../ui/notice.tsx';
 import css from './duplicates.module.css';
 import { PairCard } from './pair-card.tsx';
 import { useKeys } from './use-keys.ts';
-import { type Done, keyOf, usePairs } from './use-pairs.ts';
+import { type Done, keyOfPair, usePairs } from './use-pairs.ts';
 
 const HINTS = [
   ['J K', 'next and previous pair'],
@@ -40,7 +40,7 @@ export function PairsView({ of, pairs, none }: { of: Of; pairs: readonly Pair[];
         <div className={css.columns}>
           <PairList pairs={there} current={pair} onChoose={choose} />
           <PairCard
-            key={keyOf(pair)}
+            key={keyOfPair(pair)}
             of={of}
             pair={pair}
             onMerge={(...choice) => onMerge(pair, ...choice)}
@@ -88,7 +88,7 @@ function PairList({ pairs, current, onChoose }: PairListProps) {
       <h2 className={css.listHead}>Most certain first</h2>
       <ul aria-label="Pairs">
         {pairs.map((one) => (
-          <li key={keyOf(one)}>
+          <li key={keyOfPair(one)}>
             <button type="button" className={css.pair} aria-current={one === current} onClick={() => onChoose(one)}>
               <span className={css.pairNames}>
                 <span className={css.name}>{one.one.name}</span>

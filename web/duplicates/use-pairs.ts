@@ -3,7 +3,7 @@ import type { Merge, Of, Pair } from '../../shared/duplicates/calls.ts';
 import { describeError } from '../api/api-error.ts';
 import { useDecisions } from './queries.ts';
 
-export const keyOf = ({ one, other }: Pair): string => `${one.id},${other.id}`;
+export const keyOfPair = ({ one, other }: Pair): string => `${one.id},${other.id}`;
 
 /** The last action, so that it can be undone. */
 export type Done = { merge: Merge; facts: number };
@@ -15,18 +15,18 @@ export function usePairs(of: Of, pairs: readonly Pair[]) {
   const [done, setDone] = useState<Done>();
   const [failure, setFailure] = useState<string>();
   const { merge, refuse, postpone, unmerge } = useDecisions();
-  const there = pairs.filter((pair) => !gone.has(keyOf(pair)));
+  const there = pairs.filter((pair) => !gone.has(keyOfPair(pair)));
   const at = Math.max(
     0,
-    there.findIndex((pair) => keyOf(pair) === chosen),
+    there.findIndex((pair) => keyOfPair(pair) === chosen),
   );
   const pair = there[at];
 
   /** Takes the pair out of the list before the server has answered, and puts it back when it refuses. */
   const decide = (decided: Pair, work: Promise<unknown>) => {
-    const key = keyOf(decided);
+    const key = keyOfPair(decided);
     const next = there[at + 1] ?? there[at - 1];
-    setChosen(next && keyOf(next));
+    setChosen(next && keyOfPair(next));
     setGone((before) => new Set([...before, key]));
     setFailure(undefined);
     work.catch((error: unknown) => {
@@ -43,7 +43,7 @@ export function usePairs(of: Of, pairs: readonly Pair[]) {
     decide(
       decided,
       postpone.mutateAsync(two(decided)).then(() => {
-        setGone((before) => new Set([...before].filter((one) => one !== keyOf(decided))));
+        setGone((before) => new Set([...before].filter((one) => one !== keyOfPair(decided))));
       }),
     );
   const onUndo = () => {
@@ -55,11 +55,11 @@ export function usePairs(of: Of, pairs: readonly Pair[]) {
   };
   const step = (by: number) => {
     const next = there[at + by];
-    if (next) setChosen(keyOf(next));
+    if (next) setChosen(keyOfPair(next));
   };
   return {
     ...{ there, pair, done, failure, step, undoing: unmerge.isPending },
-    choose: (next: Pair) => setChosen(keyOf(next)),
+    choose: (next: Pair) => setChosen(keyOfPair(next)),
     dismissFailure: () => setFailure(undefined),
     ...{ onMerge, onRefuse, onPostpone, onUndo },
   };

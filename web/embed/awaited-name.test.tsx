@@ -5,7 +5,7 @@ import { portcoConnectorsMini } from '../../shared/connectors/calls.ts';
 import type { EmbedPerson, ShownPerson } from '../../shared/embed/person.ts';
 import { getByLinkedinId } from '../../shared/panel/calls.ts';
 import { type FakeServer, fakeServer, portco, signedInAs } from '../testing.tsx';
-import { answer, nobody, openFrame, personOf, target } from './testing.tsx';
+import { answer, embedPersonOf, focusTarget, nobody, openFrame } from './testing.tsx';
 
 /** A page at somebody's address, in the extension's frame. */
 function openBeside(path: string) {
@@ -14,7 +14,7 @@ function openBeside(path: string) {
 }
 
 const at = (publicIdentifier: string, fullName: string | null = null): EmbedPerson =>
-  personOf({ publicIdentifier, fullName, readFrom: { publicIdentifier: 'address' } });
+  embedPersonOf({ publicIdentifier, fullName, readFrom: { publicIdentifier: 'address' } });
 const form = () => screen.queryByRole('heading', { name: 'Whose profile is this?' });
 
 let server: FakeServer;
@@ -79,7 +79,7 @@ it('shows a known person beside an unknown kind of page, and does not ask for a 
 });
 
 it('says that a person is unknown when their name is there', async () => {
-  const unknown = { ...target(), Id: null, FirstName: '' };
+  const unknown = { ...focusTarget(), Id: null, FirstName: '' };
   server.on(portcoConnectorsMini, { connectors: [], total: 0, requested_at: null, target: { ...unknown, name: '' } });
   const say = openBeside('/talent/portco-connectors-mini');
   say({ state: 'waiting', person: at('odile-brandt') });

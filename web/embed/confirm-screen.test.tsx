@@ -7,9 +7,9 @@ import { undoPageUpdate, updateFromPage } from '../../shared/enrichment/calls.ts
 import { addContact, getByLinkedinId } from '../../shared/panel/calls.ts';
 import { getUser, signInSettings } from '../../shared/session/calls.ts';
 import { type FakeServer, fakeServer, portco, signedInAs } from '../testing.tsx';
-import { nobody, openEmbed, openFrame, personOf, target } from './testing.tsx';
+import { embedPersonOf, focusTarget, nobody, openEmbed, openFrame } from './testing.tsx';
 
-const odile = personOf({
+const odile = embedPersonOf({
   ...{ publicIdentifier: 'odile-brandt', fullName: 'Odile Brandt' },
   ...{ title: 'Head of Data', company: 'Marrowstone Energy' },
 });
@@ -25,7 +25,7 @@ beforeEach(() => {
     .on(addContact, { success: true })
     .on(sendMiniFeedback, { success: true })
     .on(checkMissingProfile, { requested_at: '2026-11-21T12:00:00.000Z' })
-    .on(portcoConnectorsMini, { connectors: [], total: 0, requested_at: null, target: target({ Id: null }) });
+    .on(portcoConnectorsMini, { connectors: [], total: 0, requested_at: null, target: focusTarget({ Id: null }) });
   signedInAs(server, portco);
 });
 
@@ -46,7 +46,12 @@ describe('inside a page nothing is written; the extension learns what to confirm
     ],
     ['/talent/portco-connectors-mini', 'Submit Feedback', { kind: 'feedback', person }],
   ])('on %s: %s', async (path, name, what) => {
-    server.on(portcoConnectorsMini, { connectors: [], total: 0, requested_at: null, target: target({ Id: null }) });
+    server.on(portcoConnectorsMini, {
+      connectors: [],
+      total: 0,
+      requested_at: null,
+      target: focusTarget({ Id: null }),
+    });
     const { told } = openFrame(path, { shown });
     await userEvent.click(await screen.findByRole('button', { name }));
     expect(told).toContainEqual({ kith: 1, type: 'confirm', what });
@@ -139,9 +144,9 @@ describe('beside an unknown person', () => {
   });
 
   it('the mini view waits until it is known whose profile the page shows', async () => {
-    const unnamed = target({ Id: null, name: '' });
+    const unnamed = focusTarget({ Id: null, name: '' });
     server.on(portcoConnectorsMini, { connectors: [], total: 0, requested_at: null, target: unnamed });
-    const shown = { state: 'unknown', person: personOf({ publicIdentifier: 'odile-brandt' }) } as const;
+    const shown = { state: 'unknown', person: embedPersonOf({ publicIdentifier: 'odile-brandt' }) } as const;
     openFrame('/talent/portco-connectors-mini', { shown });
     expect(await screen.findByText('Waiting to learn whose profile this is.')).toBeTruthy();
   });

@@ -5,7 +5,7 @@ import { checkMissingProfile, portcoConnectorsMini, sendMiniFeedback } from '../
 import type { FocusTarget } from '../../shared/connectors/connector.ts';
 import { getUser, signInSettings } from '../../shared/session/calls.ts';
 import { type FakeServer, fakeServer, installation, portco, refusal, signedInAs } from '../testing.tsx';
-import { connector, openEmbed, openFramed, target } from './testing.tsx';
+import { connector, focusTarget, openEmbed, openFramed } from './testing.tsx';
 
 const URN = 'urn:li:fsd_profile:ACoAAB1cD2eF3gH4';
 const PATH = '/talent/portco-connectors-mini';
@@ -14,7 +14,7 @@ const INES = `${PATH}?linkedin_id=ines-calloway&fullName=Ines+Calloway&entityUrn
 let server: FakeServer;
 const answers = (names: string[], more: Partial<FocusTarget> = {}, total = names.length) =>
   server.on(portcoConnectorsMini, {
-    ...{ connectors: names.map(connector), total, target: target(more), requested_at: null },
+    ...{ connectors: names.map(connector), total, target: focusTarget(more), requested_at: null },
   });
 beforeEach(() => {
   server = fakeServer();
@@ -96,7 +96,7 @@ describe('signed in', () => {
       const reply = {
         connectors: [],
         total: 0,
-        target: target({ Id: null }),
+        target: focusTarget({ Id: null }),
         requested_at: '2026-11-21T12:00:00.000Z',
       };
       server.on(portcoConnectorsMini, reply);

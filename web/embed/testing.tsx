@@ -27,7 +27,7 @@ export const frameSession = (): FrameSession => ({
 });
 
 /** The facts about its person on a page that says no more than this. */
-export const personOf = (known: Partial<EmbedPerson>): EmbedPerson => ({
+export const embedPersonOf = (known: Partial<EmbedPerson>): EmbedPerson => ({
   ...{ publicIdentifier: null, entityUrn: null, fullName: null, location: null, headline: null, company: null },
   ...{ title: null, source: 'linkedin', readFrom: {}, ...known },
 });
@@ -61,7 +61,7 @@ export function openFrame(path: string, says: Partial<HostSays>) {
 export const openFramed = (
   path: string,
   { state, known }: { state: 'shown' | 'unreadable'; known: Partial<EmbedPerson> },
-) => openFrame(path, { shown: { state, person: personOf(known) } });
+) => openFrame(path, { shown: { state, person: embedPersonOf(known) } });
 
 /** The answer to a portfolio user about a person whom two colleagues know. */
 export const answer = (more: Partial<RamzorAnswer> = {}): RamzorAnswer => ({
@@ -98,7 +98,7 @@ export const connector = (name: string): FocusConnector => ({
   ...{ chance_to_connect_to_display: 'good chance', chance_to_connect_v3: 'good chance' },
 });
 
-export const target = (more: Partial<FocusTarget> = {}): FocusTarget => ({
+export const focusTarget = (more: Partial<FocusTarget> = {}): FocusTarget => ({
   ...{ Id: '34', public_identifier: 'ines-calloway', name: 'Ines Calloway', FirstName: 'Ines' },
   linkedin_url: 'https://www.linkedin.com/in/ines-calloway',
   ...{ Ramzor_Score__c: 'High likelihood', account_type: null },

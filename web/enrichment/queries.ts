@@ -79,7 +79,7 @@ export function useScrapeFile() {
 const steps = { stop: stopScrape, resume: resumeScrape, undo: undoScrape };
 export type EnrichmentStep = keyof typeof steps;
 
-export function useStep(id: string) {
+export function useEnrichmentStep(id: string) {
   const queries = useQueryClient();
   const notices = useNotices();
   return useMutation({

@@ -10,15 +10,15 @@ import { formatMoment } from '../ui/dates.ts';
 import { Notice } from '../ui/notice.tsx';
 import { formatCount } from '../ui/numbers.ts';
 import css from './enrichment.module.css';
-import { useStep } from './queries.ts';
+import { useEnrichmentStep } from './queries.ts';
 import { RunRows } from './run-rows.tsx';
-import { KINDS, OUTCOME_WORDS } from './words.ts';
+import { OUTCOME_WORDS, RUN_KIND_LABELS } from './words.ts';
 
 /** One run: its progress, its results, and the actions on it. */
 export function RunCard({ run, onClose }: { run: EnrichmentRun; onClose: () => void }) {
   const { id, label, kind, state, by, created_at, error, summary } = run;
   const [asked, setAsked] = useState(false);
-  const step = useStep(id);
+  const step = useEnrichmentStep(id);
   const timeZone = useSettings()?.time_zone;
   const canResume = state === 'paused' || state === 'stopped' || state === 'waiting';
   const canUndo = canResume || state === 'done';
@@ -28,7 +28,7 @@ export function RunCard({ run, onClose }: { run: EnrichmentRun; onClose: () => v
         <div className={css.grow}>
           <h2>{label}</h2>
           <p className={css.soft}>
-            {KINDS[kind]}, {formatMoment(created_at, timeZone)}
+            {RUN_KIND_LABELS[kind]}, {formatMoment(created_at, timeZone)}
             {by !== '' && ` by ${by}`}
           </p>
         </div>

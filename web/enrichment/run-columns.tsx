@@ -5,7 +5,7 @@ import type { Column } from '../ui/list/columns.ts';
 import { formatCount } from '../ui/numbers.ts';
 import css from './enrichment.module.css';
 import { isMoving } from './queries.ts';
-import { KINDS, STATES } from './words.ts';
+import { RUN_KIND_LABELS, STATES } from './words.ts';
 
 type Columns = readonly Column<EnrichmentRun, string | undefined>[];
 
@@ -23,7 +23,7 @@ export const runColumns: Columns = [
         <Link to={`/csv-scrape?run=${id}`} data-keys="enter">
           {label}
         </Link>
-        <div className={css.soft}>{KINDS[kind]}</div>
+        <div className={css.soft}>{RUN_KIND_LABELS[kind]}</div>
       </>
     ),
   },

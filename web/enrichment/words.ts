@@ -19,7 +19,7 @@ export const OUTCOME_WORDS: Record<EnrichmentOutcome, string> = {
   rejected: 'rejected',
 };
 
-export const KINDS: Record<EnrichmentRun['kind'], string> = {
+export const RUN_KIND_LABELS: Record<EnrichmentRun['kind'], string> = {
   list: 'List of profiles',
   one: 'One person',
   nightly: 'Nightly run',

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import css from './focus-list.module.css';
 
 /** The columns of the connectors who reach most of the leads. */
-export const columns: readonly Column<TopConnector>[] = [
+export const topConnectorColumns: readonly Column<TopConnector>[] = [
   {
     ...{ key: 'connector', label: 'Connector', width: 'minmax(0, 1.3fr)', plain: true },
     cell: ({ name }) => <PersonLine name={name} size={24} />,

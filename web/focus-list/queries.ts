@@ -70,7 +70,7 @@ export function useEnrich() {
 
 const steps = { cancel: cancelFocusList, resume: resumeFocusList };
 
-export const useStep = (id: string) =>
+export const useListStep = (id: string) =>
   useSteps((step: keyof typeof steps) => send(steps[step], { params: { id } }), root);
 
 export type FileKind = 'full' | 'relationships' | 'top' | 'missing';

@@ -8,13 +8,13 @@ import { formatMoment } from '../ui/dates.ts';
 import { Notice } from '../ui/notice.tsx';
 import { formatCount } from '../ui/numbers.ts';
 import css from './focus-list.module.css';
-import { useExport, useStep } from './queries.ts';
+import { useExport, useListStep } from './queries.ts';
 import { Step } from './step.tsx';
 
 /** The result in numbers, and the files of all leads. */
 export function ResultStep({ list }: { list: FocusList }) {
   const files = useExport(list);
-  const step = useStep(list.id);
+  const step = useListStep(list.id);
   const ended = list.state !== 'running';
   const actions = (
     <>

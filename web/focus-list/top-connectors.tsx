@@ -6,7 +6,7 @@ import { List } from '../ui/list/list.tsx';
 import { SelectionBar, useSelection } from '../ui/list/selection.tsx';
 import { counted, type ListSource } from '../ui/list/source.ts';
 import { formatCount } from '../ui/numbers.ts';
-import { columns } from './connector-columns.tsx';
+import { topConnectorColumns } from './connector-columns.tsx';
 import css from './focus-list.module.css';
 import { reachQuery, useExport } from './queries.ts';
 
@@ -34,7 +34,7 @@ export function TopConnectors({ list, source, connectors }: TopConnectorsProps) 
         source={source}
         rows={connectors}
         rowKey={idOf}
-        columns={columns}
+        columns={topConnectorColumns}
         context={undefined}
         height={45}
         choosing={{ nameOf, selection }}

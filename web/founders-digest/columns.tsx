@@ -12,7 +12,7 @@ import css from './founders-digest.module.css';
 type Row = { person: SharedPerson };
 
 /** The action of one key on a row. */
-export const hints = [['R', 'request']] as const;
+export const digestKeyHints = [['R', 'request']] as const;
 
 function RequestButton({ person }: Row) {
   const open = useDialogs();
@@ -73,7 +73,7 @@ export const digestColumns: readonly Column<DigestCandidate>[] = [
 
 export type WaitingContext = { takesOff: boolean; takeOff: (row: WaitingCandidate) => void };
 
-export const waitingColumns: readonly Column<WaitingCandidate, WaitingContext>[] = [
+export const waitingCandidateColumns: readonly Column<WaitingCandidate, WaitingContext>[] = [
   who,
   company,
   work,

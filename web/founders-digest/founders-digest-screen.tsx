@@ -13,7 +13,7 @@ import { TabLinks } from '../ui/tab-links.tsx';
 import { useAddressParams } from '../ui/use-address-params.ts';
 import { useSteady } from '../ui/use-steady.ts';
 import { useUndoNotice } from '../ui/use-undo-notice.ts';
-import { digestColumns, hints, waitingColumns } from './columns.tsx';
+import { digestColumns, digestKeyHints, waitingCandidateColumns } from './columns.tsx';
 import { digestsQuery, useTakeOff, waitingQuery } from './queries.ts';
 
 const PATH = '/talent/founders-digest';
@@ -54,7 +54,7 @@ function Digests({ children }: { children: ReactNode }) {
       context={undefined}
       height={66}
       wide
-      hints={hints}
+      hints={digestKeyHints}
       bandOf={weekOf}
       empty={{
         title: 'No candidates were shared yet',
@@ -94,7 +94,7 @@ function Waiting({ children }: { children: ReactNode }) {
       source={listSource(list)}
       rows={list.data?.candidates ?? []}
       rowKey={idOf}
-      columns={waitingColumns}
+      columns={waitingCandidateColumns}
       context={context}
       height={66}
       wide

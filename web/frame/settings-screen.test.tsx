@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changePreferences, getPreferences, type Preferences } from '../../shared/preferences/calls.ts';
 import { endOtherSessions, endSession, listSessions, type Session } from '../../shared/session/calls.ts';
-import { type FakeServer, fakeServer, openApp, portco, preferences, refusal, signedInAs } from '../testing.tsx';
+import { defaultPreferences, type FakeServer, fakeServer, openApp, portco, refusal, signedInAs } from '../testing.tsx';
 
 const here: Session = {
   id: 'here',
@@ -21,7 +21,7 @@ let sessions: Session[];
 beforeEach(() => {
   server = fakeServer();
   signedInAs(server, portco);
-  chosen = { ...preferences, mails: [{ kind: 'intro.remind', label: 'A reminder of your request', on: true }] };
+  chosen = { ...defaultPreferences, mails: [{ kind: 'intro.remind', label: 'A reminder of your request', on: true }] };
   sessions = [here, phone, work];
   server
     .on(getPreferences, () => ({ preferences: chosen }))

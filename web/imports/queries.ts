@@ -128,7 +128,7 @@ const steps = { apply: applyImport, cancel: cancelImport, undo: undoImport } as 
 export type ImportStep = keyof typeof steps;
 
 /** Writes, cancels or undoes it. Another user may have been first: a refusal is shown with the present state. */
-export function useStep(id: string) {
+export function useImportStep(id: string) {
   const queries = useQueryClient();
   const notices = useNotices();
   return useMutation({

@@ -12,7 +12,7 @@ import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { formatCount } from '../ui/numbers.ts';
 import css from './imports.module.css';
-import { type ImportStep, useReread, useStep } from './queries.ts';
+import { type ImportStep, useImportStep, useReread } from './queries.ts';
 import { describeLeft, isMoving, kindWords, rows, toWrite } from './states.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
@@ -162,7 +162,7 @@ function Outcome({ run }: { run: ImportRun }) {
 
 /** One import: its kind, progress and result, and the actions on it. */
 export function RunCard({ run }: { run: ImportRun }) {
-  const step = useStep(run.id);
+  const step = useImportStep(run.id);
   const [asking, setAsking] = useState<'cancel' | 'undo'>();
   const timeZone = useSettings()?.time_zone;
   const { state, counts } = run;

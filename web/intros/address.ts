@@ -48,7 +48,7 @@ const namesIn = (text: string): string[] => [
   ),
 ];
 
-export function readAddress(params: URLSearchParams): IntrosAddress {
+export function readIntrosAddress(params: URLSearchParams): IntrosAddress {
   const oneOf = <Word extends string>(name: string, words: readonly Word[]) =>
     words.find((word) => word === params.get(name)) ?? null;
   const days = Number(params.get('idle') ?? '');
@@ -123,10 +123,10 @@ export const withinTabs = (address: IntrosAddress): IntrosAddress => ({
 /** The address and how to change parts of it. `step` makes an entry in the browser's history; otherwise it is replaced. */
 export function useAddress(): [IntrosAddress, (change: Partial<IntrosAddress>, step?: boolean) => void] {
   const [params, setParams] = useSearchParams();
-  const address = useMemo(() => readAddress(params), [params]);
+  const address = useMemo(() => readIntrosAddress(params), [params]);
   const change = useCallback(
     (part: Partial<IntrosAddress>, step = false) =>
-      setParams((now) => writeAddress({ ...readAddress(now), ...part }), {
+      setParams((now) => writeAddress({ ...readIntrosAddress(now), ...part }), {
         replace: !step,
         preventScrollReset: true,
       }),

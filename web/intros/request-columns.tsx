@@ -31,7 +31,7 @@ export function Person({ intro }: { intro: Intro }) {
 }
 
 /** "Castellan Bank, Ines Calloway" */
-export const nameOf = ({ Target_Account__r: company, To_Who__r: person }: Intro): string =>
+export const nameOfTarget = ({ Target_Account__r: company, To_Who__r: person }: Intro): string =>
   person ? `${company.Name}, ${person.Name}` : company.Name;
 
 const day = (word: string, at: string, timeZone: string | undefined) => (

@@ -15,7 +15,7 @@ import { useBulk } from './bulk.ts';
 import { REQUESTS } from './noun.ts';
 import { introListQuery } from './queries.ts';
 import css from './request-columns.module.css';
-import { nameOf, requestColumns } from './request-columns.tsx';
+import { nameOfTarget, requestColumns } from './request-columns.tsx';
 import { RequestDetails } from './request-details.tsx';
 import { StaffChosen } from './staff-chosen.tsx';
 import { staffColumns } from './staff-columns.tsx';
@@ -40,9 +40,9 @@ const STAFF_HINTS = [
 
 const idOf = ({ Id }: Intro): string => Id;
 const tabOfIntro = (intro: Intro): Tab => tabOf(intro.bucket, intro.Archived_In_Dashboard__c);
-const nameOfToggle = (intro: Intro): string => `Timeline of the request to ${nameOf(intro)}`;
+const nameOfToggle = (intro: Intro): string => `Timeline of the request to ${nameOfTarget(intro)}`;
 const detail = ({ Id }: Intro) => <RequestDetails id={Id} />;
-const nameOfTick = (intro: Intro) => `the request to ${nameOf(intro)}`;
+const nameOfTick = (intro: Intro) => `the request to ${nameOfTarget(intro)}`;
 
 type RequestListProps = {
   /** Without a tab: matches from all tabs. */

@@ -2,17 +2,17 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { viewsQuery } from '../api/saved-views.ts';
 import { useUser } from '../api/session.ts';
 import { ViewBar } from '../people/view-bar.tsx';
-import { acrossTabs, DASHBOARD, filtersOf, type IntrosAddress, readAddress, writeAddress } from './address.ts';
+import { acrossTabs, DASHBOARD, filtersOf, type IntrosAddress, readIntrosAddress, writeAddress } from './address.ts';
 import { type IntroCounts, introCountsQuery } from './queries.ts';
 
-const NOTHING = readAddress(new URLSearchParams());
+const NOTHING = readIntrosAddress(new URLSearchParams());
 
 const addressOf = (address: IntrosAddress): string => {
   const search = writeAddress(address).toString();
   return search === '' ? DASHBOARD : `${DASHBOARD}?${search}`;
 };
 
-const readView = (view: string) => readAddress(new URL(view, window.location.origin).searchParams);
+const readView = (view: string) => readIntrosAddress(new URL(view, window.location.origin).searchParams);
 
 /** The number of requests in a view: in its tab, or in all tabs if it has none. */
 function shownIn(view: string, counts: IntroCounts | undefined): number | undefined {

@@ -11,7 +11,7 @@ import { useDraft } from '../api/drafts.tsx';
 import { describeWork, PickedPerson } from '../people/people.ts';
 import { changedOf } from '../ui/form/changed.ts';
 import { useBodyForm, useTyped } from '../ui/form/use-body-form.ts';
-import { fieldsOf, NotYet } from '../ui/form/wrong.ts';
+import { faultsByField, NotYet } from '../ui/form/wrong.ts';
 import { useSteady } from '../ui/use-steady.ts';
 import { useUpdate } from './changes.ts';
 import { pickedOf } from './offered.tsx';
@@ -178,6 +178,6 @@ export function useStatusForm(opened: Intro, onDone: () => void, to?: IntroStatu
     ...toFields(intro, typed, changedOf(typed, asItIs(intro))),
   };
   /** The server said that the target person works elsewhere, or a user has confirmed it already. */
-  const elsewhere = typed.Target_Works_Elsewhere__c || FIELD_ELSEWHERE in fieldsOf(form.failure);
+  const elsewhere = typed.Target_Works_Elsewhere__c || FIELD_ELSEWHERE in faultsByField(form.failure);
   return { form, intro, typed, offered, elsewhere, body, ...asks };
 }

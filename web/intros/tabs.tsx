@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import type { Tab } from '../../shared/intros/derive.ts';
 import { TABS } from '../../shared/intros/order.ts';
 import { TabDot, TabLinks } from '../ui/tab-links.tsx';
-import { readAddress, withinTabs, writeAddress } from './address.ts';
+import { readIntrosAddress, withinTabs, writeAddress } from './address.ts';
 import type { IntroCounts } from './queries.ts';
 
 export const TAB_LABELS: Readonly<Record<Tab, string>> = { queued: 'Queued', active: 'Active', archived: 'Archived' };
@@ -17,7 +17,7 @@ type TabsProps = {
 /** Queued, Active and Archived, each at its own address: it keeps the staff's filters and leaves chips and what is open. */
 export function Tabs({ current, counts }: TabsProps) {
   const { pathname, search } = useLocation();
-  const here = readAddress(new URLSearchParams(search));
+  const here = readIntrosAddress(new URLSearchParams(search));
   const toTab = (tab: Tab) => ({
     pathname,
     search: writeAddress({ ...withinTabs(here), tab, id: null }).toString(),

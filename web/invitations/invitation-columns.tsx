@@ -65,7 +65,7 @@ export const openColumns: readonly Column<Invitation, InvitationContext<Invitati
   ...since<Invitation>('96px'),
 ];
 
-export const waitingColumns: readonly Column<WaitingInvitation, InvitationContext<WaitingInvitation>>[] = [
+export const waitingInvitationColumns: readonly Column<WaitingInvitation, InvitationContext<WaitingInvitation>>[] = [
   ...who<WaitingInvitation>(),
   {
     ...{ key: 'comments', label: 'Comments', width: 'minmax(110px, 1.2fr)' },

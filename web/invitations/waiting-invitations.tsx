@@ -6,7 +6,7 @@ import { listSource } from '../api/list-source.ts';
 import { useSettings } from '../api/session.ts';
 import { List } from '../ui/list/list.tsx';
 import { useNotices } from '../ui/notices.tsx';
-import { waitingColumns } from './invitation-columns.tsx';
+import { waitingInvitationColumns } from './invitation-columns.tsx';
 import css from './invitations.module.css';
 import { useDecide, waitingInvitationsQuery } from './queries.ts';
 
@@ -44,7 +44,7 @@ export function WaitingInvitations() {
         source={listSource(list)}
         rows={rows}
         rowKey={idOf}
-        columns={waitingColumns}
+        columns={waitingInvitationColumns}
         context={around}
         height={57}
         wide

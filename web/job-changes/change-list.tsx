@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { FilterChip } from '../ui/filter-chip.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { List } from '../ui/list/list.tsx';
-import { changeColumns, hints } from './columns.tsx';
+import { changeColumns, jobChangeKeyHints } from './columns.tsx';
 import css from './job-changes.module.css';
 import { changesQuery } from './queries.ts';
 
@@ -44,7 +44,7 @@ export function ChangeList({ q, importId, onEvery, onClear, children }: ChangeLi
       context={context}
       height={57}
       wide
-      hints={hints}
+      hints={jobChangeKeyHints}
       empty={
         filtered
           ? {

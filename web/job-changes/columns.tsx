@@ -10,7 +10,7 @@ import type { Column } from '../ui/list/columns.ts';
 import css from './job-changes.module.css';
 
 /** The action of one key on a row of either list. */
-export const hints = [
+export const jobChangeKeyHints = [
   ['E', 'evidence'],
   ['R', 'request'],
 ] as const;
@@ -78,7 +78,7 @@ export const changeColumns: readonly Column<JobChange, { everybody: boolean }>[]
   },
 ];
 
-export const newColumns: readonly Column<NewThere>[] = [
+export const newPeopleColumns: readonly Column<NewThere>[] = [
   person,
   {
     ...{ key: 'company', label: 'At', width: 'minmax(140px, 1fr)' },

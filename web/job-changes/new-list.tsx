@@ -7,7 +7,7 @@ import { ListViews } from '../people/list-views.tsx';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { List } from '../ui/list/list.tsx';
-import { hints, newColumns } from './columns.tsx';
+import { jobChangeKeyHints, newPeopleColumns } from './columns.tsx';
 import css from './job-changes.module.css';
 import { newPeopleQuery } from './queries.ts';
 
@@ -29,11 +29,11 @@ export function NewList({ q, onClear, children }: NewListProps) {
       source={listSource(list)}
       rows={list.data?.people ?? NOBODY}
       rowKey={keyOf}
-      columns={newColumns}
+      columns={newPeopleColumns}
       context={undefined}
       height={57}
       wide
-      hints={hints}
+      hints={jobChangeKeyHints}
       told={list.data?.limit_hit ? `These are the ${MOST_NEW} strongest; there are more.` : undefined}
       empty={
         q

@@ -14,7 +14,7 @@ export interface KeyNodesAddress {
   sort: KeyNodeSort;
 }
 
-export function readAddress(params: URLSearchParams): KeyNodesAddress {
+export function readKeyNodesAddress(params: URLSearchParams): KeyNodesAddress {
   const skills = (params.get('skills') ?? '').split(';');
   return {
     by: params.get('by') === 'skills' ? 'skills' : 'companies',

@@ -26,7 +26,7 @@ type FiltersProps = {
 };
 
 /** The filters of potential connectors, which the address holds. */
-export function Filters({ filters, users, onChange }: FiltersProps) {
+export function KeyNodeFilterBar({ filters, users, onChange }: FiltersProps) {
   const set = (change: Partial<KeyNodeFilters>) => onChange({ ...filters, ...change });
   return (
     <Card className={css.filters} data-find="">

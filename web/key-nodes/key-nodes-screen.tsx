@@ -6,11 +6,11 @@ import { ListViews } from '../people/list-views.tsx';
 import { Page } from '../ui/page.tsx';
 import { SegmentedSwitch } from '../ui/segmented.tsx';
 import { useAddressParams } from '../ui/use-address-params.ts';
-import { readAddress, words } from './address.ts';
+import { readKeyNodesAddress, words } from './address.ts';
 import { CompaniesBox } from './companies-box.tsx';
 import { ContextFields, useMessage } from './context-fields.tsx';
 import { ExportButton } from './export-button.tsx';
-import { Filters } from './filters.tsx';
+import { KeyNodeFilterBar } from './filters.tsx';
 import css from './key-nodes.module.css';
 import { layoffContext } from './layoffs.ts';
 import { Results } from './results.tsx';
@@ -25,7 +25,7 @@ const NO_USERS: never[] = [];
 export default function KeyNodesScreen() {
   const [params, change] = useAddressParams();
   const text = params.toString();
-  const address = useMemo(() => readAddress(new URLSearchParams(text)), [text]);
+  const address = useMemo(() => readKeyNodesAddress(new URLSearchParams(text)), [text]);
   const { by, names, skills, filters } = address;
   const layoffs = useLayoffs();
   const companies = useCompanies(names);
@@ -70,7 +70,7 @@ export default function KeyNodesScreen() {
             />
           </div>
           <div className={css.results}>
-            <Filters filters={filters} users={users} onChange={(next) => change(words.inAddress(next))} />
+            <KeyNodeFilterBar filters={filters} users={users} onChange={(next) => change(words.inAddress(next))} />
             <Results
               address={address}
               source={nodes.source}

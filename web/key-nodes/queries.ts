@@ -26,7 +26,7 @@ import type { KeyNodesAddress } from './address.ts';
 const root = ['key-nodes'] as const;
 
 /** The companies that the names mean, as in Search. */
-export const companiesQuery = (names: readonly string[]) =>
+export const namedCompaniesQuery = (names: readonly string[]) =>
   queryOptions({
     queryKey: [...root, 'companies', names],
     queryFn: ({ signal }) => send(searchByNames, { body: { names: [...names] } }, { signal }),

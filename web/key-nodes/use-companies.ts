@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Layoff } from '../../shared/key-nodes/layoff.ts';
 import { useDraft } from '../api/drafts.tsx';
 import { companiesOf, FILLED_AT_ONCE, LayoffList } from './layoffs.ts';
-import { companiesQuery } from './queries.ts';
+import { namedCompaniesQuery } from './queries.ts';
 
 const NONE: readonly Layoff[] = [];
 
@@ -37,7 +37,7 @@ export const fill = (names: readonly string[]): string[] => names.slice(0, FILLE
 
 /** The companies that the names mean. */
 export function useCompanies(names: readonly string[]) {
-  const query = useQuery(companiesQuery(names));
+  const query = useQuery(namedCompaniesQuery(names));
   const data = names.length > 0 ? query.data : undefined;
   return useMemo(() => {
     const accounts = data?.accounts ?? [];

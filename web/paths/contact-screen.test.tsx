@@ -4,22 +4,22 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Reply } from '../../shared/call.ts';
 import { contactPaths } from '../../shared/paths/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
-import { guessed, pathOf, person } from './testing.ts';
+import { guessed, pathOf, pathPerson } from './testing.ts';
 
-const ines = person('Ines Calloway', {
+const ines = pathPerson('Ines Calloway', {
   id: '12',
   title: 'VP Engineering',
   account: 'Castellan Bank',
   account_id: '16',
 });
-const tal = person('Tal Berkovan', { member: 'firm' });
-const noa = person('Noa Kestrel', { member: 'firm', title: 'Venture Partner' });
-const dana = person('Dana Orlev', { member: 'firm', title: 'Head of Platform' });
-const leila = person('Leila Farouzan', { title: 'Chief Risk Officer', account: 'Brackenfield' });
+const tal = pathPerson('Tal Berkovan', { member: 'firm' });
+const noa = pathPerson('Noa Kestrel', { member: 'firm', title: 'Venture Partner' });
+const dana = pathPerson('Dana Orlev', { member: 'firm', title: 'Head of Platform' });
+const leila = pathPerson('Leila Farouzan', { title: 'Chief Risk Officer', account: 'Brackenfield' });
 
 const direct = pathOf([tal, ines]);
 const byLeila = pathOf([noa, leila, ines], { more: 1 });
-const guess = pathOf([dana, person('Jonah Abrandt'), ines], { hops: [guessed(), guessed()] });
+const guess = pathOf([dana, pathPerson('Jonah Abrandt'), ines], { hops: [guessed(), guessed()] });
 
 const reply = (more: Partial<Reply<typeof contactPaths>> = {}): Reply<typeof contactPaths> => ({
   ...{ contact: ines, chance_to_connect: 'High likelihood', one_hop_paths: [direct] },

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { isFiltered, useAddress } from './address.ts';
 import { ContactHead } from './contact-head.tsx';
 import { ContactPaths } from './contact-paths.tsx';
-import { Filters } from './filters.tsx';
+import { PathFilterBar } from './filters.tsx';
 import { NoPaths, PathsError, PathsLoading } from './path-states.tsx';
 import { PathsLayout } from './paths-layout.tsx';
 import { PathsPicture } from './picture/paths-picture.tsx';
@@ -30,7 +30,7 @@ export default function ContactScreen() {
     <>
       <ContactHead contact={contact} chance={chance_to_connect} />
       {answer.error && <PathsError error={answer.error} {...retry} />}
-      <Filters filters={filters} members={members} onChange={change} />
+      <PathFilterBar filters={filters} members={members} onChange={change} />
       {listed.length === 0 ? (
         <NoPaths
           name={contact.name}

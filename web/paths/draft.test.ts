@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { draftFor } from './draft.ts';
-import { guessed, hop, pathOf, person } from './testing.ts';
+import { guessed, hop, pathOf, pathPerson } from './testing.ts';
 
 const dana = { name: 'Dana Orlev', firm: 'Quillmark Ventures' };
-const ines = person('Ines Calloway', { title: 'VP Engineering', account: 'Castellan Bank' });
-const tal = person('Tal Berkovan', { member: 'firm' });
-const leila = person('Leila Farouzan');
-const me = person('Dana Orlev', { member: 'firm' });
+const ines = pathPerson('Ines Calloway', { title: 'VP Engineering', account: 'Castellan Bank' });
+const tal = pathPerson('Tal Berkovan', { member: 'firm' });
+const leila = pathPerson('Leila Farouzan');
+const me = pathPerson('Dana Orlev', { member: 'firm' });
 
 describe('the draft of a path', () => {
   test('asks the only person between for the introduction, and links to the target', () => {

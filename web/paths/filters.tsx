@@ -14,7 +14,7 @@ type FiltersProps = {
 };
 
 /** The filters of the paths. Another choice opens the best path that is left. */
-export function Filters({ filters, members, onChange }: FiltersProps) {
+export function PathFilterBar({ filters, members, onChange }: FiltersProps) {
   const set = (change: Partial<PathFilters>) =>
     onChange({ filters: { ...filters, ...change }, path: undefined, via: null });
   return (

@@ -1,6 +1,6 @@
 import type { PathGroup } from '../../shared/paths/path.ts';
 import { isFiltered, useAddress } from './address.ts';
-import { Filters } from './filters.tsx';
+import { PathFilterBar } from './filters.tsx';
 import { PathGroups, pathsIn } from './path-groups.tsx';
 import { NoPaths } from './path-states.tsx';
 import { PathsLayout } from './paths-layout.tsx';
@@ -31,7 +31,7 @@ export function GroupedPaths({ groups, members, company, known = true }: Grouped
   );
   return (
     <>
-      <Filters filters={address.filters} members={members} onChange={change} />
+      <PathFilterBar filters={address.filters} members={members} onChange={change} />
       {paths.length > 0 ? (
         <PathsLayout
           view={address.view}

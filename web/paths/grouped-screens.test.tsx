@@ -4,18 +4,18 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Reply } from '../../shared/call.ts';
 import { accountPaths, introPaths } from '../../shared/paths/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
-import { groupsOf, hop, pathOf, person, target } from './testing.ts';
+import { hop, pathGroupsOf, pathOf, pathPerson, pathTarget } from './testing.ts';
 
-const kofi = person('Kofi Amankrah', { title: 'Chief Technology Officer', account: 'Castellan Bank' });
-const petra = person('Petra Voss', { title: 'General Partner', account: 'Harbour Capital' });
-const odile = person('Odile Renn', { title: 'Analyst', account: 'Castellan Bank', score: 0 });
-const noa = person('Noa Kestrel', { member: 'firm' });
+const kofi = pathPerson('Kofi Amankrah', { title: 'Chief Technology Officer', account: 'Castellan Bank' });
+const petra = pathPerson('Petra Voss', { title: 'General Partner', account: 'Harbour Capital' });
+const odile = pathPerson('Odile Renn', { title: 'Analyst', account: 'Castellan Bank', score: 0 });
+const noa = pathPerson('Noa Kestrel', { member: 'firm' });
 
 const toKofi = pathOf([noa, kofi]);
-const groups = groupsOf({
-  executives: [target(kofi, [toKofi])],
-  vc_partners: [target(petra, [pathOf([noa, petra])], { company: 'Harbour Capital' })],
-  employees: [target(odile, [])],
+const groups = pathGroupsOf({
+  executives: [pathTarget(kofi, [toKofi])],
+  vc_partners: [pathTarget(petra, [pathOf([noa, petra])], { company: 'Harbour Capital' })],
+  employees: [pathTarget(odile, [])],
 });
 const members = [{ id: noa.id, name: noa.name }];
 
@@ -71,9 +71,9 @@ describe('the paths into a company', () => {
   });
 
   test('do not call a person unreachable whose two-hop paths were not searched', async () => {
-    const paths = groupsOf({
-      executives: [target(kofi, [toKofi], { searched: false })],
-      employees: [target(odile, [], { searched: false })],
+    const paths = pathGroupsOf({
+      executives: [pathTarget(kofi, [toKofi], { searched: false })],
+      employees: [pathTarget(odile, [], { searched: false })],
     });
     server.on(accountPaths, { ...answer, paths });
     openApp('/path-finder/account/16');
@@ -86,7 +86,7 @@ describe('the paths into a company', () => {
   });
 
   test('say when nobody is known there', async () => {
-    server.on(accountPaths, { ...answer, paths: groupsOf({}) });
+    server.on(accountPaths, { ...answer, paths: pathGroupsOf({}) });
     openApp('/path-finder/account/16');
     expect(await screen.findByRole('heading', { name: 'No paths found' })).toBeTruthy();
   });
@@ -107,7 +107,10 @@ describe('the paths of a request', () => {
 
   test('show the request, open the best path to its person, and lead back to the request', async () => {
     const better = pathOf([noa, petra], { hops: [hop({ probability: 0.95, category: 4 })] });
-    const persona = groupsOf({ exact_title_match: [target(kofi, [toKofi])], executives: [target(petra, [better])] });
+    const persona = pathGroupsOf({
+      exact_title_match: [pathTarget(kofi, [toKofi])],
+      executives: [pathTarget(petra, [better])],
+    });
     server.on(introPaths, { intro, paths: persona, members });
     openApp('/path-finder/intro/2');
     expect(await screen.findByRole('heading', { level: 1, name: 'Lumenary to Castellan Bank' })).toBeTruthy();
@@ -119,9 +122,9 @@ describe('the paths of a request', () => {
   });
 
   test('mark the requested person if they do not work there', async () => {
-    const left = target(kofi, [toKofi], { title_there: 'Head of Risk', there: false });
-    const never = target(petra, [], { title_there: '', there: false, company: '' });
-    server.on(introPaths, { intro, paths: groupsOf({ exact_title_match: [left, never] }), members });
+    const left = pathTarget(kofi, [toKofi], { title_there: 'Head of Risk', there: false });
+    const never = pathTarget(petra, [], { title_there: '', there: false, company: '' });
+    server.on(introPaths, { intro, paths: pathGroupsOf({ exact_title_match: [left, never] }), members });
     openApp('/path-finder/intro/2');
     expect(await screen.findByText('Head of Risk, no longer there')).toBeTruthy();
     expect(screen.getByText('Not known to work there')).toBeTruthy();
@@ -129,7 +132,7 @@ describe('the paths of a request', () => {
 
   test('are not searched if its target is only a name, and the screen says so', async () => {
     const named = { ...intro, Target_Account__c: null, Target_Account__r: { Name: 'Ostrava Steel', logo_url: null } };
-    server.on(introPaths, { intro: named, paths: groupsOf({}), members });
+    server.on(introPaths, { intro: named, paths: pathGroupsOf({}), members });
     openApp('/path-finder/intro/2');
     expect(await screen.findByText(/^No paths were looked for: the request names Ostrava Steel/)).toBeTruthy();
     expect(screen.queryByText(/Nobody whom Kith knows/)).toBeNull();

@@ -2,7 +2,7 @@ import type { Path, PathGroup, PathHop, PathPerson, PathTarget } from '../../sha
 import { PATH_GROUPS, type PathGroupKind, pathGroups } from '../../shared/paths/path.ts';
 
 /** Somebody invented; the id is the name in small letters. */
-export const person = (name: string, more: Partial<PathPerson> = {}): PathPerson => ({
+export const pathPerson = (name: string, more: Partial<PathPerson> = {}): PathPerson => ({
   ...{ id: name.toLowerCase().replaceAll(' ', '-'), name, title: 'Partner', account: 'Quillmark Ventures' },
   ...{
     account_id: '1',
@@ -51,13 +51,13 @@ export function pathOf(people: readonly PathPerson[], more: Partial<Path> = {}):
   };
 }
 
-export const target = (at: PathPerson, paths: Path[], more: Partial<PathTarget> = {}): PathTarget => ({
+export const pathTarget = (at: PathPerson, paths: Path[], more: Partial<PathTarget> = {}): PathTarget => ({
   ...{ person: at, title_there: at.title, there: true, company: 'Castellan Bank', paths, searched: true },
   ...more,
 });
 
 /** Every group, most of them empty. */
-export const groupsOf = (found: Partial<Record<PathGroupKind, PathTarget[]>>): PathGroup[] =>
+export const pathGroupsOf = (found: Partial<Record<PathGroupKind, PathTarget[]>>): PathGroup[] =>
   pathGroups.map((kind) => {
     const targets = found[kind] ?? [];
     return { kind, label: PATH_GROUPS[kind], targets, people: targets.length };

@@ -9,7 +9,7 @@ import { formatDay } from '../ui/dates.ts';
 import type { Column } from '../ui/list/columns.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { CandidateLine } from './candidate-line.tsx';
-import { statusOf } from './matching.ts';
+import { shownStatusOf } from './matching.ts';
 import css from './my-candidates.module.css';
 
 export type PoscanContext = { staff: boolean; opened: string | null; open: (id: string) => void };
@@ -21,7 +21,7 @@ const WITH_PEOPLE = ['Active engagement with potential connectors', 'Waiting for
 export const alwaysOpen = (row: Poscan): boolean => row.Status__c === INTRODUCED && row.next_statuses.length > 0;
 
 function Status({ row, context: { staff } }: { row: Poscan; context: PoscanContext }) {
-  const status = statusOf(row);
+  const status = shownStatusOf(row);
   const { Status__c, Rejection_Reason__c: reason } = row;
   return (
     <>
@@ -56,7 +56,7 @@ function Actions({ row, context: { opened, open } }: { row: Poscan; context: Pos
   );
 }
 
-export const columns: readonly Column<Poscan, PoscanContext>[] = [
+export const poscanColumns: readonly Column<Poscan, PoscanContext>[] = [
   {
     ...{ key: 'candidate', label: 'Candidate', plain: true as const, width: 'minmax(140px, 1.2fr)' },
     cell: (row) => <CandidateLine row={row} />,

@@ -48,7 +48,7 @@ export const makeSeeker = (id: number, more: Partial<JobSeeker> = {}): JobSeeker
   ...more,
 });
 
-export const target: RequestTarget = {
+export const requestTarget: RequestTarget = {
   ...{ Id: '12', name: 'Ines Calloway', FirstName: 'Ines', public_identifier: 'ines-calloway' },
   ...{ headline: 'Head of Data', linkedin_profile: null, AccountId: '3', poscans: [], works_at_firm: false },
   roles: [
@@ -120,7 +120,7 @@ export const samples: readonly ListSample[] = [
     call: requestConnectors,
     serve: (server, count) =>
       server
-        .on(requestResults, { target })
+        .on(requestResults, { target: requestTarget })
         .on(requestPositions, { positions: [] })
         .on(requestConnectors, {
           connectors: several(count, (id) => makeConnector(id)),

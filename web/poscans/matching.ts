@@ -6,7 +6,7 @@ export const CHIPS = {
   candidate: { label: 'Candidate', of: (row) => row.Candidate_Name__c },
   position: { label: 'Position', of: (row) => row.Position_Title__c },
   company: { label: 'Current Company', of: (row) => row.Candidate_Account__c ?? '' },
-  status: { label: 'Status', of: (row) => `${statusOf(row)} ${row.Status__c}` },
+  status: { label: 'Status', of: (row) => `${shownStatusOf(row)} ${row.Status__c}` },
   likelihood: { label: 'Likelihood To Connect', of: (row) => row.Ramzor_Score__c ?? '' },
   type: { label: 'Request Type', of: (row) => row.Request_Type__c },
 } as const satisfies Record<string, { label: string; of: (row: Poscan) => string }>;
@@ -16,7 +16,7 @@ export const CHIP_KINDS = Object.keys(CHIPS) as ChipKind[];
 export type Chip = { kind: ChipKind; value: string };
 
 /** The chip of a row: the state of its introductions while it is open, otherwise its status. */
-export function statusOf(row: Poscan): string {
+export function shownStatusOf(row: Poscan): string {
   return (goesOn(row) ? row.introStatusPortco : null) ?? row.poscanStatusPortco;
 }
 
@@ -26,7 +26,7 @@ export function isArchived(row: Poscan): boolean {
 }
 
 /** Chips of one kind are choices, those of different kinds must all fit. */
-export function fits(row: Poscan, chips: readonly Chip[]): boolean {
+export function fitsChips(row: Poscan, chips: readonly Chip[]): boolean {
   const kinds = new Set(chips.map(({ kind }) => kind));
   return [...kinds].every((kind) => {
     const text = CHIPS[kind].of(row).toLowerCase();

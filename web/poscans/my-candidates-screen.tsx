@@ -10,9 +10,9 @@ import { List } from '../ui/list/list.tsx';
 import { Page } from '../ui/page.tsx';
 import { TabLinks } from '../ui/tab-links.tsx';
 import { useAddressParams } from '../ui/use-address-params.ts';
-import { columns } from './columns.tsx';
+import { poscanColumns } from './columns.tsx';
 import { Find } from './find.tsx';
-import { CHIP_KINDS, type Chip, fits, isArchived } from './matching.ts';
+import { CHIP_KINDS, type Chip, fitsChips, isArchived } from './matching.ts';
 import { candidatesQuery } from './queries.ts';
 import { RowDetail } from './row-detail.tsx';
 
@@ -39,7 +39,7 @@ export default function MyCandidatesScreen() {
     [address],
   );
   const rows = useMemo(
-    () => all.filter((row) => isArchived(row) === archive && fits(row, chips)),
+    () => all.filter((row) => isArchived(row) === archive && fitsChips(row, chips)),
     [all, archive, chips],
   );
   const open = useCallback((id: string) => change({ id }), [change]);
@@ -73,7 +73,7 @@ export default function MyCandidatesScreen() {
         source={listSource(list)}
         rows={rows}
         rowKey={idOf}
-        columns={columns}
+        columns={poscanColumns}
         context={context}
         height={66}
         wide

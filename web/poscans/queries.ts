@@ -126,7 +126,7 @@ export const useTakeBackTogether = () => useDeed(takeBackTogether);
 export const useCreate = () => useDeed(createPoscans);
 export const useShare = () => useDeed(shareWithDigest);
 export const useAskFeedback = () => useDeed(askFeedback);
-export const useStep = () => useDeed(updatePoscan);
+export const usePoscanStep = () => useDeed(updatePoscan);
 export const useDetails = () => useDeed(updatePoscanDetails);
 export const useOwner = () => useDeed(updateOwner);
 export const useClaim = () => useDeed(claimPoscan);

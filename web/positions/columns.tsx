@@ -7,7 +7,7 @@ import { formatCount } from '../ui/numbers.ts';
 import css from './positions.module.css';
 
 /** The action of one key on a row. */
-export const hints = [['Enter', 'open']] as const;
+export const positionKeyHints = [['Enter', 'open']] as const;
 
 /** The firm's own fields are only in its users' lists. */
 type Context = { staff: boolean };

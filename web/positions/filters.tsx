@@ -19,7 +19,7 @@ type Param = (typeof PARAMS)[number];
 const isCategory = (word: string): word is SkillCategory => (SKILL_CATEGORIES as readonly string[]).includes(word);
 
 /** The query for the address. */
-export function filtersIn(address: URLSearchParams): PositionFilterValues {
+export function positionFiltersIn(address: URLSearchParams): PositionFilterValues {
   const text = (name: 'q' | 'company' | 'location' | 'owner') => {
     const value = address.get(name)?.slice(0, name === 'company' || name === 'owner' ? 40 : 200);
     return value ? { [name]: value } : {};

@@ -13,8 +13,8 @@ import { formatCount } from '../ui/numbers.ts';
 import { Page } from '../ui/page.tsx';
 import { useAddressParams } from '../ui/use-address-params.ts';
 import { BoardsDrawer } from './boards-drawer.tsx';
-import { companyColumns, hints, positionColumns } from './columns.tsx';
-import { filtersIn, PARAMS, PositionFilters } from './filters.tsx';
+import { companyColumns, positionColumns, positionKeyHints } from './columns.tsx';
+import { PARAMS, PositionFilters, positionFiltersIn } from './filters.tsx';
 import { detailOf, EditContext } from './position-detail.tsx';
 import { EditPositionDrawer, NewPositionDrawer } from './position-drawer.tsx';
 import { positionsQuery } from './queries.ts';
@@ -33,7 +33,7 @@ export default function OpenPositionsScreen() {
   const may = useCan();
   const staff = useUser()?.staff ?? false;
   const [address, change] = useAddressParams();
-  const filters = filtersIn(address);
+  const filters = positionFiltersIn(address);
   const list = useInfiniteQuery(positionsQuery(filters));
   const positions = useMemo(() => list.data?.pages.flatMap((page) => page.positions) ?? [], [list.data]);
   const [drawer, setDrawer] = useState<'new' | 'boards' | Position | null>(null);
@@ -75,7 +75,7 @@ export default function OpenPositionsScreen() {
           context={context}
           height={53}
           wide
-          hints={hints}
+          hints={positionKeyHints}
           opening={{ detail: detailOf, opened, nameOfToggle }}
           onOpen={(key) => change({ open: key === opened ? null : key })}
           told={

@@ -8,7 +8,7 @@ import { useHints } from '../ui/list/single-keys.ts';
 import { Loading } from '../ui/loading.tsx';
 import { usePageKeys } from '../ui/use-page-keys.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { Question, workOf } from './question.tsx';
+import { Question, titleAtCompany } from './question.tsx';
 import css from './ranking.module.css';
 import { Stage } from './stage.tsx';
 import { useRanking } from './use-ranking.ts';
@@ -83,7 +83,7 @@ function Game({ staff }: { staff: boolean }) {
         {next && (
           <p>
             Next: {next.Name}
-            {workOf(next) && `, ${workOf(next)}`}
+            {titleAtCompany(next) && `, ${titleAtCompany(next)}`}
           </p>
         )}
         {contact && <p>{contact.Name.split(' ')[0]} is not told what you answer.</p>}

@@ -11,7 +11,7 @@ import { useUnchanged } from '../ui/form/use-unchanged.ts';
 import { useNotices } from '../ui/notices.tsx';
 import { useUseCaseDeeds } from './queries.ts';
 import { CompanyFields, MailFields, PeopleFields } from './use-case-fields.tsx';
-import { fieldsOf, startOf, TypedUseCase } from './use-case-form.ts';
+import { bodyOfUseCase, startOf, TypedUseCase } from './use-case-form.ts';
 import { LiveCount, usePreview } from './use-case-preview.tsx';
 
 type UseCaseDrawerProps = {
@@ -34,9 +34,9 @@ export function UseCaseDrawer({ useCase, copy, onSaved, onClose }: UseCaseDrawer
     typed: TypedUseCase,
     start: startOf(useCase, copy === true),
     body: UseCaseFields,
-    toBody: fieldsOf,
+    toBody: bodyOfUseCase,
     check: (typed) => ({
-      ...contradictionsIn(fieldsOf(typed)),
+      ...contradictionsIn(bodyOfUseCase(typed)),
       ...(staff && !edited && !typed.Account__c ? { Account__c: 'Choose the company this use case belongs to.' } : {}),
       ...(typed.Name.trim() ? {} : { Name: 'Give the use case a name.' }),
     }),

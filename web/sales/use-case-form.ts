@@ -50,7 +50,7 @@ const sizeOf = (typed: string): number | null => {
 };
 
 /** The conditions on companies and people, for the live count. */
-export function askedOf(typed: TypedUseCase): Preview {
+export function previewOf(typed: TypedUseCase): Preview {
   const whole = (size: string) => {
     const read = sizeOf(size);
     return read !== null && Number.isInteger(read) && read > 0 ? read : null;
@@ -69,7 +69,7 @@ export function askedOf(typed: TypedUseCase): Preview {
 }
 
 /** The body to send. */
-export function fieldsOf(typed: TypedUseCase): UseCaseFields {
+export function bodyOfUseCase(typed: TypedUseCase): UseCaseFields {
   return {
     Name: typed.Name,
     ...Object.fromEntries(TEXTS.map((name) => [name, typed[name] || null])),
@@ -86,4 +86,4 @@ export function fieldsOf(typed: TypedUseCase): UseCaseFields {
 }
 
 /** The fields of an existing use case, for changing it. */
-export const fieldsOfUseCase = (useCase: UseCase): UseCaseFields => fieldsOf(startOf(useCase, false));
+export const fieldsOfUseCase = (useCase: UseCase): UseCaseFields => bodyOfUseCase(startOf(useCase, false));

@@ -9,7 +9,7 @@ import { formatCount } from '../ui/numbers.ts';
 import { useSettled } from '../ui/use-settled.ts';
 import { previewQuery } from './queries.ts';
 import css from './sales.module.css';
-import { askedOf, type TypedUseCase } from './use-case-form.ts';
+import { previewOf, type TypedUseCase } from './use-case-form.ts';
 
 const SETTLED_MS = 250;
 /** A use case that keeps this large a share of the network says nothing; some companies can never fit. */
@@ -17,7 +17,7 @@ const NEARLY_ALL = 0.9;
 
 /** How many companies fit the typed conditions, counted again when the typing rests. */
 export function usePreview(typed: TypedUseCase, ready: boolean) {
-  const asked = useSettled(JSON.stringify(askedOf(typed)), SETTLED_MS);
+  const asked = useSettled(JSON.stringify(previewOf(typed)), SETTLED_MS);
   return useQuery({ ...previewQuery(JSON.parse(asked)), enabled: ready });
 }
 

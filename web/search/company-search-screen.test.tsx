@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { changePreferences } from '../../shared/preferences/calls.ts';
 import { searchAccountContacts, searchByNames, suggestAccounts } from '../../shared/search/calls.ts';
-import { openApp, preferences, refusal } from '../testing.tsx';
+import { defaultPreferences, openApp, refusal } from '../testing.tsx';
 import { account, accountsAre, contact, peopleAre, searchServer } from './testing.ts';
 
 const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Company names' });
@@ -214,7 +214,7 @@ describe('the company search', () => {
   });
 
   it('goes to the query with /, but types it in a field; and does neither once that is switched off', async () => {
-    server.on(changePreferences, { preferences: { ...preferences, single_keys: false } });
+    server.on(changePreferences, { preferences: { ...defaultPreferences, single_keys: false } });
     openApp('/?q=Castellan');
     const area = await box();
     await screen.findByRole('heading', { name: 'Castellan Bank' });

@@ -8,7 +8,12 @@ import { keepContacts } from '../people/contacts.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Menu, MenuItem, MenuLink } from '../ui/menu.tsx';
 
-export const personOf = ({ id, name, title, account }: SearchContact): DialogPerson => ({ id, name, title, account });
+export const dialogPersonOf = ({ id, name, title, account }: SearchContact): DialogPerson => ({
+  id,
+  name,
+  title,
+  account,
+});
 
 type ContactMenuProps = {
   contact: SearchContact;
@@ -23,7 +28,7 @@ function Opened({ contact, target, anchor, onClose }: MenuOpenProps) {
   const open = useDialogs();
   const may = useCan();
   const queries = useQueryClient();
-  const person = personOf(contact);
+  const person = dialogPersonOf(contact);
   return (
     <Menu anchor={anchor} label={contact.name} onClose={onClose}>
       {target && (

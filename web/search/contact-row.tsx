@@ -9,7 +9,7 @@ import { formatMonth, formatTenure } from '../ui/dates.ts';
 import { SelectBox } from '../ui/list/selection.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { useFirm } from './best-way-in.tsx';
-import { ContactMenu, personOf } from './contact-menu.tsx';
+import { ContactMenu, dialogPersonOf } from './contact-menu.tsx';
 import css from './contact-row.module.css';
 import { ContactStrength } from './contact-strength.tsx';
 import type { ResultPerson } from './people-columns.tsx';
@@ -73,7 +73,7 @@ export const ContactRow = memo(function ContactRow({ contact, account, brief, ti
             size="small"
             onClick={() => {
               close();
-              open('signal', { person: personOf(contact) });
+              open('signal', { person: dialogPersonOf(contact) });
             }}
           >
             <Plus size={14} strokeWidth={1.75} aria-hidden />

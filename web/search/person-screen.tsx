@@ -19,7 +19,7 @@ import { Link } from '../ui/link.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
-import { personOf } from './contact-menu.tsx';
+import { dialogPersonOf } from './contact-menu.tsx';
 import css from './person-screen.module.css';
 
 function Unknown() {
@@ -63,7 +63,7 @@ export default function PersonScreen() {
       actions={
         <>
           <PersonLinks person={person} />
-          <Button onClick={() => open('signal', { person: personOf(person) })}>
+          <Button onClick={() => open('signal', { person: dialogPersonOf(person) })}>
             <MessageSquarePlus size={16} aria-hidden />
             Add signal
           </Button>

@@ -12,7 +12,7 @@ import {
   unfollow,
 } from '../../shared/search/calls.ts';
 import type { FakeServer } from '../testing.tsx';
-import { openApp, portco, preferences, refusal } from '../testing.tsx';
+import { defaultPreferences, openApp, portco, refusal } from '../testing.tsx';
 import { account, accountsAre, contact, peopleAre, type ResultPeople, searchServer } from './testing.ts';
 
 const past = (id: string, start_date: string | null, end_date: string | null) => ({
@@ -363,7 +363,7 @@ describe('a result of 5,000 contacts', () => {
   });
 
   it('leaves single keys alone once they are switched off', async () => {
-    const off = { preferences: { ...preferences, single_keys: false } };
+    const off = { preferences: { ...defaultPreferences, single_keys: false } };
     server.on(changePreferences, off);
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));

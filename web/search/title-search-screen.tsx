@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Withheld } from '../../shared/network/withheld.ts';
 import type { SearchAccount, SearchContact } from '../../shared/search/account.ts';
 import { SizeSlider } from '../people/size-slider.tsx';
-import { titleCodec, wordsOf } from './addresses.ts';
+import { keywordsOf, titleCodec } from './addresses.ts';
 import { startsExpanded } from './grouping.ts';
 import { KeywordField } from './keyword-field.tsx';
 import { OnlyFollowed } from './only-followed.tsx';
@@ -41,8 +41,8 @@ function underAccounts(
 /** The search by title: people with such a title, and how well the network knows them. */
 export default function TitleSearchScreen() {
   const { form, asked, type, finish } = useSearchForm(titleCodec);
-  const include = useMemo(() => wordsOf(asked.include), [asked]);
-  const exclude = useMemo(() => wordsOf(asked.exclude), [asked]);
+  const include = useMemo(() => keywordsOf(asked.include), [asked]);
+  const exclude = useMemo(() => keywordsOf(asked.exclude), [asked]);
   const titles = useTitleSearch(include, exclude, asked.size, asked.following);
   const { search, answer, more } = titles;
   const accounts = answer?.accounts ?? noAccounts;

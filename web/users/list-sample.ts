@@ -1,14 +1,14 @@
 import { getManagedUser, listUsers, type ManagedUser, type UserDetail } from '../../shared/users/calls.ts';
 import type { ListSample } from '../testing-lists.ts';
 
-export const person = (id: number): ManagedUser => ({
+export const managedUser = (id: number): ManagedUser => ({
   ...{ id: String(id), name: `Person ${id}`, email: `person${id}@lumenary.example`, state: 'active' },
   company: { id: '2', name: 'Lumenary', logo_url: null },
   ...{ roles: ['Talent'], of_firm: false, chat_id: null, last_seen_at: '2025-11-20T13:05:00Z' },
 });
 
 export const detail = (id: number): UserDetail => ({
-  ...person(id),
+  ...managedUser(id),
   ...{
     default_goal: null,
     tamnuni_without_id: false,
@@ -29,7 +29,7 @@ export const samples: readonly ListSample[] = [
     serve: (server, count) =>
       server
         .on(listUsers, {
-          users: Array.from({ length: count }, (_, index) => person(index + 1)),
+          users: Array.from({ length: count }, (_, index) => managedUser(index + 1)),
           ...{ next_cursor: null, total: count },
         })
         .on(getManagedUser, ({ params }) => ({ user: detail(Number(params.id)) })),

@@ -12,14 +12,18 @@ import {
   reactivateUser,
 } from '../../shared/users/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
-import { detail, person } from './list-sample.ts';
+import { detail, managedUser } from './list-sample.ts';
 
 let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
   signedInAs(server, staff);
   server
-    .on(listUsers, { users: [person(1), { ...person(2), state: 'deactivated' }], next_cursor: null, total: 2 })
+    .on(listUsers, {
+      users: [managedUser(1), { ...managedUser(2), state: 'deactivated' }],
+      next_cursor: null,
+      total: 2,
+    })
     .on(getManagedUser, ({ params }) => ({ user: detail(Number(params.id)) }))
     .on(listCompanies, { companies: [{ id: '2', name: 'Lumenary', logo_url: null, firm: false }] });
 });
@@ -36,7 +40,7 @@ describe('the tab People', () => {
 
   it('shows a person who was just invited', async () => {
     server.on(listOwnInvitations, { invitations: [] }).on(inviteTeamMember, () => {
-      server.on(listUsers, { users: [person(3)], next_cursor: null, total: 3 });
+      server.on(listUsers, { users: [managedUser(3)], next_cursor: null, total: 3 });
       return { success: true as const, name: 'Person 3', waiting: false };
     });
     openApp('/admin/people');

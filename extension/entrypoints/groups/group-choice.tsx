@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { GROUPS_SENT } from '../../../shared/embed/group-sync.ts';
 import type { EmbedSession } from '../../../shared/embed/messages.ts';
 import { sendGroups } from '../../api.ts';
-import { bodyOf, isUseful, peopleIn, tickedAtFirst, tooMuch } from '../../groups/choice.ts';
+import { groupsToSend, isUseful, peopleIn, tickedAtFirst, tooMuch } from '../../groups/choice.ts';
 import type { ChatGroup, FoundGroups } from '../../groups/groups-of.ts';
 import { tellAppTabs } from '../../groups/window.ts';
 import { count, people } from './words.ts';
@@ -37,7 +37,7 @@ export function GroupChoice({ server, session, found, onSent }: GroupChoiceProps
     setSending(true);
     setFailed(null);
     try {
-      const refused = await sendGroups(server, session, bodyOf(found, ticked));
+      const refused = await sendGroups(server, session, groupsToSend(found, ticked));
       if (refused !== null) return setFailed(refused);
       onSent({ groups: ticked.size, people: peopleIn(found, ticked) });
       void tellAppTabs(GROUPS_SENT);

@@ -3,7 +3,7 @@ const KEYS = ['componentkey', 'data-component-key', 'id'];
 /** Elements by the beginning, middle or end of their component's name. */
 export const component = (operator: '^=' | '*=' | '$=', text: string): string =>
   KEYS.map((key) => `[${key}${operator}"${text}"]`).join();
-export const keyOf = (element: Element): string =>
+export const namesOfComponent = (element: Element): string =>
   KEYS.map((key) => element.getAttribute(key))
     .filter(Boolean)
     .join(' ');

@@ -1,7 +1,7 @@
 import { isMemberId, slugOf, slugOfLink } from '../address.ts';
 import { hrefsIn, memberIdsOfCard } from '../links.ts';
 import { seenLine, seenText, tidyCompany, tidyName } from '../text.ts';
-import { component, keyOf } from './component-names.ts';
+import { component, namesOfComponent } from './component-names.ts';
 import { BESIDE, CARD } from './server-driven-names.ts';
 import { isDegree, isLine, isPlace, isPlaceAlone, ownSlugsIn } from './top-card.ts';
 
@@ -36,7 +36,7 @@ function slugsOf(card: Element, heading: Element): Set<string> {
     add(invited ? slugOf(invited) : null);
   }
   for (const mark of card.querySelectorAll(component('^=', TRIGGER)))
-    add(slugOf(keyOf(mark).split(' ')[0]!.slice(TRIGGER.length)));
+    add(slugOf(namesOfComponent(mark).split(' ')[0]!.slice(TRIGGER.length)));
   return slugs;
 }
 
@@ -44,7 +44,7 @@ function cardOf(element: Element): ServerDrivenCard | null {
   const heading = element.querySelector(HEADING);
   const name = tidyName(seenText(heading));
   if (!heading || !name) return null;
-  const id = /(AC[A-Za-z]AA[\w-]{12,})Topcard(?: |$)/.exec(keyOf(element))?.[1] ?? null;
+  const id = /(AC[A-Za-z]AA[\w-]{12,})Topcard(?: |$)/.exec(namesOfComponent(element))?.[1] ?? null;
   const memberId = id && isMemberId(id) ? id : null;
   const memberIds = memberIdsOfCard(element);
   if (memberId) memberIds.add(memberId);
@@ -169,7 +169,7 @@ export interface CardWords {
 }
 
 /** The card's data about its person, by position. */
-export function wordsOf(card: ServerDrivenCard): CardWords {
+export function wordsOfCard(card: ServerDrivenCard): CardWords {
   const { lines, foot } = columnOf(card);
   const { company, school } = besides(card.element);
   const said = linesIn(lines);

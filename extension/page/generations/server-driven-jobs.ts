@@ -1,6 +1,6 @@
 import type { PageJob } from '../facts.ts';
 import { seenText } from '../text.ts';
-import { EXPERIENCE, EXPERIENCE_ITEM as ITEM, keyOf } from './component-names.ts';
+import { EXPERIENCE, EXPERIENCE_ITEM as ITEM, namesOfComponent } from './component-names.ts';
 import { employerIn, hasDates, jobOf, MOST_JOBS } from './job-lines.ts';
 
 const textsOf = (element: Element, without: Element | null): string[] =>
@@ -21,10 +21,10 @@ function jobsIn(item: Element): (PageJob | null)[] {
  * Their jobs, from sections that carry their name: those of the earlier person may stay there a while longer.
  * @param whom by entity id or public identifier; a section's name has one of the two
  */
-export function jobsOf(document: Document, whom: { memberId: string | null; slug: string | null }): PageJob[] {
+export function jobsInSections(document: Document, whom: { memberId: string | null; slug: string | null }): PageJob[] {
   const names = [whom.memberId, whom.slug].filter((name) => name !== null);
   const isTheirs = (section: Element): boolean => {
-    const key = `${keyOf(section)} ${section.getAttribute('data-testid') ?? ''}`;
+    const key = `${namesOfComponent(section)} ${section.getAttribute('data-testid') ?? ''}`;
     return names.some((name) => key.includes(name));
   };
   const items = [...document.querySelectorAll(EXPERIENCE)]

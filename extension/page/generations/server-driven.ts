@@ -2,10 +2,10 @@ import { type Fact, fact, firstOf } from '../facts.ts';
 import type { Generation, GenerationReading, PageLook } from '../generation.ts';
 import { jobInHeadline, titleInHeadline } from '../job.ts';
 import { memberIdOfAddress } from '../links.ts';
-import { fits, namesOverlap, only, same } from '../text.ts';
+import { nameFitsIdentifier, namesOverlap, only, same } from '../text.ts';
 import { presentJob, titleAt } from './job-lines.ts';
-import { type ServerDrivenCard, serverDrivenCards, wordsOf } from './server-driven-card.ts';
-import { jobsOf } from './server-driven-jobs.ts';
+import { type ServerDrivenCard, serverDrivenCards, wordsOfCard } from './server-driven-card.ts';
+import { jobsInSections } from './server-driven-jobs.ts';
 
 /** A card of a single person: a card whose links name two people is still being built, and is ignored. */
 const isWhole = ({ slugs, memberIds }: ServerDrivenCard): boolean => slugs.size <= 1 && memberIds.size <= 1;
@@ -37,14 +37,14 @@ function slugShown(card: ServerDrivenCard, page: PageLook): { slug: Fact | null 
   const named = memberIdOfAddress(address);
   const isTied = linked
     ? linked === where.slug
-    : (named !== null && card.memberIds.has(named)) || fits(card.name, where.slug);
+    : (named !== null && card.memberIds.has(named)) || nameFitsIdentifier(card.name, where.slug);
   return isTied ? { slug: fact(where.slug, 'address') } : null;
 }
 
 function factsOf(card: ServerDrivenCard, slug: Fact | null, page: PageLook): GenerationReading {
-  const { headline, location, company: shown } = wordsOf(card);
+  const { headline, location, company: shown } = wordsOfCard(card);
   const memberId = only(card.memberIds);
-  const experience = jobsOf(page.document, { memberId, slug: slug?.value ?? null });
+  const experience = jobsInSections(page.document, { memberId, slug: slug?.value ?? null });
   const job = presentJob(experience, shown);
   const company = shown ?? job?.company ?? jobInHeadline(headline).company;
   return {

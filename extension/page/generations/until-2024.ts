@@ -7,8 +7,8 @@ import { titleBefore } from '../job.ts';
 import { type LinkedPerson, linkedPeople } from '../json-ld.ts';
 import { isAscii, isLatin } from '../letters.ts';
 import { memberIdFromCard } from '../links.ts';
-import { fits, namesOverlap, same } from '../text.ts';
-import { ownOf, tiedId, type WantedProfile, whomOf } from '../whom.ts';
+import { nameFitsIdentifier, namesOverlap, same } from '../text.ts';
+import { entriesOfPerson, tiedId, type WantedProfile, whomOf } from '../whom.ts';
 import { presentJob, titleAt } from './job-lines.ts';
 import { ownSlugsIn, shownCompany, shownHeadline, shownLocation, slugsIn, type TopCard, topCards } from './top-card.ts';
 import { jobsUntil2024 } from './until-2024-jobs.ts';
@@ -67,12 +67,12 @@ function isOfPerson(card: TopCard, reading: Reading): boolean {
   if (slug === undefined) return false;
   if (about === slug && card.known) return true;
   if (isContradicted(card, slug, reading)) return false;
-  return card.known || fits(card.name, slug);
+  return card.known || nameFitsIdentifier(card.name, slug);
 }
 
 /** A name in the title only is accepted when the address is made of it, and no other person has it. */
 function nameFromTitle(reading: Reading, slug: string, refused: readonly TopCard[]): Fact | null {
-  const name = titleNames(reading).find((one) => fits(one, slug));
+  const name = titleNames(reading).find((one) => nameFitsIdentifier(one, slug));
   if (name === undefined) return null;
   const others = reading.everybody().filter((one) => one.slug && one.slug !== slug);
   const theirs = [...refused, ...others, { name: reading.before }];
@@ -86,7 +86,11 @@ function nameFromTitle(reading: Reading, slug: string, refused: readonly TopCard
 function isOfOther(reading: Reading, slug: string, cards: readonly TopCard[]): boolean {
   const { about } = reading;
   const [name] = titleNames(reading);
-  return about !== null && about !== slug && !cards.some((card) => name && fits(name, slug) && same(name, card.name));
+  return (
+    about !== null &&
+    about !== slug &&
+    !cards.some((card) => name && nameFitsIdentifier(name, slug) && same(name, card.name))
+  );
 }
 
 function readingOf({ document, address, where, parsed, before }: PageLook): Reading {
@@ -96,8 +100,8 @@ function readingOf({ document, address, where, parsed, before }: PageLook): Read
   const tied = tiedId(document, address, whom);
   // Most of a page's data is about others; it is parsed only when this does not settle it.
   const naming = [slug, tied?.value].filter((word) => word !== undefined);
-  const found = ownOf(jsonPeople(document, parsed, naming), slug, tied);
-  const own = found.length > 0 ? found : ownOf(everybody(), slug, tied);
+  const found = entriesOfPerson(jsonPeople(document, parsed, naming), slug, tied);
+  const own = found.length > 0 ? found : entriesOfPerson(everybody(), slug, tied);
   return {
     ...{ document, whom, everybody, own },
     memberId:

@@ -2,8 +2,8 @@
 import type { Db } from '../../db/engine.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { connectorsFor, type PathConnector } from '../../network/paths/connectors.ts';
-import { findContact } from '../../network/read/find-contact.ts';
-import { type FoundPerson, findPerson } from '../../network/read/find-person.ts';
+import { findVisibleContact } from '../../network/read/find-contact.ts';
+import { type FoundPerson, findPersonOfPage } from '../../network/read/find-person.ts';
 import { type Sight, sightOf } from '../../network/read/sight.ts';
 import { idOf } from '../../platform/ids.ts';
 import type { Viewer } from '../../platform/viewer.ts';
@@ -16,8 +16,8 @@ type Person = Pick<FoundPerson, 'id' | 'name'>;
 
 async function personOf(db: Db, sight: Sight, identifier: string): Promise<Person | undefined> {
   const own = OWN.exec(identifier);
-  if (!own) return findPerson(db, sight, { publicIdentifier: identifier });
-  return findContact(db, sight, idOf(own[1]!) ?? 0);
+  if (!own) return findPersonOfPage(db, sight, { publicIdentifier: identifier });
+  return findVisibleContact(db, sight, idOf(own[1]!) ?? 0);
 }
 
 /** @throws notFound */

@@ -26,7 +26,7 @@ const FIELD_LINES = `
 3: Risk: Chief Risk Officer: Risk Analyst, Compliance Officer, Fraud Analyst
 4: Research: Chief Scientific Officer: Research Scientist, Research Engineer, Laboratory Specialist`;
 
-export const FIELDS: readonly Field[] = FIELD_LINES.trim()
+export const JOB_FIELDS: readonly Field[] = FIELD_LINES.trim()
   .split('\n')
   .map((line) => {
     const [weight, area, chief, nouns] = line.split(': ');

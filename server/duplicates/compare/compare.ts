@@ -5,11 +5,11 @@ import { firmAccountId } from '../../platform/installation.ts';
 import {
   careerOf,
   company,
+  comparedPerson,
   countsOfCompany,
   countsOfPerson,
   industriesOf,
   knownBy,
-  person,
   sourcesOf,
 } from './queries.ts';
 
@@ -35,7 +35,7 @@ const USER = 1_000_000;
 const REQUEST = 1_000;
 
 async function personSide(db: Db, id: number): Promise<Weighed | null> {
-  const row = await person(db, id);
+  const row = await comparedPerson(db, id);
   if (!row) return null;
   const { signals, requests, users, jobs } = await countsOfPerson(db, id);
   const knowers = await knownBy(db, id);

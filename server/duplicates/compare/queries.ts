@@ -6,7 +6,7 @@ import type { Half } from '../../facts/book.ts';
 import { OPEN_END, UNKNOWN_START, yearOf } from '../../network/model/months.ts';
 
 /** Undefined if it is gone or was merged. */
-export function person(db: Db, id: number) {
+export function comparedPerson(db: Db, id: number) {
   return db
     .selectFrom('contact')
     .leftJoin('title', 'title.id', 'contact.title_id')

@@ -3,9 +3,9 @@ import { underKeys } from '../../network/read/under-keys.ts';
 import { pairKey } from '../pair-key.ts';
 import { type MergeSuggestion, writeSuggestions } from '../pairs.ts';
 import { judgePeople } from './judge.ts';
-import { familyKey, looksUnder, personKeys, wordsOf } from './keys.ts';
+import { familyKey, looksUnder, personKeys, wordsOfName } from './keys.ts';
 import { relate } from './names.ts';
-import { countPeopleAt, isLargeNetwork, loadPeople, namedPeople, replaceKeys } from './queries.ts';
+import { countPeopleAt, isLargeNetwork, loadJudgedPeople, namedPeople, replaceKeys } from './queries.ts';
 
 /** The most people who may share a key; a key that more share says nothing. */
 const MOST_UNDER_KEY = 30;
@@ -34,10 +34,10 @@ export async function findPeople(db: Db, ids: readonly number[]): Promise<void> 
     const [a, b] = [all.get(one), all.get(other)];
     return a && b && (relate(a.name, b.name) !== 'other' || (a.email !== null && b.email !== null));
   });
-  const people = await loadPeople(db, [...new Set(likely.flat())]);
+  const people = await loadJudgedPeople(db, [...new Set(likely.flat())]);
   const peopleAt = await countPeopleAt(db, sharedCompanies(likely, people));
   const large = await isLargeNetwork(db);
-  const rare = (name: string) => large && (under.get(familyKey(wordsOf(name).at(-1) ?? ''))?.length ?? 0) === 2;
+  const rare = (name: string) => large && (under.get(familyKey(wordsOfName(name).at(-1) ?? ''))?.length ?? 0) === 2;
   const found = likely.flatMap(([one, other]): MergeSuggestion[] => {
     const [a, b] = [people.get(one)!, people.get(other)!];
     const judged = judgePeople(a, b, { peopleAt, rareName: rare(a.name) || rare(b.name) });
@@ -48,7 +48,7 @@ export async function findPeople(db: Db, ids: readonly number[]): Promise<void> 
 
 function sharedCompanies(
   pairs: readonly (readonly [number, number])[],
-  people: Awaited<ReturnType<typeof loadPeople>>,
+  people: Awaited<ReturnType<typeof loadJudgedPeople>>,
 ): number[] {
   const at = (id: number) => people.get(id)!.jobs.map(({ account_id }) => account_id);
   return [...new Set(pairs.flatMap(([one, other]) => at(one).filter((id) => at(other).includes(id))))];

@@ -1,5 +1,5 @@
 /** Evidence for and against two people being one, and how certain that makes it. */
-import { isPersonal, mailboxOf, nameInAddress, wordsOf } from './keys.ts';
+import { isPersonal, mailboxOf, nameInAddress, wordsOfName } from './keys.ts';
 import { type NameRelation, relate } from './names.ts';
 
 export interface JudgedPerson {
@@ -96,7 +96,7 @@ type Say = (weight: number, text: string, why?: string, inferred?: boolean) => v
 
 function sayNames(relation: Exclude<NameRelation, 'other'>, a: JudgedPerson, b: JudgedPerson, say: Say): void {
   const weight = NAME[relation];
-  const [firstA, firstB] = [wordsOf(a.name)[0]!, wordsOf(b.name)[0]!];
+  const [firstA, firstB] = [wordsOfName(a.name)[0]!, wordsOfName(b.name)[0]!];
   if (relation === 'same')
     if (a.name === b.name) say(weight, `Both are called ${a.name}.`, 'same name');
     else say(weight, 'The names are the same except for accents and punctuation.', 'the same name in another form');

@@ -15,7 +15,7 @@ const MOST_WORDS = 6;
 const LONGEST_KEY = 80;
 
 /** The folded words of a name: without honorifics, accents and "Jr."; a double name is two words. */
-export function wordsOf(name: string): string[] {
+export function wordsOfName(name: string): string[] {
   const words = nameWords(name)
     .flatMap((word) => foldText(word).split(' '))
     .filter(Boolean);
@@ -61,7 +61,7 @@ const SHORTEST_ADDRESS = 6;
 
 export function personKeys({ name, email, profile_key }: NamedPerson): string[] {
   const keys = new Set<string>();
-  const [first, ...family] = wordsOf(name);
+  const [first, ...family] = wordsOfName(name);
   if (first !== undefined)
     for (const word of family) {
       if (word.length < 2) continue;

@@ -1,6 +1,6 @@
 /** The relation of two people's names. */
 import { areForms } from './first-names.ts';
-import { skeleton, wordsOf } from './keys.ts';
+import { skeleton, wordsOfName } from './keys.ts';
 
 /**
  * - same: accents, case and honorifics aside;
@@ -13,7 +13,7 @@ import { skeleton, wordsOf } from './keys.ts';
 export type NameRelation = 'same' | 'middle' | 'form' | 'slip' | 'initial' | 'other';
 
 export function relate(a: string, b: string): NameRelation {
-  const [ofA, ofB] = [wordsOf(a), wordsOf(b)];
+  const [ofA, ofB] = [wordsOfName(a), wordsOfName(b)];
   if (ofA.length < 2 || ofB.length < 2) return 'other';
   if (ofA.join(' ') === ofB.join(' ')) return 'same';
   if (ofA.join('') === ofB.join('')) return 'same';

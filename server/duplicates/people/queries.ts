@@ -27,7 +27,7 @@ export async function replaceKeys(
   for (const some of chunks(rows, rowsOf(2))) await db.insertInto('contact_key').values(some).execute();
 }
 
-export async function loadPeople(db: Db, ids: readonly number[]): Promise<Map<number, JudgedPerson>> {
+export async function loadJudgedPeople(db: Db, ids: readonly number[]): Promise<Map<number, JudgedPerson>> {
   const people = await db
     .selectFrom('contact')
     .select(['id', 'name', 'email', 'profile_key', 'location', 'crm_id'])

@@ -91,7 +91,7 @@ export const meantBy = ({ url }: NempRow): ProfileAddress =>
   url === '' ? { reason: 'The url is empty.' } : canonicalProfile(url);
 
 /** The name of a new person: from the row, or from their address; null if neither has one. */
-export function nameOf({ name }: NempRow, key: string): string | null {
+export function nameOfNewPerson({ name }: NempRow, key: string): string | null {
   if (name !== '') return name.slice(0, 200);
   const words = key
     .replace(/^in\//, '')

@@ -3,7 +3,7 @@ import { addContact, startBatch } from '../../facts/batch.ts';
 import { type ContactRow, emptyBook, enterSignal, rootOf } from '../../facts/book.ts';
 import { loadRows } from '../../facts/book-rows.ts';
 import { loadSources } from '../../facts/book-sources.ts';
-import { asWritten } from '../../facts/counting.ts';
+import { rowsAsWritten } from '../../facts/counting.ts';
 import { hold } from '../../facts/holding.ts';
 import { saySignal } from '../../facts/say.ts';
 import { writeJournalled } from '../../facts/source-journal.ts';
@@ -11,7 +11,7 @@ import { STANDING } from '../../facts/statements.ts';
 import { reserveFor, takeTurn } from '../../facts/write.ts';
 import { insertRows, nempSignals, type RunRow } from '../queries.ts';
 import { ERASED, wasErased } from '../read-one.ts';
-import { meantBy, type NempRow, nameOf } from './rows.ts';
+import { meantBy, type NempRow, nameOfNewPerson } from './rows.ts';
 
 export interface Creator {
   id: number;
@@ -76,7 +76,7 @@ export async function writeSome(
   });
   for (const { row, key } of wanted) {
     const known = book.contactsBy.profile_key.get(key)?.[0];
-    const name = known ? known.name : nameOf(row, key);
+    const name = known ? known.name : nameOfNewPerson(row, key);
     if (name === null) {
       const message = 'Nobody with this profile is known, and the address does not show a name. Add a column “name”.';
       tell(row, key, 'rejected', { message });
@@ -110,7 +110,7 @@ async function load(trx: Db, creator: Creator, keys: string[]) {
   const none = { crm_id: [], email: [], name_key: [] };
   const contact = await loadRows<ContactRow>(trx, book, 'contact', { ...none, profile_key: keys });
   const found = await nempSignals(trx, creator.id, [...book.contacts.keys()]);
-  const signal = asWritten('signal', found);
+  const signal = rowsAsWritten('signal', found);
   for (const one of signal) enterSignal(book, one);
   await loadSources(trx, book, { contact, signal });
   return book;

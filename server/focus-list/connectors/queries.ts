@@ -82,12 +82,15 @@ export async function reachoutStands(
     .where(isAmong(db, 'target_contact_id', targetIds))
     .execute();
   return new Map(
-    rows.map(({ connector, target, active }) => [pairKey(connector, target), Number(active) === 1 ? 'active' : 'past']),
+    rows.map(({ connector, target, active }) => [
+      connectorTargetKey(connector, target),
+      Number(active) === 1 ? 'active' : 'past',
+    ]),
   );
 }
-export const pairKey = (connectorId: number, targetId: number): string => `${connectorId} ${targetId}`;
+export const connectorTargetKey = (connectorId: number, targetId: number): string => `${connectorId} ${targetId}`;
 
-export async function countsOf(db: Db, listId: number) {
+export async function countsOfList(db: Db, listId: number) {
   const counts = await db
     .selectFrom('focus_lead')
     .select(({ eb, fn }) => {

@@ -12,7 +12,7 @@ export interface LeadPerson {
   logo_url: string | null;
 }
 
-export async function loadPeople(db: Db, ids: readonly number[]): Promise<Map<number, LeadPerson>> {
+export async function loadLeadPeople(db: Db, ids: readonly number[]): Promise<Map<number, LeadPerson>> {
   const rows = await db
     .selectFrom('contact')
     .leftJoin('title', 'title.id', 'contact.title_id')

@@ -8,16 +8,16 @@ import { references } from '../../references.ts';
 import { checkFile } from '../check.ts';
 import { changeRun, findRun, listRejects } from '../queries.ts';
 import type { FileRecord } from '../records.ts';
-import { countsOf } from '../runs.ts';
+import { countsOfImport } from '../runs.ts';
 import { networkOf } from '../testing/queries.ts';
 import {
   at,
   connection,
   counts,
-  fileOf,
   importAll,
   list,
   now,
+  openTestFile,
   type RunToMake,
   start,
   undo,
@@ -110,7 +110,7 @@ describe('importing connections', () => {
       .executeTakeFirstOrThrow();
     const checked = await checkFile(db, {
       kind: 'connections',
-      file: fileOf(records),
+      file: openTestFile(records),
       forUser: { id: ann, contactId: contact_id },
       now: now(),
     });
@@ -253,7 +253,7 @@ describe('an import that does not finish', () => {
   async function killed() {
     const run = await start(many, of(ann));
     let batches = 0;
-    const dying = applyRun(db, run, fileOf(many, many.length), {
+    const dying = applyRun(db, run, openTestFile(many, many.length), {
       now,
       progress: () => {
         if (++batches === 2) throw new Error('killed');
@@ -268,9 +268,9 @@ describe('an import that does not finish', () => {
 
   test('resumes where it stood, and ends as if nothing had happened', async () => {
     const stopped = await killed();
-    expect(await applyRun(db, stopped, fileOf(many, many.length), { now })).toBe(true);
+    expect(await applyRun(db, stopped, openTestFile(many, many.length), { now })).toBe(true);
     const resumed = await networkOf(db);
-    expect(countsOf((await findRun(db, stopped.id))!)).toEqual(counts(400, 0, 0));
+    expect(countsOfImport((await findRun(db, stopped.id))!)).toEqual(counts(400, 0, 0));
 
     const straight = await world();
     await importAll(many, { db: straight.db, user: straight.ann, kind: 'connections' });
@@ -290,7 +290,7 @@ describe('an import that does not finish', () => {
   test('stops at once when somebody cancels it', async () => {
     const run = await start(many, of(ann));
     const cancelled: Promise<boolean>[] = [];
-    const finished = await applyRun(db, run, fileOf(many, many.length), {
+    const finished = await applyRun(db, run, openTestFile(many, many.length), {
       now,
       progress: () => {
         cancelled.push(changeRun(db, run.id, ['applying'], { state: 'undoing', ending: 'cancelled' }));
@@ -305,7 +305,7 @@ describe('an import that does not finish', () => {
   test('computes no strengths after it was cancelled at the last row', async () => {
     const run = await start(many, of(ann));
     const cancelled: Promise<boolean>[] = [];
-    const finished = await applyRun(db, run, fileOf(many, many.length), {
+    const finished = await applyRun(db, run, openTestFile(many, many.length), {
       now,
       progress: (done) => {
         if (done === many.length)

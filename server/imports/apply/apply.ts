@@ -23,12 +23,12 @@ import {
   changeRun,
   contactById,
   deleteRejects,
+  findImportingUser,
   findRun,
-  findUser,
   insertRejects,
 } from '../queries.ts';
 import { emptyRecord, type FileRecord, type GoodRecord, type OpenFile, type RowProblem } from '../records.ts';
-import { countsOf, optionsOf, type RunCounts } from '../runs.ts';
+import { countsOfImport, optionsOf, type RunCounts } from '../runs.ts';
 import { dealOut } from './batches.ts';
 import { endEarlierJobs } from './earlier-jobs.ts';
 import { type Importing, planRecord } from './plan.ts';
@@ -77,7 +77,7 @@ export async function applyRun(
   const given = await prepare(db, run, file, now);
   if (!given) return false;
   let done = given.run.done_rows;
-  let counts = countsOf(given.run);
+  let counts = countsOfImport(given.run);
   const size = batchSize(quiet);
   const records = await dealOut(file.records(), done);
   try {
@@ -111,7 +111,7 @@ async function prepare(
     const current = await findRun(trx, run.id);
     if (current?.state !== 'applying') return null;
     const at = now().toISOString();
-    const user = run.for_user_id === null ? undefined : await findUser(trx, run.for_user_id);
+    const user = run.for_user_id === null ? undefined : await findImportingUser(trx, run.for_user_id);
     const ownerId = user ? await contactOfUser(trx, user, at) : null;
     const apart = await rowsApart(trx, run.id);
     if (current.source_id !== null) {

@@ -6,7 +6,7 @@
  */
 import { differ, first } from '../../facts/account-meant.ts';
 import type { ContactSaid } from '../../facts/attributes.ts';
-import { type Book, type ContactRow, factKey, halvesOf, jobsOf, pairKey, rootOf } from '../../facts/book.ts';
+import { type Book, type ContactRow, directedPairKey, factKey, halvesOf, rootOf, tenuresOf } from '../../facts/book.ts';
 import { foldText } from '../../network/words/names.ts';
 import { differentPeople, isFirstNameOnly } from '../../network/words/people-names.ts';
 
@@ -60,7 +60,7 @@ function byCompany(
     (row) =>
       isFree(row) &&
       !contradicts(row, said) &&
-      jobsOf(book, row.id).some((tenure) => places.has(rootOf(book, 'account', tenure.account_id))),
+      tenuresOf(book, row.id).some((tenure) => places.has(rootOf(book, 'account', tenure.account_id))),
   );
   if (!listed) return onlyOne(book, there);
   const thatDay = there.filter((row) => connectionOf(book, listed, row) !== undefined);
@@ -80,7 +80,7 @@ export interface ListedConnection {
 /** From all halves of the two people. */
 const connectionsOf = (book: Book, { ownerId }: ListedConnection, row: ContactRow) =>
   halvesOf(book, ownerId)
-    .flatMap((owner) => halvesOf(book, row.id).flatMap((half) => book.signals.get(pairKey(owner, half)) ?? []))
+    .flatMap((owner) => halvesOf(book, row.id).flatMap((half) => book.signals.get(directedPairKey(owner, half)) ?? []))
     .filter((signal) => signal.type === 'Linkedin Connection');
 
 /** Whether they are in the owner's lists already. */
@@ -116,7 +116,7 @@ function byList(
     (row) => isFree(row) && !contradicts(row, said) && connectionOf(book, listed, row) !== undefined,
   );
   if (!hasCompany && !said.profile_key) {
-    const bare = connected.filter((row) => !row.profile_key && jobsOf(book, row.id).length === 0);
+    const bare = connected.filter((row) => !row.profile_key && tenuresOf(book, row.id).length === 0);
     if (bare.length > 0) return first(bare);
   }
   return listed.day === null ? null : onePerson(book, connected);
@@ -134,7 +134,7 @@ function byAddress(book: Book, said: ContactSaid): ContactRow | null {
  * Of a person's halves (docs/decisions/029), the one whose address or name the record gives, otherwise the kept one.
  * @param accountIds the known accounts that the record puts them at
  */
-export function findContact(
+export function findMeantContact(
   book: Book,
   said: ContactSaid,
   accountIds: readonly number[],
@@ -168,7 +168,7 @@ export function accountsOfKnown(
     return namesakes.filter((row) => !contradicts(row, said) && (listed === null || !isTaken(book, listed, row)));
   });
   return new Set(
-    known.flatMap((row) => jobsOf(book, row.id).map(({ account_id }) => rootOf(book, 'account', account_id))),
+    known.flatMap((row) => tenuresOf(book, row.id).map(({ account_id }) => rootOf(book, 'account', account_id))),
   );
 }
 

@@ -1,4 +1,4 @@
-import { findAccount } from '../../facts/account-meant.ts';
+import { findMeantAccount } from '../../facts/account-meant.ts';
 import type { AccountSaid, ContactSaid } from '../../facts/attributes.ts';
 import { addAccount, addContact, type Batch } from '../../facts/batch.ts';
 import { type AccountRow, type ContactRow, rootOf } from '../../facts/book.ts';
@@ -6,10 +6,10 @@ import { state } from '../../facts/holding.ts';
 import { mentionJob, sayCustomer, sayInvestment, saySignal, sayTenure } from '../../facts/say.ts';
 import type { StatedValues } from '../../facts/statements.ts';
 import { suppressionHashes } from '../../network/derive/suppression.ts';
-import { addressOf, joinedWith } from '../preview/joined.ts';
+import { joinedWith, sharedIdentifier } from '../preview/joined.ts';
 import { type GoodRecord, OWNER, problem, type RowProblem } from '../records.ts';
 import { type Apart, apartKeys, dayOf, type KeptApart, rowKey, withoutOthersAddresses } from './apart.ts';
-import { accountsOfKnown, conflictOf, findContact, type ListedConnection } from './matching.ts';
+import { accountsOfKnown, conflictOf, findMeantContact, type ListedConnection } from './matching.ts';
 
 /** An import, as far as its records need to know it. */
 export interface Importing extends Batch {
@@ -117,7 +117,7 @@ function meantBy(
     const { byAddress, byRow } = apartKeys(record, at, listed);
     const who = (key: string | null) => book.contacts.get(apart.known?.get(key ?? '') ?? 0);
     // A row with a person's address is theirs, however similar another person's row is.
-    const isTheirs = row !== null && addressOf(row, record.contacts[at]!) !== null;
+    const isTheirs = row !== null && sharedIdentifier(row, record.contacts[at]!) !== null;
     const kept = who(byAddress) ?? (isTheirs ? undefined : who(byRow));
     if (!kept) return row;
     contacts[at] = withoutOthersAddresses(book, contacts[at]!, kept);
@@ -146,11 +146,11 @@ export function planRecord(
   const { book, ownerId } = importing;
   const listed = listedOf(importing, given);
   const linked = accountsOfKnown(book, given.contacts, listed);
-  const placed = given.accounts.map((said) => findAccount(book, said, linked));
+  const placed = given.accounts.map((said) => findMeantAccount(book, said, linked));
   const matched = given.contacts.map((said, at) => {
     const theirs = given.tenures.filter((tenure) => tenure.contact === at);
     const ids = theirs.flatMap((tenure) => placed[tenure.account]?.id ?? []);
-    return findContact(book, said, ids, theirs.length > 0, listed);
+    return findMeantContact(book, said, ids, theirs.length > 0, listed);
   });
   const { record, known, from } = meantBy(importing, given, matched, listed);
   const refused = refusal(importing, record, known) ?? conflicting(importing, record, listed);
@@ -161,7 +161,7 @@ export function planRecord(
   let changed = false;
   const accounts = record.accounts.map((said, at) => {
     // An earlier account of this very record may be the same one.
-    const found = at === 0 ? placed[0] : findAccount(book, said, linked);
+    const found = at === 0 ? placed[0] : findMeantAccount(book, said, linked);
     if (!found) {
       if (record.contacts.length + record.investments.length + record.customers.length === 0) made = true;
       changed = true;

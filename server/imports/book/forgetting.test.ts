@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 import { addAccount, addContact, addTenure, startBatch } from '../../facts/batch.ts';
 import { emptyBook } from '../../facts/book.ts';
 import { checkFile } from '../check.ts';
-import { fileOf, type ImportedPerson, importAll, list, now, type TestedImport, world } from '../testing/runs.ts';
+import { type ImportedPerson, importAll, list, now, openTestFile, type TestedImport, world } from '../testing/runs.ts';
 import { forgettingOf } from './forgetting.ts';
 
 let db: Kysely<Schema>;
@@ -18,7 +18,7 @@ afterEach(() => db.destroy());
 async function check(people: ImportedPerson[], kind: TestedImport, forgetFrom: number) {
   const rows: unknown[] = [];
   const counts = await checkFile(db, {
-    ...{ kind, file: fileOf(list(...people), people.length), forUser: { id: ann, contactId: null }, now: now() },
+    ...{ kind, file: openTestFile(list(...people), people.length), forUser: { id: ann, contactId: null }, now: now() },
     sizes: { forgetFrom, batch: 3 },
     progress: async (_done, _counts, problems, told) => {
       rows.push(...told, ...problems);
@@ -63,7 +63,7 @@ test('a book keeps only people whom a later row may mean', async () => {
     { name: 'Ines Calloway', slug: 'ines-2', company: 'Flex' },
   ];
   const records = list(...people);
-  const forgetting = await forgettingOf(fileOf(records), null, ['Flex']);
+  const forgetting = await forgettingOf(openTestFile(records), null, ['Flex']);
   const book = emptyBook();
   const kept: string[] = [];
   for (const [at, record] of records.entries()) {

@@ -3,7 +3,7 @@
  * file adds; for a large file it first counts the keys that rows look up, and drops records whose keys are not used again.
  */
 import type { Batch } from '../../facts/batch.ts';
-import { type AccountRow, type Book, type ContactRow, factKey, KEYS, pairKey } from '../../facts/book.ts';
+import { type AccountRow, type Book, type ContactRow, directedPairKey, factKey, KEYS } from '../../facts/book.ts';
 import { foldName, foldText } from '../../network/words/names.ts';
 import type { FileRecord, GoodRecord } from '../records.ts';
 
@@ -106,7 +106,7 @@ export async function forgettingOf(
     book.contacts.delete(id);
     forgetFact(book, factKey('contact', id));
     if (ownerId === null) return;
-    for (const pair of [pairKey(ownerId, id), pairKey(id, ownerId)]) {
+    for (const pair of [directedPairKey(ownerId, id), directedPairKey(id, ownerId)]) {
       for (const signal of book.signals.get(pair) ?? []) forgetFact(book, factKey('signal', signal.id));
       book.signals.delete(pair);
     }

@@ -16,7 +16,7 @@ import {
 } from '../../facts/book.ts';
 import { distinct, loadLists, loadRows } from '../../facts/book-rows.ts';
 import { loadSources } from '../../facts/book-sources.ts';
-import { asWritten } from '../../facts/counting.ts';
+import { rowsAsWritten } from '../../facts/counting.ts';
 import { among } from '../../facts/rows-at-once.ts';
 import { loadTitles, reserveFor } from '../../facts/write.ts';
 import { anySuppressed, suppressedAmong, suppressionSalt } from '../../network/derive/suppression.ts';
@@ -64,7 +64,7 @@ async function loadFacts(
       .where(isAmong(db, 'contact_id', some))
       .execute(),
   );
-  const tenures = asWritten('tenure', rows, (of, half, root) => enterRoot(book, of, half, root));
+  const tenures = rowsAsWritten('tenure', rows, (of, half, root) => enterRoot(book, of, half, root));
   for (const row of tenures) enterTenure(book, row);
   const titles = distinct(records.flatMap((record) => record.tenures.map((tenure) => tenure.title))).filter(
     (text) => !book.titles.has(text),
@@ -108,7 +108,7 @@ async function loadSignals(
       .where(isAmong(db, 'from_contact_id', from))
       .execute(),
   );
-  const rows = asWritten('signal', found);
+  const rows = rowsAsWritten('signal', found);
   for (const row of rows) enterSignal(book, row);
   return rows;
 }
@@ -131,7 +131,7 @@ async function loadCustomers(db: Db, book: Book, records: readonly GoodRecord[])
       .where(isAmong(db, 'account_id', some))
       .execute(),
   );
-  const fresh = asWritten('customer', rows).filter((row) => !book.customers.has(customerKey(row)));
+  const fresh = rowsAsWritten('customer', rows).filter((row) => !book.customers.has(customerKey(row)));
   for (const row of fresh) book.customers.set(customerKey(row), row);
   return fresh;
 }
@@ -144,7 +144,7 @@ async function loadInvestments(db: Db, book: Book, records: readonly GoodRecord[
       .where(isAmong(db, 'account_id', some))
       .execute(),
   );
-  const fresh = asWritten('investment', rows).filter((row) => !book.investments.has(investmentKey(row)));
+  const fresh = rowsAsWritten('investment', rows).filter((row) => !book.investments.has(investmentKey(row)));
   for (const row of fresh) book.investments.set(investmentKey(row), row);
   return fresh;
 }

@@ -8,7 +8,7 @@ import { dealOut } from '../apply/batches.ts';
 import { count } from '../check.ts';
 import { beginBatch, changeRun, deleteRejects, insertRejects } from '../queries.ts';
 import type { FileRecord, OpenFile, RowProblem } from '../records.ts';
-import { countsOf, type RunCounts } from '../runs.ts';
+import { countsOfImport, type RunCounts } from '../runs.ts';
 import { keep, loadKnown, startBook } from './book.ts';
 import { planRecord } from './check.ts';
 import type { Planned, PlannedPosition, Written } from './plan.ts';
@@ -25,7 +25,7 @@ export async function applyPositions(
   { now, progress }: Applying,
 ): Promise<boolean> {
   let done = run.done_rows;
-  let counts = countsOf(run);
+  let counts = countsOfImport(run);
   if (done === 0) {
     counts = { new: 0, changed: 0, unchanged: 0, rejected: 0 };
     await deleteRejects(db, run.id);

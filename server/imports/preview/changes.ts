@@ -1,5 +1,5 @@
 import { type Attribute, attributesOf } from '../../facts/attributes.ts';
-import { type AccountRow, type ContactRow, jobsOf, rootOf } from '../../facts/book.ts';
+import { type AccountRow, type ContactRow, rootOf, tenuresOf } from '../../facts/book.ts';
 import { formatMonth, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../network/model/months.ts';
 import type { Importing } from '../apply/plan.ts';
 import type { GoodRecord } from '../records.ts';
@@ -86,7 +86,7 @@ function jobChanges(importing: Importing, record: GoodRecord, seen: SeenRecord, 
   const { row } = seen.contacts[at]!;
   const before = new Map(seen.jobs[at]!.map((job) => [job.row.id, job.end]));
   const earlier = seen.earlier[at];
-  return jobsOf(book, row.id).flatMap((job): DraftChange[] => {
+  return tenuresOf(book, row.id).flatMap((job): DraftChange[] => {
     const end = before.get(job.id);
     if (end === job.end_month) return [];
     const company = book.accounts.get(job.account_id)?.name ?? '';

@@ -13,7 +13,7 @@ export interface Joined {
 type SaidContact = GoodRecord['contacts'][number];
 
 /** The address or id that identifies the person. */
-export function addressOf(row: ContactRow, said: SaidContact): string | null {
+export function sharedIdentifier(row: ContactRow, said: SaidContact): string | null {
   if (said.profile_key && row.profile_key === said.profile_key) return 'the same profile address';
   if (said.crm_id && row.crm_id === said.crm_id) return 'the same id in the CRM';
   return said.email && row.email === said.email ? 'the same e-mail' : null;
@@ -34,7 +34,7 @@ export function joinedWith(
     // Below zero: a person of this very file.
     if (!row || row.id < 0 || said.name === '') continue;
     const { name } = row;
-    const why = addressOf(row, said);
+    const why = sharedIdentifier(row, said);
     if (row.name_key !== foldText(said.name)) return { at, name, why: why ?? 'a name of theirs' };
     if (why === null && !(listed && isListed(book, listed, row))) return { at, name, why: 'the same name and company' };
   }

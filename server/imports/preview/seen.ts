@@ -1,4 +1,4 @@
-import { type AccountRow, type Book, type ContactRow, factKey, jobsOf, type TenureRow } from '../../facts/book.ts';
+import { type AccountRow, type Book, type ContactRow, factKey, type TenureRow, tenuresOf } from '../../facts/book.ts';
 import { OPEN_END } from '../../network/model/months.ts';
 import { isListed } from '../apply/matching.ts';
 import { type Importing, listedOf } from '../apply/plan.ts';
@@ -38,7 +38,7 @@ export function look(
   return {
     accounts: accounts.map((row) => snapshot(book, row)),
     contacts: contacts.map((row) => snapshot(book, row)),
-    jobs: contacts.map((row) => (row ? jobsOf(book, row.id).map((job) => ({ row: job, end: job.end_month })) : [])),
+    jobs: contacts.map((row) => (row ? tenuresOf(book, row.id).map((job) => ({ row: job, end: job.end_month })) : [])),
     earlier: contacts.map((row) => (row && listed ? earlierJob(importing, row) : undefined)),
     joined: joinedWith(book, record, contacts, listed),
     byOthers,
@@ -50,7 +50,7 @@ export function look(
 
 /** The latest job that the same owner's lists gave them, if it has not ended. */
 function earlierJob({ book, listOf }: Importing, row: ContactRow): TenureRow | undefined {
-  return jobsOf(book, row.id)
+  return tenuresOf(book, row.id)
     .filter(({ id, end_month, source_id }) => {
       const sources = [source_id, ...(book.extras.get(factKey('tenure', id)) ?? [])];
       const isOwn = sources.some((each) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { UnmappedFile } from '../records.ts';
-import { all, fileOf, line, linesIn } from '../testing/lists.ts';
+import { all, line, linesIn, writeTestFile } from '../testing/lists.ts';
 import { openConnections } from './connections-file.ts';
 
 describe('a list of connections', () => {
@@ -12,7 +12,7 @@ describe('a list of connections', () => {
     ['people who bought', 'Name,Email,Ticket,Order Date\nInes Calloway,ines@harrow.example,VIP,2024-01-02\n', 'Ticket'],
     ['companies and what they own', 'name,what,company\nHarrow,Owns,Lumenary\nFenwald,Owns,Harrow\n', 'what'],
   ])('of %s waits until somebody says that its people are connections', async (_what, content, others) => {
-    const opening = openConnections(fileOf(content));
+    const opening = openConnections(writeTestFile(content));
     await expect(opening).rejects.toThrow(UnmappedFile);
     await expect(opening).rejects.toThrow(
       `Nothing shows that you are connected with these people: no column gives the date`,
@@ -21,7 +21,7 @@ describe('a list of connections', () => {
   });
 
   test('of a CRM that is declared a list of connections has each column read as one thing at most', async () => {
-    const file = await openConnections(fileOf(ofCrm), { columns: { 'First Name': 'first_name' } });
+    const file = await openConnections(writeTestFile(ofCrm), { columns: { 'First Name': 'first_name' } });
     expect(file.columns.flatMap(({ name, field }) => (field ? [`${name}: ${field}`] : []))).toEqual([
       'First Name: first_name',
       'Last Name: last_name',
@@ -38,13 +38,15 @@ describe('a list of connections', () => {
     ['companies and their websites', 'Company Name,Domain\nHarrow,harrow.example\nFenwald,fenwald.example\n'],
     ['a portfolio', 'Company,Website,Stage,Invested On\nHarrow,harrow.example,Seed,2019-02-03\n'],
   ])('is not made of %s', async (_what, content) => {
-    await expect(openConnections(fileOf(content))).rejects.toThrow(/No column with people’s names/);
+    await expect(openConnections(writeTestFile(content))).rejects.toThrow(/No column with people’s names/);
   });
 
   test('with company and position exchanged in its header is asked about', async () => {
     const rows =
       'First Name,Last Name,Position,Company\nInes,Calloway,Harrow,CFO\nTheo,Brandt,Lumenary,Managing Director\n';
-    await expect(openConnections(fileOf(rows))).rejects.toThrow(/column Company .* holds job titles such as CFO/);
+    await expect(openConnections(writeTestFile(rows))).rejects.toThrow(
+      /column Company .* holds job titles such as CFO/,
+    );
   });
 
   const HEAD = 'Name,Company,Position,URL,Connected On\n';
@@ -81,7 +83,7 @@ describe('a list of connections', () => {
   test('finds companies in the headline where no column has them, and says where a title stands alone', async () => {
     const rows =
       'Name,Headline,URL\nInes Calloway,Head of Growth at Harrow | Angel,linkedin.com/in/ines\nTheo Brandt,Dreamer,linkedin.com/in/theo\n';
-    const records = await all(await openConnections(fileOf(rows)));
+    const records = await all(await openConnections(writeTestFile(rows)));
     expect(records.map(line)).toEqual([
       'Ines Calloway / in/ines /  / Harrow / Head of Growth / ',
       'Theo Brandt / in/theo /  /  /  / ',

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
-import { all, fileOf, line, linesIn } from '../testing/lists.ts';
+import { all, line, linesIn, writeTestFile } from '../testing/lists.ts';
 import { openConnections } from './connections-file.ts';
 
 const fixture = (name: string) => join('tests/fixtures/imports', name);
@@ -172,7 +172,7 @@ describe('a connections export', () => {
       'Short,Row,,,Acme,CTO',
       'Free,Lance,,,Self-employed,Coach,28 Jan 2024',
     ];
-    const records = await all(await openConnections(fileOf(rows.join('\n'))));
+    const records = await all(await openConnections(writeTestFile(rows.join('\n'))));
     const rejected = records.flatMap((record) => ('rejected' in record ? [record.rejected] : []));
     expect(rejected.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
       '3: The person hides their name.',
@@ -197,7 +197,7 @@ describe('a connections export', () => {
     rows[99] = '"Open,Last,Acme,CTO';
     rows[300] = 'Two,Lines,"Acme\nInc",CTO';
     const records = await all(
-      await openConnections(fileOf(`First Name,Last Name,Company,Position\n${rows.join('\n')}\n`)),
+      await openConnections(writeTestFile(`First Name,Last Name,Company,Position\n${rows.join('\n')}\n`)),
     );
     expect(records).toHaveLength(600);
     expect(records.filter((record) => 'rejected' in record)).toEqual([
@@ -238,7 +238,7 @@ describe('a connections export', () => {
     ['a story', Buffer.from('It was a dark night.\nNothing moved.\n'), /names/],
     ['a file cut off while packed', gzipSync(english.repeat(5_000)).subarray(0, 300), /cut off/],
   ])('that is %s is refused with a reason', async (_what, content, reason) => {
-    await expect(openConnections(fileOf(content))).rejects.toThrow(reason);
+    await expect(openConnections(writeTestFile(content))).rejects.toThrow(reason);
   });
 
   test('never breaks on text of any kind', async () => {
@@ -252,7 +252,7 @@ describe('a connections export', () => {
           .map((cells) => cells.join(','))
           .join('\n')
           .toWellFormed();
-        const file = await openConnections(fileOf(`First Name,Last Name,Company,Connected On\n${text}`));
+        const file = await openConnections(writeTestFile(`First Name,Last Name,Company,Connected On\n${text}`));
         const records = await all(file);
         expect(records).toHaveLength(file.total);
         for (const record of records) {

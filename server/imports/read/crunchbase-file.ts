@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { shownCountry } from '../../../shared/sales/geographies.ts';
 import { monthOf, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../network/model/months.ts';
-import { type Inspecting, inspectFile, readerOf, textOf } from '../../platform/tables/decode.ts';
+import { decodedText, type Inspecting, inspectFile, readerOf } from '../../platform/tables/decode.ts';
 import { archiveNotes } from '../../platform/tables/survey.ts';
 import { cleanText } from '../../platform/tables/text-repair.ts';
 import { UnreadableFile } from '../../platform/tables/unreadable.ts';
@@ -206,7 +206,7 @@ export async function openCrunchbase(path: string, inspecting?: Inspecting): Pro
     const rounds: GoodRecord[] = [];
     let batch: FileRecord[] = [];
     const read = readerOf(form);
-    for await (const { line, text: given } of linesOf(textOf(path, form))) {
+    for await (const { line, text: given } of linesOf(decodedText(path, form))) {
       const text = given === null ? null : read(given);
       if (text?.trim() === '') continue;
       const company = companyAt(line, text);

@@ -9,7 +9,7 @@ const folder = testFolder();
 let files = 0;
 
 /** The path of a file with that content. */
-export function fileOf(content: string | Buffer, encoding = 'utf-8'): string {
+export function writeTestFile(content: string | Buffer, encoding = 'utf-8'): string {
   const path = join(folder, `${++files}.csv`);
   writeFileSync(path, typeof content === 'string' ? iconv.encode(content, encoding) : content);
   return path;
@@ -37,5 +37,5 @@ export function line(record: FileRecord): unknown {
 }
 
 export async function linesIn(content: string | Buffer, encoding?: string): Promise<unknown[]> {
-  return (await all(await openConnections(fileOf(content, encoding)))).map(line);
+  return (await all(await openConnections(writeTestFile(content, encoding)))).map(line);
 }

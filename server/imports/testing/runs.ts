@@ -7,7 +7,7 @@ import { freshDb } from '../../testing/databases.ts';
 import { applyRun } from '../apply/apply.ts';
 import { changeRun, findRun, insertRun } from '../queries.ts';
 import { emptyRecord, type FileRecord, type GoodRecord, type OpenFile, OWNER } from '../records.ts';
-import { countsOf } from '../runs.ts';
+import { countsOfImport } from '../runs.ts';
 import { undoRun } from '../undo/undo.ts';
 import { insertWorld } from './queries.ts';
 
@@ -31,7 +31,7 @@ export async function world(): Promise<ImportWorld> {
   return { db, ann: ann!, bob: bob! };
 }
 
-export function fileOf(records: FileRecord[], connections?: number, newest: string | null = null): OpenFile {
+export function openTestFile(records: FileRecord[], connections?: number, newest: string | null = null): OpenFile {
   return {
     columns: [],
     format: [],
@@ -72,10 +72,10 @@ export function start(records: FileRecord[], { db, user, kind = 'network', optio
 
 export async function importAll(records: FileRecord[], given: RunToMake) {
   const run = await start(records, given);
-  const file = fileOf(records, given.kind === 'connections' ? records.length : undefined, given.newest);
+  const file = openTestFile(records, given.kind === 'connections' ? records.length : undefined, given.newest);
   await applyRun(given.db, run, file, { now: given.now ?? now });
   const done = (await findRun(given.db, run.id))!;
-  return { id: run.id, state: done.state, counts: countsOf(done) };
+  return { id: run.id, state: done.state, counts: countsOfImport(done) };
 }
 
 export async function undo(db: Kysely<Schema>, id: number): Promise<void> {

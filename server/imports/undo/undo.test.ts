@@ -6,7 +6,7 @@ import { contactOfUser } from '../../facts/users.ts';
 import { checkStrengths } from '../../network/derive/check.ts';
 import { monthOf, OPEN_END, UNKNOWN_START } from '../../network/model/months.ts';
 import { onPostgres } from '../../testing/databases.ts';
-import { findUser } from '../queries.ts';
+import { findImportingUser } from '../queries.ts';
 import { emptyRecord, type GoodRecord, mentionedJob } from '../records.ts';
 import { networkOf } from '../testing/queries.ts';
 import {
@@ -202,7 +202,7 @@ describe('undoing an import', () => {
         try {
           // Every user has a contact of their own once they imported anything; that stays.
           for (const each of [both, alone])
-            for (const user of [ann, bob]) await contactOfUser(each.db, (await findUser(each.db, user))!, at);
+            for (const user of [ann, bob]) await contactOfUser(each.db, (await findImportingUser(each.db, user))!, at);
           const a = await importAll(records(first), given(first, both));
           const b = await importAll(records(second), given(second, both));
           expect(await differences(both.db)).toEqual([]);

@@ -8,7 +8,7 @@ import { isOpen } from '../../../shared/poscans/statuses.ts';
 import type { createSlackEmail } from '../../../shared/talent-request/calls.ts';
 import type { Db } from '../../db/engine.ts';
 import { conflict, invalid, notFound } from '../../errors.ts';
-import { findContact } from '../../network/read/find-contact.ts';
+import { findVisibleContact } from '../../network/read/find-contact.ts';
 import { loadOf, NO_LOAD } from '../../network/read/load.ts';
 import { sightOf } from '../../network/read/sight.ts';
 import { audit } from '../../platform/audit.ts';
@@ -19,7 +19,7 @@ import { isFirmUser, type Viewer } from '../../platform/viewer.ts';
 import { ALL_SEEING, signature } from '../changes.ts';
 import { asConnector, asTarget, type NamedContact } from '../people.ts';
 import { findIntro, insertChange, type NamedIntro } from '../queries.ts';
-import { findUser, type IntroAsker, insertIntro } from '../request/queries.ts';
+import { findNameableUser, type IntroAsker, insertIntro } from '../request/queries.ts';
 import type { IntroTelling } from '../tell.ts';
 import { type AskedCandidacy, asksOf, findCandidacy } from './queries.ts';
 
@@ -97,7 +97,7 @@ async function requireConnector(
   candidacy: AskedCandidacy,
   asked: AskBody,
 ): Promise<NamedContact> {
-  const connector = await findContact(trx, sightOf(viewer), idOf(asked.connector) ?? 0);
+  const connector = await findVisibleContact(trx, sightOf(viewer), idOf(asked.connector) ?? 0);
   if (!connector) throw notFound('This connector');
   if (connector.id === candidacy.contact_id)
     throw invalid('Nobody is asked about themselves. Choose somebody else.', { connector: 'The target' });
@@ -105,7 +105,7 @@ async function requireConnector(
 }
 
 async function requireOwner(trx: Db, { settings }: IntroTelling, asked: AskBody): Promise<IntroAsker> {
-  const owner = await findUser(trx, idOf(asked.selectedUser) ?? 0);
+  const owner = await findNameableUser(trx, idOf(asked.selectedUser) ?? 0);
   if (!owner || !isFirmUser(owner, settings.firmDomain))
     throw invalid('Choose who at the firm asks.', { selectedUser: 'Not a user of the firm' });
   if (asked.channel === 'chat' && !owner.chat_id)

@@ -9,10 +9,10 @@ import { handle } from '../../platform/handle.ts';
 import { outgoing } from '../../platform/outgoing.ts';
 import { addressWithoutToken, makeLink } from '../../platform/signed-link.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { compose } from '../messages.ts';
+import { composeIntroMessage } from '../messages.ts';
 import { factsOf } from '../tell.ts';
 import { wireIntro } from '../wire.ts';
-import { wiringOf } from '../wiring.ts';
+import { introWiringOf } from '../wiring.ts';
 import { ask, type Made } from './ask.ts';
 
 type Serving = Deps & { viewer: Viewer };
@@ -30,7 +30,7 @@ export function askRoutes(app: FastifyInstance): void {
       await queueChat(trx, serving, made, body.comments);
       return { made, kept: null };
     });
-    const intro = wireIntro(made.row, wiringOf(serving));
+    const intro = wireIntro(made.row, introWiringOf(serving));
     if (kept !== null)
       return { success: true as const, intro, sent: null, error: null, draft: await opened(serving, kept) };
     const { state, error } = await deliverNow(serving, chatKey(made));
@@ -45,7 +45,7 @@ const chatKey = ({ row }: Made): string => `intro-${row.id}-askOwner-chat`;
 async function queueChat(trx: Db, { settings, clock }: Serving, made: Made, text: string): Promise<void> {
   const { row, owner } = made;
   const now = clock.now();
-  const { body } = compose('askOwner', factsOf(row, settings, { comment: text }));
+  const { body } = composeIntroMessage('askOwner', factsOf(row, settings, { comment: text }));
   await queueMessage(
     trx,
     {
@@ -81,8 +81,8 @@ async function draft(trx: Db, serving: Serving, { row, owner, direct }: Made, te
   );
 }
 
-function wordsOf(name: 'askByMail' | 'askOwnerByMail', facts: Parameters<typeof compose>[1]) {
-  const { subject, body } = compose(name, facts);
+function wordsOf(name: 'askByMail' | 'askOwnerByMail', facts: Parameters<typeof composeIntroMessage>[1]) {
+  const { subject, body } = composeIntroMessage(name, facts);
   return { subject, body };
 }
 

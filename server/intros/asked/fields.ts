@@ -3,19 +3,19 @@ import { INTRO_LIFE } from '../../../shared/intros/statuses.ts';
 import type { Db } from '../../db/engine.ts';
 import type { IntroRow } from '../../db/schema.ts';
 import { invalid } from '../../errors.ts';
-import { findContact } from '../../network/read/find-contact.ts';
+import { findVisibleContact } from '../../network/read/find-contact.ts';
 import { sightOf } from '../../network/read/sight.ts';
 import { idOf } from '../../platform/ids.ts';
 import { type Doer, isFirmUser } from '../../platform/viewer.ts';
 import { asConnector, asTarget } from '../people.ts';
 import { type NamedIntro, userWhoKnows } from '../queries.ts';
-import { findUser, worksAt } from '../request/queries.ts';
+import { findNameableUser, worksAt } from '../request/queries.ts';
 import { salesStatus } from '../rules.ts';
 import type { IntroTelling } from '../tell.ts';
-import { type AskedChange, FIELD } from './wire.ts';
+import { type AskedChange, INTRO_FIELD } from './wire.ts';
 
 /** @throws invalid if a named person does not exist, or cannot have that part in the request */
-export async function fieldsOf(
+export async function askedFields(
   trx: Db,
   { settings }: IntroTelling,
   viewer: Doer,
@@ -24,7 +24,7 @@ export async function fieldsOf(
 ): Promise<Partial<IntroRow>> {
   const fields: Partial<IntroRow> = {};
   if (asked.connector !== undefined)
-    Object.assign(fields, asConnector(await contactNamed(trx, viewer, asked.connector, FIELD.connector)));
+    Object.assign(fields, asConnector(await contactNamed(trx, viewer, asked.connector, INTRO_FIELD.connector)));
   if (asked.person !== undefined) Object.assign(fields, asTarget(await targetNamed(trx, viewer, row, asked)));
   if (asked.facilitator !== undefined)
     fields.facilitator_user_id = await firmUserNamed(trx, settings.firmDomain, asked.facilitator);
@@ -50,28 +50,28 @@ async function oneHop(trx: Db, after: IntroRow, { to }: AskedChange): Promise<Pa
 async function contactNamed(trx: Db, viewer: Doer, wireId: string | null, field: string) {
   if (wireId === null) return null;
   const id = idOf(wireId);
-  const contact = id === undefined ? undefined : await findContact(trx, sightOf(viewer), id);
+  const contact = id === undefined ? undefined : await findVisibleContact(trx, sightOf(viewer), id);
   if (!contact) throw invalid('This person does not exist.', { [field]: 'Unknown' });
   return contact;
 }
 
 /** A person who works at the company of the request, unless another company is confirmed. */
 async function targetNamed(trx: Db, viewer: Doer, row: NamedIntro, { person, elsewhere }: AskedChange) {
-  const contact = await contactNamed(trx, viewer, person ?? null, FIELD.person);
+  const contact = await contactNamed(trx, viewer, person ?? null, INTRO_FIELD.person);
   const company = row.target_account_id;
   if (!contact || contact.id === row.target_contact_id || elsewhere || company === null) return contact;
   if (await worksAt(trx, contact, company)) return contact;
   throw invalid(
     `${contact.name} does not work at ${row.target ?? row.target_name}, as far as Kith knows. Confirm that you mean this person, or choose somebody else.`,
-    { [FIELD.person]: 'Of another company', [FIELD.elsewhere]: 'To be confirmed' },
+    { [INTRO_FIELD.person]: 'Of another company', [INTRO_FIELD.elsewhere]: 'To be confirmed' },
   );
 }
 
 async function firmUserNamed(trx: Db, firmDomain: string, wireId: string | null): Promise<number | null> {
   if (wireId === null) return null;
   const id = idOf(wireId);
-  const user = id === undefined ? undefined : await findUser(trx, id);
+  const user = id === undefined ? undefined : await findNameableUser(trx, id);
   if (!user || !isFirmUser(user, firmDomain))
-    throw invalid('A facilitator must be a user of the firm.', { [FIELD.facilitator]: 'Not of the firm' });
+    throw invalid('A facilitator must be a user of the firm.', { [INTRO_FIELD.facilitator]: 'Not of the firm' });
   return user.id;
 }

@@ -2,7 +2,7 @@ import type { Body } from '../../../shared/call.ts';
 import type { recordOutcome, updateIntro } from '../../../shared/intros/calls.ts';
 
 /** The names of fields in a request, for errors about a field. */
-export const FIELD = {
+export const INTRO_FIELD = {
   rejectReason: 'Reject_Reason__c',
   connector: 'Connector__c',
   facilitator: 'Kith_Facilitator__c',

@@ -10,9 +10,9 @@ import { sourceOfConnectors } from '../../facts/sources.ts';
 import { typeOfSignal } from '../../network/model/signal-types.ts';
 import { audit } from '../../platform/audit.ts';
 import { addDays, dayIn } from '../../platform/day.ts';
-import { takeStep } from '../changes.ts';
+import { takeIntroStep } from '../changes.ts';
 import type { NamedIntro } from '../queries.ts';
-import { type IntroTelling, personOf, tell } from '../tell.ts';
+import { type IntroTelling, personInWords, tell } from '../tell.ts';
 
 type Answer = Body<typeof answerConnectorLink>;
 
@@ -35,7 +35,7 @@ export async function recordAnswer(trx: Db, telling: IntroTelling, row: NamedInt
   const { answer } = given;
   const until = untilOf(telling, given);
   const words = inWords(row, answer, until);
-  const after = await takeStep(trx, telling, row, {
+  const after = await takeIntroStep(trx, telling, row, {
     to: LEADS_TO[answer],
     by: { actor: 'link', viewer: null },
     // Never the comment: the requester reads it and gets it by mail.
@@ -60,7 +60,7 @@ function untilOf(telling: IntroTelling, { answer, until }: Answer): string | nul
 
 function inWords(row: NamedIntro, answer: ConnectorAnswer, until: string | null): string {
   if (answer === 'yes') return 'Yes, gladly';
-  return answer === 'later' ? `Not now, until ${until}` : `I do not know ${personOf(row)} well enough`;
+  return answer === 'later' ? `Not now, until ${until}` : `I do not know ${personInWords(row)} well enough`;
 }
 
 /** An opinion of that connector about that person, as of today; nothing if one of them has left the network. */

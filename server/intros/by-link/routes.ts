@@ -14,7 +14,7 @@ import { recordOutcome } from '../outcome.ts';
 import { settle } from '../pending.ts';
 import { findIntro, type NamedIntro } from '../queries.ts';
 import { allowedFrom } from '../rules.ts';
-import { facilitatorOf, isReference, personOf, sightOfRequester, whyForConnector } from '../tell.ts';
+import { facilitatorOf, isReference, personInWords, sightOfRequester, whyForConnector } from '../tell.ts';
 import { requesterOf } from '../wire.ts';
 import { daysOfRest, recordAnswer } from './connector.ts';
 
@@ -85,7 +85,7 @@ function connectorRoutes(app: FastifyInstance): void {
       asked: {
         company: row.company,
         target: seen.target ?? row.target_name,
-        person: personOf({ person: row.person, person_elsewhere: seen.person_elsewhere }),
+        person: personInWords({ person: row.person, person_elsewhere: seen.person_elsewhere }),
         reference: isReference(row),
         why: whyForConnector(row),
         facilitator: facilitatorOf(row, settings),

@@ -33,7 +33,7 @@ export function userOfContact(db: Db, contactId: number) {
 }
 
 /** A user who can be named in a request. */
-export function findUser(db: Db, id: number) {
+export function findNameableUser(db: Db, id: number) {
   return db
     .selectFrom('app_user')
     .select(['id', 'account_id', 'contact_id', 'email', 'roles', 'given_name', 'family_name', 'chat_id'])
@@ -42,9 +42,9 @@ export function findUser(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-export type IntroAsker = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+export type IntroAsker = NonNullable<Awaited<ReturnType<typeof findNameableUser>>>;
 
-export function findCompany(db: Db, id: number) {
+export function findTargetCompany(db: Db, id: number) {
   return db
     .selectFrom('account')
     .select(['id', 'name', 'type'])

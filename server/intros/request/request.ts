@@ -7,8 +7,8 @@ import { type Grantee, hasRole } from '../../../shared/permissions.ts';
 import { fillDraft, isCompleteDraft, MERGE_FIELDS } from '../../../shared/sales/sales-target.ts';
 import type { Db } from '../../db/engine.ts';
 import { conflict, forbidden, invalid, notFound } from '../../errors.ts';
-import { findAccount } from '../../network/read/find-account.ts';
-import { findContact } from '../../network/read/find-contact.ts';
+import { findVisibleAccount } from '../../network/read/find-account.ts';
+import { findVisibleContact } from '../../network/read/find-contact.ts';
 import { sightOf } from '../../network/read/sight.ts';
 import { takeUpRecommendation } from '../../network/recommend/statuses.ts';
 import { audit } from '../../platform/audit.ts';
@@ -49,7 +49,7 @@ export async function makeRequest(
   const hash = hashOfRequest({ accountId, ...asked });
   const known = key && (await queries.findByKey(trx, key));
   if (known) return sameRequest(trx, known, hash);
-  const target = await findAccount(trx, sightOf(viewer), accountId);
+  const target = await findVisibleAccount(trx, sightOf(viewer), accountId);
   if (!target) throw notFound('This company');
   const asker = await askerOf(trx, viewer, asked);
   if (asker.accountId === target.id)
@@ -145,10 +145,10 @@ async function askerOf(trx: Db, viewer: Viewer, asked: RequestBody): Promise<Ask
     return { accountId: companyId, userId: colleague.id, contactId };
   }
   const onBehalf = contactId === null ? undefined : await queries.userOfContact(trx, contactId);
-  if (contactId !== null && !(await findContact(trx, sightOf(viewer), contactId)))
+  if (contactId !== null && !(await findVisibleContact(trx, sightOf(viewer), contactId)))
     throw invalid('Kith does not know this requester.', { requesting_contact_id: 'Unknown' });
   const company = accountId ?? onBehalf?.account_id ?? firmAccountId ?? 0;
-  const found = await queries.findCompany(trx, company);
+  const found = await queries.findTargetCompany(trx, company);
   if (!found || (found.type !== 'Portfolio' && found.id !== firmAccountId))
     throw invalid('Choose the firm or one of its portfolio companies.', { requesting_account_id: 'No such company' });
   if (onBehalf && onBehalf.account_id !== found.id)
@@ -165,7 +165,7 @@ async function targetPerson(
 ): Promise<NamedContact | null> {
   if (!target_contact_id) return null;
   const id = idOf(target_contact_id);
-  const contact = id === undefined ? undefined : await findContact(trx, sightOf(viewer), id);
+  const contact = id === undefined ? undefined : await findVisibleContact(trx, sightOf(viewer), id);
   if (!contact) throw notFound('This person');
   if (!(await queries.worksAt(trx, contact, target.id)))
     throw invalid(`This person does not work at ${target.name}.`, { target_contact_id: 'Of another company' });

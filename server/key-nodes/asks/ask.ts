@@ -29,7 +29,7 @@ declare module '../../platform/message-kinds.ts' {
 type KeyNodeAskBody = Body<typeof askKeyNode>;
 type KeyNodeAsker = Pick<Deps, 'settings' | 'clock'> & { viewer: Viewer };
 type Node = NonNullable<Awaited<ReturnType<typeof queries.findNode>>>;
-type FirmContact = NonNullable<Awaited<ReturnType<typeof queries.findUser>>>;
+type FirmContact = NonNullable<Awaited<ReturnType<typeof queries.findUserToTell>>>;
 
 /** In a transaction. @returns the ask's id @throws notFound, invalid, conflict */
 export async function ask(trx: Db, asking: KeyNodeAsker, asked: KeyNodeAskBody): Promise<number> {
@@ -75,13 +75,13 @@ async function whatFor(
     if (skills.length > 0) return { company: null, occasion: { account: null, skills } };
     throw invalid('Name the company or the skills it is about.', { account: 'Neither company nor skills' });
   }
-  const company = await queries.findCompany(trx, idOf(account) ?? 0);
+  const company = await queries.findCompanyOfAsk(trx, idOf(account) ?? 0);
   if (!company) throw notFound('This company');
   return { company: company.name, occasion: { account: company.id, skills: [] } };
 }
 
 async function requireContact(trx: Db, { settings }: KeyNodeAsker, id: string): Promise<FirmContact> {
-  const user = await queries.findUser(trx, idOf(id) ?? 0);
+  const user = await queries.findUserToTell(trx, idOf(id) ?? 0);
   if (!user || !isFirmUser(user, settings.firmDomain))
     throw invalid('Choose who at the firm asks.', { contact: 'Not a user of the firm' });
   if (!user.chat_id)

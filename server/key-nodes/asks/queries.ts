@@ -75,7 +75,7 @@ export async function deleteAsk(db: Db, id: number): Promise<void> {
 }
 
 /** A user of Kith, with the addresses by which they are reached. */
-export function findUser(db: Db, id: number) {
+export function findUserToTell(db: Db, id: number) {
   return db
     .selectFrom('app_user')
     .select(['id', 'email', 'roles', 'given_name', 'family_name', 'chat_id', 'contact_id'])
@@ -84,7 +84,7 @@ export function findUser(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-export function findCompany(db: Db, id: number) {
+export function findCompanyOfAsk(db: Db, id: number) {
   return db
     .selectFrom('account')
     .select(['id', 'name'])

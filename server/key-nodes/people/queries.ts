@@ -103,7 +103,7 @@ export interface KeyNodePersonRow {
   read_at: string | null;
 }
 
-export function loadPeople(db: Db, ids: readonly number[]): Promise<KeyNodePersonRow[]> {
+export function loadKeyNodePeople(db: Db, ids: readonly number[]): Promise<KeyNodePersonRow[]> {
   return db
     .selectFrom('contact')
     .leftJoin('title', 'title.id', 'contact.title_id')

@@ -15,7 +15,7 @@ export function unreadTitles(db: Db, limit: number): Promise<{ id: number; text:
   return db.selectFrom('title').select(['id', 'text']).where('id', '>', lastRead).orderBy('id').limit(limit).execute();
 }
 
-export async function countUnread(db: Db): Promise<number> {
+export async function countUnreadTitles(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('title')
     .select(({ fn }) => fn.countAll().as('count'))

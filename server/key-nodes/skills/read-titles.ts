@@ -1,7 +1,7 @@
 /** Reads the skill in titles, by the table that reads positions (docs/decisions/035). */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { workOf } from '../../network/occupations/work.ts';
+import { workOfTitle } from '../../network/occupations/work.ts';
 import { pause } from '../../platform/turns.ts';
 import { keepSkills, unreadTitles } from './queries.ts';
 
@@ -20,7 +20,7 @@ export async function readTitles(
     if (titles.length === 0) return;
     const skills: { title_id: number; skill: string }[] = [];
     for (const [at, { id, text }] of titles.entries()) {
-      skills.push({ title_id: id, skill: workOf(text).skill ?? '' });
+      skills.push({ title_id: id, skill: workOfTitle(text).skill ?? '' });
       if (at % PAUSE_EVERY === PAUSE_EVERY - 1) await pause();
     }
     await db.transaction().execute((trx) => keepSkills(trx, skills));

@@ -2,7 +2,7 @@
 import { type Selectable, sql } from 'kysely';
 import { type Db, isAmong, listed } from '../../db/engine.ts';
 import type { SignalTable, TieTable } from '../../db/schema.ts';
-import { loadAccountSizes, peopleAt, peopleToday } from '../model/account-sizes.ts';
+import { loadAccountSizes, peopleToday, sizeInMonth } from '../model/account-sizes.ts';
 import { monthAt, overlap } from '../model/months.ts';
 import { answerOf, kindOfSignal, RANKING_ANSWER } from '../model/signal-types.ts';
 import { type Spell, YEAR_OF_END, YEAR_OF_START } from '../model/spells.ts';
@@ -166,7 +166,7 @@ export function sharedTenures(
     kind: 'tenure' as const,
     account: ours[0]!.account_id,
     ...{ start, end, months },
-    people: isDated ? peopleAt(size, start, today) : peopleToday(size, today),
+    people: isDated ? sizeInMonth(size, start, today) : peopleToday(size, today),
     ...(management && { management: true as const }),
     ...(year && isDated && { year: true as const }),
   }));

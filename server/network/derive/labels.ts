@@ -135,7 +135,7 @@ async function readTogether(db: Db, labels: readonly Label[], cache: SizeCache):
   return labels.flatMap((label) => {
     const [a, b] = [people.get(label.from), people.get(label.to)];
     if (!a || !b) return [];
-    const told = signals.get(pairKey(label.from, label.to)) ?? [];
+    const told = signals.get(labelPairKey(label.from, label.to)) ?? [];
     const evidence = evidenceOn(label.day, a, b, told, (id) => sizes.get(id));
     return { ...label, evidence: evidence.filter((one) => !saysTheSame(one, label)) };
   });
@@ -168,10 +168,10 @@ async function signalsBetween(db: Db, labels: readonly Label[]): Promise<Map<str
     .whereRef('signal.to_contact_id', '=', 'pairs.column2')
     .select(['signal.id', 'type', 'sub_type', 'direction', 'from_contact_id', 'to_contact_id', 'amount', 'occurred_on'])
     .execute();
-  return Map.groupBy(rows, (row) => pairKey(row.from_contact_id, row.to_contact_id));
+  return Map.groupBy(rows, (row) => labelPairKey(row.from_contact_id, row.to_contact_id));
 }
 
 /** The same for both directions. */
-export function pairKey(a: number, b: number): string {
+export function labelPairKey(a: number, b: number): string {
   return a < b ? `${a},${b}` : `${b},${a}`;
 }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
 import { freshDb } from '../../testing/databases.ts';
-import { loadAccountSizes, peopleAt, peopleToday, resized, sizeChange } from './account-sizes.ts';
+import { loadAccountSizes, peopleToday, resized, sizeChange, sizeInMonth } from './account-sizes.ts';
 import { monthOf, OPEN_END, UNKNOWN_END, UNKNOWN_START } from './months.ts';
 import type { AccountSizes } from './stored-sizes.ts';
 
@@ -21,12 +21,12 @@ const sizes = (headcount: number | null, ...spells: { start_month: number; end_m
 describe('the size of an account', () => {
   test('at a month is the number of people known to have been there, both ends included', () => {
     const three = sizes(null, spell(today - 10, today - 5), spell(today - 7, OPEN_END), spell(today - 5, OPEN_END));
-    expect([11, 10, 8, 7, 5, 4, 0].map((ago) => peopleAt(three, today - ago, today))).toEqual([0, 1, 1, 2, 3, 2, 2]);
+    expect([11, 10, 8, 7, 5, 4, 0].map((ago) => sizeInMonth(three, today - ago, today))).toEqual([0, 1, 1, 2, 3, 2, 2]);
   });
 
   test('scales the present head-count back', () => {
     const grown = sizes(300, spell(today - 10, OPEN_END), spell(today - 1, OPEN_END), spell(today, OPEN_END));
-    expect(peopleAt(grown, today - 10, today)).toBe(100);
+    expect(sizeInMonth(grown, today - 10, today)).toBe(100);
     expect(peopleToday(grown, today)).toBe(300);
   });
 
@@ -37,8 +37,8 @@ describe('the size of an account', () => {
       spell(today - 5, UNKNOWN_END),
       spell(UNKNOWN_START, UNKNOWN_END),
     );
-    expect(peopleAt(vague, today - 5, today)).toBe(1);
-    expect(peopleAt(vague, today - 4, today)).toBe(0);
+    expect(sizeInMonth(vague, today - 5, today)).toBe(1);
+    expect(sizeInMonth(vague, today - 4, today)).toBe(0);
     expect(peopleToday(vague, today)).toBe(1);
   });
 });

@@ -11,7 +11,7 @@ import { peopleThen } from './ties.ts';
 export type Times = Pick<Spell, 'start_month' | 'end_month'>;
 
 /** The size of an account for tenures whose common time began in `month`. */
-export function peopleAt(sizes: AccountSizes, month: number, today: number): number {
+export function sizeInMonth(sizes: AccountSizes, month: number, today: number): number {
   return peopleThen(knownAt(sizes, month), sizes.headcount, knownToday(sizes, today));
 }
 
@@ -159,7 +159,7 @@ export function sizeChange(before: AccountSizes, after: AccountSizes, today: num
   };
   // Common time begins when one of the people comes, so these are all months that matter.
   for (const month of new Set([...before.begun.months, ...after.begun.months])) {
-    const [was, is] = [peopleAt(before, month, today), peopleAt(after, month, today)];
+    const [was, is] = [sizeInMonth(before, month, today), sizeInMonth(after, month, today)];
     if (was === is) continue;
     change.from = Math.min(change.from, month);
     change.to = Math.max(change.to, month);

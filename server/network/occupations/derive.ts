@@ -1,6 +1,6 @@
 import type { RoleOfWork, Skill, SkillCategory } from '../../../shared/talent/lists.ts';
 import { classifyTitle, type TitleKind } from '../words/titles.ts';
-import { workOf } from './work.ts';
+import { workOfTitle } from './work.ts';
 
 /** The facts about a position in its title and text, except its places. */
 export interface DerivedOccupation {
@@ -29,7 +29,7 @@ function roleOf(title: string): RoleOfWork {
  * @param department the hiring department, as the company names it: used if the title says nothing
  */
 export function derivePosition(title: string, text = '', department = ''): DerivedOccupation {
-  const told = workOf(title, text);
-  const { category, skill } = told.category === null ? workOf(department) : told;
+  const told = workOfTitle(title, text);
+  const { category, skill } = told.category === null ? workOfTitle(department) : told;
   return { skill_category: category, role: title.trim() === '' ? null : roleOf(title), main_skill: skill };
 }

@@ -32,7 +32,7 @@ const folded = (text: string): string =>
     .replace(/\bdatascien/g, 'data scien');
 
 /** The work in a title; for a title that the table does not know, that of an occupation with this name. */
-export function workOf(title: string, text = ''): WorkOfTitle {
+export function workOfTitle(title: string, text = ''): WorkOfTitle {
   for (const table of TABLES)
     for (const part of partsOf(title)) {
       const found = table.find(({ pattern }) => pattern.test(part));

@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely';
 import type { Db } from '../../db/engine.ts';
-import { peopleAt, peopleToday } from '../model/account-sizes.ts';
+import { peopleToday, sizeInMonth } from '../model/account-sizes.ts';
 import { ASSUMED_MONTHS, isDated } from '../model/months.ts';
 import type { Spell } from '../model/spells.ts';
 import type { AccountSizes } from '../model/stored-sizes.ts';
@@ -128,7 +128,7 @@ function fewest(sizes: AccountSizes, start: number, last: number, today: number)
   const months = [start, ...sizes.begun.months, ...sizes.ended.months.map((month) => month + 1)];
   const counts = months
     .filter((month) => month >= start && month <= last)
-    .map((month) => peopleAt(sizes, month, today));
+    .map((month) => sizeInMonth(sizes, month, today));
   return Math.min(...counts);
 }
 

@@ -6,7 +6,7 @@ import { freshDb } from '../../testing/databases.ts';
 import { rebuildStrengths } from '../derive/strengths.ts';
 import { readTables } from '../fixtures/read-tables.ts';
 import { created_at, now, today } from '../fixtures/small-world.ts';
-import { loadAccountSizes, peopleAt, peopleToday } from '../model/account-sizes.ts';
+import { loadAccountSizes, peopleToday, sizeInMonth } from '../model/account-sizes.ts';
 import { monthOf, OPEN_END, parseMonth, UNKNOWN_END, UNKNOWN_START } from '../model/months.ts';
 import { firmConnections } from '../read/firm-connections.ts';
 import { foldText } from '../words/names.ts';
@@ -98,7 +98,7 @@ describe('the hand-computed results for twenty-two people', () => {
     const sizes = await loadAccountSizes(db, companies.map(accountOf));
     for (const { company, year, n } of table('How many people')) {
       const size = sizes.get(accountOf(company!))!;
-      const there = year === '2026' ? peopleToday(size, today) : peopleAt(size, monthOf(Number(year), 1), today);
+      const there = year === '2026' ? peopleToday(size, today) : sizeInMonth(size, monthOf(Number(year), 1), today);
       expect(String(there), `${company} ${year}`).toBe(n);
     }
   });

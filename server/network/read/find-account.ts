@@ -3,7 +3,7 @@ import type { Sight } from './sight.ts';
 import { mayOpenAccount } from './visible.ts';
 
 /** An account that the viewer may open. */
-export function findAccount(db: Db, sight: Sight, id: number) {
+export function findVisibleAccount(db: Db, sight: Sight, id: number) {
   return db
     .selectFrom('account')
     .select(['id', 'name', 'name_key'])

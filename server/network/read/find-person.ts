@@ -3,7 +3,7 @@ import { nameWords, withoutHonorifics } from '../../../shared/person-name.ts';
 import { type Db, isAmong } from '../../db/engine.ts';
 import { foldText } from '../words/names.ts';
 import { profileKey } from '../words/profile-address.ts';
-import { peopleAt } from './by-address.ts';
+import { peopleByAddress } from './by-address.ts';
 import type { Sight } from './sight.ts';
 import { mayOpenAccount, mayOpenContact } from './visible.ts';
 
@@ -36,7 +36,7 @@ export interface FoundPerson {
  * By address, otherwise by entity id. By name only if the page gives neither, only one contact has that name, and no place contradicts it:
  * a wrong answer is worse than none.
  */
-export async function findPerson(db: Db, sight: Sight, read: ReadPerson): Promise<FoundPerson | undefined> {
+export async function findPersonOfPage(db: Db, sight: Sight, read: ReadPerson): Promise<FoundPerson | undefined> {
   const { publicIdentifier, entityUrn, fullName, location } = read;
   if (publicIdentifier !== undefined) {
     const known = (await findByAddresses(db, sight, [publicIdentifier])).get(publicIdentifier);
@@ -73,7 +73,7 @@ export async function findByAddresses(
     if (key !== null) keys.set(identifier, key);
   }
   if (keys.size === 0) return new Map();
-  const ids = await peopleAt(db, [...new Set(keys.values())]);
+  const ids = await peopleByAddress(db, [...new Set(keys.values())]);
   if (ids.size === 0) return new Map();
   const found = await people(db, sight)
     .where(isAmong(db, 'contact.id', [...new Set(ids.values())]))

@@ -45,7 +45,11 @@ export function refuseStep(present: RecommendationStatus, side: SalesSide, why?:
 }
 
 /** @throws conflict if the table has no such step */
-export function requireStep(present: RecommendationStatus, to: RecommendationStatus, side: SalesSide): void {
+export function requireRecommendationStep(
+  present: RecommendationStatus,
+  to: RecommendationStatus,
+  side: SalesSide,
+): void {
   if (!nextStatuses(present, side).includes(to)) refuseStep(present, side);
 }
 
@@ -161,7 +165,7 @@ export async function takeUpRecommendation(
     throw invalid('This recommendation does not belong to this company.', {
       sales_recommendation_id: 'Of another company',
     });
-  requireStep(row.status, 'Introduction Requested', side);
+  requireRecommendationStep(row.status, 'Introduction Requested', side);
   const set = { status: 'Introduction Requested', intro_id: introId, snooze_until: null } as const;
   const written = await writeStep(db, { targetId: row.sales_target_id, accountId }, row, set, by);
   if (written === undefined) refuseStep(row.status, side, 'Somebody was faster.');

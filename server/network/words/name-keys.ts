@@ -95,7 +95,7 @@ function soundOf(words: readonly string[]): string {
  * A name as written, with legal form and article: this distinguishes "Dover" from "Dover Corporation" if only the name is known.
  * Abbreviations of the form do not count.
  */
-export function asWritten(name: string): string {
+export function nameAsWritten(name: string): string {
   return foldText(name)
     .split(' ')
     .filter((word) => word !== 'and')

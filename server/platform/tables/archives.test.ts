@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { testFolder } from '../../testing/databases.ts';
 import { zipOf } from '../../testing/zip.ts';
-import { inspectFile, textOf } from './decode.ts';
+import { decodedText, inspectFile } from './decode.ts';
 
 const folder = testFolder();
 let files = 0;
@@ -13,7 +13,7 @@ async function read(content: Buffer, options: Parameters<typeof inspectFile>[1] 
   writeFileSync(path, content);
   const { form } = await inspectFile(path, options);
   let text = '';
-  for await (const piece of textOf(path, form)) text += piece;
+  for await (const piece of decodedText(path, form)) text += piece;
   return text;
 }
 

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { testFolder } from '../../testing/databases.ts';
 import { csvRecords } from './csv-records.ts';
-import { inspectFile, readerOf, textOf } from './decode.ts';
+import { decodedText, inspectFile, readerOf } from './decode.ts';
 
 const folder = testFolder();
 
@@ -25,7 +25,7 @@ describe('reading bytes', () => {
     const path = fileOf('split.csv', Buffer.from(text));
     const { form } = await inspectFile(path);
     let read = '';
-    for await (const piece of textOf(path, form)) read += piece;
+    for await (const piece of decodedText(path, form)) read += piece;
     expect(form.encoding).toBe('utf-8');
     expect(read).toBe(text);
   });
@@ -47,7 +47,7 @@ describe('reading bytes', () => {
     const { form } = await inspectFile(path);
     expect(form.encoding).toBe('windows-1252');
     let read = '';
-    for await (const piece of textOf(path, form)) read += piece;
+    for await (const piece of decodedText(path, form)) read += piece;
     expect(readerOf(form)(read.slice(-17))).toBe('\nSøren Kjærgaard\n');
   });
 });

@@ -208,19 +208,19 @@ function withChoice(chosen: ChosenEncoding, given: Encoding, cells: readonly Buf
  * The file's text in pieces. A file in none of the Unicode forms gives its bytes, one character each; the caller passes
  * its cells or lines to `readerOf`.
  */
-export async function* textOf(path: string, form: FileForm, limit = MAX_UNPACKED_BYTES): AsyncGenerator<string> {
+export async function* decodedText(path: string, form: FileForm, limit = MAX_UNPACKED_BYTES): AsyncGenerator<string> {
   const decoder = iconv.getDecoder(isUnicode(form.encoding) ? form.encoding : 'latin1', { stripBOM: true });
   for await (const chunk of bytesOf(path, form, limit)) yield decoder.write(chunk);
   const rest = decoder.end();
   if (rest) yield rest;
 }
 
-/** Turns a cell from `textOf` into its text. */
+/** Turns a cell from `decodedText` into its text. */
 export function readerOf(form: FileForm): (cell: string) => string {
   return isUnicode(form.encoding) ? (cell) => cell : cellReader(form.encoding, form.others);
 }
 
-/** The beginning of the file as `textOf` gives it. */
+/** The beginning of the file as `decodedText` gives it. */
 export function headText(head: Buffer, { encoding }: FileForm): string {
   return iconv.decode(head, isUnicode(encoding) ? encoding : 'latin1', { stripBOM: true });
 }

@@ -4,7 +4,7 @@ import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
 import { testFolder } from '../../testing/databases.ts';
 import { csvRecords } from './csv-records.ts';
-import { inspectFile, readerOf, textOf } from './decode.ts';
+import { decodedText, inspectFile, readerOf } from './decode.ts';
 import { encodingNamed } from './encodings.ts';
 import { FILES_IN_ENCODINGS, HEADER } from './fixtures/files-in-encodings.ts';
 
@@ -16,7 +16,7 @@ async function read(bytes: Buffer, encoding?: string) {
   writeFileSync(path, bytes);
   const { form, found } = await inspectFile(path, { encoding: encoding ? encodingNamed(encoding)! : undefined });
   const rows: string[] = [];
-  for await (const records of csvRecords(textOf(path, form), ',', readerOf(form)))
+  for await (const records of csvRecords(decodedText(path, form), ',', readerOf(form)))
     rows.push(...records.flatMap(({ cells }) => (cells ? [cells.join(' | ')] : [])));
   return { rows, found };
 }

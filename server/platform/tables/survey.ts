@@ -1,13 +1,13 @@
 import { shortList } from './archives.ts';
 import { type CsvRecord, csvRecords } from './csv-records.ts';
 import {
+  decodedText,
   type FileForm,
   type FoundEncoding,
   headText,
   type Inspecting,
   inspectFile,
   readerOf,
-  textOf,
 } from './decode.ts';
 import { isUnicode } from './encodings.ts';
 import { UnreadableFile } from './unreadable.ts';
@@ -169,7 +169,7 @@ export async function* recordsOf(
 ): AsyncGenerator<CsvRecord[]> {
   const { path, form, delimiter, headerLine, headers } = survey;
   const shape = { mostLines, width: headers.length };
-  for await (const records of csvRecords(textOf(path, form), delimiter, readerOf(form), shape)) {
+  for await (const records of csvRecords(decodedText(path, form), delimiter, readerOf(form), shape)) {
     const data = records.filter((record) => record.line > headerLine && !isSeparatorLine(record));
     if (data.length > 0) yield data;
   }

@@ -17,7 +17,7 @@ import type { CandidateChange } from '../../db/poscan-tables.ts';
 import type { PoscanRow } from '../../db/schema.ts';
 import { invalid } from '../../errors.ts';
 
-export const FIELD = {
+export const POSCAN_FIELD = {
   status: 'Status__c',
   owner: 'Portco_Owner__c',
   email: 'Secondary_Email__c',

@@ -52,7 +52,7 @@ export async function candidateId(
 }
 
 /** Their jobs at companies that the viewer may know, present ones first, then the newest. */
-export function jobsOf(db: Db, sight: Sight, contactId: number) {
+export function jobsOfCandidate(db: Db, sight: Sight, contactId: number) {
   return db
     .selectFrom('tenure')
     .innerJoin('account', 'account.id', 'tenure.account_id')
@@ -67,7 +67,7 @@ export function jobsOf(db: Db, sight: Sight, contactId: number) {
     .limit(MOST_JOBS)
     .execute();
 }
-export type CandidateJobRow = Awaited<ReturnType<typeof jobsOf>>[number];
+export type CandidateJobRow = Awaited<ReturnType<typeof jobsOfCandidate>>[number];
 
 /** Writes the fields that were given. */
 export async function changeCandidate(db: Db, contactId: number, change: CandidateChange, at: string): Promise<void> {
@@ -83,7 +83,7 @@ const NOTHING = {
 } as const;
 
 /** A person's connections at the professional network, and the number of signals of the circle about them. */
-export async function countsOf(db: Db, contactId: number) {
+export async function countsOfCandidate(db: Db, contactId: number) {
   const row = await db
     .selectFrom('contact')
     .select('connections as connections_count')

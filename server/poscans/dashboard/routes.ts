@@ -32,7 +32,7 @@ import {
 } from './queries.ts';
 import { moveAll, ownMoves, takeBackAll } from './together.ts';
 import { changeAll } from './values.ts';
-import { companiesIn, readMove, readValues, wireCount, wireIntro, wireMove } from './wire.ts';
+import { companiesIn, readMove, readValues, wireConnectorIntro, wireCount, wireMove } from './wire.ts';
 
 type DashboardQuery = Query<typeof talentDashboard>;
 
@@ -57,7 +57,7 @@ export function dashboardRoutes(app: FastifyInstance): void {
     return {
       poscans,
       companies: [...(await countByCompany(db, within, which, companies))].map(wireCount),
-      intros: (await inPieces(ids, (some) => introsWithConnectors(db, some))).map(wireIntro),
+      intros: (await inPieces(ids, (some) => introsWithConnectors(db, some))).map(wireConnectorIntro),
       pending: (await ownMoves(serving, ids)).map(wireMove),
       next_cursor: found.length > limit && last ? `${last.id}~${last.key}` : null,
       counts,

@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { idOf } from '../../platform/ids.ts';
 import { enqueue, type ServedJobs } from '../../platform/jobs.ts';
 import { ownSteps, pendingStep, putOff, rehearse, stepKey, takeBack, takeUp } from '../../platform/steps.ts';
-import { ALL_SEEING, type Changer, type Changing, takeStep } from '../changes.ts';
+import { ALL_SEEING, type Changer, type Changing, takePoscanStep } from '../changes.ts';
 import { findPoscan, insertPoscanChange, type NamedPoscan } from '../queries.ts';
 import { actorOf, outOfTable } from '../rules.ts';
 import type { PoscanServing } from '../wired.ts';
@@ -77,7 +77,7 @@ async function decide(
 /** @throws conflict when its status has changed */
 async function takeMove(trx: Db, changing: Changing, row: NamedPoscan, { from, to, since, reason }: Kept) {
   if (row.status !== from || row.status_at !== since) throw outOfTable(row, actorOf(changing.viewer));
-  await takeStep(trx, changing, row, { to, fields: {}, ...(reason === undefined ? {} : { reason }) });
+  await takePoscanStep(trx, changing, row, { to, fields: {}, ...(reason === undefined ? {} : { reason }) });
 }
 
 /** The candidacies among these that the viewer decided to move, and how long that can be taken back. */

@@ -9,7 +9,7 @@ import { conflict, invalid, notFound } from '../../errors.ts';
 import { idOf } from '../../platform/ids.ts';
 import { isFirmUser } from '../../platform/viewer.ts';
 import { ALL_SEEING, changeFields } from '../changes.ts';
-import { findPoscan, findUser } from '../queries.ts';
+import { findDecider, findPoscan } from '../queries.ts';
 import type { PoscanServing } from '../wired.ts';
 import { byThemselves } from './by-themselves.ts';
 
@@ -43,7 +43,7 @@ async function change(trx: Db, serving: PoscanServing, { Id, priority, owner }: 
 
 async function ownerId(trx: Db, { settings }: PoscanServing, wanted: string | null): Promise<number | null> {
   if (wanted === null) return null;
-  const user = await findUser(trx, idOf(wanted) ?? 0);
+  const user = await findDecider(trx, idOf(wanted) ?? 0);
   if (!user || !isFirmUser(user, settings.firmDomain) || !hasRole({ roles: readRoles(user.roles) }, 'Talent'))
     throw invalid('Choose an owner among the talent team.');
   return user.id;

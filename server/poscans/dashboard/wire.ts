@@ -27,7 +27,7 @@ export const companiesIn = (poscans: readonly Poscan[]): number[] => [
 
 export const wireCount = ([id, count]: readonly [number, number]) => ({ Account__c: String(id), count });
 
-export function wireIntro(row: Awaited<ReturnType<typeof introsWithConnectors>>[number]) {
+export function wireConnectorIntro(row: Awaited<ReturnType<typeof introsWithConnectors>>[number]) {
   const name = row.connector ?? row.connector_name;
   return {
     ...{ Id: String(row.id), Status__c: row.status, Position_Candidate__c: String(row.position_candidate_id) },

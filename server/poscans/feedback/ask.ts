@@ -38,7 +38,7 @@ export async function askForFeedback(
     } as const,
     now,
   );
-  await changeFields(trx, asking, row, statusOf(row, of));
+  await changeFields(trx, asking, row, feedbackStatusOf(row, of));
   return 'Success';
 }
 
@@ -49,7 +49,7 @@ export function requireAskable(row: NamedPoscan, of: FeedbackSide): void {
 }
 
 /** An answer stays, though the side is asked again. */
-export function statusOf(row: NamedPoscan, of: FeedbackSide) {
+export function feedbackStatusOf(row: NamedPoscan, of: FeedbackSide) {
   const column = of === 'portco' ? 'portco_feedback_status' : 'candidate_feedback_status';
   return row[column] === 'Received' ? {} : { [column]: 'Requested' };
 }

@@ -8,7 +8,7 @@ import { signatureOf } from '../../platform/steps.ts';
 import { WebhookFailure } from '../../ports/webhook.ts';
 import { ALL_SEEING, type Changing } from '../changes.ts';
 import { changePoscan, findPoscan, insertPoscanChange, type NamedPoscan } from '../queries.ts';
-import { requireAskable, statusOf } from './ask.ts';
+import { feedbackStatusOf, requireAskable } from './ask.ts';
 import { lastAsk } from './queries.ts';
 
 /** Longer than a webhook is waited for: the job does not begin while the first try goes on. */
@@ -103,7 +103,7 @@ async function keepAsked(
 ): Promise<void> {
   const row = await findPoscan(trx, ALL_SEEING, asked.poscanId);
   if (!row) return;
-  await changePoscan(trx, row, { ...statusOf(row, asked.of), updated_at: keeping.clock.now().toISOString() });
+  await changePoscan(trx, row, { ...feedbackStatusOf(row, asked.of), updated_at: keeping.clock.now().toISOString() });
   if (words !== null) await note(trx, keeping, asked, words);
 }
 

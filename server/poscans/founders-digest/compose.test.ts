@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SharedPerson } from '../../../shared/founders-digest/calls.ts';
-import { compose, MAIL_PEOPLE } from './compose.ts';
+import { composeFoundersDigest, MAIL_PEOPLE } from './compose.ts';
 
 const INES: SharedPerson = {
   ...{ id: '4', name: 'Ines Calloway', title: 'Head of Data', location: 'London' },
@@ -13,7 +13,7 @@ const BARE: SharedPerson = {
   ...{ skills: [], skill_category: null, role: null },
 };
 const of = (people: readonly SharedPerson[]) =>
-  compose(people, { name: 'Noor', firm: 'Quillmark Ventures', publicUrl: 'http://kith.example' });
+  composeFoundersDigest(people, { name: 'Noor', firm: 'Quillmark Ventures', publicUrl: 'http://kith.example' });
 
 test('the mail says who each candidate is, what they can do and where, and how to meet them', () => {
   expect(of([INES, BARE])).toEqual({

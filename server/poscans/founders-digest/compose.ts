@@ -11,7 +11,7 @@ interface Surroundings {
 }
 
 /** The mail of one digest. @param people one more than the mail shows means that there are more */
-export function compose(people: readonly SharedPerson[], { name, firm, publicUrl }: Surroundings) {
+export function composeFoundersDigest(people: readonly SharedPerson[], { name, firm, publicUrl }: Surroundings) {
   const path = `${publicUrl}/talent/founders-digest`;
   const shown = people.slice(0, MAIL_PEOPLE);
   const more = people.length > MAIL_PEOPLE ? [`There are more: ${path}`] : [];

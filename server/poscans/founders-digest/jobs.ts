@@ -10,9 +10,9 @@ import { enqueue, type ServedJobs } from '../../platform/jobs.ts';
 import { sendAt } from '../../platform/mail-hour.ts';
 import { findActiveUser } from '../../platform/users.ts';
 import { viewerOf } from '../../platform/viewer.ts';
-import { compose, MAIL_PEOPLE } from './compose.ts';
+import { composeFoundersDigest, MAIL_PEOPLE } from './compose.ts';
 import { inDigests, isMade, makeDigest, usersOfCompanies } from './queries.ts';
-import { wirePerson } from './wire.ts';
+import { wireSharedPerson } from './wire.ts';
 
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {
@@ -75,7 +75,7 @@ export function foundersDigestJobs(deps: Deps) {
         if (!can(viewer, 'founders-digest:receive')) return;
         const rows = await inDigests(db, sightOf(viewer), { day, limit: MAIL_PEOPLE + 1 });
         if (rows.length === 0) return;
-        const words = compose(rows.map(wirePerson), {
+        const words = composeFoundersDigest(rows.map(wireSharedPerson), {
           name: user.given_name ?? user.email.split('@')[0]!,
           firm: settings.firm,
           publicUrl: settings.publicUrl ?? '',

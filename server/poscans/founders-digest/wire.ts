@@ -3,7 +3,7 @@ import { profileUrl } from '../../network/words/profile-address.ts';
 import { nameOfUser } from '../../platform/users.ts';
 import type { PlaceInDigests, SharedRow, WaitingRow } from './queries.ts';
 
-export function wirePerson(row: SharedRow): SharedPerson {
+export function wireSharedPerson(row: SharedRow): SharedPerson {
   const { account_id, account, logo_url } = row;
   return {
     ...{ id: String(row.contact_id), name: row.name, title: row.title ?? '', location: row.location },
@@ -16,12 +16,12 @@ export function wirePerson(row: SharedRow): SharedPerson {
 
 export const wireCandidate = (row: SharedRow): DigestCandidate => ({
   ...{ id: String(row.id), digest_day: row.digest_day },
-  person: wirePerson(row),
+  person: wireSharedPerson(row),
 });
 
 export const wireWaiting = (row: WaitingRow): WaitingCandidate => ({
   ...{ id: String(row.id), shared_at: row.shared_at, confidential: row.discreet === 1 },
-  person: wirePerson(row),
+  person: wireSharedPerson(row),
   shared_by: nameOfUser(row.given_name, row.family_name, row.email),
 });
 

@@ -4,7 +4,7 @@ import { companiesByName, employers } from '../../facts/employers.ts';
 import { foldText } from '../../network/words/names.ts';
 import { profileKey } from '../../network/words/profile-address.ts';
 import { pause } from '../../platform/turns.ts';
-import { candidaciesOf, peopleAt, peopleByKey } from './queries.ts';
+import { candidaciesOf, peopleByKey, peopleByNameAndCompany } from './queries.ts';
 import { wireMissing } from './wire.ts';
 
 export interface MissingHireLead {
@@ -45,7 +45,7 @@ export async function findMissingHires(
     const keys = some.flatMap(({ lead }) => profileKey(lead.profile) ?? []);
     const names = some.flatMap(({ lead }) => (profileKey(lead.profile) === null ? [foldText(lead.name)] : []));
     const byKey = await peopleByKey(db, keys);
-    const byName = await peopleAt(
+    const byName = await peopleByNameAndCompany(
       db,
       names,
       some.map(({ company }) => company.id),

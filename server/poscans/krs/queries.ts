@@ -172,7 +172,7 @@ export async function peopleByKey(db: Db, keys: readonly string[]): Promise<Map<
 }
 
 /** People who work or worked there, by folded name and company; null for a name that several people have there. */
-export async function peopleAt(
+export async function peopleByNameAndCompany(
   db: Db,
   names: readonly string[],
   accountIds: readonly number[],

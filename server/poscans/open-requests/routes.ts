@@ -6,7 +6,7 @@ import { idOf } from '../../platform/ids.ts';
 import { inPieces } from '../../platform/in-pieces.ts';
 import { wiredOf } from '../wired.ts';
 import { countOpen, listOpen, loadOpenIntros, type PlacedOpenRequest } from './queries.ts';
-import { wireCandidacy, wireIntro } from './wire.ts';
+import { wireCandidacy, wireOpenIntro } from './wire.ts';
 
 export function openRequestsRoutes(app: FastifyInstance): void {
   handle(app, listOpenRequests, async (serving) => {
@@ -22,7 +22,7 @@ export function openRequestsRoutes(app: FastifyInstance): void {
     const rows = new Map(
       [
         ...(await wiredOf(serving, idsOf('candidacy'))).map(wireCandidacy),
-        ...intros.map((row) => wireIntro(row, serving)),
+        ...intros.map((row) => wireOpenIntro(row, serving)),
       ].map((row) => [`${row.kind} ${row.Id}`, row]),
     );
     return {

@@ -12,7 +12,7 @@ export const wireCandidacy = (row: Poscan): OpenRequest => ({
 });
 
 /** Staff read the status, a company the words that My Requests has for it. */
-export function wireIntro(row: OpenIntro, { viewer, settings }: PoscanServing): OpenRequest {
+export function wireOpenIntro(row: OpenIntro, { viewer, settings }: PoscanServing): OpenRequest {
   const label = groupLabel(row.status, row.reject_reason, settings.firm);
   const { person, person_id: id } = row;
   return {

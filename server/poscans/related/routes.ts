@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { getRelatedTargets, MOST_RELATED } from '../../../shared/related-targets/calls.ts';
 import { monthAt } from '../../network/model/months.ts';
-import { findPerson } from '../../network/read/find-person.ts';
+import { findPersonOfPage } from '../../network/read/find-person.ts';
 import { sightOf } from '../../network/read/sight.ts';
 import { handle } from '../../platform/handle.ts';
 import { relatedRows } from './queries.ts';
 import { relatedOf } from './related.ts';
-import { wirePerson } from './wire.ts';
+import { wireRelatedPerson } from './wire.ts';
 
 export function relatedRoutes(app: FastifyInstance): void {
   handle(app, getRelatedTargets, async ({ db, viewer, body, clock, settings }) => {
     const sight = sightOf(viewer);
-    const person = await findPerson(db, sight, { publicIdentifier: body.public_identifier });
+    const person = await findPersonOfPage(db, sight, { publicIdentifier: body.public_identifier });
     if (!person) return { contact: null, related_targets: [], total: 0 };
     const reader = { staff: viewer.staff, firm: settings.firm, today: monthAt(clock.now()) };
     const related = relatedOf(await relatedRows(db, sight, person.id), reader);
     return {
-      contact: wirePerson(person),
+      contact: wireRelatedPerson(person),
       related_targets: related.slice(0, MOST_RELATED),
       total: related.length,
     };

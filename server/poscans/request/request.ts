@@ -11,7 +11,7 @@ import { readRequest } from '../asked/wire.ts';
 import { findCandidate } from '../candidate/queries.ts';
 import { ALL_SEEING } from '../changes.ts';
 import { madeBefore, put } from '../create.ts';
-import { findPerson, findPoscan, findPosition } from '../queries.ts';
+import { findPersonForPosition, findPoscan, findPosition } from '../queries.ts';
 import type { PoscanServing } from '../wired.ts';
 
 /** In a transaction. @returns the id of the candidacy @throws notFound, invalid, conflict */
@@ -38,7 +38,7 @@ export async function worksAtFirm(
   { firmAccountId }: Pick<PoscanServing['viewer'], 'firmAccountId'>,
   contactId: number,
 ): Promise<boolean> {
-  return Boolean((await findPerson(db, contactId, firmAccountId ?? 0))?.works_there);
+  return Boolean((await findPersonForPosition(db, contactId, firmAccountId ?? 0))?.works_there);
 }
 
 /** The talent team is notified of a company's requests. */

@@ -5,7 +5,7 @@ import { connectorsFor } from '../../network/paths/connectors.ts';
 import { firstNameOf, publicIdentifierOf } from '../../network/read/find-person.ts';
 import { sightOf } from '../../network/read/sight.ts';
 import { profileUrl } from '../../network/words/profile-address.ts';
-import { countsOf, findCandidate, jobsOf, signalCounts } from '../candidate/queries.ts';
+import { countsOfCandidate, findCandidate, jobsOfCandidate, signalCounts } from '../candidate/queries.ts';
 import { loadPoscans } from '../queries.ts';
 import { recordUrl, wireSignals } from '../wire.ts';
 import { type PoscanServing, wired } from '../wired.ts';
@@ -18,7 +18,7 @@ export async function loadTarget(serving: PoscanServing, id: number): Promise<Re
   const sight = sightOf(viewer);
   const row = await findCandidate(db, sight, id);
   if (!row) return null;
-  const jobs = await jobsOf(db, sight, id);
+  const jobs = await jobsOfCandidate(db, sight, id);
   return {
     ...{ Id: String(id), name: row.name, FirstName: firstNameOf(row), headline: row.title ?? '' },
     public_identifier: publicIdentifierOf(row.profile_key),
@@ -48,6 +48,6 @@ async function forStaff(
       signals: wireSignals(await signalCounts(db, row.id)),
       why,
     }),
-    ...(can(viewer, 'contact:counts') ? await countsOf(db, row.id) : {}),
+    ...(can(viewer, 'contact:counts') ? await countsOfCandidate(db, row.id) : {}),
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SKILLS } from '../../../shared/talent/lists.ts';
 import { mostPoints, workPoints } from './fit.ts';
-import { inTitles, toldWork, workOf, workOfPosition } from './work.ts';
+import { inTitles, toldWork, workOfCandidate, workOfPosition } from './work.ts';
 
 const TITLES = ['Senior Backend Engineer', 'VP Sales', 'Data Analyst', 'Product Manager', 'Head of People'];
 const CATEGORIES = [null, 'Engineering', 'Sales'] as const;
@@ -20,7 +20,7 @@ test('nobody with told skills is left out of the nearest for less than their tit
         const most = mostPoints(toldWork(skills, category)!, wanted) + 1e-6;
         for (const role of ROLES)
           for (const title of TITLES) {
-            const work = workOf({ skills, category, role }, { present: inTitles([title]) });
+            const work = workOfCandidate({ skills, category, role }, { present: inTitles([title]) });
             expect(workPoints(work, wanted)).toBeLessThanOrEqual(most);
           }
       }

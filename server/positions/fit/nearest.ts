@@ -4,7 +4,7 @@ import { mostPoints, type PositionsWork, placePoints, workPoints } from './fit.t
 import { bestFirst, inTurn, type Judged, TITLES } from './order.ts';
 import type { WorkPlaces } from './places.ts';
 import { idsOfPeopleAt, type KnownCandidate, type NarrowCandidate, someCandidates, titlesAmong } from './queries.ts';
-import { inTitles, placesAt, type Titles, toldWork, workOf } from './work.ts';
+import { inTitles, placesAt, type Titles, toldWork, workOfCandidate } from './work.ts';
 
 /** So many candidates are read at once. */
 const READ_AT_ONCE = 1_000;
@@ -73,7 +73,7 @@ async function readTitles(
   for (const { title_id: id } of people) if (id !== null && !titles.has(id)) missing.add(id);
   const read = ({ id, text }: { id: number; text: string }) => {
     const says = inTitles([text]);
-    titles.set(id, { text, says, points: workPoints(workOf(NOTHING, { present: says }), wanted) });
+    titles.set(id, { text, says, points: workPoints(workOfCandidate(NOTHING, { present: says }), wanted) });
   };
   await inTurn(await titlesAmong(db, [...missing]), read, TITLES);
 }
@@ -83,7 +83,7 @@ function scorer(wanted: PositionsWork, home: WorkPlaces, titles: ReadonlyMap<num
   const places = new Map<string | null, number>();
   const told = new Map<string, number>();
   const untitled = inTitles([]);
-  const nothing = workPoints(workOf(NOTHING, { present: untitled }), wanted);
+  const nothing = workPoints(workOfCandidate(NOTHING, { present: untitled }), wanted);
   const placeOf = (location: string | null) =>
     known(places, location, () => placePoints(placesAt(location), wanted, home));
   return {
@@ -102,7 +102,7 @@ function scorer(wanted: PositionsWork, home: WorkPlaces, titles: ReadonlyMap<num
       const title = person.title_id === null ? undefined : titles.get(person.title_id);
       const tells = person.skills !== null || person.category !== null || person.role !== null;
       const points = tells
-        ? workPoints(workOf(person, { present: title?.says ?? untitled }), wanted)
+        ? workPoints(workOfCandidate(person, { present: title?.says ?? untitled }), wanted)
         : (title?.points ?? nothing);
       return Math.round(points + placeOf(person.location));
     },

@@ -5,7 +5,7 @@ import type { PoscanTable } from '../../db/poscan-tables.ts';
 import { OPEN_END } from '../../network/model/months.ts';
 import type { Sight } from '../../network/read/sight.ts';
 import { mayOpenAccount, mayOpenCandidate } from '../../network/read/visible.ts';
-import { fits, type PositionsAsked, visible } from '../queries.ts';
+import { fitsPositionFilters, type PositionsAsked, visible } from '../queries.ts';
 import type { KnownPerson, StatedWork } from './work.ts';
 
 export interface KnownCandidate extends Omit<KnownPerson, 'now' | 'before'> {
@@ -15,7 +15,7 @@ export interface KnownCandidate extends Omit<KnownPerson, 'now' | 'before'> {
 }
 
 /** A person the viewer may know; nobody who works at the viewer's own company. */
-export function findPerson(db: Db, sight: Sight, id: number): Promise<KnownCandidate | undefined> {
+export function findKnownCandidate(db: Db, sight: Sight, id: number): Promise<KnownCandidate | undefined> {
   const found = db
     .selectFrom('contact')
     .leftJoin('candidate', 'candidate.contact_id', 'contact.id')
@@ -80,7 +80,7 @@ export function openFor(db: Db, sight: Sight, contactId: number, asked: OpenAske
     .select(['position.id', 'position.name', 'position.main_skill', 'position.skill_category', 'position.role'])
     .select(['position.location', 'position.high_priority'])
     .where(visible(sight))
-    .where(fits(asked))
+    .where(fitsPositionFilters(asked))
     .where('position.id', 'not in', (eb) =>
       eb.selectFrom('poscan').select('poscan.position_id').where('poscan.contact_id', '=', contactId),
     )

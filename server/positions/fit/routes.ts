@@ -13,7 +13,7 @@ import { fitOf, scoreOf } from './fit.ts';
 import { nearestCandidates } from './nearest.ts';
 import { behind, bestFirst, cursorOf, inTurn, type Judged } from './order.ts';
 import { workByJobs } from './people.ts';
-import { candidaciesAt, countReviewed, findPerson, openFor, showCandidates } from './queries.ts';
+import { candidaciesAt, countReviewed, findKnownCandidate, openFor, showCandidates } from './queries.ts';
 import { wireFitting } from './wire.ts';
 import { readHome, workOfPosition } from './work.ts';
 
@@ -28,7 +28,7 @@ export function fitRoutes(app: FastifyInstance): void {
     const { db, viewer, query, settings } = handling;
     const sight = sightOf(viewer);
     const headcount = headcountIn(query);
-    const person = await findPerson(db, sight, requireId(query.candidate, PERSON));
+    const person = await findKnownCandidate(db, sight, requireId(query.candidate, PERSON));
     if (!person) throw notFound(PERSON);
     const [work] = await workByJobs(db, sight, [person]);
     const [home, stale] = [readHome(settings.homeMarket), staleBefore(handling)];

@@ -98,14 +98,14 @@ function categoriesOf(told: ReadonlySet<SkillCategory>, category: SkillCategory 
 }
 
 export function workOfPerson({ now, before, location, ...told }: KnownPerson): PersonsWork {
-  return workOf(told, { present: inTitles(now), earlier: inTitles(before), places: placesAt(location) });
+  return workOfCandidate(told, { present: inTitles(now), earlier: inTitles(before), places: placesAt(location) });
 }
 
 type RecordedWork = Pick<KnownPerson, 'skills' | 'category' | 'role'>;
 type Read = { present: Titles; earlier?: Titles; places?: WorkPlaces };
 
 /** The same where titles and places were read already. */
-export function workOf(
+export function workOfCandidate(
   { skills, category, role }: RecordedWork,
   { present, earlier = NO_TITLES, places = NOWHERE }: Read,
 ): PersonsWork {
@@ -122,7 +122,9 @@ export function workOf(
 
 /** A person's own told skills, if any: then their titles add no skills and no categories. */
 export function toldWork(skills: string, category: SkillCategory | null): PersonsWork | null {
-  return toldOf(skills).skills.size === 0 ? null : workOf({ skills, category, role: null }, { present: NO_TITLES });
+  return toldOf(skills).skills.size === 0
+    ? null
+    : workOfCandidate({ skills, category, role: null }, { present: NO_TITLES });
 }
 
 export const placesAt = (location: string | null): WorkPlaces => (location === null ? NOWHERE : placesIn(location));

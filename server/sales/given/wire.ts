@@ -55,7 +55,7 @@ export const contactIn = (given: Pick<UseCaseFields, 'Default_Contact__c'>): num
   given.Default_Contact__c ? (idOf(given.Default_Contact__c) ?? 0) : null;
 
 /** @param contactId the default contact, whom the viewer must know @throws invalid */
-export function columnsOf(given: UseCaseFields, companyId: number, contactId: number | null) {
+export function columnsOfUseCase(given: UseCaseFields, companyId: number, contactId: number | null) {
   const fields = contradictionsIn(given);
   if (Object.keys(fields).length > 0) throw invalid('Parts of this use case contradict each other.', fields);
   const unknown = personasOf(given.Target_Persona_Role__c).filter(

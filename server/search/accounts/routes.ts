@@ -11,7 +11,7 @@ import { handle } from '../../platform/handle.ts';
 import { idOf } from '../../platform/ids.ts';
 import { followedIf, sizeOf } from '../filters.ts';
 import { amongThese } from '../subscriptions/queries.ts';
-import { wireAccount, wireBrief, wiringOf } from '../wire.ts';
+import { searchWiringOf, wireAccount, wireBrief } from '../wire.ts';
 import { findByNames } from './by-names.ts';
 import { findByIndustries, suggest } from './find.ts';
 import { industries, loadAccounts } from './queries.ts';
@@ -25,7 +25,7 @@ export function accountRoutes(app: FastifyInstance): void {
 
   handle(app, findAccounts, async (handling) => {
     const { db, viewer, body } = handling;
-    const wiring = wiringOf(handling);
+    const wiring = searchWiringOf(handling);
     const ids = [...new Set(body.account_ids.flatMap((id) => idOf(id) ?? []))];
     const found = new Map((await loadAccounts(db, sightOf(viewer), ids)).map((account) => [account.id, account]));
     return {
@@ -38,7 +38,7 @@ export function accountRoutes(app: FastifyInstance): void {
     searchByNames,
     async (handling) => {
       const { db, viewer, body } = handling;
-      const wiring = wiringOf(handling);
+      const wiring = searchWiringOf(handling);
       const found = await findByNames(db, sightOf(viewer), body.names, body.exactMatch);
       const among = await followedIf(handling);
       return {
@@ -60,7 +60,7 @@ export function accountRoutes(app: FastifyInstance): void {
     searchByIndustries,
     async (handling) => {
       const { db, viewer, body } = handling;
-      const wiring = wiringOf(handling);
+      const wiring = searchWiringOf(handling);
       const found = await findByIndustries(
         db,
         sightOf(viewer),

@@ -3,7 +3,7 @@ import { exportSearch } from '../../../shared/search/calls.ts';
 import { audit } from '../../platform/audit.ts';
 import { handle } from '../../platform/handle.ts';
 import { idOf } from '../../platform/ids.ts';
-import { wiringOf } from '../wire.ts';
+import { searchWiringOf } from '../wire.ts';
 import { writeCsv } from './csv.ts';
 import { exportRows } from './rows.ts';
 
@@ -14,7 +14,7 @@ export function exportRoutes(app: FastifyInstance): void {
     async (handling) => {
       const { reply, db, viewer, clock, body } = handling;
       const ids = (given: readonly string[]) => [...new Set(given.flatMap((id) => idOf(id) ?? []))];
-      const rows = exportRows(db, viewer, wiringOf(handling), clock.now(), {
+      const rows = exportRows(db, viewer, searchWiringOf(handling), clock.now(), {
         accountIds: ids(body.account_ids),
         contactIds: ids(body.contact_ids),
       });

@@ -5,7 +5,7 @@ import type { Handling } from '../../platform/handle.ts';
 import { idOf } from '../../platform/ids.ts';
 import { loadAccounts } from '../accounts/queries.ts';
 import { pastIntros } from '../intros/queries.ts';
-import { wireContact, wireNavigator, wirePast, wirePastIntro, wiringOf } from '../wire.ts';
+import { searchWiringOf, wireContact, wireNavigator, wirePast, wirePastIntro } from '../wire.ts';
 import { findPeople } from './find.ts';
 import { listedDetails } from './listed-details.ts';
 
@@ -19,7 +19,7 @@ const MOST_INTROS = 50;
 export async function peopleOfAccounts(handling: Handling<typeof searchAccountContacts>) {
   const { db, viewer, body, settings } = handling;
   const sight = sightOf(viewer);
-  const wiring = wiringOf(handling);
+  const wiring = searchWiringOf(handling);
   const asked = [...new Set(body.account_ids.flatMap((id) => idOf(id) ?? []))];
   const visible = (await loadAccounts(db, sight, asked)).map((account) => account.id);
   if (visible.length === 0) throw notFound(body.account_ids.length === 1 ? 'This company' : 'These companies');

@@ -14,7 +14,7 @@ import { scoreDetails } from '../../network/read/score-details.ts';
 import { evidenceViewerOf, sightOf } from '../../network/read/sight.ts';
 import { handle } from '../../platform/handle.ts';
 import { requireId } from '../../platform/ids.ts';
-import { wireContact, wiringOf } from '../wire.ts';
+import { searchWiringOf, wireContact } from '../wire.ts';
 import { keywordsOf } from './find.ts';
 import { listedDetails } from './listed-details.ts';
 import { peopleOfAccounts } from './of-accounts.ts';
@@ -45,7 +45,7 @@ export function peopleRoutes(app: FastifyInstance): void {
     const [contact] = await loadContacts(db, sightOf(viewer), [requireId(params.id, 'This person')]);
     if (!contact) throw notFound('This person');
     const details = await listedDetails(handling, [contact]);
-    return { contact: wireContact(contact, details.get(contact.id)!, wiringOf(handling)) };
+    return { contact: wireContact(contact, details.get(contact.id)!, searchWiringOf(handling)) };
   });
 
   handle(app, searchAccountContacts, peopleOfAccounts, {

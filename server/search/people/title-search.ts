@@ -8,7 +8,7 @@ import { byRelationship } from '../accounts/find.ts';
 import { loadAccounts } from '../accounts/queries.ts';
 import { followedIf, sizeOf } from '../filters.ts';
 import { readTitleCursor, writeTitleCursor } from '../title-cursor.ts';
-import { wireAccount, wireContact, wiringOf } from '../wire.ts';
+import { searchWiringOf, wireAccount, wireContact } from '../wire.ts';
 import { findByTitle, keywordsOf, phrasesOfTitle, titleMatches } from './find.ts';
 import { listedDetails } from './listed-details.ts';
 import type { FoundContact } from './queries.ts';
@@ -22,7 +22,7 @@ type TitleSearch = Handling<typeof searchByTitle>;
 export async function titleSearch(handling: TitleSearch) {
   const { db, viewer, body } = handling;
   const sight = sightOf(viewer);
-  const wiring = wiringOf(handling);
+  const wiring = searchWiringOf(handling);
   const include = keywordsOf(body.titleLike);
   if (include.length === 0) throw invalid('Type at least one word of a title.', { titleLike: 'Nothing to look for' });
   const exclude = keywordsOf(body.titleNotLike);
@@ -48,7 +48,7 @@ export async function titleSearch(handling: TitleSearch) {
 /** The companies of these people, each with the keywords that a title of its people has. */
 async function accountsOf(handling: TitleSearch, contacts: readonly FoundContact[], include: readonly string[]) {
   const sight = sightOf(handling.viewer);
-  const wiring = wiringOf(handling);
+  const wiring = searchWiringOf(handling);
   const keywords = include.map((word) => ({ word, phrases: phrasesOfTitle(word) }));
   const byAccount = Map.groupBy(contacts, (contact) => contact.account_id ?? 0);
   byAccount.delete(0);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { follow, listSubscriptions, unfollow } from '../../../shared/search/calls.ts';
 import type { Db } from '../../db/engine.ts';
 import { notFound } from '../../errors.ts';
-import { findAccount } from '../../network/read/find-account.ts';
+import { findVisibleAccount } from '../../network/read/find-account.ts';
 import { sightOf } from '../../network/read/sight.ts';
 import { audit } from '../../platform/audit.ts';
 import { type Handling, handle } from '../../platform/handle.ts';
@@ -26,7 +26,7 @@ async function subscribed(db: Db, viewer: Viewer) {
 
 async function subscribe({ db, viewer, clock, params }: Handling<typeof follow | typeof unfollow>, follows: boolean) {
   const id = requireId(params.id, 'This company');
-  if (!(await findAccount(db, sightOf(viewer), id))) throw notFound('This company');
+  if (!(await findVisibleAccount(db, sightOf(viewer), id))) throw notFound('This company');
   const now = clock.now();
   return db.transaction().execute(async (trx) => {
     const changed = follows

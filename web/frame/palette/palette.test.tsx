@@ -6,11 +6,11 @@ import { findIntros } from '../../../shared/intros/calls.ts';
 import { getPreferences } from '../../../shared/preferences/calls.ts';
 import { suggestAccounts, suggestPeople } from '../../../shared/search/calls.ts';
 import {
+  defaultPreferences,
   type FakeServer,
   fakeServer,
   openApp,
   portco,
-  preferences,
   renderPart,
   signedInAs,
   staff,
@@ -213,7 +213,7 @@ describe('single keys of the frame', () => {
 
   it('do nothing when they are switched off', async () => {
     signedInAs(server, portco);
-    server.on(getPreferences, { preferences: { ...preferences, single_keys: false } });
+    server.on(getPreferences, { preferences: { ...defaultPreferences, single_keys: false } });
     openApp('/privacy-policy');
     await screen.findByRole('navigation', { name: 'Main' });
     await userEvent.keyboard('gi?');

@@ -4,10 +4,21 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { introSummaries, requestIntro } from '../../../shared/intros/calls.ts';
 import { defaultSalesTarget } from '../../../shared/sales/calls.ts';
 import { logout } from '../../../shared/session/calls.ts';
-import { endSession } from '../../api/session.ts';
+import { signOut } from '../../api/session.ts';
 import { type FakeServer, portco, refusal, signedInAs, staff } from '../../testing.tsx';
 import { makeIntro } from '../testing.ts';
-import { answer, box, button, goOn, ines, letter, openDrawer, passage, requestServer, target } from './testing.tsx';
+import {
+  answer,
+  box,
+  button,
+  goOn,
+  ines,
+  letter,
+  openDrawer,
+  passage,
+  requestServer,
+  salesTarget,
+} from './testing.tsx';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -73,8 +84,8 @@ describe('the six inputs, where there is no such draft', () => {
 
   it.each([
     ['no sales target', null],
-    ['no draft', { ...target, Sample_Email_Draft__c: null }],
-    ['a draft that lacks a field', { ...target, Sample_Email_Draft__c: 'Hi {{One_Liner__c}}' }],
+    ['no draft', { ...salesTarget, Sample_Email_Draft__c: null }],
+    ['a draft that lacks a field', { ...salesTarget, Sample_Email_Draft__c: 'Hi {{One_Liner__c}}' }],
   ])('are all required: %s', async (_, sales_target) => {
     server.on(defaultSalesTarget, { sales_target });
     await openDrawer();
@@ -86,7 +97,7 @@ describe('the six inputs, where there is no such draft', () => {
   });
 
   it('point at the first empty one, and begin with the sales target’s values', async () => {
-    server.on(defaultSalesTarget, { sales_target: { ...target, Sample_Email_Draft__c: null } });
+    server.on(defaultSalesTarget, { sales_target: { ...salesTarget, Sample_Email_Draft__c: null } });
     await openDrawer();
     await waitFor(() => expect(box(/^One-liner/).value).toBe('We spot fraud.'));
     await userEvent.click(button('Next'));
@@ -128,7 +139,9 @@ describe('before and after the request', () => {
 
   it('lets staff ask on behalf of a company, with its letter and its requests', async () => {
     server = requestServer(null, staff);
-    server.on(defaultSalesTarget, ({ query }) => ({ sales_target: query.get('account_id') === '2' ? target : null }));
+    server.on(defaultSalesTarget, ({ query }) => ({
+      sales_target: query.get('account_id') === '2' ? salesTarget : null,
+    }));
     const { drawer } = await openDrawer();
     await screen.findByRole('option', { name: 'Lumenary' });
     expect(await drawer.findByText('to Castellan Bank, on behalf of Quillmark Ventures')).toBeTruthy();
@@ -288,7 +301,7 @@ describe('an unsent request', () => {
     expect(await drawer.findByText('The e-mail draft could not be loaded. It broke.')).toBeTruthy();
     expect(button('Submit').disabled).toBe(true);
     expect(drawer.getByText('The e-mail draft is missing')).toBeTruthy();
-    server.on(defaultSalesTarget, { sales_target: target });
+    server.on(defaultSalesTarget, { sales_target: salesTarget });
     await userEvent.click(button('Try again'));
     await waitFor(() => expect(button('Submit').disabled).toBe(false));
     expect(box(/^Prior interactions/).value).toBe('We met in March');
@@ -296,7 +309,9 @@ describe('an unsent request', () => {
 
   it('goes back to the fields that the sales target no longer fills', async () => {
     await typeSomething();
-    server.on(defaultSalesTarget, { sales_target: { ...target, Sample_Email_Draft__c: null, Case_Studies__c: null } });
+    server.on(defaultSalesTarget, {
+      sales_target: { ...salesTarget, Sample_Email_Draft__c: null, Case_Studies__c: null },
+    });
     await openDrawer();
     await waitFor(() => expect(button('Submit').disabled).toBe(false));
     await userEvent.type(box(/^Tier or deal size/), 'Tier 1');
@@ -317,7 +332,7 @@ describe('an unsent request', () => {
     await typeSomething();
     expect(drafts()).toHaveLength(1);
     server.on(logout, { success: true });
-    await act(() => endSession());
+    await act(() => signOut());
     expect(drafts()).toEqual([]);
   });
 
@@ -339,7 +354,7 @@ it('says so when the letter cannot be loaded, and tries again', async () => {
   await openDrawer();
   expect(await screen.findByText('The e-mail draft could not be loaded. It broke.')).toBeTruthy();
   expect(button('Next').disabled).toBe(true);
-  server.on(defaultSalesTarget, { sales_target: target });
+  server.on(defaultSalesTarget, { sales_target: salesTarget });
   await userEvent.click(button('Try again'));
   expect(await passage(/^One-liner/)).toBeTruthy();
 });

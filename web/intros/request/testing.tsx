@@ -27,7 +27,7 @@ export const foundAccount = (id: string, name: string) => ({
 });
 
 /** A sales target whose letter can be filled in place; one passage is empty. */
-export const target: SalesTarget = {
+export const salesTarget: SalesTarget = {
   Id: '31',
   Name: 'Lumenary: banks',
   One_Liner__c: 'We spot fraud.',
@@ -40,7 +40,7 @@ export const target: SalesTarget = {
 };
 
 /** A server that takes requests, and somebody of Lumenary signed in. */
-export function requestServer(sales_target: SalesTarget | null = target, user = portco): FakeServer {
+export function requestServer(sales_target: SalesTarget | null = salesTarget, user = portco): FakeServer {
   const server = fakeServer();
   signedInAs(server, user);
   return server

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { guessed, hop, pathOf, person } from '../testing.ts';
+import { guessed, hop, pathOf, pathPerson } from '../testing.ts';
 import { badgesOf, LEVEL, layOut, neighbour, pointAt } from './layout.ts';
 import { drawingOf, MOST_DRAWN, pathThrough, toDraw } from './ties.ts';
 
-const ines = person('Ines');
-const [tal, noa, leila, yael] = [person('Tal'), person('Noa'), person('Leila'), person('Yael')];
+const ines = pathPerson('Ines');
+const [tal, noa, leila, yael] = [pathPerson('Tal'), pathPerson('Noa'), pathPerson('Leila'), pathPerson('Yael')];
 const direct = pathOf([tal, ines]);
 const byLeila = pathOf([noa, leila, ines], { hops: [hop(), guessed()] });
 const byYael = pathOf([noa, yael, ines], { hops: [hop(), hop({ category: 2 })] });
@@ -33,7 +33,7 @@ describe('the picture', () => {
 
   test('shows the best paths and the selected one', () => {
     const many = Array.from({ length: 40 }, (_, n) =>
-      pathOf([person(`P${n}`), ines], { hops: [hop({ probability: 1 - n / 50 })] }),
+      pathOf([pathPerson(`P${n}`), ines], { hops: [hop({ probability: 1 - n / 50 })] }),
     );
     expect(toDraw(many, '')).toEqual(many.slice(0, MOST_DRAWN));
     expect(toDraw(many.toReversed(), many[30]!.id)).toEqual([...many.slice(0, MOST_DRAWN), many[30]]);
@@ -57,7 +57,7 @@ describe('the layout', () => {
   });
 
   test('spreads several targets, none of which stands out', () => {
-    const both = layOut(drawingOf([direct, pathOf([tal, person('Kofi')])]), 600);
+    const both = layOut(drawingOf([direct, pathOf([tal, pathPerson('Kofi')])]), 600);
     expect(both.lone).toBe(false);
     expect(both.places.get('target ines')?.y).not.toBe(both.places.get('target kofi')?.y);
   });
@@ -65,9 +65,9 @@ describe('the layout', () => {
   test('puts no badge on another', () => {
     const crossing = drawingOf([
       pathOf([tal, ines]),
-      pathOf([tal, person('Kofi')]),
+      pathOf([tal, pathPerson('Kofi')]),
       pathOf([noa, ines]),
-      pathOf([noa, person('Kofi')]),
+      pathOf([noa, pathPerson('Kofi')]),
     ]);
     const badges = [...badgesOf(crossing, layOut(crossing, 600)).values()];
     expect(badges).toHaveLength(4);

@@ -13,7 +13,7 @@ export type Detail = {
 };
 
 /** The fields in the order of the page, read-only until the user clicks one. */
-export const FIELDS = [
+export const DETAIL_FIELDS = [
   { field: 'Skill__c', label: 'Skill', kind: 'skills' },
   { field: 'Skill_Category__c', label: 'Skill Category', kind: 'select', options: SKILL_CATEGORIES },
   { field: 'Role__c', label: 'Role', kind: 'select', options: ROLES_OF_WORK },
@@ -22,4 +22,4 @@ export const FIELDS = [
   { field: 'Expertise_Summary_and_Takeaways__c', label: 'Expertise Summary and Takeaways', kind: 'area' },
 ] as const satisfies readonly Detail[];
 
-export type DetailField = (typeof FIELDS)[number]['field'];
+export type DetailField = (typeof DETAIL_FIELDS)[number]['field'];

@@ -9,7 +9,7 @@ import { useNotices } from '../../ui/notices.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { useCandidateDetails } from '../queries.ts';
 import css from './candidate.module.css';
-import { type DetailField, FIELDS } from './detail-fields.ts';
+import { DETAIL_FIELDS, type DetailField } from './detail-fields.ts';
 import { DetailRow } from './detail-row.tsx';
 import { contactFailed, contactUpdated } from './said.ts';
 
@@ -45,7 +45,7 @@ export function Details({ candidate, editing, onEdit }: DetailsProps) {
       {open && (
         <dl className={css.fields}>
           {writes && <Looking candidate={candidate} />}
-          {FIELDS.map((detail) =>
+          {DETAIL_FIELDS.map((detail) =>
             candidate[detail.field] === undefined ? null : (
               <DetailRow
                 key={detail.field}

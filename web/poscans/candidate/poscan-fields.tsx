@@ -5,7 +5,7 @@ import { INTERNAL_REJECTION_REASONS, PRIORITIES } from '../../../shared/poscans/
 import { useCan } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Check, CheckGroup, SelectField, TextArea, TextField } from '../../ui/field.tsx';
-import { portcoOwnersQuery, useClaim, useDetails, useNextFeedback, useOwner, useStep } from '../queries.ts';
+import { portcoOwnersQuery, useClaim, useDetails, useNextFeedback, useOwner, usePoscanStep } from '../queries.ts';
 import css from './candidate.module.css';
 import { useFieldSaid } from './use-said.ts';
 
@@ -26,7 +26,7 @@ export function PoscanFields({ row }: { row: Poscan }) {
 
 /** The talent team's word on who is interested: some steps depend on it. */
 function Interest({ row: { Id, ...row } }: { row: Poscan }) {
-  const step = useStep();
+  const step = usePoscanStep();
   const said = useFieldSaid();
   return (
     <CheckGroup legend="Interested">

@@ -11,7 +11,7 @@ import { formatCount } from '../../ui/numbers.ts';
 import { useAddressParams } from '../../ui/use-address-params.ts';
 import type { Cart } from '../cart/cart.ts';
 import { fitsQuery } from '../queries.ts';
-import { FitFilters, filtersIn, PARAMS } from './fit-filters.tsx';
+import { FitFilters, fitFiltersIn, PARAMS } from './fit-filters.tsx';
 import type { FitRow } from './fit-row.ts';
 import { fitColumns } from './position-columns.tsx';
 
@@ -25,7 +25,7 @@ export function PositionsTab({ candidate, cart }: { candidate: Candidate; cart: 
   const staff = useUser()?.staff ?? false;
   const [address, change] = useAddressParams();
   const [cleared, setCleared] = useState(0);
-  const filters = useMemo(() => filtersIn(address), [address]);
+  const filters = useMemo(() => fitFiltersIn(address), [address]);
   const list = useInfiniteQuery(fitsQuery({ ...filters, candidate: candidate.Id }));
   const rows = useMemo(() => list.data?.pages.flatMap(({ positions }) => positions) ?? [], [list.data]);
   const context = useMemo(

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { Poscan } from '../../../shared/poscans/poscan.ts';
 import { useCan } from '../../api/session.ts';
 import { SelectField, TextArea } from '../../ui/field.tsx';
-import { useStep } from '../queries.ts';
+import { usePoscanStep } from '../queries.ts';
 import css from './candidate.module.css';
 import { useSaid } from './use-said.ts';
 
 /** Why a candidate was rejected; saved as soon as it is chosen, or left. */
 export function RejectionFields({ row }: { row: Poscan }) {
-  const step = useStep();
+  const step = usePoscanStep();
   const said = useSaid();
   const may = useCan();
   const [details, setDetails] = useState(row.Rejection_Details__c ?? '');

@@ -5,7 +5,7 @@ import { candidacyIndicator } from '../../people/candidacy.ts';
 import { StatusChip } from '../../people/status-chip.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { useNotices } from '../../ui/notices.tsx';
-import { useStep } from '../queries.ts';
+import { usePoscanStep } from '../queries.ts';
 import css from './candidate.module.css';
 
 /** The recipients of the step's message, if they are worth a word. */
@@ -16,7 +16,7 @@ const TOLD = {
 
 /** The status, with the possible steps: a chosen one is saved at once. */
 export function StepSelect({ row }: { row: Poscan }) {
-  const step = useStep();
+  const step = usePoscanStep();
   const { success, info, error } = useNotices();
   const name = `${row.Position_Title__c} at ${row.Poscan_account}`;
   const take = (Status__c: string) =>

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useNotices } from '../../ui/notices.tsx';
 import { useCreate } from '../queries.ts';
 import css from './cart.module.css';
-import { bodyOf, type Cart, lacksAddress } from './cart.ts';
+import { bodyOfCart, type Cart, lacksAddress } from './cart.ts';
 import { CartRow } from './cart-row.tsx';
 
 /** The missing address, as the specification says it. */
@@ -36,7 +36,7 @@ export function CartBar({ cart, candidate, onSent, onAddress }: CartBarProps) {
       setOpen(true);
       return error(NO_ADDRESS);
     }
-    create.mutate(bodyOf(cart, candidate.Id), {
+    create.mutate(bodyOfCart(cart, candidate.Id), {
       onSuccess: ({ poscans }) => {
         const many = `${poscans.length} position candidate${poscans.length === 1 ? '' : 's'}`;
         success(`Created ${many}. Check out the 'Reviewed' Tab`);

@@ -69,7 +69,7 @@ export type Cart = ReturnType<typeof useCart>;
 export const lacksAddress = ({ status }: CartItem, address: string | null | undefined): boolean =>
   CART[status].needsMail && !address;
 
-export const bodyOf = (
+export const bodyOfCart = (
   { key, items }: Pick<Cart, 'key' | 'items'>,
   candidate: string,
 ): Args<typeof createPoscans>['body'] => ({

@@ -42,7 +42,7 @@ export interface DashboardAddress {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-export function readAddress(params: URLSearchParams): DashboardAddress {
+export function readDashboardAddress(params: URLSearchParams): DashboardAddress {
   const oneOf = <Word extends string>(name: string, words: readonly Word[]) =>
     words.find((word) => word.toLowerCase() === params.get(name)?.toLowerCase()) ?? null;
   const bound = (name: Bound) => {
@@ -60,7 +60,7 @@ export function readAddress(params: URLSearchParams): DashboardAddress {
   };
 }
 
-export function askedOf({ tab, part, whose, sort, only, bounds }: DashboardAddress): Partial<DashboardQuery> {
+export function queryOfDashboard({ tab, part, whose, sort, only, bounds }: DashboardAddress): Partial<DashboardQuery> {
   const { after, from, to } = bounds;
   return {
     ...{ type: tab },
@@ -76,7 +76,7 @@ export function askedOf({ tab, part, whose, sort, only, bounds }: DashboardAddre
 }
 
 /** Another tab or part, with the windows and the order as they are. */
-export function addressOf(params: URLSearchParams, change: { tab: DashboardTab }): `/${string}` {
+export function addressOfTab(params: URLSearchParams, change: { tab: DashboardTab }): `/${string}` {
   const next = new URLSearchParams(params);
   for (const gone of ['part', 'id']) next.delete(gone);
   if (change.tab === 'Outbound') next.delete('tab');

@@ -54,7 +54,7 @@ function NextUpdate({ day, today }: { day: string | null; today: string }) {
   );
 }
 
-export const columns: readonly Column<Poscan, DashboardContext>[] = [
+export const dashboardColumns: readonly Column<Poscan, DashboardContext>[] = [
   {
     ...{ key: 'candidate', label: 'Person', plain: true as const, width: 'minmax(130px, 1.1fr)', sort: 'asc' as const },
     cell: (row) => <CandidateLine row={row} />,

@@ -3,13 +3,13 @@ import type { talentDashboard } from '../../../shared/talent-dashboard/calls.ts'
 import { PARTS, WHOSE } from '../../../shared/talent-dashboard/dashboard.ts';
 import { SegmentedSwitch } from '../../ui/segmented.tsx';
 import type { useAddressParams } from '../../ui/use-address-params.ts';
-import { PART_LABELS, type readAddress } from './address.ts';
+import { PART_LABELS, type readDashboardAddress } from './address.ts';
 import css from './dashboard.module.css';
 import { Narrow } from './narrow.tsx';
 import { Windows } from './windows.tsx';
 
 type DashboardFiltersProps = {
-  address: ReturnType<typeof readAddress>;
+  address: ReturnType<typeof readDashboardAddress>;
   /** The first page, with counts and the days that are in force. */
   head: Reply<typeof talentDashboard> | undefined;
   onChange: ReturnType<typeof useAddressParams>[1];

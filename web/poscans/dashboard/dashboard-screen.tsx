@@ -12,9 +12,9 @@ import { Page } from '../../ui/page.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import { useAddressParams } from '../../ui/use-address-params.ts';
 import { dashboardQuery } from '../queries.ts';
-import { addressOf, askedOf, KEPT, PART_LABELS, readAddress, TAB_LABELS } from './address.ts';
+import { addressOfTab, KEPT, PART_LABELS, queryOfDashboard, readDashboardAddress, TAB_LABELS } from './address.ts';
 import { ChangeChosen } from './change-chosen.tsx';
-import { columns } from './columns.tsx';
+import { dashboardColumns } from './columns.tsx';
 import { DashboardDetail } from './dashboard-detail.tsx';
 import { DashboardFilters } from './dashboard-filters.tsx';
 import { DownloadList } from './download.tsx';
@@ -34,9 +34,9 @@ const choosing = {
 /** /talent/dashboard: the candidacies of all companies, as the talent team works on them (document 3 §2.5). */
 export default function DashboardScreen() {
   const [params, change] = useAddressParams();
-  const address = useMemo(() => readAddress(params), [params]);
+  const address = useMemo(() => readDashboardAddress(params), [params]);
   const { tab, part, sort } = address;
-  const list = useInfiniteQuery(dashboardQuery(askedOf(address)));
+  const list = useInfiniteQuery(dashboardQuery(queryOfDashboard(address)));
   const pages = list.data?.pages;
   const head = pages?.[0];
   const opened = params.get('id');
@@ -52,7 +52,10 @@ export default function DashboardScreen() {
       title="Talpod Dashboard"
       actions={
         rows.length > 0 && (
-          <DownloadList asked={askedOf(address)} name={`candidacies-${where.toLowerCase().replaceAll(/\W+/g, '-')}`} />
+          <DownloadList
+            asked={queryOfDashboard(address)}
+            name={`candidacies-${where.toLowerCase().replaceAll(/\W+/g, '-')}`}
+          />
         )
       }
     >
@@ -60,7 +63,7 @@ export default function DashboardScreen() {
       <TabLinks
         label="Which candidacies"
         tabs={TABS.map((one) => ({
-          ...{ key: one, label: TAB_LABELS[one], to: addressOf(params, { tab: one }), current: one === tab },
+          ...{ key: one, label: TAB_LABELS[one], to: addressOfTab(params, { tab: one }), current: one === tab },
           ...(amounts[one] === undefined ? {} : { count: amounts[one] }),
         }))}
       />
@@ -71,7 +74,7 @@ export default function DashboardScreen() {
         source={listSource(list)}
         rows={rows}
         rowKey={idOf}
-        columns={columns}
+        columns={dashboardColumns}
         context={context}
         height={66}
         wide
@@ -79,7 +82,7 @@ export default function DashboardScreen() {
         onOpen={onOpen}
         choosing={choosing}
         {...(sort ? {} : { bandOf })}
-        sort={useMemo(() => readSort(sort, columns), [sort])}
+        sort={useMemo(() => readSort(sort, dashboardColumns), [sort])}
         onSort={(next) => change({ sort: writeSort(next) })}
         {...(opened ? { reveal: opened } : {})}
         hints={HINTS}
@@ -91,7 +94,7 @@ export default function DashboardScreen() {
 }
 
 /** The message of an empty list. */
-function emptyOf({ tab, only }: ReturnType<typeof readAddress>, where: string, onShowAll: () => void) {
+function emptyOf({ tab, only }: ReturnType<typeof readDashboardAddress>, where: string, onShowAll: () => void) {
   const isNarrowed = only.owner !== null || only.company !== null;
   return {
     title: `Nothing in ${where}`,

@@ -32,7 +32,7 @@ export const ASKED = [
 const MOST = { linkedin_id: 200, fullName: 200, request_source: 100, available: 40, 'rec-count': 1_000_000 } as const;
 
 /** Addresses are put together elsewhere and sent around: what cannot be meant is as if it were not there. */
-export function readAddress(params: URLSearchParams): TalentRequestAddress {
+export function readTalentRequestAddress(params: URLSearchParams): TalentRequestAddress {
   const count = Number(params.get('rec-count') ?? '');
   const tab = params.get('tab') ?? '';
   const said = (name: 'linkedin_id' | 'fullName' | 'request_source' | 'available'): string | null =>

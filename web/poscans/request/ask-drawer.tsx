@@ -9,7 +9,7 @@ import { counted } from '../../ui/list/source.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { AskRow } from './ask-row.tsx';
-import { againstOf, bodyOf, type ConnectorAsk, isOver, outcomeOf, startOf, textOf } from './asks.ts';
+import { againstOf, bodyOfAsk, type ConnectorAsk, isOver, outcomeOf, startOf, textOfAsk } from './asks.ts';
 import type { RequestDraft } from './bottom-menu.tsx';
 import type { ChosenConnector } from './chosen.ts';
 import { type OfferedPosition, useAsk } from './queries.ts';
@@ -49,7 +49,7 @@ export function AskDrawer({ target, chosen, draft, source, candidacy, onDone, on
       const poscan = await candidacy();
       let left = 0;
       for (const one of open) {
-        const outcome = await ask.mutateAsync(bodyOf(one, context, { poscan, source })).then(outcomeOf, (error) => ({
+        const outcome = await ask.mutateAsync(bodyOfAsk(one, context, { poscan, source })).then(outcomeOf, (error) => ({
           ...{ kind: 'refused' as const, why: describeError(error) },
         }));
         if (outcome.kind !== 'sent') left++;
@@ -96,7 +96,7 @@ export function AskDrawer({ target, chosen, draft, source, candidacy, onDone, on
           <AskRow
             key={one.connector.Contact__c}
             ask={one}
-            text={textOf(one, context)}
+            text={textOfAsk(one, context)}
             users={context.users}
             me={me.Id}
             busy={busy}

@@ -51,7 +51,7 @@ export const isOver = ({ outcome }: ConnectorAsk): boolean => outcome !== null &
 export const isDirect = ({ channel, owner, connector }: ConnectorAsk, me: string): boolean =>
   (connector.is_owner && owner === connector.owner_id) || (channel === 'email' && owner === me);
 
-export function textOf(ask: ConnectorAsk, { target, draft, me, users }: AskContext): string {
+export function textOfAsk(ask: ConnectorAsk, { target, draft, me, users }: AskContext): string {
   if (ask.channel === 'chat' && ask.edited !== null) return ask.edited;
   const owner = users.find(({ Id }) => Id === ask.owner)?.Name ?? ask.connector.owner_name ?? '';
   const asking: TemplateContext = {
@@ -67,18 +67,23 @@ export function againstOf(ask: ConnectorAsk, context: AskContext): string | null
   const name = connector.Contact_Name__c;
   if (owner === '') return `Choose who of the firm asks ${name}.`;
   if (channel === null) return `Choose how ${name} is asked.`;
-  if (textOf(ask, context).trim() === '') return `Write something to ask ${name}.`;
+  if (textOfAsk(ask, context).trim() === '') return `Write something to ask ${name}.`;
   return connector.load.open > 0 && !although
     ? `${name} has open requests: confirm that you want to ask anyway.`
     : null;
 }
 
-export const bodyOf = (
+export const bodyOfAsk = (
   ask: ConnectorAsk,
   context: AskContext,
   { poscan, source }: { poscan: string; source: string | null },
 ): Body<typeof createSlackEmail> => ({
-  ...{ target: context.target.Id, connector: ask.connector.Contact__c, poscan, comments: textOf(ask, context).trim() },
+  ...{
+    target: context.target.Id,
+    connector: ask.connector.Contact__c,
+    poscan,
+    comments: textOfAsk(ask, context).trim(),
+  },
   ...{ channel: ask.channel!, selectedUser: ask.owner, selectedSource: source, introGoal: 'Talent' },
   ...(ask.although ? { although_asked: true } : {}),
 });

@@ -43,7 +43,7 @@ export function LoadOf({ load }: Pick<Connector, 'load'>) {
   );
 }
 
-export const columns: readonly Column<Connector>[] = [
+export const talentConnectorColumns: readonly Column<Connector>[] = [
   {
     ...{ key: 'connector', label: 'Connector', plain: true as const, width: 'minmax(200px, 2fr)' },
     cell: (row) => {

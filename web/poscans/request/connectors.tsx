@@ -15,7 +15,7 @@ import { useAddressParams } from '../../ui/use-address-params.ts';
 import type { TalentRequestAddress } from './address.ts';
 import { ASKED, tabAddress, words } from './address.ts';
 import type { useChosen } from './chosen.ts';
-import { columns } from './columns.tsx';
+import { talentConnectorColumns } from './columns.tsx';
 import { connectorsQuery } from './queries.ts';
 import css from './request.module.css';
 
@@ -100,7 +100,7 @@ export function Connectors({ target, address, list, chosen }: ConnectorsProps) {
         source={source}
         rows={rows}
         rowKey={rowKey}
-        columns={columns}
+        columns={talentConnectorColumns}
         context={undefined}
         height={76}
         opening={useMemo(() => ({ detail, opened, nameOfToggle: nameOf }), [opened])}

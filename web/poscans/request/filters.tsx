@@ -25,7 +25,7 @@ import css from './request.module.css';
 type FiltersProps = { filters: ConnectorFilters; onChange: (filters: ConnectorFilters) => void };
 
 /** The filters of potential connectors, which the address holds. */
-export function Filters({ filters, onChange }: FiltersProps) {
+export function ConnectorFilterBar({ filters, onChange }: FiltersProps) {
   const set = (change: Partial<ConnectorFilters>) => onChange({ ...filters, ...change });
   const word = strengthLabel(filters.relationship as Strength);
   return (

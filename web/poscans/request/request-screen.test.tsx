@@ -11,7 +11,7 @@ import {
   requestResults,
 } from '../../../shared/talent-request/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../../testing.tsx';
-import { makeConnector, makePoscan, target } from '../list-sample.ts';
+import { makeConnector, makePoscan, requestTarget } from '../list-sample.ts';
 
 const POSITION = {
   ...{ Id: '7', Name: 'VP Data', Owner__c: null, Account_Name__c: 'Lumenary' },
@@ -27,7 +27,7 @@ let server: FakeServer;
 beforeEach(() => {
   localStorage.clear();
   server = fakeServer()
-    .on(requestResults, { target })
+    .on(requestResults, { target: requestTarget })
     .on(requestPositions, { positions: [POSITION] })
     .on(myCandidates, { poscans: [], more: false })
     .on(listKithUsers, { users: { 7: user('7', 'Dana Orlev', null), 8: user('8', 'Noa Kestrel', 'U0NOA00001') } })
@@ -202,7 +202,7 @@ describe('the request screen of a company', () => {
   });
 
   it('says that a request is open already, and sends no second one', async () => {
-    server.on(requestResults, { target: { ...target, poscans: [makePoscan(4)] } });
+    server.on(requestResults, { target: { ...requestTarget, poscans: [makePoscan(4)] } });
     openApp(PLACE);
     expect(await screen.findByRole('link', { name: 'See request' })).toBeTruthy();
     expect(screen.getByText('A request is already open for this position.')).toBeTruthy();

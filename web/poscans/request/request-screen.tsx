@@ -12,7 +12,7 @@ import { Page } from '../../ui/page.tsx';
 import { useAddressParams } from '../../ui/use-address-params.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { AddCandidate } from '../candidate/add-candidate.tsx';
-import { readAddress } from './address.ts';
+import { readTalentRequestAddress } from './address.ts';
 import { CompanyRequest } from './company-request.tsx';
 import { targetQuery } from './queries.ts';
 import css from './request.module.css';
@@ -25,7 +25,7 @@ const NO_PROFILE = 'Somebody’s profile has /in/ and a name in its address, as 
 export default function RequestScreen() {
   const [params] = useAddressParams();
   const may = useCan();
-  const address = readAddress(params);
+  const address = readTalentRequestAddress(params);
   const { linkedinId, fullName, source, type } = address;
   const asked = useQuery({
     ...targetQuery(linkedinId ?? '', { name: fullName, source, type }),

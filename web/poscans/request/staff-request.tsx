@@ -8,7 +8,7 @@ import { AtFirmNotice } from './at-firm-notice.tsx';
 import { BottomMenu } from './bottom-menu.tsx';
 import { useChosen } from './chosen.ts';
 import { Connectors, useConnectors } from './connectors.tsx';
-import { Filters } from './filters.tsx';
+import { ConnectorFilterBar } from './filters.tsx';
 import { OpenNotice } from './open-notice.tsx';
 import css from './request.module.css';
 import { useSendRequest } from './send-request.ts';
@@ -50,7 +50,7 @@ export function StaffRequest({ target, address }: { target: RequestTarget; addre
         </details>
       )}
       <div className={css.columns}>
-        <Filters
+        <ConnectorFilterBar
           filters={address.filters}
           onChange={(filters) => change({ ...words.inAddress(filters), open: null })}
         />

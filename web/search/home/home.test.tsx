@@ -8,7 +8,7 @@ import { changePreferences, getPreferences, SEARCH_DIGEST } from '../../../share
 import { listSubscriptions, savedSearches } from '../../../shared/search/calls.ts';
 import { makeDrafts, readDrafts } from '../../api/draft-storage.ts';
 import { requestServer } from '../../intros/request/testing.tsx';
-import { type FakeServer, fakeServer, openApp, portco, preferences, signedInAs } from '../../testing.tsx';
+import { defaultPreferences, type FakeServer, fakeServer, openApp, portco, signedInAs } from '../../testing.tsx';
 
 const company = { id: '16', name: 'Castellan Bank', logo_url: null };
 const person = (id: string, name: string, score: number) => ({
@@ -111,8 +111,10 @@ describe('the mail about saved searches', () => {
     server = fakeServer();
     signedInAs(server, portco);
     const mails = [{ kind: SEARCH_DIGEST, label: 'Saved searches', on: part }];
-    server.on(savedSearches, { searches }).on(getPreferences, { preferences: { ...preferences, digest, mails } });
-    server.on(changePreferences, { preferences: { ...preferences, mails: [{ ...mails[0]!, on }] } });
+    server
+      .on(savedSearches, { searches })
+      .on(getPreferences, { preferences: { ...defaultPreferences, digest, mails } });
+    server.on(changePreferences, { preferences: { ...defaultPreferences, mails: [{ ...mails[0]!, on }] } });
     openApp('/');
     const mail = await screen.findByRole('switch', { name: 'A weekly mail with what is new' });
     expect(mail.getAttribute('aria-checked')).toBe(String(!on));

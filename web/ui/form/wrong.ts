@@ -31,7 +31,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const nameOf = (path: string): string => path.split('.').at(-1) ?? path;
 
 /** The faults by field from the server (or NotYet). */
-export function fieldsOf(error: unknown): Record<string, string> {
+export function faultsByField(error: unknown): Record<string, string> {
   const fields = isRecord(error) && isRecord(error.fields) ? error.fields : {};
   return Object.fromEntries(Object.entries(fields).map(([path, words]) => [nameOf(path), String(words)]));
 }
