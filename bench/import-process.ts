@@ -50,20 +50,26 @@ const { positionals, values } = parseArgs({ allowPositionals: true, options: { b
 const [what, file] = positionals as [Imported, string | undefined];
 const folder = mkdtempSync(join(tmpdir(), 'kith-import-'));
 const databaseUrl = `file:${join(folder, 'kith.db')}`;
+const user = await makeDatabase();
+const path = what === 'connections' ? file! : await writeMadeUp(folder, what);
 const reader = values.beside ? readBeside() : null;
 const others = (await reader?.waitingWriters) ?? noWaitingWriters();
 // As the server's own thread for imports has it.
 const db = openDatabase(databaseUrl, { ...IMPORT_DATABASE, after: others });
 try {
-  await migrate(db);
-  const [user] = await insertWorld(db, 'Quillmark', foldName('Quillmark'), ['Ann'], new Date().toISOString());
-  const path = what === 'connections' ? file! : await writeMadeUp(folder, what);
-  reader?.begin(databaseUrl);
-  const took = await bring(db, user!, what === 'connections' ? 'connections' : 'network', path);
+  const took = await bring(db, user, what === 'connections' ? 'connections' : 'network', path);
   console.log(JSON.stringify({ ...took, beside: (await reader?.end()) ?? null } satisfies ImportTook));
 } finally {
   await db.destroy();
   rmSync(folder, { recursive: true });
+}
+
+async function makeDatabase(): Promise<number> {
+  const made = openDatabase(databaseUrl);
+  await migrate(made);
+  const [ann] = await insertWorld(made, 'Quillmark', foldName('Quillmark'), ['Ann'], new Date().toISOString());
+  await made.destroy();
+  return ann!;
 }
 
 async function bring(
@@ -92,13 +98,12 @@ async function timed(work: () => Promise<{ state: string; error: string | null }
   return { wall: (performance.now() - started) / 1e3, processor: (user + system) / 1e6 };
 }
 
-/** A thread of its own, which begins when it gets the database. */
+/** A thread of its own, which reads and writes until it is stopped. */
 function readBeside() {
-  const thread = new Worker(new URL('./import-reader.ts', import.meta.url));
+  const thread = new Worker(new URL('./import-reader.ts', import.meta.url), { workerData: databaseUrl });
   const next = <T>() => new Promise<T>((resolve) => void thread.once('message', resolve));
   return {
     waitingWriters: next<WaitingWriters>(),
-    begin: (databaseUrl: string) => thread.postMessage(databaseUrl),
     async end(): Promise<ReadsBeside> {
       const times = next<{ reads: number[]; writes: number[] }>();
       thread.postMessage('enough');

@@ -1,19 +1,17 @@
-import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import type { Kysely } from 'kysely';
 import { openDatabase } from '../server/db/open.ts';
 import type { Schema } from '../server/db/schema.ts';
-import { waitingWriters } from '../server/db/waiting-writers.ts';
+import { waitingWritersOf } from '../server/db/sqlite-driver.ts';
 import { READ_EVERY_MS, readSomething } from './imports.ts';
 
 const READS_PER_WRITE = 20;
 
 /** A thread that reads, and sometimes writes, until it is stopped. It then reports how long each took, in ms. */
 const port = parentPort!;
-port.postMessage(waitingWriters);
-const [databaseUrl] = (await once(port, 'message')) as [string];
-const db = openDatabase(databaseUrl);
+const db = openDatabase(workerData as string);
+port.postMessage(waitingWritersOf(db));
 const [reads, writes]: [number[], number[]] = [[], []];
 let reading = true;
 port.once('message', () => {

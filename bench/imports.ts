@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { migrate, openDatabase } from '../server/db/open.ts';
 import type { Schema } from '../server/db/schema.ts';
+import { waitingWritersOf } from '../server/db/sqlite-driver.ts';
 import { workInWorker } from '../server/imports/in-worker.ts';
 import { insertRun } from '../server/imports/queries.ts';
 import { insertWorld } from '../server/imports/testing/queries.ts';
@@ -97,9 +98,11 @@ async function timed(
   });
   const started = performance.now();
   let working = true;
-  const work = workInWorker({ databaseUrl, folder, runId: run.id }, {}).finally(() => {
-    working = false;
-  });
+  const work = workInWorker({ databaseUrl, folder, runId: run.id, waitingWriters: waitingWritersOf(db) }, {}).finally(
+    () => {
+      working = false;
+    },
+  );
   while (working) {
     reads.push(await readSomething(db, reads.length));
     await wait(READ_EVERY_MS);

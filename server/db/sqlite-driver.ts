@@ -11,9 +11,10 @@ import {
   SqliteDialect,
 } from 'kysely';
 import { aside, pause } from '../platform/turns.ts';
+import type { Db } from './engine.ts';
 import type { SharedDatabase } from './statement-cache.ts';
 import { isBusy } from './trouble.ts';
-import { letGoFirst, startWaiting, type WaitingWriters } from './waiting-writers.ts';
+import { letGoFirst, noWaitingWriters, startWaiting, type WaitingWriters } from './waiting-writers.ts';
 
 /** The wait before each further try, as in SQLite's own handler, but without blocking the thread. */
 const WAITS_MS = [1, 2, 5, 10, 15, 20, 25, 25, 25, 50, 50, 100];
@@ -29,14 +30,16 @@ const WAITS_MS = [1, 2, 5, 10, 15, 20, 25, 25, 25, 50, 50, 100];
 class SharedConnectionDriver implements Driver {
   readonly #open: () => SharedDatabase;
   readonly #patience: number;
+  readonly #waiting: WaitingWriters;
   readonly #after: WaitingWriters | undefined;
   #database: SharedDatabase | undefined;
   /** The owner of the open transaction, and when it will have ended. */
   #alone: { connection: SharedConnection; ended: Promise<void>; end: () => void } | undefined;
 
-  constructor(open: () => SharedDatabase, patience: number, after?: WaitingWriters) {
+  constructor(open: () => SharedDatabase, patience: number, waiting: WaitingWriters, after?: WaitingWriters) {
     this.#open = open;
     this.#patience = patience;
+    this.#waiting = waiting;
     this.#after = after;
   }
 
@@ -113,7 +116,7 @@ class SharedConnectionDriver implements Driver {
           return work();
         } catch (error) {
           if (!isBusy(error) || waited >= this.#patience) throw error;
-          stopWaiting ??= startWaiting();
+          stopWaiting ??= startWaiting(this.#waiting);
           const ms = WAITS_MS[Math.min(attempt, WAITS_MS.length - 1)]!;
           waited += ms;
           await aside(() => wait(ms));
@@ -158,10 +161,23 @@ class SharedConnection implements DatabaseConnection {
 }
 
 class SharedAdapter extends SqliteAdapter {
+  readonly waiting: WaitingWriters;
+
+  constructor(waiting: WaitingWriters) {
+    super();
+    this.waiting = waiting;
+  }
+
   // Otherwise Kysely would keep every statement waiting for the one before it, and for its lock.
   override get supportsMultipleConnections(): boolean {
     return true;
   }
+}
+
+/** The writes of a database that wait for another thread's transaction: on PostgreSQL, where nobody waits for a whole database, none. */
+export function waitingWritersOf(db: Db): WaitingWriters {
+  const { adapter } = db.getExecutor();
+  return adapter instanceof SharedAdapter ? adapter.waiting : noWaitingWriters();
 }
 
 /**
@@ -171,6 +187,7 @@ class SharedAdapter extends SqliteAdapter {
 export class SharedConnectionDialect extends SqliteDialect {
   readonly #open: () => SharedDatabase;
   readonly #patience: number;
+  readonly #waiting = noWaitingWriters();
   readonly #after: WaitingWriters | undefined;
 
   constructor(open: () => SharedDatabase, patience: number, after?: WaitingWriters) {
@@ -181,10 +198,10 @@ export class SharedConnectionDialect extends SqliteDialect {
   }
 
   override createDriver(): Driver {
-    return new SharedConnectionDriver(this.#open, this.#patience, this.#after);
+    return new SharedConnectionDriver(this.#open, this.#patience, this.#waiting, this.#after);
   }
 
   override createAdapter(): SqliteAdapter {
-    return new SharedAdapter();
+    return new SharedAdapter(this.#waiting);
   }
 }

@@ -10,7 +10,8 @@ import { freshFile, testFolder } from '../testing/databases.ts';
 import { migrations } from './migrations/index.ts';
 import { migrate, openDatabase, waitForDisk } from './open.ts';
 import { openSqlite } from './sqlite.ts';
-import { quietness, waitingWriters } from './waiting-writers.ts';
+import { waitingWritersOf } from './sqlite-driver.ts';
+import { quietness } from './waiting-writers.ts';
 
 const at = '2026-11-21T12:00:00.000Z';
 const source = (label: string) => ({ kind: 'setup' as const, label, import_id: null, user_id: null, created_at: at });
@@ -94,7 +95,9 @@ describe('a SQLite file that another process is writing to', () => {
 describe('long work beside other writers', () => {
   test('learns that a write has to wait, and lets it go first', async () => {
     const { url, path } = await freshFile();
-    const [db, long, other] = [openDatabase(url), openDatabase(url, { after: waitingWriters }), openSqlite(path)];
+    const [db, other] = [openDatabase(url), openSqlite(path)];
+    const waitingWriters = waitingWritersOf(db);
+    const long = openDatabase(url, { after: waitingWriters });
     const isQuiet = quietness(waitingWriters);
     const order: string[] = [];
     try {

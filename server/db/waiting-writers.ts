@@ -10,14 +10,11 @@ const [NOW, EVER] = [0, 1];
 
 export const noWaitingWriters = (): WaitingWriters => new Int32Array(new SharedArrayBuffer(8));
 
-/** Those of this thread. */
-export const waitingWriters = noWaitingWriters();
-
 /** Counts a write as waiting. @returns a function that ends that */
-export function startWaiting(): () => void {
-  Atomics.add(waitingWriters, NOW, 1);
-  Atomics.add(waitingWriters, EVER, 1);
-  return () => void Atomics.sub(waitingWriters, NOW, 1);
+export function startWaiting(writers: WaitingWriters): () => void {
+  Atomics.add(writers, NOW, 1);
+  Atomics.add(writers, EVER, 1);
+  return () => void Atomics.sub(writers, NOW, 1);
 }
 
 /** Longer than the longest time between two attempts of a write. Another process may hold the lock, so there is an end to it. */

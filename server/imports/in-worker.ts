@@ -1,4 +1,3 @@
-import { waitingWriters } from '../db/waiting-writers.ts';
 import { inThread, type ThreadOptions } from '../platform/thread.ts';
 import type { RunCounts } from './runs.ts';
 import type { WorkerTask } from './worker-task.ts';
@@ -17,13 +16,6 @@ export interface WorkerProgress {
 }
 
 /** Works on a run in a separate thread; settles when the thread has ended. */
-export function workInWorker(
-  task: Omit<WorkerTask, 'waitingWriters'>,
-  options: ThreadOptions<WorkerProgress>,
-): Promise<void> {
-  return inThread(
-    new URL('./worker.ts', import.meta.url),
-    { ...task, waitingWriters },
-    { ...options, youngMb: YOUNG_MB },
-  );
+export function workInWorker(task: WorkerTask, options: ThreadOptions<WorkerProgress>): Promise<void> {
+  return inThread(new URL('./worker.ts', import.meta.url), task, { ...options, youngMb: YOUNG_MB });
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../db/engine.ts';
 import type { References } from '../db/references.ts';
+import { waitingWritersOf } from '../db/sqlite-driver.ts';
 import { FIND_DUPLICATES } from '../facts/unpaired.ts';
 import type { Deps } from '../platform/deps.ts';
 import { enqueue, type JobWork, NETWORK_LANE, type ServedJobs } from '../platform/jobs.ts';
@@ -52,7 +53,7 @@ export function importJobs({ db, clock, settings }: ImportDeps, { inWorker, prog
     };
     const folder = settings.dataFolder;
     if (inWorker) {
-      const task = { databaseUrl: settings.databaseUrl, folder, runId };
+      const task = { databaseUrl: settings.databaseUrl, folder, runId, waitingWriters: waitingWritersOf(db) };
       // Only here is the signal checked: code in this process runs to its end.
       const { signal } = work;
       await workInWorker(task, { signal, onMessage: ({ done, counts }) => onProgress(done, counts) });

@@ -7,6 +7,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../db/open.ts';
 import type { ImportRunRow, Schema } from '../db/schema.ts';
+import { noWaitingWriters } from '../db/waiting-writers.ts';
 import { foldName } from '../network/words/names.ts';
 import { FileTooLarge, shownName, storeFile } from '../platform/stored-files.ts';
 import { references } from '../references.ts';
@@ -89,7 +90,8 @@ describe.skipIf(inProcess)('working on an import', () => {
   test('in a worker reads and writes while this thread stays free', async () => {
     const run = await bring(csv(200), 'applying');
     const seen: number[] = [];
-    await workInWorker({ databaseUrl: url, folder, runId: run.id }, { onMessage: ({ done }) => seen.push(done) });
+    const task = { databaseUrl: url, folder, runId: run.id, waitingWriters: noWaitingWriters() };
+    await workInWorker(task, { onMessage: ({ done }) => seen.push(done) });
     expect(await findRun(db, run.id)).toMatchObject({ state: 'done', done_rows: 200, file_path: null });
     expect(seen.at(-1)).toBe(200);
   });
