@@ -139,10 +139,10 @@ async function insertRows(db: Db, table: WordTable, ids: RawBuilder<unknown>): P
   await sql`insert into ${sql.table(table)}(rowid, ${column}) ${ROWS_OF[table](ids)} order by place`.execute(db);
 }
 
-async function insertAccounts(db: Db, ids: RawBuilder<unknown>): Promise<void> {
-  await insertRows(db, 'account_words', ids);
-  await insertRows(db, 'open_account_words', ids);
-}
+const ACCOUNT_WORDS = [
+  { table: 'account_words', column: 'relationship' },
+  { table: 'open_account_words', column: 'open_relationship' },
+] as const;
 
 /** "one two"* in the language of MATCH; words of keys hold letters, digits and marks only. */
 function matchOf({ words, prefix }: IndexPhrase): string {
@@ -150,11 +150,19 @@ function matchOf({ words, prefix }: IndexPhrase): string {
 }
 
 export const sqliteWords: WordIndex = {
-  async indexAccounts(db, ids, { isNew }) {
-    const rowids = isNew ? [] : ids.flatMap((id) => SCORES.map((score) => rowidOf(id, score)));
-    await deleteRows(db, 'account_words', rowids);
-    await deleteRows(db, 'open_account_words', rowids);
-    await insertAccounts(db, sql`and id in (select value from json_each(${JSON.stringify(ids)}))`);
+  async indexAccounts(db, ids, before) {
+    for (const { table, column } of ACCOUNT_WORDS) {
+      const scoresOf = (id: number) => {
+        if (before === 'new') return [];
+        const score = before?.get(id)?.[column];
+        return score === undefined ? SCORES : [score];
+      };
+      const moved = before instanceof Map ? ids.filter((id) => before.get(id)?.[column] !== undefined) : ids;
+      if (moved.length === 0) continue;
+      const places = moved.flatMap((id) => scoresOf(id).map((score) => rowidOf(id, score)));
+      await deleteRows(db, table, places);
+      await insertRows(db, table, sql`and id in (select value from json_each(${JSON.stringify(moved)}))`);
+    }
   },
 
   async indexTitles(db, ids, scoresBefore) {

@@ -13,6 +13,9 @@ export interface RankPlace {
   id: number;
 }
 
+/** Relationships by account; one that has not changed is left out. */
+export type AccountsBefore = 'new' | ReadonlyMap<number, { relationship?: number; open_relationship?: number }>;
+
 /** Only this much of a longer key is searched by words: PostgreSQL accepts no word beyond 2,047 bytes. */
 export const WORDS_UP_TO = 500;
 
@@ -21,8 +24,12 @@ export const WORDS_UP_TO = 500;
  * told of changes, PostgreSQL indexes the columns themselves.
  */
 export interface WordIndex {
-  /** Call it after accounts were made (`isNew`), renamed, flagged or removed, or their relationship changed. */
-  indexAccounts(db: Db, ids: readonly number[], were: { isNew: boolean }): Promise<void>;
+  /**
+   * Call it after accounts were made, renamed, flagged or removed, or their relationship changed.
+   * @param before that they are new, or which relationships they had until now, if only those changed; otherwise they are looked for at
+   * every strength
+   */
+  indexAccounts(db: Db, ids: readonly number[], before?: AccountsBefore): Promise<void>;
   /** Call it after the title or score of contacts changed, or they were removed; `scoresBefore` if it is known. */
   indexTitles(db: Db, ids: readonly number[], scoresBefore: ReadonlyMap<number, readonly number[]>): Promise<void>;
   /** The same for everybody who works at some accounts. */

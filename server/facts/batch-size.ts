@@ -1,7 +1,7 @@
 /** How long the work of one transaction may take: other writers should not notice the wait. */
 const TARGET_MS = 12;
 /** The same while nobody else writes. */
-const QUIET_MS = 40;
+const QUIET_MS = 80;
 const FIRST = 60;
 const LEAST = 30;
 const MOST = 1_000;

@@ -72,7 +72,16 @@ async function updateAccounts(db: Db, changes: readonly AccountChange[]): Promis
   await updateSearchAccounts(
     db,
     moved.map(({ after }) => after.id),
+    new Map(moved.map(({ before, after }) => [before.id, movedFrom(before, after)])),
   );
+}
+
+function movedFrom(before: AccountRelationship, after: AccountRelationship) {
+  const { relationship, open_relationship } = before;
+  return {
+    ...(relationship === after.relationship ? {} : { relationship }),
+    ...(open_relationship === after.open_relationship ? {} : { open_relationship }),
+  };
 }
 
 const DERIVED = { id: 'integer', relationship: 'integer', open_relationship: 'integer', reachable: 'integer' } as const;

@@ -34,7 +34,7 @@ describe('work in chunks', () => {
         times.push(ms);
         return 0;
       });
-    expect(times).toEqual([50, 20]);
+    expect(times).toEqual([100, 20]);
   });
 
   test('stops between two chunks, and a message to stop arrives', async () => {

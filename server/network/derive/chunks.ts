@@ -14,7 +14,7 @@ export interface ChunkPace {
 }
 
 const CHUNK_MS = 20;
-const QUIET_CHUNK_MS = 50;
+const QUIET_CHUNK_MS = 100;
 /** The first attempt, for each millisecond of a chunk. */
 const PER_MS = 2;
 /** Keeps statements well below the engines' limit of parameters. */

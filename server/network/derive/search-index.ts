@@ -8,7 +8,7 @@ import { guarded, there } from '../../db/account-flags.ts';
 import { type Db, engineOf, isAmong } from '../../db/engine.ts';
 import { postgresWords } from '../../db/postgres.ts';
 import { sqliteWords } from '../../db/sqlite.ts';
-import type { WordIndex } from '../../db/word-index.ts';
+import type { AccountsBefore, WordIndex } from '../../db/word-index.ts';
 import { markFitsStale } from '../recommend/stale.ts';
 import { accountKeyChanges, accountPages, updateAccountKeys } from './account-keys.ts';
 
@@ -22,19 +22,26 @@ export async function addSearchAccounts(db: Db, accountIds: readonly number[]): 
   for (let from = 0; from < accountIds.length; from += ROWS) {
     const some = accountIds.slice(from, from + ROWS);
     await deriveFromAccounts(db, some);
-    await wordIndexOf(db).indexAccounts(db, some, { isNew: true });
+    await wordIndexOf(db).indexAccounts(db, some, 'new');
     await updateAccountKeys(db, some);
   }
 }
 
-/** Accounts that were made, renamed, merged or removed, or whose flags, size, tags or relationship changed. */
-export async function updateSearchAccounts(db: Db, accountIds: Iterable<number>): Promise<void> {
+/**
+ * Accounts that were made, renamed, merged or removed, or whose flags, size, tags or relationship changed.
+ * @param before their relationships in the index, if only those changed
+ */
+export async function updateSearchAccounts(
+  db: Db,
+  accountIds: Iterable<number>,
+  before?: AccountsBefore,
+): Promise<void> {
   const ids = [...new Set(accountIds)];
   await markFitsStale(db, ids);
   for (let from = 0; from < ids.length; from += ROWS) {
     const some = ids.slice(from, from + ROWS);
     await deriveFromAccounts(db, some);
-    await wordIndexOf(db).indexAccounts(db, some, { isNew: false });
+    await wordIndexOf(db).indexAccounts(db, some, before);
   }
 }
 
