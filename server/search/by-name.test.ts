@@ -253,6 +253,13 @@ describe('suggestions while typing', () => {
     expect(await suggested('CAFE Z')).toEqual(['Café Zürich GmbH']);
   });
 
+  test('find by the first letter and the beginning of a later word, what the viewer may see', async () => {
+    expect(await suggested('bor')).toEqual(['Bank of Orlen']);
+    expect(await suggested('ani')).toEqual(['Acme Nightfall']);
+    expect(await suggested('ani', 'portco')).toEqual([]);
+    expect(await suggested('cib')).toEqual([]);
+  });
+
   test('go on while a legal form is being typed after the name', async () => {
     for (const typed of [
       'Acme Robotics',

@@ -44,6 +44,15 @@ describe('people found while typing', () => {
     expect(await suggested('bo li')).toEqual(['Bo Li']);
   });
 
+  test('follow by their first letter and the beginning of their last name, where few begin so', async () => {
+    expect(await suggested('mza')).toEqual(['Mirela Zastaneda']);
+    expect(await suggested('rzastel')).toEqual(['Ruben José Zastellane']);
+    expect(await suggested('bli')).toEqual(['Bo Li']);
+    expect(await suggested('zhu')).toEqual(['Zasimir Hush']);
+    expect(await suggested('zhu', 'portco')).toEqual([]);
+    expect(await suggested('rjo')).toEqual([]);
+  });
+
   test('are found as they are written where names have no spaces', async () => {
     expect(await suggested('李小龙')).toEqual(['李 小龙']);
     expect(await suggested('李小')).toEqual(['李 小龙']);

@@ -57,13 +57,13 @@ export const suggestAccounts = {
 } as const satisfies Call;
 
 /** The most people in one answer of suggestions. */
-export const MOST_SUGGESTED_PEOPLE = 8;
+export const MOST_SUGGESTED_PEOPLE = 9;
 
 export const suggestPeople = {
   method: 'GET',
   path: '/contact/suggest',
   permission: 'search:read',
-  summary: `People whose name matches the typed text, from ${SUGGEST_FROM} letters (a sign that is a syllable counts as two): the first or last name and any other words must begin with the typed words. The ${MOST_SUGGESTED_PEOPLE} best known.`,
+  summary: `People whose name matches the typed text, from ${SUGGEST_FROM} letters (a sign that is a syllable counts as two): the first or last name and any other words must begin with the typed words. The ${MOST_SUGGESTED_PEOPLE} best known; if fewer match, people follow whose first letter and beginning of the last name were typed: "mqu" for Mirela Quillane.`,
   query: z.object({ query: z.string().max(200) }),
   reply: z.object({
     people: z.array(

@@ -1,3 +1,4 @@
+import type { KeyInput } from 'puppeteer';
 import { describe, expect } from 'vitest';
 import { ask, carryOn, facilitate, keepView } from './asking.ts';
 import { findBarriers } from './barriers.ts';
@@ -15,6 +16,15 @@ async function find({ page }: Visitor, keys: string): Promise<void> {
   await page.keyboard.up('Control');
   await page.waitForSelector('[role="combobox"][aria-controls]');
   await page.keyboard.type(keys);
+}
+/** The row of this name by Alt and the number that it tells a screen reader. */
+async function openByNumber({ page }: Visitor, name: string): Promise<void> {
+  const row = await page.waitForSelector(`::-p-xpath(//*[@role="option"][contains(., "${name}")][@aria-keyshortcuts])`);
+  const keys = await row!.evaluate((option) => option.getAttribute('aria-keyshortcuts')!);
+  expect(keys).toMatch(/^Alt\+[1-9]$/);
+  await page.keyboard.down('Alt');
+  await page.keyboard.press(`Digit${keys.at(-1)}` as KeyInput);
+  await page.keyboard.up('Alt');
 }
 const arrives = ({ page }: Visitor, at: string) =>
   page.waitForFunction((path) => (window.location.pathname + window.location.search).startsWith(path), {}, at);
@@ -62,6 +72,10 @@ describe('staff', () => {
       await arrives(mirela, '/intro/dashboard?id=');
       await find(mirela, 'cas\n');
       await arrives(mirela, '/?q=Castellan+Bank');
+      // By the number beside it, from any place of the first nine.
+      await find(mirela, 'nsa');
+      await openByNumber(mirela, 'Noor Salhavi');
+      await mirela.see('heading', 'Noor Salhavi');
       await find(mirela, '>inv\n');
       await mirela.see('dialog', 'Invite Team Member');
     },

@@ -48,6 +48,7 @@ export default function KeysHelp({ here, goes, onClose }: KeysHelpProps) {
         title="From everywhere"
         keys={[
           ['Ctrl K', 'find a company, person or request; screens and actions'],
+          ['Alt 1–9', 'in what Ctrl K found, open the row of this number'],
           ['Ctrl Z', 'undo what the newest notice offers to undo'],
           ...(on ? [['?', 'these keys'] as const] : []),
         ]}

@@ -9,12 +9,9 @@ import { CompanyLogo } from '../people/company-logo.tsx';
 import { StatusChip } from '../people/status-chip.tsx';
 import { DASHBOARD } from './address.ts';
 
-/** More are found by typing on. */
-const MOST = 6;
-
 async function requests(query: string, signal: AbortSignal): Promise<FoundRow[]> {
   const { intros } = await send(findIntros, { query: { query } }, { signal });
-  return intros.slice(0, MOST).map(({ Id, Status__c, Target_Account__r: target, indicator, person, company }) => {
+  return intros.map(({ Id, Status__c, Target_Account__r: target, indicator, person, company }) => {
     const about = [person ? `to ${person}` : 'no person named', company && `for ${company}`];
     return {
       ...{ key: `request ${Id}`, group: 'Requests', name: target.Name, about: about.filter(Boolean).join(', ') },

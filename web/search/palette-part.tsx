@@ -16,12 +16,10 @@ import { useFollow } from './queries.ts';
 
 /** The search for one company by its whole name. */
 const searchFor = (name: string): string => `/?${new URLSearchParams({ q: name, exactMatch: 'true' })}`;
-/** For each kind; typing on finds more. */
-const MOST = 6;
 
 async function companies(query: string, signal: AbortSignal): Promise<FoundRow[]> {
   const { accounts } = await send(suggestAccounts, { query: { query } }, { signal });
-  return accounts.slice(0, MOST).map(({ id, name, website, logo_url, relationship, called }) => {
+  return accounts.map(({ id, name, website, logo_url, relationship, called }) => {
     const site = webAddress(website);
     const about = [called && `${called === 'former' ? 'former name' : 'alias'}`, site && siteName(site)];
     return {
@@ -36,7 +34,7 @@ async function companies(query: string, signal: AbortSignal): Promise<FoundRow[]
 
 async function people(query: string, signal: AbortSignal): Promise<FoundRow[]> {
   const found = await send(suggestPeople, { query: { query } }, { signal });
-  return found.people.slice(0, MOST).map(({ id, name, title, account, score }) => ({
+  return found.people.map(({ id, name, title, account, score }) => ({
     ...{ key: `person ${id}`, group: 'People', name, about: describeWork(title, account?.name ?? null) },
     icon: <Avatar name={name} size={24} />,
     side: <StrengthLabel strength={toStrength(score)} />,

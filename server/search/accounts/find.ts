@@ -6,6 +6,7 @@ import { accountsByFurtherPhrase } from '../../network/derive/account-keys.ts';
 import type { Sight } from '../../network/read/sight.ts';
 import { beginsLegalForm, foldName, foldText, nameTokens } from '../../network/words/names.ts';
 import {
+  accountsByInitial,
   accountsByKey,
   accountsByPhrase,
   accountsByTag,
@@ -34,8 +35,8 @@ export function compareKeys(a: string, b: string): number {
 
 /**
  * The ten best accounts for unfinished text, whose last word may go on: the exact name first, then names that contain
- * it, then names that contain it without the legal form at its end, then the accounts' further names. None below three
- * characters.
+ * it, then names that contain it without the legal form at its end, then the accounts' further names, then names by an
+ * initial. None below three characters.
  */
 export async function suggest(db: Db, sight: Sight, typed: string): Promise<SuggestedAccount[]> {
   if (!isSuggestable(typed)) return [];
@@ -54,12 +55,21 @@ export async function suggest(db: Db, sight: Sight, typed: string): Promise<Sugg
   const called =
     words && named.size < SUGGESTIONS ? await accountsByFurtherPhrase(db, sight, words, SUGGESTIONS) : new Map();
   tiers.push([...called.keys()]);
+  const initial = byInitial(key);
+  if (initial && new Set(tiers.flat()).size < SUGGESTIONS)
+    tiers.push(await accountsByInitial(db, sight, initial, SUGGESTIONS));
   const ids = [...new Set(tiers.flat())].slice(0, SUGGESTIONS);
   const accounts = await loadUntagged(db, sight, ids);
   const tierOf = (id: number) => tiers.findIndex((tier) => tier.includes(id));
   return accounts
     .toSorted((a, b) => tierOf(a.id) - tierOf(b.id) || byRelationship(a, b))
     .map((account) => (named.has(account.id) ? account : { ...account, called: called.get(account.id) }));
+}
+
+/** One word read as the first letter of a name and the beginning of a later word of it: "cba" for Castellan Bank. */
+function byInitial(key: string): [initial: string, word: string] | null {
+  const [, initial, word] = /^([a-z])([a-z]{2,})$/.exec(key) ?? [];
+  return initial === undefined || word === undefined ? null : [initial, word];
 }
 
 /** The search texts: the words as typed, then without a complete or begun legal form at their end. */

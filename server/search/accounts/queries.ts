@@ -65,6 +65,28 @@ export async function accountsByKey(
     .execute();
 }
 
+/** Accounts whose names begin with this letter, and have a later word that begins so, best relationship first. */
+export async function accountsByInitial(
+  db: Db,
+  sight: Sight,
+  [initial, word]: readonly [initial: string, word: string],
+  limit: number,
+): Promise<number[]> {
+  const found = await db
+    .selectFrom('account')
+    .select('id')
+    // A range: an index serves it on both engines.
+    .where('name_key', '>=', initial)
+    .where('name_key', '<', String.fromCharCode(initial.charCodeAt(0) + 1))
+    .where('name_key', 'like', `% ${word}%`)
+    .where(mayOpenAccount(sight))
+    .orderBy(sight.staff ? 'relationship' : 'open_relationship', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return found.map(({ id }) => id);
+}
+
 export interface SizeRange {
   from: number;
   /** Null: unlimited. */

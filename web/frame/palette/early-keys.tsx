@@ -1,9 +1,14 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import css from './find-button.module.css';
+import { numberOf } from './number-key.ts';
 
 /** Text typed before the palette was there. */
-export type Early = { input: string; entered: { beside: boolean } | null };
+export type Early = {
+  input: string;
+  /** What was chosen: the row of this number, or the first. */
+  entered: { beside: boolean; number?: number } | null;
+};
 export const NOTHING_EARLY: Early = { input: '', entered: null };
 
 type EarlyKeysProps = {
@@ -18,8 +23,14 @@ type EarlyKeysProps = {
 export function EarlyKeys({ label, early, onEarly, onClose, onKeys }: EarlyKeysProps) {
   const box = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => box.current?.focus({ preventScroll: true }), []);
-  const onKeyDown = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, nativeEvent } = event;
     if (nativeEvent.isComposing) return;
+    const number = numberOf(event, early.input);
+    if (number !== null) {
+      nativeEvent.preventDefault();
+      return onEarly({ ...early, entered: { beside: false, number } });
+    }
     const keys = key === '?' && early.input === '';
     if (!keys && key !== 'Escape' && key !== 'Enter') return;
     nativeEvent.preventDefault();

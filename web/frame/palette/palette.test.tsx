@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ import {
   staff,
 } from '../../testing.tsx';
 import { FindButton, loadPalette } from './find-button.tsx';
-import { marked, matches } from './match.ts';
+import { fits, marked, matches } from './match.ts';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -82,8 +82,8 @@ describe('the palette', () => {
   it('counts the results that it shows, where more would fit what was typed', async () => {
     await open(staff);
     await userEvent.keyboard('adm');
-    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('8 results'));
-    expect(rows()).toHaveLength(8);
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('9 results'));
+    expect(rows()).toHaveLength(9);
   });
 
   it('opens the first match by Enter, also when Enter comes before the answer', async () => {
@@ -101,6 +101,69 @@ describe('the palette', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/person/9'));
     await userEvent.keyboard('{Control>}k{/Control}');
     await waitFor(() => expect(rows()[0]).toContain('Mirela Castaneda'));
+  });
+
+  describe('with many answers', () => {
+    beforeEach(() => {
+      const place = (at: number) => ({ id: `${at}`, website: null, logo_url: null, relationship: 1 });
+      server
+        .on(suggestAccounts, {
+          accounts: Array.from({ length: 10 }, (_, at) => ({ ...place(at), name: `Old Castle ${at}` })).with(9, {
+            ...place(9),
+            name: 'Castle',
+          }),
+        })
+        .on(suggestPeople, {
+          people: Array.from({ length: 9 }, (_, at) => ({
+            ...{ id: `${at}`, name: `Cassia Vane${'abcdefghi'[at]}`, title: '', account: null, score: 1 },
+          })),
+        });
+    });
+    const alt = (digit: number, key = `${digit}`) => {
+      fireEvent.keyDown(screen.getByRole('combobox'), { code: `Digit${digit}`, key, altKey: true });
+    };
+    const keyOf = (name: RegExp) => screen.getByRole('option', { name }).getAttribute('aria-keyshortcuts');
+
+    it('opens each of the first nine by Alt and its number, whatever the keyboard writes for it', async () => {
+      await open();
+      await userEvent.keyboard('cas');
+      await screen.findByRole('option', { name: /Cassia Vaned/ });
+      // Not those in actions, such as Follow.
+      expect(screen.getAllByRole('option', { name: /^(?:Old )?Castle/ })).toHaveLength(5);
+      expect(keyOf(/^Castle/)).toBe('Alt+1');
+      expect(keyOf(/Cassia Vaned/)).toBe('Alt+9');
+      expect(keyOf(/Cassia Vanee/)).toBeNull();
+      alt(7, '¶');
+      await waitFor(() => expect(window.location.pathname).toBe('/person/1'));
+    });
+
+    it('means the coming answer by a number that is pressed before it', async () => {
+      await open();
+      await userEvent.keyboard('cas');
+      alt(6);
+      await waitFor(() => expect(window.location.pathname).toBe('/person/0'));
+    });
+
+    it('narrows to companies by &, and takes a sign that is written with Alt and a digit for a sign', async () => {
+      const { box } = await open();
+      await userEvent.keyboard('&cas');
+      await waitFor(() => expect(rows()).toHaveLength(9));
+      await userEvent.clear(box);
+      alt(3, '#');
+      expect(screen.getByRole('combobox')).toBe(box);
+    });
+
+    it('puts entries that were opened before first, once', async () => {
+      await open();
+      await userEvent.keyboard('cas');
+      await screen.findByRole('option', { name: /Cassia Vaned/ });
+      alt(9);
+      await waitFor(() => expect(window.location.pathname).toBe('/person/3'));
+      await userEvent.keyboard('{Control>}k{/Control}cva');
+      await waitFor(() => expect(rows()[0]).toContain('Cassia Vaned'));
+      await screen.findByRole('option', { name: /Cassia Vanec/ });
+      expect(screen.getAllByRole('option', { name: /Cassia Vaned/ })).toHaveLength(1);
+    });
   });
 
   it('offers this user’s actions for the found company', async () => {
@@ -174,6 +237,13 @@ describe('text that is typed before the palette has loaded', () => {
     await screen.findByText(/q=Castellan\+Bank/);
   });
 
+  it('is in it when it comes, and Alt and a number opens the intended row', async () => {
+    const { come } = await begin();
+    await userEvent.keyboard('cas{Alt>}[Digit2]{/Alt}');
+    come();
+    await screen.findByText('/person/9');
+  });
+
   it('goes on in it, and Escape returns the focus', async () => {
     const { before, come } = await begin();
     await userEvent.keyboard('c');
@@ -226,6 +296,12 @@ describe('the typed text', () => {
   it('matches the beginning of words in a name, in any spelling, and is marked in it', () => {
     expect(matches('jos cast', 'Ruben José Castellane')).toBe(true);
     expect(matches('astel', 'Castellan Bank')).toBe(false);
+    expect(fits('rca', { name: 'Ruben José Castellane' })).toBe(true);
+    expect(fits('rja', { name: 'Ruben José Castellane' })).toBe(false);
+    expect(marked('rca', 'Ruben Castellane').filter(({ on }) => on)).toEqual([
+      { text: 'R', on: true },
+      { text: 'Ca', on: true },
+    ]);
     expect(marked('jos', 'José Castellane')).toEqual([
       { text: 'Jos', on: true },
       { text: 'é', on: false },

@@ -6,6 +6,7 @@ import type { FoundRow } from '../../found.ts';
 import { formatCount } from '../../ui/numbers.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { marked } from './match.ts';
+import { NUMBERED } from './number-key.ts';
 import css from './palette.module.css';
 import { type PaletteProps, usePalette } from './use-palette.tsx';
 
@@ -21,6 +22,7 @@ function Name({ typed, row }: { typed: string; row: Pick<FoundRow, 'name'> }) {
 function Palette({ parts, early, onClose, onKeys }: PaletteProps) {
   const palette = usePalette({ parts, early, onClose, onKeys });
   const { input, typed, groups, count, found, choose } = palette;
+  let place = 0;
   const told = found.waiting ? 'Looking…' : `${formatCount(count)} ${count === 1 ? 'result' : 'results'}`;
   return (
     <Command
@@ -54,21 +56,29 @@ function Palette({ parts, early, onClose, onKeys }: PaletteProps) {
       <Command.List className={css.list} label="Results">
         {groups.map(({ title, rows }) => (
           <Command.Group key={title} heading={title} className={css.group}>
-            {rows.map((row) => (
-              <Command.Item
-                key={row.key}
-                value={`${title} ${row.key}`}
-                className={css.row}
-                onSelect={() => choose(row, false)}
-              >
-                <span className={css.icon}>{row.icon}</span>
-                <span className={css.name}>
-                  <Name typed={typed} row={row} />
-                </span>
-                {row.about && <span className={css.about}>{row.about}</span>}
-                {row.side && <span className={css.side}>{row.side}</span>}
-              </Command.Item>
-            ))}
+            {rows.map((row) => {
+              place += 1;
+              const number = place <= NUMBERED ? String(place) : undefined;
+              return (
+                <Command.Item
+                  key={row.key}
+                  value={`${title} ${row.key}`}
+                  className={css.row}
+                  aria-keyshortcuts={number && `Alt+${number}`}
+                  onSelect={() => choose(row, false)}
+                >
+                  <span className={css.icon}>{row.icon}</span>
+                  <span className={css.name}>
+                    <Name typed={typed} row={row} />
+                  </span>
+                  {row.about && <span className={css.about}>{row.about}</span>}
+                  {row.side && <span className={css.side}>{row.side}</span>}
+                  <span className={css.number} aria-hidden>
+                    {number && <kbd>{number}</kbd>}
+                  </span>
+                </Command.Item>
+              );
+            })}
           </Command.Group>
         ))}
       </Command.List>
@@ -104,8 +114,10 @@ function Foot() {
       <Keys keys={['↑', '↓']}>move</Keys>
       <Keys keys={['Enter']}>open</Keys>
       <Keys keys={['Ctrl', 'Enter']}>open beside</Keys>
+      <Keys keys={['Alt', '1–9']}>open the row</Keys>
       <span className={css.gap} />
       <Keys keys={['>']}>actions</Keys>
+      <Keys keys={['&']}>companies</Keys>
       <Keys keys={['@']}>people</Keys>
       <Keys keys={['#']}>requests</Keys>
       <Keys keys={['?']}>keys</Keys>

@@ -3,7 +3,7 @@ import { lettersTyped } from '../../../shared/search/account.ts';
 import { useCan } from '../../api/session.ts';
 import type { Finder, FoundGroupName, FoundRow } from '../../found.ts';
 import { useSettled } from '../../ui/use-settled.ts';
-import { matches } from './match.ts';
+import { fits } from './match.ts';
 
 /** Short enough to answer while a user types, long enough not to search at every letter. */
 const SETTLE_MS = 60;
@@ -31,7 +31,7 @@ export function useFound(finders: readonly Finder[], typed: string, only: FoundG
   const late = asked.map(({ from }, place) => letters >= from && (settled !== text || answers[place]!.isFetching));
   const rows = asked.map(({ from }, place) => {
     const found = letters >= from ? (answers[place]!.data ?? nothing) : nothing;
-    return late[place] ? found.filter(({ name, about = '' }) => matches(text, `${name} ${about}`)) : found;
+    return late[place] ? found.filter((row) => fits(text, row)) : found;
   });
   return {
     rows: rows.flat(),

@@ -2,17 +2,14 @@ import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useUser } from '../../api/session.ts';
-import { FOUND_GROUPS, type FoundGroupName, type FoundRow, type PalettePart, type Subject } from '../../found.ts';
+import type { FoundRow, PalettePart, Subject } from '../../found.ts';
 import type { Early } from './early-keys.tsx';
-import { beginsWith, matches } from './match.ts';
+import { beginningFirst, grouped, RECENT } from './grouped.ts';
+import { matches } from './match.ts';
+import { numberOf, SIGNS } from './number-key.ts';
 import { keepRecent, readRecent } from './recent.ts';
 import { useFrameActions, useScreens } from './screens.tsx';
 import { useFound } from './use-found.ts';
-
-/** The first characters that narrow the kinds. */
-const SIGNS: Readonly<Record<string, FoundGroupName>> = { '>': 'Actions', '@': 'People', '#': 'Requests' };
-/** The most rows found here; the finders limit their own. */
-const MOST = 8;
 
 export type PaletteProps = { parts: readonly PalettePart[]; early: Early; onClose: () => void; onKeys: () => void };
 
@@ -42,28 +39,15 @@ export function usePalette({ parts, early, onClose, onKeys }: PaletteProps) {
   // Actions need to know their subject.
   const found = useFound(finders, typed, only === 'Actions' ? null : only);
   const screens = useScreens();
-  const actions = useActions(parts, firstSubjects(found.rows));
+  const answers = beginningFirst(found.rows, typed);
+  const actions = useActions(parts, firstSubjects(answers));
   const [recent] = useState(() => readRecent(whose));
 
-  // Results that begin with the typed text come before those that contain it later, such as in a company's name.
-  const here = [...actions, ...screens]
-    .filter(({ name, about = '' }) => matches(typed, `${name} ${about}`))
-    .sort((one, other) => Number(beginsWith(typed, other.name)) - Number(beginsWith(typed, one.name)));
-  const all = [...found.rows, ...here].filter(({ group }) => only === null || group === only);
-  const ofGroup = (group: FoundGroupName) => all.filter((row) => row.group === group).slice(0, MOST);
-  const shown = FOUND_GROUPS.map((group) => ({ title: group as string, rows: ofGroup(group) }));
-  const groups = [
-    ...(typed === '' && only === null
-      ? [
-          {
-            title: 'Recent',
-            rows: recent.map((row): FoundRow => ({ ...row, icon: <ChevronRight size={16} aria-hidden /> })),
-          },
-        ]
-      : []),
-    ...shown,
-  ].filter(({ rows }) => rows.length > 0);
-  const rows = groups.flatMap(({ title, rows }) => rows.map((row) => ({ row, value: `${title} ${row.key}` })));
+  const here = [...actions, ...screens].filter(({ name, about = '' }) => matches(typed, `${name} ${about}`));
+  const opened = recent.map((row): FoundRow => ({ ...row, icon: <ChevronRight size={16} aria-hidden /> }));
+  const offered = [...answers, ...beginningFirst(here, typed)];
+  const groups = grouped({ opened, rows: offered, typed, only, waiting: found.waiting });
+  const rows = groups.flatMap(({ title, rows }) => rows.map((row) => ({ row, title, value: `${title} ${row.key}` })));
   const current = rows.find(({ value }) => value === moved) ?? rows[0];
 
   const choose = (row: FoundRow, beside: boolean) => {
@@ -74,11 +58,13 @@ export function usePalette({ parts, early, onClose, onKeys }: PaletteProps) {
     else if (beside) window.open(to, '_blank', 'noopener');
     else void navigate(to);
   };
-  // A user who presses Enter before the answer means the first of the coming results.
+  // A user who chooses before the answer means the coming results.
   useEffect(() => {
-    if (!entered || found.waiting) return;
+    if (!entered) return;
+    const meant = entered.number === undefined ? current : rows[entered.number - 1];
+    if (found.waiting && meant?.title !== RECENT) return;
     setEntered(null);
-    if (current) choose(current.row, entered.beside);
+    if (meant) choose(meant.row, entered.beside);
   });
   const moving = useRef(false);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -88,6 +74,11 @@ export function usePalette({ parts, early, onClose, onKeys }: PaletteProps) {
       event.preventDefault();
       onClose();
       return onKeys();
+    }
+    const number = numberOf(event, input);
+    if (number !== null) {
+      event.preventDefault();
+      return setEntered({ beside: false, number });
     }
     if (event.key !== 'Enter') return;
     event.preventDefault();
