@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { introSummaries, requestIntro } from '../../../shared/intros/calls.ts';
 import { defaultSalesTarget } from '../../../shared/sales/calls.ts';
+import { findAccounts } from '../../../shared/search/calls.ts';
 import { logout } from '../../../shared/session/calls.ts';
 import { signOut } from '../../api/session.ts';
 import { type FakeServer, portco, refusal, signedInAs, staff } from '../../testing.tsx';
@@ -211,6 +212,22 @@ describe('sending', () => {
     await waitFor(() => expect(server.askedOf(requestIntro)).toHaveLength(2));
     expect(keys()[0]).toMatch(/^[0-9a-f]{32}$/);
     expect(keys()[1]).toBe(keys()[0]);
+  });
+
+  it('stays open although its company cannot be loaded again after the failure', async () => {
+    const { drawer } = await openDrawer();
+    await goOn();
+    await answer();
+    server.on(requestIntro, refusal(503, 'upstream', 'Kith does not answer.'));
+    server.on(findAccounts, refusal(403, 'forbidden', 'Not now.'));
+    const asked = server.askedOf(findAccounts).length;
+    await userEvent.click(button('Submit'));
+    await waitFor(() => expect(server.askedOf(findAccounts).length).toBeGreaterThan(asked));
+    await userEvent.click(button('Submit'));
+    await waitFor(() => expect(server.askedOf(requestIntro)).toHaveLength(2));
+    expect((await drawer.findByRole('alert')).textContent).toContain('The request was not sent.');
+    expect(box(/^Prior interactions/).value).toBe('None');
+    expect(screen.queryByText(/^The company could not be loaded/)).toBeNull();
   });
 
   it('takes another key once the text of the failed request changes', async () => {

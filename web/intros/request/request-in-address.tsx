@@ -54,11 +54,13 @@ function Asked({ id }: { id: string }) {
     leaveAddress();
   };
   const [account] = data ?? [];
-  const wrong = error
-    ? `The company could not be loaded. ${describeError(error)}`
-    : data && !account
-      ? 'The company of this link was not found. Search for it by its name.'
-      : null;
+  // Only what was never loaded closes the drawer: it outlives a refresh that fails, with what was typed and its own alert.
+  const wrong =
+    error && !data
+      ? `The company could not be loaded. ${describeError(error)}`
+      : data && !account
+        ? 'The company of this link was not found. Search for it by its name.'
+        : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each thing that is wrong
   useEffect(() => {
     if (wrong === null) return;
