@@ -94,6 +94,30 @@ it('asks for each company by its own name, with a key for each', async () => {
   expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
 });
 
+it('leaves the page as it is under a press that ends the writing, so that the button is still there at the release', async () => {
+  openApp('/batch-intro?account=16&account=17');
+  await company('Orrin Health');
+  await userEvent.click(await screen.findByRole('button', { name: /^Decision maker.*empty$/ }));
+  await userEvent.keyboard('Ines, VP');
+  const next = screen.getByRole('button', { name: 'Next' });
+  const user = userEvent.setup();
+  await user.pointer({ keys: '[MouseLeft>]', target: next });
+  expect(document.activeElement).toBe(next);
+  expect(box(/^Decision maker/)).toBeTruthy();
+  await user.pointer({ keys: '[/MouseLeft]', target: next });
+  expect(await screen.findByRole('textbox', { name: /^Prior interactions/ })).toBeTruthy();
+});
+
+it('puts the written passage back into the letter once it is left, by a press or by a key', async () => {
+  openApp('/batch-intro?account=16');
+  await userEvent.click(await screen.findByRole('button', { name: /^Decision maker.*empty$/ }));
+  await userEvent.keyboard('Ines, VP');
+  await userEvent.click(screen.getByRole('heading', { name: 'Request Warm Introductions' }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Decision maker.*Ines, VP$/ }));
+  await userEvent.tab();
+  expect(await screen.findByRole('button', { name: /^Decision maker.*Ines, VP$/ })).toBeTruthy();
+});
+
 it('carries people to each company, from the address and from its picker', async () => {
   openApp('/batch-intro?account=16,17&contact=16.14,16.12');
   expect(await (await company('Castellan Bank')).findByText('Kofi Amankrah, Ines Calloway')).toBeTruthy();

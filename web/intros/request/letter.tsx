@@ -19,10 +19,44 @@ type EditorProps = {
   onLeave: () => void;
 };
 
+/**
+ * Calls back at once, or, while a pointer is pressed, after its click: if the field gave way under the press, what lies below would move,
+ * and the release would miss it.
+ */
+function useAfterPress(): (then: () => void) => void {
+  const pressed = useRef(false);
+  useEffect(() => {
+    const press = () => {
+      pressed.current = true;
+    };
+    const release = () => {
+      pressed.current = false;
+    };
+    const ends = ['pointerup', 'pointercancel'] as const;
+    document.addEventListener('pointerdown', press, true);
+    for (const end of ends) document.addEventListener(end, release, true);
+    return () => {
+      document.removeEventListener('pointerdown', press, true);
+      for (const end of ends) document.removeEventListener(end, release, true);
+    };
+  }, []);
+  return (then) => {
+    if (!pressed.current) return then();
+    const ended = new AbortController();
+    const end = () => {
+      ended.abort();
+      setTimeout(then);
+    };
+    for (const name of ['pointerup', 'pointercancel'] as const)
+      document.addEventListener(name, end, { capture: true, signal: ended.signal });
+  };
+}
+
 /** A passage while it is written: a field in place. */
 function Editor({ field, value, onType, onStep, onKeep, onCancel, onLeave }: EditorProps) {
   const { prompt, rows } = promptOf(field);
   const area = useRef<HTMLTextAreaElement>(null);
+  const afterPress = useAfterPress();
   useEffect(() => {
     const element = area.current;
     element?.focus();
@@ -60,7 +94,7 @@ function Editor({ field, value, onType, onStep, onKeep, onCancel, onLeave }: Edi
         value={value}
         onChange={(event) => onType(event.target.value)}
         onKeyDown={onKeyDown}
-        onBlur={onLeave}
+        onBlur={() => afterPress(onLeave)}
       />
     </span>
   );
