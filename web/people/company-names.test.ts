@@ -72,6 +72,13 @@ describe('a pasted list', () => {
     expect(tidyPasted(name)).toBe(name);
   });
 
+  it('keeps the names that one search does not take, so that the box can say so', () => {
+    const pasted = tidyPasted(Array.from({ length: 600 }, (_, index) => `${index}. Company ${index}`).join('\n'));
+    expect(pasted.split('\n')).toHaveLength(600);
+    expect(tooManyNames(pasted)).toBe(true);
+    expect(tidyPasted('Acme\nBeta\n'.repeat(9_000)).split('\n')).toEqual(['Acme', 'Beta']);
+  });
+
   it('loses its numbers only where every line has one', () => {
     expect(tidyPasted('1. Acme\n2) Beta\n')).toBe('Acme\nBeta');
     expect(tidyPasted('1. FC Riverside\nAcme')).toBe('1. FC Riverside\nAcme');

@@ -15,6 +15,8 @@ const QUOTES: Readonly<Record<string, string>> = {
 };
 /** The longest name that the server accepts. */
 const LONGEST = 300;
+/** A longer list is a faulty paste. */
+const MOST_PASTED = 10 * MAX_NAMES;
 
 /** One line as a name: without list marks, surrounding quotes, a list's trailing comma, invisible letters and double spaces. */
 export function cleanName(line: string): string {
@@ -34,36 +36,44 @@ export function cleanName(line: string): string {
 /** The same name in two lines is one name. */
 const keyOf = (name: string): string => name.toLowerCase();
 
-/** The names in a text, in their order, each once, as many as one search takes. */
-export function readNames(text: string): string[] {
+/** The names in some lines, in their order, each once. */
+function namesOf(lines: readonly string[]): string[] {
   const names = new Map<string, string>();
-  for (const line of text.split(LINES)) {
+  for (const line of lines) {
     const name = cleanName(line);
     if (name && !names.has(keyOf(name))) names.set(keyOf(name), name);
   }
+  return [...names.values()];
+}
+
+/** The names in a text, in their order, each once, as many as one search takes. */
+export function readNames(text: string): string[] {
   let characters = 0;
-  return [...names.values()].slice(0, MAX_NAMES).filter((name) => {
-    characters += name.length;
-    return characters <= MAX_NAME_CHARACTERS;
-  });
+  return namesOf(text.split(LINES))
+    .slice(0, MAX_NAMES)
+    .filter((name) => {
+      characters += name.length;
+      return characters <= MAX_NAME_CHARACTERS;
+    });
 }
 
 /** Whether the text has more names than one search accepts. */
 export function tooManyNames(text: string): boolean {
-  const names = new Set(text.split(LINES).map((line) => keyOf(cleanName(line))));
-  names.delete('');
-  return names.size > readNames(text).length;
+  return namesOf(text.split(LINES)).length > readNames(text).length;
 }
 
 /**
  * Pasted text as lines of names: cells of a spreadsheet, bulleted, numbered or quoted lists, and one line with commas between the names.
- * Numbers are list marks only where every line has one: "3 Step" and "1. FC" are names.
+ * Numbers are list marks only where every line has one: "3 Step" and "1. FC" are names. Names beyond those that one search takes stay, so
+ * that the box can say that it does not look for them.
  */
 export function tidyPasted(text: string): string {
   const written = text.split(LINES).filter((line) => line.trim() !== '');
   const lines = written.length === 1 ? namesInLine(written[0]!) : written;
   const numbered = lines.length > 1 && lines.every((line) => NUMBER.test(line.trim()));
-  return readNames((numbered ? lines.map((line) => line.trim().replace(NUMBER, '')) : lines).join('\n')).join('\n');
+  return namesOf(numbered ? lines.map((line) => line.trim().replace(NUMBER, '')) : lines)
+    .slice(0, MOST_PASTED)
+    .join('\n');
 }
 
 /** Finds a line's name in what a search answered, however the line is spelled. */
@@ -79,5 +89,5 @@ export function withName(text: string, asked: string, chosen: string, instead: b
   const at = lines.findIndex((line) => keyOf(cleanName(line)) === keyOf(asked));
   if (at < 0) lines.push(chosen);
   else lines.splice(instead ? at : at + 1, instead ? 1 : 0, chosen);
-  return `${readNames(lines.join('\n')).join('\n')}\n`;
+  return `${namesOf(lines).join('\n')}\n`;
 }
