@@ -112,6 +112,18 @@ test.each([
   expect((await change(asked)).status).toBe(400);
 });
 
+test('refuses a domain that another company has: its people would be invited without asking staff', async () => {
+  expect((await change({ domain: 'harrow.example' })).status).toBe(200);
+  const params = { id: String(world.accounts.Castellan) };
+  const { company } = (await app.as('admin').call(getManagedCompany, { params })).body;
+  const { portfolio, confidential, stealth, flagged, domain, logo_url } = company;
+  const body = { was: { portfolio, confidential, stealth, flagged, domain, logo_url }, domain: 'Harrow.example' };
+  const refused = await app.as('admin').call(changeCompany, { params, body });
+  expect(refused.error?.fields).toEqual({ domain: 'The domain of Harrow.' });
+  expect((await app.as('admin').call(getManagedCompany, { params })).body.company.domain).toBe(domain);
+  expect((await change({ domain: 'harrow.example', flagged: true })).status).toBe(200);
+});
+
 test('every company can be found by the beginning of its name, in pages', async () => {
   const list = async (query: object) => (await app.as('admin').call(listManagedCompanies, { query })).body;
   expect((await list({ show: 'all', q: 'har' })).companies.map(({ name }) => name)).toEqual(['Harrow']);

@@ -64,6 +64,7 @@ export function accountRoutes(app: FastifyInstance): void {
       const before = await companyOf(trx, params.id);
       refuseOvertaken(before, body.was);
       const after = afterOf(before, body);
+      await refuseForeignDomain(trx, before, after);
       if (after.firm && (after.confidential || after.stealth))
         throw invalid('This is the firm itself: it cannot be kept from its own portfolio.', {
           [after.stealth ? 'stealth' : 'confidential']: 'Not for the firm itself',
@@ -119,13 +120,26 @@ async function refuseKnown(db: Db, { name, domain, another }: Body<typeof addCom
   const [found] = await queries.findCompaniesLike(db, { name, domain: domain ?? '' }, 1);
   if (!found) return;
   if (domain !== null && found.domain === domain)
-    throw invalid(`${found.name} has this domain already. Open it and say what it is to the firm.`, {
-      domain: `The domain of ${found.name}.`,
-    });
+    throw domainTaken(found.name, 'Open it and say what it is to the firm.');
   if (!another)
     throw invalid(`There is a company called ${found.name} already. Open it, or say that yours is another one.`, {
       name: `${found.name} is called so already.`,
     });
+}
+
+/**
+ * Users of a company invite the addresses of its domain without asking staff, so that another company's domain would let them invite that
+ * company's people to their own. @throws invalid, at the field
+ */
+async function refuseForeignDomain(db: Db, before: ManagedCompany, after: ManagedCompany): Promise<void> {
+  if (after.domain === null || after.domain === before.domain) return;
+  const found = await queries.findCompaniesLike(db, { name: '', domain: after.domain }, 2);
+  const other = found.find(({ id }) => String(id) !== before.id);
+  if (other) throw domainTaken(other.name, 'Change it there first, or merge the two at Duplicates.');
+}
+
+function domainTaken(name: string, next: string) {
+  return invalid(`${name} has this domain already. ${next}`, { domain: `The domain of ${name}.` });
 }
 
 type Change = Body<typeof changeCompany>;
