@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { mergePair, undoMerge } from '../../shared/duplicates/calls.ts';
 import { listJobChanges, listNewPeople, listRises } from '../../shared/job-changes/calls.ts';
 import { follow } from '../../shared/search/calls.ts';
 import { rebuildStrengths, updateStrengths } from '../network/derive/strengths.ts';
@@ -165,6 +166,20 @@ describe('people with a new stronger tie at followed companies', () => {
     await rebuildStrengths(app.db, START);
     await insertRise(app, world.contacts['Bo Larkin']!, 4);
     expect(await rises('portco')).toEqual([]);
+  });
+
+  test('exclude those whose strength follows from a merge or from its undoing: nothing was learnt', async () => {
+    await age();
+    await followVale('portco');
+    const [kept, merged] = [String(world.contacts['Cy Marlowe']), String(world.contacts['Bo Larkin'])];
+    const { merge } = (await app.as('admin').call(mergePair, { body: { of: 'people', kept, merged } })).body;
+    await app.runJobs();
+    expect(await rises('portco')).toEqual([]);
+    await app.as('admin').call(undoMerge, { params: { of: 'people', id: merge.id } });
+    await app.runJobs();
+    expect(await rises('portco')).toEqual([]);
+    const back = await app.db.selectFrom('contact').select('score').where('name', '=', 'Bo Larkin').executeTakeFirst();
+    expect(back?.score).toBe(4);
   });
 
   test.each([

@@ -39,9 +39,16 @@ export async function updateStrengths(
 /**
  * Works off the marks (stale.ts), in short transactions: first changed contacts, then accounts whose size moved by a step, then contacts
  * whose ties count differently because of that.
+ * @param news whether a strength that rises counts as news: not where nothing was learnt
  * @returns whether nothing is left
  */
-export async function workOffStale(db: Kysely<Schema>, now: Date, pace: ChunkPace = {}): Promise<boolean> {
+export async function workOffStale(
+  db: Kysely<Schema>,
+  now: Date,
+  pace: ChunkPace = {},
+  { news = true }: { news?: boolean } = {},
+): Promise<boolean> {
+  const learnt = news ? now : undefined;
   const cache: SizeCache = new Map();
   const done = await inChunks(pace, (limit, ms) =>
     inTransaction(db, async (trx) => {
@@ -49,7 +56,7 @@ export async function workOffStale(db: Kysely<Schema>, now: Date, pace: ChunkPac
       let took = 0;
       // A commit costs more than the work for a few contacts, so everything that follows from them goes into the same one.
       while (took < limit) {
-        const some = await workOffSome(trx, cache, now, limit - took);
+        const some = await workOffSome(trx, cache, { now, learnt }, limit - took);
         took += some;
         if (some === 0 || performance.now() - started > ms * WORK_SHARE) break;
       }
@@ -62,11 +69,18 @@ export async function workOffStale(db: Kysely<Schema>, now: Date, pace: ChunkPac
 /** The share of a transaction's time after which no more work begins. */
 const WORK_SHARE = 0.5;
 
-async function workOffSome(db: Db, cache: SizeCache, now: Date, limit: number): Promise<number> {
+/** The day that ages count to, and when the facts were learnt, if they were. */
+interface Times {
+  now: Date;
+  learnt: Date | undefined;
+}
+
+async function workOffSome(db: Db, cache: SizeCache, times: Times, limit: number): Promise<number> {
+  const { now } = times;
   const changed = await takeStaleContacts(db, limit, 1);
   if (changed.length > 0) {
     await refreshSpellsAndCircle(db, changed, cache, now);
-    await refreshContacts(db, changed, cache, now);
+    await refreshContacts(db, changed, cache, times);
     return changed.length;
   }
   const accounts = await takeStaleAccounts(db, limit);
@@ -80,7 +94,7 @@ async function workOffSome(db: Db, cache: SizeCache, now: Date, limit: number): 
   await markFitsStale(db, accountIds);
   if (accounts.length > 0) return accounts.length;
   const others = await takeStaleContacts(db, limit, 0);
-  await refreshContacts(db, others, cache, now);
+  await refreshContacts(db, others, cache, times);
   return others.length;
 }
 
@@ -127,9 +141,14 @@ async function withCircle(db: Db, accountIds: readonly number[]): Promise<number
 }
 
 /** Updates the ties and strengths of contacts whose spells are up to date, and their present and past accounts. */
-async function refreshContacts(db: Db, ids: readonly number[], cache: SizeCache, now: Date): Promise<void> {
+async function refreshContacts(
+  db: Db,
+  ids: readonly number[],
+  cache: SizeCache,
+  { now, learnt }: Times,
+): Promise<void> {
   const changes = await contactChanges(db, ids, cache, now);
-  await applyContactChanges(db, changes, now);
+  await applyContactChanges(db, changes, learnt);
   await markPeopleStale(
     db,
     await workplacesOf(
