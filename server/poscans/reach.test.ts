@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { getCandidate } from '../../shared/poscans/calls.ts';
+import { getCandidate, updateCandidate } from '../../shared/poscans/calls.ts';
 import type { Candidate } from '../../shared/poscans/poscan.ts';
 import type { TestViewer } from '../testing/app.ts';
 import { type Poscans, startPoscans } from '../testing/poscans.ts';
@@ -9,10 +9,19 @@ beforeEach(async () => {
   kith = await startPoscans();
 });
 
+const read = async (viewer: TestViewer) =>
+  (await kith.app.as(viewer).call(getCandidate, { body: { sfId: String(kith.world.contacts['Ines Calloway']) } })).body
+    .candidate as Candidate;
+
+test('staff see when the profile was read, which no edit of the details passes for', async () => {
+  const Id = String(kith.world.contacts['Ines Calloway']);
+  await kith.app.as('talent').call(updateCandidate, { body: { Id, Skill_Category__c: 'Engineering' } });
+  expect((await read('talent')).last_enriched).toBeNull();
+  await kith.put();
+  expect(await read('portco')).not.toHaveProperty('last_enriched');
+});
+
 test('the chance to connect is for staff, its reason for the talent team, and counts are for sales alone', async () => {
-  const read = async (viewer: TestViewer) =>
-    (await kith.app.as(viewer).call(getCandidate, { body: { sfId: String(kith.world.contacts['Ines Calloway']) } }))
-      .body.candidate as Candidate;
   await kith.put();
   const keys = ['chanceToConnect', 'signals', 'ramzorExplanation', 'connections_count', 'activities_count'] as const;
   const seen = async (viewer: TestViewer) => {

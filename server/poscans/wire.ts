@@ -178,7 +178,7 @@ export function wireCandidate(
           Is_looking_for_a_job__c: row.looking === 1,
           Confidential__c: row.discreet === 1,
           Expertise_Summary_and_Takeaways__c: row.summary,
-          last_enriched: row.read_at ?? row.updated_at,
+          last_enriched: row.read_at,
           crm_url: recordUrl(crmUrl, row.crm_id),
         }
       : {}),

@@ -122,8 +122,8 @@ export const Candidate = z
     Is_looking_for_a_job__c: z.boolean().optional(),
     Confidential__c: z.boolean().optional(),
     Expertise_Summary_and_Takeaways__c: z.string().nullable().optional(),
-    /** When Kith last learned something of them. */
-    last_enriched: Time.optional(),
+    /** Staff: when their profile was last read; null: never. */
+    last_enriched: Time.nullable().optional(),
     crm_url: z.string().nullable().optional(),
     /** Staff: the known evidence for or against knowing them, by type. */
     signals: z.array(z.object({ Type__c: z.string(), count: z.number().int() })).optional(),

@@ -20,7 +20,7 @@ export function findCandidate(db: Db, sight: Sight, id: number) {
     .leftJoin('title', 'title.id', 'contact.title_id')
     .leftJoin('candidate', 'candidate.contact_id', 'contact.id')
     .select(['contact.id', 'contact.name', 'contact.first_name', 'contact.profile_key', 'contact.email'])
-    .select(['contact.crm_id', 'contact.location', 'contact.updated_at', 'title.text as title'])
+    .select(['contact.crm_id', 'contact.location', 'title.text as title'])
     .select(['candidate.looking', 'candidate.discreet', 'candidate.skills', 'candidate.skill_category'])
     .select(['candidate.role', 'candidate.secondary_email', 'candidate.mobile_phone', 'candidate.summary'])
     .select(careerReadAt())

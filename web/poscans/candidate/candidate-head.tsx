@@ -28,7 +28,7 @@ export function CandidateHead({ candidate }: { candidate: Candidate }) {
         </div>
         <p className={css.soft}>{[headline, location].filter(Boolean).join(' · ')}</p>
         <Reach candidate={candidate} />
-        {candidate.last_enriched && (
+        {candidate.last_enriched !== undefined && (
           <Freshness at={candidate.last_enriched} linkedinId={candidate.public_identifier} name={Name} />
         )}
         {tenures.length === 0 ? (

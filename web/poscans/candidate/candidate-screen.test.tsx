@@ -58,6 +58,13 @@ describe('the head of the candidate', () => {
     screen.getByText('812 connections · 1 activity');
   });
 
+  it('says that the profile was never read, and offers to read it', async () => {
+    const { Name } = candidateIs({ last_enriched: null });
+    openApp(PATH);
+    expect(await screen.findByText('Profile never read')).toBeTruthy();
+    expect(screen.getByRole('button', { name: `Read ${Name}’s profile again` })).toBeTruthy();
+  });
+
   it('shows the latest job, and all of them on request', async () => {
     candidateIs();
     positionsAre({});
