@@ -257,6 +257,16 @@ describe('carrying a request through', () => {
     expect((await app.as('admin').call(listIntros, { query: { facilitator: 'none' } })).body.all_intros).toEqual([]);
   });
 
+  test.each(['0026-12-01', '9999-12-31'])(
+    'refuses a next update on %s: a mistyped year would be overdue at once, or never',
+    async (day) => {
+      const id = await ask();
+      const refused = await change(id, { Next_Update_Request__c: day });
+      expect(refused.status).toBe(400);
+      expect(refused.error.fields).toHaveProperty('Next_Update_Request__c');
+    },
+  );
+
   test('records every change in the audit, with its author and content', async () => {
     const id = await ask();
     await walk(id, 'Checking Internally');

@@ -3,6 +3,7 @@ import type { Db } from '../db/engine.ts';
 import type { IntroRow } from '../db/schema.ts';
 import { invalid } from '../errors.ts';
 import { audit } from '../platform/audit.ts';
+import { requireNextDay } from '../platform/next-day.ts';
 import type { Doer } from '../platform/viewer.ts';
 import { askedFields } from './asked/fields.ts';
 import { type AskedChange, INTRO_FIELD } from './asked/wire.ts';
@@ -27,6 +28,11 @@ export async function update(
   if (asked.statusAt !== undefined && asked.statusAt !== row.status_at) throw outOfTable(row, 'staff');
   const fields = await askedFields(trx, telling, viewer, row, asked);
   const nextUpdate = asked.nextUpdate;
+  if (nextUpdate && nextUpdate !== row.next_update)
+    requireNextDay(nextUpdate, {
+      ...{ timeZone: telling.settings.timeZone, now: telling.clock.now(), begun: row.created_at },
+      ...{ called: 'the request', field: INTRO_FIELD.nextUpdate },
+    });
   if (isStep(row, asked)) {
     await takeIntroStep(trx, telling, row, {
       ...{ to: asked.to, by, fields, comment: asked.comment, internalComment: asked.internalComment },

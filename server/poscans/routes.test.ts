@@ -206,13 +206,14 @@ describe('the life cycle', () => {
       expect((await as(viewer).call(updatePoscan, { body: { Id, Candidate_Interested__c: true } })).status).toBe(403);
   });
 
-  test('asks for no feedback before the candidacy began', async () => {
+  test('asks for no feedback before the candidacy began, nor in thousands of years', async () => {
     const poscanId = await kith.put();
     const next = (date: string) => as('admin').call(calls.updateNextFeedback, { body: { poscanId, date } });
     expect(await next('2026-11-20')).toMatchObject({
       status: 400,
       error: { fields: { date: 'Before the candidacy' } },
     });
+    expect((await next('9999-12-31')).error?.fields).toEqual({ date: 'More than five years ahead' });
     expect((await next('2026-11-21')).body.poscan.Next_Portco_Feedback_Request__c).toBe('2026-11-21');
   });
 

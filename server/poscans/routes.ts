@@ -19,13 +19,13 @@ import {
 import { inCandidateOrder } from '../../shared/poscans/order.ts';
 import { FEEDBACK_STATUSES, INTERNAL_REJECTION_REASONS, REJECTION_REASONS } from '../../shared/poscans/statuses.ts';
 import type { PoscanRow } from '../db/schema.ts';
-import { conflict, invalid, notFound } from '../errors.ts';
+import { conflict, notFound } from '../errors.ts';
 import { chanceToConnect, explainChance } from '../network/paths/chance.ts';
 import { sightOf } from '../network/read/sight.ts';
 import { audit } from '../platform/audit.ts';
-import { dayIn } from '../platform/day.ts';
 import { handle } from '../platform/handle.ts';
 import { requireId } from '../platform/ids.ts';
+import { requireNextDay } from '../platform/next-day.ts';
 import { readCandidate, readDetails, readFeedback, readOwner, readUpdate } from './asked/wire.ts';
 import {
   candidateId,
@@ -101,10 +101,10 @@ export function poscansRoutes(app: FastifyInstance): void {
   handle(app, updateNextFeedback, async (serving) => {
     const { poscanId, date } = serving.body;
     return change(serving, poscanId, (row) => {
-      const made = dayIn(serving.settings.timeZone, new Date(row.created_at));
-      if (date !== null && date < made)
-        throw invalid(`Choose a day that is not before the candidacy itself: ${made} or later.`, {
-          date: 'Before the candidacy',
+      if (date !== null)
+        requireNextDay(date, {
+          ...{ timeZone: serving.settings.timeZone, now: serving.clock.now(), begun: row.created_at },
+          ...{ called: 'the candidacy', field: 'date' },
         });
       return { next_portco_feedback_request: date };
     });

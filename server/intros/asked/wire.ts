@@ -3,6 +3,7 @@ import type { recordOutcome, updateIntro } from '../../../shared/intros/calls.ts
 
 /** The names of fields in a request, for errors about a field. */
 export const INTRO_FIELD = {
+  nextUpdate: 'Next_Update_Request__c',
   rejectReason: 'Reject_Reason__c',
   connector: 'Connector__c',
   facilitator: 'Kith_Facilitator__c',
