@@ -77,12 +77,12 @@ export async function writeFacts(db: Db, { book, writes, sourceId, at }: Batch):
   // Before a new person is written, who may have an address that another person has had until now.
   await updateChanged(db, { book, writes }, isNew);
   await insertMany(db, 'account', writes.accounts);
-  await insertMany(db, 'contact', writes.contacts);
   await insertMany(
     db,
     'title',
     writes.titles.map(({ id, text }) => ({ id, text, title_key: foldText(text), kind: classifyTitle(text) })),
   );
+  await insertMany(db, 'contact', writes.contacts);
   await insertMany(db, 'tenure', counting('tenure', writes.tenures, roots));
   await insertMany(db, 'signal', counting('signal', writes.signals, roots));
   await insertMany(db, 'investment', counting('investment', writes.investments, roots));

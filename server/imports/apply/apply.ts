@@ -33,6 +33,7 @@ import { dealOut } from './batches.ts';
 import { endEarlierJobs } from './earlier-jobs.ts';
 import { type Importing, planRecord } from './plan.ts';
 import { rememberApart, rowsApart, writeBatch } from './queries.ts';
+import { enterWorkplaces } from './workplaces.ts';
 
 /** Rejected rows are all counted, but only this many are kept with their reasons. */
 export const MOST_REJECTS = 20_000;
@@ -179,6 +180,7 @@ async function applyBatch(
     const outcome = 'rejected' in record ? { rejected: record.rejected } : planRecord(importing, record);
     problems.push(...count(counts, record, outcome));
   }
+  enterWorkplaces(importing);
   await writeBatch(trx, importing, run.id);
   await rememberApart(trx, importing.keptApart, run.started_by, at);
   if (before.rejected < MOST_REJECTS) await insertRejects(trx, run.id, problems);
