@@ -1,8 +1,8 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { milestonesAt } from '../../shared/poscans/milestones.ts';
 import type { Db } from '../db/engine.ts';
 import type { PoscanChangeTable } from '../db/poscan-tables.ts';
-import type { PoscanRow } from '../db/schema.ts';
+import type { PoscanRow, Schema } from '../db/schema.ts';
 import { OPEN_END } from '../network/model/months.ts';
 import type { Sight } from '../network/read/sight.ts';
 import { mayOpenAccount } from '../network/read/visible.ts';
@@ -52,27 +52,42 @@ interface Which {
   limit?: number;
 }
 
-/** The newest first; those that the viewer may not see are left out. */
+/** The firm's user who takes care of a poscan. */
+const owner = () =>
+  expressionBuilder<Schema, 'poscan'>()
+    .selectFrom('app_user as owner')
+    .whereRef('owner.id', '=', 'poscan.kith_owner_user_id');
+
+/**
+ * The newest first; those that the viewer may not see are left out. Small parts are looked up apart from the joins, as
+ * for requests (intros/queries.ts).
+ */
 export function loadPoscans(db: Db, sight: Sight, { ids, contactId, limit }: Which): Promise<NamedPoscan[]> {
   let rows = db
     .selectFrom('poscan')
     .innerJoin('position', 'position.id', 'poscan.position_id')
     .innerJoin('account as company', 'company.id', 'position.account_id')
     .innerJoin('contact', 'contact.id', 'poscan.contact_id')
-    .leftJoin('account as works_at', (join) =>
-      join.onRef('works_at.id', '=', 'contact.account_id').on(mayOpenAccount(sight, 'works_at')),
-    )
-    .leftJoin('candidate', 'candidate.contact_id', 'poscan.contact_id')
     .leftJoin('app_user as portco', 'portco.id', 'poscan.portco_owner_user_id')
-    .leftJoin('app_user as owner', 'owner.id', 'poscan.kith_owner_user_id')
     .selectAll('poscan')
     .select(['position.name as position', 'position.link as position_link', 'position.account_id as company_id'])
     .select(['company.name as company', 'contact.name as candidate', 'contact.first_name as candidate_first_name'])
     .select(['contact.profile_key as candidate_profile', 'contact.crm_id as candidate_crm_id'])
-    .select(['works_at.name as candidate_account', 'candidate.secondary_email as candidate_email'])
     .select(['portco.given_name as portco_owner_given', 'portco.family_name as portco_owner_family'])
-    .select(['portco.email as portco_owner_email', 'owner.given_name as kith_owner_given'])
-    .select('owner.email as kith_owner_email')
+    .select('portco.email as portco_owner_email')
+    .select(({ selectFrom }) => [
+      selectFrom('account as works_at')
+        .select('works_at.name')
+        .whereRef('works_at.id', '=', 'contact.account_id')
+        .where(mayOpenAccount(sight, 'works_at'))
+        .as('candidate_account'),
+      selectFrom('candidate')
+        .select('candidate.secondary_email')
+        .whereRef('candidate.contact_id', '=', 'poscan.contact_id')
+        .as('candidate_email'),
+      owner().select('owner.given_name').as('kith_owner_given'),
+      owner().select('owner.email').as('kith_owner_email'),
+    ])
     .where(maySeePoscan(sight));
   if (ids) rows = rows.where('poscan.id', 'in', ids);
   if (contactId !== undefined) rows = rows.where('poscan.contact_id', '=', contactId);
