@@ -127,6 +127,7 @@ export async function startPostgres(options: TestPostgresOptions = {}): Promise<
     await start();
     const client = await connect(as('postgres', 'postgres'), join(folder, 'log'));
     await client.query('create role kith login createdb');
+    await client.query('grant set on parameter session_replication_role to kith');
     await client.query('create database kith owner kith');
     await client.end();
   } catch (error) {
