@@ -1,0 +1,24 @@
+/**
+ * Stands for zod in the frames' build (vite.config.ts). Their calls describe themselves by schemas that only the server
+ * reads, and to make all of them took most of the time until a frame ran its first line. The messages between a frame
+ * and the extension are parsed, by zod's small build.
+ */
+const READS = /^(?:safe)?(?:parse|decode|encode)|^(?:options|enum)$/i;
+
+function nothing(): never {
+  throw new Error(
+    'A frame of the extension reads nothing by a schema of zod; use zod/mini (web/embed/without-schemas.ts).',
+  );
+}
+
+/** Whatever is made of a schema is the same nothing again. */
+const schema: object = new Proxy(() => {}, {
+  get: (_, name) => {
+    if (typeof name === 'symbol' || name === 'then') return undefined;
+    if (name === 'shape') return {};
+    return READS.test(name) ? nothing() : schema;
+  },
+  apply: () => schema,
+});
+
+export const z: object = new Proxy({}, { get: () => schema });
