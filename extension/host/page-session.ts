@@ -162,12 +162,12 @@ export class PageSession {
 
   #stand(): void {
     if (!this.#isAlive()) return;
-    this.#panel = new PanelHost(this.#window.document);
-    this.#panel.setHidden(saysNotFound(this.#window.document));
-    this.#wanted = false;
+    // Before anything of ours is there: an element more, and the browser would lay out again to answer.
     // Without a click it opens only where it covers no button of the page; after a click it opens where it was last.
     const free = this.#preferences.collapsed ? null : freePlace(this.#window, this.#preferences.side);
     this.#place = free ?? placeAt(this.#window, this.#preferences.side);
+    this.#panel = new PanelHost(this.#window.document, saysNotFound(this.#window.document));
+    this.#wanted = false;
     if (free) this.#expand(free);
     else this.#showTab(this.#place, false);
     this.#stopLooking = whileBuilding(this.#window, () => this.#look());

@@ -47,6 +47,26 @@ function mark(document: Document): SVGElement {
 }
 
 /**
+ * Prepares a frame, before it stands in the page, for one of our pages, and returns how to lead it there. Not by its `src`:
+ * why a page was not kept is told to the page, with the `src` of each of its frames. In Chrome by a form that is gone again
+ * at once: `contentWindow` would first make the empty frame an environment for our script, on the page's thread and for
+ * nothing. Firefox holds such a form to what the page allows its own.
+ */
+function leader(frame: HTMLIFrameElement, src: string): () => void {
+  if (!src.startsWith('chrome-extension:')) return () => frame.contentWindow?.location.replace(src);
+  const form = frame.ownerDocument.createElement('form');
+  form.action = src;
+  form.target = crypto.randomUUID();
+  frame.name = form.target;
+  return () => {
+    frame.after(form);
+    form.submit();
+    form.remove();
+    frame.removeAttribute('name');
+  };
+}
+
+/**
  * The only element that Kith ever adds to a page, with everything else in its closed shadow root, where neither the
  * page's script nor its styles reach. It shows the extension's page in a frame, or, collapsed, one small button.
  *
@@ -61,11 +81,12 @@ export class PanelHost {
   #isTab = false;
   isHidden = false;
 
-  constructor(document: Document) {
+  constructor(document: Document, hidden = false) {
     this.#host = document.createElement('div');
     this.#root = this.#host.attachShadow({ mode: 'closed' });
     this.#style({ all: 'initial', position: 'fixed', display: 'block', 'z-index': '2147483000' });
     this.#style({ 'color-scheme': 'light dark' });
+    this.setHidden(hidden);
     document.documentElement.append(this.#host);
   }
 
@@ -98,9 +119,9 @@ export class PanelHost {
       'color-scheme': 'light dark',
       background: 'transparent',
     });
+    const lead = leader(frame, src);
     this.#put(place, frame);
-    // Not as its src: why a page was not kept is told to the page, with the src of each of its frames.
-    frame.contentWindow?.location.replace(src);
+    lead();
   }
 
   /** The visible part stands elsewhere in the window from now on. */

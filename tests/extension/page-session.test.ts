@@ -69,6 +69,7 @@ let browser: ReturnType<typeof browserApi>;
 beforeEach(async () => {
   // Nothing is loaded here: a frame that navigates stays where it is.
   vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {});
   window.history.replaceState(null, '', '/in/ines-calloway/');
   vi.stubGlobal('crypto', { randomUUID: () => 'a-key' });
   browser = browserApi();
