@@ -18,6 +18,8 @@ type AppFrameProps = {
   changes?: number;
   place: Omit<Extract<FromHost, { type: 'place' }>, 'kith' | 'type'>;
   heard: (message: FromApp) => void;
+  /** The browser has loaded what stands at the address, if only a page about an error. */
+  loaded?: () => void;
 };
 
 /**
@@ -35,6 +37,7 @@ export function AppFrame({
   what,
   changes = 0,
   heard,
+  loaded,
 }: AppFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const hear = useRef(heard);
@@ -76,12 +79,16 @@ export function AppFrame({
     if (changes > 0) frame.current?.contentWindow?.postMessage({ kith: 1, type: 'changed' } satisfies FromHost, server);
   }, [changes, server]);
 
+  // Until it speaks it may be the browser's own page about an error.
   return (
-    <iframe
-      ref={frame}
-      title={title}
-      className={className}
-      src={`${server}${path}#${HOST_KEY}=${encodeURIComponent(location.origin)}`}
-    />
+    <div className={className}>
+      <iframe
+        ref={frame}
+        title={title}
+        className={ready > 0 ? undefined : 'unheard'}
+        src={`${server}${path}#${HOST_KEY}=${encodeURIComponent(location.origin)}`}
+        onLoad={loaded}
+      />
+    </div>
   );
 }

@@ -1,11 +1,20 @@
-type NoticeProps = { title: string; text: string; action: string; onAction: () => void; collapse: (() => void) | null };
+type NoticeProps = {
+  title: string;
+  text: string;
+  /** What goes on meanwhile. */
+  status?: string;
+  action: string;
+  onAction: () => void;
+  collapse: (() => void) | null;
+};
 
 /** A message of the extension itself, because the web app cannot show it. */
-export function Notice({ title, text, action, onAction, collapse }: NoticeProps) {
+export function Notice({ title, text, status, action, onAction, collapse }: NoticeProps) {
   return (
     <main className="notice">
       <h1>{title}</h1>
       <p>{text}</p>
+      {status && <p role="status">{status}</p>}
       <button type="button" className="primary" onClick={onAction}>
         {action}
       </button>

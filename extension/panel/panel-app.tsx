@@ -7,11 +7,9 @@ import { AppFrame } from './app-frame.tsx';
 import { Notice } from './notice.tsx';
 import './panel.css';
 import type { Tools } from './tools.ts';
+import { useAttempts } from './use-attempts.ts';
 import { usePage } from './use-page.ts';
 import { useChanges, useServer, useSession } from './use-stored.ts';
-
-/** How long the web app may take to report that it is there, in ms. */
-const PATIENCE = 8_000;
 
 type Place = { tools: Tools; inPage: boolean; pageKey: string };
 
@@ -21,21 +19,14 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
   const session = useSession(tools.watchSession);
   const changes = useChanges(tools.watchChanged);
   const page = usePage(tools, inPage, pageKey, Boolean(session));
-  const [answered, setAnswered] = useState(false);
+  const [heardFrom, setHeardFrom] = useState<string | null>(null);
   const [done, setDone] = useState(false);
   const [named, setNamed] = useState<NamedInPage | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  const [late, setLate] = useState(false);
   const { say, shown } = page;
-  const there = answered && session !== undefined;
+  const answered = heardFrom !== null && heardFrom === server;
+  const { attempt, silent, asked, loaded, tryAgain } = useAttempts(server, answered, answered && session !== undefined);
   const collapse = inPage ? () => say({ type: 'collapse' }) : null;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt has its own patience.
-  useEffect(() => {
-    if (there || !server) return;
-    const timer = setTimeout(() => setLate(true), PATIENCE);
-    return () => clearTimeout(timer);
-  }, [there, server, attempt]);
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       if (event.key === 'Escape' && inPage) say({ type: 'collapse' });
@@ -52,7 +43,7 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
   }, [isSomebody]);
 
   const heard = (message: FromApp): void => {
-    if (message.type === 'ready') setAnswered(true);
+    if (message.type === 'ready') setHeardFrom(server ?? null);
     else if (message.type === 'done') setDone(true);
     else if (message.type === 'named') setNamed(message);
     else if (message.type === 'confirm') tools.openConfirm(message.what);
@@ -74,19 +65,6 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
         collapse={collapse}
       />
     );
-  if (late && !there)
-    return (
-      <Notice
-        title="Kith does not answer"
-        text={`There is no answer from ${server}. It may be down, or its address may have changed.`}
-        action="Try again"
-        onAction={() => {
-          setLate(false);
-          setAttempt(attempt + 1);
-        }}
-        collapse={collapse}
-      />
-    );
   const shared = {
     server,
     session: page.accepted ? session : undefined,
@@ -95,19 +73,38 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
     place: { place: inPage ? 'page' : 'browser', side: page.side },
   } as const;
   return (
-    <div className={inPage ? 'frames cards' : 'frames'} key={attempt}>
-      <AppFrame {...shared} path={SIDE_PANEL_PATH} title="Chance to connect" className="panel" heard={heard} />
-      {/* The most wanted frame comes first: the two share one thread, and would keep each other waiting. */}
-      {session && done && (
-        <AppFrame
-          {...shared}
-          shown={underTypedName}
-          path={MINI_VIEW_PATH}
-          title="Connectors"
-          className="mini"
-          heard={heard}
+    <>
+      {silent && (
+        <Notice
+          title="Kith does not answer"
+          text={`There is no answer from ${server}. It may be down, or its address may have changed.`}
+          status={asked ? 'Trying again…' : 'Kith tries again by itself.'}
+          action="Try again"
+          onAction={tryAgain}
+          collapse={collapse}
         />
       )}
-    </div>
+      <div className={inPage ? 'frames cards' : 'frames'} hidden={silent} key={`${server} ${attempt}`}>
+        <AppFrame
+          {...shared}
+          path={SIDE_PANEL_PATH}
+          title="Chance to connect"
+          className="panel"
+          heard={heard}
+          loaded={loaded}
+        />
+        {/* The most wanted frame comes first: the two share one thread, and would keep each other waiting. */}
+        {session && done && (
+          <AppFrame
+            {...shared}
+            shown={underTypedName}
+            path={MINI_VIEW_PATH}
+            title="Connectors"
+            className="mini"
+            heard={heard}
+          />
+        )}
+      </div>
+    </>
   );
 }

@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useState } from 'react';
+
+/** How long the web app may take to report that it is there, in ms. */
+const PATIENCE = 6_000;
+/** The same from the moment its frame has loaded: it reports while it loads, and a browser's page about an error never does. */
+const GRACE = 500;
+/** The first wait before the frame is loaded again. Each further wait is twice as long, up to `RAREST`. */
+const FIRST = 3_000;
+const RAREST = 60_000;
+
+export interface Attempts {
+  /** Of the frame that is loading now. */
+  attempt: number;
+  /** Nothing answers at the address, as far as is known. */
+  silent: boolean;
+  /** Somebody asked for the present attempt. */
+  asked: boolean;
+  /** The frame has loaded something. */
+  loaded: () => void;
+  tryAgain: () => void;
+}
+
+const BEGINNING = { attempt: 0, silent: false, asked: false, waits: 0 };
+
+/**
+ * Loads the web app's frame again, ever more rarely, until it can show something; at once when the user or a new connection asks for it.
+ * @param answered the frame has reported
+ * @param there and there is something to tell it
+ */
+export function useAttempts(server: string | null | undefined, answered: boolean, there: boolean): Attempts {
+  const [{ attempt, silent, asked, waits }, setNow] = useState(BEGINNING);
+  const [empty, setEmpty] = useState<number | null>(null);
+  const next = useCallback(
+    (wanted: boolean) =>
+      setNow((now) => ({
+        ...{ attempt: now.attempt + 1, silent: true, asked: wanted },
+        waits: wanted ? 0 : now.waits + 1,
+      })),
+    [],
+  );
+  const awaited = Boolean(server) && !there;
+
+  useEffect(() => {
+    if (!awaited) setNow((now) => ({ ...BEGINNING, attempt: now.attempt }));
+  }, [awaited]);
+  useEffect(() => {
+    if (!awaited) return;
+    const isEmpty = empty === attempt && !answered;
+    const timer = setTimeout(
+      () => setNow((now) => ({ ...now, silent: true, asked: false })),
+      isEmpty ? GRACE : PATIENCE,
+    );
+    return () => clearTimeout(timer);
+  }, [awaited, answered, attempt, empty]);
+  useEffect(() => {
+    if (!awaited || !silent) return;
+    const again = (): void => next(false);
+    const timer = setTimeout(again, Math.min(FIRST * 2 ** waits, RAREST));
+    window.addEventListener('online', again);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [awaited, silent, waits, next]);
+
+  return {
+    ...{ attempt, asked },
+    silent: silent && awaited,
+    loaded: useCallback(() => setEmpty(attempt), [attempt]),
+    tryAgain: useCallback(() => next(true), [next]),
+  };
+}
