@@ -14,7 +14,10 @@ interface TraceEvent {
 
 /** What a page's main thread did, in ms of its own time. */
 export interface PageThread {
-  /** Scripts: those of the extension, as the page's own do not run. */
+  /**
+   * Scripts: those of the extension, as the page's own do not run. The browser counts its own tasks among them in which it
+   * begins to load the page's pictures: a browser without the extension says how many.
+   */
   script: number;
   /** Everything: what the page itself takes, and what the panel's element and frame make the browser do. */
   all: number;
