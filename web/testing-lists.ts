@@ -17,8 +17,6 @@ export interface ListSample {
   acts?: Call;
   /** It is not there while it has no rows. */
   onlyWithRows?: true;
-  /** Its screen says that it failed, in its place. */
-  failsAbove?: true;
   /** All its rows are in the page, which sorts them itself. */
   sortsHere?: true;
 }

@@ -1,4 +1,5 @@
 import { ErrorState } from '../ui/error-state.tsx';
+import { tryAgain } from '../ui/try-again.ts';
 import { describeError } from './api-error.ts';
 
 type FailedProps = {
@@ -11,6 +12,10 @@ type FailedProps = {
 export function Failed({ what, query: { error, isFetching, refetch } }: FailedProps) {
   if (!error) return null;
   return (
-    <ErrorState message={`${what} ${describeError(error)}`} onRetry={() => void refetch()} retrying={isFetching} />
+    <ErrorState
+      message={`${what} ${describeError(error)}`}
+      onRetry={() => void tryAgain(refetch)}
+      retrying={isFetching}
+    />
   );
 }

@@ -51,7 +51,6 @@ export const samples: readonly ListSample[] = [
   {
     name: 'focus-connectors',
     call: portcoConnectorsFull,
-    failsAbove: true,
     serve: (server, count) =>
       server.on(portcoConnectorsFull, {
         connectors: Array.from({ length: count }, (_, index) =>

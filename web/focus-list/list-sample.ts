@@ -29,7 +29,6 @@ export const samples: readonly ListSample[] = [
   {
     name: 'top-connectors',
     call: getFocusList,
-    failsAbove: true,
     serve: (server, count) => {
       server.on(listFocusLists, { lists: [], flagged: false });
       server.on(countFocusReach, { leads: 2 });

@@ -6,7 +6,6 @@ export const samples: readonly ListSample[] = [
   {
     name: 'results',
     call: searchByNames,
-    failsAbove: true,
     serve: (server, count) => {
       const accounts = Array.from({ length: count }, (_, index) => account(`${index}`, { matches: ['Company'] }));
       accountsAre(server, accounts);

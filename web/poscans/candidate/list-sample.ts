@@ -35,7 +35,6 @@ export const samples: readonly ListSample[] = [
   {
     name: 'reviewed',
     call: getCandidate,
-    failsAbove: true,
     serve: (server, count) =>
       server
         .on(getCandidate, {
