@@ -157,7 +157,7 @@ async function expectToSuitEverybody(visitor: Visitor, where: string): Promise<v
   await visitor.prefers('dark');
   expect(await findBarriers(visitor.page, OF_COLOURS), `${where}, dark`).toEqual([]);
   await visitor.prefers('light');
-  expect(await findBarriers(visitor.page, undefined, { targets: true }), `${where}, light`).toEqual([]);
+  expect(await findBarriers(visitor.page), `${where}, light`).toEqual([]);
   await visitor.resize(390);
 }
 

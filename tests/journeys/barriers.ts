@@ -17,7 +17,7 @@ const isCovered = ({ any }: NodeResult): boolean =>
 export async function findBarriers(
   page: Page | Frame,
   rules?: readonly string[],
-  { targets = false } = {},
+  { targets = true } = {},
 ): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(
