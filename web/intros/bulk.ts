@@ -51,7 +51,12 @@ export function useBulk(clear: () => void) {
         notices.error(
           `${counted(taken.failed.length, REQUESTS)} could not be taken back. ${why(taken.failed[0].error)}`,
         );
-      else notices.info(`${counted(taken.done.length, REQUESTS)} stand where they stood.`);
+      else
+        notices.info(
+          taken.done.length === 1
+            ? 'The request stands where it stood.'
+            : `${counted(taken.done.length, REQUESTS)} stand where they stood.`,
+        );
     };
     if (done.length > 0)
       notices.success(said(counted(done.length, REQUESTS)), {
