@@ -1,10 +1,10 @@
 import { createRandom, type Random } from '../server/demo/random.ts';
 import type { Rank } from '../server/demo/words/job-titles.ts';
-import { PLACES } from '../server/demo/words/places.ts';
+import { DEMO_PLACES } from '../server/demo/words/places.ts';
 import { OPEN_END, UNKNOWN_START } from '../server/network/model/months.ts';
 import { drawIndustry, drawPerson, type TitlePool, wordFolder } from './draw.ts';
 import { type Market, VENTURE_CAPITAL } from './market.ts';
-import { AT, type BenchSizes, companyOf, sourceOf, TODAY } from './sizes.ts';
+import { AT, BENCH_MONTH, type BenchSizes, companyOfUser, sourceOf } from './sizes.ts';
 
 /** Contacts 1 to `staff` are the firm's, the users of portfolio companies follow; the last twentieth is listed only. `homes` takes each one's industry. */
 export function* persons(sizes: BenchSizes, homes: Uint8Array): Generator<unknown[]> {
@@ -14,7 +14,7 @@ export function* persons(sizes: BenchSizes, homes: Uint8Array): Generator<unknow
     const { name, key, first, last } = drawPerson(random, fold);
     homes[id] = drawIndustry(random);
     const profile = `in/${fold(first)}-${fold(last)}-${id.toString(36)}`.replaceAll(' ', '-');
-    const location = random.chance(0.8) ? random.pick(PLACES) : null;
+    const location = random.chance(0.8) ? random.pick(DEMO_PLACES) : null;
     const connections = random.chance(0.4) ? Math.round(random.logNormal(600, 0.8)) : null;
     yield [id, name, key, first, last, profile, location, connections, sourceOf(sizes, id), AT, AT];
   }
@@ -34,14 +34,14 @@ export function* tenures(
     const source = sourceOf(sizes, contact);
     const jobs = source > 1 ? 1 : 1 + random.int(0, 4) + random.int(0, 4) - (random.chance(0.26) ? 1 : 0);
     const months = Array.from({ length: Math.max(1, jobs) }, () => Math.max(4, Math.round(random.logNormal(36, 0.6))));
-    let start = TODAY - months.reduce((sum, length) => sum + length + 1, 0) - random.int(0, 3);
+    let start = BENCH_MONTH - months.reduce((sum, length) => sum + length + 1, 0) - random.int(0, 3);
     let spent = 0;
     const known = new Set<number>();
     for (const [place, length] of months.entries()) {
       const last = place === months.length - 1;
       const user = last && contact <= users;
       const account = user
-        ? companyOf(sizes, contact)
+        ? companyOfUser(sizes, contact)
         : pickAccount(random, random.chance(0.6) ? homes[contact]! : null);
       const rank = rankAfter(random, spent / 12);
       const title = industries[account] === VENTURE_CAPITAL ? titles.drawInvestor(random) : titles.draw(random, rank);

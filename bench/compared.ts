@@ -21,7 +21,7 @@ const AHEAD_OF_GRAPH = 5;
 export const NAMES = [...Object.keys(QUERIES), ...Object.keys(PATH_QUERIES)] as (QueryName | PathQueryName)[];
 export const isPath = (name: string): name is PathQueryName => name in PATH_QUERIES;
 
-export function targetOf(name: QueryName | PathQueryName): SpeedGoal | null {
+export function speedGoalOf(name: QueryName | PathQueryName): SpeedGoal | null {
   return isPath(name) ? PATH_QUERIES[name].target : QUERIES[name].target;
 }
 

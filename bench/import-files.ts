@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createRandom, type Random } from '../server/demo/random.ts';
 
 export const SIGNALS = 3_825;
-export const PEOPLE = 300_000;
+export const IMPORTED_PEOPLE = 300_000;
 /** Companies of the large file: some with thousands of people, most with a few. */
 const COMPANIES = 40_000;
 const TITLES = ['Engineer', 'Head of Sales', 'Chief Executive Officer', 'Buyer', 'Analyst', 'Product Manager', 'Nurse'];
@@ -18,7 +18,7 @@ const person = (at: number): string => `First${at % 4_001} Last${at}`;
 function* people(): Generator<string> {
   const random = createRandom(11);
   yield 'name,profile_url,email,company,title\n';
-  for (let at = 0; at < PEOPLE; at++)
+  for (let at = 0; at < IMPORTED_PEOPLE; at++)
     yield `${person(at)},https://www.linkedin.com/in/person-${at},p${at}@mail.example,${companyOf(random)},${random.pick(TITLES)} ${random.int(1, 40)}\n`;
 }
 
@@ -28,7 +28,7 @@ function* signals(): Generator<string> {
   const types = ['Opinion', 'Gmail Contacts', 'Worked Together'];
   yield 'type,from_name,from_company,to_name,to_company,date,amount\n';
   for (let at = 0; at < SIGNALS; at++) {
-    const [from, to] = [random.int(1, 60), random.int(1, PEOPLE / 10)];
+    const [from, to] = [random.int(1, 60), random.int(1, IMPORTED_PEOPLE / 10)];
     yield `${random.pick(types)},${person(from)},Quillmark,${person(to)},Company ${random.int(1, COMPANIES)} Works,2024-0${random.int(1, 9)}-1${random.int(0, 9)},${random.int(1, 40)}\n`;
   }
 }

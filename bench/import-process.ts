@@ -11,8 +11,8 @@ import type { Kysely } from 'kysely';
 import { migrate, openDatabase } from '../server/db/open.ts';
 import type { Schema } from '../server/db/schema.ts';
 import { noWaitingWriters, quietness, type WaitingWriters } from '../server/db/waiting-writers.ts';
-import { changeRun, insertRun } from '../server/imports/queries.ts';
-import { insertWorld } from '../server/imports/testing/queries.ts';
+import { changeImportRun, insertImportRun } from '../server/imports/queries.ts';
+import { insertImportWorld } from '../server/imports/testing/queries.ts';
 import { workOn } from '../server/imports/work.ts';
 import { IMPORT_DATABASE } from '../server/imports/worker-task.ts';
 import { foldName } from '../server/network/words/names.ts';
@@ -67,7 +67,7 @@ try {
 async function makeDatabase(): Promise<number> {
   const made = openDatabase(databaseUrl);
   await migrate(made);
-  const [ann] = await insertWorld(made, 'Quillmark', foldName('Quillmark'), ['Ann'], new Date().toISOString());
+  const [ann] = await insertImportWorld(made, 'Quillmark', foldName('Quillmark'), ['Ann'], new Date().toISOString());
   await made.destroy();
   return ann!;
 }
@@ -79,13 +79,13 @@ async function bring(
   path: string,
 ): Promise<Omit<ImportTook, 'beside'>> {
   const stored = await storeFile(createReadStream(path), folder, 1e9);
-  const run = await insertRun(db, {
+  const run = await insertImportRun(db, {
     ...{ kind, file_name: path, file_path: stored.path, sha256: stored.sha256, byte_size: stored.bytes },
     ...{ started_by: user, for_user_id: user, options: '{}', state: 'uploaded', created_at: new Date().toISOString() },
   });
   const work = () => workOn(db, run.id, { folder, now: () => new Date(), references, quiet: quietness(others) });
   const check = await timed(work);
-  await changeRun(db, run.id, ['checked'], { state: 'applying', done_rows: 0 });
+  await changeImportRun(db, run.id, ['checked'], { state: 'applying', done_rows: 0 });
   const apply = await timed(work);
   return { check, apply, memory: Math.round(process.resourceUsage().maxRSS / 1024) };
 }

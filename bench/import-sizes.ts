@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { LIKE_IN_WORKER } from '../server/imports/in-worker.ts';
-import { PEOPLE, SIGNALS } from './import-files.ts';
+import { IMPORTED_PEOPLE, SIGNALS } from './import-files.ts';
 import type { Imported, ImportTook } from './import-process.ts';
 import { REAL } from './imports.ts';
 import { table, thousands } from './markdown.ts';
@@ -19,7 +19,7 @@ const CASES: { what: Imported; rows: number; name: string; target: string; file?
     target: 'written in 5 s, quiet',
     file: REAL,
   },
-  { what: 'people', rows: PEOPLE, name: 'people', target: 'checked in 10 s, written in 60 s, 250 MB' },
+  { what: 'people', rows: IMPORTED_PEOPLE, name: 'people', target: 'checked in 10 s, written in 60 s, 250 MB' },
 ];
 
 export type ImportSizes = { name: string; rows: number; target: string; beside: boolean; took: ImportTook }[];

@@ -8,8 +8,8 @@ import { migrate, openDatabase } from '../server/db/open.ts';
 import type { Schema } from '../server/db/schema.ts';
 import { waitingWritersOf } from '../server/db/sqlite-driver.ts';
 import { workInWorker } from '../server/imports/in-worker.ts';
-import { insertRun } from '../server/imports/queries.ts';
-import { insertWorld } from '../server/imports/testing/queries.ts';
+import { insertImportRun } from '../server/imports/queries.ts';
+import { insertImportWorld } from '../server/imports/testing/queries.ts';
 import { foldName } from '../server/network/words/names.ts';
 import { storeFile } from '../server/platform/stored-files.ts';
 
@@ -42,7 +42,7 @@ export async function benchImports(): Promise<ImportBench> {
   const db = openDatabase(databaseUrl);
   try {
     await migrate(db);
-    const [user] = await insertWorld(db, 'Quillmark', foldName('Quillmark'), ['Ann'], new Date().toISOString());
+    const [user] = await insertImportWorld(db, 'Quillmark', foldName('Quillmark'), ['Ann'], new Date().toISOString());
     const file = existsSync(REAL) ? REAL : await madeUp(folder);
     const reads: number[] = [];
     const first = await timed(db, file, databaseUrl, folder, user!, reads);
@@ -84,7 +84,7 @@ async function timed(
   reads: number[],
 ): Promise<number> {
   const stored = await storeFile(createReadStream(file), folder, 1e9);
-  const run = await insertRun(db, {
+  const run = await insertImportRun(db, {
     kind: 'connections',
     file_name: 'Connections.csv',
     file_path: stored.path,

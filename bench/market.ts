@@ -2,7 +2,7 @@ import { createRandom, cumulate, type Random } from '../server/demo/random.ts';
 import { INDUSTRIES } from '../server/demo/words/industries.ts';
 import { foldName } from '../server/network/words/names.ts';
 import { drawCompanyName, drawIndustry } from './draw.ts';
-import { AT, type BenchSizes, TODAY } from './sizes.ts';
+import { AT, BENCH_MONTH, type BenchSizes } from './sizes.ts';
 
 /**
  * An account at place u (0 to 1) of all has people in proportion to u^-TAIL - SMALL: of 150,000 the largest has about
@@ -103,6 +103,14 @@ export function* investments(
   const random = createRandom(7);
   if (investors.length === 0) return;
   for (let id = 1; id <= wanted; id++) {
-    yield [id, random.pick(investors), random.int(2, count), random.pick(ROUNDS), TODAY - random.int(1, 180), 1, AT];
+    yield [
+      id,
+      random.pick(investors),
+      random.int(2, count),
+      random.pick(ROUNDS),
+      BENCH_MONTH - random.int(1, 180),
+      1,
+      AT,
+    ];
   }
 }

@@ -34,7 +34,7 @@ export type MeasuredQuery = () => Promise<{ ids: number[]; uncounted: number }>;
 const MODULUS = 1_000_000_007;
 
 /** Runs a query this many times: its times, and all its answers. */
-export async function answering(rounds: number, query: MeasuredQuery): Promise<Measured & MeasuredAnswers> {
+export async function measureAnswers(rounds: number, query: MeasuredQuery): Promise<Measured & MeasuredAnswers> {
   const taken: number[] = [];
   let [count, rankSum] = [0, 0];
   for (let turn = 0; turn < rounds; turn++) {

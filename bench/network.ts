@@ -5,7 +5,7 @@ import { persons, tenures } from './careers.ts';
 import { titlePool } from './draw.ts';
 import { accountTags, drawMarket, generateAccounts, investments } from './market.ts';
 import { generateSignals } from './signals.ts';
-import { AT, type BenchSizes, benchSizes, companyOf, listOf } from './sizes.ts';
+import { AT, type BenchSizes, benchSizes, companyOfUser, listOf } from './sizes.ts';
 
 /** The rows of one table: values in the order of `columns`. Walk through them once, tables in the order given. */
 export interface TableRows {
@@ -87,7 +87,7 @@ function* users(sizes: BenchSizes): Generator<unknown[]> {
       staff ? 'Staff' : 'User',
       String(user),
       user,
-      companyOf(sizes, user),
+      companyOfUser(sizes, user),
       user === 1 ? 'Admin' : '',
       'active',
       AT,

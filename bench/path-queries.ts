@@ -10,7 +10,7 @@ import { loadPathPeople, wordsOfPaths } from '../server/network/paths/path-words
 import { loadTarget } from '../server/network/paths/target.ts';
 import { twoHopPaths } from '../server/network/paths/two-hops.ts';
 import { MOST_PATHS } from '../shared/paths/path.ts';
-import { answering, type Measured, type MeasuredAnswers } from './measure.ts';
+import { type Measured, type MeasuredAnswers, measureAnswers } from './measure.ts';
 import type { SpeedGoal } from './queries.ts';
 import { BENCH_NOW, benchSizes } from './sizes.ts';
 
@@ -47,8 +47,8 @@ export async function benchPaths(url: string, contacts: number, share: number): 
       const rounds = Math.max(10, Math.round(PATH_QUERIES[name].rounds * share));
       // The page cache is warm in a server that has run for a minute.
       const asked = async () => ({ ids: await query(), uncounted: 0 });
-      await answering(Math.ceil(rounds / 4), asked);
-      results[name] = await answering(rounds, asked);
+      await measureAnswers(Math.ceil(rounds / 4), asked);
+      results[name] = await measureAnswers(rounds, asked);
     }
     return results;
   } finally {

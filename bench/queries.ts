@@ -10,7 +10,7 @@ import { industries } from '../server/search/accounts/queries.ts';
 import { findByTitle, findPeople } from '../server/search/people/find.ts';
 import { MAX_ACCOUNT_IDS, MOST_SUGGESTED_PEOPLE, TITLE_LIMIT } from '../shared/search/calls.ts';
 import { type Draws, drawsOf } from './draws.ts';
-import { answering, type Measured, type MeasuredAnswers, type MeasuredQuery } from './measure.ts';
+import { type Measured, type MeasuredAnswers, type MeasuredQuery, measureAnswers } from './measure.ts';
 import { BENCH_NOW } from './sizes.ts';
 
 /** The goals of performance.md for a query: milliseconds at 1 M, and its allowed growth. */
@@ -64,7 +64,7 @@ export async function benchQueries(url: string, share: number): Promise<Results>
         const rounds = Math.max(10, Math.round(QUERIES[name].rounds * share));
         // The page cache is warm in a server that has run for a minute.
         for (let turn = 0; turn < rounds / 4; turn++) await query();
-        results[viewer][name] = await answering(rounds, query);
+        results[viewer][name] = await measureAnswers(rounds, query);
       }
     }
     return results;

@@ -8,7 +8,7 @@ import {
   NAMES,
   OTHERS,
   ratioOf,
-  targetOf,
+  speedGoalOf,
 } from './compared.ts';
 import { both, ms, table } from './markdown.ts';
 import type { Report, SizeReport } from './measured.ts';
@@ -61,7 +61,7 @@ function growthOf(report: Report, name: QueryName | PathQueryName, viewer: Viewe
 }
 
 function asked(name: QueryName | PathQueryName): string {
-  const target = targetOf(name);
+  const target = speedGoalOf(name);
   if (!target) return '';
   const growth = target.exponent ? [`growth ${target.exponent}`] : [];
   const ahead = aheadOf(name, 'PostgreSQL');
@@ -69,7 +69,7 @@ function asked(name: QueryName | PathQueryName): string {
 }
 
 function verdict(report: Report, size: SizeReport, name: QueryName | PathQueryName, viewer: ViewerName): string {
-  const target = targetOf(name);
+  const target = speedGoalOf(name);
   if (!target) return '';
   const { p50, p99 } = measuredOf(size, name, viewer);
   const missed: string[] = [];

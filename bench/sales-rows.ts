@@ -19,7 +19,7 @@ const PERSONAS = [['Executive'], ['Executive', 'Manager'], null] as const;
 const ROWS = 1_000;
 
 /** Gives every account a place and a description, and writes use cases and customers, from one seed. */
-export async function addSales(db: Db, contacts: number): Promise<void> {
+export async function addBenchSales(db: Db, contacts: number): Promise<void> {
   const random = createRandom(37);
   const sizes = benchSizes(contacts);
   const others = () => 2 + sizes.portfolioCompanies + random.int(0, sizes.accounts - sizes.portfolioCompanies - 2);

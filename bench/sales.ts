@@ -16,7 +16,7 @@ import { listRecommendations, listSuggestions, previewUseCase } from '../shared/
 import { type AskingResult, simulateAsking } from './asking.ts';
 import { FRONT_DOOR_SECRET, startApp, type Timed, timed } from './front-door.ts';
 import { benchDatabase } from './generate.ts';
-import { addSales, SALES } from './sales-rows.ts';
+import { addBenchSales, SALES } from './sales-rows.ts';
 import { AT, BENCH_NOW, benchSizes } from './sizes.ts';
 
 const ROUNDS = 300;
@@ -51,7 +51,7 @@ export async function benchSales(
   const db = openDatabase(`file:${folder}/kith.db`);
   try {
     log('use cases …');
-    await addSales(db, contacts);
+    await addBenchSales(db, contacts);
     const { accounts } = benchSizes(contacts);
     const upToDate: SalesBench['upToDate'] = [];
     const taking = async (after: string, count: number, run: () => Promise<unknown>) => {

@@ -1,7 +1,7 @@
 import { createRandom, type Random } from '../server/demo/random.ts';
 import { INDUSTRIES } from '../server/demo/words/industries.ts';
 import { dayOfMonth } from '../server/network/model/months.ts';
-import { AT, type BenchSizes, LISTED, listOf, sourceOf, TODAY } from './sizes.ts';
+import { AT, BENCH_MONTH, type BenchSizes, LISTED, listOf, sourceOf } from './sizes.ts';
 
 const CONNECTIONS_EACH = 530;
 const STAFF_CONNECTIONS_EACH = 370;
@@ -16,7 +16,7 @@ export function* generateSignals(sizes: BenchSizes, homes: Uint8Array): Generato
   const open = Math.floor(sizes.contacts * (1 - LISTED));
   const ofIndustry: number[][] = INDUSTRIES.map(() => []);
   for (let contact = circle + 1; contact <= open; contact++) ofIndustry[homes[contact]!]!.push(contact);
-  const day = (months: number) => `${dayOfMonth(TODAY - months, 'first').slice(0, 8)}${10 + random.int(0, 18)}`;
+  const day = (months: number) => `${dayOfMonth(BENCH_MONTH - months, 'first').slice(0, 8)}${10 + random.int(0, 18)}`;
   const days = Array.from({ length: 144 }, (_, months) => day(months + 1));
   let id = 0;
   for (let user = 1; user <= circle; user++) {

@@ -20,7 +20,7 @@ export const BENCH_VERSION = 6;
 
 /** Everything is dated to this month, whenever it is generated; the derived tables are computed for it as well. */
 export const BENCH_NOW = new Date('2026-11-15T00:00:00.000Z');
-export const TODAY = monthOf(2026, 11);
+export const BENCH_MONTH = monthOf(2026, 11);
 export const AT = '2026-11-01T00:00:00.000Z';
 
 /** One contact in this many is known from one list only. */
@@ -35,6 +35,6 @@ export function sourceOf({ contacts, staff, portfolioUsers }: BenchSizes, id: nu
 }
 
 /** The company of a user, who is also the contact with that number. */
-export function companyOf({ staff, portfolioCompanies }: BenchSizes, user: number): number {
+export function companyOfUser({ staff, portfolioCompanies }: BenchSizes, user: number): number {
   return user <= staff ? 1 : 2 + ((user - staff - 1) % portfolioCompanies);
 }

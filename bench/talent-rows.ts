@@ -4,7 +4,7 @@ import { createRandom, cumulate, type Random } from '../server/demo/random.ts';
 import { INDUSTRIES } from '../server/demo/words/industries.ts';
 import { JOB_FIELDS, jobTitle, type Rank } from '../server/demo/words/job-titles.ts';
 import { OPENINGS } from '../server/demo/words/openings.ts';
-import { PLACES } from '../server/demo/words/places.ts';
+import { DEMO_PLACES } from '../server/demo/words/places.ts';
 import { derivePosition } from '../server/network/occupations/derive.ts';
 import { foldText } from '../server/network/words/names.ts';
 import { fillMilestones } from '../server/poscans/krs/queries.ts';
@@ -60,7 +60,7 @@ const TEXT_LENGTH = 1_200;
 
 function position(random: Random, id: number): object {
   const name = jobTitle(random, JOB_FIELDS[random.place(FIELD_SUMS)]!, random.int(0, 5) as Rank, random.pick(TOPICS));
-  const location = random.chance(0.2) ? null : `${random.pick(PLACES)}${random.chance(0.2) ? '; Remote' : ''}`;
+  const location = random.chance(0.2) ? null : `${random.pick(DEMO_PLACES)}${random.chance(0.2) ? '; Remote' : ''}`;
   const text = random.pick(OPENINGS)[3];
   return {
     ...{ id, account_id: 2 + random.int(0, benchSizes(NETWORK).portfolioCompanies - 1) },

@@ -16,7 +16,7 @@ const headersOf = ({ token, adminOff }: EmbedSession): Record<string, string> =>
 });
 
 /** Revokes the session on the server. Out of reach it ends by itself within 12 hours. */
-export async function revokeSession(server: string, session: EmbedSession): Promise<void> {
+export async function endSessionOnServer(server: string, session: EmbedSession): Promise<void> {
   try {
     await fetch(`${server}/api${logout.path}`, { method: logout.method, headers: headersOf(session) });
   } catch {

@@ -6,6 +6,6 @@ export async function reportErrors(): Promise<void> {
   const frame: FrameSession | null = await readFrameSession('reads').catch(() => null);
   const dsn = frame?.settings.error_reports;
   if (!dsn) return;
-  const { report } = await import('./sentry.ts');
+  const { reportExtensionFailures: report } = await import('./sentry.ts');
   report(dsn);
 }

@@ -2,7 +2,7 @@ import browser from 'webextension-polyfill';
 import * as z from 'zod/mini';
 import { EmbedSession, FrameSession } from '../shared/embed/messages.ts';
 import { readServer } from './server-address.ts';
-import { keepSession, readSession, watchSession } from './session.ts';
+import { keepEmbedSession, readEmbedSession, watchEmbedSession } from './session.ts';
 
 const KEY = 'frame';
 /** The age after which user and installation are loaded again, in ms. */
@@ -22,7 +22,7 @@ export type TokenReach = 'reads' | 'writes';
 export async function readFrameSession(reach: TokenReach, now = Date.now()): Promise<FrameSession | null> {
   const [server, session, stored] = await Promise.all([
     readServer(),
-    readSession(),
+    readEmbedSession(),
     browser.storage.session.get(KEY) as Promise<Record<string, unknown>>,
   ]);
   if (!session || !server) return null;
@@ -40,7 +40,7 @@ async function ask(server: string, of: EmbedSession, at: number): Promise<FrameS
   const answer = await askForFrame(server, of);
   if (!answer) {
     // Ended on the server. Who signed in since then stays.
-    if ((await readSession())?.token === of.token) await keepSession(null);
+    if ((await readEmbedSession())?.token === of.token) await keepEmbedSession(null);
     return null;
   }
   const frame = FrameSession.parse({ ...answer, adminOff: of.adminOff });
@@ -63,7 +63,7 @@ export function watchFrameSession(reach: TokenReach, tell: (session: FrameSessio
       },
     );
   };
-  const stop = watchSession(look);
+  const stop = watchEmbedSession(look);
   look();
   return () => {
     latest = -1;

@@ -2,5 +2,5 @@ import { BrowserClient, defaultStackParser, makeFetchTransport } from '@sentry/b
 import { reportFailures } from '../shared/monitoring/in-browser.ts';
 
 /** Part of the extension's own files: no script of elsewhere is loaded. */
-export const report = (dsn: string): void =>
+export const reportExtensionFailures = (dsn: string): void =>
   reportFailures({ BrowserClient, defaultStackParser, makeFetchTransport }, dsn, { page: window, part: 'extension' });

@@ -8,20 +8,20 @@ const KEY = 'session';
  * The session that the web app handed over. It lies in the browser's session storage, which content scripts cannot read
  * and which ends with the browser; never in `storage.local`, which they can.
  */
-export async function readSession(): Promise<EmbedSession | null> {
+export async function readEmbedSession(): Promise<EmbedSession | null> {
   const kept: Record<string, unknown> = await browser.storage.session.get(KEY);
   const parsed = EmbedSession.safeParse(kept[KEY]);
   return parsed.success ? parsed.data : null;
 }
 
-export async function keepSession(session: EmbedSession | null): Promise<void> {
+export async function keepEmbedSession(session: EmbedSession | null): Promise<void> {
   if (session) await browser.storage.session.set({ [KEY]: session });
   // With all that was made of it, and what was still to be confirmed.
   else await browser.storage.session.clear();
 }
 
 /** Calls `listener` at every sign-in or sign-out; returns a function that stops it. */
-export function watchSession(listener: () => void): () => void {
+export function watchEmbedSession(listener: () => void): () => void {
   const heard = (changes: Record<string, unknown>, area: string): void => {
     if (area === 'session' && KEY in changes) listener();
   };
@@ -31,9 +31,9 @@ export function watchSession(listener: () => void): () => void {
 
 /** Reports the session now and at every sign-in or sign-out; returns a function that stops it. */
 export function tellSession(tell: (session: EmbedSession | null) => void): () => void {
-  const look = (): void => void readSession().then(tell);
+  const look = (): void => void readEmbedSession().then(tell);
   look();
-  return watchSession(look);
+  return watchEmbedSession(look);
 }
 
 /** Tells the web app's open tabs to forget the session, too. */
@@ -45,10 +45,10 @@ async function forgetInTabs(server: string): Promise<void> {
 
 /** Signs out everywhere: here, on the server and in the web app's tabs. */
 export async function signOut(): Promise<void> {
-  const [server, session] = await Promise.all([readServer(), readSession()]);
-  await keepSession(null);
+  const [server, session] = await Promise.all([readServer(), readEmbedSession()]);
+  await keepEmbedSession(null);
   if (!server || !session) return;
-  const { revokeSession } = await import('./api.ts');
+  const { endSessionOnServer: revokeSession } = await import('./api.ts');
   await revokeSession(server, session);
   await forgetInTabs(server);
 }

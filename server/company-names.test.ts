@@ -27,8 +27,8 @@ import type { LinkKind } from './platform/link-kinds.ts';
 import { fullText, makeLink } from './platform/signed-link.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from './testing/app.ts';
 import { NAMELESS as OF_NO_ONE } from './testing/nameless.ts';
-import { insertSuggestion, insertUseCase } from './testing/sales.ts';
-import { derive, insertJobChange, insertRise, insertTold, insertWorld, type TestWorld } from './testing/world.ts';
+import { insertSuggestion, insertTestUseCase } from './testing/sales.ts';
+import { deriveAll, insertJobChange, insertRise, insertTold, insertWorld, type TestWorld } from './testing/world.ts';
 
 /** The company's name, which occurs in no address, title or industry; its name when requests were made; and a typed beginning of it. */
 const NAME = 'Velvet Anvil';
@@ -55,7 +55,7 @@ beforeAll(async () => {
   kith = await startTestApp();
   world = await insertWorld(kith, FACTS);
   await workedThere('portco');
-  await derive(kith.db, START);
+  await deriveAll(kith.db, START);
   await kith.as('portco').call(search.follow, { params: { id: String(world.accounts[NAME]) } });
   const { accounts, contacts } = world;
   const moved = { contact: contacts['Odile Brandt']!, from: accounts[NAME]!, to: accounts[BANK]! };
@@ -68,7 +68,7 @@ beforeAll(async () => {
     .insertInto('digest_candidate')
     .values({ ...digest, contact_id: contacts['Ines Calloway']! })
     .execute();
-  await insertSuggestion(kith, await insertUseCase(kith, kith.companies.Lumenary), accounts[NAME]!);
+  await insertSuggestion(kith, await insertTestUseCase(kith, kith.companies.Lumenary), accounts[NAME]!);
   await kith.db
     .insertInto('proposed_contact')
     .values({
@@ -338,7 +338,7 @@ const GUARDED: [string, Flags][] = [
 describe.each(GUARDED)('a company that is %s', (_kind, flags) => {
   test('is named nowhere from that moment on, before anything is computed', async () => {
     await setFlags({ confidential: 0, stealth: 0 });
-    await derive(kith.db, START);
+    await deriveAll(kith.db, START);
     await setFlags(flags);
     expect(await naming()).toEqual([]);
   });
@@ -354,7 +354,7 @@ describe.each(GUARDED)('a company that is %s', (_kind, flags) => {
 
   test('is named nowhere when all is computed, and its people are hidden', async () => {
     await setFlags(flags);
-    await derive(kith.db, START);
+    await deriveAll(kith.db, START);
     expect(await naming()).toEqual([]);
     const { status } = await kith.as('portco').call(search.findContact, person('Ines Calloway'));
     expect(status).toBe(404);
@@ -365,7 +365,7 @@ test('a company that only people of portfolio companies mention is named only to
   await setFlags({ confidential: 0, stealth: 0 });
   await namedBy('portco2');
   expect(await naming()).toEqual([]);
-  await derive(kith.db, START);
+  await deriveAll(kith.db, START);
   expect(await naming()).toEqual([]);
   await namedBy('portco');
   expect(await naming()).toEqual(Object.keys(ASKED));
@@ -380,7 +380,7 @@ async function namedBy(kind: 'portco' | 'portco2'): Promise<void> {
 
 test('a company that was merged into another is not named anywhere', async () => {
   await setFlags({ confidential: 0, stealth: 0 });
-  await derive(kith.db, START);
+  await deriveAll(kith.db, START);
   const merge = async (into: number | null) => {
     await kith.db.updateTable('account').set({ merged_into: into }).where('id', '=', world.accounts[NAME]!).execute();
     await updateSearchAccounts(kith.db, [world.accounts[NAME]!]);

@@ -8,7 +8,7 @@ import { type Kysely, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { RowSum } from './db/copy/checksum.ts';
 import { CopyRefused, copyInstallation } from './db/copy/copy.ts';
-import { inOrder, type Table } from './db/copy/side.ts';
+import { type Table, tablesInOrder } from './db/copy/side.ts';
 import { engineOf } from './db/engine.ts';
 import { openDatabase } from './db/open.ts';
 import { postgresWords } from './db/postgres.ts';
@@ -235,11 +235,11 @@ describe('the order of tables', () => {
   const table = (name: string, ...refersTo: string[]): Table => ({ name, columns: [], refersTo });
 
   test('puts no table before a table that it refers to', () => {
-    const names = inOrder([table('a', 'c'), table('b'), table('c', 'b', 'c')]).map(({ name }) => name);
+    const names = tablesInOrder([table('a', 'c'), table('b'), table('c', 'b', 'c')]).map(({ name }) => name);
     expect(names).toEqual(['b', 'c', 'a']);
   });
 
   test('does not exist for circular references', () => {
-    expect(() => inOrder([table('a', 'b'), table('b', 'a')])).toThrow('in a circle: a, b');
+    expect(() => tablesInOrder([table('a', 'b'), table('b', 'a')])).toThrow('in a circle: a, b');
   });
 });

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { Db } from './db/engine.ts';
 import { findDuplicates } from './duplicates/find.ts';
-import { ALSO_RIGHT, COMPANIES, PEOPLE } from './duplicates/fixtures/real-pairs.ts';
+import { ALSO_RIGHT, COMPANIES, REAL_PEOPLE_PAIRS } from './duplicates/fixtures/real-pairs.ts';
 import { emptyRecord, type GoodRecord } from './imports/records.ts';
 import { importAll, world } from './imports/testing/runs.ts';
 import { OPEN_END, UNKNOWN_END, UNKNOWN_START } from './network/model/months.ts';
@@ -105,7 +105,7 @@ test.skipIf(!there)(
     await findDuplicates(db);
     const figures = { true: 0, found: 0, suggested: 0, right: 0 };
     for (const [half, truth] of [
-      ['contact', PEOPLE],
+      ['contact', REAL_PEOPLE_PAIRS],
       ['account', COMPANIES],
     ] as const) {
       const pairs = await suggested(db, half);

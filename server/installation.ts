@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Kysely } from 'kysely';
-import { isEmpty, isUnmade, migrate, missingMigrations, unfinishedCopy } from './db/open.ts';
+import { isUnmade, isUnusedDatabase, migrate, missingMigrations, unfinishedCopy } from './db/open.ts';
 import type { Schema } from './db/schema.ts';
 import { DatabaseUnfit } from './db/trouble.ts';
 import { fillDemo } from './demo/fill.ts';
@@ -24,7 +24,7 @@ import { STRENGTHS_UPKEEP } from './upkeep/jobs.ts';
 export async function prepareDatabase(db: Kysely<Schema>, settings: Settings, now: Date): Promise<boolean> {
   await refuseUnfinished(db);
   await migrate(db);
-  const filled = settings.demo && (await isEmpty(db)) && (await fillDemo(db, { now }));
+  const filled = settings.demo && (await isUnusedDatabase(db)) && (await fillDemo(db, { now }));
   if (filled) {
     const telling = { settings, clock: { now: () => now }, declared: declaredBy(features) };
     await db.transaction().execute((trx) => askConnectorOfDemo(trx, telling));

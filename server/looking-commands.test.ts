@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { isEmpty, missingMigrations, openDatabase } from './db/open.ts';
+import { isUnusedDatabase, missingMigrations, openDatabase } from './db/open.ts';
 import { DatabaseUnfit } from './db/trouble.ts';
 import { bringUpToDate, requirePrepared } from './installation.ts';
 import { earlierDb, earlierFile, freshDb, freshFile, onPostgres, testFolder } from './testing/databases.ts';
@@ -39,7 +39,7 @@ describe.skipIf(onPostgres).each([
     expect(await run(command, url)).toEqual({ code, out: expect.stringContaining(ofNothing) });
     expect(readFileSync(path).equals(before)).toBe(true);
     const db = openDatabase(url);
-    expect(await isEmpty(db)).toBe(true);
+    expect(await isUnusedDatabase(db)).toBe(true);
     await db.destroy();
   });
 });
@@ -68,7 +68,7 @@ describe('a command that writes to a database', () => {
     const db = await earlierDb('0006-intros');
     await bringUpToDate(db);
     await expect(requirePrepared(db)).resolves.toBeUndefined();
-    await expect(isEmpty(db)).resolves.toBe(true);
+    await expect(isUnusedDatabase(db)).resolves.toBe(true);
   });
 });
 

@@ -9,9 +9,9 @@ import {
   type ImportWorld,
   importAll,
   list,
-  now,
   type RunToMake,
-  undo,
+  runNow,
+  undoTestRun,
   world,
 } from './imports/testing/runs.ts';
 import { checkStrengths } from './network/derive/check.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 async function differences(of: Kysely<Schema>): Promise<string[]> {
   const found: string[] = [];
-  await checkStrengths(of, now(), ({ what }) => found.push(what));
+  await checkStrengths(of, runNow(), ({ what }) => found.push(what));
   return found;
 }
 
@@ -145,7 +145,7 @@ describe('two people who are the same person', () => {
     const other = await importAll(list({ name: 'R. Dorshan', slug: 'rd', company: 'Vale Union' }), of(bob));
     const third = (await person('R. Dorshan')).id;
     await mergeTwo(db, 'contact', third, rafi);
-    await undo(db, other.id);
+    await undoTestRun(db, other.id);
     expect((await person('Rafi Dorshan')).merged_into).toBe(third);
     expect(await jobs()).toEqual([
       [third, rafi],
@@ -158,7 +158,7 @@ describe('two people who are the same person', () => {
     const other = await importAll(list({ name: 'R. Dorshan', slug: 'rd', email: 'r@vale.example' }), of(bob));
     await mergeTwo(db, 'contact', rafi, (await person('R. Dorshan')).id);
     expect((await person('Rafi Dorshan')).email).toBe('r@vale.example');
-    await undo(db, other.id);
+    await undoTestRun(db, other.id);
     expect((await person('Rafi Dorshan')).email).toBeNull();
     expect(await db.selectFrom('contact_merge').select(['merged_id', 'merged_name']).execute()).toEqual([
       { merged_id: null, merged_name: 'R. Dorshan' },
@@ -279,8 +279,8 @@ describe('any history of imports, undoing, merging and unmerging', () => {
           if (op.do === 'undo') {
             const [run] = imports.splice(op.which % Math.max(1, imports.length), 1);
             if (!run) continue;
-            await undo(here.db, run[0]);
-            await undo(there.db, run[1]);
+            await undoTestRun(here.db, run[0]);
+            await undoTestRun(there.db, run[1]);
             // A person whom only a merge kept stays unchanged, and later imports find them.
             if ((await heldByNobody(here.db)) > 0) return;
           }

@@ -19,7 +19,7 @@ import * as talentDashboard from '../shared/talent-dashboard/calls.ts';
 import * as talentRequest from '../shared/talent-request/calls.ts';
 import { startTestApp, type TestApp, type TestViewer } from './testing/app.ts';
 import { NAMELESS as OF_NO_ONE } from './testing/nameless.ts';
-import { insertSuggestion, insertUseCase } from './testing/sales.ts';
+import { insertSuggestion, insertTestUseCase } from './testing/sales.ts';
 import { insertJobChange, insertRise, insertTold, insertWorld, type TestWorld } from './testing/world.ts';
 
 const NAME = 'Ines Calloway';
@@ -48,7 +48,7 @@ beforeAll(async () => {
     .values({ ...digest, contact_id: world.contacts[NAME]! })
     .execute();
   for (const company of Object.values(kith.companies))
-    await insertSuggestion(kith, await insertUseCase(kith, company), bank, { contact: world.contacts[NAME]! });
+    await insertSuggestion(kith, await insertTestUseCase(kith, company), bank, { contact: world.contacts[NAME]! });
   const moved = { contact: world.contacts[NAME]!, from: world.accounts['Velvet Anvil']!, to: bank };
   for (const user of ['admin', 'portco', 'portco2'] as const) {
     await insertJobChange(kith, { user, ...moved });

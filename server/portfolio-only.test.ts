@@ -8,7 +8,7 @@ import { changeUser, deactivateUser, getManagedUser } from '../shared/users/call
 import { migrate } from './db/open.ts';
 import { writeCareer } from './facts/career.ts';
 import { insertCareerSource, insertOwnSource, sourceOfUsers } from './facts/sources.ts';
-import { importAll, list, type TestedImport, undo } from './imports/testing/runs.ts';
+import { importAll, list, type TestedImport, undoTestRun } from './imports/testing/runs.ts';
 import { checkStrengths } from './network/derive/check.ts';
 import { updateSearchAccounts, wordIndexOf } from './network/derive/search-index.ts';
 import { slowKnown, storedKnown } from './network/fixtures/slow-known.ts';
@@ -18,7 +18,7 @@ import { isToReview } from './network/recommend/reading.ts';
 import { START, startTestApp, type TestApp } from './testing/app.ts';
 import { earlierDb, onPostgres } from './testing/databases.ts';
 import { mergeTwo, unmergeTwo } from './testing/merges.ts';
-import { insertUseCase } from './testing/sales.ts';
+import { insertTestUseCase } from './testing/sales.ts';
 
 const STAFF = ['admin', 'talent', 'sales', 'defpod', 'tamnuni', 'focus'] as const;
 const OTHERS = ['admin off', 'portco', 'portco2'] as const;
@@ -74,7 +74,7 @@ describe('a company', () => {
     const first = await imports('portco', ['Velvet Anvil']);
     await imports('portco2', ['Velvet Anvil']);
     expect(await knownTo('Velvet Anvil')).toEqual(staffAnd('portco', 'portco2'));
-    await undo(kith.db, first.id);
+    await undoTestRun(kith.db, first.id);
     expect(await knownTo('Velvet Anvil')).toEqual(staffAnd('portco2'));
   });
 
@@ -82,7 +82,7 @@ describe('a company', () => {
     await imports('portco', ['Velvet Anvil']);
     const run = await imports('sales', ['Velvet Anvil'], kind);
     expect(await knownTo('Velvet Anvil')).toEqual(EVERYBODY);
-    await undo(kith.db, run.id);
+    await undoTestRun(kith.db, run.id);
     expect(await knownTo('Velvet Anvil')).toEqual(staffAnd('portco'));
   });
 
@@ -96,7 +96,7 @@ describe('a company', () => {
         ...{ goal: 'Other', status: 'To review', created_at: AT, updated_at: AT, status_at: AT },
       })
       .execute();
-    await undo(kith.db, run.id);
+    await undoTestRun(kith.db, run.id);
     expect(await knownTo('Velvet Anvil')).toEqual(staffAnd());
   });
 
@@ -251,7 +251,7 @@ test('a hidden company is recommended only to companies that may see it', async 
   await imports('portco', ['Velvet Anvil']);
   const account_id = await idOf('Velvet Anvil');
   const toReview = async (company: 'Lumenary' | 'Brackenfield') => {
-    const target = { id: await insertUseCase(kith, kith.companies[company]), account_id: kith.companies[company] };
+    const target = { id: await insertTestUseCase(kith, kith.companies[company]), account_id: kith.companies[company] };
     await kith.db
       .insertInto('recommendation')
       .values({
@@ -295,7 +295,7 @@ describe('after any history', () => {
           if (op.do === 'import') runs.push((await imports(op.who as User, op.some)).id);
           if (op.do === 'undo') {
             const run = take(runs, op.nth);
-            if (run !== undefined) await undo(kith.db, run);
+            if (run !== undefined) await undoTestRun(kith.db, run);
           }
           if (op.do === 'merge') {
             const there = kith.db.selectFrom('account').select('id').where('merged_into', 'is', null);

@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 import type { Db } from './db/engine.ts';
 import { insertMany } from './db/insert-many.ts';
 import { runCommand } from './imports/command-line.ts';
-import { at, now, world } from './imports/testing/runs.ts';
+import { at, runNow, world } from './imports/testing/runs.ts';
 import { workOffStale } from './network/derive/strengths.ts';
 import { OPEN_END } from './network/model/months.ts';
-import { rowsOf } from './network/recommend/reading.ts';
+import { recommendationsInTab } from './network/recommend/reading.ts';
 import { references } from './references.ts';
 import { onPostgres, testFolder } from './testing/databases.ts';
-import { insertUseCase } from './testing/sales.ts';
+import { insertTestUseCase } from './testing/sales.ts';
 
 /**
  * The shared companies of 2012, imported with their largest as the firm, of whom somebody at the firm is connected to all who work
@@ -126,7 +126,7 @@ test.skipIf(!there)(
   async () => {
     const { db, ann } = await world();
     await runCommand(['crunchbase', FILE, '--firm', largest()], {
-      ...{ db, folder: testFolder(), now, references, out: () => undefined },
+      ...{ db, folder: testFolder(), now: runNow, references, out: () => undefined },
     });
     await connect(db, ann);
     const firm = await db
@@ -141,13 +141,13 @@ test.skipIf(!there)(
         key,
         Array.isArray(value) ? JSON.stringify(value) : value,
       ]);
-      const id = await insertUseCase({ db }, company, Object.fromEntries(columns));
+      const id = await insertTestUseCase({ db }, company, Object.fromEntries(columns));
       await db.insertInto('stale_target').values({ sales_target_id: id }).execute();
       targets.push(id);
     }
-    await workOffStale(db, now());
+    await workOffStale(db, runNow());
     for (const [place, { asked, expected }] of USE_CASES.entries()) {
-      const rows = await rowsOf(db, { id: targets[place]!, account_id: company }, 'To Review', now());
+      const rows = await recommendationsInTab(db, { id: targets[place]!, account_id: company }, 'To Review', runNow());
       // With so many that could be meant, to be among the first says something.
       expect(rows.length, asked.name).toBeGreaterThan(35);
       const first = rows.slice(0, 20).map((row) => row.account_id);

@@ -5,8 +5,8 @@ import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from './db/open.ts';
 import type { Schema } from './db/schema.ts';
-import { enqueueRun } from './imports/jobs.ts';
-import { findRun, insertRun } from './imports/queries.ts';
+import { enqueueImport } from './imports/jobs.ts';
+import { findImportRun, insertImportRun } from './imports/queries.ts';
 import { enqueue } from './platform/jobs.ts';
 import { storeFile } from './platform/stored-files.ts';
 import { freshUrl, inProcess, testFolder } from './testing/databases.ts';
@@ -57,12 +57,12 @@ describe.skipIf(inProcess)('asked to end, Kith', { timeout: 360_000 }, () => {
     );
     const csv = ['First Name,Last Name,URL,Email Address,Company,Position,Connected On', ...lines].join('\n');
     const file = await storeFile(Readable.from(csv), folder, 1e9);
-    const run = await insertRun(db, {
+    const run = await insertImportRun(db, {
       ...{ kind: 'connections', file_name: 'Connections.csv', file_path: file.path, sha256: file.sha256 },
       ...{ byte_size: file.bytes, started_by: admin, for_user_id: admin, options: '{}' },
       ...{ state: 'applying', created_at: new Date().toISOString() },
     });
-    await enqueueRun(db, run.id, 'apply', new Date());
+    await enqueueImport(db, run.id, 'apply', new Date());
     return run.id;
   }
 
@@ -70,20 +70,20 @@ describe.skipIf(inProcess)('asked to end, Kith', { timeout: 360_000 }, () => {
     const first = await serve();
     const runId = await bring();
     await expect
-      .poll(async () => (await findRun(db, runId))!.done_rows, { timeout: 100_000, interval: 5 })
+      .poll(async () => (await findImportRun(db, runId))!.done_rows, { timeout: 100_000, interval: 5 })
       .toBeGreaterThan(0);
     const ended = await terminate(first);
     expect(ended).toMatchObject(inOrder);
     expect(ended.ms).toBeLessThan(LONGEST_MS);
     const given = { state: 'queued', lease_until: null, attempts: 0, error: null };
     expect(await jobs('import.write')).toMatchObject([given]);
-    const left = (await findRun(db, runId))!;
+    const left = (await findImportRun(db, runId))!;
     expect(left).toMatchObject({ state: 'applying', error: null });
     expect(left.done_rows).toBeLessThan(ROWS);
 
     const second = await serve();
     await until('import.write', 'done');
-    expect(await findRun(db, runId)).toMatchObject({ state: 'done', done_rows: ROWS });
+    expect(await findImportRun(db, runId)).toMatchObject({ state: 'done', done_rows: ROWS });
     expect(await jobs('import.write')).toMatchObject([{ state: 'done', attempts: 1 }]);
     const { told } = await db
       .selectFrom('signal')

@@ -7,8 +7,8 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from './db/open.ts';
 import type { Schema } from './db/schema.ts';
-import { enqueueRun } from './imports/jobs.ts';
-import { findRun, insertRun } from './imports/queries.ts';
+import { enqueueImport } from './imports/jobs.ts';
+import { findImportRun, insertImportRun } from './imports/queries.ts';
 import { queueMessage } from './platform/delivery.ts';
 import { issueToken } from './platform/session.ts';
 import { storeFile } from './platform/stored-files.ts';
@@ -150,20 +150,20 @@ describe.skipIf(!onServer)('two processes on one PostgreSQL', () => {
     );
     const csv = ['First Name,Last Name,URL,Email Address,Company,Position,Connected On', ...lines].join('\n');
     const file = await storeFile(Readable.from(csv), folder, 1e9);
-    const run = await insertRun(db, {
+    const run = await insertImportRun(db, {
       ...{ kind: 'connections', file_name: 'Connections.csv', file_path: file.path, sha256: file.sha256 },
       ...{ byte_size: file.bytes, started_by: users.admin, for_user_id: users.admin, options: '{}' },
       ...{ state: 'applying', created_at: new Date().toISOString() },
     });
     // Asleep, the other one cannot be the first to take it.
     two.child.kill('SIGSTOP');
-    await enqueueRun(db, run.id, 'apply', new Date());
+    await enqueueImport(db, run.id, 'apply', new Date());
     await expect
-      .poll(async () => (await findRun(db, run.id))!.done_rows, { timeout: 60_000, interval: 5 })
+      .poll(async () => (await findImportRun(db, run.id))!.done_rows, { timeout: 60_000, interval: 5 })
       .toBeGreaterThan(0);
     await one.kill();
     two.child.kill('SIGCONT');
-    const left = (await findRun(db, run.id))!;
+    const left = (await findImportRun(db, run.id))!;
     expect(left.state).toBe('applying');
     // Its lease runs out: now, not in a minute.
     await db
@@ -172,7 +172,7 @@ describe.skipIf(!onServer)('two processes on one PostgreSQL', () => {
       .where('state', '=', 'running')
       .execute();
     await ended(['import.write'], 1);
-    expect(await findRun(db, run.id)).toMatchObject({ state: 'done', done_rows: ROWS, error: null });
+    expect(await findImportRun(db, run.id)).toMatchObject({ state: 'done', done_rows: ROWS, error: null });
     const job = await db.selectFrom('job').selectAll().where('kind', '=', 'import.write').executeTakeFirstOrThrow();
     expect(job).toMatchObject({ state: 'done', attempts: 2 });
     const { imported } = await db

@@ -11,7 +11,15 @@ import { isWideOpen, type SizeRange } from '../../server/search/accounts/queries
 import { phrasesOfTitle } from '../../server/search/people/find.ts';
 import { MOST_PATHS } from '../../shared/paths/path.ts';
 import { TITLE_LIMIT } from '../../shared/search/calls.ts';
-import { bestConnectors, bestTwoHops, type Known, type Near, type Partner, type Sizes, targetOf } from './model.ts';
+import {
+  bestConnectors,
+  bestTwoHops,
+  type Known,
+  type Near,
+  type Partner,
+  type Sizes,
+  sizedTargetOf,
+} from './model.ts';
 import type { Answers } from './questions.ts';
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
@@ -81,7 +89,7 @@ export async function duckDbAnswers(connection: DuckDBConnection, sizes: Sizes):
     (await connection.runAndReadAll(text)).getRowObjectsJS().map((row) => row.id as number);
   const met = async (kind: 'near' | 'pool', ...values: number[]) => {
     const own = await rows<Spell & { connections: number | null }>('target', values[0]!);
-    const target = targetOf(values[0]!, own[0]!.connections, own[0]!.contact_id === null ? [] : own, sizes);
+    const target = sizedTargetOf(values[0]!, own[0]!.connections, own[0]!.contact_id === null ? [] : own, sizes);
     const partners = new Map<number, Partner & Met>();
     const partner = (id: number, { score, probability, member_id }: Met) => {
       const found = partners.get(id) ?? { id, spells: [], signals: [], score, probability, member_id };

@@ -4,14 +4,14 @@ import type { Spell } from '../../server/network/model/spells.ts';
 import type { PartnerSignal } from '../../server/network/paths/target.ts';
 import {
   bestConnectors,
-  bestOneHops,
   bestTwoHops,
   type Known,
+  modelOneHops,
   type Near,
   type Partner,
   type Sizes,
-  strongestFirst,
-  targetOf,
+  sizedTargetOf,
+  strongestIds,
 } from './model.ts';
 import type { Answers, Asked } from './questions.ts';
 
@@ -109,7 +109,7 @@ export function graphAnswers(graph: Network, sizes: Sizes): Pick<Answers, Answer
           partner(other).signals.push({ ...signal, other_id: other.id, connections: other.connections });
     });
     const { connections } = graph.getNodeAttributes(person);
-    return { target: targetOf(id, connections, spells, sizes), partners: partners.values() };
+    return { target: sizedTargetOf(id, connections, spells, sizes), partners: partners.values() };
   };
   const connectors = ({ pool, target: id }: { pool: number; target: number }) => {
     const { target, partners } = met(id, ({ pools }) => pools?.has(pool) ?? false);
@@ -121,14 +121,14 @@ export function graphAnswers(graph: Network, sizes: Sizes): Pick<Answers, Answer
     // Kith has these ties stored; if a graph has them, too, the second number is its time.
     'one-hop paths': (id) => {
       const { target, partners } = met(id, ({ member }) => member === true);
-      return bestOneHops(target, partners);
+      return modelOneHops(target, partners);
     },
     'one-hop paths, ties stored as edges': (id) => {
       const ties: { id: number; probability: number }[] = [];
       graph.forEachInEdge(id, (_edge, { tie: probability }, _from, _to, { id: member }) => {
         if (probability !== undefined) ties.push({ id: member, probability });
       });
-      return strongestFirst(ties);
+      return strongestIds(ties);
     },
     'two-hop paths, best 50': (id) => {
       const { target, partners } = met(id, ({ near }) => near !== undefined);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { openDatabase } from '../../server/db/open.ts';
 import { loadAccountSizes } from '../../server/network/model/account-sizes.ts';
 import { idList } from '../../server/network/paths/target.ts';
-import { answering, type MeasuredQuery } from '../measure.ts';
+import { type MeasuredQuery, measureAnswers } from '../measure.ts';
 import { duckDbAnswers } from './duckdb.ts';
 import { copyToDuckDb } from './duckdb-copy.ts';
 import { copyToGraph, graphAnswers } from './graph.ts';
@@ -44,9 +44,9 @@ async function measured(answers: Answers, name: Asked) {
   const ask = answers[name] as (question: unknown) => Promise<number[]> | number[];
   let turn = 0;
   const query: MeasuredQuery = async () => ({ ids: await ask(list[turn++ % list.length]), uncounted: 0 });
-  await answering(Math.ceil(list.length / 4), query);
+  await measureAnswers(Math.ceil(list.length / 4), query);
   turn = 0;
-  return answering(list.length, query);
+  return measureAnswers(list.length, query);
 }
 
 async function sizesFor(asked: Questions): Promise<Sizes> {

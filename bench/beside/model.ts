@@ -17,7 +17,7 @@ import { BENCH_NOW } from '../sizes.ts';
 export type Sizes = ReadonlyMap<number, AccountSizes>;
 
 export const MOST_CONNECTORS = 100;
-export const TODAY = monthAt(BENCH_NOW);
+export const MODEL_MONTH = monthAt(BENCH_NOW);
 
 /** A person who shares time or a signal with the target. */
 export interface Partner {
@@ -26,7 +26,7 @@ export interface Partner {
   signals: PartnerSignal[];
 }
 
-export function targetOf(id: number, connections: number | null, spells: Spell[], sizes: Sizes): SizedTarget {
+export function sizedTargetOf(id: number, connections: number | null, spells: Spell[], sizes: Sizes): SizedTarget {
   const spellsAt = Map.groupBy(spells, (spell) => spell.account_id);
   return {
     id,
@@ -34,7 +34,7 @@ export function targetOf(id: number, connections: number | null, spells: Spell[]
     spells,
     spellsAt,
     now: BENCH_NOW,
-    today: TODAY,
+    today: MODEL_MONTH,
     sizes,
     weights: shippedWeights,
   };
@@ -59,17 +59,17 @@ export function bestConnectors(target: SizedTarget, partners: Iterable<Partner>,
 }
 
 /** The members with the strongest ties. */
-export function bestOneHops(target: SizedTarget, partners: Iterable<Partner>): number[] {
+export function modelOneHops(target: SizedTarget, partners: Iterable<Partner>): number[] {
   const found: { id: number; probability: number }[] = [];
   for (const { id, spells, signals } of partners) {
     const evidence = evidenceWith(target, spells, signals);
     const { probability, category } = tie(evidence, target.weights, BENCH_NOW);
     if (category > 0) found.push({ id, probability });
   }
-  return strongestFirst(found);
+  return strongestIds(found);
 }
 
-export function strongestFirst(ties: { id: number; probability: number }[]): number[] {
+export function strongestIds(ties: { id: number; probability: number }[]): number[] {
   ties.sort((a, b) => b.probability - a.probability || a.id - b.id);
   return ties.slice(0, MOST_PATHS).map(({ id }) => id);
 }

@@ -13,7 +13,7 @@ import { TOGGLE, type ToContent } from '../messages.ts';
 import { readPreferences } from '../preferences.ts';
 import { serveRelay } from '../relay.ts';
 import { followServer, readServer } from '../server-address.ts';
-import { keepSession, readSession } from '../session.ts';
+import { keepEmbedSession, readEmbedSession } from '../session.ts';
 import { openBrowserPanel, openSidePanel, preparePanel } from '../side-panel.ts';
 
 /** The icon's action if it opens no side panel: it opens Kith, or the settings if no address is set. */
@@ -25,7 +25,7 @@ async function openKith(): Promise<void> {
 
 /** Pages of a kind that no reader knows are counted, for the people who look after the firm's Kith. */
 async function count(): Promise<void> {
-  const [server, session] = await Promise.all([readServer(), readSession()]);
+  const [server, session] = await Promise.all([readServer(), readEmbedSession()]);
   if (server && session) await reportUnreadPage(server, session, browserOf(navigator.userAgent));
 }
 
@@ -44,7 +44,7 @@ async function heard(message: unknown, sender: Runtime.MessageSender): Promise<v
     await tellAppTabs(GROUPS_OPENED);
     return;
   }
-  await keepSession(from.session);
+  await keepEmbedSession(from.session);
   // Loaded now, so that the first profile need not wait. If the server is out of reach, the profile asks again.
   await readFrameSession('reads').catch(() => {});
 }

@@ -3,9 +3,9 @@ import { syncGroups } from '../../shared/own-network/calls.ts';
 import { groupsToSend, peopleIn, tickedAtFirst, tooMuch } from './choice.ts';
 import { foundGroupsOf } from './groups-of.ts';
 import { GroupSync, heardFromMessaging } from './messages.ts';
-import { LARGE, rows } from './testing-rows.ts';
+import { LARGE, siteRows } from './testing-rows.ts';
 
-const found = foundGroupsOf(rows);
+const found = foundGroupsOf(siteRows);
 const group = (id: string) => found.groups.find((one) => one.id === id)!;
 const namesIn = (id: string) => group(id).members.map((at) => found.members[at]);
 

@@ -8,7 +8,7 @@ const hidden = (at: number): string => `1844674407${String(at).padStart(5, '0')}
 export const LARGE = 1_024;
 
 /** The site's rows for a user with four groups: a small group, a group of 1,024, a group that is not loaded, and a group that ended. */
-export const rows: Rows = {
+export const siteRows: Rows = {
   groups: [
     { id: '1001@g.us', subject: 'Lisbon runners', size: 6, isLidAddressingMode: false },
     { id: '1002@g.us', subject: 'Founders of the north', size: LARGE, isLidAddressingMode: true },

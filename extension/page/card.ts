@@ -1,6 +1,6 @@
 import { CARD_TAKEN, READER, WENT_ON } from '../messages.ts';
 import { EXPERIENCE, EXPERIENCE_ITEM } from './generations/component-names.ts';
-import { BESIDE, CARD } from './generations/server-driven-names.ts';
+import { BESIDE_PROFILE, CARD } from './generations/server-driven-names.ts';
 import { saysNotFound } from './nobody.ts';
 
 /** The part of a present-day page that introduces its person, unread, for the extension's own process to read. */
@@ -20,7 +20,7 @@ const outermost = (document: Document, which: string): Element[] =>
   [...document.querySelectorAll(which)].filter((one) => !one.parentElement?.closest(which));
 
 function xmlOf(document: Document): string | null {
-  const cards = outermost(document, CARD).filter((card) => !card.closest(BESIDE));
+  const cards = outermost(document, CARD).filter((card) => !card.closest(BESIDE_PROFILE));
   if (cards.length === 0 || saysNotFound(document)) return null;
   const jobs = outermost(document, EXPERIENCE).filter((section) => !section.closest(CARD));
   if (cards.some((card) => card.parentElement!.closest(AROUND))) return null;

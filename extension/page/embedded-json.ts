@@ -1,6 +1,6 @@
 import { isMemberId, slugOf } from './address.ts';
 import { CONTROL } from './letters.ts';
-import { only, tidy, tidyHeadline, tidyName } from './text.ts';
+import { onlyValue, tidy, tidyHeadline, tidyName } from './text.ts';
 
 /** Somebody of whom the data in a page speaks: the person shown, the viewer, or people beside. */
 export interface JsonPerson {
@@ -124,7 +124,7 @@ export function jsonPeople(document: Document, known: ParsedBlocks, naming?: rea
 }
 
 /** The viewer's own entry: the answer to the page's question who is signed in. */
-export function viewerOf(document: Document): string | null {
+export function viewerOfPage(document: Document): string | null {
   for (const block of document.querySelectorAll('code')) {
     const text = textOfBlock(block);
     if (!text.includes('"plainId"') || !text.includes('miniProfile')) continue;
@@ -146,7 +146,7 @@ export function answerFor(document: Document, name: string): string | null {
     const told = document.getElementById(block.id.slice('datalet-'.length));
     const body = told ? textOfBlock(told) : '';
     if (/"status":(?:403|404|410)\b/.test(text) || /Profiles\w+":\{[^{}[]*"\*elements":\[\]/.test(body)) return NO_ONE;
-    const id = only([...body.matchAll(/"\*elements":\["([^"]+)"\]/g)].map(([, one]) => memberIdOf(one)));
+    const id = onlyValue([...body.matchAll(/"\*elements":\["([^"]+)"\]/g)].map(([, one]) => memberIdOf(one)));
     if (id) return id;
   }
   return null;

@@ -58,7 +58,7 @@ export const UNKNOWN: PersonFacts = {
   title: null,
 };
 
-export const NOBODY: PageReading = {
+export const NOTHING_READ: PageReading = {
   ...UNKNOWN,
   ...{ isProfile: false, source: null, settled: true, generation: null, experience: [] },
 };

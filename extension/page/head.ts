@@ -30,7 +30,7 @@ export const namesInTitle = (title: string): string[] =>
     .flatMap((segment) => [segment.split(/\s[-–—]\s/)[0], segment].map((text) => tidyName(text)))
     .filter((name) => name !== null);
 
-export const titlesOf = (document: Document): string[] =>
+export const titlesOfPage = (document: Document): string[] =>
   [document.title, contentOf(document, 'og:title'), contentOf(document, 'twitter:title')]
     .map((text) => tidy(text))
     .filter((text) => text !== null);

@@ -1,5 +1,5 @@
 import { isMemberId, slugOfLink } from './address.ts';
-import { only } from './text.ts';
+import { onlyValue } from './text.ts';
 
 const IN_LINK = [
   /[?&](?:miniP|p)rofileUrn=urn(?:%3[aA]|:)li(?:%3[aA]|:)fsd?_(?:p|miniP)rofile(?:%3[aA]|:)(AC[\w-]+)/,
@@ -32,7 +32,7 @@ const PROFILES = 'a[href*="/in/"]';
 
 /** The entity id in links to this very profile; null if there is none, or they disagree. */
 export const memberIdFromLinks = (document: Document, slug: string): string | null =>
-  only(
+  onlyValue(
     hrefsIn(document, PROFILES).map((href) => {
       const id = idIn(href, IN_LINK);
       return id && slugOfLink(href) === slug ? id : null;
@@ -41,7 +41,7 @@ export const memberIdFromLinks = (document: Document, slug: string): string | nu
 
 /** The public identifier of links that carry this entity id. */
 export const slugFromLinks = (document: Document, memberId: string): string | null =>
-  only(hrefsIn(document, PROFILES).map((href) => (idIn(href, IN_LINK) === memberId ? slugOfLink(href) : null)));
+  onlyValue(hrefsIn(document, PROFILES).map((href) => (idIn(href, IN_LINK) === memberId ? slugOfLink(href) : null)));
 
 /** The entity ids in a top card's own links: more than one if it is half another person's. */
 export const memberIdsOfCard = (card: Element): Set<string> =>
@@ -52,4 +52,4 @@ export const memberIdsOfCard = (card: Element): Set<string> =>
   );
 
 /** The one that they name; null if there is none, or they disagree. */
-export const memberIdFromCard = (card: Element): string | null => only(memberIdsOfCard(card));
+export const memberIdFromCard = (card: Element): string | null => onlyValue(memberIdsOfCard(card));

@@ -1,6 +1,6 @@
 import { readPageAddress } from './address.ts';
 import { answerFor, type JsonPerson, jsonPeople, NO_ONE, type ParsedBlocks } from './embedded-json.ts';
-import { NOBODY, type PageReading, type PersonFacts } from './facts.ts';
+import { NOTHING_READ, type PageReading, type PersonFacts } from './facts.ts';
 import type { Generation, GenerationReading, PageLook } from './generation.ts';
 import { GENERATIONS } from './generations/all.ts';
 import { topCards } from './generations/top-card.ts';
@@ -44,16 +44,16 @@ export function readPage(
   generations: readonly Generation[] = GENERATIONS,
 ): PageReading {
   const where = readPageAddress(address);
-  if (where.kind === 'other') return NOBODY;
-  if (saysNotFound(document)) return NOBODY;
+  if (where.kind === 'other') return NOTHING_READ;
+  if (saysNotFound(document)) return NOTHING_READ;
   if (where.kind === 'recruiter') return readRecruiterPage(document, where.id, before);
   const page: PageLook = { document, address, where, parsed, before };
   const found = readBest(page, generations);
-  if (!found) return NOBODY;
+  if (!found) return NOTHING_READ;
   const [name, { sure, ...facts }] = found;
   // A wall may be headed by the name that it keeps back.
   const isSeen = facts.fullName !== null && facts.fullName.source !== 'title';
-  if (!isSeen && showsNobody(page)) return NOBODY;
+  if (!isSeen && showsNobody(page)) return NOTHING_READ;
   return {
     ...facts,
     ...{ isProfile: true, source: 'linkedin', settled: facts.fullName !== null, generation: sure ? name : null },

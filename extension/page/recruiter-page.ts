@@ -1,9 +1,9 @@
 import { memberOfLink, slugOf, slugOfLink } from './address.ts';
 import { BLOCKS, parsed, textOfBlock } from './embedded-json.ts';
-import { fact, NOBODY, type PageReading, type PersonFacts, UNKNOWN } from './facts.ts';
+import { fact, NOTHING_READ, type PageReading, type PersonFacts, UNKNOWN } from './facts.ts';
 import { isPlace } from './generations/top-card.ts';
 import { looksEmpty } from './nobody.ts';
-import { nameFitsIdentifier, only, seenText, tidyName } from './text.ts';
+import { nameFitsIdentifier, onlyValue, seenText, tidyName } from './text.ts';
 
 /** Links that Recruiter marks as the way to the person's public profile; the words on them differ by language. */
 const MARKED =
@@ -49,7 +49,7 @@ function slugFromJson(document: Document, id: string): string | null {
     const text = textOfBlock(block);
     if (text.includes(id)) visit(parsed(text));
   }
-  return only(found);
+  return onlyValue(found);
 }
 
 /** The tool's ids to which links lead, from rows of a list and from the person's own card. */
@@ -69,7 +69,7 @@ function shownName(document: Document, id: string): Element | null {
   const names = [...document.querySelectorAll(NAMES)].filter(
     (one) => !one.closest(BESIDE) && !isOfAnother(one, id) && !isOfAnother(one.closest('a, li'), id) && nameIn(one),
   );
-  return only(names.map(nameIn)) === null ? null : names[0]!;
+  return onlyValue(names.map(nameIn)) === null ? null : names[0]!;
 }
 
 function climb(from: Element | null, to: (block: Element) => boolean): Element | null {
@@ -103,7 +103,7 @@ export function readRecruiterPage(document: Document, id: string, before: Person
   const slugOfThat = (link: Element): string | null => slugOfLink(hrefOf(link));
   // A link without a mark may be anybody's: a recommender's, a note writer's, or a similar person's.
   const fitting = links.map(slugOfThat).filter((slug) => slug && text && nameFitsIdentifier(text, slug));
-  const shown = only(marked.map(slugOfThat)) ?? only(fitting);
+  const shown = onlyValue(marked.map(slugOfThat)) ?? onlyValue(fitting);
   const cards = marked.map(cardAround);
   const isLeft = (text && before?.fullName?.value === text) || (shown && before?.publicIdentifier?.value === shown);
   const stale =
@@ -114,9 +114,9 @@ export function readRecruiterPage(document: Document, id: string, before: Person
   const agrees = !stale && (!json || !shown || json === shown);
   const place = agrees ? name : null;
   const fullName = fact(nameIn(place), 'heading');
-  if (!fullName && !slug && looksEmpty(document)) return NOBODY;
+  if (!fullName && !slug && looksEmpty(document)) return NOTHING_READ;
   const location = nearest(place, LOCATIONS);
-  const memberId = agrees ? only(marked.map((link) => memberOfLink(hrefOf(link)))) : null;
+  const memberId = agrees ? onlyValue(marked.map((link) => memberOfLink(hrefOf(link)))) : null;
   return {
     ...UNKNOWN,
     isProfile: true,

@@ -67,7 +67,7 @@ export function nameFitsIdentifier(name: string, slug: string): boolean {
 }
 
 /** The one value that all have who have one; null when there is none, or more than one. */
-export function only<T>(values: Iterable<T | null>): T | null {
+export function onlyValue<T>(values: Iterable<T | null>): T | null {
   const set = new Set(values);
   set.delete(null);
   return set.size === 1 ? [...set][0]! : null;

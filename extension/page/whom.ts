@@ -1,10 +1,10 @@
 import type { PageAddress } from './address.ts';
-import { answerFor, type JsonPerson, viewerOf } from './embedded-json.ts';
+import { answerFor, type JsonPerson, viewerOfPage } from './embedded-json.ts';
 import { type Fact, fact, firstOf } from './facts.ts';
 import { slugsIn, topCards } from './generations/top-card.ts';
 import { slugOfHead } from './head.ts';
 import { memberIdFromLinks, memberIdOfAddress, slugFromLinks } from './links.ts';
-import { only } from './text.ts';
+import { onlyValue } from './text.ts';
 
 /** The person whom the address names, completed from the page where it names them in another way. */
 export interface WantedProfile {
@@ -15,14 +15,14 @@ export interface WantedProfile {
 
 /** At /in/me: the signed-in member, by the page's data. Other people on the page do not count. */
 function viewerSlug(document: Document, people: readonly JsonPerson[]): Fact | null {
-  const viewer = viewerOf(document);
+  const viewer = viewerOfPage(document);
   return fact(people.find((one) => viewer && one.memberId === viewer && one.slug)?.slug, 'page-json');
 }
 
 /** An address without a name: the page must say who it is. */
 function pageSlug(document: Document): Fact | null {
   const linked = topCards(document).flatMap((card) => [...slugsIn(card.card)]);
-  return firstOf(fact(slugOfHead(document), 'meta'), fact(only(linked), 'link'));
+  return firstOf(fact(slugOfHead(document), 'meta'), fact(onlyValue(linked), 'link'));
 }
 
 /** @param everybody of whom the page's data speaks; asked for only where the address does not say who it is */

@@ -5,7 +5,7 @@ import type { ShownPerson } from '../../shared/embed/person.ts';
 import type { ToConfirm } from '../../shared/embed/to-confirm.ts';
 import { tellChanged } from '../confirm.ts';
 import { AppFrame } from './app-frame.tsx';
-import { Notice } from './notice.tsx';
+import { PanelNotice } from './notice.tsx';
 import './panel.css';
 import { ownTools } from './tools.ts';
 import { useServer, useSession } from './use-stored.ts';
@@ -35,7 +35,7 @@ export function ConfirmApp({ what }: { what: ToConfirm | null }) {
   if (server === undefined || session === undefined) return null;
   if (!server || !session || !what)
     return (
-      <Notice
+      <PanelNotice
         title="There is nothing to confirm"
         text="It was confirmed already, or nobody is signed in any more. Begin again beside the profile."
         action="Close"

@@ -9,7 +9,7 @@ type NoticeProps = {
 };
 
 /** A message of the extension itself, because the web app cannot show it. */
-export function Notice({ title, text, status, action, onAction, collapse }: NoticeProps) {
+export function PanelNotice({ title, text, status, action, onAction, collapse }: NoticeProps) {
   return (
     <main className="notice">
       <h1>{title}</h1>

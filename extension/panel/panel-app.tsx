@@ -4,12 +4,12 @@ import { MINI_VIEW_PATH, SIDE_PANEL_PATH } from '../../shared/embed/paths.ts';
 import { type NamedInPage, underName } from '../../shared/embed/person.ts';
 import { tellChance } from '../badge-messages.ts';
 import { AppFrame } from './app-frame.tsx';
-import { Notice } from './notice.tsx';
+import { PanelNotice } from './notice.tsx';
 import './panel.css';
 import type { Tools } from './tools.ts';
 import { useAttempts } from './use-attempts.ts';
 import { usePage } from './use-page.ts';
-import { useChanges, useServer, useSession } from './use-stored.ts';
+import { useChangeCount, useServer, useSession } from './use-stored.ts';
 
 type Place = { tools: Tools; inPage: boolean; pageKey: string };
 
@@ -17,7 +17,7 @@ type Place = { tools: Tools; inPage: boolean; pageKey: string };
 export function PanelApp({ tools, inPage, pageKey }: Place) {
   const server = useServer();
   const session = useSession(tools.watchSession);
-  const changes = useChanges(tools.watchChanged);
+  const changes = useChangeCount(tools.watchChanged);
   const page = usePage(tools, inPage, pageKey, Boolean(session));
   const [heardFrom, setHeardFrom] = useState<string | null>(null);
   const [done, setDone] = useState(false);
@@ -57,7 +57,7 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
   if (server === undefined) return null;
   if (server === null)
     return (
-      <Notice
+      <PanelNotice
         title="Where is your Kith?"
         text="Kith has to know the address of your firm’s own Kith before it can show anything."
         action="Set the address"
@@ -75,7 +75,7 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
   return (
     <>
       {silent && (
-        <Notice
+        <PanelNotice
           title="Kith does not answer"
           text={`There is no answer from ${server}. It may be down, or its address may have changed.`}
           status={asked ? 'Trying again…' : 'Kith tries again by itself.'}

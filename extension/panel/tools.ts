@@ -6,7 +6,7 @@ import { watchFrameSession } from '../frame-session.ts';
 import type { FromPage } from '../messages.ts';
 import { linkToPage, type PageLink } from '../page-link.ts';
 import { FromBackground, RELAY, type ToBackground } from '../relay-messages.ts';
-import { keepSession, openSignIn } from '../session.ts';
+import { keepEmbedSession, openSignIn } from '../session.ts';
 
 /** The parts of the browser that a panel needs. */
 export interface Tools {
@@ -29,7 +29,7 @@ export interface Tools {
 /** In windows of our own, beside no page: the user who sees the window is the user who writes there. */
 export const ownTools: Tools = {
   watchSession: (tell) => watchFrameSession('writes', tell),
-  forgetSession: () => void keepSession(null),
+  forgetSession: () => void keepEmbedSession(null),
   openSignIn: () => void openSignIn(),
   openOptions: () => void browser.runtime.openOptionsPage(),
   openConfirm: (what) => void openConfirm(what),

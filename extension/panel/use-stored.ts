@@ -10,7 +10,7 @@ export function useSession<S>(watch: (tell: (session: S | null) => void) => () =
 }
 
 /** How often something was written in a window of ours since this was opened. */
-export function useChanges(watch: (listener: () => void) => () => void): number {
+export function useChangeCount(watch: (listener: () => void) => () => void): number {
   const [changes, setChanges] = useState(0);
   useEffect(() => watch(() => setChanges((before) => before + 1)), [watch]);
   return changes;

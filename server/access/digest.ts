@@ -1,6 +1,6 @@
-import { dayIn } from '../platform/day.ts';
+import { dayInZone } from '../platform/day.ts';
 import { DIGEST_LINES, type DigestSection } from '../platform/digest.ts';
-import { listRequests } from './queries.ts';
+import { findAccessRequests } from './queries.ts';
 import { wireRequest } from './wire.ts';
 
 const path = '/access-requests';
@@ -13,9 +13,9 @@ export const accessDigest: readonly DigestSection[] = [
     permission: 'access:decide',
     path,
     read: async ({ db, settings }) => {
-      const waiting = (await listRequests(db, 'pending', DIGEST_LINES + 1)).map(wireRequest);
+      const waiting = (await findAccessRequests(db, 'pending', DIGEST_LINES + 1)).map(wireRequest);
       return waiting.map(({ name, email, requested_at }) => ({
-        text: `${name} (${email}), since ${dayIn(settings.timeZone, new Date(requested_at))}`,
+        text: `${name} (${email}), since ${dayInZone(settings.timeZone, new Date(requested_at))}`,
         path,
       }));
     },

@@ -26,7 +26,7 @@ export function findRequest(db: Db, id: number) {
 }
 
 /** Newest first, or oldest first, starting after the id `after`. */
-export function listRequests(
+export function findAccessRequests(
   db: Db,
   state: 'pending' | 'decided',
   limit: number,
@@ -50,7 +50,7 @@ export async function countPending(db: Db): Promise<number> {
 }
 
 /** Decides a request that is still open. @returns false if another user was faster */
-export async function decideRequest(
+export async function decideAccessRequest(
   db: Db,
   request: { id: number; userId: number },
   decision: { state: 'approved'; accountId: number; roles: string } | { state: 'declined' },

@@ -15,7 +15,7 @@ export function accessRoutes(app: FastifyInstance): void {
     const after = query.cursor === undefined ? undefined : idOf(query.cursor);
     if (query.cursor !== undefined && after === undefined)
       throw invalid('There is no such page.', { cursor: 'Not a cursor of an earlier page' });
-    const rows = await queries.listRequests(db, query.state, query.limit + 1, {
+    const rows = await queries.findAccessRequests(db, query.state, query.limit + 1, {
       ...{ after, oldestFirst: query.order === 'oldest' },
     });
     const page = rows.slice(0, query.limit);
@@ -39,7 +39,7 @@ export function accessRoutes(app: FastifyInstance): void {
   }));
 }
 
-type Decision = Parameters<typeof queries.decideRequest>[2];
+type Decision = Parameters<typeof queries.decideAccessRequest>[2];
 
 type Deciding = Pick<Handling<typeof declineAccess>, 'db' | 'clock' | 'viewer' | 'params' | 'wakeJobs'>;
 
@@ -49,7 +49,7 @@ async function decide({ db, clock, viewer, params, wakeJobs }: Deciding, decisio
   const request = await db.transaction().execute(async (trx) => {
     const found = await queries.findRequest(trx, id);
     if (!found) throw notFound('This access request');
-    if (!(await queries.decideRequest(trx, { id, userId: found.user_id }, decision, viewer.user.id, now))) {
+    if (!(await queries.decideAccessRequest(trx, { id, userId: found.user_id }, decision, viewer.user.id, now))) {
       const present = await queries.findRequest(trx, id);
       throw conflict(`Somebody was faster: this request is ${present?.state}.`, []);
     }

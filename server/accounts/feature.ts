@@ -1,4 +1,4 @@
 import type { ServerFeature } from '../platform/feature.ts';
-import { accountRoutes } from './routes.ts';
+import { managedCompanyRoutes } from './routes.ts';
 
-export const accounts = { routes: accountRoutes } satisfies ServerFeature;
+export const accounts = { routes: managedCompanyRoutes } satisfies ServerFeature;

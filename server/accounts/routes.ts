@@ -24,9 +24,9 @@ import { deleteInstallation, firmAccountId, readInstallation, writeInstallation 
 import { enqueue } from '../platform/jobs.ts';
 import { effectsOf } from './effects.ts';
 import * as queries from './queries.ts';
-import { PORTFOLIO, wireCompany } from './wire.ts';
+import { PORTFOLIO_TYPE, wireCompany } from './wire.ts';
 
-export function accountRoutes(app: FastifyInstance): void {
+export function managedCompanyRoutes(app: FastifyInstance): void {
   handle(app, listManagedCompanies, async ({ db, query }) => {
     const { show, q, limit, cursor } = query;
     const after = cursor === undefined ? undefined : idOf(cursor);
@@ -102,7 +102,7 @@ async function add({ db, clock, viewer, body, wakeJobs }: Handling<typeof addCom
       {
         name,
         ...(domain ? { domain, website: domain } : {}),
-        ...(portfolio ? { type: PORTFOLIO } : {}),
+        ...(portfolio ? { type: PORTFOLIO_TYPE } : {}),
         ...(confidential ? { confidential: 1 } : {}),
         ...(stealth ? { stealth: 1 } : {}),
       },
@@ -194,7 +194,7 @@ function saidAfter(mine: StatedValues, before: ManagedCompany, change: Change): 
   }
   // The former value is stated, too: otherwise a file that calls the company portfolio would bring that back.
   if (change.portfolio !== undefined && change.portfolio !== before.portfolio)
-    said.type = change.portfolio ? PORTFOLIO : 'Former portfolio';
+    said.type = change.portfolio ? PORTFOLIO_TYPE : 'Former portfolio';
   return said;
 }
 

@@ -2,7 +2,7 @@ import type { ManagedCompany } from '../../shared/accounts/calls.ts';
 import { flagsOf } from '../db/account-flags.ts';
 import type { CompanyRow } from './queries.ts';
 
-export const PORTFOLIO = 'Portfolio';
+export const PORTFOLIO_TYPE = 'Portfolio';
 
 export function wireCompany(
   row: CompanyRow,
@@ -10,7 +10,7 @@ export function wireCompany(
 ): ManagedCompany {
   const { id, name, logo_url, domain, type, users, people } = row;
   return {
-    ...{ id: String(id), name, logo_url, domain, firm: id === firmId, portfolio: type === PORTFOLIO },
+    ...{ id: String(id), name, logo_url, domain, firm: id === firmId, portfolio: type === PORTFOLIO_TYPE },
     ...flagsOf(row),
     flagged: id === flaggedId,
     ...{ users: Number(users ?? 0), people: Number(people ?? 0) },

@@ -15,7 +15,7 @@ import { enqueue } from '../platform/jobs.ts';
 import { NotTaken } from '../ports/not-taken.ts';
 import { readSettings } from '../settings.ts';
 import { START, startTestApp, type TestApp } from '../testing/app.ts';
-import { GROUPS, settingsInForce } from './settings-rows.ts';
+import { SETTING_GROUPS, settingsInForce } from './settings-rows.ts';
 
 let kith: TestApp;
 beforeEach(async () => {
@@ -27,7 +27,7 @@ describe('the settings in force', () => {
   const secret = 'hunter2-hunter2-hunter2-hunter2-hunter2';
 
   test('are listed with their origin, and without secrets', () => {
-    expect(GROUPS.flatMap(({ rows }) => Object.keys(rows)).toSorted()).toEqual([...SETTING_NAMES].toSorted());
+    expect(SETTING_GROUPS.flatMap(({ rows }) => Object.keys(rows)).toSorted()).toEqual([...SETTING_NAMES].toSorted());
     const settings = readSettings(
       {
         ...{ SMTP_URL: `smtps://user:${secret}@mail.example:465`, MAIL_FROM: 'Kith <kith@mail.example>' },

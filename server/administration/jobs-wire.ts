@@ -11,7 +11,7 @@ export const kindOf = ({ kind }: Pick<Job, 'kind'>): ShownKind | undefined => JO
 export const canRetry = (job: Job): boolean =>
   ['failed', 'cancelled'].includes(job.state) && ['free', 'again'].includes(kindOf(job)?.handling ?? '');
 
-export const canCancel = (job: Job): boolean =>
+export const canCancelJob = (job: Job): boolean =>
   ['queued', 'running'].includes(job.state) && job.cancel_requested === 0 && kindOf(job)?.handling === 'free';
 
 /** The numbers of a job's progress, if it keeps any; never its payload. */
@@ -30,7 +30,7 @@ export function wireJob(job: Job): JobRow {
     ...{ attempts: job.attempts, max_attempts: job.max_attempts, ...progressOf(job) },
     error: job.error === null ? null : job.error.slice(0, LONGEST_ERROR),
     ...{ created_at: job.created_at, run_at: job.run_at, finished_at: job.finished_at },
-    ...{ can_retry: canRetry(job), can_cancel: canCancel(job) },
+    ...{ can_retry: canRetry(job), can_cancel: canCancelJob(job) },
     where: handling?.startsWith('/') && job.state !== 'done' ? handling : null,
   };
 }

@@ -20,7 +20,7 @@ import { requireId } from '../platform/ids.ts';
 import { firmAccountId, writeInstallation } from '../platform/installation.ts';
 import * as jobs from '../platform/jobs.ts';
 import { firstSteps } from './first-steps.ts';
-import { canCancel, canRetry, kindOf, wireJob } from './jobs-wire.ts';
+import { canCancelJob, canRetry, kindOf, wireJob } from './jobs-wire.ts';
 import { allOutsides, outsideOf, tryOutside } from './outsides.ts';
 import * as queries from './queries.ts';
 import { settingsInForce } from './settings-rows.ts';
@@ -67,7 +67,7 @@ export function administrationRoutes(app: FastifyInstance): void {
     const now = clock.now();
     const job = await db.transaction().execute(async (trx) => {
       const found = await requireJob(trx, params.id);
-      if (!canCancel(found)) throw conflict(whyNot(found, 'stopped'));
+      if (!canCancelJob(found)) throw conflict(whyNot(found, 'stopped'));
       await jobs.cancelJob(trx, found.id, now);
       const detail = { kind: found.kind };
       await audit(trx, viewer, now, { action: 'job.cancelled', entity: 'job', entityId: found.id, detail });

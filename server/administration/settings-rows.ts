@@ -95,7 +95,7 @@ const OUTSIDE: Partial<Record<SettingName, InWords>> = {
 };
 
 /** By topic, in the order of docs/settings.md. */
-export const GROUPS = [
+export const SETTING_GROUPS = [
   { title: 'Where it runs', rows: WHERE },
   { title: 'Data', rows: DATA },
   { title: 'Signing in', rows: SIGNING_IN },
@@ -137,7 +137,7 @@ export function settingsInForce(
     };
     return name === 'FIRM_NAME' ? firmRow(row) : row;
   };
-  return GROUPS.map(({ title, rows }) => ({
+  return SETTING_GROUPS.map(({ title, rows }) => ({
     title,
     settings: Object.entries(rows).map(([name, words]) => rowOf(name as SettingName, words)),
   }));

@@ -12,7 +12,7 @@ import type { StoredAppToken } from '../db/sign-in-tables.ts';
 import { conflict, notFound } from '../errors.ts';
 import { insertAppToken, revokeAppTokens } from '../platform/app-token.ts';
 import { audit } from '../platform/audit.ts';
-import { dayIn } from '../platform/day.ts';
+import { dayInZone } from '../platform/day.ts';
 import { type Handling, handle } from '../platform/handle.ts';
 import { requireId } from '../platform/ids.ts';
 import { refuseActing } from '../platform/viewer.ts';
@@ -24,7 +24,7 @@ const DAYS = 30;
 
 export function appTokenRoutes(app: FastifyInstance): void {
   handle(app, getAppToken, async (handling) => {
-    const name = `Read token of ${dayIn(handling.settings.timeZone, handling.clock.now())}`;
+    const name = `Read token of ${dayInZone(handling.settings.timeZone, handling.clock.now())}`;
     const { token } = await make(handling, { name, scopes: ['read'], days: DAYS });
     return { success: true as const, token };
   });

@@ -3,7 +3,7 @@ import { audit } from '../platform/audit.ts';
 import { queueMessage } from '../platform/delivery.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { insertFeedback } from './queries.ts';
+import { insertConnectorFeedback } from './queries.ts';
 
 type Keeping = Pick<Deps, 'db' | 'clock' | 'settings' | 'wakeJobs'>;
 
@@ -16,7 +16,7 @@ export async function keepFeedback(
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
     const row = { user_id: viewer.user.id, feedback: comments, search: about, pathname };
-    const id = await insertFeedback(trx, { ...row, created_at: now.toISOString() });
+    const id = await insertConnectorFeedback(trx, { ...row, created_at: now.toISOString() });
     await audit(trx, viewer, now, { action: 'feedback.sent', entity: 'user_feedback', entityId: id });
     await queueMessage(
       trx,

@@ -92,7 +92,7 @@ export async function insertMissing(
   return made?.id;
 }
 
-export async function insertFeedback(
+export async function insertConnectorFeedback(
   db: Db,
   row: { user_id: number; feedback: string; search: string; pathname: string; created_at: string },
 ): Promise<number> {

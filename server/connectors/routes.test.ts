@@ -8,7 +8,7 @@ import {
 } from '../../shared/connectors/calls.ts';
 import { sendFeedback } from '../../shared/feedback/calls.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
-import { derive, insertWorld, type TestWorld, type WorldPerson } from '../testing/world.ts';
+import { deriveAll, insertWorld, type TestWorld, type WorldPerson } from '../testing/world.ts';
 
 const LABS = 'Pellucid Labs';
 const BANK = 'Castellan Bank';
@@ -86,7 +86,7 @@ describe('connectors of the viewer’s own company', () => {
     });
     // With the admin view off, staff see the firm's pool as a user of a portfolio company would.
     await kith.db.updateTable('account').set({ confidential: 1 }).where('name', '=', LABS).execute();
-    await derive(kith.db, START);
+    await deriveAll(kith.db, START);
     expect(names(await full('admin', 'ines-calloway'))).toEqual(['Tal Berkovan']);
     expect(names(await full('admin off', 'ines-calloway'))).toEqual(['Tal Berkovan']);
     expect(
@@ -118,7 +118,7 @@ describe('connectors of the viewer’s own company', () => {
     await nemp('Lone Wolf', 'Maren Oduya');
     // If there is more evidence for them, no mere statement put them there.
     await nemp('Ines Calloway', 'Maren Oduya');
-    await derive(kith.db, START);
+    await deriveAll(kith.db, START);
     const { connectors } = await mini('portco', 'lone-wolf');
     expect(connectors).toMatchObject([
       { connector_name: 'Maren Oduya', source: 'Nemp', signaling_contact_name: 'Lone Wolf' },
@@ -132,7 +132,7 @@ describe('connectors of the viewer’s own company', () => {
   test('come from the person who added them, who is named: the connector about the target', async () => {
     const from = world.contacts['Kei Tamsin']!;
     await nemp('Kei Tamsin', 'Lone Wolf');
-    await derive(kith.db, START);
+    await deriveAll(kith.db, START);
     const answer = await mini('portco', 'lone-wolf');
     expect(answer.connectors).toMatchObject([{ source: 'Nemp', signaling_contact_name: 'Kei Tamsin' }]);
     await kith.db

@@ -30,7 +30,14 @@ import { marksAbout } from './marks/queries.ts';
 import { connectorPeople, insertMissing, missingSince, timeAt } from './queries.ts';
 import { busyConnectors, reachoutsAbout } from './reachout/queries.ts';
 import { wireReachout } from './reachout/wire.ts';
-import { type ListedConnector, wireConnector, wireFullConnector, wireTarget, wireUnknown, withoutTie } from './wire.ts';
+import {
+  type ListedConnector,
+  wireFocusConnector,
+  wireFullConnector,
+  wireTarget,
+  wireUnknown,
+  withoutTie,
+} from './wire.ts';
 
 export function connectorsRoutes(app: FastifyInstance): void {
   handle(app, portcoConnectorsMini, async ({ query, viewer, ...deps }) => {
@@ -42,7 +49,7 @@ export function connectorsRoutes(app: FastifyInstance): void {
         : await missingSince(deps.db, viewer.companyId, key, windowBefore(deps.clock.now()));
     return {
       ...found,
-      connectors: connectors.map((one) => wireConnector(one, found.target)),
+      connectors: connectors.map((one) => wireFocusConnector(one, found.target)),
       requested_at: asked?.requested_at ?? null,
     };
   });

@@ -61,7 +61,7 @@ export const publicIdOf = ({ id, profile_key }: Pick<ConnectorPerson, 'id' | 'pr
   publicIdentifierOf(profile_key) ?? `contact-${id}`;
 
 /** @param target the person who may have added a statement about the connector; otherwise the connector added it about them */
-export function wireConnector(listed: ListedConnector, target: Pick<FocusTarget, 'name'>): FocusConnector {
+export function wireFocusConnector(listed: ListedConnector, target: Pick<FocusTarget, 'name'>): FocusConnector {
   const { connector, person, member, reachout, being_asked } = listed;
   const { id, evidence, chance } = connector;
   const added = evidence.length > 0 && evidence.every((one) => one.kind === 'nemp');
@@ -90,7 +90,7 @@ export function wireFullConnector(
 ): FullConnector {
   const { connector, member, relevance, reachout, is_busy, is_viewer } = listed;
   return {
-    ...wireConnector(listed, target),
+    ...wireFocusConnector(listed, target),
     relationships: connector.roles.map(wireRelationship),
     relevance: reachout?.mine ? 'sent tamnuni' : relevance,
     reachout,

@@ -47,7 +47,7 @@ export function isAmongTexts(db: Db, column: string, texts: readonly string[]): 
 }
 
 /** Integers as the rows of a table function with the column `value`, for `from ${listed(db, ids)} name`. */
-export function listed(db: Db, ids: readonly number[]): RawBuilder<unknown> {
+export function integerRows(db: Db, ids: readonly number[]): RawBuilder<unknown> {
   return engineOf(db) === 'sqlite'
     ? sql`json_each(${JSON.stringify(ids)})`
     : sql`(select unnest(cast(${`{${ids.join()}}`} as integer[])) as value)`;

@@ -94,7 +94,7 @@ export async function waitForDisk(db: Kysely<Schema>): Promise<void> {
 }
 
 /** Whether nobody has used this database yet: it has no account and no user. */
-export async function isEmpty(db: Db): Promise<boolean> {
+export async function isUnusedDatabase(db: Db): Promise<boolean> {
   const [account, user] = await Promise.all([
     db.selectFrom('account').select('id').limit(1).executeTakeFirst(),
     db.selectFrom('app_user').select('id').limit(1).executeTakeFirst(),

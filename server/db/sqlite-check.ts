@@ -2,7 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readSync, statSync } from '
 import { dirname } from 'node:path';
 import type Database from 'better-sqlite3';
 import { openSqlite } from './sqlite.ts';
-import { inWords } from './sqlite-words.ts';
+import { explainingFailure } from './sqlite-words.ts';
 import { isBusy } from './trouble.ts';
 
 const MAGIC = 'SQLite format 3\0';
@@ -14,7 +14,7 @@ const HEADER = 100;
  * @throws DatabaseUnfit if it cannot
  */
 export function requireSound(file: string): void {
-  inWords(file, () => {
+  explainingFailure(file, () => {
     mkdirSync(dirname(file), { recursive: true });
     requireWhole(file);
     const database = openSqlite(file, { busyTimeout: 0 });

@@ -4,7 +4,7 @@ import { DatabaseUnfit, troubleOf } from './trouble.ts';
  * Runs code that opens or reads a file, and says in a sentence why Kith cannot run on it.
  * @throws DatabaseUnfit if the file is the reason
  */
-export function inWords<T>(file: string, run: () => T): T {
+export function explainingFailure<T>(file: string, run: () => T): T {
   try {
     return run();
   } catch (error) {

@@ -6,7 +6,7 @@ import { guarded, there } from './account-flags.ts';
 import type { Db } from './engine.ts';
 import type { JobClaims } from './job-table.ts';
 import { SharedConnectionDialect } from './sqlite-driver.ts';
-import { inWords } from './sqlite-words.ts';
+import { explainingFailure } from './sqlite-words.ts';
 import { keepingStatements } from './statement-cache.ts';
 import { DatabaseUnfit } from './trouble.ts';
 import type { WaitingWriters } from './waiting-writers.ts';
@@ -44,7 +44,7 @@ export function sqliteDialect(file: string, options: SqliteOptions = {}): Dialec
   if (options.mustExist && !existsSync(file))
     throw new DatabaseUnfit(`There is no database ${file}. Start Kith once first.`);
   mkdirSync(dirname(file), { recursive: true });
-  const open = () => keepingStatements(inWords(file, () => openSqlite(file, { ...options, busyTimeout: 0 })));
+  const open = () => keepingStatements(explainingFailure(file, () => openSqlite(file, { ...options, busyTimeout: 0 })));
   return new SharedConnectionDialect(open, options.busyTimeout ?? BUSY_TIMEOUT_MS, options.after);
 }
 

@@ -11,10 +11,10 @@ import { OPEN_END } from '../network/model/months.ts';
 import { derivePosition } from '../network/occupations/derive.ts';
 import { dayFrom, momentFrom } from './days.ts';
 import { type Walk, walksTo } from './poscan-walks.ts';
-import { talentTeam } from './positions.ts';
+import { demoTalentTeam } from './positions.ts';
 import type { Random } from './random.ts';
 import type { DemoContactRow, RowBuilder } from './rows.ts';
-import { COMMENTS, FEEDBACK, PERSONAL, REJECTED, SUMMARIES } from './words/candidates.ts';
+import { CANDIDATE_COMMENTS, CANDIDATE_NOTES, FEEDBACK, PERSONAL, REJECTED } from './words/candidates.ts';
 
 const CANDIDATES = 300;
 const CANDIDACIES = 500;
@@ -71,7 +71,7 @@ function drawCandidates(random: Random, { rows, today }: RowBuilder): SkilledPer
       secondary_email: random.chance(0.65) ? addressOf(contact) : null,
       // Numbers that are never assigned: Ofcom keeps them for drama.
       mobile_phone: random.chance(0.35) ? `+44 7700 900${String(random.int(100, 999))}` : null,
-      summary: random.chance(0.5) ? random.pick(SUMMARIES) : null,
+      summary: random.chance(0.5) ? random.pick(CANDIDATE_NOTES) : null,
       ...{ created_at: at, updated_at: at },
     });
     people.push({ contact, category: done.skill_category });
@@ -83,7 +83,7 @@ const addressOf = ({ profile_key }: DemoContactRow): string => `${profile_key!.s
 
 function addCandidacies(random: Random, builder: RowBuilder, people: readonly SkilledPerson[]): void {
   const { rows } = builder;
-  const talent = talentTeam(rows);
+  const talent = demoTalentTeam(rows);
   const open = rows.position.filter(({ status }) => status !== 'Close');
   const closed = rows.position.filter(({ status }) => status === 'Close');
   const shown = open.filter(({ account_id }) => account_id === builder.accountNamed(SHOWN_COMPANY).id);
@@ -169,7 +169,7 @@ function addOne(random: Random, builder: RowBuilder, { contact, position, walk, 
     date_suggested_to_account: stamped('date_suggested_to_account'),
     date_suggested_to_candidate: stamped('date_suggested_to_candidate'),
     ...{ intro_date: introduced, ramzor_score: null, priority: random.chance(0.25) ? 'High' : 'Best Effort' },
-    comments: random.chance(0.3) ? random.pick(COMMENTS) : null,
+    comments: random.chance(0.3) ? random.pick(CANDIDATE_COMMENTS) : null,
     personalized_message: statuses.includes('Sent to candidate') && random.chance(0.7) ? random.pick(PERSONAL) : null,
     reference_check_details: status === 'Ref check provided' ? random.pick(FEEDBACK) : null,
     portco_feedback_status: told ? 'Received' : status === 'Introduced' ? 'Requested' : 'Not Requested',
@@ -183,7 +183,7 @@ function addOne(random: Random, builder: RowBuilder, { contact, position, walk, 
     ...{ created_at: at[0]!, updated_at: at.at(-1)!, status_at: at.at(-1)! },
   };
   if (row.candidate_feedback_status === 'Received')
-    Object.assign(row, { candidate_feedback: random.pick(COMMENTS), candidate_feedback_at: row.status_at });
+    Object.assign(row, { candidate_feedback: random.pick(CANDIDATE_COMMENTS), candidate_feedback_at: row.status_at });
   rows.poscan.push(row);
   for (const [place, to] of statuses.entries()) {
     const company = owner !== null && reached && COMPANYS.includes(to);
@@ -225,7 +225,7 @@ function addDigests(random: Random, { rows, today }: RowBuilder, people: readonl
   const discreet = new Set(rows.candidate.filter((one) => one.discreet === 1).map((one) => one.contact_id));
   const looking = new Set(rows.candidate.filter((one) => one.looking === 1).map((one) => one.contact_id));
   const among = people.filter(({ contact }) => looking.has(contact.id) && !discreet.has(contact.id));
-  const [talent] = talentTeam(rows);
+  const [talent] = demoTalentTeam(rows);
   const share = (contact_id: number, digest_day: string, shared_at: string) =>
     rows.digest_candidate.push({
       ...{ id: rows.digest_candidate.length + 1, contact_id, digest_day, shared_by: talent ?? null, shared_at },

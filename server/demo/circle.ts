@@ -3,7 +3,7 @@ import { parseMonth } from '../network/model/months.ts';
 import { drawCareer } from './careers.ts';
 import type { CompanyMarket } from './companies.ts';
 import { DEMO_FIRM, DEMO_PEOPLE } from './people.ts';
-import { MORE_STAFF, PORTFOLIO, USER_TITLES } from './portfolio.ts';
+import { DEMO_PORTFOLIO, MORE_STAFF, USER_TITLES } from './portfolio.ts';
 import type { Random } from './random.ts';
 import type { DemoAccountRow, DemoContactRow, RowBuilder } from './rows.ts';
 import { salesTargetsOf } from './sales-targets.ts';
@@ -29,7 +29,7 @@ export function month(text: string): number {
 export function addKnownCompanies(builder: RowBuilder): void {
   const firm = { name: DEMO_FIRM.name, website: DEMO_FIRM.domain, logo_url: logo(DEMO_FIRM.name), headcount: 12 };
   builder.account({ ...firm, type: 'Firm', crm_id: 'A000001' }, ['Venture Capital']);
-  for (const [place, company] of PORTFOLIO.entries()) {
+  for (const [place, company] of DEMO_PORTFOLIO.entries()) {
     const { name, headcount } = company;
     const website = `${name.toLowerCase()}.example`;
     const crm_id = `A${String(place + 2).padStart(6, '0')}`;
@@ -89,7 +89,7 @@ export function addCircle(
       true,
     );
   }
-  for (const { name, founded, users } of PORTFOLIO) {
+  for (const { name, founded, users } of DEMO_PORTFOLIO) {
     const account = builder.accountNamed(name);
     const seats = users - members.filter((member) => isAt(builder, member, account)).length;
     for (let seat = 0; seat < seats; seat++) {

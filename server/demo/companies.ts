@@ -2,7 +2,7 @@ import { foldText } from '../network/words/names.ts';
 import type { Random } from './random.ts';
 import { cumulate } from './random.ts';
 import type { DemoAccountRow, RowBuilder } from './rows.ts';
-import { companyName, companyStem } from './words/company-names.ts';
+import { companyStem, inventCompanyName } from './words/company-names.ts';
 import { INDUSTRIES, type Industry } from './words/industries.ts';
 
 /** A company that careers may lead through. */
@@ -39,7 +39,7 @@ export function drawCompanies(random: Random, builder: RowBuilder, count: number
     // Now and then two companies share their first word, as groups do, and strangers too.
     const stem: string = previous && random.chance(0.04) ? previous : companyStem(random);
     if (stem !== previous && stems.has(stem.toLowerCase())) continue;
-    const name = companyName(random, stem, industry);
+    const name = inventCompanyName(random, stem, industry);
     const website = `${foldText(name)
       .replace(/ (?:inc|ltd|llc|gmbh|ab|sa|bv|plc)$/, '')
       .replaceAll(' ', '')}.example`;

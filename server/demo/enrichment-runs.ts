@@ -1,5 +1,5 @@
 import { momentFrom } from './days.ts';
-import { talentTeam } from './positions.ts';
+import { demoTalentTeam } from './positions.ts';
 import type { RowBuilder } from './rows.ts';
 
 /** How many candidates were read, and how many days before the month began. */
@@ -9,7 +9,7 @@ const ROWS = 6;
 /** A list for which the talent team asked the provider: for most people the provider had nothing new. */
 export function addEnrichmentRuns({ rows, today, source }: RowBuilder): void {
   const label = 'speakers-of-data-days.csv';
-  const [userId] = talentTeam(rows);
+  const [userId] = demoTalentTeam(rows);
   const people = rows.candidate
     .map(({ contact_id }) => rows.contact.find(({ id }) => id === contact_id)!)
     .filter(({ profile_key }) => profile_key);

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { isEmpty } from '../db/open.ts';
+import { isUnusedDatabase } from '../db/open.ts';
 import type { Schema } from '../db/schema.ts';
 import { rebuildSearchIndex } from '../network/derive/search-index.ts';
 import { rebuildStrengths } from '../network/derive/strengths.ts';
@@ -12,7 +12,7 @@ import { insertInstallation, insertNetwork } from './queries.ts';
  */
 export async function fillDemo(db: Kysely<Schema>, options: DemoOptions): Promise<boolean> {
   const filled = await db.transaction().execute(async (transaction) => {
-    if (!(await isEmpty(transaction))) return false;
+    if (!(await isUnusedDatabase(transaction))) return false;
     await insertNetwork(transaction, demoNetwork(options));
     await rebuildSearchIndex(transaction);
     await insertInstallation(transaction, { firm_account_id: '1', demo: 'on' });

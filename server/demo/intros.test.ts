@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { derive } from '../../shared/intros/derive.ts';
+import { deriveIntro } from '../../shared/intros/derive.ts';
 import { type Actor, INTRO_STATUSES } from '../../shared/intros/status-names.ts';
 import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
 import { next } from '../../shared/steps.ts';
@@ -51,8 +51,11 @@ describe('the demo’s introduction requests', () => {
         salesStatus: one.sales_status ?? null,
         rejectReason: one.reject_reason ?? null,
       };
-      return derive({ ...facts, archived: one.archived === 1, nextUpdate: one.next_update ?? null }, 'Q', '2026-11-21')
-        .action_required;
+      return deriveIntro(
+        { ...facts, archived: one.archived === 1, nextUpdate: one.next_update ?? null },
+        'Q',
+        '2026-11-21',
+      ).action_required;
     });
     expect(due.length).toBeGreaterThan(15);
     expect(intro.filter((one) => one.archived === 1).length).toBeGreaterThan(40);

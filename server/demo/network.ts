@@ -8,19 +8,19 @@ import { type CompanyMarket, drawCompanies, setHeadcounts } from './companies.ts
 import { addEnrichmentRuns } from './enrichment-runs.ts';
 import { addIntros } from './intros.ts';
 import { addKeyNodeAsks } from './key-node-asks.ts';
-import { PORTFOLIO } from './portfolio.ts';
+import { DEMO_PORTFOLIO } from './portfolio.ts';
 import { addPositions } from './positions.ts';
 import { createRandom, type Random } from './random.ts';
 import { addReachouts } from './reachouts.ts';
 import { type DemoContactRow, type NetworkRows, type RowBuilder, startRows } from './rows.ts';
-import { addSales } from './sales.ts';
+import { addDemoSales } from './sales.ts';
 import { addSignals } from './signals.ts';
 import { addTalentIntros } from './talent-intros.ts';
 import { addRises, addTold } from './told.ts';
 import { HIDDEN_WEIGHTS, truthOf } from './truth.ts';
 import { JOB_FIELDS, jobTitle } from './words/job-titles.ts';
 import { personName } from './words/person-names.ts';
-import { PLACES } from './words/places.ts';
+import { DEMO_PLACES } from './words/places.ts';
 
 export interface DemoOptions {
   /** Its month matters, and its day for the times at which positions were last seen and the ranking game was played. */
@@ -77,7 +77,7 @@ export function demoNetwork({
   addKeyNodeAsks(builder, members);
   addEnrichmentRuns(builder);
   addReachouts(builder);
-  addSales(createRandom(seed + 5), builder);
+  addDemoSales(createRandom(seed + 5), builder);
   addTold(builder, members, new Set([...fixed].map(({ id }) => id)));
   addRises(builder, now);
   return rows;
@@ -85,7 +85,7 @@ export function demoNetwork({
 
 /** People of the portfolio companies who are not users, and a few who left. */
 function addPortfolioPeople(random: Random, builder: RowBuilder, market: CompanyMarket): void {
-  for (const { name, founded, headcount } of PORTFOLIO) {
+  for (const { name, founded, headcount } of DEMO_PORTFOLIO) {
     const account = builder.accountNamed(name);
     const count = Math.round(headcount * 0.15);
     for (let place = 0; place < count; place++) {
@@ -135,7 +135,7 @@ function describePeople(random: Random, { rows }: RowBuilder): void {
   }
   for (const contact of rows.contact) {
     const domain = domains.get(contact.id);
-    contact.location ??= random.chance(0.85) ? random.pick(PLACES) : null;
+    contact.location ??= random.chance(0.85) ? random.pick(DEMO_PLACES) : null;
     contact.connections ??= random.chance(0.6) ? Math.min(12_000, Math.round(random.logNormal(620, 0.75))) : null;
     if (random.chance(0.35)) contact.crm_id = `C${String(contact.id).padStart(6, '0')}`;
     if (domain && random.chance(0.3))
@@ -169,7 +169,7 @@ function addInvestments(random: Random, { rows, today, accountNamed }: RowBuilde
       created_at,
     });
   };
-  for (const { name, founded } of PORTFOLIO) {
+  for (const { name, founded } of DEMO_PORTFOLIO) {
     const { id } = accountNamed(name);
     const seed = Math.min(month(founded) + random.int(2, 14), today);
     add(1, id, 'Seed', seed);

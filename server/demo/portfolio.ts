@@ -12,7 +12,7 @@ export interface PortfolioCompany {
   caseStudies: string;
 }
 
-export const PORTFOLIO: readonly PortfolioCompany[] = [
+export const DEMO_PORTFOLIO: readonly PortfolioCompany[] = [
   {
     name: 'Lumenary',
     industries: ['Financial Software', 'Cybersecurity'],

@@ -2,11 +2,11 @@ import { hasRole, readRoles } from '../../shared/permissions.ts';
 import { categoryOfSkill } from '../../shared/talent/lists.ts';
 import { foldText } from '../network/words/names.ts';
 import { addDays } from '../platform/day.ts';
-import { PORTFOLIO } from './portfolio.ts';
+import { DEMO_PORTFOLIO } from './portfolio.ts';
 import type { Random } from './random.ts';
 import type { NetworkRows, RowBuilder } from './rows.ts';
 import { OPENINGS } from './words/openings.ts';
-import { PLACES } from './words/places.ts';
+import { DEMO_PLACES } from './words/places.ts';
 
 const COUNT = 60;
 /** In addition to these, so that the demo's comments on candidates have their places. */
@@ -18,12 +18,13 @@ const CLOSED = 6;
  * @param today as `YYYY-MM-DD`
  */
 export function addPositions(random: Random, { rows, accountNamed }: RowBuilder, today: string): void {
-  const talent = talentTeam(rows);
+  const talent = demoTalentTeam(rows);
   for (let place = 0; place < COUNT + CLOSED; place++) {
-    const company = PORTFOLIO[place % PORTFOLIO.length]!;
+    const company = DEMO_PORTFOLIO[place % DEMO_PORTFOLIO.length]!;
     const account = accountNamed(company.name);
     // Each company starts at another place of the list, so that no company has the same opening twice.
-    const [title, skill, role, text] = OPENINGS[(place * 7 + Math.floor(place / PORTFOLIO.length)) % OPENINGS.length]!;
+    const [title, skill, role, text] =
+      OPENINGS[(place * 7 + Math.floor(place / DEMO_PORTFOLIO.length)) % OPENINGS.length]!;
     const old = place % 6 === 5;
     const added = addDays(today, -random.int(old ? 60 : 20, 120));
     rows.position.push(
@@ -48,11 +49,11 @@ export function addPositions(random: Random, { rows, accountNamed }: RowBuilder,
 }
 
 /** The ids of the owners of positions. */
-export const talentTeam = ({ app_user }: NetworkRows): number[] =>
+export const demoTalentTeam = ({ app_user }: NetworkRows): number[] =>
   app_user.filter(({ roles }) => hasRole({ roles: readRoles(roles ?? '') }, 'Talent')).map(({ id }) => id);
 
 function placeOf(random: Random): string {
-  const one = random.pick(PLACES);
+  const one = random.pick(DEMO_PLACES);
   return random.chance(0.2) ? `${one}; Remote` : one;
 }
 

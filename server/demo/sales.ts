@@ -3,7 +3,7 @@ import { isGuarded } from '../db/account-flags.ts';
 import { OPEN_END } from '../network/model/months.ts';
 import { foldText } from '../network/words/names.ts';
 import { momentFrom } from './days.ts';
-import { PORTFOLIO } from './portfolio.ts';
+import { DEMO_PORTFOLIO } from './portfolio.ts';
 import { cumulate, type Random } from './random.ts';
 import type { DemoAccountRow, RowBuilder } from './rows.ts';
 import { INDUSTRIES } from './words/industries.ts';
@@ -84,14 +84,14 @@ export function termsOfUseCase(company: string, place: number) {
 }
 
 /** Call it last: it has a random stream of its own, so it changes nothing that was drawn before. */
-export function addSales(random: Random, builder: RowBuilder): void {
+export function addDemoSales(random: Random, builder: RowBuilder): void {
   const { rows } = builder;
   const tagsOf = new Map<number, string[]>();
   const names = new Map(rows.tag.map(({ id, name }) => [id, name]));
   for (const { account_id, tag_id } of rows.account_tag)
     tagsOf.set(account_id, [...(tagsOf.get(account_id) ?? []), names.get(tag_id)!]);
   for (const account of rows.account) describeAccount(random, account, tagsOf.get(account.id) ?? []);
-  for (const { name } of PORTFOLIO) addHistory(random, builder, builder.accountNamed(name), tagsOf);
+  for (const { name } of DEMO_PORTFOLIO) addHistory(random, builder, builder.accountNamed(name), tagsOf);
 }
 
 function describeAccount(random: Random, account: DemoAccountRow, tags: readonly string[]): void {
@@ -124,7 +124,7 @@ function addHistory(
     (account) =>
       !isGuarded(account) &&
       account.type !== 'Portfolio' &&
-      account.id > PORTFOLIO.length + 1 &&
+      account.id > DEMO_PORTFOLIO.length + 1 &&
       !asked.has(account.id) &&
       (account.headcount ?? 0) > 10 &&
       tagsOf.get(account.id)?.some((tag) => wanted.includes(tag)),

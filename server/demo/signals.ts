@@ -3,7 +3,7 @@ import type { CircleMember } from './circle.ts';
 import { cumulate, type Random } from './random.ts';
 import type { DemoContactRow, DemoTenureRow, RowBuilder } from './rows.ts';
 import { STORY_SIGNALS } from './story.ts';
-import { COMMENTS, GROUPS, OPINIONS, SKILLS, TOGETHER } from './words/remarks.ts';
+import { CHAT_GROUPS, DEMO_SKILLS, OPINIONS, POST_COMMENTS, TOGETHER } from './words/remarks.ts';
 
 const SOURCES: Record<string, string> = {
   'Linkedin Connection': 'Linkedin',
@@ -138,14 +138,14 @@ function addWarmth(random: Random, tell: Tell, member: CircleMember, to: DemoCon
   if (kind < 0.22) {
     const mood = random.next();
     const direction = mood < 0.55 ? 'Positive' : mood < 0.88 ? 'Neutral' : 'Negative';
-    const skill = random.chance(0.4) ? random.pick(SKILLS) : undefined;
+    const skill = random.chance(0.4) ? random.pick(DEMO_SKILLS) : undefined;
     tell(member, to, 'Opinion', { monthsAgo, direction, details: random.pick(OPINIONS[direction]), skill });
   } else if (kind < 0.52) {
     tell(member, to, 'Gmail Contacts', { monthsAgo, amount: Math.min(400, Math.round(random.logNormal(9, 1.1)) + 1) });
   } else if (kind < 0.82) {
     const count = random.int(1, 4);
     for (let comment = 0; comment < count; comment++) {
-      tell(member, to, 'Linkedin Comment', { monthsAgo: monthsAgo + comment * 2, details: random.pick(COMMENTS) });
+      tell(member, to, 'Linkedin Comment', { monthsAgo: monthsAgo + comment * 2, details: random.pick(POST_COMMENTS) });
     }
   } else if (kind < 0.92) {
     tell(member, to, 'Worked Together', { monthsAgo, details: random.pick(TOGETHER) });
@@ -160,7 +160,7 @@ function addGroups(
   members: readonly CircleMember[],
   known: readonly DemoContactRow[],
 ): void {
-  for (const name of GROUPS) {
+  for (const name of CHAT_GROUPS) {
     const size = Math.min(240, Math.max(6, Math.round(random.logNormal(38, 0.8))));
     const ours = new Set([random.pick(members), random.pick(members)]);
     const others = new Set(Array.from({ length: Math.min(24, size - 2) }, () => random.pick(known)));

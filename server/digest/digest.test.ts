@@ -7,7 +7,7 @@ import { follow } from '../../shared/search/calls.ts';
 import { lastingToken } from '../platform/signed-link.ts';
 import { SECRET, startTestApp, type TestApp } from '../testing/app.ts';
 import { insertAccount } from '../testing/intros.ts';
-import { insertSuggestion, insertUseCase } from '../testing/sales.ts';
+import { insertSuggestion, insertTestUseCase } from '../testing/sales.ts';
 import { insertFacts } from '../testing/world.ts';
 
 const NOOR = 'noor@lumenary.example';
@@ -270,7 +270,7 @@ describe('the link that ends the digest', () => {
 
   test('of one part leaves that part out, and the digest comes without it', async () => {
     await ask('Awaiting Info from Portfolio');
-    const useCase = await insertUseCase(app, app.companies.Lumenary);
+    const useCase = await insertTestUseCase(app, app.companies.Lumenary);
     const suggest = async (name: string, day: Date) =>
       insertSuggestion(app, useCase, await insertAccount(app, name), { suggested_at: later(day, -1).toISOString() });
     await suggest('Tessera Credit Union', MONDAY);

@@ -1,5 +1,5 @@
 import type { AppUser } from '../db/schema.ts';
-import { dayIn, weekdayOf } from '../platform/day.ts';
+import { dayInZone, weekdayOf } from '../platform/day.ts';
 import { queueMessage } from '../platform/delivery.ts';
 import type { Deps } from '../platform/deps.ts';
 import { isForViewer } from '../platform/digest.ts';
@@ -49,7 +49,7 @@ export function digestJobs(deps: Deps) {
     'digest.day': {
       async run() {
         const now = clock.now();
-        const day = dayIn(settings.timeZone, now);
+        const day = dayInZone(settings.timeZone, now);
         const due = weekdayOf(day) === settings.digestDay ? (['daily', 'weekly'] as const) : (['daily'] as const);
         const runAt = sendAt(settings.timeZone, now);
         for (const userId of await usersWith(db, due))

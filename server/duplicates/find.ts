@@ -8,7 +8,7 @@ import type { Half } from '../facts/book.ts';
 import { nextUnpaired } from '../facts/pairs.ts';
 import { type ChunkPace, inChunks, inTransaction } from '../network/derive/chunks.ts';
 import { findCompanies } from './companies/find.ts';
-import { findPeople } from './people/find.ts';
+import { findDuplicatePeople } from './people/find.ts';
 
 /** Below the twenty milliseconds for which work may hold the thread. */
 const SLICE_MS = 8;
@@ -22,7 +22,7 @@ export async function findDuplicates(db: Kysely<Schema>, pace: ChunkPace = {}): 
   return true;
 }
 
-const FIND = { contact: findPeople, account: findCompanies } as const satisfies Record<Half, unknown>;
+const FIND = { contact: findDuplicatePeople, account: findCompanies } as const satisfies Record<Half, unknown>;
 
 function look(db: Kysely<Schema>, half: Half, pace: ChunkPace): Promise<boolean> {
   return inChunks(pace, (limit) =>

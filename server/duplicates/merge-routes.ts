@@ -3,7 +3,7 @@ import { listMerges, MOST_PAIRS, mergePair, previewUnmerge, undoMerge } from '..
 import type { Db } from '../db/engine.ts';
 import { notFound } from '../errors.ts';
 import type { Half } from '../facts/book.ts';
-import { merge, unmerge } from '../facts/merge.ts';
+import { mergeFacts, unmerge } from '../facts/merge.ts';
 import { countFacts, madeSince } from '../facts/merged-since.ts';
 import { audit } from '../platform/audit.ts';
 import { handle } from '../platform/handle.ts';
@@ -25,7 +25,7 @@ export function mergeRoutes(app: FastifyInstance): void {
       const facts = await countFacts(trx, references, half, [kept, merged]);
       const chosen = body.chosen.includes('website') ? [...body.chosen, 'domain'] : body.chosen;
       const by = { userId: viewer.actingUserId ?? viewer.user.id, at: now.toISOString() };
-      const id = await merge(trx, references, { half, kept, merged, chosen, ...by });
+      const id = await mergeFacts(trx, references, { half, kept, merged, chosen, ...by });
       await settleLater(trx, half, id, 'merge', now);
       await audit(trx, viewer, now, {
         action: `${half}.merged`,

@@ -61,7 +61,7 @@ export function suggestions(db: Db, half: Half, limit: number) {
     .execute();
 }
 
-export async function counts(db: Db) {
+export async function countDuplicates(db: Db) {
   const merges = (await countAll(db, 'contact_merge')) + (await countAll(db, 'account_merge'));
   const [people, companies] = [await countPairs(db, 'contact'), await countPairs(db, 'account')];
   return {

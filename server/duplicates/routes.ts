@@ -9,14 +9,14 @@ import {
   reopenPair,
 } from '../../shared/duplicates/calls.ts';
 import type { Db } from '../db/engine.ts';
-import { type Decision, decide, postpone } from '../facts/pairs.ts';
+import { type Decision, decidePair, postpone } from '../facts/pairs.ts';
 import { FIND_DUPLICATES, markToPair } from '../facts/unpaired.ts';
 import { audit } from '../platform/audit.ts';
 import { handle } from '../platform/handle.ts';
 import { enqueue } from '../platform/jobs.ts';
-import { compare } from './compare/compare.ts';
+import { sidesOfPair } from './compare/compare.ts';
 import { mergeRoutes } from './merge-routes.ts';
-import { counts, suggestions, unpaired } from './queries.ts';
+import { countDuplicates, suggestions, unpaired } from './queries.ts';
 import { halfOf, numberOf, ofHalf, wirePair } from './wire.ts';
 
 export function duplicateRoutes(app: FastifyInstance): void {
@@ -29,11 +29,11 @@ export function duplicateRoutes(app: FastifyInstance): void {
       if ((await enqueue(db, { kind: FIND_DUPLICATES, payload: {}, key }, now)) !== undefined) wakeJobs();
     }
     const pairs = (await suggestions(db, halfOf(query.of), MOST_PAIRS)).map(wirePair);
-    return { pairs, counts: await counts(db), looking };
+    return { pairs, counts: await countDuplicates(db), looking };
   });
 
   handle(app, comparePair, async ({ db, query: { of, one, other } }) =>
-    compare(db, of, numberOf(one), numberOf(other)),
+    sidesOfPair(db, of, numberOf(one), numberOf(other)),
   );
 
   handle(app, refusePair, async ({ db, body, viewer, clock }) => {
@@ -41,7 +41,7 @@ export function duplicateRoutes(app: FastifyInstance): void {
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
       await mustBeThere(trx, decision);
-      await decide(trx, decision, viewer.actingUserId ?? viewer.user.id, now.toISOString());
+      await decidePair(trx, decision, viewer.actingUserId ?? viewer.user.id, now.toISOString());
       const { half, one, other } = decision;
       await audit(trx, viewer, now, { action: `${half}.not_same`, entity: half, entityId: one, detail: { other } });
     });
@@ -54,7 +54,7 @@ export function duplicateRoutes(app: FastifyInstance): void {
     const { half, one, other } = decision;
     await db.transaction().execute(async (trx) => {
       await mustBeThere(trx, decision);
-      await decide(trx, decision, null, now.toISOString());
+      await decidePair(trx, decision, null, now.toISOString());
       await markToPair(trx, half, [one, other]);
       await enqueue(trx, { kind: FIND_DUPLICATES, payload: {} }, now);
       await audit(trx, viewer, now, { action: `${half}.reopened`, entity: half, entityId: one, detail: { other } });
@@ -79,5 +79,5 @@ function readPair({ of, one, other }: { of: Of; one: string; other: string }): D
 
 /** @throws notFound */
 async function mustBeThere(db: Db, { half, one, other }: Decision): Promise<void> {
-  await compare(db, ofHalf(half), one, other);
+  await sidesOfPair(db, ofHalf(half), one, other);
 }

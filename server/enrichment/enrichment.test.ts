@@ -7,8 +7,8 @@ import { monthText, OPEN_END } from '../network/model/months.ts';
 import { EnrichmentBusy, EnrichmentStopped, EnrichmentUnclear } from '../ports/enrichment.ts';
 import { START, type TestApp } from '../testing/app.ts';
 import { startPoscans } from '../testing/poscans.ts';
-import { derive, insertWorld } from '../testing/world.ts';
-import { career, job, startWithProvider, type TestProvider } from './testing.ts';
+import { deriveAll, insertWorld } from '../testing/world.ts';
+import { career, careerJob, startWithProvider, type TestProvider } from './testing.ts';
 
 const DAY_MS = 86_400_000;
 const INES = 'https://www.linkedin.com/in/ines-calloway/';
@@ -75,8 +75,8 @@ const knowInes = (from?: string) =>
 
 describe('a career', () => {
   test('becomes jobs with dates under a source of its own, and a new person where nobody was known', async () => {
-    await derive(app.db, START);
-    provider.answers.set('in/ines-calloway', career('Ines Calloway', job('Lumenary', 'CEO', [2024, 6])));
+    await deriveAll(app.db, START);
+    provider.answers.set('in/ines-calloway', career('Ines Calloway', careerJob('Lumenary', 'CEO', [2024, 6])));
     const run = await scrape([INES]);
     expect(run).toMatchObject({ state: 'done', done: 1, total: 1, counts: { new: 1 }, by: 'Mirela Odstrand' });
     expect(await jobs()).toEqual(['Ines Calloway: CEO at Lumenary, 2024-06 – now']);
@@ -90,8 +90,8 @@ describe('a career', () => {
       'in/ines-calloway',
       career(
         'ines calloway',
-        job('Lumenary', 'CEO', [2024, 6]),
-        job('Harrow', 'Chief Technology Officer', [2019, 3], [2024, 5]),
+        careerJob('Lumenary', 'CEO', [2024, 6]),
+        careerJob('Harrow', 'Chief Technology Officer', [2019, 3], [2024, 5]),
       ),
     );
     const run = await scrape([INES]);
@@ -113,9 +113,9 @@ describe('a career', () => {
 
   test('of several open jobs at one employer shows the one that began last', async () => {
     const open = [
-      job('Vanelo', 'Associate Manager', [2022, 10]),
-      job('Vanelo', 'Manager', [2023, 11]),
-      job('Vanelo', 'Assistant', [2021, 11]),
+      careerJob('Vanelo', 'Associate Manager', [2022, 10]),
+      careerJob('Vanelo', 'Manager', [2023, 11]),
+      careerJob('Vanelo', 'Assistant', [2021, 11]),
     ];
     provider.answers.set('in/ines-calloway', career('Ines Calloway', ...open));
     await scrape([INES]);
@@ -124,16 +124,16 @@ describe('a career', () => {
 
   test('leaves a job open that is known to have begun after they left', async () => {
     await knowInes('2025-01');
-    provider.answers.set('in/ines-calloway', career('Ines Calloway', job('Harrow', 'CTO', [2019, 3], [2021, 5])));
+    provider.answers.set('in/ines-calloway', career('Ines Calloway', careerJob('Harrow', 'CTO', [2019, 3], [2021, 5])));
     await scrape([INES]);
     expect((await jobs())[0]).toBe('Ines Calloway: CTO at Harrow, 2025-01 – now');
   });
 
   test('of another person in the same answer is not written', async () => {
     await knowInes();
-    provider.answers.set('in/ines-calloway', career('Rey Ching', job('Ovallo', 'President', [2016, 1])));
+    provider.answers.set('in/ines-calloway', career('Rey Ching', careerJob('Ovallo', 'President', [2016, 1])));
     provider.answers.set('in/theo', {
-      ...career('Somebody', job('Ovallo', 'CEO', [2016, 1])),
+      ...career('Somebody', careerJob('Ovallo', 'CEO', [2016, 1])),
       profiles: ['in/somebody'],
     });
     const run = await scrape([INES, 'linkedin.com/in/theo']);
@@ -161,7 +161,7 @@ describe('a career', () => {
   });
 
   test('with save_to_ampliphy off is shown, and not written', async () => {
-    provider.answers.set('in/ines-calloway', career('Ines Calloway', job('Lumenary', 'CEO', [2024, 6])));
+    provider.answers.set('in/ines-calloway', career('Ines Calloway', careerJob('Lumenary', 'CEO', [2024, 6])));
     const run = await scrape([INES], { save_to_ampliphy: false });
     expect([run.counts.unchanged, await jobs()]).toEqual([1, []]);
   });
@@ -169,7 +169,7 @@ describe('a career', () => {
 
 describe('the people to ask about', () => {
   test('are nobody twice within the days of freshness, which begin anew after that', async () => {
-    provider.answers.set('in/ines-calloway', career('Ines Calloway', job('Lumenary', 'CEO', [2024, 6])));
+    provider.answers.set('in/ines-calloway', career('Ines Calloway', careerJob('Lumenary', 'CEO', [2024, 6])));
     await scrape([INES, 'linkedin.com/in/Ines-Calloway?x=1', 'https://example.com/x']);
     expect(provider.asked).toHaveLength(1);
     const again = await scrape([INES]);
@@ -185,7 +185,10 @@ describe('the people to ask about', () => {
     await app.startDay(new Date(START.getTime() + DAY_MS));
     await app.startDay(new Date(START.getTime() + 2 * DAY_MS));
     expect(provider.asked).toEqual(['in/ines-calloway', 'in/ines-calloway']);
-    provider.answers.set('in/ines-calloway', career('Ines Calloway', job('Castellan Bank', 'Head of Data', [2019, 3])));
+    provider.answers.set(
+      'in/ines-calloway',
+      career('Ines Calloway', careerJob('Castellan Bank', 'Head of Data', [2019, 3])),
+    );
     await app.startDay(new Date(START.getTime() + 3 * DAY_MS));
     await app.startDay(new Date(START.getTime() + 4 * DAY_MS));
     expect(provider.asked).toHaveLength(3);
@@ -287,7 +290,7 @@ describe('a list', () => {
 });
 
 test('refreshing one person ignores the freshness, and the run gives its result', async () => {
-  provider.answers.set('in/ines-calloway', career('Ines Calloway', job('Lumenary', 'CEO', [2024, 6])));
+  provider.answers.set('in/ines-calloway', career('Ines Calloway', careerJob('Lumenary', 'CEO', [2024, 6])));
   for (const summary of ['Now CEO at Lumenary since Jun 2024.', 'Nothing new.']) {
     const { body } = await app.as('sales').call(calls.rescrapeContact, { body: { linkedin_id: 'ines-calloway' } });
     await app.runJobs();
@@ -306,7 +309,7 @@ test('staff see when a career was read, here and in the panel; the portfolio doe
     (await app.as('admin').call(getByLinkedinId, { query })).body.career_read_at,
   ];
   expect(await told()).toEqual([null, null]);
-  provider.answers.set('in/ines-calloway', career('Ines Calloway', job('Lumenary', 'CEO', [2024, 6])));
+  provider.answers.set('in/ines-calloway', career('Ines Calloway', careerJob('Lumenary', 'CEO', [2024, 6])));
   await scrape([INES]);
   expect(await told()).toEqual([START.toISOString(), START.toISOString()]);
   expect((await app.as('portco').call(calls.getFreshness, { params })).status).toBe(403);

@@ -38,7 +38,7 @@ export async function takeOver({ db, viewer, body, clock, wakeJobs }: Handling<t
     const sourceId = await insertCareerSource(trx, viewer.user.id, label, at);
     const changes = await writeCareer(trx, { sourceId, contactId: person.id, profileKey: key, career, now });
     const told = tellChanges(changes);
-    const run = await queries.insertRun(trx, {
+    const run = await queries.insertEnrichmentRun(trx, {
       ...{ kind: 'page', label, started_by: viewer.user.id, state: 'done', minimum_days: 0, save: 1 },
       ...{
         slack_text: null,
@@ -50,7 +50,7 @@ export async function takeOver({ db, viewer, body, clock, wakeJobs }: Handling<t
       },
       ...{ created_at: at, finished_at: at },
     });
-    await queries.insertRows(trx, [
+    await queries.insertEnrichmentRows(trx, [
       {
         ...{ run_id: run.id, line: 1, url: key, profile_key: key, outcome: told === '' ? 'unchanged' : 'changed' },
         ...{ name: person.name, message: told || null, contact_id: person.id },

@@ -1,7 +1,7 @@
 import { forgetWhoMayKnow } from '../facts/references.ts';
 import { journalOf } from '../facts/source-journal.ts';
 import { nameSource } from '../facts/sources.ts';
-import { clearTitles, inTurn, takeBackSource } from '../facts/take-back.ts';
+import { clearTitles, inNextTurn, takeBackSource } from '../facts/take-back.ts';
 import { FIND_DUPLICATES } from '../facts/unpaired.ts';
 import { STALE_JOB } from '../network/derive/stale-job.ts';
 import { workOffStale } from '../network/derive/strengths.ts';
@@ -10,7 +10,7 @@ import type { Serving } from '../platform/feature.ts';
 import { enqueue, type JobWork, NETWORK_LANE, type ServedJobs } from '../platform/jobs.ts';
 import { EnrichmentBusy, EnrichmentStopped, EnrichmentUnclear } from '../ports/enrichment.ts';
 import * as queries from './queries.ts';
-import { enqueueRun, type RunPayload } from './queue.ts';
+import { enqueueEnrichment, type RunPayload } from './queue.ts';
 import { NothingLeft, readOne } from './read-one.ts';
 import { startRun } from './start.ts';
 import { wireRuns } from './wire.ts';
@@ -34,13 +34,16 @@ export function enrichmentJobs(deps: Deps) {
       lane: 'enrichment',
       run: (work) => runSlice(deps, work),
       async gaveUp(at, { runId }, why) {
-        await queries.changeRun(at, runId, ['running'], { state: 'stopped', error: `It could not go on. (${why})` });
+        await queries.changeEnrichmentRun(at, runId, ['running'], {
+          state: 'stopped',
+          error: `It could not go on. (${why})`,
+        });
       },
     },
     'enrichment.undo': {
       lane: NETWORK_LANE,
       async run({ payload: { runId } }) {
-        const run = await queries.findRun(db, runId);
+        const run = await queries.findEnrichmentRun(db, runId);
         if (run?.state !== 'undoing') return;
         const now = () => clock.now();
         const settle = () => workOffStale(db, now());
@@ -50,19 +53,19 @@ export function enrichmentJobs(deps: Deps) {
           await settle();
           await clearTitles(db);
         }
-        await inTurn(db, async (trx) => {
+        await inNextTurn(db, async (trx) => {
           await forgetWhoMayKnow(trx, references);
           if (run.source_id !== null) {
             await queries.forgetReadings(trx, run.source_id);
             await nameSource(trx, run.source_id, 'The undone run');
           }
           const finished_at = now().toISOString();
-          await queries.changeRun(trx, runId, ['undoing'], { state: 'undone', error: null, finished_at });
+          await queries.changeEnrichmentRun(trx, runId, ['undoing'], { state: 'undone', error: null, finished_at });
         });
       },
       async gaveUp(at, { runId }, why) {
         const error = `It could not be taken back to the end. Undo it again. (${why})`;
-        await queries.changeRun(at, runId, ['undoing'], { state: 'done', error });
+        await queries.changeEnrichmentRun(at, runId, ['undoing'], { state: 'done', error });
       },
     },
     'enrichment.night': { run: () => night(deps) },
@@ -76,8 +79,8 @@ async function night({ db, clock, settings, enrichment, wakeJobs }: Deps): Promi
   const now = clock.now();
   for (const id of await queries.runsIn(db, 'waiting'))
     await db.transaction().execute(async (trx) => {
-      if (await queries.changeRun(trx, id, ['waiting'], { state: 'running', error: null }))
-        await enqueueRun(trx, id, now);
+      if (await queries.changeEnrichmentRun(trx, id, ['waiting'], { state: 'running', error: null }))
+        await enqueueEnrichment(trx, id, now);
     });
   const { perDay, days } = settings.enrichmentBounds;
   const left = perDay - (await queries.askedOn(db, now.toISOString().slice(0, 10)));
@@ -106,19 +109,19 @@ async function runSlice(deps: Deps, work: JobWork<RunPayload>): Promise<void> {
     written = 0;
   };
   const stop = async (state: 'stopped' | 'waiting', error: string) => {
-    await queries.changeRun(db, runId, ['running'], { state, error });
+    await queries.changeEnrichmentRun(db, runId, ['running'], { state, error });
   };
   try {
     for (;;) {
-      const run = await queries.findRun(db, runId);
+      const run = await queries.findEnrichmentRun(db, runId);
       if (run?.state !== 'running' || (await work.cancelled())) return;
-      const row = await queries.nextDue(db, runId);
+      const row = await queries.nextDueRow(db, runId);
       if (!row) return await finish(deps, run);
-      if (performance.now() > until) return await enqueueRun(db, runId, clock.now());
+      if (performance.now() > until) return await enqueueEnrichment(db, runId, clock.now());
       try {
         if (await readOne(deps, run, row, work.signal)) written++;
         unclear = 0;
-        if (run.error !== null) await queries.changeRun(db, runId, ['running'], { error: null });
+        if (run.error !== null) await queries.changeEnrichmentRun(db, runId, ['running'], { error: null });
       } catch (error) {
         if (error instanceof NothingLeft) {
           const { perDay } = deps.settings.enrichmentBounds;
@@ -147,8 +150,8 @@ async function runSlice(deps: Deps, work: JobWork<RunPayload>): Promise<void> {
     const wait = WAITS_MS[tries];
     if (wait === undefined) return stop('stopped', `${error.message} Go on when it answers again.`);
     const at = new Date(clock.now().getTime() + (error.waitMs ?? wait));
-    await queries.changeRun(db, runId, ['running'], { error: `${error.message} It continues without you.` });
-    await enqueueRun(db, runId, clock.now(), { tries: tries + 1, at });
+    await queries.changeEnrichmentRun(db, runId, ['running'], { error: `${error.message} It continues without you.` });
+    await enqueueEnrichment(db, runId, clock.now(), { tries: tries + 1, at });
   }
 }
 
@@ -158,7 +161,7 @@ async function finish({ db, clock, settings }: Deps, run: queries.RunRow): Promi
     const [row] = run.kind === 'one' ? await queries.rowsAfter(trx, run.id, undefined, 0, 1) : [];
     const summary = row ? (row.message ?? 'Nothing new.') : run.summary;
     const ended = { state: 'done', error: null, summary, finished_at: now.toISOString() } as const;
-    if (!(await queries.changeRun(trx, run.id, ['running'], ended))) return;
+    if (!(await queries.changeEnrichmentRun(trx, run.id, ['running'], ended))) return;
     const key = `${FIND_DUPLICATES}-enrichment-${run.id}`;
     await enqueue(trx, { kind: FIND_DUPLICATES, payload: {}, key }, now);
     if (run.slack_text === null) return;

@@ -8,14 +8,14 @@ import { among } from '../facts/rows-at-once.ts';
 export type RunRow = Selectable<EnrichmentRunTable>;
 export type RowRow = Selectable<EnrichmentRowTable>;
 
-export function insertRun(db: Db, run: Insertable<EnrichmentRunTable>): Promise<RunRow> {
+export function insertEnrichmentRun(db: Db, run: Insertable<EnrichmentRunTable>): Promise<RunRow> {
   return db.insertInto('enrichment_run').values(run).returningAll().executeTakeFirstOrThrow();
 }
 
-export const insertRows = (db: Db, rows: readonly Insertable<EnrichmentRowTable>[]): Promise<void> =>
+export const insertEnrichmentRows = (db: Db, rows: readonly Insertable<EnrichmentRowTable>[]): Promise<void> =>
   insertMany(db, 'enrichment_row', rows);
 
-export function findRun(db: Db, id: number): Promise<RunRow | undefined> {
+export function findEnrichmentRun(db: Db, id: number): Promise<RunRow | undefined> {
   return db.selectFrom('enrichment_run').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
@@ -37,7 +37,7 @@ export async function runsIn(db: Db, state: RunRow['state']): Promise<number[]> 
 }
 
 /** @returns whether it was in one of the states */
-export async function changeRun(
+export async function changeEnrichmentRun(
   db: Db,
   id: number,
   from: readonly RunRow['state'][],
@@ -56,7 +56,7 @@ export async function setJob(db: Db, id: number, jobId: number | null): Promise<
   await db.updateTable('enrichment_run').set({ job_id: jobId }).where('id', '=', id).execute();
 }
 
-export function nextDue(db: Db, runId: number): Promise<RowRow | undefined> {
+export function nextDueRow(db: Db, runId: number): Promise<RowRow | undefined> {
   return db
     .selectFrom('enrichment_row')
     .selectAll()
@@ -135,7 +135,7 @@ export async function askedOn(db: Db, day: string): Promise<number> {
   return row?.asked ?? 0;
 }
 
-export function contactById(db: Db, id: number) {
+export function findProfileContact(db: Db, id: number) {
   return db.selectFrom('contact').select(['id', 'name', 'profile_key']).where('id', '=', id).executeTakeFirst();
 }
 
@@ -177,7 +177,7 @@ export async function candidatesToRead(db: Db, since: string, limit: number) {
     .execute();
 }
 
-export async function usersById(db: Db, ids: readonly number[]) {
+export async function enrichmentUsers(db: Db, ids: readonly number[]) {
   const rows = await among([...new Set(ids)], (some) =>
     db.selectFrom('app_user').select(['id', 'email', 'given_name', 'family_name']).where('id', 'in', some).execute(),
   );

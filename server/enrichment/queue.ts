@@ -19,7 +19,12 @@ declare module '../platform/jobs.ts' {
 }
 
 /** Queues the work on a run, in the transaction that sets it running. */
-export async function enqueueRun(db: Db, runId: number, now: Date, later?: { tries: number; at: Date }): Promise<void> {
+export async function enqueueEnrichment(
+  db: Db,
+  runId: number,
+  now: Date,
+  later?: { tries: number; at: Date },
+): Promise<void> {
   const payload = later ? { runId, tries: later.tries } : { runId };
   const job = {
     kind: 'enrichment.run',

@@ -32,13 +32,13 @@ export async function readOne(
     message: string | null,
     more: { name?: string; contact_id?: number } = {},
   ) => queries.changeRow(db, row.id, { outcome, message, ...more });
-  if (await wasErased(db, key)) {
+  if (await wasProfileErased(db, key)) {
     // The provider is not asked about erased people, and the address itself is not kept.
     await queries.changeRow(db, row.id, { ...{ outcome: 'rejected', url: '', profile_key: null }, message: ERASED });
     return false;
   }
   const contactId = await personAt(db, key);
-  const contact = contactId === undefined ? undefined : await queries.contactById(db, contactId);
+  const contact = contactId === undefined ? undefined : await queries.findProfileContact(db, contactId);
   const known = contact ? { name: contact.name, contact_id: contact.id } : {};
   const since = new Date(now.getTime() - run.minimum_days * DAY_MS).toISOString();
   if (contact && run.minimum_days > 0 && (await queries.isFresh(db, contact.id, since))) {
@@ -84,7 +84,7 @@ export async function readOne(
 
 export const ERASED = 'This person asked to be erased and is not added again.';
 
-export async function wasErased(db: Db, profileKey: string): Promise<boolean> {
+export async function wasProfileErased(db: Db, profileKey: string): Promise<boolean> {
   const hashes = suppressionHashes(await suppressionSalt(db), { profileKey });
   return (await suppressedAmong(db, hashes)).size > 0;
 }
@@ -104,10 +104,10 @@ function refusal({ name, profiles }: Career, key: string, known: string | null, 
 /** The source of the run's facts, made with the first; null if the run was stopped meanwhile. */
 async function sourceOf(trx: Db, runId: number, now: Date): Promise<number | null> {
   // It must be the first statement that writes, so that a stop waits for it or is seen.
-  if (!(await queries.changeRun(trx, runId, ['running'], { state: 'running' }))) return null;
-  const run = (await queries.findRun(trx, runId))!;
+  if (!(await queries.changeEnrichmentRun(trx, runId, ['running'], { state: 'running' }))) return null;
+  const run = (await queries.findEnrichmentRun(trx, runId))!;
   if (run.source_id !== null) return run.source_id;
   const source_id = await insertCareerSource(trx, run.started_by, run.label, now.toISOString());
-  await queries.changeRun(trx, runId, ['running'], { source_id });
+  await queries.changeEnrichmentRun(trx, runId, ['running'], { source_id });
   return source_id;
 }

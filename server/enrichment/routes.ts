@@ -29,10 +29,10 @@ import type { Viewer } from '../platform/viewer.ts';
 import { takeOver } from './from-page.ts';
 import { nempRoutes } from './nemp/routes.ts';
 import * as queries from './queries.ts';
-import { enqueueRun, enqueueUndo } from './queue.ts';
+import { enqueueEnrichment, enqueueUndo } from './queue.ts';
 import { NO_URL_COLUMN, readAddresses } from './read-file.ts';
 import { type ProfileLine, startRun } from './start.ts';
-import { wireRow, wireRuns } from './wire.ts';
+import { wireEnrichmentRow, wireRuns } from './wire.ts';
 
 const RUNS = 20;
 const ROWS = 200;
@@ -109,13 +109,13 @@ function runRoutes(app: FastifyInstance): void {
     const after = query.after === undefined ? 0 : requireId(query.after, 'This page');
     const rows = await queries.rowsAfter(db, run.id, query.outcome, after, ROWS + 1);
     const page = rows.slice(0, ROWS);
-    return { rows: page.map(wireRow), next: rows.length > page.length ? String(page.at(-1)!.id) : null };
+    return { rows: page.map(wireEnrichmentRow), next: rows.length > page.length ? String(page.at(-1)!.id) : null };
   });
 
   handle(app, stopScrape, async ({ db, viewer, params, clock }) => {
     const run = await requireRun(db, params.id);
     await db.transaction().execute(async (trx) => {
-      if (!(await queries.changeRun(trx, run.id, ['running', 'waiting'], { state: 'paused', error: null })))
+      if (!(await queries.changeEnrichmentRun(trx, run.id, ['running', 'waiting'], { state: 'paused', error: null })))
         throw conflict('This run is not running.');
       if (run.job_id !== null) await cancelJob(trx, run.job_id, clock.now());
       await record(trx, viewer, clock.now(), 'enrichment.stopped', run);
@@ -129,9 +129,9 @@ function runRoutes(app: FastifyInstance): void {
     const run = await requireRun(db, params.id);
     await db.transaction().execute(async (trx) => {
       const going = { state: 'running', error: null } as const;
-      if (!(await queries.changeRun(trx, run.id, ['paused', 'stopped', 'waiting'], going)))
+      if (!(await queries.changeEnrichmentRun(trx, run.id, ['paused', 'stopped', 'waiting'], going)))
         throw conflict('Only a run that was stopped can go on.');
-      await enqueueRun(trx, run.id, clock.now());
+      await enqueueEnrichment(trx, run.id, clock.now());
       await record(trx, viewer, clock.now(), 'enrichment.resumed', run);
     });
     wakeJobs();
@@ -164,7 +164,7 @@ async function undo(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const from = ['done', 'paused', 'stopped', 'waiting'] as const;
-    if (!(await queries.changeRun(trx, run.id, from, { state: 'undoing', error: null })))
+    if (!(await queries.changeEnrichmentRun(trx, run.id, from, { state: 'undoing', error: null })))
       throw conflict(
         run.state === 'running'
           ? 'This run is still running. Stop it first, then undo it.'
@@ -202,13 +202,13 @@ async function begin(
 }
 
 async function requireRun(db: Db, wireId: string): Promise<queries.RunRow> {
-  const run = await queries.findRun(db, requireId(wireId, THIS));
+  const run = await queries.findEnrichmentRun(db, requireId(wireId, THIS));
   if (!run) throw notFound(THIS);
   return run;
 }
 
 async function answer(db: Db, { id }: Pick<queries.RunRow, 'id'>) {
-  const [result] = await wireRuns(db, [(await queries.findRun(db, id))!]);
+  const [result] = await wireRuns(db, [(await queries.findEnrichmentRun(db, id))!]);
   return { result: result! };
 }
 

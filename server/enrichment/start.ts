@@ -1,7 +1,7 @@
 import type { Db } from '../db/engine.ts';
 import { canonicalProfile } from '../network/words/profile-address.ts';
-import { insertRows, insertRun, type RunRow } from './queries.ts';
-import { enqueueRun } from './queue.ts';
+import { insertEnrichmentRows, insertEnrichmentRun, type RunRow } from './queries.ts';
+import { enqueueEnrichment } from './queue.ts';
 
 export interface ProfileLine {
   line: number;
@@ -23,13 +23,13 @@ const LONGEST_SHOWN = 200;
 /** Makes a run for these addresses, without duplicates, and queues it. Call it in a transaction. */
 export async function startRun(trx: Db, run: NewRun, asked: readonly ProfileLine[], now: Date): Promise<RunRow> {
   const { kind, label, startedBy, minimumDays, save = true, slackText } = run;
-  const made = await insertRun(trx, {
+  const made = await insertEnrichmentRun(trx, {
     ...{ kind, label, started_by: startedBy, state: 'running', minimum_days: minimumDays, save: save ? 1 : 0 },
     ...{ slack_text: slackText || null, source_id: null, total: asked.length, summary: null, error: null },
     ...{ job_id: null, created_at: now.toISOString(), finished_at: null },
   });
   const first = new Map<string, number>();
-  await insertRows(
+  await insertEnrichmentRows(
     trx,
     asked.map(({ line, url }) => {
       const read = canonicalProfile(url);
@@ -43,6 +43,6 @@ export async function startRun(trx: Db, run: NewRun, asked: readonly ProfileLine
       return { ...row, profile_key: read.key, outcome: 'due', message: null };
     }),
   );
-  await enqueueRun(trx, made.id, now);
+  await enqueueEnrichment(trx, made.id, now);
   return made;
 }

@@ -2,7 +2,12 @@ import { monthOf, OPEN_END } from '../network/model/months.ts';
 import type { Career, CareerJob, Enrichment } from '../ports/enrichment.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 
-export const job = (company: string, title: string, from: [number, number], to?: [number, number]): CareerJob => ({
+export const careerJob = (
+  company: string,
+  title: string,
+  from: [number, number],
+  to?: [number, number],
+): CareerJob => ({
   ...{ company, domain: null, title, start_month: monthOf(...from), end_month: to ? monthOf(...to) : OPEN_END },
   year_only: 0,
 });

@@ -2,14 +2,14 @@ import { type EnrichmentRow, type EnrichmentRun, OUTCOMES } from '../../shared/e
 import type { Db } from '../db/engine.ts';
 import { publicIdentifierOf } from '../network/read/find-person.ts';
 import { nameOfUser } from '../platform/users.ts';
-import { countsOfRuns, type RowRow, type RunRow, usersById } from './queries.ts';
+import { countsOfRuns, enrichmentUsers, type RowRow, type RunRow } from './queries.ts';
 
 export async function wireRuns(db: Db, rows: readonly RunRow[]): Promise<EnrichmentRun[]> {
   const counts = await countsOfRuns(
     db,
     rows.map(({ id }) => id),
   );
-  const users = await usersById(
+  const users = await enrichmentUsers(
     db,
     rows.flatMap(({ started_by }) => started_by ?? []),
   );
@@ -29,7 +29,7 @@ export async function wireRuns(db: Db, rows: readonly RunRow[]): Promise<Enrichm
   });
 }
 
-export const wireRow = ({ id, line, url, name, outcome, message, profile_key }: RowRow): EnrichmentRow => ({
+export const wireEnrichmentRow = ({ id, line, url, name, outcome, message, profile_key }: RowRow): EnrichmentRow => ({
   ...{ id: String(id), line, url, name, outcome: outcome as EnrichmentRow['outcome'], message },
   linkedin_id: profile_key === null ? null : publicIdentifierOf(profile_key),
 });

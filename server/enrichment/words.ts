@@ -1,5 +1,5 @@
 import type { CareerChanges } from '../facts/career.ts';
-import { formatMonth, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../network/model/months.ts';
+import { monthInWords, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../network/model/months.ts';
 
 const MOST_TOLD = 4;
 
@@ -19,5 +19,5 @@ export function tellChanges({ jobs, ended, location }: CareerChanges): string {
 
 const at = ({ title, company }: { title: string; company: string }): string =>
   title === '' ? `at ${company}` : `${title} at ${company}`;
-const since = (month: number): string => (month === UNKNOWN_START ? '' : ` since ${formatMonth(month)}`);
-const until = (month: number): string => (month === UNKNOWN_END ? '' : ` since ${formatMonth(month)}`);
+const since = (month: number): string => (month === UNKNOWN_START ? '' : ` since ${monthInWords(month)}`);
+const until = (month: number): string => (month === UNKNOWN_END ? '' : ` since ${monthInWords(month)}`);

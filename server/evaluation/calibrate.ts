@@ -8,7 +8,7 @@ import { type WeightName, weightNamed, weightNames } from '../network/model/amou
 import { currentWeights, type Weights, writeWeights } from '../network/model/weights.ts';
 import { fitWeights } from './fit.ts';
 import { estimate } from './measure.ts';
-import { auc, brier, compare, type Gain, reliability, type Scored } from './scores.ts';
+import { auc, brier, compareEstimates, type Gain, reliability, type Scored } from './scores.ts';
 
 /** Shown as it is to the user who started the command. */
 export class CalibrateError extends Error {}
@@ -36,7 +36,7 @@ export function calibrate(labels: readonly LabelledPair[], present: Weights): Ca
   const [before, after] = [estimate(heldOut, present), estimate(heldOut, weights)];
   return {
     ...{ weights, trained: train.length, heldOut: heldOut.length },
-    ...{ present: before, fitted: after, gain: compare(before, after) },
+    ...{ present: before, fitted: after, gain: compareEstimates(before, after) },
   };
 }
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { getEvaluation, LABELS_NEEDED } from '../../shared/evaluation/calls.ts';
 import { isHeldOut } from '../network/derive/labels.ts';
 import { RANKING_ANSWER } from '../network/model/signal-types.ts';
-import { chooseWeights, parseWeights, shippedWeights, versionOf } from '../network/model/weights.ts';
+import { chooseWeights, parseWeights, shippedWeights, versionOfWeights } from '../network/model/weights.ts';
 import { START, startTestApp, type TestApp } from '../testing/app.ts';
 import { testFolder } from '../testing/databases.ts';
 import { insertContact } from '../testing/intros.ts';
@@ -100,7 +100,7 @@ describe('the evaluation', () => {
       scored: 0,
       scorable: 0,
       scores: null,
-      weights: { version: versionOf(shippedWeights), shipped: true, pending: false },
+      weights: { version: versionOfWeights(shippedWeights), shipped: true, pending: false },
     });
   });
 
@@ -119,7 +119,7 @@ describe('the evaluation', () => {
     const better = { ...shippedWeights, base: -2, mail: { ...shippedWeights.mail, each: 1.2 } };
     await chooseWeights(app.db, better);
     const after = await evaluation();
-    expect(after.weights).toEqual({ version: versionOf(better), shipped: false, pending: true });
+    expect(after.weights).toEqual({ version: versionOfWeights(better), shipped: false, pending: true });
     // Which may be fitted to these answers: only those count that fitting leaves out.
     expect(after).toMatchObject({ scored: left, scorable: left });
     expect(after.scores!.reliability.reduce((sum, bin) => sum + bin.count, 0)).toBe(left);

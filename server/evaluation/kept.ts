@@ -4,7 +4,7 @@ import { Evaluation, LABELS_NEEDED } from '../../shared/evaluation/calls.ts';
 import type { Db } from '../db/engine.ts';
 import type { Schema } from '../db/schema.ts';
 import { isHeldOut, type Label, loadLabels, withEvidence } from '../network/derive/labels.ts';
-import { currentWeights, shippedWeights, versionOf } from '../network/model/weights.ts';
+import { currentWeights, shippedWeights, versionOfWeights } from '../network/model/weights.ts';
 import { readInstallation, writeInstallation } from '../platform/installation.ts';
 import { evaluate } from './measure.ts';
 import { newestFacts } from './queries.ts';
@@ -27,7 +27,7 @@ export async function readKept(db: Db): Promise<KeptEvaluation | undefined> {
  * daily evaluation notices them.
  */
 export async function present(db: Db): Promise<string> {
-  return [versionOf(await currentWeights(db)), ...(await newestFacts(db))].join(' ');
+  return [versionOfWeights(await currentWeights(db)), ...(await newestFacts(db))].join(' ');
 }
 
 /** Computes and stores the evaluation. */
@@ -47,6 +47,6 @@ export async function keepEvaluation(db: Kysely<Schema>, now: Date): Promise<voi
 
 /** Weights that are not the shipped ones are assumed to be fitted to the answers, so only answers left out of the fitting judge them. */
 async function unseen(db: Db, labels: readonly Label[]): Promise<readonly Label[]> {
-  const shipped = versionOf(await currentWeights(db)) === versionOf(shippedWeights);
+  const shipped = versionOfWeights(await currentWeights(db)) === versionOfWeights(shippedWeights);
   return shipped ? labels : labels.filter(({ to }) => isHeldOut(to));
 }

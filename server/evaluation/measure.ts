@@ -5,7 +5,7 @@ import { tie } from '../network/model/ties.ts';
 import {
   currentWeights,
   shippedWeights,
-  versionOf,
+  versionOfWeights,
   type Weights,
   weightsHaveChanged,
 } from '../network/model/weights.ts';
@@ -39,13 +39,13 @@ export async function evaluate(db: Db, { labels: all, scorable, pairs }: Judged)
     const scores = enough && ownScored.length > 0 ? { auc: auc(ownScored), brier: brier(ownScored) } : null;
     return { kind, count: own.length, yes: own.filter(({ yes }) => yes).length, scores };
   });
-  const version = versionOf(weights);
+  const version = versionOfWeights(weights);
   return {
     labels,
     needed: LABELS_NEEDED,
     scored: scored.length,
     scorable,
     scores: enough ? { auc: auc(scored), brier: brier(scored), reliability: reliability(scored) } : null,
-    weights: { version, shipped: version === versionOf(shippedWeights), pending: await weightsHaveChanged(db) },
+    weights: { version, shipped: version === versionOfWeights(shippedWeights), pending: await weightsHaveChanged(db) },
   };
 }

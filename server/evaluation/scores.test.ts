@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { auc, brier, compare, reliability, type Scored } from './scores.ts';
+import { auc, brier, compareEstimates, reliability, type Scored } from './scores.ts';
 
 let group = 0;
 const one = (estimate: number, yes: boolean): Scored => ({ estimate, yes, group: group++ });
@@ -51,26 +51,26 @@ describe('a comparison', () => {
 
   test('finds clear improvements and clear losses', () => {
     const [dull, sharp] = [scored(() => 0.33), scored((yes, place) => (yes ? 0.6 : 0.2) + (place % 7) / 50)];
-    expect(compare(dull, sharp)).toMatchObject({ beyondNoise: true });
-    expect(compare(dull, sharp).gain).toBeCloseTo(brier(dull) - brier(sharp), 12);
-    expect(compare(sharp, dull)).toMatchObject({ beyondNoise: false });
+    expect(compareEstimates(dull, sharp)).toMatchObject({ beyondNoise: true });
+    expect(compareEstimates(dull, sharp).gain).toBeCloseTo(brier(dull) - brier(sharp), 12);
+    expect(compareEstimates(sharp, dull)).toMatchObject({ beyondNoise: false });
   });
 
   test('does not take chance for an improvement', () => {
     const wobbly = scored((_, place) => 0.33 + Math.sin(place * place) / 10);
     expect(
-      compare(
+      compareEstimates(
         scored(() => 0.33),
         wobbly,
       ).beyondNoise,
     ).toBe(false);
-    expect(compare(wobbly, wobbly)).toMatchObject({ gain: 0, beyondNoise: false });
+    expect(compareEstimates(wobbly, wobbly)).toMatchObject({ gain: 0, beyondNoise: false });
   });
 
   test('trusts answers on few contacts less than answers on many', () => {
     const better = (yes: boolean, place: number) => (yes ? 0.4 : 0.3) + Math.cos(place) / 20;
     const width = (groups: number) => {
-      const { low, high } = compare(
+      const { low, high } = compareEstimates(
         scored(() => 0.33, groups),
         scored(better, groups),
       );
@@ -78,7 +78,7 @@ describe('a comparison', () => {
     };
     expect(width(6)).not.toBeCloseTo(width(300), 4);
     expect(
-      compare(
+      compareEstimates(
         scored(() => 0.33, 1),
         scored(better, 1),
       ).beyondNoise,

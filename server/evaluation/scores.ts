@@ -69,7 +69,7 @@ export interface Gain {
  * their spread is computed.
  * @param before and `after` in the same order
  */
-export function compare(before: readonly Scored[], after: readonly Scored[]): Gain {
+export function compareEstimates(before: readonly Scored[], after: readonly Scored[]): Gain {
   const count = before.length;
   if (count === 0) return { gain: 0, low: 0, high: 0, beyondNoise: false };
   const differences = before.map((one, place) => ({

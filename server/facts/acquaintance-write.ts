@@ -8,14 +8,14 @@ import { anySuppressed, suppressedAmong, suppressionHashes, suppressionSalt } fr
 import { foldText } from '../network/words/names.ts';
 import { tellAcquaintances } from './acquaintance-match.ts';
 import type { AcquaintanceRow } from './acquaintances.ts';
-import { addContact, addSignal, type Batch, startBatch } from './batch.ts';
+import { addContactToBatch, addSignal, type Batch, startBatch } from './batch.ts';
 import { type ContactRow, emptyBook } from './book.ts';
 import { loadSources } from './book-sources.ts';
 import { hold } from './holding.ts';
 import { forgetWhoMayKnow, noteWhoMayKnow } from './references.ts';
 import { releaseContacts, releaseSignals } from './release.ts';
 import { STANDING } from './statements.ts';
-import { inTurn } from './take-back.ts';
+import { inNextTurn } from './take-back.ts';
 import { contactOfUser } from './users.ts';
 import { reserveFor, takeTurn, writeFacts } from './write.ts';
 
@@ -133,11 +133,11 @@ async function knownContacts(
 
 /** A phone number without a whole name makes no contact, nor does anything without a name. */
 function newContact(batch: Batch, { name, email }: AcquaintanceRow): ContactRow | null {
-  if (email !== null) return addContact(batch, { name: name === '' ? nameIn(email) : name, email });
+  if (email !== null) return addContactToBatch(batch, { name: name === '' ? nameIn(email) : name, email });
   return foldText(name)
     .split(' ')
     .filter((word) => word.length > 1).length > 1
-    ? addContact(batch, { name })
+    ? addContactToBatch(batch, { name })
     : null;
 }
 
@@ -168,10 +168,10 @@ async function takeBackGone(
   { sourceId, now, references, stopped }: AcquaintanceWriting,
 ): Promise<boolean> {
   if ((await rowsIn(db, sourceId, 'gone')).length === 0) return true;
-  await inTurn(db, (trx) => noteWhoMayKnow(trx, references, sourceId));
+  await inNextTurn(db, (trx) => noteWhoMayKnow(trx, references, sourceId));
   for (let left = true; left; ) {
     if (await stopped()) return false;
-    left = await inTurn(db, async (trx) => {
+    left = await inNextTurn(db, async (trx) => {
       const rows = await rowsIn(trx, sourceId, 'gone', 'signal_id');
       const ids = rows.map(({ id }) => id);
       if (ids.length === 0) return false;
@@ -187,7 +187,7 @@ async function takeBackGone(
   await workOffStale(db, now());
   for (let left = true; left; ) {
     if (await stopped()) return false;
-    left = await inTurn(db, async (trx) => {
+    left = await inNextTurn(db, async (trx) => {
       const rows = await rowsIn(trx, sourceId, 'gone');
       if (rows.length === 0) return false;
       await trx
@@ -205,7 +205,7 @@ async function takeBackGone(
     });
   }
   await workOffStale(db, now());
-  await inTurn(db, (trx) => forgetWhoMayKnow(trx, references));
+  await inNextTurn(db, (trx) => forgetWhoMayKnow(trx, references));
   return true;
 }
 

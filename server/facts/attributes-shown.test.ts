@@ -7,10 +7,10 @@ import * as sales from '../../shared/sales/calls.ts';
 import * as search from '../../shared/search/calls.ts';
 import * as signals from '../../shared/signals/calls.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
-import { insertSuggestion, insertUseCase } from '../testing/sales.ts';
-import { derive } from '../testing/world.ts';
+import { insertSuggestion, insertTestUseCase } from '../testing/sales.ts';
+import { deriveAll } from '../testing/world.ts';
 import { type Attribute, attributesOf, type Holds } from './attributes.ts';
-import { addAccount, addContact, addSignal, startBatch } from './batch.ts';
+import { addAccount, addContactToBatch, addSignal, startBatch } from './batch.ts';
 import { PRESENT, sayTenure } from './say.ts';
 import { sourceOfSettings } from './sources.ts';
 import { STANDING } from './statements.ts';
@@ -99,7 +99,7 @@ describe('the shown values of an account and of a person', () => {
         newId: await reserveFor(trx, { account: 1, contact: 1, title: 1, tenure: 1, signal: 1 }),
       });
       const account = addAccount(batch, { name: '', ...valuesOf('account') });
-      const contact = addContact(batch, { name: '', ...valuesOf('contact') });
+      const contact = addContactToBatch(batch, { name: '', ...valuesOf('contact') });
       sayTenure(batch, contact, account, { title: 'Engineer', ...PRESENT });
       addSignal(batch, {
         ...{ type: 'Opinion', sub_type: null, direction: 'Positive', source: null, details: null, skill: null },
@@ -110,11 +110,11 @@ describe('the shown values of an account and of a person', () => {
       return [String(account.id), String(contact.id)];
     });
     for (const company of Object.values(kith.companies)) {
-      const useCase = await insertUseCase(kith, company);
+      const useCase = await insertTestUseCase(kith, company);
       await insertSuggestion(kith, useCase, Number(ids[0]));
       useCases.push(String(useCase));
     }
-    await derive(kith.db, START);
+    await deriveAll(kith.db, START);
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { freshDb } from '../testing/databases.ts';
-import { attributesOf, columnsIn, DERIVED, type Entity, type Holds, KEPT } from './attributes.ts';
-import { addAccount, addContact, addTenure, startBatch, titleId } from './batch.ts';
+import { attributesOf, columnsOfEntity, DERIVED, type Entity, type Holds, IDENTIFYING_COLUMNS } from './attributes.ts';
+import { addAccount, addContactToBatch, addTenure, startBatch, titleId } from './batch.ts';
 import { emptyBook } from './book.ts';
 import { state } from './holding.ts';
 import { sourceOfSettings, sourceOfUser } from './sources.ts';
@@ -17,7 +17,9 @@ test.each(ENTITIES)(
   async (entity) => {
     const tables = await (await freshDb()).introspection.getTables();
     const columns = tables.find(({ name }) => name === entity)!.columns.map(({ name }) => name);
-    expect([...columnsIn(entity), ...KEPT[entity], ...DERIVED[entity]].sort()).toEqual(columns.sort());
+    expect([...columnsOfEntity(entity), ...IDENTIFYING_COLUMNS[entity], ...DERIVED[entity]].sort()).toEqual(
+      columns.sort(),
+    );
   },
 );
 
@@ -46,7 +48,7 @@ describe.each(ENTITIES)('of two sources that describe one %s', (entity) => {
     ) as [StatedValues, StatedValues];
     const written = () => db.selectFrom(entity).selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
     const shown = (said: StatedValues) =>
-      Object.fromEntries(columnsIn(entity).map((name) => [name, said[name] ?? (isFlag(name) ? 0 : null)]));
+      Object.fromEntries(columnsOfEntity(entity).map((name) => [name, said[name] ?? (isFlag(name) ? 0 : null)]));
     const isFlag = (name: string) => attributesOf(entity).some(([one, { holds }]) => one === name && holds === 'flag');
 
     const book = emptyBook();
@@ -58,7 +60,7 @@ describe.each(ENTITIES)('of two sources that describe one %s', (entity) => {
       const given = { book, sourceId: older, standing: STANDING.file, at };
       const batch = startBatch({ ...given, newId: await reserveFor(trx, ids) });
       const account = addAccount(batch, { name: 'Castellan Bank', ...(entity === 'account' ? first : {}) });
-      const contact = addContact(batch, { name: 'Ines Calloway', ...(entity === 'contact' ? first : {}) });
+      const contact = addContactToBatch(batch, { name: 'Ines Calloway', ...(entity === 'contact' ? first : {}) });
       const ends = { contact_id: contact.id, account_id: account.id, title_id: titleId(batch, 'Engineer') };
       const edges = { end_month: 0, year_only: 0, ended_after: null, ...(entity === 'tenure' ? first : {}) };
       const tenure = addTenure(batch, { ...ends, start_month: 23_000, ...edges });

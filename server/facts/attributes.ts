@@ -27,7 +27,7 @@ export interface Attribute {
 }
 
 /** Columns that identify and date a row; the code that makes the row sets them. */
-export const KEPT = {
+export const IDENTIFYING_COLUMNS = {
   account: ['id', 'name_key', 'merged_into', 'source_id', 'created_at', 'updated_at'],
   contact: ['id', 'name_key', 'merged_into', 'source_id', 'created_at', 'updated_at'],
   tenure: [
@@ -65,7 +65,7 @@ interface Tables {
 
 export type AttributeOf<E extends Entity> = Exclude<
   keyof Tables[E] & string,
-  (typeof KEPT)[E][number] | (typeof DERIVED)[E][number]
+  (typeof IDENTIFYING_COLUMNS)[E][number] | (typeof DERIVED)[E][number]
 >;
 
 interface AttributeWithAudience extends Attribute {
@@ -245,7 +245,7 @@ const IN_ORDER = Object.fromEntries(
 export const attributesOf = (entity: Entity): readonly [name: string, attribute: Attribute][] => IN_ORDER[entity];
 
 /** Those with a column in the entity's own table. */
-export function columnsIn(entity: Entity): string[] {
+export function columnsOfEntity(entity: Entity): string[] {
   return attributesOf(entity)
     .filter(([, { holds }]) => holds !== 'tags' && holds !== 'names')
     .map(([name]) => name);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { OPEN_END } from '../network/model/months.ts';
-import { addAccount, addContact, addSignal, type Batch, startBatch } from './batch.ts';
+import { addAccount, addContactToBatch, addSignal, type Batch, startBatch } from './batch.ts';
 import { hold, state } from './holding.ts';
 import { PRESENT, sayTenure } from './say.ts';
 import { STANDING } from './statements.ts';
@@ -43,7 +43,7 @@ describe('the contacts to compute again follow from a batch', () => {
 
   test('a person who is new, has another source, or has other connections; not one with only another place', () => {
     const first = batchOf(1);
-    const contact = addContact(first, { name: 'Ines Calloway' });
+    const contact = addContactToBatch(first, { name: 'Ines Calloway' });
     expect(marked(first).contacts).toEqual([contact.id]);
     const second = batchOf(1, first.book);
     expect(state(second, 'contact', contact, { location: 'Berlin' })).toBe(true);

@@ -23,7 +23,7 @@ import {
   type SignalRow,
   type TenureRow,
 } from './book.ts';
-import { type ClaimStanding, listsOf, newColumns, type StatedValues } from './statements.ts';
+import { type ClaimStanding, newColumns, type StatedValues, statedLists } from './statements.ts';
 
 /** The tables whose rows are made in batches, with reserved ids. */
 export type Numbered = FactKind | 'title';
@@ -95,7 +95,7 @@ export function addAccount({ book, writes, newId, sourceId, at }: Batch, said: A
   };
   writes.accounts.push(row);
   writes.taken.account.push(row.id);
-  const lists = listsOf(said);
+  const lists = statedLists(said);
   if (LISTS.some((list) => lists[list]!.length > 0)) {
     book.lists.set(row.id, lists);
     writes.listed.add(row.id);
@@ -105,7 +105,7 @@ export function addAccount({ book, writes, newId, sourceId, at }: Batch, said: A
 }
 
 /** Adds a new person. */
-export function addContact({ book, writes, newId, sourceId, at }: Batch, said: ContactSaid): ContactRow {
+export function addContactToBatch({ book, writes, newId, sourceId, at }: Batch, said: ContactSaid): ContactRow {
   const row: ContactRow = {
     ...newColumns('contact', said),
     ...{ id: newId('contact'), merged_into: null, source_id: sourceId, created_at: at, updated_at: at },

@@ -14,7 +14,7 @@ import {
 import { anyHalves, foundByOwn, valuesOfHalves } from './halves.ts';
 import { namesInLists } from './lists.ts';
 import { among } from './rows-at-once.ts';
-import { listsOf, statedColumns } from './statements.ts';
+import { statedColumns, statedLists } from './statements.ts';
 
 export function distinct<T>(values: Iterable<T | null | undefined>): T[] {
   const found = new Set<T>();
@@ -84,6 +84,6 @@ export async function loadLists(db: Db, book: Book, accountIds: number[]): Promi
   }
   for (const id of accountIds) {
     const own = book.own.get(factKey('account', id));
-    if (own) book.lists.set(id, listsOf(own));
+    if (own) book.lists.set(id, statedLists(own));
   }
 }

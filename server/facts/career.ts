@@ -5,7 +5,7 @@ import { YEAR_OF_END, YEAR_OF_START } from '../network/model/spells.ts';
 import { foldName, foldText } from '../network/words/names.ts';
 import type { Career, CareerJob } from '../ports/enrichment.ts';
 import { findMeantAccount } from './account-meant.ts';
-import { addAccount, addContact, type Batch, startBatch } from './batch.ts';
+import { addAccount, addContactToBatch, type Batch, startBatch } from './batch.ts';
 import { type ContactRow, emptyBook, enterRoot, enterTenure, rootOf, type TenureRow, tenuresOf } from './book.ts';
 import { distinct, loadLists, loadRows } from './book-rows.ts';
 import { loadSources } from './book-sources.ts';
@@ -51,7 +51,7 @@ export async function writeCareer(trx: Db, telling: CareerTelling): Promise<Care
     newId: await reserveFor(trx, { contact: 1, account: jobs.length, tenure: jobs.length, title: jobs.length }),
   });
   const known = telling.contactId === null ? undefined : book.contacts.get(telling.contactId);
-  const contact = known ?? addContact(batch, contactSaid(telling));
+  const contact = known ?? addContactToBatch(batch, contactSaid(telling));
   const changes: CareerChanges = { contactId: contact.id, isNew: !known, jobs: [], ended: [], location: null };
   if (known && career.location && state(batch, 'contact', known, { location: career.location }, true))
     changes.location = career.location;

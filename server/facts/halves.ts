@@ -7,7 +7,7 @@ import { LISTS, type ListName, type Lists } from './attributes.ts';
 import { type Half, KEYS } from './book.ts';
 import { namesInLists, setLists } from './lists.ts';
 import { among } from './rows-at-once.ts';
-import { listsOf, type StatedValues, saidOf, statedColumns } from './statements.ts';
+import { type StatedValues, saidOf, statedColumns, statedLists } from './statements.ts';
 
 /** Whether anything was merged: if not, none of the following queries is needed. */
 export async function anyHalves(db: Db): Promise<boolean> {
@@ -117,7 +117,7 @@ export async function putIntoRow(db: Db, half: Half, id: number, said: StatedVal
   await db.updateTable(half).set(columns).where('id', '=', id).execute();
   if (half !== 'account') return;
   const there = (await listsIn(db, [id])).get(id)!;
-  const lists = listsOf(said);
+  const lists = statedLists(said);
   if (LISTS.some((list) => JSON.stringify(there[list]!.toSorted()) !== JSON.stringify(lists[list]!.toSorted())))
     await setLists(db, new Map([[id, lists]]));
 }

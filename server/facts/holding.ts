@@ -12,15 +12,15 @@ import {
   type TenureRow,
 } from './book.ts';
 import {
+  claimStandingOf,
   complete,
-  listsOf,
-  merge,
+  mergeStatements,
   type StatedValues,
   saidOf,
   sameStatement,
   sameTags,
-  standingOf,
   statedColumns,
+  statedLists,
 } from './statements.ts';
 
 type EntityRow = AccountRow | ContactRow | TenureRow;
@@ -91,7 +91,7 @@ function setRow(batch: Batch, entity: Entity, row: EntityRow, said: StatedValues
   Object.assign(row, columns, entity === 'tenure' ? {} : { updated_at: batch.at });
   if (before !== countedBy(entity, row)) markStale(batch, entity, row);
   if (entity === 'account') {
-    const [lists, before] = [listsOf(said), book.lists.get(row.id)];
+    const [lists, before] = [statedLists(said), book.lists.get(row.id)];
     if (LISTS.some((list) => !sameTags(lists[list]!, before?.[list] ?? []))) {
       book.lists.set(row.id, lists);
       writes.listed.add(row.id);
@@ -131,11 +131,11 @@ export function state(batch: Batch, entity: Entity, row: EntityRow, said: Stated
   say(batch, entity, row.id, sourceId, mine);
   const statements = [...book.claims.get(key)!].map(([id, each]) => ({
     sourceId: id,
-    standing: id === sourceId ? batch.standing : standingOf(book.sources.get(id)!),
+    standing: id === sourceId ? batch.standing : claimStandingOf(book.sources.get(id)!),
     asOf: (id === sourceId ? batch : { asOf: book.sources.get(id)!.as_of }).asOf ?? null,
     said: each,
   }));
-  const merged = merge(entity, statements);
+  const merged = mergeStatements(entity, statements);
   if (sameStatement(entity, merged, now)) return false;
   setRow(batch, entity, row, merged);
   return true;

@@ -2,7 +2,7 @@
 import type { Db } from '../db/engine.ts';
 import { foldName, foldText } from '../network/words/names.ts';
 import type { ListName, Lists } from './attributes.ts';
-import { among, chunks, rowsOf } from './rows-at-once.ts';
+import { among, chunks, rowsPerStatement } from './rows-at-once.ts';
 
 /** Replaces the lists of accounts; the search index follows when it is told of the accounts. */
 export async function setLists(db: Db, listsOf: ReadonlyMap<number, Lists>): Promise<void> {
@@ -26,7 +26,7 @@ async function setNames(db: Db, listsOf: ReadonlyMap<number, Lists>): Promise<vo
     for (const key of ['', own]) byKey.delete(key);
     return [...byKey].map(([name_key, row]) => ({ account_id: id, name_key, ...row }));
   });
-  for (const some of chunks(rows, rowsOf(4))) await db.insertInto('account_name').values(some).execute();
+  for (const some of chunks(rows, rowsPerStatement(4))) await db.insertInto('account_name').values(some).execute();
 }
 
 /** Replaces the tags of accounts; their ranks follow when the search index is told of the accounts. */
@@ -56,7 +56,7 @@ async function setTags(db: Db, tagsOf: ReadonlyMap<number, readonly string[]>): 
       tag_id,
     })),
   );
-  for (const some of chunks(links, rowsOf(2))) await db.insertInto('account_tag').values(some).execute();
+  for (const some of chunks(links, rowsPerStatement(2))) await db.insertInto('account_tag').values(some).execute();
 }
 
 /** The lists of accounts, a row for each name. */

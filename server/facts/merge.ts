@@ -42,7 +42,7 @@ interface Moved {
  * @returns the merge's id; queue the job that settles its facts in the same transaction
  * @throws conflict if one of them is gone or merged already, or a table refuses
  */
-export async function merge(trx: Db, references: References, merging: Merging): Promise<number> {
+export async function mergeFacts(trx: Db, references: References, merging: Merging): Promise<number> {
   const { half, kept, merged, chosen, userId, at } = merging;
   await takeTurn(trx);
   const rows = await trx

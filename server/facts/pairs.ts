@@ -73,7 +73,7 @@ export interface Decision {
 }
 
 /** Stores that two are not the same, or (`by` null) deletes that. */
-export async function decide(db: Db, { half, one, other }: Decision, by: number | null, at: string): Promise<void> {
+export async function decidePair(db: Db, { half, one, other }: Decision, by: number | null, at: string): Promise<void> {
   const ids = { one_id: Math.min(one, other), other_id: Math.max(one, other) };
   if (by === null) {
     await db

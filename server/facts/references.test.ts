@@ -8,9 +8,9 @@ import { rebuildStrengths, workOffStale } from '../network/derive/strengths.ts';
 import { references } from '../references.ts';
 import { freshDb } from '../testing/databases.ts';
 import { insertAccount, insertContact } from '../testing/intros.ts';
-import { insertUseCase } from '../testing/sales.ts';
+import { insertTestUseCase } from '../testing/sales.ts';
 import { eraseReferences } from './erase.ts';
-import { merge as mergeTwo, unmerge } from './merge.ts';
+import { mergeFacts as mergeTwo, unmerge } from './merge.ts';
 import { keptAmong, releaseReferences } from './references.ts';
 import { settleSome } from './settle.ts';
 
@@ -91,7 +91,7 @@ async function insertPeople(on: Kysely<Schema>): Promise<void> {
     .insertInto('enrichment_run')
     .values({ ...run, created_at: AT })
     .execute();
-  await insertUseCase({ db }, ids.account.other);
+  await insertTestUseCase({ db }, ids.account.other);
 }
 
 /** A row that refers to that id, and otherwise to nobody's concern; with `same` it could be the same as another. */

@@ -17,13 +17,13 @@ import { PRESENT } from './say.ts';
 import { show } from './shown.ts';
 import { sourceOfUsers } from './sources.ts';
 import {
+  claimStandingOf,
   isMentionOfJob,
-  listsOf,
-  merge,
+  mergeStatements,
   type StatedValues,
   sameStatement,
-  standingOf,
   statedColumns,
+  statedLists,
 } from './statements.ts';
 
 export interface Releasing {
@@ -226,11 +226,11 @@ async function takeBackClaims(
       .filter((claim) => claim.source_id !== sourceId)
       .map((claim) => ({
         sourceId: claim.source_id,
-        standing: standingOf(claim),
+        standing: claimStandingOf(claim),
         asOf: claim.as_of,
         said: JSON.parse(claim.said) as StatedValues,
       }));
-    const merged = merge(entity, left);
+    const merged = mergeStatements(entity, left);
     results.set(id, merged);
     const holders = held.find((row) => row.id === id)!.others;
     const allHold = left.every((statement) => holders.includes(statement.sourceId));
@@ -350,7 +350,7 @@ export async function releaseAccounts(
       .where('id', '=', id)
       .execute();
   }
-  await setLists(db, new Map([...left].map(([id, said]) => [id, listsOf(said)])));
+  await setLists(db, new Map([...left].map(([id, said]) => [id, statedLists(said)])));
   await updateSearchAccounts(db, [...gone, ...left.keys()]);
   await updateAccountKeys(db, [...left.keys()]);
   await markAccountsStale(db, left.keys());

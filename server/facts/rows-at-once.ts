@@ -8,7 +8,7 @@ export function* chunks<T>(all: readonly T[], size = MOST_VALUES): Generator<T[]
 }
 
 /** How many rows with this many columns fit into one statement. */
-export function rowsOf(columns: number): number {
+export function rowsPerStatement(columns: number): number {
   return Math.floor(MOST_VALUES / columns);
 }
 

@@ -7,7 +7,7 @@ import { type Book, emptyBook, enterAccount, factKey } from './book.ts';
 import { loadSources } from './book-sources.ts';
 import { statementsOf, valuesOfHalves } from './halves.ts';
 import { state } from './holding.ts';
-import { type ClaimStanding, listsOf, STANDING, type StatedValues, statedColumns } from './statements.ts';
+import { type ClaimStanding, STANDING, type StatedValues, statedColumns, statedLists } from './statements.ts';
 import { reserveFor, writeFacts } from './write.ts';
 
 type SourcedAccount = Pick<Account, 'id' | 'source_id'>;
@@ -56,7 +56,7 @@ export async function changeSaid(
   const book = emptyBook();
   const row = own ? { ...stored, ...statedColumns('account', own) } : stored;
   enterAccount(book, row);
-  book.lists.set(accountId, listsOf(now));
+  book.lists.set(accountId, statedLists(now));
   const key = factKey('account', accountId);
   if (own) book.own.set(key, own);
   await loadSources(db, book, { account: [row] });

@@ -8,7 +8,7 @@ import {
   attributesOf,
   type ColumnsOf,
   type ContactSaid,
-  columnsIn,
+  columnsOfEntity,
   type Entity,
   LISTS,
   type ListName,
@@ -35,7 +35,7 @@ export interface Statement {
 export const STANDING = { list: 0, file: 1, user: 2 } as const;
 export type ClaimStanding = (typeof STANDING)[keyof typeof STANDING];
 
-export function standingOf(source: { kind: string; list: number }): ClaimStanding {
+export function claimStandingOf(source: { kind: string; list: number }): ClaimStanding {
   if (source.kind === 'user') return STANDING.user;
   return source.list === 1 ? STANDING.list : STANDING.file;
 }
@@ -46,9 +46,9 @@ const ALL: Record<Entity, readonly string[]> = {
   tenure: allOf('tenure'),
 };
 const COLUMNS: Record<Entity, readonly string[]> = {
-  account: columnsIn('account'),
-  contact: columnsIn('contact'),
-  tenure: columnsIn('tenure'),
+  account: columnsOfEntity('account'),
+  contact: columnsOfEntity('contact'),
+  tenure: columnsOfEntity('tenure'),
 };
 const FLAGS = holding('flag');
 const NAMES = holding('name');
@@ -117,7 +117,7 @@ function isList(attribute: string): attribute is ListName {
 }
 
 /** The lists in a statement; empty if there are none. */
-export function listsOf(said: StatedValues): Lists {
+export function statedLists(said: StatedValues): Lists {
   return Object.fromEntries(LISTS.map((list) => [list, (said[list] as string[] | undefined) ?? []]));
 }
 
@@ -142,7 +142,7 @@ function isMention(said: StatedValues): boolean {
 export const inTime = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The result of the statements: for each attribute the value of the highest source, and among equal ones the newest; all tags together. */
-export function merge(entity: Entity, statements: readonly Statement[]): StatedValues {
+export function mergeStatements(entity: Entity, statements: readonly Statement[]): StatedValues {
   const inOrder = statements.toSorted(
     (a, b) => a.standing - b.standing || inTime(a.asOf ?? '', b.asOf ?? '') || a.sourceId - b.sourceId,
   );

@@ -1,6 +1,6 @@
 /** Marks the people and companies of a batch, to be checked for duplicates. The duplicates' job works the marks off. */
 import { sql } from 'kysely';
-import { type Db, listed } from '../db/engine.ts';
+import { type Db, integerRows } from '../db/engine.ts';
 import type { Writes } from './batch.ts';
 import type { Half } from './book.ts';
 import type { Roots } from './counting.ts';
@@ -39,5 +39,5 @@ export async function markToPair(db: Db, half: Half, ids: readonly number[]): Pr
   if (ids.length === 0) return;
   // Raw: the table goes by the half, and the rows come from one parameter however many there are.
   await sql`insert into ${sql.table(`unpaired_${half}`)} (${sql.ref(`${half}_id`)})
-    select mark.value from ${listed(db, ids)} mark where true on conflict do nothing`.execute(db);
+    select mark.value from ${integerRows(db, ids)} mark where true on conflict do nothing`.execute(db);
 }

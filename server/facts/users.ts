@@ -2,7 +2,7 @@ import type { Db } from '../db/engine.ts';
 import type { AppUser } from '../db/schema.ts';
 import { contactNameOf, linkContact, provenContact } from '../network/read/own-contact.ts';
 import { foldText } from '../network/words/names.ts';
-import { addContact, startBatch } from './batch.ts';
+import { addContactToBatch, startBatch } from './batch.ts';
 import { sourceOfUsers } from './sources.ts';
 import { STANDING } from './statements.ts';
 import { reserveFor, writeFacts } from './write.ts';
@@ -44,7 +44,7 @@ async function newContact(db: Db, user: AppUser, name: string, at: string): Prom
     ...(given_name ? { first_name: given_name } : {}),
     ...(family_name ? { last_name: family_name } : {}),
   };
-  const contact = addContact(batch, { name, ...names, email });
+  const contact = addContactToBatch(batch, { name, ...names, email });
   await writeFacts(db, batch);
   return contact.id;
 }

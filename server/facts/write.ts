@@ -9,7 +9,7 @@ import { markAccountsStale, markStale } from '../network/derive/stale.ts';
 import { markCompaniesStale, markFitsStale } from '../network/recommend/stale.ts';
 import { foldText } from '../network/words/names.ts';
 import { classifyTitle } from '../network/words/titles.ts';
-import { columnsIn, type Entity } from './attributes.ts';
+import { columnsOfEntity, type Entity } from './attributes.ts';
 import type { Batch, Numbered, Writes } from './batch.ts';
 import { type Book, factKey, type Half } from './book.ts';
 import { countedFor, counting } from './counting.ts';
@@ -148,9 +148,9 @@ async function showAnew(
 
 /** The columns of an existing row that a batch may change. */
 const CHANGEABLE: Record<Entity, readonly string[]> = {
-  account: [...columnsIn('account'), 'name_key', 'updated_at'],
-  contact: [...columnsIn('contact'), 'name_key', 'updated_at'],
-  tenure: columnsIn('tenure'),
+  account: [...columnsOfEntity('account'), 'name_key', 'updated_at'],
+  contact: [...columnsOfEntity('contact'), 'name_key', 'updated_at'],
+  tenure: columnsOfEntity('tenure'),
 };
 
 async function updateChanged(

@@ -67,7 +67,7 @@ export async function wireTop(db: Db, listId: number): Promise<TopConnector[]> {
   });
 }
 
-export function wireMissing(columns: readonly LeadColumn[], row: queries.LeadRowKept): MissingContact {
+export function wireMissingContact(columns: readonly LeadColumn[], row: queries.LeadRowKept): MissingContact {
   const cells = cellsOf(row);
   return {
     line: row.line,

@@ -1,7 +1,7 @@
 /** The files for exporting a list. Each keeps all columns of the leads in front. */
 import { stringify } from 'csv-stringify/sync';
 import { pause } from '../platform/turns.ts';
-import { type LeadAnswer, type LeadsTelling, leadColumnsOf, tellLeads, wireMissing } from './answer.ts';
+import { type LeadAnswer, type LeadsTelling, leadColumnsOf, tellLeads, wireMissingContact } from './answer.ts';
 import * as queries from './queries.ts';
 
 const AT_ONCE = 100;
@@ -48,7 +48,7 @@ export async function writeFile(
         ? rows.map((row) => [
             ...padded(JSON.parse(row.cells) as string[], width),
             row.line,
-            wireMissing(columns, row).reason,
+            wireMissingContact(columns, row).reason,
           ])
         : (await tellLeads(telling, columns, rows)).flatMap((told) =>
             linesOf(what, told, new Set(connectorIds)).map((cells) => [...padded(told.cells, width), ...cells]),

@@ -4,7 +4,7 @@ import type { Deps } from '../platform/deps.ts';
 import { firmAccountId } from '../platform/installation.ts';
 import { enqueue, type ServedJobs } from '../platform/jobs.ts';
 import { enrichList } from './enrich.ts';
-import { contactOfUser } from './people/queries.ts';
+import { linkedContactOf } from './people/queries.ts';
 import { changeList, deleteListBefore, listById } from './queries.ts';
 
 const DAY_MS = 86_400_000;
@@ -38,7 +38,7 @@ export const focusListJobs = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
         const looking = {
           ...{ db, now: clock.now(), sight: { staff: true, companyId: 0 } },
           poolId: (await firmAccountId(db)) ?? 0,
-          ownContactId: await contactOfUser(db, list.user_id),
+          ownContactId: await linkedContactOf(db, list.user_id),
         };
         const ended = await enrichList(looking, list, async () => {
           await advanced();

@@ -32,7 +32,7 @@ export function listById(db: Db, id: number): Promise<ListRow | undefined> {
   return db.selectFrom('focus_list').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export function listsOf(db: Db, userId: number, most: number): Promise<ListRow[]> {
+export function focusListsOfUser(db: Db, userId: number, most: number): Promise<ListRow[]> {
   return db
     .selectFrom('focus_list')
     .selectAll()

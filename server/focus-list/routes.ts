@@ -18,7 +18,7 @@ import { readInstallation } from '../platform/installation.ts';
 import { cancelJob } from '../platform/jobs.ts';
 import { removeFile } from '../platform/stored-files.ts';
 import { takeFile } from '../platform/take-file.ts';
-import { leadColumnsOf, wireList, wireMissing, wireTop } from './answer.ts';
+import { leadColumnsOf, wireList, wireMissingContact, wireTop } from './answer.ts';
 import { countReached } from './connectors/queries.ts';
 import { writeFile } from './files.ts';
 import { enqueueList } from './jobs.ts';
@@ -45,7 +45,7 @@ export function focusListRoutes(app: FastifyInstance): void {
 
   handle(app, listFocusLists, async ({ db, viewer }) => {
     const lists = [];
-    for (const list of await queries.listsOf(db, viewer.user.id, LISTS)) lists.push(await wireList(db, list));
+    for (const list of await queries.focusListsOfUser(db, viewer.user.id, LISTS)) lists.push(await wireList(db, list));
     const flagged = await readInstallation(db, 'flagged_account_id');
     return { lists, flagged: flagged !== undefined && Number(flagged) === viewer.user.account_id };
   });
@@ -56,7 +56,7 @@ export function focusListRoutes(app: FastifyInstance): void {
     return {
       list: await wireList(db, list),
       topConnectors: await wireTop(db, list.id),
-      missingContacts: missing.map((row) => wireMissing(leadColumnsOf(list), row)),
+      missingContacts: missing.map((row) => wireMissingContact(leadColumnsOf(list), row)),
     };
   });
 

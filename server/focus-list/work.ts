@@ -4,7 +4,7 @@ import { MOST_DIRECT } from '../../shared/focus-list/list.ts';
 import { conflict, invalid } from '../errors.ts';
 import { sightOf } from '../network/read/sight.ts';
 import type { Handling } from '../platform/handle.ts';
-import { leadColumnsOf, tellLeads, wireList, wireMissing, wireTop } from './answer.ts';
+import { leadColumnsOf, tellLeads, wireList, wireMissingContact, wireTop } from './answer.ts';
 import { type LeadColumn, lackOf } from './columns.ts';
 import { enrichList } from './enrich.ts';
 import { enqueueList } from './jobs.ts';
@@ -99,6 +99,6 @@ async function workOutNow(
     enrichedLeads: told.map(({ lead }) => lead),
     topConnectors: await wireTop(db, list.id),
     relationships: told.flatMap(({ relationships }) => relationships),
-    missingContacts: missing.map((row) => wireMissing(columns, row)),
+    missingContacts: missing.map((row) => wireMissingContact(columns, row)),
   };
 }

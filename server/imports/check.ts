@@ -83,7 +83,7 @@ export async function checkFile(db: Kysely<Schema>, checking: Checking): Promise
       const drafts: DraftRow[] = [];
       for (const record of batch) {
         const { outcome, joined, tell } = planAndTell(importing, record);
-        problems.push(...count(counts, record, outcome));
+        problems.push(...countOutcome(counts, record, outcome));
         if (joined) countJoined(counts, joined);
         const { line, file: of = null } = record;
         const row = { line, file: of, outcome: typeof outcome === 'string' ? outcome : 'rejected', joined } as const;
@@ -113,7 +113,7 @@ function countJoined(counts: RunCounts, joined: 'own' | 'others'): void {
 }
 
 /** Counts an outcome. @returns the problems of the record, each with its row */
-export function count(counts: RunCounts, record: FileRecord, outcome: RecordOutcome): RowProblem[] {
+export function countOutcome(counts: RunCounts, record: FileRecord, outcome: RecordOutcome): RowProblem[] {
   counts[typeof outcome === 'string' ? outcome : 'rejected']++;
   const rejected = typeof outcome === 'string' ? [] : [outcome.rejected];
   const notes = 'rejected' in record ? [] : record.notes;

@@ -9,7 +9,7 @@ import { testFolder } from '../testing/databases.ts';
 import { CommandError, CommandStopped, EXIT, runCommand } from './command-line.ts';
 import { listRuns } from './queries.ts';
 import { networkOf } from './testing/queries.ts';
-import { now, world } from './testing/runs.ts';
+import { runNow, world } from './testing/runs.ts';
 
 let db: Kysely<Schema>;
 let folder: string;
@@ -23,7 +23,13 @@ beforeEach(async () => {
 afterEach(() => db.destroy());
 
 const run = (...args: string[]) =>
-  runCommand(args, { db, folder, now, references, out: (line, transient) => void (transient || lines.push(line)) });
+  runCommand(args, {
+    db,
+    folder,
+    now: runNow,
+    references,
+    out: (line, transient) => void (transient || lines.push(line)),
+  });
 const english = 'tests/fixtures/imports/connections-english.csv';
 
 describe('the import command', () => {
@@ -117,7 +123,7 @@ describe('the import command', () => {
   test('that is stopped returns its import, for the server or the next command to finish', async () => {
     const stopping = AbortSignal.abort();
     const told = runCommand(['connections', english, '--as', 'ann@quillmark.example'], {
-      ...{ db, folder, references, now, out: () => undefined, stopping },
+      ...{ db, folder, references, now: runNow, out: () => undefined, stopping },
     });
     await expect(told).rejects.toThrow(CommandStopped);
     const [left] = await db.selectFrom('job').selectAll().execute();

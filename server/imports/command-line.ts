@@ -14,9 +14,9 @@ import { ENCODINGS, encodingNamed } from '../platform/tables/encodings.ts';
 import { UnreadableFile } from '../platform/tables/unreadable.ts';
 import { findUserByEmail } from '../platform/users.ts';
 import { byKind } from './by-kind.ts';
-import { enqueueRun, importJobs } from './jobs.ts';
+import { enqueueImport, importJobs } from './jobs.ts';
 import { rowFiltersIn, rowList } from './list-rows.ts';
-import { changeRun, findRun, insertRun, knownUsers, listRejects } from './queries.ts';
+import { changeImportRun, findImportRun, insertImportRun, knownUsers, listRejects } from './queries.ts';
 import type { OpenFile, ReadingAs, RowProblem } from './records.ts';
 import { RejectsFile } from './rejects-file.ts';
 import { countsOfImport, datesToTell, openFile, type RunCounts } from './runs.ts';
@@ -286,7 +286,7 @@ async function importFile(path: string, command: Command, user: AppUser, deps: C
   const stored = await storeFile(createReadStream(path), folder, MOST_FILE_BYTES);
   const started = performance.now();
   const run = await db.transaction().execute(async (trx) => {
-    const made = await insertRun(trx, {
+    const made = await insertImportRun(trx, {
       kind,
       file_name: basename(path),
       file_path: stored.path,
@@ -300,10 +300,10 @@ async function importFile(path: string, command: Command, user: AppUser, deps: C
       created_at: now().toISOString(),
       started_at: now().toISOString(),
     });
-    await enqueueRun(trx, made.id, 'apply', now());
+    await enqueueImport(trx, made.id, 'apply', now());
     return made;
   });
-  const cancel = () => void changeRun(db, run.id, ['applying'], { state: 'undoing', ending: 'cancelled' });
+  const cancel = () => void changeImportRun(db, run.id, ['applying'], { state: 'undoing', ending: 'cancelled' });
   signal?.addEventListener('abort', cancel, { once: true });
   if (signal?.aborted) cancel();
   const done = await finished(run.id, file.total, deps);
@@ -319,7 +319,7 @@ async function importFile(path: string, command: Command, user: AppUser, deps: C
     value,
     reason,
   }));
-  return summary(countsOfImport((await findRun(db, run.id))!), problems, deps);
+  return summary(countsOfImport((await findImportRun(db, run.id))!), problems, deps);
 }
 
 /**
@@ -340,7 +340,7 @@ async function finished(
   );
   const failed = (error: unknown) => out(`  ${error instanceof Error ? error.message : String(error)}`);
   for (;;) {
-    const run = (await findRun(db, runId))!;
+    const run = (await findImportRun(db, runId))!;
     if (run.state !== 'applying' && run.state !== 'undoing') return run;
     const job = await claim(db, kinds, now());
     if (job) await workUntilStopped({ db, kinds, clock, failed }, job, stopping);

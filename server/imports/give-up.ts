@@ -1,6 +1,6 @@
 import type { Db } from '../db/engine.ts';
 import { enqueue } from '../platform/jobs.ts';
-import { changeRun } from './queries.ts';
+import { changeImportRun } from './queries.ts';
 
 /**
  * Ends the work of a run whose job was given up, so that users read why: a check fails, a new job takes back a half-written import, and an
@@ -10,15 +10,15 @@ import { changeRun } from './queries.ts';
 export async function giveUpRun(db: Db, id: number, why: string, now: Date): Promise<void> {
   const finished_at = now.toISOString();
   const error = `The file was not checked to its end: upload it again. What went wrong: ${why}`;
-  if (await changeRun(db, id, ['uploaded', 'checking'], { state: 'failed', error, finished_at })) return;
+  if (await changeImportRun(db, id, ['uploaded', 'checking'], { state: 'failed', error, finished_at })) return;
   const unwritten = `The import was not written to its end, and is taken back. What went wrong: ${why}`;
-  if (await changeRun(db, id, ['applying'], { state: 'undoing', ending: 'failed', error: unwritten })) {
+  if (await changeImportRun(db, id, ['applying'], { state: 'undoing', ending: 'failed', error: unwritten })) {
     const job_id = await enqueue(db, { kind: 'import.write', payload: { runId: id } }, now);
-    await changeRun(db, id, ['undoing'], { job_id });
+    await changeImportRun(db, id, ['undoing'], { job_id });
     return;
   }
   // The rest of its journal stays, and so does its intended final state.
-  await changeRun(db, id, ['undoing'], {
+  await changeImportRun(db, id, ['undoing'], {
     ...{ state: 'failed', ending: 'undone', finished_at },
     error: `This import could not be taken back completely. Undo it again to continue. What went wrong: ${why}`,
   });

@@ -6,7 +6,7 @@ import type { Deps } from '../platform/deps.ts';
 import { enqueue, type JobWork, NETWORK_LANE, type ServedJobs } from '../platform/jobs.ts';
 import { giveUpRun } from './give-up.ts';
 import { workInWorker } from './in-worker.ts';
-import { abandonedRuns, changeRun, findRun, forgottenRuns, leftFiles } from './queries.ts';
+import { abandonedRuns, changeImportRun, findImportRun, forgottenRuns, leftFiles } from './queries.ts';
 import type { RunCounts } from './runs.ts';
 import { clearFile, workOn } from './work.ts';
 
@@ -43,7 +43,7 @@ type ImportDeps = Pick<Deps, 'db' | 'clock'> & {
 export function importJobs({ db, clock, settings }: ImportDeps, { inWorker, progress, references }: ImportJobOptions) {
   const run = async (work: JobWork<RunPayload>): Promise<void> => {
     const { runId } = work.payload;
-    const stood = await findRun(db, runId);
+    const stood = await findImportRun(db, runId);
     let advanced: Promise<void> | undefined;
     const onProgress = (done: number, counts: RunCounts) => {
       // Written rows stay written: a job that writes some each time does not kill its process.
@@ -91,7 +91,7 @@ export function importUpkeep({ db, clock, settings }: Pick<Deps, 'db' | 'clock' 
         const before = new Date(now.getTime() - settings.keepDays.importFiles * DAY_MS).toISOString();
         for (const forgotten of await forgottenRuns(db, before)) {
           const ended = { state: 'cancelled', finished_at: now.toISOString() } as const;
-          if (await changeRun(db, forgotten.id, ['uploaded', 'checking', 'checked'], ended))
+          if (await changeImportRun(db, forgotten.id, ['uploaded', 'checking', 'checked'], ended))
             await clearFile(db, { ...forgotten, state: 'cancelled' }, settings.dataFolder);
         }
       },
@@ -100,9 +100,9 @@ export function importUpkeep({ db, clock, settings }: Pick<Deps, 'db' | 'clock' 
 }
 
 /** Queues the work that a run's state calls for, in the transaction that sets the state. */
-export async function enqueueRun(db: Db, runId: number, what: 'check' | 'apply' | 'undo', now: Date): Promise<void> {
+export async function enqueueImport(db: Db, runId: number, what: 'check' | 'apply' | 'undo', now: Date): Promise<void> {
   const kind = what === 'check' ? 'import.check' : 'import.write';
   // Without a key: each change of the state queues once, and an undo that failed may be requested again.
   const id = await enqueue(db, { kind, payload: { runId }, maxAttempts: MOST_ATTEMPTS[kind] }, now);
-  await changeRun(db, runId, ['uploaded', 'applying', 'undoing'], { job_id: id });
+  await changeImportRun(db, runId, ['uploaded', 'applying', 'undoing'], { job_id: id });
 }

@@ -7,11 +7,11 @@ import type { RowProblem } from './records.ts';
 
 const REJECTS_AT_ONCE = 500;
 
-export async function insertRun(db: Db, run: Insertable<ImportRunTable>): Promise<ImportRunRow> {
+export async function insertImportRun(db: Db, run: Insertable<ImportRunTable>): Promise<ImportRunRow> {
   return db.insertInto('import_run').values(run).returningAll().executeTakeFirstOrThrow();
 }
 
-export function findRun(db: Db, id: number): Promise<ImportRunRow | undefined> {
+export function findImportRun(db: Db, id: number): Promise<ImportRunRow | undefined> {
   return db.selectFrom('import_run').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
@@ -61,7 +61,7 @@ export function leftFiles(db: Db): Promise<ImportRunRow[]> {
 }
 
 /** Changes a run that is in one of the states; false if it no longer is. */
-export async function changeRun(
+export async function changeImportRun(
   db: Db,
   id: number,
   from: readonly ImportRunRow['state'][],
@@ -130,7 +130,7 @@ export function findImportingUser(db: Db, id: number) {
   return db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export function usersById(db: Db, ids: readonly number[]) {
+export function importUsers(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('app_user')
     .select(['id', 'email', 'given_name', 'family_name'])
@@ -138,7 +138,7 @@ export function usersById(db: Db, ids: readonly number[]) {
     .execute();
 }
 
-export function contactById(db: Db, id: number) {
+export function nameOfContact(db: Db, id: number) {
   return db.selectFrom('contact').select(['id', 'name']).where('id', '=', id).executeTakeFirstOrThrow();
 }
 

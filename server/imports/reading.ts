@@ -32,7 +32,7 @@ export function readingIn({ encoding, date_order: dateOrder, columns, table }: R
 }
 
 /** @throws 400 for anything except columns and fields as JSON */
-export function columnsIn(text: string | undefined): ReadingAs['columns'] {
+export function chosenColumns(text: string | undefined): ReadingAs['columns'] {
   if (text === undefined) return undefined;
   const wrong = 'Write columns as JSON, such as {"Noter": "company", "#7": null}.';
   let json: unknown;

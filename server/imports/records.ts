@@ -170,13 +170,13 @@ export function problem(line: number, column: string | null, value: string | nul
 }
 
 /** The statement of a source that knows a person's present company and nothing more; places are those in the record's lists. */
-export function presentJob(title: string, contact = 0, account = 0): TenureFact {
+export function presentTenure(title: string, contact = 0, account = 0): TenureFact {
   return { contact, account, title, ...PRESENT };
 }
 
 /** The statement of a source that names a person's company only to identify them. */
 export function mentionedJob(contact: number, account: number): TenureFact {
-  return { ...presentJob('', contact, account), mention: true };
+  return { ...presentTenure('', contact, account), mention: true };
 }
 
 export function emptyRecord(line: number): GoodRecord {

@@ -3,7 +3,7 @@ import type { Db } from '../db/engine.ts';
 import type { ImportRunRow } from '../db/schema.ts';
 import { listRejects } from './queries.ts';
 import type { RowProblem } from './records.ts';
-import { optionsOf } from './runs.ts';
+import { optionsOfImport } from './runs.ts';
 
 const AT_ONCE = 1_000;
 const WHY = 'Rejected because';
@@ -45,7 +45,7 @@ export class RejectsFile {
 }
 
 export async function rejectsAsCsv(db: Db, run: Pick<ImportRunRow, 'id' | 'options'>): Promise<string> {
-  const file = new RejectsFile(optionsOf(run).columns.map(({ name }) => name));
+  const file = new RejectsFile(optionsOfImport(run).columns.map(({ name }) => name));
   const parts = [file.head()];
   for (let after = 0; ; ) {
     const rejects = await listRejects(db, run.id, after, AT_ONCE);

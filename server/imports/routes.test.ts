@@ -18,7 +18,7 @@ import type { ImportKind, ImportRun } from '../../shared/imports/import.ts';
 import { markStale } from '../network/derive/stale.ts';
 import { issueToken } from '../platform/session.ts';
 import { SECRET, START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
-import { changeRun } from './queries.ts';
+import { changeImportRun } from './queries.ts';
 import { networkOf } from './testing/queries.ts';
 
 const english = await readFile('tests/fixtures/imports/connections-english.csv');
@@ -230,7 +230,7 @@ describe('an import over the API', () => {
     expect((await run('portco', id)).strengths_left).toBeNull();
     const [one] = await kith.db.selectFrom('contact').select('id').limit(1).execute();
     await markStale(kith.db, [one!.id]);
-    await changeRun(kith.db, Number(id), ['applying'], { done_rows: (await run('portco', id)).total_rows! });
+    await changeImportRun(kith.db, Number(id), ['applying'], { done_rows: (await run('portco', id)).total_rows! });
     expect((await run('portco', id)).strengths_left).toBe(1);
   });
 

@@ -28,14 +28,14 @@ import { requireId } from '../platform/ids.ts';
 import { takeFile } from '../platform/take-file.ts';
 import { findUserByEmail, nameOfUser } from '../platform/users.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { enqueueRun } from './jobs.ts';
+import { enqueueImport } from './jobs.ts';
 import { listRows, setApart } from './preview/queries.ts';
 import * as queries from './queries.ts';
-import { columnsIn, lastSaid, readingIn, requireColumns } from './reading.ts';
+import { chosenColumns, lastSaid, readingIn, requireColumns } from './reading.ts';
 import { rejectsAsCsv } from './rejects-file.ts';
 import { canUndo, type Importer, isDeriving, mayBring, mayDecide, maySee } from './rules.ts';
-import { datesToTell, optionsOf, waysToRead } from './runs.ts';
-import { tellsOwn, wireReject, wireRow, wireRun } from './wire.ts';
+import { datesToTell, optionsOfImport, waysToRead } from './runs.ts';
+import { tellsOwn, wireImportRow, wireReject, wireRun } from './wire.ts';
 import { clearFile } from './work.ts';
 
 const THIS = 'This import';
@@ -80,7 +80,7 @@ export function importsRoutes(app: FastifyInstance): void {
     const rows = mayRead ? await listRows(db, run.id, filter, after, query.limit + 1) : [];
     const page = rows.slice(0, query.limit);
     return {
-      rows: page.map((row) => wireRow(row, run, staff)),
+      rows: page.map((row) => wireImportRow(row, run, staff)),
       next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null,
     };
   });
@@ -89,7 +89,7 @@ export function importsRoutes(app: FastifyInstance): void {
     const run = await visibleRun(db, viewer, params.id);
     const { staff } = viewer;
     const row = await db.transaction().execute(async (trx) => {
-      if (!(await queries.changeRun(trx, run.id, ['checked'], { state: 'checked' })))
+      if (!(await queries.changeImportRun(trx, run.id, ['checked'], { state: 'checked' })))
         throw conflict(`This import ${PRESENT[run.state]}. People can be kept apart only before it is written.`);
       const id = requireId(params.row, 'This row');
       // Only staff learn whom others know, and so that a row would be joined with such a person.
@@ -100,7 +100,7 @@ export function importsRoutes(app: FastifyInstance): void {
       await audit(trx, viewer, clock.now(), { action: 'import.apart', entity: 'import', entityId: run.id, detail });
       return set;
     });
-    return { row: wireRow(row, run, staff) };
+    return { row: wireImportRow(row, run, staff) };
   });
 
   handle(app, downloadRejects, async ({ db, viewer, params, reply }) => {
@@ -125,7 +125,7 @@ async function runToDecide(db: Db, viewer: Viewer, wireId: string): Promise<Impo
 
 /** A run that the viewer may see; for all others it does not exist. */
 async function visibleRun(db: Db, viewer: Viewer, wireId: string): Promise<ImportRunRow> {
-  const run = await queries.findRun(db, requireId(wireId, THIS));
+  const run = await queries.findImportRun(db, requireId(wireId, THIS));
   if (!run || !maySee(importerOf(viewer), run)) throw notFound(THIS);
   return run;
 }
@@ -137,13 +137,13 @@ async function wireAll(
   stale: number | null = null,
 ): Promise<WireRun[]> {
   const ids = [...new Set(runs.flatMap((run) => [run.started_by, run.for_user_id ?? run.started_by]))];
-  const users = ids.length === 0 ? [] : await queries.usersById(db, ids);
+  const users = ids.length === 0 ? [] : await queries.importUsers(db, ids);
   const names = new Map(users.map((user) => [user.id, nameOfUser(user.given_name, user.family_name, user.email)]));
   return runs.map((run) => wireRun(run, names, { stale, staff }));
 }
 
 async function answer(db: Db, viewer: Viewer, run: ImportRunRow): Promise<{ import: WireRun }> {
-  const current = (await queries.findRun(db, run.id)) ?? run;
+  const current = (await queries.findImportRun(db, run.id)) ?? run;
   const stale = isDeriving(current) ? await countStaleContacts(db) : null;
   return { import: (await wireAll(db, viewer, [current], stale))[0]! };
 }
@@ -161,11 +161,11 @@ async function upload(handling: Handling<typeof uploadImport>): Promise<{ import
     throw invalid('Only a file of companies can name the firm.', { firm: 'Goes with crunchbase only.' });
   }
   const company = query.company === undefined ? undefined : await companyNamed(db, query);
-  const reading = { ...readingIn({ ...query, columns: columnsIn(query.columns) }), ...(company && { company }) };
+  const reading = { ...readingIn({ ...query, columns: chosenColumns(query.columns) }), ...(company && { company }) };
   const { name, stored } = await takeFile(request, settings.dataFolder, MAX_UPLOAD_BYTES);
   const now = clock.now();
   const run = await db.transaction().execute(async (trx) => {
-    const made = await queries.insertRun(trx, {
+    const made = await queries.insertImportRun(trx, {
       kind: query.kind,
       file_name: name,
       file_path: stored.path,
@@ -179,7 +179,7 @@ async function upload(handling: Handling<typeof uploadImport>): Promise<{ import
     });
     const detail = { kind: query.kind, file: name, bytes: stored.bytes, for: forUser.id };
     await audit(trx, viewer, now, { action: 'import.upload', entity: 'import', entityId: made.id, detail });
-    await enqueueRun(trx, made.id, 'check', now);
+    await enqueueImport(trx, made.id, 'check', now);
     return made;
   });
   wakeJobs();
@@ -201,7 +201,7 @@ async function companyNamed(db: Db, { kind, company = '' }: Query<typeof uploadI
 /** Reads a checked file again, in the way the user chose. */
 async function reread({ db, viewer, params, body, clock, wakeJobs }: Handling<typeof rereadImport>) {
   const run = await runToDecide(db, viewer, params.id);
-  const before = optionsOf(run);
+  const before = optionsOfImport(run);
   const said = readingIn(body);
   requireColumns(before, body);
   // Another kind of file has other columns.
@@ -211,12 +211,12 @@ async function reread({ db, viewer, params, body, clock, wakeJobs }: Handling<ty
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
     const again = { state: 'uploaded', options, done_rows: 0, counts: '{}', error: null } as const;
-    if (!(await queries.changeRun(trx, run.id, ['checked'], again)))
+    if (!(await queries.changeImportRun(trx, run.id, ['checked'], again)))
       throw conflict(
         `This import is ${run.state}, and can be read again only while it is checked and not yet written.`,
       );
     await audit(trx, viewer, now, { action: 'import.read', entity: 'import', entityId: run.id, detail: reading });
-    await enqueueRun(trx, run.id, 'check', now);
+    await enqueueImport(trx, run.id, 'check', now);
   });
   wakeJobs();
   return answer(db, viewer, run);
@@ -224,7 +224,7 @@ async function reread({ db, viewer, params, body, clock, wakeJobs }: Handling<ty
 
 /** @throws 409 if the user first has to choose the encoding of the file, or the order of its dates */
 function requireAnswers(run: ImportRunRow): void {
-  const { encoding, dates } = optionsOf(run);
+  const { encoding, dates } = optionsOfImport(run);
   if (dates && !dates.sure) throw conflict(`${datesToTell(dates)} Say which is right.`);
   if (!encoding || encoding.sure) return;
   throw conflict(`Its letters can be read in more than one way. Say which is right: ${waysToRead(encoding.choices)}`);
@@ -263,10 +263,10 @@ async function step(
   await db.transaction().execute(async (trx) => {
     // The rest of a failed undo is taken back like a written import.
     const again = what === 'undo' && run.state === 'failed' && canUndo(run);
-    if (!(await queries.changeRun(trx, run.id, [again ? run.state : from], to)))
+    if (!(await queries.changeImportRun(trx, run.id, [again ? run.state : from], to)))
       throw conflict(`This import ${PRESENT[run.state]}. ${ONLY[what]}`);
     await audit(trx, viewer, now, { action, entity: 'import', entityId: run.id });
-    await enqueueRun(trx, run.id, what, now);
+    await enqueueImport(trx, run.id, what, now);
   });
   wakeJobs();
   return answer(db, viewer, run);
@@ -278,14 +278,14 @@ async function cancel({ db, viewer, params, clock, settings, wakeJobs }: Handlin
   const now = clock.now();
   const dropped = await db.transaction().execute(async (trx) => {
     const ended = { state: 'cancelled', finished_at: now.toISOString() } as const;
-    const drop = await queries.changeRun(trx, run.id, ['uploaded', 'checking', 'checked'], ended);
+    const drop = await queries.changeImportRun(trx, run.id, ['uploaded', 'checking', 'checked'], ended);
     const back = { state: 'undoing', ending: 'cancelled' } as const;
-    if (!drop && !(await queries.changeRun(trx, run.id, ['applying'], back))) {
+    if (!drop && !(await queries.changeImportRun(trx, run.id, ['applying'], back))) {
       throw conflict(`This import is ${run.state}, and cannot be cancelled.`);
     }
     await audit(trx, viewer, now, { action: 'import.cancel', entity: 'import', entityId: run.id });
     // The job that writes also takes back; if there is no such job any more, this one does.
-    if (!drop) await enqueueRun(trx, run.id, 'undo', now);
+    if (!drop) await enqueueImport(trx, run.id, 'undo', now);
     return drop;
   });
   if (dropped) await clearFile(db, { ...run, state: 'cancelled' }, settings.dataFolder);

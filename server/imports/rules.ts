@@ -11,7 +11,7 @@ export interface Importer {
 }
 
 /** Before it is written, an import is simply dropped; while it is written, the written rows are taken back. */
-export function canCancel(run: Pick<ImportRunRow, 'state'>): boolean {
+export function canCancelImport(run: Pick<ImportRunRow, 'state'>): boolean {
   return ['uploaded', 'checking', 'checked', 'applying'].includes(run.state);
 }
 

@@ -59,7 +59,7 @@ export const RunOptions = z.object({
 });
 export type RunOptions = z.output<typeof RunOptions>;
 
-export function optionsOf(run: Pick<ImportRunRow, 'options'>): RunOptions {
+export function optionsOfImport(run: Pick<ImportRunRow, 'options'>): RunOptions {
   return RunOptions.parse(JSON.parse(run.options));
 }
 
@@ -104,7 +104,7 @@ export const datesToTell = ({ cell, dmy, mdy }: { cell: string; dmy: string; mdy
   `Every date in the file can have the day or the month first. ${cell} is ${dmy} with the day first (dmy), and ${mdy} with the month first (mdy).`;
 
 /** The path of the run's file. @throws if it was deleted */
-export function pathOf(run: Pick<ImportRunRow, 'id' | 'file_path'>, folder: string): string {
+export function pathOfImportFile(run: Pick<ImportRunRow, 'id' | 'file_path'>, folder: string): string {
   if (run.file_path === null) throw new Error(`The file of import ${run.id} was cleared.`);
   return join(folder, run.file_path);
 }

@@ -4,8 +4,8 @@ import type { ImportRejectTable, ImportRowTable } from '../db/import-tables.ts';
 import type { ImportRunRow } from '../db/schema.ts';
 import { describeEncoding, isEncoding } from '../platform/tables/encodings.ts';
 import { RowTold } from './preview/told.ts';
-import { canCancel, canUndo, isDeriving } from './rules.ts';
-import { countsOfImport, optionsOf } from './runs.ts';
+import { canCancelImport, canUndo, isDeriving } from './rules.ts';
+import { countsOfImport, optionsOfImport } from './runs.ts';
 
 /**
  * @param names the users' names, by their ids
@@ -17,7 +17,7 @@ export function wireRun(
   names: ReadonlyMap<number, string>,
   { stale, staff }: { stale: number | null; staff: boolean },
 ): WireRun {
-  const { columns, fields, table, format, encoding, dates } = optionsOf(run);
+  const { columns, fields, table, format, encoding, dates } = optionsOfImport(run);
   return {
     id: String(run.id),
     kind: run.kind,
@@ -40,7 +40,7 @@ export function wireRun(
     created_at: run.created_at,
     started_at: run.started_at,
     finished_at: run.finished_at,
-    can_cancel: canCancel(run),
+    can_cancel: canCancelImport(run),
     can_undo: canUndo(run),
   };
 }
@@ -67,7 +67,11 @@ function wireCounts(run: ImportRunRow, staff: boolean): WireRun['counts'] {
 /** A viewer who is not staff reads the known data of people in their own lists, and of no others. */
 export const tellsOwn = ({ kind }: Pick<ImportRunRow, 'kind'>): boolean => kind === 'connections';
 
-export function wireRow(row: Selectable<ImportRowTable>, run: Pick<ImportRunRow, 'kind'>, staff: boolean): WireRow {
+export function wireImportRow(
+  row: Selectable<ImportRowTable>,
+  run: Pick<ImportRunRow, 'kind'>,
+  staff: boolean,
+): WireRow {
   const { name, changes, joined, problems, asNew } = RowTold.parse(JSON.parse(row.told));
   const { id, line, file, outcome } = row;
   const told =

@@ -13,9 +13,9 @@ import { FileTooLarge, shownName, storeFile } from '../platform/stored-files.ts'
 import { references } from '../references.ts';
 import { freshUrl, inProcess, KILLS, onPostgres, testFolder } from '../testing/databases.ts';
 import { workInWorker } from './in-worker.ts';
-import { changeRun, findRun, insertRun, listRejects } from './queries.ts';
-import { countsOfImport, optionsOf } from './runs.ts';
-import { insertWorld, networkOf } from './testing/queries.ts';
+import { changeImportRun, findImportRun, insertImportRun, listRejects } from './queries.ts';
+import { countsOfImport, optionsOfImport } from './runs.ts';
+import { insertImportWorld, networkOf } from './testing/queries.ts';
 import { workOn } from './work.ts';
 
 /** A process writes some hundred rows between its first word and its end. */
@@ -33,7 +33,7 @@ beforeEach(async () => {
   if (inProcess) return;
   url = await freshUrl();
   db = openDatabase(url, { synchronous: 'off' });
-  [user] = (await insertWorld(db, 'Quillmark', foldName('Quillmark'), ['Ann'], now().toISOString())) as [number];
+  [user] = (await insertImportWorld(db, 'Quillmark', foldName('Quillmark'), ['Ann'], now().toISOString())) as [number];
 });
 afterEach(() => db?.destroy());
 
@@ -48,7 +48,7 @@ function csv(rows: number): string {
 
 async function bring(content: string, state: ImportRunRow['state'] = 'uploaded'): Promise<ImportRunRow> {
   const file = await storeFile(Readable.from(content), folder, 1e9);
-  return insertRun(db, {
+  return insertImportRun(db, {
     kind: 'connections',
     file_name: 'Connections.csv',
     file_path: file.path,
@@ -71,7 +71,7 @@ describe.skipIf(inProcess)('working on an import', () => {
     const checked = await workOn(db, run.id, working());
     expect(checked).toMatchObject({ state: 'checked', total_rows: 5, done_rows: 5 });
     expect(countsOfImport(checked)).toEqual({ new: 4, changed: 0, unchanged: 0, rejected: 1 });
-    expect(optionsOf(checked).columns[2]).toMatchObject({ name: 'URL', meaning: 'Profile address' });
+    expect(optionsOfImport(checked).columns[2]).toMatchObject({ name: 'URL', meaning: 'Profile address' });
     expect((await listRejects(db, run.id, 0, 10)).map((row) => [row.line, row.column_name, row.value])).toEqual([
       [5, 'First Name', 'LinkedIn Member'],
       [6, 'URL', 'nowhere'],
@@ -92,7 +92,7 @@ describe.skipIf(inProcess)('working on an import', () => {
     const seen: number[] = [];
     const task = { databaseUrl: url, folder, runId: run.id, waitingWriters: noWaitingWriters() };
     await workInWorker(task, { onMessage: ({ done }) => seen.push(done) });
-    expect(await findRun(db, run.id)).toMatchObject({ state: 'done', done_rows: 200, file_path: null });
+    expect(await findImportRun(db, run.id)).toMatchObject({ state: 'done', done_rows: 200, file_path: null });
     expect(seen.at(-1)).toBe(200);
   });
 
@@ -104,7 +104,7 @@ describe.skipIf(inProcess)('working on an import', () => {
     await once(child.stdout, 'data');
     child.kill('SIGKILL');
     await once(child, 'exit');
-    const left = (await findRun(db, run.id))!;
+    const left = (await findImportRun(db, run.id))!;
     expect(left.state).toBe('applying');
     expect(left.done_rows).toBeGreaterThan(run.done_rows);
     return left;
@@ -124,7 +124,7 @@ describe.skipIf(inProcess)('working on an import', () => {
   test('can be rolled back instead after a kill', async () => {
     const before = await networkOf(db);
     const left = await killInTheMiddle(await bring(csv(ROWS), 'applying'));
-    await changeRun(db, left.id, ['applying'], { state: 'undoing', ending: 'cancelled' });
+    await changeImportRun(db, left.id, ['applying'], { state: 'undoing', ending: 'cancelled' });
     const done = await workOn(db, left.id, working());
     expect(done.state).toBe('cancelled');
     const after = await networkOf(db);
@@ -145,7 +145,7 @@ test.skipIf(onPostgres)('an import that fills the disk pauses, and goes on once 
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
   await sql.raw(`pragma max_page_count = ${rows[0]!.page_count + 60}`).execute(db);
   await expect(workOn(db, run.id, working())).rejects.toThrow(/full/);
-  const left = (await findRun(db, run.id))!;
+  const left = (await findImportRun(db, run.id))!;
   expect(left.state).toBe('applying');
   expect(left.done_rows).toBeGreaterThan(0);
   await sql`pragma max_page_count = 1073741823`.execute(db);

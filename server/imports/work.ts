@@ -7,10 +7,10 @@ import { removeFile } from '../platform/stored-files.ts';
 import { UnreadableFile } from '../platform/tables/unreadable.ts';
 import { MOST_REJECTS } from './apply/apply.ts';
 import { byKind } from './by-kind.ts';
-import { deleteRows, insertRows } from './preview/queries.ts';
-import { changeRun, deleteRejects, findImportingUser, findRun, insertRejects } from './queries.ts';
+import { deleteRows, insertPreviewRows } from './preview/queries.ts';
+import { changeImportRun, deleteRejects, findImportingUser, findImportRun, insertRejects } from './queries.ts';
 import { UnmappedFile } from './records.ts';
-import { openFile, optionsOf, pathOf, type RunCounts } from './runs.ts';
+import { openFile, optionsOfImport, pathOfImportFile, type RunCounts } from './runs.ts';
 
 export interface Working {
   /** The folder that file paths are relative to. */
@@ -34,7 +34,7 @@ const BUSY: readonly ImportRunRow['state'][] = ['uploaded', 'checking', 'applyin
  */
 export async function workOn(db: Kysely<Schema>, runId: number, working: Working): Promise<ImportRunRow> {
   for (;;) {
-    const run = await findRun(db, runId);
+    const run = await findImportRun(db, runId);
     if (!run) throw new Error(`There is no import ${runId}.`);
     if (run.state === 'checked') return run;
     if (!BUSY.includes(run.state)) {
@@ -51,13 +51,14 @@ async function check(db: Kysely<Schema>, run: ImportRunRow, { folder, now, progr
   await deleteRejects(db, run.id);
   await deleteRows(db, run.id);
   const started_at = run.started_at ?? now().toISOString();
-  if (!(await changeRun(db, run.id, ['uploaded', 'checking'], { state: 'checking', started_at, done_rows: 0 }))) return;
+  if (!(await changeImportRun(db, run.id, ['uploaded', 'checking'], { state: 'checking', started_at, done_rows: 0 })))
+    return;
   try {
-    const { reading } = optionsOf(run);
-    const file = await openFile(run.kind, pathOf(run, folder), reading);
+    const { reading } = optionsOfImport(run);
+    const file = await openFile(run.kind, pathOfImportFile(run, folder), reading);
     const user = run.for_user_id === null ? undefined : await findImportingUser(db, run.for_user_id);
-    const options = { ...optionsOf(run), ...foundIn(file) };
-    await changeRun(db, run.id, ['checking'], { total_rows: file.total, options: JSON.stringify(options) });
+    const options = { ...optionsOfImport(run), ...foundIn(file) };
+    await changeImportRun(db, run.id, ['checking'], { total_rows: file.total, options: JSON.stringify(options) });
     const counts = await byKind(run.kind).check(db, {
       kind: run.kind,
       file,
@@ -67,20 +68,25 @@ async function check(db: Kysely<Schema>, run: ImportRunRow, { folder, now, progr
       progress: async (done, counted, problems, rows) => {
         progress?.(done, counted);
         if (counted.rejected < MOST_REJECTS) await insertRejects(db, run.id, problems);
-        await insertRows(db, run.id, rows);
-        return changeRun(db, run.id, ['checking'], { done_rows: done, counts: JSON.stringify(counted) });
+        await insertPreviewRows(db, run.id, rows);
+        return changeImportRun(db, run.id, ['checking'], { done_rows: done, counts: JSON.stringify(counted) });
       },
     });
-    if (counts) await changeRun(db, run.id, ['checking'], { state: 'checked', counts: JSON.stringify(counts) });
+    if (counts) await changeImportRun(db, run.id, ['checking'], { state: 'checked', counts: JSON.stringify(counts) });
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     if (error instanceof UnmappedFile) {
-      const options = JSON.stringify({ ...optionsOf(run), ...foundIn(error.file) });
-      await changeRun(db, run.id, ['checking'], { state: 'checked', error: error.message, options, counts: '{}' });
+      const options = JSON.stringify({ ...optionsOfImport(run), ...foundIn(error.file) });
+      await changeImportRun(db, run.id, ['checking'], {
+        state: 'checked',
+        error: error.message,
+        options,
+        counts: '{}',
+      });
       return;
     }
     const change = { state: 'failed' as const, error: error.message, finished_at: now().toISOString() };
-    await changeRun(db, run.id, ['checking'], change);
+    await changeImportRun(db, run.id, ['checking'], change);
   }
 }
 
@@ -96,12 +102,16 @@ function foundIn({ columns, fields = [], table, format, encoding, dates = null }
  */
 async function applyOrTakeBack(db: Kysely<Schema>, run: ImportRunRow, working: Working): Promise<void> {
   try {
-    const file = await openFile(run.kind, pathOf(run, working.folder), optionsOf(run).reading);
+    const file = await openFile(run.kind, pathOfImportFile(run, working.folder), optionsOfImport(run).reading);
     await byKind(run.kind).apply(db, run, file, working);
   } catch (error) {
     if (isOfDatabase(error)) throw error;
     const message = error instanceof Error ? error.message : String(error);
-    const undone = await changeRun(db, run.id, ['applying'], { state: 'undoing', ending: 'failed', error: message });
+    const undone = await changeImportRun(db, run.id, ['applying'], {
+      state: 'undoing',
+      ending: 'failed',
+      error: message,
+    });
     if (!undone) throw error;
   }
 }
@@ -111,6 +121,6 @@ export async function clearFile(db: Kysely<Schema>, run: ImportRunRow, folder: s
   if (run.file_path === null) return run;
   await deleteRows(db, run.id);
   await removeFile(folder, run.file_path);
-  await changeRun(db, run.id, [run.state], { file_path: null });
+  await changeImportRun(db, run.id, [run.state], { file_path: null });
   return { ...run, file_path: null };
 }

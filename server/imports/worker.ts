@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase, waitForDisk } from '../db/open.ts';
 import { quietness } from '../db/waiting-writers.ts';
 import { references } from '../references.ts';
-import { changeRun } from './queries.ts';
+import { changeImportRun } from './queries.ts';
 import { workOn } from './work.ts';
 import { IMPORT_DATABASE, type WorkerTask } from './worker-task.ts';
 
@@ -17,7 +17,7 @@ try {
     now: () => new Date(),
     settle: async ({ id, state }) => {
       await waitForDisk(db);
-      await changeRun(db, id, [state], { state });
+      await changeImportRun(db, id, [state], { state });
     },
     progress: (done, counts) => parentPort?.postMessage({ done, counts }),
   });

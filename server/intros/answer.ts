@@ -3,7 +3,7 @@ import type { Db } from '../db/engine.ts';
 import type { IntroRow } from '../db/schema.ts';
 import type { Doer } from '../platform/viewer.ts';
 import { takeIntroStep } from './changes.ts';
-import { listChanges } from './queries.ts';
+import { changesOfIntro } from './queries.ts';
 import { missingFor } from './rules.ts';
 import type { IntroTelling } from './tell.ts';
 
@@ -27,5 +27,5 @@ export async function passBack(
     ...{ to, by: { actor: 'requester', viewer }, comment },
     fields: { answered_at: at.toISOString() },
   });
-  return (await listChanges(trx, row.id))[0]!.id;
+  return (await changesOfIntro(trx, row.id))[0]!.id;
 }

@@ -3,18 +3,26 @@ import type { Actor, IntroStatus } from '../../shared/intros/status-names.ts';
 import { SUCCESSES } from '../../shared/intros/statuses.ts';
 import type { Db } from '../db/engine.ts';
 import type { IntroRow } from '../db/schema.ts';
-import { INTRODUCED } from '../network/derive/labels.ts';
+import { INTRODUCED_STATUSES } from '../network/derive/labels.ts';
 import { STALE_JOB } from '../network/derive/stale-job.ts';
 import { markCompaniesStale } from '../network/recommend/stale.ts';
 import { audit } from '../platform/audit.ts';
-import { dayIn } from '../platform/day.ts';
+import { dayInZone } from '../platform/day.ts';
 import { enqueue } from '../platform/jobs.ts';
 import { closeLinks } from '../platform/signed-link.ts';
 import { signatureOf } from '../platform/steps.ts';
 import type { Doer } from '../platform/viewer.ts';
 import { changeIntro, findIntro, insertChange, type NamedIntro } from './queries.ts';
-import { allowedFrom, outOfTable, requireIntroStep, requirePeople, type StepDetails, shown, stamped } from './rules.ts';
-import { type IntroTelling, tell } from './tell.ts';
+import {
+  allowedFrom,
+  introStepColumns,
+  noSuchIntroStep,
+  requireIntroStep,
+  requirePeople,
+  type StepDetails,
+  shown,
+} from './rules.ts';
+import { type IntroTelling, queueIntroMessage } from './tell.ts';
 import { toldBy } from './told-by.ts';
 
 /** All rights, for the server's own work and for what a message may contain. */
@@ -52,7 +60,7 @@ export async function takeIntroStep(
   const now = telling.clock.now();
   const at = now.toISOString();
   const step = requireIntroStep(row, to, by.actor);
-  const change = stamped(row, step, given, dayIn(telling.settings.timeZone, now));
+  const change = introStepColumns(row, step, given, dayInZone(telling.settings.timeZone, now));
   // The user who continues has read the answer.
   const set = {
     ...(by.actor === 'staff' ? { answered_at: null } : {}),
@@ -61,7 +69,7 @@ export async function takeIntroStep(
   requirePeople({ ...row, ...set }, to);
   if (!(await changeIntro(trx, row.id, row, { ...set, ...shown(row, set), updated_at: at, status_at: at }))) {
     const present = await findIntro(trx, ALL_SEEING, row.id);
-    throw outOfTable(present ?? row, by.actor);
+    throw noSuchIntroStep(present ?? row, by.actor);
   }
   // A request with a recorded outcome, or a closed one, can no longer be answered by a link.
   if (!SUCCESSES.always.includes(to)) await closeFeedback(trx, row.id, now);
@@ -74,7 +82,7 @@ export async function takeIntroStep(
     internal_comment: internalComment || null,
   });
   // Companies that resemble a successful introduction are recommended.
-  if (row.account_id !== null && INTRODUCED.includes(row.status) !== INTRODUCED.includes(to)) {
+  if (row.account_id !== null && INTRODUCED_STATUSES.includes(row.status) !== INTRODUCED_STATUSES.includes(to)) {
     await markCompaniesStale(trx, [row.account_id]);
     await enqueue(trx, { kind: STALE_JOB, payload: {}, key: `introduced-${row.id}-${changeId}` }, now);
   }
@@ -99,7 +107,10 @@ export async function takeIntroStep(
   const after = (await findIntro(trx, ALL_SEEING, row.id))!;
   const who = { actor: by.actor, userId: by.viewer?.user.id ?? null };
   for (const template of silently ? [] : toldBy(step, row, after, who))
-    await tell(trx, telling, after, template, { key: `intro-${row.id}-${changeId}`, comment: said(taking) });
+    await queueIntroMessage(trx, telling, after, template, {
+      key: `intro-${row.id}-${changeId}`,
+      comment: said(taking),
+    });
   return after;
 }
 

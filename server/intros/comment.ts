@@ -7,9 +7,9 @@ import { isAnswer, passBack } from './answer.ts';
 import { ALL_SEEING } from './changes.ts';
 import { note } from './entries.ts';
 import { settleOwn } from './pending.ts';
-import { changeIntro, findIntro, listChanges } from './queries.ts';
+import { changeIntro, changesOfIntro, findIntro } from './queries.ts';
 import { requireIntro } from './require-intro.ts';
-import { tell } from './tell.ts';
+import { queueIntroMessage } from './tell.ts';
 import { wireIntroChange } from './wire.ts';
 import { introWiringOf } from './wiring.ts';
 
@@ -27,10 +27,10 @@ export async function comment(serving: Handling<typeof commentIntro>) {
       if (viewer.staff) await changeIntro(trx, row.id, present, { answered_at: null });
       const template = viewer.staff ? 'commentForRequester' : 'commentForStaff';
       const named = (await findIntro(trx, ALL_SEEING, row.id))!;
-      await tell(trx, serving, named, template, { key: `intro-${row.id}-${id}`, comment: body.comment });
+      await queueIntroMessage(trx, serving, named, template, { key: `intro-${row.id}-${id}`, comment: body.comment });
     }
     await audit(trx, viewer, clock.now(), { action: 'intro.commented', entity: 'intro', entityId: row.id });
-    return (await listChanges(trx, row.id)).find((one) => one.id === id)!;
+    return (await changesOfIntro(trx, row.id)).find((one) => one.id === id)!;
   });
   wakeJobs();
   return { change: wireIntroChange(change, introWiringOf(serving)) };
@@ -51,7 +51,7 @@ export async function ping(serving: Handling<typeof pingFacilitator>) {
   await db.transaction().execute(async (trx) => {
     const present = await settleOwn(trx, serving, row, viewer);
     const id = await note(trx, serving, row, 'ping', {}, null);
-    await tell(trx, serving, present, 'pingFacilitator', { key: `intro-${row.id}-${id}` });
+    await queueIntroMessage(trx, serving, present, 'pingFacilitator', { key: `intro-${row.id}-${id}` });
     await audit(trx, viewer, clock.now(), { action: 'intro.pinged', entity: 'intro', entityId: row.id });
   });
   wakeJobs();

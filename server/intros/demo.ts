@@ -2,7 +2,7 @@ import type { Db } from '../db/engine.ts';
 import { addressOfKith } from '../settings.ts';
 import { ALL_SEEING } from './changes.ts';
 import { findIntro, firstAsked } from './queries.ts';
-import { type IntroTelling, tell } from './tell.ts';
+import { type IntroTelling, queueIntroMessage } from './tell.ts';
 
 /** The connector of the demo's first request that waits for one is asked by mail, so that the links can be tried. */
 export async function askConnectorOfDemo(trx: Db, telling: IntroTelling): Promise<void> {
@@ -10,5 +10,5 @@ export async function askConnectorOfDemo(trx: Db, telling: IntroTelling): Promis
   const row = id === undefined ? undefined : await findIntro(trx, ALL_SEEING, id);
   // It is written before any call is answered, when the settings may have no address yet.
   const settings = { ...telling.settings, publicUrl: addressOfKith(telling.settings) };
-  if (row) await tell(trx, { ...telling, settings }, row, 'askConnector', { key: `intro-${row.id}-demo` });
+  if (row) await queueIntroMessage(trx, { ...telling, settings }, row, 'askConnector', { key: `intro-${row.id}-demo` });
 }

@@ -1,7 +1,7 @@
 import { PLACE } from '../../shared/intros/order.ts';
 import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
 import { sightOf } from '../network/read/sight.ts';
-import { dayIn } from '../platform/day.ts';
+import { dayInZone } from '../platform/day.ts';
 import { DIGEST_LINES, type DigestLine, type DigestReading, type DigestSection } from '../platform/digest.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { type IntroFilter, listPlaces } from './dashboard/queries.ts';
@@ -18,7 +18,7 @@ async function requests(
   [from, to]: readonly [number, number],
 ): Promise<NamedIntro[]> {
   const sight = sightOf(viewer);
-  const asked = { sight, filter: { ...NOBODY, ...filter }, today: dayIn(settings.timeZone, clock.now()) };
+  const asked = { sight, filter: { ...NOBODY, ...filter }, today: dayInZone(settings.timeZone, clock.now()) };
   const placed = await listPlaces(db, asked, { from, to, after: null, limit: DIGEST_LINES + 1 });
   const rows = await loadIntros(
     db,

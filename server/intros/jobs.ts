@@ -1,11 +1,11 @@
-import { dayIn } from '../platform/day.ts';
+import { dayInZone } from '../platform/day.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { ServedJobs } from '../platform/jobs.ts';
 import { ALL_SEEING, takeIntroStep } from './changes.ts';
-import { settle, takeDue } from './pending.ts';
+import { takeDue, takeWaitingStep } from './pending.ts';
 import { findIntro } from './queries.ts';
 import { dueForFeedback, endRest, keepReminded, rested, waiting } from './reminders/queries.ts';
-import { tell } from './tell.ts';
+import { queueIntroMessage } from './tell.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -25,7 +25,7 @@ export function introJobs(deps: Reminding) {
   const { db, clock, settings, wakeJobs } = deps;
   const askForFeedback = async (id: number): Promise<void> => {
     await db.transaction().execute(async (trx) => {
-      await settle(trx, deps, id, null);
+      await takeWaitingStep(trx, deps, id, null);
       const row = await findIntro(trx, ALL_SEEING, id);
       if (row?.status !== 'Introduced') return;
       await takeIntroStep(trx, deps, row, { to: 'Feedback Requested', by: { actor: 'system', viewer: null } });
@@ -33,23 +33,23 @@ export function introJobs(deps: Reminding) {
   };
   const remind = async ({ id, status, status_at, next_update }: Awaited<ReturnType<typeof waiting>>[number]) => {
     await db.transaction().execute(async (trx) => {
-      await settle(trx, deps, id, null);
+      await takeWaitingStep(trx, deps, id, null);
       const row = await findIntro(trx, ALL_SEEING, id);
       if (row?.status !== status) return;
       const template = status === 'Awaiting Info from Portfolio' ? 'remindRequester' : 'askFeedback';
       // Once for each time that it began to wait.
       const since = status === 'Awaiting Info from Portfolio' ? status_at : (next_update ?? status_at);
       if (row.reminded_for === since) return;
-      if (await tell(trx, deps, row, template, { key: `intro-${id}-reminder-${since}` }))
+      if (await queueIntroMessage(trx, deps, row, template, { key: `intro-${id}-reminder-${since}` }))
         await keepReminded(trx, id, since);
     });
   };
   const endOfRest = async (id: number): Promise<void> => {
     await db.transaction().execute(async (trx) => {
-      await settle(trx, deps, id, null);
+      await takeWaitingStep(trx, deps, id, null);
       const row = await findIntro(trx, ALL_SEEING, id);
       if (row?.status !== 'On Hold' || row.rests_until === null) return;
-      await tell(trx, deps, row, 'restIsOver', { key: `intro-${id}-rested-${row.rests_until}` });
+      await queueIntroMessage(trx, deps, row, 'restIsOver', { key: `intro-${id}-rested-${row.rests_until}` });
       await endRest(trx, id);
     });
   };
@@ -63,7 +63,7 @@ export function introJobs(deps: Reminding) {
     'intro.day': {
       async run({ cancelled }) {
         const now = clock.now();
-        const today = dayIn(settings.timeZone, now);
+        const today = dayInZone(settings.timeZone, now);
         for (const id of await dueForFeedback(db, today)) {
           if (await cancelled()) return;
           await askForFeedback(id);

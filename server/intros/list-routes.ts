@@ -18,7 +18,7 @@ import { introsByNames } from './find/queries.ts';
 import { movedIntros } from './moves/queries.ts';
 import { introsOfTargets, loadIntros, suggestNames } from './queries.ts';
 import { ownStepsOf, wireShown } from './shown.ts';
-import { wireFound, wireMove } from './wire.ts';
+import { wireFound, wireIntroMove } from './wire.ts';
 import { introWiringOf } from './wiring.ts';
 
 const MOST_SUGGESTIONS = 20;
@@ -57,7 +57,7 @@ export function introListRoutes(app: FastifyInstance): void {
       moves: ids.flatMap((id) => {
         const row = rows.get(id);
         if (!row) return [];
-        return [wireMove(wireShown(row, wiring, undefined, clock.now()))];
+        return [wireIntroMove(wireShown(row, wiring, undefined, clock.now()))];
       }),
     };
   });

@@ -6,15 +6,15 @@ import { AppError, conflict } from '../errors.ts';
 import { sightOf } from '../network/read/sight.ts';
 import type { Deps } from '../platform/deps.ts';
 import { cancelJobOf, enqueue } from '../platform/jobs.ts';
-import { isOwn, pendingStep, putOff, rehearse, stepKey, takeUp } from '../platform/steps.ts';
+import { isOwn, pendingStep, putOff, rehearse, stepKey, takeUpStep } from '../platform/steps.ts';
 import type { Doer, Viewer } from '../platform/viewer.ts';
 import type { AskedChange } from './asked/wire.ts';
 import { ALL_SEEING, signature, takeIntroStep } from './changes.ts';
 import { recordOutcome } from './outcome.ts';
 import { findIntro, insertChange, type NamedIntro, touch } from './queries.ts';
-import { outOfTable } from './rules.ts';
+import { noSuchIntroStep } from './rules.ts';
 import type { IntroTelling } from './tell.ts';
-import { isStep, update } from './update.ts';
+import { applyIntroUpdate, isStep } from './update.ts';
 
 declare module '../platform/jobs.ts' {
   interface JobPayloads {
@@ -48,12 +48,12 @@ export async function perform(
   asked: PendingChange,
 ): Promise<void> {
   const from = { actor: actorOf(by), viewer: by } as const;
-  if (asked.call === 'update') return update(trx, telling, by, row, asked.change);
+  if (asked.call === 'update') return applyIntroUpdate(trx, telling, by, row, asked.change);
   if (asked.call === 'cancel') {
     await takeIntroStep(trx, telling, row, { to: 'Declined by Requestor', by: from, comment: asked.comment });
     return;
   }
-  if (asked.statusAt !== undefined && asked.statusAt !== row.status_at) throw outOfTable(row, from.actor);
+  if (asked.statusAt !== undefined && asked.statusAt !== row.status_at) throw noSuchIntroStep(row, from.actor);
   await recordOutcome(trx, telling, row, from, asked);
 }
 
@@ -61,10 +61,10 @@ export async function perform(
  * Makes a change: fields at once, a step along the life cycle when its grace is over. Objections are raised now.
  * @throws conflict, invalid as the change itself does; conflict while another user's step waits
  */
-export async function decide(deps: Deps, viewer: Viewer, id: number, asked: PendingChange): Promise<void> {
+export async function decideIntroChange(deps: Deps, viewer: Viewer, id: number, asked: PendingChange): Promise<void> {
   const { db, settings, clock } = deps;
   await db.transaction().execute(async (trx) => {
-    await settle(trx, deps, id, viewer);
+    await takeWaitingStep(trx, deps, id, viewer);
     const row = (await findIntro(trx, sightOf(viewer), id))!;
     if (settings.stepGraceMs === 0 || (asked.call === 'update' && !isStep(row, asked.change)))
       return perform(trx, deps, viewer, row, asked);
@@ -96,7 +96,7 @@ function difference(before: NamedIntro, after: NamedIntro): Partial<NamedIntro> 
  * it; any step that is due; and any step before a link or the server continues (`by` is then null).
  * @throws conflict while another user can still take theirs back
  */
-export async function settle(trx: Db, telling: IntroTelling, id: number, by: Doer | null): Promise<void> {
+export async function takeWaitingStep(trx: Db, telling: IntroTelling, id: number, by: Doer | null): Promise<void> {
   const step = await pendingStep(trx, aboutIntro(id));
   if (!step) return;
   const now = telling.clock.now();
@@ -109,17 +109,17 @@ export async function settle(trx: Db, telling: IntroTelling, id: number, by: Doe
 export async function settleOwn(trx: Db, telling: IntroTelling, row: NamedIntro, by: Doer): Promise<NamedIntro> {
   const step = await pendingStep(trx, aboutIntro(row.id));
   if (!step || !isOwn(step, by)) return row;
-  await settle(trx, telling, row.id, by);
+  await takeWaitingStep(trx, telling, row.id, by);
   return (await findIntro(trx, ALL_SEEING, row.id))!;
 }
 
 /** Takes a step as of the time it was decided on, unless it was taken or taken back before. @throws conflict, invalid */
 async function takePending(trx: Db, telling: IntroTelling, stepId: number): Promise<void> {
-  const step = await takeUp(trx, stepId);
+  const step = await takeUpStep(trx, stepId);
   const row = step && (await findIntro(trx, ALL_SEEING, step.entity_id));
   if (!row) return;
   const { by, asked, from } = keptOf(step);
-  if (row.status !== from.status || row.status_at !== from.status_at) throw outOfTable(row, actorOf(by));
+  if (row.status !== from.status || row.status_at !== from.status_at) throw noSuchIntroStep(row, actorOf(by));
   const made = new Date(step.made_at);
   await perform(trx, { ...telling, clock: { now: () => made } }, by, row, asked);
 }
@@ -136,7 +136,7 @@ export async function takeDue(deps: Pick<Deps, 'db'> & IntroTelling, stepId: num
   } catch (error) {
     if (!(error instanceof AppError) && !last) throw error;
     await db.transaction().execute(async (trx) => {
-      const step = await takeUp(trx, stepId);
+      const step = await takeUpStep(trx, stepId);
       if (!step) return;
       const at = clock.now().toISOString();
       const why = error instanceof AppError ? error.message : 'Kith could not make it.';

@@ -8,7 +8,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import type { AskedChange } from './asked/wire.ts';
 import { ALL_SEEING } from './changes.ts';
 import { INSTEAD, recipientOf, type TemplateName } from './messages.ts';
-import { perform, settle } from './pending.ts';
+import { perform, takeWaitingStep } from './pending.ts';
 import { findIntro, newestMessage, newMessages } from './queries.ts';
 import { requireIntroStep } from './rules.ts';
 import { toldBy } from './told-by.ts';
@@ -29,7 +29,7 @@ export async function preview(deps: Deps, viewer: Viewer, id: number, change: As
 function sentBy(deps: Deps, viewer: Viewer, id: number, change: AskedChange): Promise<Omit<Preview, 'refused'>> {
   return deps.db.transaction().execute((trx) =>
     rehearse(trx, async () => {
-      await settle(trx, deps, id, viewer);
+      await takeWaitingStep(trx, deps, id, viewer);
       const row = (await findIntro(trx, ALL_SEEING, id))!;
       const last = await newestMessage(trx);
       await perform(trx, deps, viewer, row, { call: 'update', change });

@@ -268,7 +268,7 @@ export async function touch(db: Db, id: number, at: string): Promise<void> {
 }
 
 /** A request's timeline, newest first, with the user of each entry. */
-export function listChanges(db: Db, introId: number) {
+export function changesOfIntro(db: Db, introId: number) {
   return db
     .selectFrom('intro_change')
     .leftJoin('app_user', 'app_user.id', 'intro_change.user_id')
@@ -284,7 +284,7 @@ export function listChanges(db: Db, introId: number) {
     .orderBy('intro_change.id', 'desc')
     .execute();
 }
-export type ChangeRow = Awaited<ReturnType<typeof listChanges>>[number];
+export type ChangeRow = Awaited<ReturnType<typeof changesOfIntro>>[number];
 
 /** The requests of the viewer's company to some accounts; none without a company. */
 export function introsOfTargets(db: Db, companyId: number, accountIds: readonly number[]) {

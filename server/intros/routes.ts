@@ -17,19 +17,19 @@ import { handle } from '../platform/handle.ts';
 import { requireId } from '../platform/ids.ts';
 import { archive } from './archive.ts';
 import { askRoutes } from './ask/routes.ts';
-import { readOutcome, readUpdate } from './asked/wire.ts';
+import { readIntroUpdate, readOutcome } from './asked/wire.ts';
 import { linkRoutes } from './by-link/routes.ts';
 import { comment, ping } from './comment.ts';
 import { isForAll } from './entries.ts';
 import { introListRoutes } from './list-routes.ts';
 import { connectorsTo, targetsOf } from './offered.ts';
-import { decide } from './pending.ts';
+import { decideIntroChange } from './pending.ts';
 import { preview } from './preview.ts';
-import { listChanges } from './queries.ts';
+import { changesOfIntro } from './queries.ts';
 import { makeRequest } from './request/request.ts';
 import { introResult, requireIntro, requireOwner } from './require-intro.ts';
-import { entryOf, ownStepOf, wireShown } from './shown.ts';
-import { undo } from './undo.ts';
+import { ownStepOf, timelineEntryOf, wireShown } from './shown.ts';
+import { undoLatestStep } from './undo.ts';
 import { wireIntroChange } from './wire.ts';
 import { introWiringOf } from './wiring.ts';
 
@@ -49,10 +49,10 @@ export function introsRoutes(app: FastifyInstance): void {
     const row = await requireIntro(serving, serving.params.id);
     const wiring = introWiringOf(serving);
     const step = await ownStepOf(db, viewer, row.id);
-    const made = (await listChanges(db, row.id)).filter((change) => viewer.staff || isForAll(change));
+    const made = (await changesOfIntro(db, row.id)).filter((change) => viewer.staff || isForAll(change));
     const changes = made.map((change) => wireIntroChange(change, wiring));
     return {
-      changes: step ? [entryOf(step, row, viewer.user), ...changes] : changes,
+      changes: step ? [timelineEntryOf(step, row, viewer.user), ...changes] : changes,
       intro: wireShown(row, wiring, step, clock.now()),
     };
   });
@@ -63,14 +63,17 @@ export function introsRoutes(app: FastifyInstance): void {
   handle(app, cancelIntro, async (serving) => {
     const row = await requireIntro(serving, serving.params.id);
     requireOwner(serving.viewer, row);
-    await decide(serving, serving.viewer, row.id, { call: 'cancel', comment: serving.body?.comment ?? null });
+    await decideIntroChange(serving, serving.viewer, row.id, {
+      call: 'cancel',
+      comment: serving.body?.comment ?? null,
+    });
     return introResult(serving, row.id);
   });
 
   handle(app, recordOutcome, async (serving) => {
     const row = await requireIntro(serving, serving.params.id);
     requireOwner(serving.viewer, row);
-    await decide(serving, serving.viewer, row.id, { call: 'outcome', ...readOutcome(serving.body) });
+    await decideIntroChange(serving, serving.viewer, row.id, { call: 'outcome', ...readOutcome(serving.body) });
     return introResult(serving, row.id);
   });
 
@@ -78,13 +81,13 @@ export function introsRoutes(app: FastifyInstance): void {
 
   handle(app, updateIntro, async (serving) => {
     const row = await requireIntro(serving, serving.body.Id);
-    await decide(serving, serving.viewer, row.id, { call: 'update', change: readUpdate(serving.body) });
+    await decideIntroChange(serving, serving.viewer, row.id, { call: 'update', change: readIntroUpdate(serving.body) });
     return introResult(serving, row.id);
   });
 
   handle(app, previewIntroUpdate, async (serving) => {
     const row = await requireIntro(serving, serving.body.Id);
-    return preview(serving, serving.viewer, row.id, readUpdate(serving.body));
+    return preview(serving, serving.viewer, row.id, readIntroUpdate(serving.body));
   });
 
   handle(
@@ -102,7 +105,7 @@ export function introsRoutes(app: FastifyInstance): void {
     { points: () => 40 },
   );
 
-  handle(app, undoIntroChange, undo);
+  handle(app, undoIntroChange, undoLatestStep);
 
   handle(app, pingFacilitator, ping);
 

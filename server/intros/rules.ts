@@ -28,11 +28,11 @@ export function allowedFrom({ status, came_from }: Standing, actor: Actor): Intr
 /** @throws conflict with the present status and the allowed ones */
 export function requireIntroStep(row: Standing, to: IntroStatus, actor: Actor): IntroStep {
   const step = next(INTRO_LIFE, { state: row.status, cameFrom: row.came_from }, to, actor);
-  if (!step) throw outOfTable(row, actor);
+  if (!step) throw noSuchIntroStep(row, actor);
   return step;
 }
 
-export function outOfTable(row: Standing, actor: Actor) {
+export function noSuchIntroStep(row: Standing, actor: Actor) {
   return outOfSteps('request', INTRO_LIFE[row.status].label, row.status, allowedFrom(row, actor));
 }
 
@@ -74,7 +74,7 @@ export function requirePeople(row: People, status: IntroStatus): void {
  * @param today `YYYY-MM-DD`
  * @throws invalid if a rejection gives no reason
  */
-export function stamped(row: IntroRow, step: IntroStep, given: StepDetails, today: string): Partial<IntroRow> {
+export function introStepColumns(row: IntroRow, step: IntroStep, given: StepDetails, today: string): Partial<IntroRow> {
   const change: Partial<IntroRow> = { status: step.to, came_from: null };
   if (step.stamps.includes('came_from')) change.came_from = row.came_from ?? row.status;
   if (step.stamps.includes('unarchive')) change.archived = 0;

@@ -41,7 +41,7 @@ export function wireShown(row: NamedIntro, wiring: IntroWiring, step: PendingSte
 }
 
 /** Its entry in the timeline. @param row as made */
-export function entryOf(
+export function timelineEntryOf(
   step: PendingStep,
   row: NamedIntro,
   { given_name, family_name, email }: Pick<AppUser, 'given_name' | 'family_name' | 'email'>,

@@ -45,7 +45,7 @@ const LINKS: Partial<Record<TemplateName, LinkKind>> = {
  * go to the staff channel.
  * @returns false if there is no recipient
  */
-export async function tell(
+export async function queueIntroMessage(
   trx: Db,
   telling: IntroTelling,
   row: NamedIntro,
@@ -56,7 +56,7 @@ export async function tell(
   const recipients = recipientsOf(row, recipientOf(template), settings.chatChannel);
   if (recipients.length === 0) {
     const instead = INSTEAD[template];
-    return instead ? tell(trx, telling, row, instead, told) : false;
+    return instead ? queueIntroMessage(trx, telling, row, instead, told) : false;
   }
   const now = clock.now();
   const facts = factsOf(await asSeenBy(trx, settings, row, template), settings, told);

@@ -3,7 +3,7 @@ import { conflict } from '../errors.ts';
 import { sightOf } from '../network/read/sight.ts';
 import { audit } from '../platform/audit.ts';
 import type { Handling } from '../platform/handle.ts';
-import { takeBack } from '../platform/steps.ts';
+import { takeStepBack } from '../platform/steps.ts';
 import { aboutIntro } from './pending.ts';
 import { findIntro } from './queries.ts';
 import { isJustSent, takeRequestBack } from './request/take-back.ts';
@@ -12,13 +12,13 @@ import { wireIntro } from './wire.ts';
 import { introWiringOf } from './wiring.ts';
 
 /** Takes back the viewer's latest step, or a request that was only just sent. */
-export async function undo(serving: Handling<typeof undoIntroChange>) {
+export async function undoLatestStep(serving: Handling<typeof undoIntroChange>) {
   const { db, viewer, clock } = serving;
   const row = await requireIntro(serving, serving.params.id);
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
     const taken =
-      (await takeBack(trx, aboutIntro(row.id), viewer, now)) ||
+      (await takeStepBack(trx, aboutIntro(row.id), viewer, now)) ||
       (isJustSent(row, viewer.user.id, serving.settings.stepGraceMs, now) && (await takeRequestBack(trx, row, now)));
     if (!taken) throw conflict('Already sent, or taken back before: nothing of yours waits here to be taken back.');
     await audit(trx, viewer, now, { action: 'intro.undone', entity: 'intro', entityId: row.id });

@@ -9,14 +9,14 @@ import { askedFields } from './asked/fields.ts';
 import { type AskedChange, INTRO_FIELD } from './asked/wire.ts';
 import { ALL_SEEING, closeFeedback, closeForOthers, forNewConnector, signature, takeIntroStep } from './changes.ts';
 import { changeIntro, findIntro, insertChange, type NamedIntro } from './queries.ts';
-import { missingFor, outOfTable, requirePeople, shown } from './rules.ts';
+import { missingFor, noSuchIntroStep, requirePeople, shown } from './rules.ts';
 import type { IntroTelling } from './tell.ts';
 
 /**
  * Changes a request for staff: a step along the life cycle, fields, or both at once.
  * @throws conflict if the status is not the one that the change was decided on; invalid
  */
-export async function update(
+export async function applyIntroUpdate(
   trx: Db,
   telling: IntroTelling,
   viewer: Doer,
@@ -24,8 +24,8 @@ export async function update(
   asked: AskedChange,
 ): Promise<void> {
   const by = { actor: 'staff', viewer } as const;
-  if (asked.from !== undefined && asked.from !== row.status) throw outOfTable(row, 'staff');
-  if (asked.statusAt !== undefined && asked.statusAt !== row.status_at) throw outOfTable(row, 'staff');
+  if (asked.from !== undefined && asked.from !== row.status) throw noSuchIntroStep(row, 'staff');
+  if (asked.statusAt !== undefined && asked.statusAt !== row.status_at) throw noSuchIntroStep(row, 'staff');
   const fields = await askedFields(trx, telling, viewer, row, asked);
   const nextUpdate = asked.nextUpdate;
   if (nextUpdate && nextUpdate !== row.next_update)
@@ -55,7 +55,7 @@ export async function update(
   const after = { ...row, ...change };
   if (missingFor(after, row.status).length > missingFor(row, row.status).length) requirePeople(after, row.status);
   if (!(await changeIntro(trx, row.id, row, { ...change, ...shown(row, change), updated_at: at })))
-    throw outOfTable((await findIntro(trx, ALL_SEEING, row.id)) ?? row, 'staff');
+    throw noSuchIntroStep((await findIntro(trx, ALL_SEEING, row.id)) ?? row, 'staff');
   if (asked.salesStatus !== undefined) await closeFeedback(trx, row.id, now);
   await closeForOthers(trx, row, fields, now);
   if (asked.comment || asked.internalComment)

@@ -1,11 +1,11 @@
 import { ALTERNATIVE_PATH, OVERDUE_DAYS } from '../../shared/intros/constants.ts';
-import { derive } from '../../shared/intros/derive.ts';
+import { deriveIntro } from '../../shared/intros/derive.ts';
 import type { Intro, IntroChange } from '../../shared/intros/intro.ts';
 import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
 import type { IntroRow } from '../db/schema.ts';
 import type { Sight } from '../network/read/sight.ts';
 import { profileUrl } from '../network/words/profile-address.ts';
-import { dayIn } from '../platform/day.ts';
+import { dayInZone } from '../platform/day.ts';
 import { nameOfUser } from '../platform/users.ts';
 import type { ChangeRow, NamedIntro } from './queries.ts';
 import { allowedFrom } from './rules.ts';
@@ -28,7 +28,7 @@ const idOrNull = (id: number | null): string | null => (id === null ? null : Str
 export function derivedOf(row: IntroRow, { firm, today }: Pick<IntroWiring, 'firm' | 'today'>) {
   const { status, goal, sales_status, reject_reason, archived, next_update } = row;
   const facts = { status, goal, salesStatus: sales_status, rejectReason: reject_reason, nextUpdate: next_update };
-  return derive({ ...facts, archived: archived === 1 }, firm, today);
+  return deriveIntro({ ...facts, archived: archived === 1 }, firm, today);
 }
 
 export function requesterOf(row: NamedIntro): { Name: string; Email: string } {
@@ -125,7 +125,7 @@ const DAY_MS = 86_400_000;
 function waitingOf(row: NamedIntro, { today, timeZone }: IntroWiring): Intro['waiting'] {
   if (INTRO_LIFE[row.status].bucket === 'archive' || row.archived === 1) return null;
   const since = row.answered_at ?? row.status_at;
-  const days = Math.max(0, Math.round((Date.parse(today) - Date.parse(dayIn(timeZone, new Date(since)))) / DAY_MS));
+  const days = Math.max(0, Math.round((Date.parse(today) - Date.parse(dayInZone(timeZone, new Date(since)))) / DAY_MS));
   const rests = row.rests_until !== null && row.rests_until >= today;
   const overdue = !rests && (row.next_update === null ? days >= OVERDUE_DAYS : row.next_update < today);
   return { since, days, overdue };
@@ -177,7 +177,7 @@ export const wireFound = (intro: Intro, staff: boolean) => ({
 });
 
 /** As news about its target company. */
-export const wireMove = (intro: Intro) => ({
+export const wireIntroMove = (intro: Intro) => ({
   ...intro,
   ...{ person: intro.To_Who__r?.Name ?? null, at: intro.Last_Status_Update__c },
 });

@@ -1,5 +1,5 @@
 import { sightOf } from '../network/read/sight.ts';
-import { dayIn } from '../platform/day.ts';
+import { dayInZone } from '../platform/day.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import type { IntroWiring } from './wire.ts';
@@ -14,7 +14,7 @@ export function introWiringOf({
     sight: sightOf(viewer),
     userId: viewer.user.id,
     firm: settings.firm,
-    today: dayIn(settings.timeZone, clock.now()),
+    today: dayInZone(settings.timeZone, clock.now()),
     timeZone: settings.timeZone,
     graceMs: settings.stepGraceMs,
     crmUrl: settings.crmUrl,

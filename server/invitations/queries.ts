@@ -4,7 +4,11 @@ import type { InvitationRequestTable } from '../db/platform-tables.ts';
 import type { AppUser } from '../db/schema.ts';
 
 /** The company's name, if people can be invited to it: the firm or a portfolio company. */
-export async function companyName(db: Db, id: number, firmAccountId: number | null): Promise<string | undefined> {
+export async function invitableCompanyName(
+  db: Db,
+  id: number,
+  firmAccountId: number | null,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('account')
     .select(['name', 'type'])
@@ -217,7 +221,7 @@ export async function insertRequest(db: Db, request: NewRequest): Promise<number
 }
 
 /** Decides on a waiting invitation. @returns undefined if there is none */
-export function decideRequest(db: Db, id: number, state: 'approved' | 'declined', by: number, at: string) {
+export function decideInvitationRequest(db: Db, id: number, state: 'approved' | 'declined', by: number, at: string) {
   return db
     .updateTable('invitation_request')
     .set({ state, decided_at: at, decided_by: by })
@@ -233,7 +237,7 @@ export async function requestExists(db: Db, id: number): Promise<boolean> {
 }
 
 /** @param by only those of this user */
-export function listRequests(db: Db, states: InvitationRequestTable['state'][], limit: number, by?: number) {
+export function findInvitationRequests(db: Db, states: InvitationRequestTable['state'][], limit: number, by?: number) {
   return db
     .selectFrom('invitation_request as asked')
     .innerJoin('account', 'account.id', 'asked.account_id')

@@ -20,22 +20,22 @@ import { findUserByEmail } from '../platform/users.ts';
 import { domainOf, type Viewer } from '../platform/viewer.ts';
 import { invite, nameOfInviter } from './invite.ts';
 import {
-  companyName,
   countInvited,
-  decideRequest,
+  decideInvitationRequest,
+  findInvitationRequests,
   insertRequest,
+  invitableCompanyName,
   isOfAnotherCompany,
   isOwnDomain,
   listInvited,
-  listRequests,
   openInvitationsOf,
   openSince,
   requestExists,
   userById,
   withdrawInvited,
 } from './queries.ts';
-import { dayBefore, entryOf, expiryBefore, refuseLinks } from './rules.ts';
-import { wireInvitation, wireOwnOpen, wireOwnRequest, wireWaiting } from './wire.ts';
+import { dayBefore, expiryBefore, outcomeOfInvitation, refuseLinks } from './rules.ts';
+import { wireInvitation, wireOwnOpen, wireOwnRequest, wireWaitingInvitation } from './wire.ts';
 
 export function invitationsRoutes(app: FastifyInstance): void {
   handle(app, inviteTeamMember, async (handling) => {
@@ -63,11 +63,11 @@ export function invitationsRoutes(app: FastifyInstance): void {
   });
 
   handle(app, listWaitingInvitations, async ({ db }) => ({
-    invitations: (await listRequests(db, ['waiting'], MOST_INVITATIONS)).map(wireWaiting),
+    invitations: (await findInvitationRequests(db, ['waiting'], MOST_INVITATIONS)).map(wireWaitingInvitation),
   }));
 
   handle(app, listOwnInvitations, async ({ db, viewer }) => {
-    const asked = await listRequests(db, ['waiting', 'declined'], MOST_INVITATIONS, viewer.user.id);
+    const asked = await findInvitationRequests(db, ['waiting', 'declined'], MOST_INVITATIONS, viewer.user.id);
     const open = await openInvitationsOf(db, viewer.user.id, MOST_INVITATIONS);
     const all = [...asked.map(wireOwnRequest), ...open.map(wireOwnOpen)];
     return {
@@ -118,7 +118,7 @@ async function inviteOrAsk(
 ): Promise<boolean> {
   const now = clock.now();
   const { email } = asked;
-  const company = await companyName(trx, companyId, viewer.firmAccountId);
+  const company = await invitableCompanyName(trx, companyId, viewer.firmAccountId);
   if (!company) throw invalid('Choose the firm or one of its portfolio companies.', { account_id: 'No such company' });
   const domain = domainOf(email);
   if (!viewer.staff && (await isOfAnotherCompany(trx, domain, companyId)))
@@ -131,7 +131,7 @@ async function inviteOrAsk(
       `You can invite addresses of ${company} only. For others write to ${settings.firm} at ${settings.helpEmail}.`,
     );
   const known = await findUserByEmail(trx, email);
-  const entry = entryOf(known, { staff: viewer.staff, companyId });
+  const entry = outcomeOfInvitation(known, { staff: viewer.staff, companyId });
   if (entry === 'member') throw conflict(`${email} is a member of ${company} already.`);
   if (entry === 'ended') throw conflict(`The access of ${email} was ended. Reactivate it at Administration, People.`);
   if (entry === 'taken')
@@ -193,7 +193,7 @@ async function askStaff(
 }
 
 async function decided(trx: Db, id: number, state: 'approved' | 'declined', { user }: Viewer, now: Date) {
-  const asked = await decideRequest(trx, id, state, user.id, now.toISOString());
+  const asked = await decideInvitationRequest(trx, id, state, user.id, now.toISOString());
   if (asked) return asked;
   if (await requestExists(trx, id)) throw conflict('This invitation was decided on already, or has expired.');
   throw notFound('This invitation');
@@ -203,10 +203,10 @@ async function approve(trx: Db, { viewer, settings, clock }: Inviting, id: numbe
   const now = clock.now();
   const asked = await decided(trx, id, 'approved', viewer, now);
   const { email, account_id: companyId, name, job_role: role, comments } = asked;
-  const company = await companyName(trx, companyId, viewer.firmAccountId);
+  const company = await invitableCompanyName(trx, companyId, viewer.firmAccountId);
   if (!company) throw conflict('The company is no longer a portfolio company. Decline the invitation.');
   const known = await findUserByEmail(trx, email);
-  const entry = entryOf(known, { staff: true, companyId });
+  const entry = outcomeOfInvitation(known, { staff: true, companyId });
   if (entry === 'member') throw conflict(`${email} is a member of ${company} already. Decline the invitation.`);
   if (entry === 'ended') throw conflict(`The access of ${email} was ended. Reactivate it at Administration, People.`);
   if (entry === 'taken')

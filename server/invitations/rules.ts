@@ -9,7 +9,7 @@ import type { Settings } from '../settings.ts';
  */
 export type InvitationOutcome = 'new' | 'let in' | 'again' | 'member' | 'ended' | 'taken' | 'ask staff';
 
-export function entryOf(
+export function outcomeOfInvitation(
   known: Pick<AppUser, 'status' | 'account_id'> | undefined,
   { staff, companyId }: { staff: boolean; companyId: number },
 ): InvitationOutcome {

@@ -1,6 +1,6 @@
 import type { Invitation, OwnInvitation, WaitingInvitation } from '../../shared/invitations/calls.ts';
 import { nameOfUser } from '../platform/users.ts';
-import type { InvitedRow, listRequests, openInvitationsOf } from './queries.ts';
+import type { findInvitationRequests, InvitedRow, openInvitationsOf } from './queries.ts';
 
 export function wireInvitation(row: InvitedRow): Invitation {
   const { id, email, company, job_role, invited_at } = row;
@@ -12,10 +12,10 @@ export function wireInvitation(row: InvitedRow): Invitation {
   };
 }
 
-type RequestRow = Awaited<ReturnType<typeof listRequests>>[number];
+type RequestRow = Awaited<ReturnType<typeof findInvitationRequests>>[number];
 type OpenRow = Awaited<ReturnType<typeof openInvitationsOf>>[number];
 
-export function wireWaiting(row: RequestRow): WaitingInvitation {
+export function wireWaitingInvitation(row: RequestRow): WaitingInvitation {
   const { id, email, name, company, job_role, comments, created_at } = row;
   return {
     ...{ id: String(id), email, name, company, job_role, comments, invited_at: created_at },

@@ -1,7 +1,7 @@
 import { STRENGTH_LABELS } from '../../shared/search/account.ts';
 import { sightOf } from '../network/read/sight.ts';
 import { DIGEST_LINES, type DigestSection } from '../platform/digest.ts';
-import { findJobChanges, newPeople, rises } from './queries.ts';
+import { newPeople, rises, visibleJobChanges } from './queries.ts';
 
 const path = '/job-changes';
 /** "Low": the words in brackets after the label are for lists. */
@@ -16,7 +16,7 @@ export const jobChangeDigest: readonly DigestSection[] = [
     path,
     read: async ({ db }, viewer, since) => {
       const asked = { since: since.toISOString(), limit: DIGEST_LINES + 1 };
-      const rows = await findJobChanges(db, sightOf(viewer), viewer.user.id, asked);
+      const rows = await visibleJobChanges(db, sightOf(viewer), viewer.user.id, asked);
       return rows.map(({ name, title, account, from_name }) => ({
         text: `${name}${as(title)} at ${account}, formerly ${from_name}`,
         path: `${path}?q=${encodeURIComponent(name)}`,

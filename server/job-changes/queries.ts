@@ -88,7 +88,7 @@ const apart = <DB, TB extends keyof DB, O>(part: SelectQueryBuilder<DB, TB, O>):
  * Changes of jobs that the viewer may see, with both companies: those of the newest import first, then the strongest. A change counts as
  * long as some source gives both jobs and the new one continues; only the last change of each person, unless one import is requested.
  */
-export async function findJobChanges(
+export async function visibleJobChanges(
   db: Db,
   sight: Sight,
   userId: number,

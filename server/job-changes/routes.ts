@@ -11,8 +11,8 @@ import {
 import { sightOf } from '../network/read/sight.ts';
 import { handle } from '../platform/handle.ts';
 import { idOf } from '../platform/ids.ts';
-import { findJobChanges, newPeople, rises } from './queries.ts';
-import { readCursor, wireJobChange, wireNew, wireRise, writeCursor } from './wire.ts';
+import { newPeople, rises, visibleJobChanges } from './queries.ts';
+import { readChangesCursor, wireJobChange, wireNew, wireRise, writeChangesCursor } from './wire.ts';
 
 const DAY_MS = 86_400_000;
 const daysBefore = (now: Date, days: number): string => new Date(now.getTime() - days * DAY_MS).toISOString();
@@ -21,12 +21,12 @@ export function jobChangeRoutes(app: FastifyInstance): void {
   handle(app, listJobChanges, async ({ db, viewer, query: { q, import_id, cursor, limit } }) => {
     // An import that does not exist, or belongs to another user, has no changes.
     const importId = import_id === undefined ? undefined : (idOf(import_id) ?? 0);
-    const asked = { q, importId, after: readCursor(cursor), limit: limit + 1 };
-    const rows = await findJobChanges(db, sightOf(viewer), viewer.user.id, asked);
+    const asked = { q, importId, after: readChangesCursor(cursor), limit: limit + 1 };
+    const rows = await visibleJobChanges(db, sightOf(viewer), viewer.user.id, asked);
     const page = rows.slice(0, limit);
     return {
       job_changes: page.map(wireJobChange),
-      next_cursor: rows.length > limit ? writeCursor(page.at(-1)!) : null,
+      next_cursor: rows.length > limit ? writeChangesCursor(page.at(-1)!) : null,
     };
   });
 

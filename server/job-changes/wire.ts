@@ -39,10 +39,10 @@ export const wireRise = (row: RiseRow): Rise => ({
   ...{ from: row.rose_from, at: row.rose_at },
 });
 
-export const writeCursor = ({ import_id, score, id }: PlaceOfChange): string => `${import_id}~${score}~${id}`;
+export const writeChangesCursor = ({ import_id, score, id }: PlaceOfChange): string => `${import_id}~${score}~${id}`;
 
 /** Undefined for an invalid cursor: the list then starts at its beginning. */
-export function readCursor(cursor: string | undefined): PlaceOfChange | undefined {
+export function readChangesCursor(cursor: string | undefined): PlaceOfChange | undefined {
   const [, import_id, score, id] = /^(\d{1,10})~([0-4])~(\d{1,10})$/.exec(cursor ?? '') ?? [];
   if (id === undefined) return undefined;
   return { import_id: Number(import_id), score: Number(score), id: Number(id) };

@@ -3,7 +3,7 @@ import type { Db } from '../db/engine.ts';
 import { inPieces } from '../platform/in-pieces.ts';
 import { pause } from '../platform/turns.ts';
 import { jobsAt, type KeyNodeSpell, spellsAt, stillThere } from './people/queries.ts';
-import { byAge, byScore, lengthOf, type NodeRow, yearsSince } from './row.ts';
+import { byAge, byScore, lengthOf, type NodeRow, yearsSinceStays } from './row.ts';
 
 /** If there are more, only those whom the firm knows best are used. */
 export const MOST_LOOKED_AT = 2_000;
@@ -70,7 +70,7 @@ function rowOf(theirs: readonly KeyNodeSpell[], colleagues: readonly Colleague[]
       colleagues.filter((one) => one.contact_id !== contact_id),
       today,
     ),
-    years: yearsSince(stays, today),
+    years: yearsSinceStays(stays, today),
   };
 }
 

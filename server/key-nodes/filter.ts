@@ -1,5 +1,10 @@
 /** Filters and sorts key nodes (document 4 §5 and §9). */
-import { type KeyNodeFilters, type KeyNodeSort, LEAST_MONTHS, MOST_YEARS } from '../../shared/key-nodes/filters.ts';
+import {
+  KEY_NODE_MOST_YEARS,
+  type KeyNodeFilters,
+  type KeyNodeSort,
+  LEAST_MONTHS,
+} from '../../shared/key-nodes/filters.ts';
 import { byScore, type NodeRow } from './row.ts';
 
 /** The data for filters besides the row. */
@@ -18,7 +23,7 @@ export interface BestKnownBy {
 export function passesAlone({ score, months, years }: NodeRow, filters: KeyNodeFilters): boolean {
   if (score < filters.relationship) return false;
   if (months === null ? filters.months > LEAST_MONTHS : months < filters.months) return false;
-  return years === null ? filters.years >= MOST_YEARS : years <= filters.years;
+  return years === null ? filters.years >= KEY_NODE_MOST_YEARS : years <= filters.years;
 }
 
 export function passesKnown(
@@ -37,7 +42,7 @@ export function passesKnown(
 }
 
 /** @param nameOf called only for the order by names */
-export function inOrder(rows: readonly NodeRow[], sort: KeyNodeSort, nameOf: (row: NodeRow) => string): NodeRow[] {
+export function nodesInOrder(rows: readonly NodeRow[], sort: KeyNodeSort, nameOf: (row: NodeRow) => string): NodeRow[] {
   const first: Record<KeyNodeSort, (one: NodeRow, other: NodeRow) => number> = {
     score: () => 0,
     months: (one, other) => (other.months ?? -1) - (one.months ?? -1),

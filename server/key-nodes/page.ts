@@ -8,9 +8,9 @@ import { inPieces } from '../platform/in-pieces.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { isLately, isSame } from './asks/occasion.ts';
 import { asksAbout } from './asks/queries.ts';
-import { inOrder, passesAlone, passesKnown } from './filter.ts';
+import { nodesInOrder, passesAlone, passesKnown } from './filter.ts';
 import { type KnownRow, knownOf } from './known.ts';
-import { accountNames, loadKeyNodePeople } from './people/queries.ts';
+import { loadKeyNodePeople, unmergedAccountNames } from './people/queries.ts';
 import type { NodeRow } from './row.ts';
 import { wireKeyNode } from './wire.ts';
 
@@ -24,7 +24,7 @@ export interface PageAsked {
 type Serving = Pick<Deps, 'db' | 'clock' | 'settings'> & { viewer: Viewer };
 
 /** @param rows by score @param skills the requested skills; none for companies */
-export async function pageOf(
+export async function keyNodesPageOf(
   serving: Serving,
   rows: readonly NodeRow[],
   skills: readonly string[],
@@ -35,7 +35,7 @@ export async function pageOf(
   const known = await knownOf(db, alone, monthAt(clock.now()));
   const shown = alone.filter((row) => passesKnown(row, known.get(row)!, filters));
   const names = sort === 'name' ? await namesOf(serving, shown) : new Map<number, string>();
-  const page = inOrder(shown, sort, ({ contact }) => names.get(contact) ?? '').slice(cursor, cursor + limit);
+  const page = nodesInOrder(shown, sort, ({ contact }) => names.get(contact) ?? '').slice(cursor, cursor + limit);
   return {
     connectors: await told(serving, page, known, skills),
     next_cursor: cursor + page.length < shown.length ? cursor + page.length : null,
@@ -58,7 +58,7 @@ async function told(
   const ids = [...new Set(page.map(({ contact }) => contact))];
   const people = new Map((await loadKeyNodePeople(db, ids)).map((person) => [person.id, person]));
   const accounts = new Set(page.flatMap(({ account, stays }) => [account ?? 0, ...stays.map((stay) => stay.account)]));
-  const names = await accountNames(db, [...accounts]);
+  const names = await unmergedAccountNames(db, [...accounts]);
   const asks = Map.groupBy(await asksAbout(db, ids), ({ contact_id }) => contact_id);
   const load = await loadOf(db, sightOf(viewer), ids, now);
   const asking = await beingAsked(db, viewer, ids, now);

@@ -21,13 +21,13 @@ import { handle } from '../platform/handle.ts';
 import { idOf } from '../platform/ids.ts';
 import { removeFile } from '../platform/stored-files.ts';
 import { takeFile } from '../platform/take-file.ts';
-import { ask } from './asks/ask.ts';
-import { type AskRow, asksById, deleteAsk, messageKey } from './asks/queries.ts';
+import { askAboutKeyNode } from './asks/ask.ts';
+import { type AskRow, askMessageKey, asksById, deleteAsk } from './asks/queries.ts';
 import { wireAsk } from './asks/wire.ts';
 import { nodesAtAccounts } from './at-accounts.ts';
 import { enqueueTitles } from './jobs.ts';
 import { readLayoffFile } from './layoffs/read.ts';
-import { pageOf } from './page.ts';
+import { keyNodesPageOf } from './page.ts';
 import { nodesWithSkills } from './with-skills.ts';
 
 /** The cost of a search, by how much it reads. */
@@ -47,7 +47,7 @@ export function keyNodeRoutes(app: FastifyInstance): void {
         monthAt(clock.now()),
       );
       return {
-        ...(await pageOf(serving, rows, [], body)),
+        ...(await keyNodesPageOf(serving, rows, [], body)),
         ...{ total: [...counts.values()].reduce((sum, count) => sum + count, 0), limit_hit: limitHit },
         counts: Object.fromEntries([...counts].map(([id, count]) => [String(id), count])),
       };
@@ -64,7 +64,7 @@ export function keyNodeRoutes(app: FastifyInstance): void {
       const { rows, total, limitHit, unread } = await nodesWithSkills(db, pool, body.skills, monthAt(clock.now()));
       if (unread > 0) await enqueueTitles(serving);
       return {
-        ...(await pageOf(serving, rows, body.skills, body)),
+        ...(await keyNodesPageOf(serving, rows, body.skills, body)),
         ...{ total, limit_hit: limitHit, unread_titles: unread },
       };
     },
@@ -86,7 +86,7 @@ export function keyNodeRoutes(app: FastifyInstance): void {
 
   handle(app, askKeyNode, async (serving) => {
     const { db, body, clock, wakeJobs } = serving;
-    const id = await db.transaction().execute((trx) => ask(trx, serving, body));
+    const id = await db.transaction().execute((trx) => askAboutKeyNode(trx, serving, body));
     wakeJobs();
     return { ask: wireAsk(await requireAsk(db, String(id)), clock.now()) };
   });
@@ -101,7 +101,7 @@ export function keyNodeRoutes(app: FastifyInstance): void {
     await db.transaction().execute(async (trx) => {
       const row = await requireAsk(trx, params.id);
       if (row.asked_by !== viewer.user.id) throw notFound('This message');
-      if (!(await withdraw(trx, messageKey(row.id), clock.now()))) throw conflict('Already sent');
+      if (!(await withdraw(trx, askMessageKey(row.id), clock.now()))) throw conflict('Already sent');
       await deleteAsk(trx, row.id);
       await audit(trx, viewer, clock.now(), {
         ...{ action: 'key_node.undone', entity: 'key_node_ask', entityId: row.id },

@@ -37,7 +37,7 @@ export function lengthOf({ start, end }: Pick<Stay, 'start' | 'end'>, today: num
   return Math.max(0, Math.min(end, today) - start + 1);
 }
 
-export function yearsSince(stays: readonly Pick<Stay, 'end'>[], today: number): number | null {
+export function yearsSinceStays(stays: readonly Pick<Stay, 'end'>[], today: number): number | null {
   if (stays.some(({ end }) => end === OPEN_END || end >= today)) return 0;
   const ends = stays.map(({ end }) => end).filter((end) => end !== UNKNOWN_END);
   return ends.length === 0 ? null : Math.round(((today - Math.max(...ends)) / 12) * 10) / 10;

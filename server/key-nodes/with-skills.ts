@@ -4,7 +4,7 @@ import type { Schema } from '../db/schema.ts';
 import { UNKNOWN_START } from '../network/model/months.ts';
 import { pause } from '../platform/turns.ts';
 import { MOST_LOOKED_AT } from './at-accounts.ts';
-import { byAge, byScore, lengthOf, type NodeRow, type Stay, yearsSince } from './row.ts';
+import { byAge, byScore, lengthOf, type NodeRow, type Stay, yearsSinceStays } from './row.ts';
 import { countUnreadTitles, jobsUnder, titlesOfSkills, toldCandidates } from './skills/queries.ts';
 import { readTitles } from './skills/read-titles.ts';
 
@@ -58,7 +58,7 @@ export async function nodesWithSkills(
   for (const row of people.values()) {
     row.stays.sort(byAge);
     row.months = monthsIn(row.stays, today);
-    row.years = yearsSince(row.stays, today);
+    row.years = yearsSinceStays(row.stays, today);
   }
   const rows = [...people.values()].sort(byScore);
   return {

@@ -27,7 +27,7 @@ function redirectOf({ request, settings }: Pick<Handling<typeof startGmail>, 're
   return `${local ? from.origin : url}${BACK}`;
 }
 
-export async function start(handling: Handling<typeof startGmail>): Promise<{ url: string }> {
+export async function startGmailConsent(handling: Handling<typeof startGmail>): Promise<{ url: string }> {
   const { db, viewer, body, clock, mailboxes, sealing } = handling;
   if (mailboxes.kind === null)
     throw unavailable(

@@ -22,7 +22,7 @@ import { cancelJob } from '../platform/jobs.ts';
 import { removeFile } from '../platform/stored-files.ts';
 import { takeFile } from '../platform/take-file.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { finish, start } from './consent.ts';
+import { finish, startGmailConsent } from './consent.ts';
 import { peopleInFile } from './from-file.ts';
 import { takeGroups } from './groups.ts';
 import { enqueueReading, enqueueWriting } from './jobs.ts';
@@ -39,7 +39,7 @@ export function ownNetworkRoutes(app: FastifyInstance): void {
 
   handle(app, startGmail, async (handling) => {
     refuseActing(handling.viewer);
-    return start(handling);
+    return startGmailConsent(handling);
   });
 
   handle(app, connectGmail, async (handling) => {

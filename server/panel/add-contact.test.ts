@@ -11,7 +11,7 @@ import { searchByNames } from '../../shared/search/calls.ts';
 import { suppressionHashes, suppressionSalt, type Telltale } from '../network/derive/suppression.ts';
 import { OPEN_END } from '../network/model/months.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
-import { derive, insertWorld, type WorldPerson } from '../testing/world.ts';
+import { deriveAll, insertWorld, type WorldPerson } from '../testing/world.ts';
 
 const BANK = 'Castellan Bank';
 const HUSHED = 'Hushed Capital';
@@ -169,7 +169,7 @@ describe('a person whom a portfolio user adds', () => {
     for (const company of ['Quillmark Ventures', 'Brackenfield', 'Lumenary']) {
       await add('portco', { public_identifier: `mallory-${company.slice(0, 4)}`, fullName: 'Mallory Fake', company });
     }
-    await derive(kith.db, START);
+    await deriveAll(kith.db, START);
     expect((await about('portco', 'mallory-quil')).contact).toMatchObject({ account: null });
     expect((await about('portco', 'mallory-brac')).contact).toMatchObject({ account: null });
     // A statement about the user's own company counts, for that company.
@@ -225,7 +225,7 @@ describe.each(PORTFOLIO)('hidden data looks no different from missing data, for 
     for (const as of PORTFOLIO) await look(as);
     await ask(viewer, addContact, { body: { ...person, company, title: 'Partner' } });
     await ask(viewer, checkMissingProfile, { query: person });
-    await derive(kith.db, START);
+    await deriveAll(kith.db, START);
     for (const as of PORTFOLIO) await look(as);
     return seen;
   }

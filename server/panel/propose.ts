@@ -8,7 +8,7 @@ import { audit } from '../platform/audit.ts';
 import { queueMessage } from '../platform/delivery.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { accountNamed, insertProposal, type NamedAccount, proposalOf } from './queries.ts';
-import { refuseErased, wasErased } from './refuse-erased.ts';
+import { refuseErased, wasAnyKeyErased } from './refuse-erased.ts';
 import { profileKeyOfPage, type ReadOfPage } from './take-up.ts';
 
 /**
@@ -54,7 +54,7 @@ async function refuseOrForget(trx: Db, viewer: Viewer, { fullName, company }: Re
   const seen = company ? await accountNamed(trx, sightOf(viewer), company) : undefined;
   const named = { name: fullName, companies: company ? [company] : [] };
   await refuseErased(trx, seen ? { profileKey: key, ...named } : { profileKey: key });
-  return !company || (await wasErased(trx, named)) ? null : company;
+  return !company || (await wasAnyKeyErased(trx, named)) ? null : company;
 }
 
 export interface Proposed {

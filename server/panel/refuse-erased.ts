@@ -3,11 +3,11 @@ import { conflict } from '../errors.ts';
 import { suppressedAmong, suppressionHashes, suppressionSalt, type Telltale } from '../network/derive/suppression.ts';
 
 /** Whether any of these keys belongs to an erased person. */
-export async function wasErased(trx: Db, telling: Telltale): Promise<boolean> {
+export async function wasAnyKeyErased(trx: Db, telling: Telltale): Promise<boolean> {
   return (await suppressedAmong(trx, suppressionHashes(await suppressionSalt(trx), telling))).size > 0;
 }
 
 /** @throws 409 for a person who asked to be erased */
 export async function refuseErased(trx: Db, telling: Telltale): Promise<void> {
-  if (await wasErased(trx, telling)) throw conflict('This person asked to be erased and is not added again.');
+  if (await wasAnyKeyErased(trx, telling)) throw conflict('This person asked to be erased and is not added again.');
 }

@@ -12,7 +12,7 @@ import { evidenceViewerOf, sightOf } from '../network/read/sight.ts';
 import { handle } from '../platform/handle.ts';
 import { jobEnded } from '../platform/jobs.ts';
 import { findProposed, propose } from './propose.ts';
-import { takeUp } from './take-up.ts';
+import { addPersonOfPage } from './take-up.ts';
 import { wireAnswer, wireNobody, wireProposed } from './wire.ts';
 
 /** The panel asks again as soon as this is answered, and the strengths should be up to date by then. */
@@ -70,7 +70,7 @@ export function panelRoutes(app: FastifyInstance): void {
       .transaction()
       .execute(async (trx) =>
         viewer.staff
-          ? takeUp(trx, viewer, body, now)
+          ? addPersonOfPage(trx, viewer, body, now)
           : void (await propose(trx, viewer, body, { now, channel: settings.chatChannel })),
       );
     wakeJobs();

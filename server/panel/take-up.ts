@@ -3,7 +3,7 @@ import type * as calls from '../../shared/panel/calls.ts';
 import { withoutHonorifics } from '../../shared/person-name.ts';
 import type { Db } from '../db/engine.ts';
 import { invalid } from '../errors.ts';
-import { addAccount, addContact, startBatch } from '../facts/batch.ts';
+import { addAccount, addContactToBatch, startBatch } from '../facts/batch.ts';
 import { loadSources } from '../facts/book-sources.ts';
 import { hold } from '../facts/holding.ts';
 import { PRESENT, sayTenure } from '../facts/say.ts';
@@ -35,7 +35,12 @@ export function profileKeyOfPage({ public_identifier }: ReadOfPage): string {
  * page does not override other sources.
  * @returns the job that computes their strength; undefined for a known person
  */
-export async function takeUp(trx: Db, viewer: Viewer, read: ReadOfPage, now: Date): Promise<number | undefined> {
+export async function addPersonOfPage(
+  trx: Db,
+  viewer: Viewer,
+  read: ReadOfPage,
+  now: Date,
+): Promise<number | undefined> {
   const { fullName, entityUrn = null, location = null, company, title } = read;
   const key = profileKeyOfPage(read);
   await refuseErased(trx, { profileKey: key, name: fullName, companies: company ? [company] : [] });
@@ -47,7 +52,7 @@ export async function takeUp(trx: Db, viewer: Viewer, read: ReadOfPage, now: Dat
     ...{ sourceId: await sourceOfUser(trx, viewer.user.id, viewer.user.email, at), standing: STANDING.user, at },
     newId: await reserveFor(trx, { contact: 1, account: 1, title: 1, tenure: 1 }),
   });
-  const contact = addContact(batch, {
+  const contact = addContactToBatch(batch, {
     ...{ name: withoutHonorifics(fullName), profile_key: key },
     ...(entityUrn ? { entity_urn: entityUrn } : {}),
     ...(location ? { location } : {}),

@@ -17,7 +17,7 @@ export async function accountNames(db: Db, ids: readonly number[]): Promise<Map<
 }
 
 /** The part of an introduction request that its paths need. */
-export function findIntro(db: Db, id: number) {
+export function findIntroForPaths(db: Db, id: number) {
   return db
     .selectFrom('intro')
     .innerJoin('account as company', 'company.id', 'intro.account_id')
@@ -32,7 +32,7 @@ export function findIntro(db: Db, id: number) {
     .where('intro.id', '=', id)
     .executeTakeFirst();
 }
-export type IntroForPaths = NonNullable<Awaited<ReturnType<typeof findIntro>>>;
+export type IntroForPaths = NonNullable<Awaited<ReturnType<typeof findIntroForPaths>>>;
 
 /** The firm's own people, by id. */
 export async function firmMembers(db: Db): Promise<{ id: number; name: string }[]> {

@@ -16,7 +16,7 @@ import type { Deps } from '../platform/deps.ts';
 import { handle } from '../platform/handle.ts';
 import { idOf, requireId } from '../platform/ids.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { accountNames, findAccountOfPaths, findIntro, firmMembers } from './queries.ts';
+import { accountNames, findAccountOfPaths, findIntroForPaths, firmMembers } from './queries.ts';
 import { type PathWiring, wireGroup, wireIntroOfPaths, wirePath, wirePathPerson } from './wire.ts';
 
 /** For staff only: the permission of the calls ensures that, so nothing is left out. */
@@ -52,7 +52,7 @@ export function pathsRoutes(app: FastifyInstance): void {
     app,
     introPaths,
     async ({ params, query, ...deps }) => {
-      const intro = await findIntro(deps.db, requireId(params.id, 'This request'));
+      const intro = await findIntroForPaths(deps.db, requireId(params.id, 'This request'));
       if (!intro) throw notFound('This request');
       const persona = { personId: intro.person_id, words: intro.who_to_introduce };
       const grouped = await groupsOf(deps, intro.target_account_id ?? 0, persona, query);

@@ -1,7 +1,7 @@
 import { WEEKDAYS } from '../../shared/preferences/calls.ts';
 
 /** Days as `YYYY-MM-DD`. */
-export function dayIn(timeZone: string, time: Date): string {
+export function dayInZone(timeZone: string, time: Date): string {
   return formatOf(timeZone).format(time);
 }
 
@@ -31,7 +31,7 @@ export function startOfDay(timeZone: string, day: string): Date {
   let [before, after] = [midnight - 15 * HOUR_MS, midnight + 13 * HOUR_MS];
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
-    if (dayIn(timeZone, new Date(middle)) < day) before = middle;
+    if (dayInZone(timeZone, new Date(middle)) < day) before = middle;
     else after = middle;
   }
   return new Date(after);

@@ -3,7 +3,7 @@ import { openDatabase } from '../db/open.ts';
 import type { Job } from '../db/schema.ts';
 import { freshUrl, inProcess } from '../testing/databases.ts';
 import { startJobRunner } from './job-runner.ts';
-import { enqueue, START, startJobs } from './job-testing.ts';
+import { enqueueTestJob, JOBS_START, startJobs } from './job-testing.ts';
 import { cancelJob, claim, type JobKinds, jobEnded, runDueJobs, runJob } from './jobs.ts';
 
 const SECOND = 1000;
@@ -33,7 +33,7 @@ describe('a job', () => {
     expect(await jobOf(id)).toMatchObject({
       state: 'done',
       attempts: 1,
-      finished_at: START.toISOString(),
+      finished_at: JOBS_START.toISOString(),
       lease_until: null,
       error: null,
     });
@@ -42,16 +42,16 @@ describe('a job', () => {
   test('of a known key is not made a second time, not even when the first is done', async () => {
     const { kind, seen } = noting();
     await add('note', { key: 'once' });
-    expect(await enqueue(jobs.db, { kind: 'note', payload: {}, key: 'once' }, jobs.present)).toBeUndefined();
+    expect(await enqueueTestJob(jobs.db, { kind: 'note', payload: {}, key: 'once' }, jobs.present)).toBeUndefined();
     await runDueJobs(runnerOf({ note: kind }));
-    expect(await enqueue(jobs.db, { kind: 'note', payload: {}, key: 'once' }, jobs.present)).toBeUndefined();
+    expect(await enqueueTestJob(jobs.db, { kind: 'note', payload: {}, key: 'once' }, jobs.present)).toBeUndefined();
     await runDueJobs(runnerOf({ note: kind }));
     expect(seen).toHaveLength(1);
   });
 
   test('is not there when the transaction that queues it is rolled back', async () => {
     const failing = jobs.db.transaction().execute(async (trx) => {
-      await enqueue(trx, { kind: 'note', payload: {} }, jobs.present);
+      await enqueueTestJob(trx, { kind: 'note', payload: {} }, jobs.present);
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
@@ -60,7 +60,7 @@ describe('a job', () => {
 
   test('waits for its time, and due jobs run in order of time', async () => {
     const { kind, seen } = noting();
-    const at = (seconds: number) => new Date(START.getTime() + seconds * SECOND);
+    const at = (seconds: number) => new Date(JOBS_START.getTime() + seconds * SECOND);
     await add('note', { payload: 'second', runAt: at(20) });
     await add('note', { payload: 'first', runAt: at(10) });
     await add('note', { payload: 'not yet', runAt: at(30) });
@@ -134,7 +134,7 @@ describe('a job that fails', () => {
     const id = await add('fail', { maxAttempts: 50 });
     await jobs.db.updateTable('job').set({ attempts: 30 }).where('id', '=', id).execute();
     await runDueJobs(runnerOf(failing));
-    expect((await jobOf(id)).run_at).toBe(new Date(START.getTime() + 600 * SECOND).toISOString());
+    expect((await jobOf(id)).run_at).toBe(new Date(JOBS_START.getTime() + 600 * SECOND).toISOString());
   });
 });
 
@@ -177,7 +177,7 @@ describe('a job that is cancelled', () => {
     await cancelJob(jobs.db, id, jobs.present);
     await runDueJobs(runnerOf({ note: kind }));
     expect(seen).toEqual([]);
-    expect(await jobOf(id)).toMatchObject({ state: 'cancelled', finished_at: START.toISOString() });
+    expect(await jobOf(id)).toMatchObject({ state: 'cancelled', finished_at: JOBS_START.toISOString() });
   });
 
   test('while it runs learns so when it asks, and ends as cancelled', async () => {
@@ -326,7 +326,7 @@ describe('runners', () => {
     async () => {
       const url = await freshUrl();
       const connections = [openDatabase(url, { synchronous: 'off' }), openDatabase(url, { synchronous: 'off' })];
-      for (let n = 0; n < 6; n++) await enqueue(connections[0]!, { kind: 'write', payload: n }, jobs.present);
+      for (let n = 0; n < 6; n++) await enqueueTestJob(connections[0]!, { kind: 'write', payload: n }, jobs.present);
       let inside = 0;
       const most: number[] = [];
       const { run, all, seen } = counting(6);

@@ -229,7 +229,7 @@ export interface Runner {
 }
 
 /** When the next job that waits for its time is due; undefined if none waits. */
-export async function nextDue(db: Db, now: Date): Promise<Date | undefined> {
+export async function nextJobDueAt(db: Db, now: Date): Promise<Date | undefined> {
   const next = await db
     .selectFrom('job')
     .select('run_at')

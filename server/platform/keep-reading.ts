@@ -1,10 +1,10 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { type Db, listed } from '../db/engine.ts';
+import { type Db, integerRows } from '../db/engine.ts';
 import type { Settings } from '../settings.ts';
 import { audit } from './audit.ts';
-import { addDays, dayIn } from './day.ts';
+import { addDays, dayInZone } from './day.ts';
 import { queueMessage } from './delivery.ts';
 import type { Deps } from './deps.ts';
 import type { News, Reached, Read, Reads } from './reading.ts';
@@ -22,7 +22,7 @@ export interface KeptReading {
 
 /** The first day for which Kith keeps whom people were shown. */
 export const keptSince = ({ settings, clock }: Pick<Deps, 'settings' | 'clock'>): string =>
-  addDays(dayIn(settings.timeZone, clock.now()), -settings.keepDays.reading);
+  addDays(dayInZone(settings.timeZone, clock.now()), -settings.keepDays.reading);
 
 /**
  * Stores the app's counts of shown people: read at the start, written every ten seconds and at the end, some hundred rows at a time. A kill
@@ -138,7 +138,7 @@ const byUser = (reads: readonly Reads[]): Reads[] =>
  * @returns how many were new
  */
 async function insertReads(db: Db, { user_id, day, contact_ids }: Reads, most: number): Promise<number> {
-  const contacts = listed(db, contact_ids.slice(0, most));
+  const contacts = integerRows(db, contact_ids.slice(0, most));
   const { numAffectedRows } = await sql`
     insert into person_read (user_id, contact_id, day)
     select ${user_id}, contact.value, ${day} from ${contacts} contact where true

@@ -1,12 +1,12 @@
 /** When scheduled mails go out: at seven in the morning of the installation's day. */
 import { Cron } from 'croner';
 import { WEEKDAYS } from '../../shared/preferences/calls.ts';
-import { dayIn } from './day.ts';
+import { dayInZone } from './day.ts';
 
 /** Today's hour; at once if it has passed. */
 export function sendAt(timeZone: string, now: Date): Date {
   const next = nextRun('0 7 * * *', timeZone, now);
-  return next && dayIn(timeZone, next) === dayIn(timeZone, now) ? next : now;
+  return next && dayInZone(timeZone, next) === dayInZone(timeZone, now) ? next : now;
 }
 
 /** The hour of the next such weekday, which may be today. */

@@ -88,7 +88,7 @@ const HIDDEN = Symbol('names somebody withheld');
  * A value without the withheld people: lists lose the entries that name them.
  * @returns undefined if the value itself, outside a list, names one of them
  */
-export function without<T>(naming: NamingSchema, value: T, withheld: ReadonlySet<number>): T | undefined {
+export function withoutPeople<T>(naming: NamingSchema, value: T, withheld: ReadonlySet<number>): T | undefined {
   const left = strip(naming, value, withheld);
   return left === HIDDEN ? undefined : (left as T);
 }

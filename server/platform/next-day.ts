@@ -1,5 +1,5 @@
 import { invalid } from '../errors.ts';
-import { addDays, dayIn } from './day.ts';
+import { addDays, dayInZone } from './day.ts';
 
 const YEARS = 5;
 
@@ -19,11 +19,11 @@ interface Waiting {
  * itself began, or years ahead
  */
 export function requireNextDay(day: string, { timeZone, now, begun, called, field }: Waiting): void {
-  const first = dayIn(timeZone, new Date(begun));
+  const first = dayInZone(timeZone, new Date(begun));
   if (day < first)
     throw invalid(`Choose a day that is not before ${called} itself: ${first} or later.`, {
       [field]: `Before ${called}`,
     });
-  if (day > addDays(dayIn(timeZone, now), YEARS * 365))
+  if (day > addDays(dayInZone(timeZone, now), YEARS * 365))
     throw invalid('Choose a day within five years.', { [field]: 'More than five years ahead' });
 }

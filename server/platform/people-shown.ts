@@ -3,8 +3,8 @@ import type { Call } from '../../shared/call.ts';
 import type { Withheld } from '../../shared/network/withheld.ts';
 import { readingLimit } from '../errors.ts';
 import type { Settings } from '../settings.ts';
-import { dayIn } from './day.ts';
-import { hasLists, namedIn, namingSchema, without } from './named-people.ts';
+import { dayInZone } from './day.ts';
+import { hasLists, namedIn, namingSchema, withoutPeople } from './named-people.ts';
 import type { ReadingJudgement } from './reading.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -40,9 +40,9 @@ export function peopleFilter(call: Call): Filter {
       return answer;
     }
     await keepReading.known();
-    const judged = reading.judge(viewer.user, named.people, named.own, dayIn(settings.timeZone, now));
+    const judged = reading.judge(viewer.user, named.people, named.own, dayInZone(settings.timeZone, now));
     // Nearly every answer is sent unchanged, and is not copied.
-    const shown = judged.withheld.size === 0 ? answer : without(naming, answer, judged.withheld);
+    const shown = judged.withheld.size === 0 ? answer : withoutPeople(naming, answer, judged.withheld);
     if (shown === undefined) throw readingLimit(wordsOf(judged, settings));
     if (!acting) judged.record();
     noteBulk(new Set(named.people).size - judged.withheld.size);

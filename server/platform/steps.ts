@@ -100,12 +100,12 @@ export function isOwn(step: PendingStep, by: Doer): boolean {
 }
 
 /** Takes a step out of waiting, to be taken in the same transaction. @returns undefined if it was taken or taken back */
-export function takeUp(trx: Db, id: number): Promise<PendingStep | undefined> {
+export function takeUpStep(trx: Db, id: number): Promise<PendingStep | undefined> {
   return trx.deleteFrom('pending_step').where('id', '=', id).returningAll().executeTakeFirst();
 }
 
 /** Takes the user's own step back, with its job. @returns false if it is too late, or there is none */
-export async function takeBack(trx: Db, about: About, by: Doer, now: Date): Promise<boolean> {
+export async function takeStepBack(trx: Db, about: About, by: Doer, now: Date): Promise<boolean> {
   const step = await trx
     .deleteFrom('pending_step')
     .where('entity', '=', about.entity)

@@ -6,13 +6,13 @@ import type { PoscanRow } from '../db/schema.ts';
 import { conflict } from '../errors.ts';
 import type { Sight } from '../network/read/sight.ts';
 import { audit } from '../platform/audit.ts';
-import { dayIn } from '../platform/day.ts';
+import { dayInZone } from '../platform/day.ts';
 import type { Deps } from '../platform/deps.ts';
 import { signatureOf } from '../platform/steps.ts';
 import type { Doer } from '../platform/viewer.ts';
 import { tellOf } from './messages.ts';
 import { changePoscan, findPoscan, insertPoscanChange, type NamedPoscan, openPoscan } from './queries.ts';
-import { actorOf, outOfTable, type Rejection, rejection, requirePoscanStep, stepped } from './rules.ts';
+import { actorOf, noSuchPoscanStep, type Rejection, rejection, requirePoscanStep, stepped } from './rules.ts';
 
 /** The part of a viewer that a change needs: it is stored with a step that is taken later. */
 export type Changer = Doer & Grantee;
@@ -40,7 +40,7 @@ export async function takePoscanStep(trx: Db, changing: Changing, row: NamedPosc
   const at = now.toISOString();
   const step = requirePoscanStep(row, to, actor);
   const change = {
-    ...stepped(row, step, dayIn(settings.timeZone, now)),
+    ...stepped(row, step, dayInZone(settings.timeZone, now)),
     ...fields,
     ...rejection(to, taking),
     ...{ updated_at: at, status_at: at },
@@ -110,5 +110,5 @@ export async function secondOf(trx: Db, positionId: number, contactId: number) {
 }
 
 async function overtaken(trx: Db, row: NamedPoscan, { viewer }: Changing) {
-  return outOfTable((await findPoscan(trx, ALL_SEEING, row.id)) ?? row, actorOf(viewer));
+  return noSuchPoscanStep((await findPoscan(trx, ALL_SEEING, row.id)) ?? row, actorOf(viewer));
 }

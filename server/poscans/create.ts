@@ -10,7 +10,7 @@ import type { Db } from '../db/engine.ts';
 import type { PoscanRow } from '../db/schema.ts';
 import { AppError, conflict, forbidden, invalid, notFound } from '../errors.ts';
 import { audit } from '../platform/audit.ts';
-import { dayIn } from '../platform/day.ts';
+import { dayInZone } from '../platform/day.ts';
 import { idOf } from '../platform/ids.ts';
 import { hashOfRequest } from '../platform/request-hash.ts';
 import { signatureOf } from '../platform/steps.ts';
@@ -22,11 +22,11 @@ import {
   changePoscan,
   findDecider,
   findPersonForPosition,
-  findPosition,
+  findPositionForPerson,
   insertPoscan,
   insertPoscanChange,
 } from './queries.ts';
-import { actorOf, closedMark, stamped } from './rules.ts';
+import { actorOf, closedMark, stampColumns } from './rules.ts';
 
 type CreateBody = Body<typeof createPoscans>;
 
@@ -88,7 +88,7 @@ const REQUESTED = [...ENTRIES['Intro Request'], ...ENTRIES['Reference Check']];
 export async function put(trx: Db, changing: Changing, item: AskedItem, fields: Fields): Promise<number> {
   const { viewer, clock, settings } = changing;
   const now = clock.now();
-  const today = dayIn(settings.timeZone, now);
+  const today = dayInZone(settings.timeZone, now);
   const { status } = fields;
   const { position, person } = await requireBoth(trx, item);
   if (needsOwner(status) && position.owner_user_id === null)
@@ -106,7 +106,7 @@ export async function put(trx: Db, changing: Changing, item: AskedItem, fields: 
     portco_owner_user_id: await ownerOf(trx, changing, item.owner, position.account_id),
     kith_owner_user_id: position.owner_user_id ?? (viewer.staff ? viewer.user.id : null),
     ...{ comments: item.comments, personalized_message: item.message },
-    ...stamped(stampsOf(status), today),
+    ...stampColumns(stampsOf(status), today),
     ...datesOf(item, today),
     ...fields,
     ...{ created_by: viewer.user.id, created_at: stamp, updated_at: stamp, status_at: stamp },
@@ -141,7 +141,7 @@ function entryOf({ viewer }: Changing, item: AskedItem): PoscanStatus {
 }
 
 async function requireBoth(trx: Db, item: AskedItem) {
-  const position = await findPosition(trx, idOf(item.position) ?? 0);
+  const position = await findPositionForPerson(trx, idOf(item.position) ?? 0);
   if (!position) throw notFound('This position');
   if (position.status === 'Close') throw conflict(`${position.name} was closed. Choose an open position.`, [], 'Close');
   const person = await findPersonForPosition(trx, idOf(item.candidate) ?? 0, position.account_id);

@@ -4,7 +4,7 @@ import { dashboardRoutes } from './dashboard/routes.ts';
 import { togetherJobs } from './dashboard/together.ts';
 import { askJobs } from './feedback/by-webhook.ts';
 import { poscanLinks } from './feedback/links.ts';
-import { feedbackRoutes } from './feedback/routes.ts';
+import { poscanFeedbackRoutes } from './feedback/routes.ts';
 import { foundersDigestJobs } from './founders-digest/jobs.ts';
 import { foundersDigestRoutes } from './founders-digest/routes.ts';
 import { introDeclinedJobs } from './intro-declined.ts';
@@ -25,7 +25,7 @@ export const poscans = {
     foundersDigestRoutes(app);
     jobSeekerRoutes(app);
     krRoutes(app);
-    feedbackRoutes(app);
+    poscanFeedbackRoutes(app);
     dashboardRoutes(app);
     openRequestsRoutes(app);
     requestRoutes(app);

@@ -11,7 +11,7 @@ import { mayOpenAccount } from '../network/read/visible.ts';
  * Does the contact of this column work at the account of that one, as far as Kith knows? Raw, as each query names its
  * own columns.
  */
-export function worksAt(contact: string, account: RawBuilder<unknown>): RawBuilder<SqlBool> {
+export function sqlWorksAt(contact: string, account: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (select 1 from tenure where tenure.contact_id = ${sql.ref(contact)}
     and tenure.account_id = ${account} and tenure.end_month = ${OPEN_END})`;
 }
@@ -24,7 +24,7 @@ export function maySeePoscan({ staff, companyId }: Sight): RawBuilder<SqlBool> {
   return staff
     ? sql`1 = 1`
     : sql`(position.account_id = ${companyId}
-        and (poscan.status = 'Hired' or not ${worksAt('poscan.contact_id', sql`${companyId}`)}))`;
+        and (poscan.status = 'Hired' or not ${sqlWorksAt('poscan.contact_id', sql`${companyId}`)}))`;
 }
 
 /** A poscan with the names of all that it points to, as this viewer may know them. */
@@ -205,7 +205,7 @@ export function listPoscanChanges(db: Db, poscanId: number) {
 export type PoscanChangeRow = Awaited<ReturnType<typeof listPoscanChanges>>[number];
 
 /** A position with the values that decide whether a person can be put to it. */
-export function findPosition(db: Db, id: number) {
+export function findPositionForPerson(db: Db, id: number) {
   return db
     .selectFrom('position')
     .select(['id', 'name', 'account_id', 'status', 'owner_user_id'])
@@ -219,7 +219,7 @@ export function findPersonForPosition(db: Db, id: number, companyId: number) {
     .selectFrom('contact')
     .leftJoin('candidate', 'candidate.contact_id', 'contact.id')
     .select(['contact.id', 'contact.name', 'contact.merged_into', 'candidate.secondary_email'])
-    .select(worksAt('contact.id', sql`${companyId}`).as('works_there'))
+    .select(sqlWorksAt('contact.id', sql`${companyId}`).as('works_there'))
     .where('contact.id', '=', id)
     .executeTakeFirst();
 }

@@ -5,7 +5,7 @@ import { namesTheFirm, poscanSteps } from '../../shared/poscans/statuses.ts';
 import { positionsByFit } from '../../shared/positions/calls.ts';
 import { START, type TestViewer } from '../testing/app.ts';
 import { type Poscans, startPoscans } from '../testing/poscans.ts';
-import { derive } from '../testing/world.ts';
+import { deriveAll } from '../testing/world.ts';
 
 const { createPoscans, getCandidate, myCandidates, poscanTimeline, updateCandidate, updatePoscan } = calls;
 
@@ -275,7 +275,7 @@ describe('who sees which data', () => {
     const { db } = kith.app;
     const bank = kith.world.accounts['Castellan Bank']!;
     await db.updateTable('account').set({ stealth: 1 }).where('id', '=', bank).execute();
-    await derive(db, START);
+    await deriveAll(db, START);
     const read = async (viewer: TestViewer) =>
       (await as(viewer).call(getCandidate, { body: { sfId: ines } })).body.candidate;
     expect(await read('portco')).toBeNull();

@@ -26,7 +26,7 @@ import { audit } from '../platform/audit.ts';
 import { handle } from '../platform/handle.ts';
 import { requireId } from '../platform/ids.ts';
 import { requireNextDay } from '../platform/next-day.ts';
-import { readCandidate, readDetails, readFeedback, readOwner, readUpdate } from './asked/wire.ts';
+import { readCandidate, readDetails, readFeedback, readOwner, readPoscanUpdate } from './asked/wire.ts';
 import {
   candidateId,
   changeCandidate,
@@ -38,7 +38,7 @@ import {
 import { changeFields } from './changes.ts';
 import { create, ownerOf } from './create.ts';
 import { listPoscanChanges, loadPoscans, type NamedPoscan } from './queries.ts';
-import { update } from './update.ts';
+import { applyPoscanUpdate } from './update.ts';
 import { wireCandidate, wirePoscanChange, wireSignals } from './wire.ts';
 import { type PoscanServing, poscanWiringOf, requirePoscan, wired } from './wired.ts';
 
@@ -85,7 +85,7 @@ export function poscansRoutes(app: FastifyInstance): void {
   handle(app, updatePoscan, async (serving) => {
     const { db, body, wakeJobs } = serving;
     const row = await requirePoscan(serving, body.Id);
-    const told = await db.transaction().execute((trx) => update(trx, serving, row, readUpdate(body)));
+    const told = await db.transaction().execute((trx) => applyPoscanUpdate(trx, serving, row, readPoscanUpdate(body)));
     if (told === 'queued') wakeJobs();
     return { ...(await answer(serving, row.id)), told };
   });

@@ -37,11 +37,11 @@ export const stepsOf = (row: Standing, actor: PoscanActor): PoscanStep[] => posc
 /** @throws conflict with the present status, as the actor reads it, and the allowed steps */
 export function requirePoscanStep(row: Standing, to: PoscanStatus, actor: PoscanActor): PoscanStep {
   const step = stepsOf(row, actor).find((one) => one.to === to);
-  if (!step) throw outOfTable(row, actor);
+  if (!step) throw noSuchPoscanStep(row, actor);
   return step;
 }
 
-export function outOfTable(row: Standing, actor: PoscanActor) {
+export function noSuchPoscanStep(row: Standing, actor: PoscanActor) {
   const status = statusFor(row.status, actor);
   const label = actor === 'portfolio' ? status : POSCAN_LIFE[row.status].label;
   const allowed = stepsOf(row, actor).map(({ to }) => to);
@@ -50,14 +50,14 @@ export function outOfTable(row: Standing, actor: PoscanActor) {
 
 /** The columns that the step changes. @param today `YYYY-MM-DD` */
 export function stepped(row: PoscanRow, step: PoscanStep, today: string): Partial<PoscanRow> {
-  return { status: step.to, closed_mark: closedMark(row.id, step.to), ...stamped(step.stamps, today) };
+  return { status: step.to, closed_mark: closedMark(row.id, step.to), ...stampColumns(step.stamps, today) };
 }
 
 /** 0 while it is open, its own id afterwards. */
 export const closedMark = (id: number, status: PoscanStatus): number => (isOpen(status) ? 0 : id);
 
 /** The values stored with a status. @param day the day on which it was reached, `YYYY-MM-DD` */
-export function stamped(stamps: readonly PoscanStamp[], day: string): Partial<PoscanRow> {
+export function stampColumns(stamps: readonly PoscanStamp[], day: string): Partial<PoscanRow> {
   const columns: Record<PoscanStamp, Partial<PoscanRow>> = {
     date_suggested_to_account: { date_suggested_to_account: day },
     date_suggested_to_candidate: { date_suggested_to_candidate: day },

@@ -5,17 +5,17 @@ import { forbidden } from '../errors.ts';
 import type { AskedUpdate } from './asked/wire.ts';
 import { type Changing, changeFields, takePoscanStep } from './changes.ts';
 import type { NamedPoscan } from './queries.ts';
-import { actorOf, outOfTable, rejection } from './rules.ts';
+import { actorOf, noSuchPoscanStep, rejection } from './rules.ts';
 
 /**
  * A step along the life cycle, fields, or both at once. @returns whether it notified anybody
  * @throws conflict when the poscan has changed since the decision; forbidden, invalid
  */
-export async function update(trx: Db, changing: Changing, row: NamedPoscan, asked: AskedUpdate) {
+export async function applyPoscanUpdate(trx: Db, changing: Changing, row: NamedPoscan, asked: AskedUpdate) {
   const actor = actorOf(changing.viewer);
   const { to, from, since, reason, details, comment } = asked;
-  if (from !== undefined && from !== statusFor(row.status, actor)) throw outOfTable(row, actor);
-  if (since !== undefined && since !== row.status_at) throw outOfTable(row, actor);
+  if (from !== undefined && from !== statusFor(row.status, actor)) throw noSuchPoscanStep(row, actor);
+  if (since !== undefined && since !== row.status_at) throw noSuchPoscanStep(row, actor);
   const fields = interestOf(actor === 'talent', asked);
   const why = { reason, details };
   if (to !== undefined && to !== row.status)

@@ -7,11 +7,11 @@ import { changePosition, insertPosition } from '../facts/positions.ts';
 import { derivePosition } from '../network/occupations/derive.ts';
 import { sightOf } from '../network/read/sight.ts';
 import { audit } from '../platform/audit.ts';
-import { dayIn } from '../platform/day.ts';
+import { dayInZone } from '../platform/day.ts';
 import type { Deps } from '../platform/deps.ts';
 import { idOf } from '../platform/ids.ts';
 import { isFirmUser, type Viewer } from '../platform/viewer.ts';
-import { findEmployer, findPosition, usersOfTalent } from './queries.ts';
+import { findEmployer, findVisiblePosition, usersOfTalent } from './queries.ts';
 import { fitting, refuseParts } from './rules.ts';
 import { POSITION_FIELDS, type PositionInput } from './wire.ts';
 
@@ -74,7 +74,12 @@ export async function createPositionOf(
     ...{ main_skill: read.main_skill, skill_category: read.skill_category, role: given.role ?? read.role },
     ...work,
     ...{ account_id: company.id, derived: joinColumns(derived), by_hand: joinColumns(byHand) },
-    ...{ last_known_open: dayIn(settings.timeZone, now), created_by: viewer.user.id, created_at: at, updated_at: at },
+    ...{
+      last_known_open: dayInZone(settings.timeZone, now),
+      created_by: viewer.user.id,
+      created_at: at,
+      updated_at: at,
+    },
   });
   const detail = { name: given.name, company: company.id };
   await audit(trx, viewer, now, { action: 'position.created', entity: 'position', entityId: id, detail });
@@ -87,7 +92,7 @@ const ACTIONS = { Close: 'position.closed', Open: 'position.opened' } as const;
 export async function changePositionOf(trx: Db, changing: Changing, id: number, given: PositionInput): Promise<void> {
   const { viewer, clock } = changing;
   const { status } = given;
-  const row = await findPosition(trx, sightOf(viewer), id);
+  const row = await findVisiblePosition(trx, sightOf(viewer), id);
   if (!row) throw notFound('This position');
   refuseParts(viewer, given);
   if (status === row.status)

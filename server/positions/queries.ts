@@ -128,7 +128,7 @@ function behind(after: number): Expression<SqlBool> {
 }
 
 /** Open positions by company, the newest first in each. @param after the id of the last known one */
-export async function listOpen(
+export async function listOpenPositions(
   db: Db,
   sight: Sight,
   asked: PositionsAsked,
@@ -161,7 +161,7 @@ interface PositionCounts {
   all: number;
 }
 
-export async function countOpen(db: Db, sight: Sight, asked: PositionsAsked): Promise<PositionCounts> {
+export async function countOpenPositions(db: Db, sight: Sight, asked: PositionsAsked): Promise<PositionCounts> {
   const counted = (when: Expression<SqlBool>) => eb.fn.count(eb.case().when(when).then(1).end());
   const counts = await db
     .selectFrom('position')
@@ -187,12 +187,12 @@ export async function countOpen(db: Db, sight: Sight, asked: PositionsAsked): Pr
 }
 
 /** One position that the viewer may see, open or not. */
-export function findPosition(db: Db, sight: Sight, id: number): Promise<PositionRow | undefined> {
+export function findVisiblePosition(db: Db, sight: Sight, id: number): Promise<PositionRow | undefined> {
   return selectRows(db).where('position.id', '=', id).where(visible(sight)).executeTakeFirst();
 }
 
 /** Those of some ids that the viewer may see, in no order. */
-export async function positionsOf(db: Db, sight: Sight, ids: readonly number[]): Promise<PositionRow[]> {
+export async function visiblePositions(db: Db, sight: Sight, ids: readonly number[]): Promise<PositionRow[]> {
   if (ids.length === 0) return [];
   return selectRows(db).where('position.id', 'in', ids).where(visible(sight)).execute();
 }

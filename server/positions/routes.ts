@@ -13,7 +13,7 @@ import { handle } from '../platform/handle.ts';
 import { idOf, requireId } from '../platform/ids.ts';
 import { nameOfUser } from '../platform/users.ts';
 import { changePositionOf, createPositionOf, owners } from './change.ts';
-import { countOpen, findPosition, listOpen } from './queries.ts';
+import { countOpenPositions, findVisiblePosition, listOpenPositions } from './queries.ts';
 import { staleBefore } from './rules.ts';
 import { readGiven, wirePosition } from './wire.ts';
 
@@ -33,9 +33,9 @@ export function positionRoutes(app: FastifyInstance): void {
       ownerId: firms.owner === undefined ? undefined : firms.owner === NO_OWNER ? null : (idOf(firms.owner) ?? 0),
     };
     const after = query.cursor === undefined ? undefined : requireId(query.cursor, 'This page');
-    const rows = await listOpen(db, sight, asked, { after, limit: query.limit + 1 });
+    const rows = await listOpenPositions(db, sight, asked, { after, limit: query.limit + 1 });
     const page = rows.slice(0, query.limit);
-    const counts = await countOpen(db, sight, asked);
+    const counts = await countOpenPositions(db, sight, asked);
     return {
       positions: page.map((row) => wirePosition(row, { staff: viewer.staff, staleBefore: stale })),
       next_cursor: rows.length > page.length ? String(page.at(-1)!.id) : null,
@@ -69,7 +69,7 @@ type Answering = Pick<Deps, 'db' | 'settings' | 'clock'> & { viewer: Parameters<
 
 async function answered(handling: Answering, id: number) {
   const { db, viewer } = handling;
-  const row = await findPosition(db, sightOf(viewer), id);
+  const row = await findVisiblePosition(db, sightOf(viewer), id);
   if (!row) throw notFound('This position');
   return wirePosition(row, { staff: viewer.staff, staleBefore: staleBefore(handling) });
 }

@@ -1,7 +1,7 @@
 import { MIGHT_BE_CLOSED_DAYS } from '../../shared/positions/position.ts';
 import { categoryOfSkill, type Skill, type SkillCategory } from '../../shared/talent/lists.ts';
 import { forbidden, invalid } from '../errors.ts';
-import { addDays, dayIn } from '../platform/day.ts';
+import { addDays, dayInZone } from '../platform/day.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { isForCompany, POSITION_FIELDS, type PositionInput } from './wire.ts';
@@ -39,4 +39,4 @@ export function fitting(was: SkillAndCategory, given: PositionInput): SkillAndCa
 
 /** A position that was last confirmed before this day may be closed. */
 export const staleBefore = ({ settings, clock }: Pick<Deps, 'settings' | 'clock'>): string =>
-  addDays(dayIn(settings.timeZone, clock.now()), -MIGHT_BE_CLOSED_DAYS);
+  addDays(dayInZone(settings.timeZone, clock.now()), -MIGHT_BE_CLOSED_DAYS);

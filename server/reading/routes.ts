@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { listReaders, MOST_READERS } from '../../shared/reading/calls.ts';
-import { addDays, dayIn } from '../platform/day.ts';
+import { addDays, dayInZone } from '../platform/day.ts';
 import { handle } from '../platform/handle.ts';
 import { listReaders as findReaders } from './queries.ts';
 import { wireReader } from './wire.ts';
 
 export function readingRoutes(app: FastifyInstance): void {
   handle(app, listReaders, async ({ db, clock, settings }) => {
-    const today = dayIn(settings.timeZone, clock.now());
+    const today = dayInZone(settings.timeZone, clock.now());
     const bounds = settings.readBounds;
     const rows = await findReaders(db, { today, since: addDays(today, -29), limit: MOST_READERS, bounds });
     return { readers: rows.map((row) => wireReader(row, bounds)), limits: bounds };

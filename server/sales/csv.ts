@@ -28,7 +28,7 @@ const COLUMNS: readonly [string, (row: Recommendation) => string | number | null
 const PIECE = 50;
 
 /** Like every file that the server writes: semicolons and a byte-order mark; a cell that a spreadsheet would run is text. */
-export async function writeCsv(
+export async function writeRecommendationsCsv(
   rows: readonly RecommendationRow[],
   describe: (some: readonly RecommendationRow[]) => Promise<Recommendation[]>,
 ): Promise<string> {

@@ -1,7 +1,7 @@
 import { SALES_DIGEST } from '../../shared/preferences/calls.ts';
 import type { DigestSection } from '../platform/digest.ts';
 import { DIGEST_LINES } from '../platform/digest.ts';
-import { isPending, suggestionsOf } from './queries.ts';
+import { isPendingSuggestion, suggestionsOf } from './queries.ts';
 
 const path = '/sales/opportunities';
 
@@ -18,7 +18,7 @@ export const salesDigest: readonly DigestSection[] = [
       const companyId = viewer.companyId ?? 0;
       const rows = await suggestionsOf(db, { staff: false, companyId }, companyId, since.toISOString());
       return rows
-        .filter((row) => isPending(row, clock.now()))
+        .filter((row) => isPendingSuggestion(row, clock.now()))
         .slice(0, DIGEST_LINES + 1)
         .map(({ name, use_case, id }) => ({ text: `${name}, for ${use_case}`, path: `${path}?open=${id}` }));
     },

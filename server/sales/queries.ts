@@ -212,8 +212,10 @@ export async function peopleFor(db: Db, sight: Sight, ids: readonly number[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export const isPending = ({ status, snooze_until }: Pick<SuggestionRow, 'status' | 'snooze_until'>, now: Date) =>
-  status === 'Suggested to Portfolio' && !isSnoozed(snooze_until, now);
+export const isPendingSuggestion = (
+  { status, snooze_until }: Pick<SuggestionRow, 'status' | 'snooze_until'>,
+  now: Date,
+) => status === 'Suggested to Portfolio' && !isSnoozed(snooze_until, now);
 
 /** The decisions on the recommendations of a use case. */
 export function statusesOf(db: Db, targetId: number, accountId?: number) {

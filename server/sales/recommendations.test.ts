@@ -4,8 +4,8 @@ import * as sales from '../../shared/sales/calls.ts';
 import { nextStatuses, RECOMMENDATION_STATUSES } from '../../shared/sales/statuses.ts';
 import { checkStrengths } from '../network/derive/check.ts';
 import { START, startTestApp, type TestApp } from '../testing/app.ts';
-import { insertUseCase } from '../testing/sales.ts';
-import { derive, insertWorld, type TestWorld } from '../testing/world.ts';
+import { insertTestUseCase } from '../testing/sales.ts';
+import { deriveAll, insertWorld, type TestWorld } from '../testing/world.ts';
 
 let kith: TestApp;
 let world: TestWorld;
@@ -115,7 +115,7 @@ describe('the recommendations', () => {
       .execute();
     expect(await names()).toEqual([]);
     await kith.db.deleteFrom('customer').execute();
-    const other = await insertUseCase(kith, company, { name: 'Other' });
+    const other = await insertTestUseCase(kith, company, { name: 'Other' });
     await kith.db
       .insertInto('recommendation_status')
       .values({
@@ -134,7 +134,7 @@ describe('the recommendations', () => {
       .insertInto('customer')
       .values({ ...fact, account_id: world.accounts[TESSERA]!, relation: 'prospect' })
       .execute();
-    await derive(kith.db, START);
+    await deriveAll(kith.db, START);
     const { recommendations } = await list();
     expect(recommendations[0]).toMatchObject({ account: TESSERA, qualification: 'Potential customer' });
     expect(recommendations[0]!.qualification_details[0]!.text).toBe('It was a potential customer of Lumenary before.');
@@ -294,7 +294,7 @@ describe('steps', () => {
       allowed: nextStatuses('Suggested to Portfolio', 'staff'),
     });
     expect(body.statuses[tessera]).toMatchObject({ status: 'To Review', snooze_until: '2026-12-01T08:00:00.000Z' });
-    const other = await insertUseCase(kith, kith.companies.Lumenary, { name: 'Another' });
+    const other = await insertTestUseCase(kith, kith.companies.Lumenary, { name: 'Another' });
     expect((await statuses('admin', String(other))).body.statuses).toEqual({});
     expect((await statuses('admin', '999999')).status).toBe(404);
     for (const viewer of ['portco', 'portco2', 'admin off'] as const)

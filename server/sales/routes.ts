@@ -8,20 +8,20 @@ import { forbidden, notFound } from '../errors.ts';
 import { type Sight, sightOf } from '../network/read/sight.ts';
 import { countFits } from '../network/recommend/count.ts';
 import { criteriaOf } from '../network/recommend/criteria.ts';
-import { countTabs, fitsOf, rowsOf } from '../network/recommend/reading.ts';
+import { countTabs, fitsOf, recommendationsInTab } from '../network/recommend/reading.ts';
 import { findStatus, undoStep } from '../network/recommend/statuses.ts';
 import { audit } from '../platform/audit.ts';
 import { handle } from '../platform/handle.ts';
 import { idOf, requireId } from '../platform/ids.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { writeCsv } from './csv.ts';
-import { askedIn, companyIn, geographiesIn } from './given/wire.ts';
+import { writeRecommendationsCsv } from './csv.ts';
+import { companyIn, criteriaOfUseCase, geographiesIn } from './given/wire.ts';
 import { learningOf } from './learning.ts';
 import * as queries from './queries.ts';
 import { describe, sortRows } from './recommendations.ts';
 import { takeRecommendationStep } from './steps.ts';
 import { tabOfSuggestion, wireSuggestions } from './suggestions.ts';
-import { changeUseCase, companyOf, createUseCase } from './use-cases.ts';
+import { changeUseCase, companyOfUseCase, createUseCase } from './use-cases.ts';
 import { wireIntroTo, wireSalesTarget, wireStatus, wireUseCase } from './wire.ts';
 
 export function salesRoutes(app: FastifyInstance): void {
@@ -86,8 +86,8 @@ function targetRoutes(app: FastifyInstance): void {
     app,
     calls.previewUseCase,
     async ({ db, viewer, body, clock }) => {
-      const company = await companyOf(db, viewer, companyIn(body));
-      const criteria = criteriaOf(askedIn(body, company));
+      const company = await companyOfUseCase(db, viewer, companyIn(body));
+      const criteria = criteriaOf(criteriaOfUseCase(body, company));
       const { examples, ...counted } = await countFits(db, criteria, { now: clock.now(), staff: viewer.staff });
       // A portfolio user learns how many, and no names.
       const shown = viewer.staff ? examples : [];
@@ -127,7 +127,7 @@ function recommendationRoutes(app: FastifyInstance): void {
       const useCase = await findTarget(db, viewer, params.id);
       const from = query.cursor === undefined ? 0 : requireId(query.cursor, 'This page');
       const extent = query.sort ? extentOf(query.sort) : { most: from + query.limit + 1 };
-      const rows = sortRows(await rowsOf(db, useCase, query.tab, now, extent), query.sort);
+      const rows = sortRows(await recommendationsInTab(db, useCase, query.tab, now, extent), query.sort);
       const page = rows.slice(from, from + query.limit);
       const ids = page.map((row) => row.account_id);
       const intros = await queries.introsTo(db, useCase.account_id, ids);
@@ -153,14 +153,14 @@ function recommendationRoutes(app: FastifyInstance): void {
     async ({ db, viewer, params, query, clock, settings, reply }) => {
       const now = clock.now();
       const useCase = await findTarget(db, viewer, params.id);
-      const rows = sortRows(await rowsOf(db, useCase, query.tab, now, extentOf(query.sort)), query.sort);
+      const rows = sortRows(await recommendationsInTab(db, useCase, query.tab, now, extentOf(query.sort)), query.sort);
       await audit(db, viewer, now, {
         ...{ action: 'recommendations.exported', entity: 'sales_target', entityId: useCase.id },
         detail: { tab: query.tab, rows: rows.length },
       });
       reply.header('content-type', 'text/csv; charset=utf-8');
       reply.header('content-disposition', 'attachment; filename="recommendations.csv"');
-      return writeCsv(rows, (some) => describe(db, useCase, some, { now, crmUrl: settings.crmUrl }));
+      return writeRecommendationsCsv(rows, (some) => describe(db, useCase, some, { now, crmUrl: settings.crmUrl }));
     },
     { points: () => 200 },
   );

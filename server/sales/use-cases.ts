@@ -27,7 +27,7 @@ export interface UseCaseWriting {
 }
 
 /** The company that a use case is for: the viewer's own; staff: any of the portfolio. @throws forbidden, invalid */
-export async function companyOf(db: Db, viewer: Viewer, wanted: string | undefined): Promise<number> {
+export async function companyOfUseCase(db: Db, viewer: Viewer, wanted: string | undefined): Promise<number> {
   const id = wanted === undefined ? undefined : (idOf(wanted) ?? 0);
   if (!viewer.staff) {
     if (viewer.companyId === null) throw forbidden('You belong to no company yet. Ask the firm to assign you to one.');
@@ -54,7 +54,7 @@ export async function createUseCase(
   { viewer, now }: UseCaseWriting,
   given: UseCaseFields & OfCompany,
 ): Promise<number> {
-  const companyId = await companyOf(trx, viewer, companyIn(given));
+  const companyId = await companyOfUseCase(trx, viewer, companyIn(given));
   const at = now.toISOString();
   const first = !(await queries.findDefaultTarget(trx, companyId));
   const isDefault = defaultIn(given) || first;

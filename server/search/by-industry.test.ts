@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Args } from '../../shared/call.ts';
 import { listIndustries, searchByIndustries } from '../../shared/search/calls.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
-import { derive, insertWorld } from '../testing/world.ts';
+import { deriveAll, insertWorld } from '../testing/world.ts';
 import { insertTown } from './testing/town.ts';
 
 let app: TestApp;
@@ -80,7 +80,7 @@ describe('searching by industry', () => {
     const { id } = await own.db.selectFrom('tag').select('id').executeTakeFirstOrThrow();
     await own.db.insertInto('account_tag').values({ account_id: world.accounts.Lumenary!, tag_id: id }).execute();
     await own.db.updateTable('account').set({ stealth: 1 }).where('name', '=', 'Lumenary').execute();
-    await derive(own.db, own.deps.clock.now());
+    await deriveAll(own.db, own.deps.clock.now());
     const of = async (viewer: TestViewer) =>
       (await own.as(viewer).call(searchByIndustries, { body: { industries: ['Robotics'] } })).body.accounts.map(
         (account) => account.name,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { searchByNames, suggestAccounts } from '../../shared/search/calls.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
-import { derive, insertWorld, type TestWorld } from '../testing/world.ts';
+import { deriveAll, insertWorld, type TestWorld } from '../testing/world.ts';
 import { insertTown } from './testing/town.ts';
 
 let app: TestApp;
@@ -290,7 +290,7 @@ describe('suggestions while typing', () => {
   test('and searches show a company in stealth mode to its own users', async () => {
     const own = await startTestApp();
     await own.db.updateTable('account').set({ stealth: 1 }).where('name', '=', 'Lumenary').execute();
-    await derive(own.db, own.deps.clock.now());
+    await deriveAll(own.db, own.deps.clock.now());
     for (const [viewer, names] of [
       ['portco', ['Lumenary']],
       ['portco2', []],

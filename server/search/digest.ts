@@ -1,7 +1,7 @@
 import { SEARCH_DIGEST } from '../../shared/preferences/calls.ts';
 import { describeAsked } from '../../shared/search/asked.ts';
 import { DIGEST_LINES, type DigestLine, type DigestSection } from '../platform/digest.ts';
-import { askedAt, countFound } from './saved/count.ts';
+import { countFound, searchAtPath } from './saved/count.ts';
 import { searchesOf } from './saved/queries.ts';
 
 const counted = (amount: number, what: 'people' | 'companies'): string =>
@@ -20,7 +20,7 @@ export const searchDigest: readonly DigestSection[] = [
       for (const { name, address, looked_at } of await searchesOf(db, viewer.user.id)) {
         const from = looked_at > since.toISOString() ? looked_at : since.toISOString();
         const { fresh, what } = await countFound(db, viewer, address, from);
-        const asked = askedAt(address);
+        const asked = searchAtPath(address);
         if (fresh > 0 && asked)
           lines.push({ text: `${name}: ${counted(fresh, what)} (${describeAsked(asked)})`, path: address });
         if (lines.length > DIGEST_LINES) break;

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { accountRoutes } from './accounts/routes.ts';
+import { accountSearchRoutes } from './accounts/routes.ts';
 import { exportRoutes } from './export/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { savedRoutes } from './saved/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
 
 export function searchRoutes(app: FastifyInstance): void {
-  accountRoutes(app);
+  accountSearchRoutes(app);
   peopleRoutes(app);
   exportRoutes(app);
   savedRoutes(app);

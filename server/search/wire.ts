@@ -1,4 +1,4 @@
-import { derive } from '../../shared/intros/derive.ts';
+import { deriveIntro } from '../../shared/intros/derive.ts';
 import type { PastIntro } from '../../shared/intros/intro.ts';
 import type { ScoreDetails } from '../../shared/network/evidence.ts';
 import type { Navigator, PastEmployee, SearchAccount, SearchContact } from '../../shared/search/account.ts';
@@ -87,7 +87,7 @@ export function wireNavigator({ id, name, title, company }: FoundNavigator): Nav
 
 export function wirePastIntro(row: PastIntroRow, { companyId }: Pick<Viewer, 'companyId'>, firm: string): PastIntro {
   const { status, reject_reason } = row;
-  const { indicator, group_label } = derive(
+  const { indicator, group_label } = deriveIntro(
     { status, goal: row.goal, rejectReason: reject_reason, salesStatus: null, archived: false, nextUpdate: null },
     firm,
     '',

@@ -23,7 +23,7 @@ import { findUserByEmail } from '../platform/users.ts';
 import { viewerOf } from '../platform/viewer.ts';
 import type { Claims } from '../ports/identity.ts';
 import { actingRoutes } from './acting-routes.ts';
-import { browserOf } from './browser.ts';
+import { browserAndSystem } from './browser.ts';
 import {
   findSurroundings,
   insertAccessRequest,
@@ -77,7 +77,7 @@ export function sessionRoutes(app: FastifyInstance): void {
     const now = clock.now();
     const entered = await db.transaction().execute(async (trx) => {
       const user = await admit(trx, deps, claims);
-      return user && { user, session: await enter(trx, user, now, browserOf(request.headers['user-agent'])) };
+      return user && { user, session: await enter(trx, user, now, browserAndSystem(request.headers['user-agent'])) };
     });
     if (!entered) {
       deps.wakeJobs();

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Half } from '../facts/book.ts';
-import { merge, unmerge } from '../facts/merge.ts';
+import { mergeFacts, unmerge } from '../facts/merge.ts';
 import { settleAll } from '../facts/settle.ts';
 import { workOffStale } from '../network/derive/strengths.ts';
 import { references } from '../references.ts';
@@ -18,7 +18,7 @@ export async function mergeTwo(
   chosen: string[] = [],
 ): Promise<number> {
   const merging = { half, kept, merged, chosen, userId: 1, at: AT };
-  const id = await db.transaction().execute((trx) => merge(trx, references, merging));
+  const id = await db.transaction().execute((trx) => mergeFacts(trx, references, merging));
   await settle(db);
   return id;
 }

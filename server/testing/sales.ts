@@ -7,7 +7,7 @@ import { START } from './app.ts';
 const AT = START.toISOString();
 
 /** @returns the use case's id */
-export async function insertUseCase(
+export async function insertTestUseCase(
   { db }: { db: Db },
   companyId: number,
   given: Partial<Insertable<SalesTargetTable>> = {},

@@ -3,7 +3,7 @@
  * lent again if that gives the same as a new one; otherwise it is thrown away.
  */
 import { type Kysely, sql } from 'kysely';
-import { inOrder, NOT_COPIED, type Table } from '../db/copy/side.ts';
+import { NOT_COPIED, type Table, tablesInOrder } from '../db/copy/side.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** Deleting more than this takes longer than making a new one. */
@@ -25,7 +25,7 @@ export async function tablesToEmpty(db: Kysely<Schema>): Promise<string[]> {
       left join pg_class other on other.oid = f.confrelid
     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and not c.relname = any(${NOT_COPIED})
     group by c.relname`.execute(db);
-  const ordered = inOrder(rows.map((row): Table => ({ ...row, columns: [] })));
+  const ordered = tablesInOrder(rows.map((row): Table => ({ ...row, columns: [] })));
   return ordered.map(({ name }) => name).toReversed();
 }
 

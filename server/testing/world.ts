@@ -62,7 +62,7 @@ export interface WorldFacts {
 /** Writes accounts and people beside the test app's own companies, and derives everything from them. */
 export async function insertWorld(app: TestApp, facts: WorldFacts): Promise<TestWorld> {
   const world = await insertFacts(app, facts);
-  await derive(app.db, app.deps.clock.now());
+  await deriveAll(app.db, app.deps.clock.now());
   return world;
 }
 
@@ -111,7 +111,7 @@ export async function insertFacts({ db, companies, users, deps }: TestApp, facts
 }
 
 /** Everything that follows from the facts. */
-export async function derive(db: TestApp['db'], now: Date): Promise<void> {
+export async function deriveAll(db: TestApp['db'], now: Date): Promise<void> {
   await rebuildSearchIndex(db);
   await rebuildStrengths(db, now);
 }

@@ -2,12 +2,12 @@ import { Cron } from 'croner';
 import type { Db } from '../db/engine.ts';
 import { monthHasBegun, rebuildStrengths } from '../network/derive/strengths.ts';
 import { weightsHaveChanged } from '../network/model/weights.ts';
-import { dayIn } from '../platform/day.ts';
+import { dayInZone } from '../platform/day.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { DailyJob } from '../platform/feature.ts';
 import { enqueue, NETWORK_LANE, type ServedJobs } from '../platform/jobs.ts';
 import { inThread } from '../platform/thread.ts';
-import { deleteOld, isPending } from './queries.ts';
+import { deleteOld, isJobPending } from './queries.ts';
 import type { StrengthsTask } from './strengths-thread.ts';
 
 const DAY_MS = 86_400_000;
@@ -67,10 +67,10 @@ async function strengthsAreDue(db: Db, now: Date): Promise<boolean> {
  */
 export async function queueUpkeep({ db, clock, settings }: Keeping, daily: readonly DailyJob[]): Promise<void> {
   const now = clock.now();
-  const day = dayIn(settings.timeZone, now);
+  const day = dayInZone(settings.timeZone, now);
   for (const kind of daily) await enqueue(db, { kind, payload: {}, key: `${kind}-${day}` }, now);
   // No key: the day's key is used up. Two that are queued at the same time do no harm, as the second finds nothing due.
-  if ((await strengthsAreDue(db, now)) && !(await isPending(db, STRENGTHS_UPKEEP)))
+  if ((await strengthsAreDue(db, now)) && !(await isJobPending(db, STRENGTHS_UPKEEP)))
     await enqueue(db, { kind: STRENGTHS_UPKEEP, payload: {} }, now);
 }
 

@@ -20,7 +20,7 @@ export async function deleteOld(db: Db, oldest: { audit: string; outbox: string;
 }
 
 /** Whether a job of that kind waits or runs. */
-export async function isPending(db: Db, kind: string): Promise<boolean> {
+export async function isJobPending(db: Db, kind: string): Promise<boolean> {
   const job = await db
     .selectFrom('job')
     .select('id')

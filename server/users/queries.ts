@@ -148,7 +148,7 @@ export async function endActingAs(db: Db, userId: number, now: Date): Promise<vo
     .execute();
 }
 
-export async function countOf(db: Db, userId: number, open: readonly IntroStatus[], now: Date) {
+export async function countsOfUser(db: Db, userId: number, open: readonly IntroStatus[], now: Date) {
   const tokens = await db
     .selectFrom('app_token')
     .select((select) => select.fn.countAll<number>().as('count'))
@@ -167,7 +167,7 @@ export async function countOf(db: Db, userId: number, open: readonly IntroStatus
 }
 
 /** The changes of a user, newest first, with their authors. */
-export async function listChanges(db: Db, userId: number) {
+export async function changesOfUser(db: Db, userId: number) {
   const rows = await db
     .selectFrom('audit')
     .leftJoin('app_user', 'app_user.id', 'audit.user_id')

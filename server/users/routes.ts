@@ -25,8 +25,8 @@ import { requireId } from '../platform/ids.ts';
 import { enqueue } from '../platform/jobs.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import * as queries from './queries.ts';
-import { isAdmin, refuseLastAdmin, versionOf } from './rules.ts';
-import { type Changed, changeOf, wireManaged, wireUserChange } from './wire.ts';
+import { isAdmin, refuseLastAdmin, versionOfUser } from './rules.ts';
+import { type Changed, changedValues, wireManaged, wireUserChange } from './wire.ts';
 
 type Managing = Pick<Handling<typeof getManagedUser>, 'db' | 'clock' | 'settings' | 'viewer' | 'params'>;
 
@@ -52,7 +52,7 @@ export function userRoutes(app: FastifyInstance): void {
     const { settings, viewer, clock, body, wakeJobs } = handling;
     const now = clock.now();
     const user = await inTurn(handling, async (trx, row) => {
-      if (versionOf(row) !== body.version)
+      if (versionOfUser(row) !== body.version)
         throw conflict(
           'Somebody changed this user meanwhile. Look at the user’s present state, and change it again.',
           [],
@@ -185,16 +185,16 @@ async function detailOf(
   if (!row) throw notFound('This user');
   const now = clock.now();
   const { firmDomain } = settings;
-  const { tokens, requests } = await queries.countOf(db, id, OPEN, now);
-  const changes = await queries.listChanges(db, id);
+  const { tokens, requests } = await queries.countsOfUser(db, id, OPEN, now);
+  const changes = await queries.changesOfUser(db, id);
   const companies = await queries.companyNames(db, [
-    ...new Set(changes.flatMap((change) => changeOf(change).company ?? [])),
+    ...new Set(changes.flatMap((change) => changedValues(change).company ?? [])),
   ]);
   return {
     ...wireManaged(row, firmDomain),
     default_goal: INTRO_GOALS.find((goal): goal is IntroGoal => goal === row.default_goal) ?? null,
     tamnuni_without_id: row.tamnuni_without_id === 1,
-    version: versionOf(row),
+    version: versionOfUser(row),
     sessions: (await queries.listSessions(db, id, now)).map(({ id, client, created_at, seen_at }) => ({
       ...{ id, browser: client, opened_at: created_at, seen_at },
     })),

@@ -10,7 +10,7 @@ export const isAdmin = (user: Person, firmDomain: string): boolean =>
   user.status === 'active' && isFirmUser(user, firmDomain);
 
 /** The state of a user that an administrator saw before the change. */
-export function versionOf(
+export function versionOfUser(
   user: Pick<AppUser, 'account_id' | 'roles' | 'chat_id' | 'tamnuni_without_id' | 'default_goal' | 'status'>,
 ): string {
   const { account_id, roles, chat_id, tamnuni_without_id, default_goal, status } = user;

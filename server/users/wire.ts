@@ -2,7 +2,7 @@ import { readRoles } from '../../shared/permissions.ts';
 import type { ManagedUser, UserDetail } from '../../shared/users/calls.ts';
 import { nameOfUser } from '../platform/users.ts';
 import { domainOf } from '../platform/viewer.ts';
-import type { listChanges, ManagedRow } from './queries.ts';
+import type { changesOfUser, ManagedRow } from './queries.ts';
 
 export function wireManaged(row: ManagedRow, firmDomain: string): ManagedUser {
   const { id, email, given_name, family_name, account_id, company, company_logo } = row;
@@ -25,9 +25,9 @@ export interface Changed {
   default_goal?: string | null;
 }
 
-type ChangeRow = Awaited<ReturnType<typeof listChanges>>[number];
+type ChangeRow = Awaited<ReturnType<typeof changesOfUser>>[number];
 
-export const changeOf = ({ action, detail }: ChangeRow): Changed =>
+export const changedValues = ({ action, detail }: ChangeRow): Changed =>
   action === 'user.changed' && detail ? (JSON.parse(detail) as Changed) : {};
 
 /** "Company set to Lumenary, roles: Talent, Focus user" */
@@ -46,7 +46,7 @@ const ALWAYS: Record<string, string> = {
 };
 
 function inWords(row: ChangeRow, companies: ReadonlyMap<number, string>): string {
-  const { company, roles, chat_id, tamnuni_without_id: without, default_goal } = changeOf(row);
+  const { company, roles, chat_id, tamnuni_without_id: without, default_goal } = changedValues(row);
   const given = roles === undefined ? undefined : readRoles(roles);
   const parts = [
     company === undefined ? '' : `Company set to ${companies.get(company ?? 0) ?? 'one that no longer exists'}`,

@@ -5,7 +5,7 @@ import { MERGE_FIELDS } from '../sales/sales-target.ts';
 import { Score } from '../search/account.ts';
 import { CONNECTOR_ANSWERS, INTRO_GOALS, MAX_BATCH, REJECT_REASONS, SALES_STATUSES } from './constants.ts';
 import { IntroFilters, IntroSort } from './filters.ts';
-import { Day, Intro, IntroChange, IntroStatusWord } from './intro.ts';
+import { Intro, IntroChange, IntroDay, IntroStatusWord } from './intro.ts';
 import { MESSAGE_RECIPIENTS } from './statuses.ts';
 
 const Short = z.string().trim().max(500);
@@ -195,7 +195,7 @@ export const updateIntro = {
     Last_Status_Update__c: DecidedOn,
     Reject_Reason__c: z.enum(REJECT_REASONS).nullish(),
     Rejection_Details__c: Text.nullish(),
-    Next_Update_Request__c: Day.nullish(),
+    Next_Update_Request__c: IntroDay.nullish(),
     Sales_Status__c: z.enum(SALES_STATUSES).nullish(),
     Goal__c: z.enum(INTRO_GOALS).optional(),
     Connector__c: Id.nullish(),
@@ -307,7 +307,7 @@ export const openFeedbackLink = {
     company: z.string(),
     person: z.string().nullable(),
     requester: z.string(),
-    intro_date: Day.nullable(),
+    intro_date: IntroDay.nullable(),
     firm_name: z.string(),
   }),
 } as const satisfies Call;
@@ -346,8 +346,8 @@ export const openConnectorLink = {
         why: z.string(),
         facilitator: z.string(),
         /** The days that "not now" may last until. */
-        first_day: Day,
-        last_day: Day,
+        first_day: IntroDay,
+        last_day: IntroDay,
       })
       .nullable(),
   }),
@@ -365,7 +365,7 @@ export const answerConnectorLink = {
   body: z.object({
     answer: z.enum(CONNECTOR_ANSWERS),
     /** Needed for `later`, and for nothing else. */
-    until: Day.nullish(),
+    until: IntroDay.nullish(),
     /** For the firm alone: the requester never reads it. */
     comment: z.string().trim().max(2000).nullish(),
   }),

@@ -2,12 +2,12 @@
 import { ALTERNATIVE_PATH } from './constants.ts';
 import { INTRO_STATUSES, type IntroStatus } from './status-names.ts';
 import {
+  ACCOUNT_SUMMARIES,
   type Bucket,
   type GroupLabel,
   INTRO_LIFE,
   type Indicator,
   SUCCESSES,
-  SUMMARIES,
   type SummaryScore,
   type Turn,
 } from './statuses.ts';
@@ -47,7 +47,7 @@ function isTaskOpen(facts: IntroFacts, today: string): boolean {
 }
 
 /** @param today `YYYY-MM-DD`, in the installation's time zone */
-export function derive(facts: IntroFacts, firm: string, today: string): DerivedIntro {
+export function deriveIntro(facts: IntroFacts, firm: string, today: string): DerivedIntro {
   const entry = INTRO_LIFE[facts.status];
   const other = facts.status === 'Deferred' && facts.rejectReason === ALTERNATIVE_PATH;
   const success = isSuccess(facts);
@@ -77,18 +77,18 @@ function withFirm(text: string, firm: string): string {
 
 /** The dashboard's tabs (document 1 §4). What is archived is only in Archived, whatever its bucket. */
 export type Tab = 'queued' | 'active' | 'archived';
-export function tabOf(bucket: Bucket, archived: boolean): Tab {
+export function introTabOf(bucket: Bucket, archived: boolean): Tab {
   if (archived) return 'archived';
   return bucket === 'queue' ? 'queued' : 'active';
 }
 
 /** An account's requests in one sentence for a portfolio company; null when there is nothing to say. */
 export function summaryOf(statuses: readonly IntroStatus[]): { score: SummaryScore; text: string } | null {
-  if (statuses.length === 0) return { score: 1, text: SUMMARIES[1] };
+  if (statuses.length === 0) return { score: 1, text: ACCOUNT_SUMMARIES[1] };
   const scores = statuses.flatMap((status) => INTRO_LIFE[status].summary ?? []);
   if (scores.length === 0) return null;
   const score = Math.max(...scores) as SummaryScore;
-  return { score, text: SUMMARIES[score] };
+  return { score, text: ACCOUNT_SUMMARIES[score] };
 }
 
 export function isIntroStatus(text: string): text is IntroStatus {

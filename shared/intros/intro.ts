@@ -5,7 +5,7 @@ import { BUCKETS, INDICATORS, TURNS } from './statuses.ts';
 
 export const IntroStatusWord = z.enum(INTRO_STATUSES);
 /** `YYYY-MM-DD`. */
-export const Day = z.iso.date({ error: 'Write the day like 2026-11-30.' });
+export const IntroDay = z.iso.date({ error: 'Write the day like 2026-11-30.' });
 
 const Person = z.object({
   /** Null when they were taken out of the network; the name stays. */
@@ -52,8 +52,8 @@ export const Intro = z
     /** Internal, so null for a portfolio user but for Alternative Path Chosen. */
     Reject_Reason__c: z.string().nullable(),
     Archived_In_Dashboard__c: z.boolean(),
-    Next_Update_Request__c: Day.nullable(),
-    Intro_Date__c: Day.nullable(),
+    Next_Update_Request__c: IntroDay.nullable(),
+    Intro_Date__c: IntroDay.nullable(),
     CreatedDate: Time,
     LastActivityDate: Time,
     Last_Status_Update__c: Time,

@@ -1,8 +1,8 @@
-import { type DerivedIntro, type Tab, tabOf } from './derive.ts';
+import { type DerivedIntro, introTabOf, type Tab } from './derive.ts';
 import type { Intro } from './intro.ts';
 
 /** The dashboard's tabs in their order. */
-export const TABS: readonly Tab[] = ['queued', 'active', 'archived'];
+export const INTRO_TABS: readonly Tab[] = ['queued', 'active', 'archived'];
 
 /**
  * Where a request stands in My Requests: the tabs one after the other, and within Active what needs action, what is going
@@ -19,17 +19,17 @@ export const PLACES_OF: Readonly<Record<Tab, readonly [PlaceInOrder, PlaceInOrde
 };
 
 /** @param archived whether the request was put away */
-export function placeOf(
+export function placeInOrder(
   derived: Pick<DerivedIntro, 'bucket' | 'action_required' | 'show_archive_button'>,
   archived: boolean,
 ): PlaceInOrder {
-  const tab = tabOf(derived.bucket, archived);
+  const tab = introTabOf(derived.bucket, archived);
   if (tab !== 'active') return PLACE[tab];
   if (derived.action_required) return PLACE.due;
   return derived.show_archive_button ? PLACE.closed : PLACE.goingOn;
 }
 
-const placeOfIntro = (intro: Intro): PlaceInOrder => placeOf(intro, intro.Archived_In_Dashboard__c);
+const placeOfIntro = (intro: Intro): PlaceInOrder => placeInOrder(intro, intro.Archived_In_Dashboard__c);
 
 /** The order of My Requests: by place, within a place the newest activity first, then the newest request. */
 export function compareIntros(one: Intro, other: Intro): number {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { stepsFrom } from '../steps.ts';
 import { ALTERNATIVE_PATH } from './constants.ts';
-import { derive, groupLabel, isSuccess, summaryOf } from './derive.ts';
+import { deriveIntro, groupLabel, isSuccess, summaryOf } from './derive.ts';
 import { ACTORS, type Actor, INTRO_STATUSES, type IntroStatus } from './status-names.ts';
 import { GROUP_LABELS, INTRO_LIFE, isRejected, statusesIn } from './statuses.ts';
 
@@ -202,7 +202,7 @@ describe('the properties of a status', () => {
     ['Declined by Requestor', 'archive', 'declined', 'Canceled.', 'Canceled'],
   ] as const)('%s: %s, %s, “%s”, %s', (status, bucket, indicator, sentence, group) => {
     const facts = { status, goal: 'Talent', salesStatus: null, rejectReason: null, archived: false, nextUpdate: null };
-    expect(derive(facts, 'Quillmark', '2026-11-21')).toMatchObject({
+    expect(deriveIntro(facts, 'Quillmark', '2026-11-21')).toMatchObject({
       ...{ bucket, indicator, full_status: sentence, group_label: group },
     });
   });
@@ -238,7 +238,7 @@ describe('the properties of a status', () => {
     ['Declined by Target', '2026-11-20', false],
   ] as const)('%s with the next update %s needs action: %s', (status, nextUpdate, due) => {
     const facts = { status, goal: 'Talent', salesStatus: null, rejectReason: null, archived: false, nextUpdate };
-    expect(derive(facts, 'Q', '2026-11-21').action_required).toBe(due);
+    expect(deriveIntro(facts, 'Q', '2026-11-21').action_required).toBe(due);
   });
 
   test('allow archiving only for closed requests without success that are not archived yet', () => {
@@ -250,7 +250,7 @@ describe('the properties of a status', () => {
       nextUpdate: null,
     };
     const may = (status: IntroStatus, change = {}) =>
-      derive({ ...facts, status, ...change }, 'Q', '2026-11-21').show_archive_button;
+      deriveIntro({ ...facts, status, ...change }, 'Q', '2026-11-21').show_archive_button;
     expect(INTRO_STATUSES.filter((status) => may(status))).toEqual(
       statusesIn('archive').filter((status) => status !== 'Feedback Provided'),
     );

@@ -43,13 +43,13 @@ export const GROUP_LABELS = [
 export type GroupLabel = (typeof GROUP_LABELS)[number];
 
 /** How an account's requests are summed up for a portfolio company (document 2 §4.2); the highest score wins. */
-export const SUMMARIES = {
+export const ACCOUNT_SUMMARIES = {
   1: 'Waiting for Review',
   2: 'In Progress',
   3: 'Active engagement with potential connectors',
   4: 'Waiting for candidate',
 } as const;
-export type SummaryScore = keyof typeof SUMMARIES;
+export type SummaryScore = keyof typeof ACCOUNT_SUMMARIES;
 
 /** The recipients of messages about a request. */
 export const MESSAGE_RECIPIENTS = ['requester', 'facilitator', 'connector', 'staff channel'] as const;

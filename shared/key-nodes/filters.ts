@@ -9,8 +9,8 @@ import {
 } from '../talent-request/filters.ts';
 
 export const LEAST_MONTHS = 0.5;
-export const MOST_MONTHS = 60;
-export const MOST_YEARS = 50;
+export const KEY_NODE_MOST_MONTHS = 60;
+export const KEY_NODE_MOST_YEARS = 50;
 /** Of both sliders. */
 export const STEP = 0.5;
 
@@ -28,7 +28,7 @@ export const KeyNodeFilters = z.object({
   /** Months together, at least. Unknown ones pass the lowest limit. */
   months: z.number().min(LEAST_MONTHS).max(1200).default(LEAST_MONTHS),
   /** Years since, at most. Unknown ones pass the highest limit. */
-  years: z.number().min(0).max(MOST_YEARS).default(MOST_YEARS),
+  years: z.number().min(0).max(KEY_NODE_MOST_YEARS).default(KEY_NODE_MOST_YEARS),
   /** The firm's strength to the connector, at least. */
   relationship: z.number().int().min(0).max(4).default(1),
   /** With a head-count: those who are connected with their firm contact, or who were there while it had fewer people. */
@@ -59,7 +59,7 @@ export const KEY_NODE_PRESETS = [
   {
     label: 'Everybody',
     filters: {
-      ...{ months: LEAST_MONTHS, years: MOST_YEARS, relationship: 0, linkedin: 'all' },
+      ...{ months: LEAST_MONTHS, years: KEY_NODE_MOST_YEARS, relationship: 0, linkedin: 'all' },
       ...{ without_relations: [], without_owner: null, without_roles: [] },
     },
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BeingAsked } from '../connectors/reachout.ts';
 import { Id, NamedPersonId, Time } from '../ids.ts';
 import { CANDIDATE_SOURCES, type CandidateSource } from '../talent/lists.ts';
-import { Day } from './layoff.ts';
+import { LayoffDay } from './layoff.ts';
 
 /** The state of the message to a firm contact; `kept` if no chat is connected. */
 export const ASK_STATES = ['waiting', 'sent', 'kept', 'failed', 'unsure'] as const;
@@ -107,6 +107,6 @@ export const LayoffContext = z.object({
   number: z.number().int().min(0).max(100_000_000).nullable().default(null),
   /** 0 to 1 */
   share: z.number().min(0).max(1).nullable().default(null),
-  date: Day.nullable().default(null),
+  date: LayoffDay.nullable().default(null),
 });
 export type LayoffContext = z.output<typeof LayoffContext>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const Day = z.iso.date();
+export const LayoffDay = z.iso.date();
 
 export const MOST_LAYOFF_BYTES = 20 * 1024 ** 2;
 /** So many rows of a file are read. */
@@ -16,7 +16,7 @@ export const Layoff = z
     number: z.number().int().nullable(),
     /** 0 to 1: how many of all. */
     share: z.number().nullable(),
-    date: Day.nullable(),
+    date: LayoffDay.nullable(),
   })
   .meta({ id: 'Layoff' });
 export type Layoff = z.infer<typeof Layoff>;

@@ -3,9 +3,9 @@
  * is kept.
  */
 import { mailboxesIn } from './addresses.ts';
-import { dayOf } from './date.ts';
+import { dayOfMail } from './date.ts';
 import type { Fields } from './fields.ts';
-import { type Exchange, judge, LEFT_OUT, type LeftOut } from './judge.ts';
+import { type Exchange, judgeMail, LEFT_OUT, type LeftOut } from './judge.ts';
 
 export interface CountedAddress {
   address: string;
@@ -42,13 +42,13 @@ export class MailCounter {
   add(fields: Fields, dates: readonly (string | null)[]): void {
     this.messages++;
     for (const address of listsIn(fields)) this.#lists.add(address);
-    const { people, leftOut } = judge(fields, this.#own, this.#lists);
+    const { people, leftOut } = judgeMail(fields, this.#own, this.#lists);
     if (leftOut !== null) {
       this.leftOut[leftOut]++;
       if (leftOut === 'machine' || leftOut === 'to many') this.#noteMailing(fields);
       return;
     }
-    const day = dayOf(dates, this.#now);
+    const day = dayOfMail(dates, this.#now);
     for (const one of people) this.#count(one, day);
   }
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { MailCounter, mailsCounted } from './counter.ts';
 import { Fields } from './fields.ts';
-import { judge, LABELS } from './judge.ts';
+import { judgeMail, LABELS } from './judge.ts';
 import { headersOf, NoMailbox } from './mbox.ts';
 import { readMailbox } from './read-mailbox.ts';
 
 const OWN = new Set(['noor@lumenary.example']);
 const fieldsOf = (header: Record<string, string>) =>
   new Fields(Object.entries({ To: 'noor@lumenary.example', ...header }).map(([name, value]) => ({ name, value })));
-const judged = (header: Record<string, string>, own = OWN) => judge(fieldsOf(header), own);
+const judged = (header: Record<string, string>, own = OWN) => judgeMail(fieldsOf(header), own);
 const INES = { From: 'Ines Calloway <ines@castellan.example>' };
 
 describe('a mail counts for its writer', () => {

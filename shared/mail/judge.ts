@@ -30,7 +30,11 @@ const out = (leftOut: LeftOut): MailJudgement => ({ people: [], leftOut });
  * @param own the owner's addresses; empty if unknown: then everything counts as received
  * @param known addresses that other messages of the mailbox show to be lists
  */
-export function judge(fields: Fields, own: ReadonlySet<string>, known: ReadonlySet<string> = new Set()): MailJudgement {
+export function judgeMail(
+  fields: Fields,
+  own: ReadonlySet<string>,
+  known: ReadonlySet<string> = new Set(),
+): MailJudgement {
   const [from] = mailboxesIn(fields.all('from'));
   const recipients = [...mailboxesIn(fields.all('to')), ...mailboxesIn(fields.all('cc'))];
   const bcc = mailboxesIn(fields.all('bcc'));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
 import { Id, Time } from '../ids.ts';
-import { Day } from '../intros/intro.ts';
+import { IntroDay } from '../intros/intro.ts';
 import {
   CANDIDATE_SOURCES,
   DEFAULT_CANDIDATE_SOURCE,
@@ -90,9 +90,9 @@ export const createPoscans = {
           Request_Type__c: z.enum(POSCAN_TYPES).default(DEFAULT_POSCAN_TYPE),
           Portco_Owner__c: Id.nullish(),
           /** The days of steps taken before they were recorded; without them today, if the status is of such a step. */
-          Date_Suggested_to_Account__c: Day.nullish(),
-          Date_Suggested_to_Candidate__c: Day.nullish(),
-          Intro_Date__c: Day.nullish(),
+          Date_Suggested_to_Account__c: IntroDay.nullish(),
+          Date_Suggested_to_Candidate__c: IntroDay.nullish(),
+          Intro_Date__c: IntroDay.nullish(),
           Comments__c: z.string().trim().max(500).nullish(),
           personalized_message_for_candidate__c: z.string().trim().max(1_500).nullish(),
         }),
@@ -160,7 +160,7 @@ export const updateNextFeedback = {
   path: '/candidates/update_poscan_next_feedback_request',
   permission: 'poscan:assign',
   summary: 'When the company is next asked for feedback; null for not at all. Not before the poscan was made.',
-  body: z.object({ poscanId: Id, date: Day.nullable() }),
+  body: z.object({ poscanId: Id, date: IntroDay.nullable() }),
   reply: Changed,
 } as const satisfies Call;
 

@@ -67,7 +67,7 @@ const TAB_OF: Readonly<Record<RecommendationStatus, StaffTab>> = {
   'Dismissed by Portfolio': 'Declined',
   'Introduction Requested': 'Introduction Requested',
 };
-export const tabOf = (status: RecommendationStatus): StaffTab => TAB_OF[status];
+export const recommendationTabOf = (status: RecommendationStatus): StaffTab => TAB_OF[status];
 
 /** The order of accounts (document 2 §9), best first; a company that fits by size, place or type alone comes last. */
 export const ACCOUNT_ORDER = [

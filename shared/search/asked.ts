@@ -33,7 +33,7 @@ function sizeIn(params: Params): AskedSize {
 }
 
 /** Null for an address without a query. */
-export function askedIn(address: { pathname: string; searchParams: Params }): AskedSearch | null {
+export function searchInAddress(address: { pathname: string; searchParams: Params }): AskedSearch | null {
   const what = whatIn(address);
   return what && { ...what, following: address.searchParams.get('following') === 'true' };
 }

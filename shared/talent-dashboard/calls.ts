@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
 import { Id, OwnPersonId, Time } from '../ids.ts';
-import { Day, IntroStatusWord } from '../intros/intro.ts';
+import { IntroDay, IntroStatusWord } from '../intros/intro.ts';
 import { Poscan } from '../poscans/poscan.ts';
 import { POSCAN_STATUSES } from '../poscans/status-names.ts';
 import { PRIORITIES } from '../poscans/statuses.ts';
-import { PARTS, SORTS, TABS, WHOSE } from './dashboard.ts';
+import { DASHBOARD_SORTS, DASHBOARD_TABS, PARTS, WHOSE } from './dashboard.ts';
 
 /** So many change their status together. */
 export const MOST_TOGETHER = 100;
@@ -15,7 +15,7 @@ const StatusWord = z.enum(POSCAN_STATUSES);
 const Count = z.number().int();
 const Refused = z.array(z.object({ Id, why: z.string() }));
 /** A day, `any` for no such limit, or nothing for the usual one. */
-const Bound = z.union([Day, z.literal('any')]).optional();
+const Bound = z.union([IntroDay, z.literal('any')]).optional();
 
 export const talentDashboard = {
   method: 'GET',
@@ -24,7 +24,7 @@ export const talentDashboard = {
   summary:
     'The candidacies of all companies as the talent team sees them, in pages, with their introductions and with counts. Created at most three months ago, and next asked about between six months ago and in a month, or on no day yet, unless other bounds are given. Feedback looks back sixty days, whatever the bounds.',
   query: z.object({
-    type: z.enum(TABS).default('Outbound'),
+    type: z.enum(DASHBOARD_TABS).default('Outbound'),
     /** Of Outbound; without it all four. */
     subType: z.enum(PARTS).optional(),
     /** Only open candidacies. */
@@ -38,7 +38,7 @@ export const talentDashboard = {
     owner: z.union([Id, z.literal(OWNED_BY_NOBODY)]).optional(),
     /** Those of one portfolio company. */
     company: Id.optional(),
-    sort: z.templateLiteral([z.enum(['', '-']), z.enum(SORTS)]).default('company'),
+    sort: z.templateLiteral([z.enum(['', '-']), z.enum(DASHBOARD_SORTS)]).default('company'),
     limit: z.coerce.number().int().min(1).max(200).default(100),
     cursor: z.string().max(400).optional(),
   }),
@@ -51,7 +51,7 @@ export const talentDashboard = {
         Status__c: IntroStatusWord,
         Position_Candidate__c: Id,
         Connector__r: z.object({ Name: z.string(), strength: z.number().int().min(0).max(4) }).nullable(),
-        Next_Update_Request__c: Day.nullable(),
+        Next_Update_Request__c: IntroDay.nullable(),
         CreatedDate: Time,
       }),
     ),
@@ -67,10 +67,14 @@ export const talentDashboard = {
       feedback: Count,
     }),
     /** The ranges in use. */
-    bounds: z.object({ created_after: Day.nullable(), next_from: Day.nullable(), next_to: Day.nullable() }),
+    bounds: z.object({
+      created_after: IntroDay.nullable(),
+      next_from: IntroDay.nullable(),
+      next_to: IntroDay.nullable(),
+    }),
     whose: z.enum(WHOSE),
     /** `YYYY-MM-DD` in the installation's time zone: an earlier next update is past. */
-    today: Day,
+    today: IntroDay,
   }),
 } as const satisfies Call;
 

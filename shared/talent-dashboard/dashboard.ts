@@ -2,8 +2,8 @@
 import type { PoscanStatus } from '../poscans/status-names.ts';
 import { POSCAN_LIFE } from '../poscans/statuses.ts';
 
-export const TABS = ['Outbound', 'Inbound', 'Feedback'] as const;
-export type DashboardTab = (typeof TABS)[number];
+export const DASHBOARD_TABS = ['Outbound', 'Inbound', 'Feedback'] as const;
+export type DashboardTab = (typeof DASHBOARD_TABS)[number];
 
 /** The parts of Outbound. */
 export const PARTS = ['New', 'In Play', 'Failed', 'Closed'] as const;
@@ -11,7 +11,7 @@ export type DashboardPart = (typeof PARTS)[number];
 
 export const WHOSE = ['My', 'All'] as const;
 /** `company` is by company and then by next update. */
-export const SORTS = ['company', 'candidate', 'next', 'updated', 'created'] as const;
+export const DASHBOARD_SORTS = ['company', 'candidate', 'next', 'updated', 'created'] as const;
 
 export const CREATED_MONTHS_BACK = 3;
 export const NEXT_MONTHS_BACK = 6;

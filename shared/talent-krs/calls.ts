@@ -90,7 +90,7 @@ const Lead = z.object({
   /** When they began, such as 2026-03. */
   start: z.string().trim().max(40).default(''),
 });
-export const MOST_LEADS = 10_000;
+export const MOST_KRS_LEADS = 10_000;
 /** A call takes a megabyte. */
 export const MOST_LEADS_TEXT = 900_000;
 

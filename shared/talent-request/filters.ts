@@ -28,19 +28,19 @@ export const EXCLUDABLE_RELATIONS = ['Not Familiar', 'Familiar - Weak Relationsh
 export type ExcludableRelation = (typeof EXCLUDABLE_RELATIONS)[number];
 
 /** The steps of "years since"; the last is any time. */
-export const MOST_YEARS = 50;
+export const CONNECTOR_MOST_YEARS = 50;
 export const ANY_YEARS = 100;
-export const MOST_MONTHS = 60;
+export const CONNECTOR_MOST_MONTHS = 60;
 
 /** Means an empty list, while '' would mean that the filter is not given. */
-export const NOBODY = 'none';
+export const EMPTY_LIST = 'none';
 
 const Flag = z.enum(['true', 'false']).transform((word) => word === 'true');
 const listOf = <Word extends string>(words: readonly [Word, ...Word[]]) =>
   z
     .string()
     .max(200)
-    .transform((joined) => joined.split(';').filter((word) => word !== '' && word !== NOBODY))
+    .transform((joined) => joined.split(';').filter((word) => word !== '' && word !== EMPTY_LIST))
     .pipe(z.array(z.enum(words)));
 
 /** The values of a query string. Missing ones have their defaults. */

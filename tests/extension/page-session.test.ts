@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type PageApi, PageSession } from '../../extension/host/page-session.ts';
 import { WENT_ON } from '../../extension/messages.ts';
-import { NOBODY, type PageState } from '../../extension/page/facts.ts';
+import { NOTHING_READ, type PageState } from '../../extension/page/facts.ts';
 import type { WatchPage } from '../../extension/page/watch.ts';
 import { ines } from '../fixtures/profile-pages/people.ts';
 import { job, serverDrivenExperience } from '../fixtures/profile-pages/server-driven.ts';
@@ -216,8 +216,8 @@ describe('the panel of a page', () => {
     page.observe(document, { ...{ subtree: true, childList: true }, ...{ attributes: true, characterData: true } });
     const measured = vi.spyOn(Element.prototype, 'getBoundingClientRect');
     const watchPage: WatchPage = (_window, tell) => {
-      tell('waiting', NOBODY);
-      tell(state as PageState, NOBODY);
+      tell('waiting', NOTHING_READ);
+      tell(state as PageState, NOTHING_READ);
       return () => {};
     };
     vi.stubGlobal('kithReader', watchPage);

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LARGE, rows } from '../../extension/groups/testing-rows.ts';
+import { LARGE, siteRows } from '../../extension/groups/testing-rows.ts';
 import { syncGroups } from '../../shared/own-network/calls.ts';
 import { findBarriers } from './barriers.ts';
 import { signIn } from './extension/actions.ts';
@@ -45,7 +45,7 @@ test('a user reads their groups, sends only the ticked ones, sees the result, an
   await waitForWords(window, 'The chat keeps nothing in this browser yet.');
   expect(await chatDatabases(chat)).toEqual([]);
 
-  await makeChatDatabase(chat, rows);
+  await makeChatDatabase(chat, siteRows);
   await window.evaluate(() => {
     const { permissions } = (globalThis as unknown as { chrome: { permissions: Record<string, unknown> } }).chrome;
     Object.assign(permissions, { asked: permissions.request });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { addCompany, type ManagedCompany } from '../../shared/accounts/calls.ts';
 import { describeError } from '../api/api-error.ts';
-import { CompanyName } from '../people/company-name.tsx';
+import { CompanyCell } from '../people/company-name.tsx';
 import { Button } from '../ui/button.tsx';
 import { CheckGroup } from '../ui/field.tsx';
 import { noDraft } from '../ui/form/draft.ts';
@@ -85,7 +85,7 @@ function Known({ companies, onOpen }: { companies: readonly ManagedCompany[]; on
       <ul className={css.known}>
         {companies.map((company) => (
           <li key={company.id}>
-            <CompanyName company={company} />
+            <CompanyCell company={company} />
             <span className={css.soft}>{company.domain}</span>
             <Button variant="text" size="small" aria-label={`Open ${company.name}`} onClick={() => onOpen(company.id)}>
               Open

@@ -10,22 +10,22 @@ import {
   previewCompanyChange,
 } from '../../shared/accounts/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
-import { company } from './list-sample.ts';
+import { managedCompany } from './list-sample.ts';
 
 let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
   signedInAs(server, staff);
   server
-    .on(listManagedCompanies, { companies: [company(1)], next_cursor: null })
-    .on(getManagedCompany, ({ params }) => ({ company: company(Number(params.id)) }));
+    .on(listManagedCompanies, { companies: [managedCompany(1)], next_cursor: null })
+    .on(getManagedCompany, ({ params }) => ({ company: managedCompany(Number(params.id)) }));
 });
 
 describe('the tab Companies', () => {
   it('shows before a change who will no longer see the company, and then makes it', async () => {
     server
       .on(previewCompanyChange, { effects: ['Portfolio users no longer see Company 1.'] })
-      .on(changeCompany, { company: { ...company(1), confidential: true } });
+      .on(changeCompany, { company: { ...managedCompany(1), confidential: true } });
     openApp('/admin/companies?open=1');
     const drawer = within(await screen.findByRole('dialog', { name: 'Company 1' }));
     await userEvent.click(drawer.getByRole('checkbox', { name: 'Confidential' }));
@@ -64,8 +64,10 @@ describe('the tab Companies', () => {
 
   it('adds a company, and offers the existing one instead of a duplicate', async () => {
     server
-      .on(listCompaniesLike, ({ query }) => ({ companies: query.get('name') === 'Company 1' ? [company(1)] : [] }))
-      .on(addCompany, { company: company(7) });
+      .on(listCompaniesLike, ({ query }) => ({
+        companies: query.get('name') === 'Company 1' ? [managedCompany(1)] : [],
+      }))
+      .on(addCompany, { company: managedCompany(7) });
     openApp('/admin/companies');
     await userEvent.click(await screen.findByRole('button', { name: 'Add a company' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Add a company' }));

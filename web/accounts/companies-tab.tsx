@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { listManagedCompanies, type ManagedCompany, SHOWN_COMPANIES } from '../../shared/accounts/calls.ts';
 import { listSource } from '../api/list-source.ts';
-import { CompanyName } from '../people/company-name.tsx';
+import { CompanyCell } from '../people/company-name.tsx';
 import { ListViews } from '../people/list-views.tsx';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/field.tsx';
@@ -28,7 +28,7 @@ const { show: Show, q: Words } = listManagedCompanies.query.shape;
 const columns: readonly Column<ManagedCompany>[] = [
   {
     ...{ key: 'company', label: 'Company', plain: true, width: 'minmax(180px, 1.4fr)' },
-    cell: (company) => <CompanyName company={company} />,
+    cell: (company) => <CompanyCell company={company} />,
   },
   {
     ...{ key: 'is', label: 'Is', width: 'minmax(160px, 1fr)' },

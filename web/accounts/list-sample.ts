@@ -1,7 +1,7 @@
 import { getManagedCompany, listManagedCompanies, type ManagedCompany } from '../../shared/accounts/calls.ts';
 import type { ListSample } from '../testing-lists.ts';
 
-export const company = (id: number): ManagedCompany => ({
+export const managedCompany = (id: number): ManagedCompany => ({
   ...{ id: String(id), name: `Company ${id}`, logo_url: null, domain: `company${id}.example`, firm: false },
   ...{ portfolio: true, confidential: false, stealth: false, flagged: false, users: 2, people: 140 },
 });
@@ -13,9 +13,9 @@ export const samples: readonly ListSample[] = [
     serve: (server, count) =>
       server
         .on(listManagedCompanies, {
-          companies: Array.from({ length: count }, (_, index) => company(index + 1)),
+          companies: Array.from({ length: count }, (_, index) => managedCompany(index + 1)),
           next_cursor: null,
         })
-        .on(getManagedCompany, ({ params }) => ({ company: company(Number(params.id)) })),
+        .on(getManagedCompany, ({ params }) => ({ company: managedCompany(Number(params.id)) })),
   },
 ];

@@ -13,7 +13,7 @@ import {
   testOutside,
 } from '../../shared/administration/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
-import { job } from './list-sample.ts';
+import { jobRow } from './list-sample.ts';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -45,10 +45,10 @@ describe('the settings', () => {
 describe('the jobs', () => {
   it('show why one failed, and try it again', async () => {
     const page = { next_cursor: null, now: { running: 0, queued: 0, failed: 1 } };
-    server.on(listJobs, { jobs: [job(1)], ...page });
+    server.on(listJobs, { jobs: [jobRow(1)], ...page });
     server.on(retryJob, () => {
-      server.on(listJobs, { jobs: [{ ...job(1), state: 'done', can_retry: false }], ...page });
-      return { job: { ...job(1), state: 'queued' as const } };
+      server.on(listJobs, { jobs: [{ ...jobRow(1), state: 'done', can_retry: false }], ...page });
+      return { job: { ...jobRow(1), state: 'queued' as const } };
     });
     openApp('/admin/jobs');
     expect(await screen.findByText('The disk is full.')).toBeTruthy();

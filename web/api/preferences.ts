@@ -44,6 +44,6 @@ export function useChangePreferences() {
 }
 
 /** Do single keys act? Not before it is known. */
-export function useSingleKeys(): boolean {
+export function useSingleKeysSetting(): boolean {
   return useQuery(preferencesQuery).data?.single_keys === true;
 }

@@ -1,5 +1,5 @@
 import { BrowserClient, defaultStackParser, makeFetchTransport } from '@sentry/browser';
 import { reportFailures } from '../../shared/monitoring/in-browser.ts';
 
-export const report = (dsn: string): void =>
+export const reportWebFailures = (dsn: string): void =>
   reportFailures({ BrowserClient, defaultStackParser, makeFetchTransport }, dsn, { page: window, part: 'web' });

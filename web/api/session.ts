@@ -91,7 +91,7 @@ export async function endActing(): Promise<void> {
 }
 
 /** Revokes the session on the server, with that of a user one acts as, and forgets both here, whatever the server answers. */
-export async function signOut(): Promise<void> {
+export async function endOwnSession(): Promise<void> {
   const { token, fakeToken } = readSession();
   if (fakeToken) await quietly(send(leaveLoginAs, {}, { token: fakeToken }));
   if (token) await quietly(send(logout, {}, { token }));

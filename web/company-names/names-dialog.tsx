@@ -11,14 +11,14 @@ import { useNotices } from '../ui/notices.tsx';
 import { SideDrawer } from '../ui/side-drawer.tsx';
 import { AddName } from './add-name.tsx';
 import css from './company-names.module.css';
-import { namesQuery, useNames } from './queries.ts';
+import { companyNamesQuery, useNames } from './queries.ts';
 
 const kinds: Record<CompanyName['kind'], string> = { alias: 'Also called', former: 'Formerly' };
 
 /** The other and former names of a company with their sources, and staff's own names to add and remove. */
 export default function NamesDialog({ account, onClose }: DialogProps<'company-names'>) {
   const { id, name, logo_url } = account;
-  const { data: names, error, isPending, isFetching, refetch } = useQuery(namesQuery(id));
+  const { data: names, error, isPending, isFetching, refetch } = useQuery(companyNamesQuery(id));
   return (
     <SideDrawer
       open

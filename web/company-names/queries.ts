@@ -3,7 +3,7 @@ import type { Body } from '../../shared/call.ts';
 import { addCompanyName, listCompanyNames, removeCompanyName } from '../../shared/company-names/calls.ts';
 import { send } from '../api/send.ts';
 
-export const namesQuery = (id: string) =>
+export const companyNamesQuery = (id: string) =>
   queryOptions({
     queryKey: ['company-names', id],
     queryFn: ({ signal }) => send(listCompanyNames, { params: { id } }, { signal }),
@@ -14,7 +14,7 @@ export const namesQuery = (id: string) =>
 export function useNames(id: string) {
   const client = useQueryClient();
   const onSuccess = (answer: Awaited<ReturnType<typeof send<typeof listCompanyNames>>>) =>
-    client.setQueryData(namesQuery(id).queryKey, answer);
+    client.setQueryData(companyNamesQuery(id).queryKey, answer);
   const params = { id };
   return {
     add: useMutation({

@@ -16,7 +16,7 @@ import css from './all-reachouts.module.css';
 import { type ReachoutsAsked, reachoutsQuery } from './queries.ts';
 import { ReachoutCell } from './reachout-cell.tsx';
 import { RecordChosen } from './record-chosen.tsx';
-import { chipOf, standingOf, whyNotSent } from './words.ts';
+import { chipOf, reachoutStateInWords, whyNotSent } from './words.ts';
 
 const NOUN = { one: 'reachout', many: 'reachouts' };
 const FILTERS = { active: 'Active', unsettled: 'Not sent, or perhaps', ended: 'Ended' } as const;
@@ -46,7 +46,7 @@ const columns: readonly Column<ListedReachout>[] = [
 ];
 
 const detail = (row: ListedReachout) => {
-  const [title, text] = standingOf(row);
+  const [title, text] = reachoutStateInWords(row);
   const page = pageOf(row);
   return (
     <div className={css.detail}>

@@ -7,7 +7,7 @@ import type { Column } from '../ui/list/columns.ts';
 import { formatCount } from '../ui/numbers.ts';
 import css from './focus.module.css';
 import { ReachoutCell } from './reachout-cell.tsx';
-import { type Acting, RowActions } from './row-actions.tsx';
+import { type Acting, ConnectorActions } from './row-actions.tsx';
 
 /** A connector in the list; every other one has another background. */
 export type ConnectorRow = FullConnector & { isOdd: boolean };
@@ -111,7 +111,7 @@ export const connectorColumns: readonly Column<ConnectorRow, ConnectorActs>[] = 
       connector.reachout ? (
         <ReachoutCell reachout={connector.reachout} name={connector.connector_name} />
       ) : (
-        <RowActions connector={connector} acting={acting} />
+        <ConnectorActions connector={connector} acting={acting} />
       ),
   },
 ];

@@ -5,10 +5,10 @@ import type { Body } from '../../shared/call.ts';
 import { markRelevance, portcoConnectorsFull } from '../../shared/connectors/calls.ts';
 import type { FocusTarget, FullConnector } from '../../shared/connectors/connector.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs } from '../testing.tsx';
-import { makeConnector, makeRelationship, makeTarget } from './list-sample.ts';
+import { makeFocusConnector, makeRelationship, makeTarget } from './list-sample.ts';
 
 const connector = (name: string, more: Partial<FullConnector> = {}): FullConnector =>
-  makeConnector(name, {
+  makeFocusConnector(name, {
     connector_linkedin_url: `https://www.linkedin.com/in/${name.toLowerCase()}`,
     relationships: [makeRelationship()],
     ...more,

@@ -28,7 +28,7 @@ import { type ConnectorRow, connectorColumns } from './connector-columns.tsx';
 import css from './focus.module.css';
 import { type FullAnswer, fullQuery, type Whom } from './queries.ts';
 import { useFocusPage } from './use-focus-page.tsx';
-import { partsOf, standingOf, whyNotSent } from './words.ts';
+import { partsOf, reachoutStateInWords, whyNotSent } from './words.ts';
 
 /** Document 4 §9: a badge counts to 99. */
 const badge = (count: number): string => (count > 99 ? '99+' : String(count));
@@ -96,7 +96,7 @@ function Band({ row: { reachout, chance_to_connect_to_display }, words }: { row:
 
 /** The one that waits for a response; after a merge there may be more. */
 function Active({ reachout }: { reachout: Reachout }) {
-  const [title, text] = standingOf(reachout);
+  const [title, text] = reachoutStateInWords(reachout);
   return (
     <Notice
       kind={reachout.state === 'failed' || reachout.state === 'unsure' ? 'warning' : 'info'}

@@ -20,7 +20,7 @@ export const makeRelationship = (more: Partial<Relationship> = {}): Relationship
   ...more,
 });
 
-export const makeConnector = (name: string, more: Partial<FullConnector> = {}): FullConnector => ({
+export const makeFocusConnector = (name: string, more: Partial<FullConnector> = {}): FullConnector => ({
   ...{ connector_public_id: name.toLowerCase(), connector_name: name, FirstName: name },
   ...{ source: null, signaling_contact_name: null, connector_linkedin_url: null },
   ...{ has_slack_id: false, has_reachout: false, is_active_reachout: false, being_asked: null },
@@ -54,7 +54,7 @@ export const samples: readonly ListSample[] = [
     serve: (server, count) =>
       server.on(portcoConnectorsFull, {
         connectors: Array.from({ length: count }, (_, index) =>
-          makeConnector(`Colleague ${index + 1}`, { relationships: [makeRelationship()] }),
+          makeFocusConnector(`Colleague ${index + 1}`, { relationships: [makeRelationship()] }),
         ),
         ...{ total: count, target: makeTarget(), may_send_without_id: false, has_chat: true, reachouts_url: null },
       }),

@@ -104,9 +104,9 @@ export function useMark() {
 
 export const sendNow = (connector: string, target: string, customMessage: string) =>
   send(markRelevance, { body: { connector, target, relevance: 'sent tamnuni', customMessage, sendNow: true } });
-export const takeBack = (reachoutId: string) => send(undoTamnuni, { body: { reachoutId } });
+export const takeTamnuniBack = (reachoutId: string) => send(undoTamnuni, { body: { reachoutId } });
 export const readReachout = (reachoutId: string) => send(getReachout, { query: { reachoutId } });
-export const recordEnd = (reachoutId: string, outcome: 'answered' | 'declined' | null) =>
+export const sendReachoutEnd = (reachoutId: string, outcome: 'answered' | 'declined' | null) =>
   send(endReachout, { body: { reachoutId, outcome } });
-export const settle = (reachoutId: string, how: 'arrived' | 'send again') =>
+export const settleUnsureReachout = (reachoutId: string, how: 'arrived' | 'send again') =>
   send(settleReachout, { body: { reachoutId, settle: how } });

@@ -7,7 +7,7 @@ import { formatDay } from '../ui/dates.ts';
 import { useNotices } from '../ui/notices.tsx';
 import { useUndoNotice } from '../ui/use-undo-notice.ts';
 import css from './actions.module.css';
-import { recordEnd, settle, takeBack, useLookAgain } from './queries.ts';
+import { sendReachoutEnd, settleUnsureReachout, takeTamnuniBack, useLookAgain } from './queries.ts';
 import { chipOf, ENDS } from './words.ts';
 
 function Ended({ reachout: { state, ended_at } }: { reachout: Reachout }) {
@@ -45,10 +45,10 @@ export function ReachoutCell({ reachout, name }: { reachout: Reachout; name: str
   };
   const end = (outcome: 'answered' | 'declined', said: string) =>
     void run(
-      () => recordEnd(id, outcome),
+      () => sendReachoutEnd(id, outcome),
       () =>
         undoNotice(said, {
-          run: () => recordEnd(id, null).finally(lookAgain),
+          run: () => sendReachoutEnd(id, null).finally(lookAgain),
           failed: (failure) => `It was not taken back. ${describeError(failure)}`,
         }),
     );
@@ -57,15 +57,15 @@ export function ReachoutCell({ reachout, name }: { reachout: Reachout; name: str
       {label}
     </Button>
   );
-  const back = button('Take back', () => void run(() => takeBack(id)));
-  const again = button('Send again', () => void run(() => settle(id, 'send again')));
+  const back = button('Take back', () => void run(() => takeTamnuniBack(id)));
+  const again = button('Send again', () => void run(() => settleUnsureReachout(id, 'send again')));
   return (
     <div className={css.settling}>
       <span className={css.chip} data-kind="active">
         <Clock size={13} aria-hidden />
         {chipOf(reachout)}
       </span>
-      {may_settle && state === 'pending' && button('Undo', () => void run(() => takeBack(id)))}
+      {may_settle && state === 'pending' && button('Undo', () => void run(() => takeTamnuniBack(id)))}
       {may_settle && state === 'waiting' && error !== null && back}
       {may_settle && state === 'failed' && (
         <>
@@ -75,7 +75,7 @@ export function ReachoutCell({ reachout, name }: { reachout: Reachout; name: str
       )}
       {may_settle && state === 'unsure' && (
         <>
-          {button('It arrived', () => void run(() => settle(id, 'arrived')))}
+          {button('It arrived', () => void run(() => settleUnsureReachout(id, 'arrived')))}
           {again}
         </>
       )}

@@ -15,10 +15,10 @@ import type { FullConnector } from '../../shared/connectors/connector.ts';
 import type { Reachout, ReachoutState } from '../../shared/connectors/reachout.ts';
 import type { RelevanceState } from '../../shared/connectors/relevance.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs } from '../testing.tsx';
-import { makeConnector, makeTarget } from './list-sample.ts';
+import { makeFocusConnector, makeTarget } from './list-sample.ts';
 
 const connector = (name: string, more: Partial<FullConnector> = {}): FullConnector =>
-  makeConnector(name, { has_slack_id: true, slack: { id: 'U07QK3M9D2', name, looked_up_at: null }, ...more });
+  makeFocusConnector(name, { has_slack_id: true, slack: { id: 'U07QK3M9D2', name, looked_up_at: null }, ...more });
 const reachout = (state: ReachoutState, more: Partial<Reachout> = {}): Reachout => ({
   ...{
     id: 'a'.repeat(64),

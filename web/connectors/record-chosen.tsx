@@ -5,7 +5,7 @@ import { doEach, useEach } from '../ui/list/each.ts';
 import { counted } from '../ui/list/source.ts';
 import { useNotices } from '../ui/notices.tsx';
 import { useUndoNotice } from '../ui/use-undo-notice.ts';
-import { recordEnd, useLookAgain } from './queries.ts';
+import { sendReachoutEnd, useLookAgain } from './queries.ts';
 
 const NOUN = { one: 'reachout', many: 'reachouts' };
 const idOf = ({ id }: ListedReachout): string => id;
@@ -17,14 +17,14 @@ export function RecordChosen({ chosen, clear }: { chosen: readonly ListedReachou
   const notices = useNotices();
   const undoNotice = useUndoNotice();
   const lookAgain = useLookAgain();
-  const answered = useEach((id: string) => recordEnd(id, 'answered'));
-  const declined = useEach((id: string) => recordEnd(id, 'declined'));
+  const answered = useEach((id: string) => sendReachoutEnd(id, 'answered'));
+  const declined = useEach((id: string) => sendReachoutEnd(id, 'declined'));
   const record = async (outcome: ReachoutOutcome) => {
     const { done, failed } = await (outcome === 'answered' ? answered : declined).run(those.map(idOf));
     if (done.length > 0)
       undoNotice(`${counted(done.length, NOUN)} ${done.length === 1 ? 'was' : 'were'} recorded as ${outcome}.`, {
         run: async () => {
-          const back = await doEach(done, (id) => recordEnd(id, null));
+          const back = await doEach(done, (id) => sendReachoutEnd(id, null));
           await lookAgain();
           if (back.failed[0]) throw back.failed[0].error;
         },

@@ -37,7 +37,7 @@ export interface Acting {
 }
 
 /** The controls of a row: icons with words on hover, words where there is little room. */
-export function RowActions({ connector, acting }: { connector: FullConnector; acting: Acting }) {
+export function ConnectorActions({ connector, acting }: { connector: FullConnector; acting: Acting }) {
   const { connector_name, relevance } = connector;
   const against = acting.against?.(connector);
   return (

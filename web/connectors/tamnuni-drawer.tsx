@@ -15,7 +15,7 @@ import { SideDrawer } from '../ui/side-drawer.tsx';
 import { MemberIdField } from './member-id-field.tsx';
 import css from './tamnuni.module.css';
 import { useKeepId } from './use-keep-id.ts';
-import { useSending } from './use-sending.ts';
+import { useTamnuniSending } from './use-sending.ts';
 import { askingOf, targetIdOf } from './words.ts';
 
 interface TamnuniDrawerProps {
@@ -82,7 +82,7 @@ export function TamnuniDrawer(props: TamnuniDrawerProps) {
   const { connector, target, user, withoutId, hasChat, onSent, onClose } = props;
   const [words, setWords] = useState('');
   const firm = useSettings()?.firm_name ?? 'the firm';
-  const { phase, undoMs, notice, send, undo } = useSending(
+  const { phase, undoMs, notice, send, undo } = useTamnuniSending(
     connector.connector_public_id,
     targetIdOf(target) ?? '',
     onSent,

@@ -3,7 +3,7 @@ import { submitConnectorFeedback } from '../../shared/connectors/calls.ts';
 import type { Reachout } from '../../shared/connectors/reachout.ts';
 import { ApiError, describeError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
-import { readReachout, sendNow, takeBack, useLookAgain } from './queries.ts';
+import { readReachout, sendNow, takeTamnuniBack, useLookAgain } from './queries.ts';
 import { whyNotSent } from './words.ts';
 
 /** How often, and for how long, to check whether it went out. */
@@ -36,7 +36,7 @@ const reported = (connector: string, target: string, why: string): Promise<boole
   );
 
 /** Sends a Tamnuni, and follows it until the result is known. The wait is the server's. */
-export function useSending(connector: string, target: string, onSent: (came: 'sent' | 'kept') => void) {
+export function useTamnuniSending(connector: string, target: string, onSent: (came: 'sent' | 'kept') => void) {
   const [phase, setPhase] = useState<Phase>('writing');
   const [reachout, setReachout] = useState<Reachout | null>(null);
   const [notice, setNotice] = useState<{ kind: 'error' | 'info'; text: string } | null>(null);
@@ -64,7 +64,7 @@ export function useSending(connector: string, target: string, onSent: (came: 'se
   const undo = async (): Promise<boolean> => {
     if (phase !== 'pending' || !reachout) return false;
     try {
-      await takeBack(reachout.id);
+      await takeTamnuniBack(reachout.id);
       setPhase('writing');
       setReachout(null);
       await lookAgain();

@@ -60,7 +60,7 @@ const KEPT = [
 ] as const;
 
 /** The state of a reachout: a title, and the consequence. */
-export const standingOf = ({ state, is_kept }: Reachout): readonly [string, string] =>
+export const reachoutStateInWords = ({ state, is_kept }: Reachout): readonly [string, string] =>
   state === 'sent' && is_kept ? KEPT : STANDS[state];
 
 export interface ConnectorParts {

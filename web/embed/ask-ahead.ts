@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { askAs, tell } from './embed-context.tsx';
+import { askAs, tellPage } from './embed-context.tsx';
 import type { Host } from './host-link.ts';
 import { answerQuestion, firmQuestion, userQuestion } from './questions.ts';
 
@@ -14,7 +14,7 @@ export function askAhead(host: Host, queries: QueryClient): void {
     if (session && shown.state === 'waiting' && !shown.person) return;
     stop();
     if (!session || shown.state === 'nobody' || !shown.person) return;
-    const asking = { session, ask: askAs(session, (message) => tell(host, message)) };
+    const asking = { session, ask: askAs(session, (message) => tellPage(host, message)) };
     void queries.prefetchQuery(userQuestion(asking));
     void queries.prefetchQuery(firmQuestion(asking));
     void queries.prefetchQuery(answerQuestion(asking, shown.person));

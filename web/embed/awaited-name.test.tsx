@@ -5,7 +5,7 @@ import { portcoConnectorsMini } from '../../shared/connectors/calls.ts';
 import type { EmbedPerson, ShownPerson } from '../../shared/embed/person.ts';
 import { getByLinkedinId } from '../../shared/panel/calls.ts';
 import { type FakeServer, fakeServer, portco, signedInAs } from '../testing.tsx';
-import { answer, embedPersonOf, focusTarget, nobody, openFrame } from './testing.tsx';
+import { embedPersonOf, focusTarget, nobody, openFrame, ramzorAnswer } from './testing.tsx';
 
 /** A page at somebody's address, in the extension's frame. */
 function openBeside(path: string) {
@@ -19,7 +19,7 @@ const form = () => screen.queryByRole('heading', { name: 'Whose profile is this?
 
 let server: FakeServer;
 beforeEach(() => {
-  server = fakeServer().on(getByLinkedinId, answer());
+  server = fakeServer().on(getByLinkedinId, ramzorAnswer());
   signedInAs(server, portco);
 });
 

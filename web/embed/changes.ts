@@ -16,7 +16,7 @@ export function tellChange(queries: QueryClient): void {
 }
 
 /** Follows what the other frame writes, and windows of the extension: browsers keep a page's frames apart from those. */
-export function useChanges(): void {
+export function useFrameChanges(): void {
   const queries = useQueryClient();
   const { changes } = useEmbed();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { useEmbed } from './embed-context.tsx';
-import { Failed } from './failed.tsx';
+import { FailedInFrame } from './failed.tsx';
 import { FirmConnections } from './firm-connections.tsx';
 import css from './panel.module.css';
 import { PanelFrame } from './panel-frame.tsx';
@@ -17,7 +17,7 @@ export function ConnectionsScreen() {
   return (
     <PanelFrame foot="Only you see this. The profile owner is not told.">
       <VisuallyHidden as="h1">Connections</VisuallyHidden>
-      {error && <Failed what="The network could not be searched." error={error} onRetry={retry} />}
+      {error && <FailedInFrame what="The network could not be searched." error={error} onRetry={retry} />}
       {user && !user.staff && <p className={css.nobody}>These names are for the firm’s own people.</p>}
       {user?.staff && publicIdentifier === null && (
         <p className={css.nobody}>

@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { CONFIRM_PATH, CONNECTIONS_PATH, MINI_VIEW_PATH } from '../../shared/embed/paths.ts';
 import { ErrorReports } from '../api/error-reports.tsx';
 import { OpenBanner } from '../ui/open-banner.tsx';
-import { useChanges } from './changes.ts';
+import { useFrameChanges } from './changes.ts';
 import { ConfirmScreen } from './confirm-screen.tsx';
 import { ConnectionsScreen } from './connections-screen.tsx';
 import { EmbedProvider, useEmbed } from './embed-context.tsx';
@@ -15,7 +15,7 @@ import { SidePanelScreen } from './side-panel-screen.tsx';
 const path = (): string => window.location.pathname.replace(/\/$/, '');
 
 function Screen() {
-  useChanges();
+  useFrameChanges();
   if (path() === MINI_VIEW_PATH) return <MiniViewScreen />;
   if (path() === CONFIRM_PATH) return <ConfirmScreen />;
   return path() === CONNECTIONS_PATH ? <ConnectionsScreen /> : <SidePanelScreen />;

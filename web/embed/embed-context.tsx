@@ -43,13 +43,13 @@ const nobodyToWatch = () => () => {};
 const nothingSaid = () => null;
 
 /** Tells the extension's page. */
-export const tell = (host: Host, message: Parameters<Embed['say']>[0]): void =>
+export const tellPage = (host: Host, message: Parameters<Embed['say']>[0]): void =>
   host.say({ kith: 1, ...message } as FromApp);
 
 /** In the extension's frame, where the extension's page provides everything. Null in its own tab. */
 function useFrame(host: Host | null): Linked | null {
   const says = useSyncExternalStore<HostSays | null>(host?.watch ?? nobodyToWatch, host?.now ?? nothingSaid);
-  const say = useCallback<Embed['say']>((message) => host && tell(host, message), [host]);
+  const say = useCallback<Embed['say']>((message) => host && tellPage(host, message), [host]);
   return useMemo(() => says && { ...says, say }, [says, say]);
 }
 

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 /** @param what could not be done, in a sentence */
-export function Failed({ what, error, onRetry }: { what: string; error: Error; onRetry: () => void }) {
+export function FailedInFrame({ what, error, onRetry }: { what: string; error: Error; onRetry: () => void }) {
   return (
     <Notice kind="error">
       {what} {describeError(error)}{' '}

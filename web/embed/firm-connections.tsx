@@ -3,20 +3,20 @@ import { askedBy } from '../people/asked-by.ts';
 import { toStrength } from '../people/strength.ts';
 import { StrengthRing } from '../people/strength-ring.tsx';
 import { Button } from '../ui/button.tsx';
-import { Failed } from './failed.tsx';
+import { FailedInFrame } from './failed.tsx';
 import css from './panel.module.css';
-import { useFirm, useFirmConnections } from './queries.ts';
+import { useFirmConnections, useFirmInFrame } from './queries.ts';
 
 /** The number of names that fit into a line or two. */
 const SHOWN_AT_FIRST = 3;
 
 /** The names of the firm's connections to a person (document 1 §2); for staff, others never get them. */
 export function FirmConnections({ publicIdentifier, folded }: { publicIdentifier: string; folded: boolean }) {
-  const firm = useFirm();
+  const firm = useFirmInFrame();
   const [all, setAll] = useState(!folded);
   const { data, error, refetch } = useFirmConnections(publicIdentifier);
   if (error && !data)
-    return <Failed what="The connections could not be loaded." error={error} onRetry={() => void refetch()} />;
+    return <FailedInFrame what="The connections could not be loaded." error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
   return (
     <section className={folded ? `${css.connections} ${css.folded}` : css.connections}>

@@ -4,12 +4,12 @@ import { HOST_KEY } from '../../shared/embed/paths.ts';
 import { getByLinkedinId } from '../../shared/panel/calls.ts';
 import { type FakeServer, fakeServer, portco, signedInAs } from '../testing.tsx';
 import { openEmbedded } from './open-embed.tsx';
-import { answer } from './testing.tsx';
+import { ramzorAnswer } from './testing.tsx';
 
 let server: FakeServer;
 let shown: number;
 beforeEach(() => {
-  server = fakeServer().on(getByLinkedinId, answer());
+  server = fakeServer().on(getByLinkedinId, ramzorAnswer());
   signedInAs(server, portco);
   window.history.replaceState(null, '', '/ramzor?linkedin_id=ines-calloway');
   shown = 0;

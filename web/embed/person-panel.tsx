@@ -7,19 +7,19 @@ import { AfterAWhile, Loading } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { AddPerson, jobOf } from './add-person.tsx';
+import { AddPerson, jobOfPerson } from './add-person.tsx';
 import { focusAddress } from './addresses.ts';
 import { AnswerBox, AnswerComing } from './answer-box.tsx';
 import { disagreement } from './disagreement.ts';
 import { useEmbed } from './embed-context.tsx';
-import { Failed } from './failed.tsx';
+import { FailedInFrame } from './failed.tsx';
 import { FirmConnections } from './firm-connections.tsx';
 import { MoreBelow } from './more-below.tsx';
 import { NameForm, UNKNOWN_KIND } from './name-form.tsx';
 import css from './panel.module.css';
 import { PanelActions } from './panel-actions.tsx';
 import { PersonHead } from './person-head.tsx';
-import { useAnswer, useReader } from './queries.ts';
+import { useRamzorAnswer, useReader } from './queries.ts';
 import { CareerForm, mayTakeOver, TakeOver } from './take-over.tsx';
 import { useFitting } from './use-fitting.ts';
 
@@ -100,7 +100,7 @@ export function PersonPanel({ person: read, awaitsName, unknown }: PersonPanelPr
   useEffect(() => {
     if (typed !== null) say({ type: 'named', publicIdentifier, entityUrn, fullName: typed });
   }, [typed, publicIdentifier, entityUrn, say]);
-  const { data: answer, error, isLoading, refetch } = useAnswer(person);
+  const { data: answer, error, isLoading, refetch } = useRamzorAnswer(person);
   const reader = useReader();
   const { user, firm } = reader;
   const failed = (answer ? null : error) ?? reader.error;
@@ -134,7 +134,7 @@ export function PersonPanel({ person: read, awaitsName, unknown }: PersonPanelPr
     return (
       <>
         {head(null)}
-        <Failed what="The network could not be searched." error={failed} onRetry={retry} />
+        <FailedInFrame what="The network could not be searched." error={failed} onRetry={retry} />
       </>
     );
   if (answer && name === null)
@@ -154,7 +154,7 @@ export function PersonPanel({ person: read, awaitsName, unknown }: PersonPanelPr
       </>
     );
   const known = answer.chanceToConnect !== 'Not on database';
-  const job = jobOf(person);
+  const job = jobOfPerson(person);
   const others = disagreement(job, contact);
   const offersJobs = Boolean(contact?.Id) && mayTakeOver(person, user);
   return (

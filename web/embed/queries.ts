@@ -8,7 +8,7 @@ import type { SendReply } from '../api/send.ts';
 import { tellChange } from './changes.ts';
 import { useEmbed } from './embed-context.tsx';
 import { isAskable } from './person-of-query.ts';
-import { answerQuestion, firmQuestion, ONE_MINUTE, or, rootOf, userQuestion } from './questions.ts';
+import { answerQuestion, firmQuestion, ONE_MINUTE, or, queryRootOf, userQuestion } from './questions.ts';
 
 /** The signed-in user; undefined until known. */
 export function useEmbedUser() {
@@ -16,7 +16,7 @@ export function useEmbedUser() {
 }
 
 /** The firm's name; empty until known. */
-export function useFirm(): string {
+export function useFirmInFrame(): string {
   const { data } = useQuery(firmQuestion(useEmbed()));
   return data ? (data.firm_name ?? 'The firm') : '';
 }
@@ -54,16 +54,16 @@ const lastOf =
     root.every((part, place) => query?.queryKey[place] === part) ? last : undefined;
 
 /** The chance to connect. For the same person the last answer stays until the next one is there. */
-export function useAnswer(person: EmbedPerson) {
+export function useRamzorAnswer(person: EmbedPerson) {
   const embed = useEmbed();
-  return useQuery({ ...answerQuestion(embed, person), placeholderData: lastOf(rootOf(embed.session)) });
+  return useQuery({ ...answerQuestion(embed, person), placeholderData: lastOf(queryRootOf(embed.session)) });
 }
 
 /** The people of the firm who know them; for staff. */
 export function useFirmConnections(publicIdentifier: string) {
   const { session, ask } = useEmbed();
   return useQuery({
-    queryKey: [...rootOf(session), 'connections', publicIdentifier],
+    queryKey: [...queryRootOf(session), 'connections', publicIdentifier],
     queryFn: ({ signal }) =>
       ask(getKithConnections, { params: { public_identifier: publicIdentifier } }, signal).then((r) => r.connections),
     staleTime: ONE_MINUTE,
@@ -78,7 +78,7 @@ export type MiniAnswer = SendReply<typeof portcoConnectorsMini>;
  */
 export function useMini(person: EmbedPerson) {
   const { session, ask } = useEmbed();
-  const root = rootOf(session);
+  const root = queryRootOf(session);
   const { publicIdentifier, entityUrn, fullName, source } = person;
   return useQuery({
     queryKey: [...root, 'mini', publicIdentifier, entityUrn, fullName],

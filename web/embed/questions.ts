@@ -14,7 +14,11 @@ type Stoppable = Pick<QueryFunctionContext, 'signal'>;
 export const ONE_MINUTE = 60_000;
 
 /** Answers of one session are never shown to another. */
-export const rootOf = (session: Embed['session']): readonly unknown[] => ['embed', session?.token, session?.adminOff];
+export const queryRootOf = (session: Embed['session']): readonly unknown[] => [
+  'embed',
+  session?.token,
+  session?.adminOff,
+];
 
 export const or = (text: string | null): string | undefined => text ?? undefined;
 
@@ -37,7 +41,7 @@ const toldWith = (session: Embed['session']): FrameSession | null => (session &&
 
 /** The signed-in user. */
 export const userQuestion = ({ session, ask }: EmbedAsker) => ({
-  queryKey: [...rootOf(session), 'user'],
+  queryKey: [...queryRootOf(session), 'user'],
   queryFn: ({ signal }: Stoppable): Promise<EmbedUser> => ask(getUser, {}, signal).then((reply) => reply.user),
   initialData: toldWith(session)?.user,
   enabled: session != null && toldWith(session) === null,
@@ -57,7 +61,7 @@ export const firmQuestion = ({ session, ask }: EmbedAsker) => ({
 export function answerQuestion({ session, ask }: EmbedAsker, person: EmbedPerson) {
   const query = identityOf(person);
   return {
-    queryKey: [...rootOf(session), 'answer', query],
+    queryKey: [...queryRootOf(session), 'answer', query],
     queryFn: ({ signal }: Stoppable) => ask(getByLinkedinId, { query }, signal),
     enabled: isAskable(person),
     staleTime: ONE_MINUTE,

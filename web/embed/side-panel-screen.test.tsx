@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { addContact, getByLinkedinId, getKithConnections } from '../../shared/panel/calls.ts';
 import { getUser, signInSettings } from '../../shared/session/calls.ts';
 import { type FakeServer, fakeServer, installation, portco, refusal, signedInAs, staff } from '../testing.tsx';
-import { answer, nobody, openEmbed } from './testing.tsx';
+import { nobody, openEmbed, ramzorAnswer } from './testing.tsx';
 
 let server: FakeServer;
 beforeEach(() => {
   server = fakeServer()
-    .on(getByLinkedinId, answer())
+    .on(getByLinkedinId, ramzorAnswer())
     .on(getKithConnections, { connections: [{ Id: '1', Name: 'Dana Orlev', score: 4, being_asked: null }] });
 });
 
@@ -56,24 +56,24 @@ describe('for a portfolio user', () => {
     ['Low likelihood', 'Low likelihood'],
     ['Portfolio employee', 'Portfolio employee'],
   ] as const)('calls %s “%s”', async (chanceToConnect, label) => {
-    server.on(getByLinkedinId, answer({ chanceToConnect }));
+    server.on(getByLinkedinId, ramzorAnswer({ chanceToConnect }));
     openEmbed(INES);
     expect(within(await box()).getByRole('heading').textContent).toBe(label);
   });
 
   it('gives kinds and numbers of the firm’s own ties', async () => {
     const score_details = {
-      ...answer().score_details,
+      ...ramzorAnswer().score_details,
       ...{ evidence: [], on_record: 0, inferred: 0 },
       elsewhere: { counts: [{ kind: 'opinion' as const, count: 2 }], text: '2 opinions' },
     };
-    server.on(getByLinkedinId, answer({ score_details }));
+    server.on(getByLinkedinId, ramzorAnswer({ score_details }));
     openEmbed(INES);
     expect(await screen.findByText('Elsewhere in the network: 2 opinions')).toBeTruthy();
   });
 
   it('requests nothing for a company where none is known', async () => {
-    server.on(getByLinkedinId, answer({ contact: { ...answer().contact!, account: null } }));
+    server.on(getByLinkedinId, ramzorAnswer({ contact: { ...ramzorAnswer().contact!, account: null } }));
     openEmbed(INES);
     await box();
     expect(screen.queryByRole('link', { name: 'Request Intro' })).toBeNull();
@@ -93,7 +93,7 @@ describe('for staff', () => {
   const crm = { sfId: 'crm/ines', crm_url: 'https://crm.example/crm%2Fines' };
 
   it('links the CRM’s record and names their contacts at the firm, and offers no request', async () => {
-    server.on(getByLinkedinId, answer(crm));
+    server.on(getByLinkedinId, ramzorAnswer(crm));
     openEmbed(INES);
     await box();
     expect(hrefOf('Open in the CRM')).toBe(crm.crm_url);
@@ -103,12 +103,12 @@ describe('for staff', () => {
   });
 
   it('loads the connections of a known person, under any address or name of the page', async () => {
-    const contact = { ...answer().contact!, public_identifier: 'ines-known' };
-    server.on(getByLinkedinId, answer({ contact }));
+    const contact = { ...ramzorAnswer().contact!, public_identifier: 'ines-known' };
+    server.on(getByLinkedinId, ramzorAnswer({ contact }));
     const { unmount } = openEmbed(INES);
     expect(await screen.findByText('Dana Orlev')).toBeTruthy();
     unmount();
-    server.on(getByLinkedinId, answer({ contact: { ...contact, found_by: 'name' } }));
+    server.on(getByLinkedinId, ramzorAnswer({ contact: { ...contact, found_by: 'name' } }));
     openEmbed('/ramzor?fullName=Ines+Calloway&source=recruiter');
     expect(await screen.findByText('Dana Orlev')).toBeTruthy();
     expect(new Set(server.askedOf(getKithConnections).map(({ params }) => params.public_identifier))).toEqual(
@@ -126,12 +126,12 @@ describe('for staff', () => {
   });
 
   it('links no record from a list of people, and no missing record', async () => {
-    server.on(getByLinkedinId, answer(crm));
+    server.on(getByLinkedinId, ramzorAnswer(crm));
     const { unmount } = openEmbed(INES.replace('source=linkedin', 'source=search'));
     await box();
     expect(screen.queryByRole('link', { name: 'Open in the CRM' })).toBeNull();
     unmount();
-    server.on(getByLinkedinId, answer({ sfId: null, crm_url: null }));
+    server.on(getByLinkedinId, ramzorAnswer({ sfId: null, crm_url: null }));
     openEmbed(INES);
     await box();
     expect(screen.queryByRole('link', { name: 'Open in the CRM' })).toBeNull();
@@ -164,7 +164,7 @@ describe('a person who is not in the database', () => {
     await boxSays('Low likelihood', 'Not on database');
     await userEvent.type(screen.getByRole('textbox', { name: 'Company (optional)' }), 'Marrowstone Energy');
     await userEvent.type(screen.getByRole('textbox', { name: 'Title (optional)' }), 'Head of Data');
-    server.on(getByLinkedinId, answer({ FirstName: 'Odile', chanceToConnect: 'Low likelihood' }));
+    server.on(getByLinkedinId, ramzorAnswer({ FirstName: 'Odile', chanceToConnect: 'Low likelihood' }));
     await userEvent.click(screen.getByRole('button', { name: 'Add to Kith' }));
     await waitFor(() => expect(screen.getByRole('link', { name: 'Request Intro' })).toBeTruthy());
     expect(server.bodyOf(addContact)).toEqual({
@@ -175,10 +175,10 @@ describe('a person who is not in the database', () => {
   });
 
   it('is then a proposal of the viewer’s own company, and can be requested at the known company', async () => {
-    const contact = { ...answer().contact!, Id: null, Name: 'Odile Brandt', public_identifier: 'odile-brandt' };
+    const contact = { ...ramzorAnswer().contact!, Id: null, Name: 'Odile Brandt', public_identifier: 'odile-brandt' };
     server.on(
       getByLinkedinId,
-      answer({ FirstName: 'Odile', chanceToConnect: 'Low likelihood', contact, connectors: 0 }),
+      ramzorAnswer({ FirstName: 'Odile', chanceToConnect: 'Low likelihood', contact, connectors: 0 }),
     );
     openEmbed(ODILE);
     expect(await screen.findByText(/^Lumenary proposed Odile to Quillmark Ventures/)).toBeTruthy();
@@ -214,7 +214,7 @@ it('says so when the server does not answer, and asks again', async () => {
   server.on(getByLinkedinId, refusal(403, 'broken', 'It broke.'));
   openEmbed(INES);
   expect((await screen.findByRole('alert')).textContent).toContain('The network could not be searched. It broke.');
-  server.on(getByLinkedinId, answer());
+  server.on(getByLinkedinId, ramzorAnswer());
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await box();
 });

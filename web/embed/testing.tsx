@@ -21,7 +21,7 @@ export function openEmbed(path: string) {
 }
 
 /** A session as the extension hands it to its frames: a portfolio user's. */
-export const frameSession = (): FrameSession => ({
+export const makeFrameSession = (): FrameSession => ({
   ...{ token: readSession().token ?? 'a-token', adminOff: false },
   ...{ user: portco, settings: installation },
 });
@@ -38,7 +38,7 @@ export const embedPersonOf = (known: Partial<EmbedPerson>): EmbedPerson => ({
  */
 export function openFrame(path: string, says: Partial<HostSays>) {
   window.history.replaceState(null, '', path);
-  let now: HostSays = { ...NOTHING_SAID, session: frameSession(), ...says };
+  let now: HostSays = { ...NOTHING_SAID, session: makeFrameSession(), ...says };
   const told: FromApp[] = [];
   const watching = new Set<() => void>();
   const host: Host = {
@@ -64,7 +64,7 @@ export const openFramed = (
 ) => openFrame(path, { shown: { state, person: embedPersonOf(known) } });
 
 /** The answer to a portfolio user about a person whom two colleagues know. */
-export const answer = (more: Partial<RamzorAnswer> = {}): RamzorAnswer => ({
+export const ramzorAnswer = (more: Partial<RamzorAnswer> = {}): RamzorAnswer => ({
   FirstName: 'Ines',
   chanceToConnect: 'High likelihood',
   contact: {

@@ -19,7 +19,7 @@ const root = ['enrichment'] as const;
 const POLL_MS = 1000;
 const SLOW_POLL_MS = 3000;
 
-export const isMoving = ({ state }: Pick<EnrichmentRun, 'state'>): boolean =>
+export const isEnrichmentMoving = ({ state }: Pick<EnrichmentRun, 'state'>): boolean =>
   state === 'running' || state === 'undoing';
 
 export const runsQuery = infiniteQueryOptions({
@@ -27,7 +27,8 @@ export const runsQuery = infiniteQueryOptions({
   queryFn: ({ signal, pageParam }) => send(listScrapes, { query: pageParam ? { before: pageParam } : {} }, { signal }),
   initialPageParam: '',
   getNextPageParam: (page) => page.next ?? undefined,
-  refetchInterval: ({ state }) => (state.data?.pages.some(({ runs }) => runs.some(isMoving)) ? SLOW_POLL_MS : false),
+  refetchInterval: ({ state }) =>
+    state.data?.pages.some(({ runs }) => runs.some(isEnrichmentMoving)) ? SLOW_POLL_MS : false,
 });
 
 export const runQuery = (id: string) =>
@@ -35,10 +36,10 @@ export const runQuery = (id: string) =>
     queryKey: [...root, 'run', id],
     queryFn: ({ signal }) => send(getScrape, { params: { id } }, { signal }).then(({ result }) => result),
     enabled: id !== '',
-    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data && isEnrichmentMoving(state.data) ? POLL_MS : false),
   });
 
-export const rowsQuery = (run: EnrichmentRun, outcome: EnrichmentOutcome | null) =>
+export const enrichmentRowsQuery = (run: EnrichmentRun, outcome: EnrichmentOutcome | null) =>
   infiniteQueryOptions({
     // While it runs more come; a state has its own.
     queryKey: [...root, 'run', run.id, 'rows', outcome, run.state],
@@ -53,7 +54,7 @@ export const rowsQuery = (run: EnrichmentRun, outcome: EnrichmentOutcome | null)
       ),
     initialPageParam: '',
     getNextPageParam: (page) => page.next ?? undefined,
-    refetchInterval: isMoving(run) ? SLOW_POLL_MS : false,
+    refetchInterval: isEnrichmentMoving(run) ? SLOW_POLL_MS : false,
   });
 
 export type ChosenFile = { file: File; days: number; text: string; column?: string };

@@ -15,7 +15,7 @@ import { RunRows } from './run-rows.tsx';
 import { OUTCOME_WORDS, RUN_KIND_LABELS } from './words.ts';
 
 /** One run: its progress, its results, and the actions on it. */
-export function RunCard({ run, onClose }: { run: EnrichmentRun; onClose: () => void }) {
+export function EnrichmentRunCard({ run, onClose }: { run: EnrichmentRun; onClose: () => void }) {
   const { id, label, kind, state, by, created_at, error, summary } = run;
   const [asked, setAsked] = useState(false);
   const step = useEnrichmentStep(id);

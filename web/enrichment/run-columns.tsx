@@ -4,7 +4,7 @@ import { Link } from '../ui/link.tsx';
 import type { Column } from '../ui/list/columns.ts';
 import { formatCount } from '../ui/numbers.ts';
 import css from './enrichment.module.css';
-import { isMoving } from './queries.ts';
+import { isEnrichmentMoving } from './queries.ts';
 import { RUN_KIND_LABELS, STATES } from './words.ts';
 
 type Columns = readonly Column<EnrichmentRun, string | undefined>[];
@@ -32,7 +32,7 @@ export const runColumns: Columns = [
     cell: (run) => (
       <span className={css.state} data-state={run.state}>
         {STATES[run.state]}
-        {isMoving(run) && run.total > 0 && `, ${formatCount(run.done)} of ${formatCount(run.total)}`}
+        {isEnrichmentMoving(run) && run.total > 0 && `, ${formatCount(run.done)} of ${formatCount(run.total)}`}
       </span>
     ),
   },

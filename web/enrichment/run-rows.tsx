@@ -10,7 +10,7 @@ import { List } from '../ui/list/list.tsx';
 import { formatCount } from '../ui/numbers.ts';
 import { useAddressParams } from '../ui/use-address-params.ts';
 import css from './enrichment.module.css';
-import { rowsQuery } from './queries.ts';
+import { enrichmentRowsQuery } from './queries.ts';
 import { OUTCOME_WORDS } from './words.ts';
 
 const NOUN = { one: 'row', many: 'rows' };
@@ -48,7 +48,7 @@ export function RunRows({ run }: { run: EnrichmentRun }) {
   const some = OUTCOMES.filter((outcome) => run.counts[outcome] > 0);
   const [address, change] = useAddressParams();
   const outcome = some.find((one) => one === address.get('outcome')) ?? null;
-  const list = useInfiniteQuery(rowsQuery(run, outcome));
+  const list = useInfiniteQuery(enrichmentRowsQuery(run, outcome));
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
   return (
     <List

@@ -10,7 +10,7 @@ import { useAddressParams } from '../ui/use-address-params.ts';
 import css from './enrichment.module.css';
 import { NewScrape } from './new-scrape.tsx';
 import { runQuery, runsQuery } from './queries.ts';
-import { RunCard } from './run-card.tsx';
+import { EnrichmentRunCard } from './run-card.tsx';
 import { runColumns } from './run-columns.tsx';
 
 const NOUN = { one: 'run', many: 'runs' };
@@ -31,7 +31,9 @@ export default function ScrapeScreen() {
       <NewScrape about={first} onBegun={(begun) => change({ run: begun, outcome: null })} />
       {id !== '' && run.isPending && <LoadingCard label="Loading the run…" heights={[28, 66]} />}
       <Failed what="The run could not be loaded." query={run} />
-      {run.data && <RunCard key={run.data.id} run={run.data} onClose={() => change({ run: null, outcome: null })} />}
+      {run.data && (
+        <EnrichmentRunCard key={run.data.id} run={run.data} onClose={() => change({ run: null, outcome: null })} />
+      )}
       <List
         name="scrapes"
         noun={NOUN}

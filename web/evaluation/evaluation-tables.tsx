@@ -3,7 +3,7 @@ import { formatCount } from '../ui/numbers.ts';
 import { Table } from '../ui/table.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import css from './evaluation-screen.module.css';
-import { percent, range, score } from './numbers.ts';
+import { formatPercent, range, score } from './numbers.ts';
 
 const KINDS: Record<LabelCount['kind'], { name: string; yes: string }> = {
   answer: { name: 'Ranking answers', yes: '“Familiar” is a yes; a weak relationship and “Not Familiar” are a no.' },
@@ -69,8 +69,8 @@ export function ReliabilityTable({ bins, id }: { bins: readonly ReliabilityBin[]
           <tr key={from}>
             <td>{range(from, to)}</td>
             <td>{formatCount(total)}</td>
-            <td>{estimated === null ? <Nothing /> : percent(estimated)}</td>
-            <td>{told === null ? <Nothing /> : percent(told)}</td>
+            <td>{estimated === null ? <Nothing /> : formatPercent(estimated)}</td>
+            <td>{told === null ? <Nothing /> : formatPercent(told)}</td>
             <td>{low === null || high === null ? <Nothing /> : range(low, high)}</td>
           </tr>
         ))}

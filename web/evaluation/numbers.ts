@@ -1,7 +1,7 @@
 /** Numbers as this screen writes them: 0.834 and 72%. A value that is missing is words. */
 export const score = (value: number | null, digits = 3): string => value?.toFixed(digits) ?? 'Not known';
 
-export const percent = (share: number): string => `${Math.round(share * 100)}%`;
+export const formatPercent = (share: number): string => `${Math.round(share * 100)}%`;
 
 /** 10 to 20% */
-export const range = (from: number, to: number): string => `${Math.round(from * 100)} to ${percent(to)}`;
+export const range = (from: number, to: number): string => `${Math.round(from * 100)} to ${formatPercent(to)}`;

@@ -1,6 +1,6 @@
 import type { ReliabilityBin } from '../../shared/evaluation/calls.ts';
 import css from './evaluation-screen.module.css';
-import { percent } from './numbers.ts';
+import { formatPercent } from './numbers.ts';
 
 const SIDE = 300;
 const LEFT = 62;
@@ -40,10 +40,10 @@ export function ReliabilityPlot({ bins, describedBy }: { bins: readonly Reliabil
           <line className={css.grid} x1={x(0)} x2={x(1)} y1={y(share)} y2={y(share)} />
           <line className={css.grid} x1={x(share)} x2={x(share)} y1={y(0)} y2={y(1)} />
           <text className={css.tick} x={x(share)} y={y(0) + 17} textAnchor="middle">
-            {percent(share)}
+            {formatPercent(share)}
           </text>
           <text className={css.tick} x={x(0) - 8} y={y(share) + 4} textAnchor="end">
-            {percent(share)}
+            {formatPercent(share)}
           </text>
         </g>
       ))}

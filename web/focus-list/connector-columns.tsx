@@ -1,7 +1,7 @@
 import { CONNECTOR_CHANCES } from '../../shared/connectors/chance.ts';
 import { CHANCE_RINGS } from '../../shared/connectors/connector.ts';
 import type { TopConnector } from '../../shared/focus-list/list.ts';
-import { CompanyName } from '../people/company-name.tsx';
+import { CompanyCell } from '../people/company-name.tsx';
 import { PersonLine } from '../people/person-line.tsx';
 import { StrengthRing } from '../people/strength-ring.tsx';
 import type { Column } from '../ui/list/columns.ts';
@@ -18,7 +18,7 @@ export const topConnectorColumns: readonly Column<TopConnector>[] = [
   { ...{ key: 'title', label: 'Title', width: 'minmax(0, 1.2fr)' }, cell: ({ title }) => title },
   {
     ...{ key: 'company', label: 'Company', width: 'minmax(0, 1.2fr)' },
-    cell: ({ company, logo_url }) => company && <CompanyName company={{ name: company, logo_url }} />,
+    cell: ({ company, logo_url }) => company && <CompanyCell company={{ name: company, logo_url }} />,
   },
   {
     ...{ key: 'leads', label: 'Leads', width: '56px', className: css.leads as string },

@@ -4,14 +4,14 @@ import type { FocusList, MissingContact } from '../../shared/focus-list/list.ts'
 import { Button } from '../ui/button.tsx';
 import { formatCount } from '../ui/numbers.ts';
 import css from './focus-list.module.css';
-import { useExport } from './queries.ts';
+import { useListExport } from './queries.ts';
 
 const FEW = 3;
 
 /** In red: who was not found, and why; with a file of just those. */
 export function MissingContacts({ list, missing }: { list: FocusList; missing: readonly MissingContact[] }) {
   const [all, setAll] = useState(false);
-  const files = useExport(list);
+  const files = useListExport(list);
   const shown = all ? missing : missing.slice(0, FEW);
   return (
     <section className={css.missing} aria-labelledby="missing-contacts">

@@ -81,7 +81,7 @@ const endings: Record<FileKind, string> = {
   missing: 'missing contacts',
 };
 
-export function useExport({ id, file_name }: FocusList) {
+export function useListExport({ id, file_name }: FocusList) {
   const notices = useNotices();
   return useMutation({
     mutationFn: ({ what, connectors = [] }: { what: FileKind; connectors?: string[] }) =>

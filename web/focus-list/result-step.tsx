@@ -8,12 +8,12 @@ import { formatMoment } from '../ui/dates.ts';
 import { Notice } from '../ui/notice.tsx';
 import { formatCount } from '../ui/numbers.ts';
 import css from './focus-list.module.css';
-import { useExport, useListStep } from './queries.ts';
+import { useListExport, useListStep } from './queries.ts';
 import { Step } from './step.tsx';
 
 /** The result in numbers, and the files of all leads. */
 export function ResultStep({ list }: { list: FocusList }) {
-  const files = useExport(list);
+  const files = useListExport(list);
   const step = useListStep(list.id);
   const ended = list.state !== 'running';
   const actions = (

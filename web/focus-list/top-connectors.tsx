@@ -8,7 +8,7 @@ import { counted, type ListSource } from '../ui/list/source.ts';
 import { formatCount } from '../ui/numbers.ts';
 import { topConnectorColumns } from './connector-columns.tsx';
 import css from './focus-list.module.css';
-import { reachQuery, useExport } from './queries.ts';
+import { reachQuery, useListExport } from './queries.ts';
 
 const NOUN = { one: 'connector', many: 'connectors' };
 const LEAD = { one: 'lead', many: 'leads' };
@@ -20,7 +20,7 @@ type TopConnectorsProps = { list: FocusList; source: ListSource; connectors: rea
 /** The connectors who reach most of the leads, to be ticked for a list of their own. */
 export function TopConnectors({ list, source, connectors }: TopConnectorsProps) {
   const selection = useSelection(connectors, idOf);
-  const files = useExport(list);
+  const files = useListExport(list);
   const chosen = selection.chosen.map(idOf);
   const reach = useQuery(reachQuery(list.id, chosen));
   const busy = list.state === 'running' || files.isPending;

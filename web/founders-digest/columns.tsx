@@ -1,6 +1,6 @@
 import type { DigestCandidate, SharedPerson, WaitingCandidate } from '../../shared/founders-digest/calls.ts';
 import { useDialogs } from '../dialogs.ts';
-import { CompanyName } from '../people/company-name.tsx';
+import { CompanyCell } from '../people/company-name.tsx';
 import { PersonLine } from '../people/person-line.tsx';
 import { PersonLinks } from '../people/person-links.tsx';
 import { Button } from '../ui/button.tsx';
@@ -45,7 +45,7 @@ const who = {
 };
 const company = {
   ...{ key: 'company', label: 'Works at', width: 'minmax(120px, 0.9fr)' },
-  cell: ({ person }: Row) => (person.company ? <CompanyName company={person.company} /> : 'Not known'),
+  cell: ({ person }: Row) => (person.company ? <CompanyCell company={person.company} /> : 'Not known'),
 };
 const work = {
   ...{ key: 'work', label: 'What they do', width: 'minmax(160px, 1.3fr)' },

@@ -14,7 +14,7 @@ import { useAddressParams } from '../ui/use-address-params.ts';
 import { useSteady } from '../ui/use-steady.ts';
 import { useUndoNotice } from '../ui/use-undo-notice.ts';
 import { digestColumns, digestKeyHints, waitingCandidateColumns } from './columns.tsx';
-import { digestsQuery, useTakeOff, waitingQuery } from './queries.ts';
+import { digestsQuery, useTakeOff, waitingCandidatesQuery } from './queries.ts';
 
 const PATH = '/talent/founders-digest';
 const NOUN = { one: 'candidate', many: 'candidates' };
@@ -70,7 +70,7 @@ function Digests({ children }: { children: ReactNode }) {
 function Waiting({ children }: { children: ReactNode }) {
   const may = useCan();
   const zone = useSettings()?.time_zone;
-  const list = useQuery(waitingQuery);
+  const list = useQuery(waitingCandidatesQuery);
   const { off, back } = useTakeOff();
   const { error } = useNotices();
   const undoNotice = useUndoNotice();

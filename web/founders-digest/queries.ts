@@ -13,7 +13,7 @@ export const digestsQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next_cursor ?? undefined,
 });
 
-export const waitingQuery = queryOptions({
+export const waitingCandidatesQuery = queryOptions({
   queryKey: [...root, 'waiting'],
   queryFn: ({ signal }) => send(listWaitingForDigest, {}, { signal }),
 });

@@ -12,7 +12,7 @@ import { useNarrow } from '../ui/use-narrow.ts';
 import { ActingBar } from './acting-bar.tsx';
 import css from './frame.module.css';
 import { HeaderActions } from './header-actions.tsx';
-import { Menu } from './menu.tsx';
+import { MainMenu } from './menu.tsx';
 import { FindButton } from './palette/find-button.tsx';
 import { useReach } from './reach.tsx';
 import { ReachLine } from './reach-line.tsx';
@@ -87,11 +87,11 @@ export function Frame({ user, waiting, children }: FrameProps) {
           <div className={css.drawerHead}>
             <Brand />
           </div>
-          <Menu user={user} waiting={waiting} />
+          <MainMenu user={user} waiting={waiting} />
         </Drawer>
       ) : (
         <div className={css.rail}>
-          <Menu user={user} waiting={waiting} collapsed={rail} />
+          <MainMenu user={user} waiting={waiting} collapsed={rail} />
           <Tooltip title={rail ? toggleLabel : ''} placement="right">
             <button
               type="button"

@@ -41,7 +41,7 @@ export const menu: readonly { title?: string; items: readonly MenuItem[] }[] = [
 ];
 
 /** The entries of this viewer in this installation, on any screen. */
-export const isThere = (
+export const isInMenu = (
   item: MenuItem,
   may: (permission: Permission) => boolean,
   settings: Reply<typeof signInSettings> | undefined,

@@ -6,7 +6,7 @@ import type { User } from '../../shared/session/user.ts';
 import { endActing, switchAdmin, useAdminOff, useCan, useSettings } from '../api/session.ts';
 import { Link, usePathname } from '../ui/link.tsx';
 import css from './menu.module.css';
-import { isCurrent, isShownAt, isThere, type MenuItem, menu } from './menu-items.ts';
+import { isCurrent, isInMenu, isShownAt, type MenuItem, menu } from './menu-items.ts';
 
 type MenuProps = {
   user: User;
@@ -86,11 +86,11 @@ function RemoveFakeUser({ collapsed }: { collapsed: boolean }) {
 }
 
 /** The menu, by the viewer's permissions, the installation and the current screen. */
-export function Menu({ user, collapsed = false, waiting }: MenuProps) {
+export function MainMenu({ user, collapsed = false, waiting }: MenuProps) {
   const may = useCan();
   const settings = useSettings();
   const pathname = usePathname();
-  const there = (item: MenuItem) => isThere(item, may, settings) && isShownAt(item, pathname);
+  const there = (item: MenuItem) => isInMenu(item, may, settings) && isShownAt(item, pathname);
   const groups = menu
     .map((group) => ({ ...group, items: group.items.filter(there) }))
     .filter((group) => group.items.length > 0);

@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { describeError } from '../api/api-error.ts';
-import { useChangePreferences, useSingleKeys } from '../api/preferences.ts';
+import { useChangePreferences, useSingleKeysSetting } from '../api/preferences.ts';
 import { useCan, useSettings } from '../api/session.ts';
 import { type Hint, hasOwnKeys, isChord, SingleKeysContext } from '../ui/list/single-keys.ts';
 import { useNotices } from '../ui/notices.tsx';
 import { useSteady } from '../ui/use-steady.ts';
-import { isThere, menu } from './menu-items.ts';
+import { isInMenu, menu } from './menu-items.ts';
 
 const KeysHelp = lazy(() => import('./keys-help.tsx'));
 
@@ -24,7 +24,7 @@ function useGoKeys(): { key: string; path: string; label: string }[] {
   const may = useCan();
   const settings = useSettings();
   return menu
-    .flatMap(({ items }) => items.filter((item) => isThere(item, may, settings)))
+    .flatMap(({ items }) => items.filter((item) => isInMenu(item, may, settings)))
     .flatMap(({ goKey, path, label }) => (goKey ? [{ key: goKey, path, label }] : []));
 }
 
@@ -33,7 +33,7 @@ function useGoKeys(): { key: string; path: string; label: string }[] {
  * and a letter go to a screen, and `?` lists the active keys, everywhere except in a field or a dialog.
  */
 export function SingleKeys({ children }: { children: ReactNode }) {
-  const on = useSingleKeys();
+  const on = useSingleKeysSetting();
   const { mutate } = useChangePreferences();
   const notices = useNotices();
   const navigate = useNavigate();

@@ -4,13 +4,13 @@ import { Link } from '../ui/link.tsx';
 import type { Column } from '../ui/list/columns.ts';
 import { formatCount } from '../ui/numbers.ts';
 import css from './imports.module.css';
-import { isMoving, kindWords, stateWords } from './states.ts';
+import { isImportMoving, kindWords, stateWords } from './states.ts';
 
 type Columns = readonly Column<ImportRun, string | undefined>[];
 
 function State({ run }: { run: ImportRun }) {
   const { state, done_rows, total_rows } = run;
-  const far = isMoving(run) && total_rows ? `, ${formatCount(done_rows)} of ${formatCount(total_rows)}` : '';
+  const far = isImportMoving(run) && total_rows ? `, ${formatCount(done_rows)} of ${formatCount(total_rows)}` : '';
   return (
     <span className={css.state} data-state={state}>
       {stateWords[state]}

@@ -15,17 +15,17 @@ import {
 } from '../../shared/imports/calls.ts';
 import type { ImportRun } from '../../shared/imports/import.ts';
 import { type FakeServer, fakeServer, openApp, refusal, signedInAs, staff } from '../testing.tsx';
-import { row, run } from './testing.ts';
+import { importRow, run } from './testing.ts';
 import { readWatched, watch } from './watched.ts';
 
 const rows = [
-  row({
+  importRow({
     ...{ id: '1', name: 'Leila Farouzan', outcome: 'changed' },
     changes: [{ what: 'Company', before: 'Castellan Bank', after: 'Halvorn Logistics' }],
     joined: { name: 'Leila Faruzan', why: 'the same profile address' },
   }),
-  row({ id: '2', name: 'Søren Kjærgaard' }),
-  row({
+  importRow({ id: '2', name: 'Søren Kjærgaard' }),
+  importRow({
     id: '3',
     name: '',
     outcome: 'rejected',

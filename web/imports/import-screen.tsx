@@ -15,7 +15,7 @@ import css from './imports.module.css';
 import { importQuery } from './queries.ts';
 import { RejectedRows } from './rejected-rows.tsx';
 import { RowPreview } from './row-preview.tsx';
-import { RunCard } from './run-card.tsx';
+import { ImportRunCard } from './run-card.tsx';
 
 /** The outcomes of the rows, and after the import the rejected rows. */
 function Rows({ run }: { run: ImportRun }) {
@@ -39,7 +39,7 @@ export default function ImportScreen() {
       {run.error && !unknown && !run.data && <Failed what="The import could not be loaded." query={run} />}
       {run.data && (
         <>
-          <RunCard run={run.data} />
+          <ImportRunCard run={run.data} />
           <div className={css.reading}>
             <div className={css.questions}>
               <EncodingChoice run={run.data} />

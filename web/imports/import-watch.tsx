@@ -3,8 +3,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { usePathname } from '../ui/link.tsx';
 import { useNotices } from '../ui/notices.tsx';
-import { forgetNetwork, historyQuery, importQuery } from './queries.ts';
-import { describeEnd, isMoving } from './states.ts';
+import { forgetNetwork, importHistoryQuery, importQuery } from './queries.ts';
+import { describeEnd, isImportMoving } from './states.ts';
 import { idsOf, onWatched, readWatched, unwatch } from './watched.ts';
 
 function Watched({ id }: { id: string }) {
@@ -12,7 +12,7 @@ function Watched({ id }: { id: string }) {
   const queries = useQueryClient();
   const notices = useNotices();
   const pathname = usePathname();
-  const ended = data !== undefined && !isMoving(data);
+  const ended = data !== undefined && !isImportMoving(data);
   // It is gone, or another user signed in here: there is nothing to wait for.
   const lost = error instanceof ApiError && error.status < 500;
   useEffect(() => {
@@ -23,7 +23,7 @@ function Watched({ id }: { id: string }) {
       else if (data.state === 'done') notices.success(describeEnd(data));
       else if (tells) notices.info(describeEnd(data));
       if (data.state !== 'checked') forgetNetwork(queries);
-      void queries.invalidateQueries({ queryKey: historyQuery.queryKey });
+      void queries.invalidateQueries({ queryKey: importHistoryQuery.queryKey });
     }
     if (ended || lost) unwatch(id);
   }, [ended, lost, data, id, pathname, notices, queries]);

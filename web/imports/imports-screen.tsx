@@ -8,7 +8,7 @@ import { Page } from '../ui/page.tsx';
 import { importColumns } from './import-columns.tsx';
 import css from './imports.module.css';
 import { NewImport } from './new-import.tsx';
-import { historyQuery } from './queries.ts';
+import { importHistoryQuery } from './queries.ts';
 
 const NOUN = { one: 'import', many: 'imports' };
 const HINTS = [['Enter', 'open']] as const;
@@ -16,7 +16,7 @@ const idOf = ({ id }: ImportRun): string => id;
 
 /** Bring a file, and see what was brought before. */
 export default function ImportsScreen() {
-  const list = useInfiniteQuery(historyQuery);
+  const list = useInfiniteQuery(importHistoryQuery);
   const timeZone = useSettings()?.time_zone;
   const runs = useMemo(() => list.data?.pages.flatMap((page) => page.imports) ?? [], [list.data]);
   return (

@@ -1,6 +1,6 @@
 import { getImport, listImportRows, listImports, listRejects } from '../../shared/imports/calls.ts';
 import type { ListSample } from '../testing-lists.ts';
-import { row, run } from './testing.ts';
+import { importRow, run } from './testing.ts';
 
 const upTo = <Row>(count: number, make: (id: number) => Row): Row[] =>
   Array.from({ length: count }, (_, index) => make(index + 1));
@@ -22,7 +22,7 @@ export const samples: readonly ListSample[] = [
     serve: (server, count) =>
       server
         .on(getImport, { import: run() })
-        .on(listImportRows, { rows: upTo(count, (id) => row({ id: `${id}`, line: id })), next_cursor: null }),
+        .on(listImportRows, { rows: upTo(count, (id) => importRow({ id: `${id}`, line: id })), next_cursor: null }),
   },
   {
     name: 'rejected-rows',

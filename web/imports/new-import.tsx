@@ -15,7 +15,7 @@ import { Notice } from '../ui/notice.tsx';
 import { SegmentedSwitch } from '../ui/segmented.tsx';
 import { useAddressParams } from '../ui/use-address-params.ts';
 import css from './imports.module.css';
-import { follow, upload } from './queries.ts';
+import { followImport, upload } from './queries.ts';
 import { describeBytes, kindWords } from './states.ts';
 
 const files: Readonly<Record<ImportKind, { title: string; hint: string; accept: string }>> = {
@@ -98,7 +98,7 @@ function useUpload() {
     const onProgress = (sent: number) => setSending((now) => now && { ...now, sent: Math.min(sent, now.size) });
     try {
       const run = await upload(what, { signal: controller.signal, onProgress });
-      follow(queries, run);
+      followImport(queries, run);
       navigate(`/imports/${run.id}`);
     } catch (error) {
       if (controller.signal.aborted) return;

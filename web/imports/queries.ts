@@ -33,7 +33,7 @@ import { describeError } from '../api/api-error.ts';
 import { send, sendFile, type UploadOptions } from '../api/send.ts';
 import { useNotices } from '../ui/notices.tsx';
 import { saveFile } from '../ui/save-file.ts';
-import { isMoving } from './states.ts';
+import { isImportMoving } from './states.ts';
 import { watch } from './watched.ts';
 
 const root = ['imports'] as const;
@@ -50,18 +50,18 @@ export const importQuery = (id: string) =>
   queryOptions({
     queryKey: oneKey(id),
     queryFn: ({ signal }) => send(getImport, { params: { id } }, { signal }).then((reply) => reply.import),
-    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data && isImportMoving(state.data) ? POLL_MS : false),
     // A notice is to come also to who looks at another window meanwhile.
     refetchIntervalInBackground: true,
   });
 
-export const historyQuery = infiniteQueryOptions({
+export const importHistoryQuery = infiniteQueryOptions({
   queryKey: [...root, 'history'],
   queryFn: ({ signal, pageParam }) => send(listImports, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
   initialPageParam: '',
   getNextPageParam: (page) => page.next_cursor ?? undefined,
   refetchInterval: ({ state }) =>
-    state.data?.pages.some((page) => page.imports.some(isMoving)) ? SLOW_POLL_MS : false,
+    state.data?.pages.some((page) => page.imports.some(isImportMoving)) ? SLOW_POLL_MS : false,
 });
 
 export const rejectsQuery = (run: ImportRun) =>
@@ -76,7 +76,7 @@ export const rejectsQuery = (run: ImportRun) =>
       ),
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor ?? undefined,
-    refetchInterval: isMoving(run) ? SLOW_POLL_MS : false,
+    refetchInterval: isImportMoving(run) ? SLOW_POLL_MS : false,
     placeholderData: keepPreviousData,
   });
 
@@ -84,7 +84,7 @@ const rowsKey = (id: string) => [...oneKey(id), 'rows'];
 type RowPages = InfiniteData<z.output<typeof listImportRows.reply>>;
 
 /** A check of its own each time that the file is read. */
-export const rowsQuery = (run: ImportRun, outcome: RowFilter | undefined) =>
+export const importRowsQuery = (run: ImportRun, outcome: RowFilter | undefined) =>
   infiniteQueryOptions({
     queryKey: [...rowsKey(run.id), outcome ?? 'all'],
     queryFn: ({ signal, pageParam }) =>
@@ -118,9 +118,9 @@ export function upload({ kind, file, as, firm, company }: NewImport, options: Up
 }
 
 /** Keeps what came back, and waits for its end. */
-export function follow(queries: QueryClient, run: ImportRun): void {
+export function followImport(queries: QueryClient, run: ImportRun): void {
   queries.setQueryData(oneKey(run.id), run);
-  void queries.invalidateQueries({ queryKey: historyQuery.queryKey });
+  void queries.invalidateQueries({ queryKey: importHistoryQuery.queryKey });
   watch(run.id);
 }
 
@@ -133,7 +133,7 @@ export function useImportStep(id: string) {
   const notices = useNotices();
   return useMutation({
     mutationFn: (step: ImportStep) => send(steps[step], { params: { id } }).then((reply) => reply.import),
-    onSuccess: (run) => follow(queries, run),
+    onSuccess: (run) => followImport(queries, run),
     onError: (error) => {
       notices.error(`That did not work: ${describeError(error)}`);
       return queries.invalidateQueries({ queryKey: oneKey(id) });
@@ -153,7 +153,7 @@ export function useReread(id: string) {
   const notices = useNotices();
   return useMutation({
     mutationFn: (body: Reading) => send(rereadImport, { params: { id }, body }).then((reply) => reply.import),
-    onSuccess: (run) => follow(queries, run),
+    onSuccess: (run) => followImport(queries, run),
     onError: (error) => {
       notices.error(`The file was not read again: ${describeError(error)}`);
       return queries.invalidateQueries({ queryKey: oneKey(id) });

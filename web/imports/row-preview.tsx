@@ -13,7 +13,7 @@ import { TabLinks } from '../ui/tab-links.tsx';
 import { useAddressParams } from '../ui/use-address-params.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { JoinedRow } from './joined-row.tsx';
-import { rowsQuery, useDownloadRejects } from './queries.ts';
+import { importRowsQuery, useDownloadRejects } from './queries.ts';
 import { RowPlace } from './row-place.tsx';
 import css from './row-preview.module.css';
 
@@ -91,7 +91,7 @@ export function RowPreview({ run }: { run: ImportRun }) {
   const [params] = useAddressParams();
   const pathname = usePathname();
   const filter = RowFilter.safeParse(params.get('rows')).data;
-  const list = useInfiniteQuery(rowsQuery(run, filter));
+  const list = useInfiniteQuery(importRowsQuery(run, filter));
   const download = useDownloadRejects(run);
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
   const { counts } = run;

@@ -13,7 +13,7 @@ import { Notice } from '../ui/notice.tsx';
 import { formatCount } from '../ui/numbers.ts';
 import css from './imports.module.css';
 import { type ImportStep, useImportStep, useReread } from './queries.ts';
-import { describeLeft, isMoving, kindWords, rows, toWrite } from './states.ts';
+import { countOfRows, describeLeft, isImportMoving, kindWords, toWrite } from './states.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
 const doing: Partial<Record<ImportRun['state'] | 'strengths', string>> = {
@@ -59,7 +59,8 @@ function Progress({ run }: { run: ImportRun }) {
 
 /** A check has its rows below, and of what failed before a row was looked at there is nothing to count. */
 const showsTiles = ({ state, counts }: ImportRun): boolean =>
-  state !== 'checked' && (isMoving({ state }) || state === 'done' || Object.values(counts).some((count) => count > 0));
+  state !== 'checked' &&
+  (isImportMoving({ state }) || state === 'done' || Object.values(counts).some((count) => count > 0));
 
 const tilesOf = ({ counts }: ImportRun) => [
   { word: 'new', count: counts.new },
@@ -161,13 +162,13 @@ function Outcome({ run }: { run: ImportRun }) {
 }
 
 /** One import: its kind, progress and result, and the actions on it. */
-export function RunCard({ run }: { run: ImportRun }) {
+export function ImportRunCard({ run }: { run: ImportRun }) {
   const step = useImportStep(run.id);
   const [asking, setAsking] = useState<'cancel' | 'undo'>();
   const timeZone = useSettings()?.time_zone;
   const { state, counts } = run;
   const writes = toWrite(counts);
-  const moving = isMoving(run);
+  const moving = isImportMoving(run);
   const question = asking && questions[asking];
   const go = (what: ImportStep) => step.mutate(what, { onSettled: () => setAsking(undefined) });
   const whose =
@@ -201,7 +202,7 @@ export function RunCard({ run }: { run: ImportRun }) {
           )}
           {state === 'checked' && writes > 0 && run.encoding?.sure !== false && run.dates?.sure !== false && (
             <Button variant="contained" disabled={step.isPending} onClick={() => go('apply')}>
-              Import {rows(writes)}
+              Import {countOfRows(writes)}
             </Button>
           )}
         </div>

@@ -34,7 +34,7 @@ export const run = (more: Partial<ImportRun> = {}): ImportRun => ({
   ...more,
 });
 
-export const row = (more: Partial<ImportRow>): ImportRow => ({
+export const importRow = (more: Partial<ImportRow>): ImportRow => ({
   ...{
     id: '1',
     line: 3,

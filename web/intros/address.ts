@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Tab } from '../../shared/intros/derive.ts';
 import { type IntroFilters, IntroSort } from '../../shared/intros/filters.ts';
-import { TABS } from '../../shared/intros/order.ts';
+import { INTRO_TABS } from '../../shared/intros/order.ts';
 import { INTRO_STATUSES, type IntroStatus } from '../../shared/intros/status-names.ts';
 
 export const DASHBOARD = '/intro/dashboard';
@@ -53,7 +53,7 @@ export function readIntrosAddress(params: URLSearchParams): IntrosAddress {
     words.find((word) => word === params.get(name)) ?? null;
   const days = Number(params.get('idle') ?? '');
   return {
-    tab: oneOf('tab', TABS),
+    tab: oneOf('tab', INTRO_TABS),
     view: params.get('view') === 'board' ? 'board' : 'list',
     id: params.get('id') || null,
     sort: IntroSort.safeParse(params.get('sort')).data ?? null,
@@ -86,7 +86,7 @@ export function writeAddress(address: IntrosAddress): URLSearchParams {
 }
 
 /** The chips and the staff's filters as the server takes them. */
-export function filtersOf({
+export function introFiltersOf({
   companies,
   people,
   status,
@@ -121,7 +121,7 @@ export const withinTabs = (address: IntrosAddress): IntrosAddress => ({
 });
 
 /** The address and how to change parts of it. `step` makes an entry in the browser's history; otherwise it is replaced. */
-export function useAddress(): [IntrosAddress, (change: Partial<IntrosAddress>, step?: boolean) => void] {
+export function useIntrosAddress(): [IntrosAddress, (change: Partial<IntrosAddress>, step?: boolean) => void] {
   const [params, setParams] = useSearchParams();
   const address = useMemo(() => readIntrosAddress(params), [params]);
   const change = useCallback(

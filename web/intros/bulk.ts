@@ -10,7 +10,7 @@ import { useEach } from '../ui/list/each.ts';
 import { counted } from '../ui/list/source.ts';
 import { useNotices } from '../ui/notices.tsx';
 import { REQUESTS } from './noun.ts';
-import { changeOf, stepOf, why } from './take-step.ts';
+import { introChangeOf, stepOf, why } from './take-step.ts';
 
 /** Most requests of one go: each is a call of its own. */
 export const MOST_AT_A_TIME = 100;
@@ -81,7 +81,8 @@ export function useBulk(clear: () => void) {
     assign: (intros: readonly Intro[], user: { Id: string; Name: string }) =>
       run(intros, {
         said: (amount) => `${user.Name} facilitates ${amount} now.`,
-        run: (intro) => send(updateIntro, { body: changeOf(intro, { Kith_Facilitator__c: user.Id }) }).then(() => ({})),
+        run: (intro) =>
+          send(updateIntro, { body: introChangeOf(intro, { Kith_Facilitator__c: user.Id }) }).then(() => ({})),
         back: ({ Id, Kith_Facilitator__r }) =>
           send(updateIntro, { body: { Id, Kith_Facilitator__c: Kith_Facilitator__r?.Id ?? null } }),
       }),

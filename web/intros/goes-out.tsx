@@ -5,7 +5,7 @@ import type { MessageRecipient } from '../../shared/intros/statuses.ts';
 import { describeError } from '../api/api-error.ts';
 import { useSettled } from '../ui/use-settled.ts';
 import css from './goes-out.module.css';
-import { previewQuery } from './queries.ts';
+import { introPreviewQuery } from './queries.ts';
 
 const WHOM: Readonly<Record<MessageRecipient, string>> = {
   requester: 'the requester',
@@ -18,7 +18,7 @@ const SETTLED_MS = 400;
 /** The messages that a step sends, with recipients and words, before it is taken. */
 export function GoesOut({ body }: { body: Body<typeof previewIntroUpdate> }) {
   const settled = useSettled(JSON.stringify(body), SETTLED_MS);
-  const { data, error } = useQuery(previewQuery(JSON.parse(settled)));
+  const { data, error } = useQuery(introPreviewQuery(JSON.parse(settled)));
   return (
     <section className={css.out} aria-label="What this sends" aria-live="polite">
       {error ? (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { type Tab, tabOf } from '../../shared/intros/derive.ts';
+import { introTabOf, type Tab } from '../../shared/intros/derive.ts';
 import { describeError } from '../api/api-error.ts';
 import { useCan } from '../api/session.ts';
 import { ListViews } from '../people/list-views.tsx';
@@ -9,7 +9,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { SegmentedSwitch } from '../ui/segmented.tsx';
-import { acrossTabs, filtersOf, useAddress, withinTabs } from './address.ts';
+import { acrossTabs, introFiltersOf, useIntrosAddress, withinTabs } from './address.ts';
 import { Board } from './board.tsx';
 import css from './my-requests-screen.module.css';
 import { introCountsQuery, introQuery } from './queries.ts';
@@ -24,13 +24,13 @@ const KEPT = ['tab', 'q', 'people', 'sort'];
 
 /** My Requests (document 1 §2): the state of every introduction request; for staff those of all companies. */
 export default function MyRequestsScreen() {
-  const [address, change] = useAddress();
+  const [address, change] = useIntrosAddress();
   const staff = useCan()('intro:manage');
   const board = staff && address.view === 'board';
   const opened = useQuery({ ...introQuery(address.id ?? ''), enabled: address.id !== null });
   const intro = address.id === null ? undefined : opened.data?.intro;
-  const filters = filtersOf(address);
-  const counted = useQuery(introCountsQuery(filtersOf(withinTabs(address)))).data;
+  const filters = introFiltersOf(address);
+  const counted = useQuery(introCountsQuery(introFiltersOf(withinTabs(address)))).data;
   // The last counts stay while new ones cannot be loaded.
   const [counts, setCounts] = useState(counted);
   if (counted && counted !== counts) setCounts(counted);
@@ -38,7 +38,7 @@ export default function MyRequestsScreen() {
   // The tab of a linked request stays: the request may move while a user is writing about it.
   const [found, setFound] = useState<{ id: string; tab: Tab } | null>(null);
   if (linked && intro && found?.id !== intro.Id)
-    setFound({ id: intro.Id, tab: tabOf(intro.bucket, intro.Archived_In_Dashboard__c) });
+    setFound({ id: intro.Id, tab: introTabOf(intro.bucket, intro.Archived_In_Dashboard__c) });
   const tab = address.tab ?? (linked && found?.id === address.id ? found.tab : 'active');
   const searching = acrossTabs(address);
 

@@ -9,7 +9,7 @@ import {
   undoIntroChange,
 } from '../../shared/intros/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs } from '../testing.tsx';
-import { introsAre, makeChange, makeIntro, makePerson } from './testing.ts';
+import { introsAre, makeIntro, makeIntroChange, makePerson } from './testing.ts';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -25,13 +25,13 @@ const asked = () =>
     Kith_Facilitator__r: { Id: '7', Name: 'Dana Orlev' },
   });
 const happened = [
-  makeChange('4', {
+  makeIntroChange('4', {
     ...{ at: '2025-11-18T23:30:00.000Z', from: 'Agreed', to: 'Awaiting Info from Portfolio' },
     comment: 'Which payment rails do you cover?',
   }),
-  makeChange('3'),
-  makeChange('2', { kind: 'note', from: null, to: null, mine: true, by: 'Noor Salhavi', comment: 'Any news?' }),
-  makeChange('1', { kind: 'created', from: null, to: 'To review', mine: true, by: 'Noor Salhavi' }),
+  makeIntroChange('3'),
+  makeIntroChange('2', { kind: 'note', from: null, to: null, mine: true, by: 'Noor Salhavi', comment: 'Any news?' }),
+  makeIntroChange('1', { kind: 'created', from: null, to: 'To review', mine: true, by: 'Noor Salhavi' }),
 ];
 const toggle = () => screen.findByRole('button', { name: /^Timeline of the request to Company 2(,|$)/ });
 const open = async () => {
@@ -118,7 +118,7 @@ describe('an answer', () => {
     introsAre(server, [asked()], { 2: timeline });
     server.on(commentIntro, ({ body }) => {
       const { comment } = body as { comment: string };
-      const change = makeChange('9', { kind: 'note', from: null, to: null, mine: true, comment });
+      const change = makeIntroChange('9', { kind: 'note', from: null, to: null, mine: true, comment });
       timeline.unshift(change);
       return { change };
     });
@@ -181,7 +181,7 @@ describe('text that is typed and not sent yet', () => {
     const answered = Promise.withResolvers<void>();
     server.on(commentIntro, async () => {
       await answered.promise;
-      return { change: makeChange('9', { kind: 'note', from: null, to: null }) };
+      return { change: makeIntroChange('9', { kind: 'note', from: null, to: null }) };
     });
     openApp('/intro/dashboard');
     await openRow('1');
@@ -304,7 +304,7 @@ describe('a change that can be taken back', () => {
     const undo = { until: '2025-11-20T12:00:10.000Z', seconds: 10 };
     const canceled = { ...asked(), ...makeIntro('2', 'Declined by Requestor'), undo };
     server.on(cancelIntro, () => {
-      const change = makeChange('0', { to: 'Declined by Requestor', mine: true, not_sent: true });
+      const change = makeIntroChange('0', { to: 'Declined by Requestor', mine: true, not_sent: true });
       introsAre(server, [canceled], { 2: [change, ...happened] });
       return { result: canceled };
     });

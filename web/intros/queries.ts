@@ -83,7 +83,7 @@ export const offeredQuery = (id: string, target: string | undefined) =>
   });
 
 /** The messages of a change, or why it is refused. */
-export const previewQuery = (body: Body<typeof previewIntroUpdate>) =>
+export const introPreviewQuery = (body: Body<typeof previewIntroUpdate>) =>
   queryOptions({
     queryKey: [...introsKey, 'preview', body],
     queryFn: ({ signal }) => send(previewIntroUpdate, { body }, { signal }),

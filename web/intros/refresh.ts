@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { groupLabel, tabOf } from '../../shared/intros/derive.ts';
+import { groupLabel, introTabOf } from '../../shared/intros/derive.ts';
 import type { IntroFilters } from '../../shared/intros/filters.ts';
 import type { Intro } from '../../shared/intros/intro.ts';
 import { compareIntros } from '../../shared/intros/order.ts';
@@ -13,7 +13,7 @@ const FEW = 2;
 
 export const filtersOfList = (key: readonly unknown[]): IntroAsked => key[listKey.length] as IntroAsked;
 
-const tab = (intro: Intro) => tabOf(intro.bucket, intro.Archived_In_Dashboard__c);
+const tab = (intro: Intro) => introTabOf(intro.bucket, intro.Archived_In_Dashboard__c);
 const belongs = (intro: Intro, filters: IntroFilters): boolean =>
   (filters.tab === undefined || tab(intro) === filters.tab) &&
   (filters.bucket === undefined || intro.bucket === filters.bucket) &&

@@ -9,7 +9,7 @@ import { OutcomeForm } from './outcome-form.tsx';
 import { introQuery } from './queries.ts';
 import { RequestActions } from './request-actions.tsx';
 import css from './request-details.module.css';
-import { Timeline } from './timeline.tsx';
+import { IntroTimeline } from './timeline.tsx';
 
 /** The timeline of a request, its content, and the viewer's actions. */
 export function RequestDetails({ id }: { id: string }) {
@@ -30,7 +30,7 @@ export function RequestDetails({ id }: { id: string }) {
         <div className={css.happened}>
           <RequestActions intro={intro} staff={staff} />
           {intro.request_feedback && intro.mine && <OutcomeForm intro={intro} />}
-          <Timeline changes={changes} waiting={intro.action_required} />
+          <IntroTimeline changes={changes} waiting={intro.action_required} />
           <CommentBox intro={intro} staff={staff} />
         </div>
         <Asked intro={intro} staff={staff} />

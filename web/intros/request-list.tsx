@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { type Tab, tabOf } from '../../shared/intros/derive.ts';
+import { introTabOf, type Tab } from '../../shared/intros/derive.ts';
 import type { IntroFilters, IntroSort } from '../../shared/intros/filters.ts';
 import type { Intro } from '../../shared/intros/intro.ts';
 import { listSource } from '../api/list-source.ts';
@@ -19,7 +19,7 @@ import { nameOfTarget, requestColumns } from './request-columns.tsx';
 import { RequestDetails } from './request-details.tsx';
 import { StaffChosen } from './staff-chosen.tsx';
 import { staffColumns } from './staff-columns.tsx';
-import { TAB_LABELS } from './tabs.tsx';
+import { INTRO_TAB_LABELS } from './tabs.tsx';
 
 const nothing: Readonly<Record<Tab | 'search', { title: string; text: string }>> = {
   queued: { title: 'Nothing is queued', text: 'A new request waits here until it is looked at.' },
@@ -39,7 +39,7 @@ const STAFF_HINTS = [
 ] as const;
 
 const idOf = ({ Id }: Intro): string => Id;
-const tabOfIntro = (intro: Intro): Tab => tabOf(intro.bucket, intro.Archived_In_Dashboard__c);
+const tabOfIntro = (intro: Intro): Tab => introTabOf(intro.bucket, intro.Archived_In_Dashboard__c);
 const nameOfToggle = (intro: Intro): string => `Timeline of the request to ${nameOfTarget(intro)}`;
 const detail = ({ Id }: Intro) => <RequestDetails id={Id} />;
 const nameOfTick = (intro: Intro) => `the request to ${nameOfTarget(intro)}`;
@@ -76,7 +76,7 @@ export function RequestList({ filters, sort, onSort, opened, intro, onOpen }: Re
   const bandOf = useCallback(
     (row: Intro): string | null => {
       if (!bands || (sort && row !== elsewhere)) return null;
-      const label = TAB_LABELS[tabOfIntro(row)];
+      const label = INTRO_TAB_LABELS[tabOfIntro(row)];
       return row === elsewhere
         ? `Opened, from ${label}`
         : `${label}, ${counts && formatCount(counts[tabOfIntro(row)])}`;
@@ -89,7 +89,9 @@ export function RequestList({ filters, sort, onSort, opened, intro, onOpen }: Re
   const columns = staff ? staffColumns : requestColumns;
   const opening = useMemo(() => ({ detail, opened, nameOfToggle }), [opened]);
   const total = counts ? (tab ? counts[tab] : counts.queued + counts.active + counts.archived) : 0;
-  const told = tab ? `${counted(total, REQUESTS)} in ${TAB_LABELS[tab]}.` : `${counted(total, MATCHES)} from all tabs.`;
+  const told = tab
+    ? `${counted(total, REQUESTS)} in ${INTRO_TAB_LABELS[tab]}.`
+    : `${counted(total, MATCHES)} from all tabs.`;
   const chosen = selection.chosen;
   return (
     <>

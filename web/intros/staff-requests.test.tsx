@@ -6,7 +6,7 @@ import type { IntroStatus } from '../../shared/intros/status-names.ts';
 import { listViews } from '../../shared/saved-views/calls.ts';
 import { searchCrmContacts } from '../../shared/signals/calls.ts';
 import { type FakeServer, openApp, refusal, signedInAs, staff } from '../testing.tsx';
-import { forStaff, introsAre, makeChange, makeIntro, makePerson, serverForStaff } from './testing.ts';
+import { forStaff, introsAre, makeIntro, makeIntroChange, makePerson, serverForStaff } from './testing.ts';
 
 /** The request, and the time since which it has the status on which the change was decided. */
 const SEEN = { Id: '1', Last_Status_Update__c: makeIntro('1', 'Asked').Last_Status_Update__c };
@@ -136,11 +136,11 @@ describe('staff', () => {
   it('read their own comments beside the others’, and the names of admins and of the users they acted as', async () => {
     introsAre(server, [forStaff('1', 'Asked')], {
       1: [
-        makeChange('2', { kind: 'note', from: null, to: null, internal_comment: 'Careful here.' }),
-        makeChange('1', { kind: 'created', from: null, to: 'To review', by: 'Noor', on_behalf_by: 'Dana Orlev' }),
+        makeIntroChange('2', { kind: 'note', from: null, to: null, internal_comment: 'Careful here.' }),
+        makeIntroChange('1', { kind: 'created', from: null, to: 'To review', by: 'Noor', on_behalf_by: 'Dana Orlev' }),
       ],
     });
-    server.on(commentIntro, { change: makeChange('3', { kind: 'note', from: null, to: null }) });
+    server.on(commentIntro, { change: makeIntroChange('3', { kind: 'note', from: null, to: null }) });
     openApp('/intro/dashboard?id=1');
     const timeline = within(await screen.findByRole('list', { name: 'Timeline' }));
     expect(timeline.getByText('Staff only')).toBeTruthy();

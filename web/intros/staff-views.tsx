@@ -2,7 +2,14 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { viewsQuery } from '../api/saved-views.ts';
 import { useUser } from '../api/session.ts';
 import { ViewBar } from '../people/view-bar.tsx';
-import { acrossTabs, DASHBOARD, filtersOf, type IntrosAddress, readIntrosAddress, writeAddress } from './address.ts';
+import {
+  acrossTabs,
+  DASHBOARD,
+  type IntrosAddress,
+  introFiltersOf,
+  readIntrosAddress,
+  writeAddress,
+} from './address.ts';
 import { type IntroCounts, introCountsQuery } from './queries.ts';
 
 const NOTHING = readIntrosAddress(new URLSearchParams());
@@ -33,7 +40,7 @@ export function StaffViews({ address }: { address: IntrosAddress }) {
   ];
   const kept = useQuery(viewsQuery('requests')).data ?? [];
   const all = [...given, ...kept].map((view) => view.address);
-  const counts = useQueries({ queries: all.map((view) => introCountsQuery(filtersOf(readView(view)))) });
+  const counts = useQueries({ queries: all.map((view) => introCountsQuery(introFiltersOf(readView(view)))) });
   const countOf = (view: string) => shownIn(view, counts[all.indexOf(view)]?.data);
   const here = addressOf({ ...address, id: null });
   return (

@@ -10,7 +10,7 @@ import { FormArea, FormSelect } from '../ui/form/form-fields.tsx';
 import { GoesOut } from './goes-out.tsx';
 import { groupedSteps } from './status-choice.ts';
 import css from './status-drawer.module.css';
-import { FollowUpFields, PeopleFields, RejectFields } from './status-fields.tsx';
+import { FollowUpFields, IntroPeopleFields, RejectFields } from './status-fields.tsx';
 import { useStatusForm } from './status-form.ts';
 
 function Failure({ error }: { error: unknown }) {
@@ -81,7 +81,7 @@ export function StatusDrawer({ intro: opened, to, onClose }: StatusDrawerProps) 
         </FormSelect>
       )}
       <FollowUpFields {...{ form, intro, typed, step }} />
-      <PeopleFields {...{ form, intro, typed, step, offered, elsewhere }} />
+      <IntroPeopleFields {...{ form, intro, typed, step, offered, elsewhere }} />
       <FormArea
         {...form.bind('comment')}
         label="Comment"

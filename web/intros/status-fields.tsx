@@ -102,7 +102,7 @@ function Who({ field, offered, ...picker }: WhoProps) {
 type PeopleFieldsProps = Pick<StatusForm, 'form' | 'intro' | 'typed' | 'step' | 'offered' | 'elsewhere'>;
 
 /** The target person and the connector. */
-export function PeopleFields({ form, intro, typed, step, offered, elsewhere }: PeopleFieldsProps) {
+export function IntroPeopleFields({ form, intro, typed, step, offered, elsewhere }: PeopleFieldsProps) {
   return (
     <>
       <div className={css.two}>

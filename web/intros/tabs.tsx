@@ -1,11 +1,15 @@
 import { useLocation } from 'react-router';
 import type { Tab } from '../../shared/intros/derive.ts';
-import { TABS } from '../../shared/intros/order.ts';
+import { INTRO_TABS } from '../../shared/intros/order.ts';
 import { TabDot, TabLinks } from '../ui/tab-links.tsx';
 import { readIntrosAddress, withinTabs, writeAddress } from './address.ts';
 import type { IntroCounts } from './queries.ts';
 
-export const TAB_LABELS: Readonly<Record<Tab, string>> = { queued: 'Queued', active: 'Active', archived: 'Archived' };
+export const INTRO_TAB_LABELS: Readonly<Record<Tab, string>> = {
+  queued: 'Queued',
+  active: 'Active',
+  archived: 'Archived',
+};
 
 type TabsProps = {
   /** Null: matches from all of them are shown. */
@@ -26,9 +30,9 @@ export function Tabs({ current, counts }: TabsProps) {
   return (
     <TabLinks
       label="Requests"
-      tabs={TABS.map((tab) => ({
+      tabs={INTRO_TABS.map((tab) => ({
         key: tab,
-        label: TAB_LABELS[tab],
+        label: INTRO_TAB_LABELS[tab],
         to: toTab(tab),
         current: tab === current,
         count: counts?.[tab],

@@ -17,14 +17,14 @@ import { notTakenBack, useDone } from './undo.ts';
 type Change = Body<typeof updateIntro>;
 
 /** A change as it was decided on what is shown here: a faster user is not overruled. */
-export const changeOf = (
+export const introChangeOf = (
   { Id, Status__c, Last_Status_Update__c }: Intro,
   change: Omit<Change, 'Id' | 'From_Status__c' | 'Last_Status_Update__c'>,
 ): Change => ({ Id, From_Status__c: Status__c, Last_Status_Update__c, ...change });
 
 /** The step, with its user as the facilitator if there was none. */
 export const stepOf = (intro: Intro, to: IntroStatus, me: string | undefined): Change =>
-  changeOf(intro, {
+  introChangeOf(intro, {
     Status__c: to,
     ...(intro.Kith_Facilitator__r === null && me !== undefined ? { Kith_Facilitator__c: me } : {}),
   });

@@ -1,7 +1,7 @@
 import { listCompanies } from '../../shared/access/calls.ts';
 import type { Result } from '../../shared/call.ts';
 import { introPeople, listIntroChanges, listIntros, previewIntroUpdate } from '../../shared/intros/calls.ts';
-import { derive, type Tab, tabOf } from '../../shared/intros/derive.ts';
+import { deriveIntro, introTabOf, type Tab } from '../../shared/intros/derive.ts';
 import type { Intro, IntroChange } from '../../shared/intros/intro.ts';
 import type { Actor, IntroStatus } from '../../shared/intros/status-names.ts';
 import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
@@ -37,7 +37,7 @@ export function makeIntro(id: string, status: IntroStatus, more: Partial<Intro> 
     Last_Status_Update__c: '2025-11-18T23:30:00.000Z',
     ...{ why: null, email_draft: null, prior_interaction: null, customer_tier: null },
     ...{ who_to_introduce: null, extra_comments: null },
-    ...derive(facts, 'Quillmark Ventures', TODAY),
+    ...deriveIntro(facts, 'Quillmark Ventures', TODAY),
     ...{ mine: true, may_cancel: false },
     ...more,
   };
@@ -47,13 +47,13 @@ export const makePerson = (Id: string, Name: string, Title: string) => ({
   ...{ Id, Name, Title, Linkedin_Profile__c: `https://www.linkedin.com/in/person-${Id}` },
 });
 
-export const makeChange = (id: string, more: Partial<IntroChange> = {}): IntroChange => ({
+export const makeIntroChange = (id: string, more: Partial<IntroChange> = {}): IntroChange => ({
   ...{ id, at: '2025-11-14T09:00:00.000Z', kind: 'status', by: 'Tal Berkovan', mine: false },
   ...{ from: 'Asked', to: 'Agreed', comment: null },
   ...more,
 });
 
-const tab = (intro: Intro): Tab => tabOf(intro.bucket, intro.Archived_In_Dashboard__c);
+const tab = (intro: Intro): Tab => introTabOf(intro.bucket, intro.Archived_In_Dashboard__c);
 const fits = (wanted: string | null, is: string) => wanted === null || wanted === is;
 const linesOf = (text: string | null) => (text ?? '').split('\n').filter(Boolean);
 

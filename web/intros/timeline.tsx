@@ -37,7 +37,7 @@ type TimelineProps = {
 };
 
 /** User, time, statuses and comment of each entry of a request, newest first. */
-export function Timeline({ changes, waiting }: TimelineProps) {
+export function IntroTimeline({ changes, waiting }: TimelineProps) {
   const present = changes.find(({ kind }) => kind === 'status' || kind === 'created');
   const entries = changes.map((change) => ({
     ...change,

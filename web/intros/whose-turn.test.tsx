@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { commentIntro, listIntros } from '../../shared/intros/calls.ts';
 import type { IntroStatus } from '../../shared/intros/status-names.ts';
 import { fakeServer, openApp, portco, signedInAs } from '../testing.tsx';
-import { forStaff, introsAre, makeChange, makeIntro, makePerson, serverForStaff } from './testing.ts';
+import { forStaff, introsAre, makeIntro, makeIntroChange, makePerson, serverForStaff } from './testing.ts';
 
 const rowOf = async (id: string, more = '') =>
   within(
@@ -90,7 +90,7 @@ it('a requester answers a question there', async () => {
   const server = fakeServer();
   signedInAs(server, portco);
   introsAre(server, [makeIntro('1', 'Awaiting Info from Portfolio')]);
-  server.on(commentIntro, { change: makeChange('9', { kind: 'status', comment: 'Forty.' }) });
+  server.on(commentIntro, { change: makeIntroChange('9', { kind: 'status', comment: 'Forty.' }) });
   openApp('/intro/dashboard?id=1');
   await userEvent.type(await screen.findByRole('textbox', { name: 'Your answer' }), 'Forty.');
   await userEvent.click(screen.getByRole('button', { name: 'Send the answer' }));

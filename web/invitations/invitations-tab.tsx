@@ -11,7 +11,7 @@ import { List } from '../ui/list/list.tsx';
 import { useNotices } from '../ui/notices.tsx';
 import { openColumns } from './invitation-columns.tsx';
 import css from './invitations.module.css';
-import { invitationsQuery, useWithdraw } from './queries.ts';
+import { invitationsQuery, useWithdrawInvitation } from './queries.ts';
 import { WaitingInvitations } from './waiting-invitations.tsx';
 
 const NOUN = { one: 'invitation', many: 'invitations' };
@@ -22,7 +22,7 @@ const idOf = ({ id }: Invitation): string => id;
 export default function InvitationsTab() {
   const [withdrawing, setWithdrawing] = useState<Invitation>();
   const list = useInfiniteQuery(invitationsQuery);
-  const withdraw = useWithdraw();
+  const withdraw = useWithdrawInvitation();
   const notices = useNotices();
   const openDialog = useDialogs();
   const timeZone = useSettings()?.time_zone;

@@ -32,7 +32,7 @@ export const invitationsQuery = infiniteQueryOptions({
 });
 
 /** They may have signed in meanwhile: everything that shows them is loaded again in any case, including the list of people. */
-export function useWithdraw() {
+export function useWithdrawInvitation() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (email: string) => send(withdrawInvitation, { params: { email } }),

@@ -1,7 +1,7 @@
 import type { JobChange, MovedPerson, NewThere } from '../../shared/job-changes/calls.ts';
 import { useDialogs } from '../dialogs.ts';
 import { AskedStrength } from '../people/asked-strength.tsx';
-import { CompanyName } from '../people/company-name.tsx';
+import { CompanyCell } from '../people/company-name.tsx';
 import { PersonLine } from '../people/person-line.tsx';
 import { PersonLinks } from '../people/person-links.tsx';
 import { Button } from '../ui/button.tsx';
@@ -56,11 +56,11 @@ export const changeColumns: readonly Column<JobChange, { everybody: boolean }>[]
   person,
   {
     ...{ key: 'to', label: 'Now at', width: 'minmax(120px, 1fr)' },
-    cell: ({ to }) => <CompanyName company={to} />,
+    cell: ({ to }) => <CompanyCell company={to} />,
   },
   {
     ...{ key: 'from', label: 'Before at', width: 'minmax(120px, 1fr)' },
-    cell: ({ from }) => <CompanyName company={from} />,
+    cell: ({ from }) => <CompanyCell company={from} />,
   },
   {
     ...{ key: 'when', label: 'Between', width: 'minmax(140px, 0.8fr)', className: css.when },
@@ -82,7 +82,7 @@ export const newPeopleColumns: readonly Column<NewThere>[] = [
   person,
   {
     ...{ key: 'company', label: 'At', width: 'minmax(140px, 1fr)' },
-    cell: ({ company }) => <CompanyName company={company} />,
+    cell: ({ company }) => <CompanyCell company={company} />,
   },
   {
     ...{ key: 'since', label: 'Known since', width: '110px', className: css.when },

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listJobChanges, listNewPeople } from '../../shared/job-changes/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, signedInAs, staff } from '../testing.tsx';
-import { makeChange } from './list-sample.ts';
+import { makeJobChange } from './list-sample.ts';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -11,12 +11,12 @@ beforeEach(() => {
   signedInAs(server, portco);
 });
 const rows = async () => within(await screen.findByRole('list', { name: /^Job changes/ })).getAllByRole('listitem');
-const changesAre = (...changes: ReturnType<typeof makeChange>[]) =>
+const changesAre = (...changes: ReturnType<typeof makeJobChange>[]) =>
   server.on(listJobChanges, { job_changes: changes, next_cursor: null });
 
 describe('/job-changes', () => {
   it('shows each person with both companies and the months between, and links to a request for that person', async () => {
-    changesAre(makeChange(1), makeChange(2, { after: '2026-07' }));
+    changesAre(makeJobChange(1), makeJobChange(2, { after: '2026-07' }));
     openApp('/job-changes');
     const [first, second] = await rows();
     for (const words of ['Person 1', 'Chief Engineer', 'Vale Robotics', 'Harrow', 'Apr 2025 – Jul 2026'])
@@ -29,7 +29,7 @@ describe('/job-changes', () => {
 
   it('shows staff the owner of the list', async () => {
     signedInAs(server, staff);
-    changesAre(makeChange(1));
+    changesAre(makeJobChange(1));
     openApp('/job-changes');
     expect((await rows())[0]?.textContent).toContain('List of Noor Salhavi');
   });
@@ -56,7 +56,7 @@ describe('/job-changes', () => {
 
   it('shows the new people at followed companies beside it', async () => {
     changesAre();
-    const { person, to } = makeChange(3);
+    const { person, to } = makeJobChange(3);
     server.on(listNewPeople, { people: [{ person, company: to, since: '2026-07-01' }], limit_hit: false });
     openApp('/job-changes');
     await userEvent.click(await screen.findByRole('link', { name: 'New at companies you follow' }));

@@ -4,7 +4,7 @@ import type { ListSample } from '../testing-lists.ts';
 
 const company = (id: number, name: string) => ({ id: String(id), name, logo_url: null });
 
-export const makeChange = (id: number, more: Partial<JobChange> = {}): JobChange => ({
+export const makeJobChange = (id: number, more: Partial<JobChange> = {}): JobChange => ({
   id: String(id),
   person: {
     ...{ id: String(100 + id), name: `Person ${id}`, title: 'Chief Engineer', score: 3 },
@@ -16,7 +16,7 @@ export const makeChange = (id: number, more: Partial<JobChange> = {}): JobChange
 });
 
 const evidence = { score_details: { evidence: [], elsewhere: null, on_record: 0, inferred: 0, best_through: null } };
-const upTo = (count: number) => Array.from({ length: count }, (_, index) => makeChange(index + 1));
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => makeJobChange(index + 1));
 
 export const samples: readonly ListSample[] = [
   {

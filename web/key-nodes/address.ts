@@ -2,7 +2,7 @@ import { KeyNodeFilters, type KeyNodeSort, keyNodeSorts, USUAL_KEY_NODES } from 
 import type { KeyNodeBy } from '../../shared/key-nodes/key-node.ts';
 import { MAX_NAMES } from '../../shared/search/calls.ts';
 import { SKILLS, type Skill } from '../../shared/talent/lists.ts';
-import { NOBODY } from '../../shared/talent-request/filters.ts';
+import { EMPTY_LIST } from '../../shared/talent-request/filters.ts';
 import { filterWords } from '../people/filter-words.ts';
 
 /** The state in the address: the search, the filters and the order. */
@@ -18,7 +18,7 @@ export function readKeyNodesAddress(params: URLSearchParams): KeyNodesAddress {
   const skills = (params.get('skills') ?? '').split(';');
   return {
     by: params.get('by') === 'skills' ? 'skills' : 'companies',
-    names: namesIn(params.get('q') ?? ''),
+    names: namesInText(params.get('q') ?? ''),
     skills: SKILLS.filter((skill) => skills.includes(skill)),
     filters: readFilters(params),
     sort: keyNodeSorts.find((sort) => sort === params.get('sort')) ?? 'score',
@@ -26,23 +26,23 @@ export function readKeyNodesAddress(params: URLSearchParams): KeyNodesAddress {
 }
 
 /** One name a line, each once, as many as a search takes. */
-export function namesIn(text: string): string[] {
+export function namesInText(text: string): string[] {
   const names = text.split('\n').map((line) => line.trim().replace(/\s+/g, ' ').slice(0, 300));
   const known = new Map(names.filter((name) => name !== '').map((name) => [name.toLowerCase(), name]));
   return [...known.values()].slice(0, MAX_NAMES);
 }
 
 type Name = keyof KeyNodeFilters;
-export const words = filterWords(USUAL_KEY_NODES);
+export const keyNodeFilterWords = filterWords(USUAL_KEY_NODES);
 const isNumber = (name: Name): boolean => typeof USUAL_KEY_NODES[name] === 'number';
 const isList = (name: Name): boolean => Array.isArray(USUAL_KEY_NODES[name]);
 
 /** An unknown value counts as the default. */
 function readFilters(params: URLSearchParams): KeyNodeFilters {
-  const said = words.names.flatMap((name) => {
+  const said = keyNodeFilterWords.names.flatMap((name) => {
     const word = params.get(name);
     if (word === null) return [];
-    const value = isNumber(name) ? Number(word) : isList(name) ? (word === NOBODY ? [] : word.split(';')) : word;
+    const value = isNumber(name) ? Number(word) : isList(name) ? (word === EMPTY_LIST ? [] : word.split(';')) : word;
     const read = KeyNodeFilters.shape[name].safeParse(value);
     return read.success ? [[name, read.data]] : [];
   });

@@ -99,7 +99,7 @@ const message: Column<KeyNode, KeyNodeContext> = {
 };
 
 /** Document 4 §2.6. */
-export const COLUMNS: Readonly<Record<'companies' | 'skills', readonly Column<KeyNode, KeyNodeContext>[]>> = {
+export const KEY_NODE_COLUMNS: Readonly<Record<'companies' | 'skills', readonly Column<KeyNode, KeyNodeContext>[]>> = {
   companies: [
     ...[score, connector],
     {

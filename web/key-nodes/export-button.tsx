@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { csvFile } from '../ui/csv.ts';
 import { useNotices } from '../ui/notices.tsx';
 import { saveFile } from '../ui/save-file.ts';
-import { pageOf } from './queries.ts';
+import { loadKeyNodesPage } from './queries.ts';
 
 /** Rows of one answer. */
 const AT_ONCE = 200;
@@ -23,7 +23,7 @@ const cellsOf = (row: KeyNode) => [
 ];
 
 /** All that the filters leave, as a file. */
-export function ExportButton({ asked, shown }: { asked: Parameters<typeof pageOf>[0]; shown: number }) {
+export function ExportButton({ asked, shown }: { asked: Parameters<typeof loadKeyNodesPage>[0]; shown: number }) {
   const notices = useNotices();
   const [busy, setBusy] = useState(false);
   const make = async () => {
@@ -31,7 +31,7 @@ export function ExportButton({ asked, shown }: { asked: Parameters<typeof pageOf
     try {
       const rows: KeyNode[] = [];
       for (let cursor: number | null = 0; cursor !== null; ) {
-        const page = await pageOf(asked, { cursor, limit: AT_ONCE });
+        const page = await loadKeyNodesPage(asked, { cursor, limit: AT_ONCE });
         rows.push(...page.connectors);
         cursor = page.next_cursor;
       }

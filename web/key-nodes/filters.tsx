@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import {
+  KEY_NODE_MOST_MONTHS,
+  KEY_NODE_MOST_YEARS,
   KEY_NODE_PRESETS,
   type KeyNodeFilters,
   LEAST_MONTHS,
-  MOST_MONTHS,
-  MOST_YEARS,
   STEP,
   USUAL_KEY_NODES,
 } from '../../shared/key-nodes/filters.ts';
@@ -16,7 +16,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { FilterChip } from '../ui/filter-chip.tsx';
 import { Measure } from '../ui/measure.tsx';
-import { words } from './address.ts';
+import { keyNodeFilterWords } from './address.ts';
 import css from './key-nodes.module.css';
 
 type FiltersProps = {
@@ -37,16 +37,16 @@ export function KeyNodeFilterBar({ filters, users, onChange }: FiltersProps) {
         </div>
         <Measure
           label={(value) => `Months together, at least ${value}`}
-          value={Math.min(filters.months, MOST_MONTHS)}
+          value={Math.min(filters.months, KEY_NODE_MOST_MONTHS)}
           least={LEAST_MONTHS}
-          most={MOST_MONTHS}
+          most={KEY_NODE_MOST_MONTHS}
           step={STEP}
           onChange={(months) => set({ months })}
         />
         <Measure
-          label={(value) => (value >= MOST_YEARS ? 'Years since, any' : `Years since, up to ${value}`)}
+          label={(value) => (value >= KEY_NODE_MOST_YEARS ? 'Years since, any' : `Years since, up to ${value}`)}
           value={filters.years}
-          most={MOST_YEARS}
+          most={KEY_NODE_MOST_YEARS}
           step={STEP}
           onChange={(years) => set({ years })}
         />
@@ -60,13 +60,13 @@ export function KeyNodeFilterBar({ filters, users, onChange }: FiltersProps) {
               key={preset.label}
               size="small"
               variant="text"
-              aria-pressed={words.areSame(filters, preset.filters)}
+              aria-pressed={keyNodeFilterWords.areSame(filters, preset.filters)}
               onClick={() => onChange(preset.filters)}
             >
               {preset.label}
             </Button>
           ))}
-          {!words.areSame(filters, USUAL_KEY_NODES) && (
+          {!keyNodeFilterWords.areSame(filters, USUAL_KEY_NODES) && (
             <Button size="small" variant="text" onClick={() => onChange(USUAL_KEY_NODES)}>
               Reset
             </Button>

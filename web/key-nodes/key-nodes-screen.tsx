@@ -6,19 +6,19 @@ import { ListViews } from '../people/list-views.tsx';
 import { Page } from '../ui/page.tsx';
 import { SegmentedSwitch } from '../ui/segmented.tsx';
 import { useAddressParams } from '../ui/use-address-params.ts';
-import { readKeyNodesAddress, words } from './address.ts';
+import { keyNodeFilterWords, readKeyNodesAddress } from './address.ts';
 import { CompaniesBox } from './companies-box.tsx';
 import { ContextFields, useMessage } from './context-fields.tsx';
 import { ExportButton } from './export-button.tsx';
 import { KeyNodeFilterBar } from './filters.tsx';
 import css from './key-nodes.module.css';
 import { layoffContext } from './layoffs.ts';
-import { Results } from './results.tsx';
+import { KeyNodeResults } from './results.tsx';
 import { SkillsField } from './skills-field.tsx';
 import { useCompanies, useLayoffs } from './use-companies.ts';
 import { useNodes } from './use-nodes.ts';
 
-const KEPT = ['by', 'q', 'skills', 'sort', ...words.names];
+const KEPT = ['by', 'q', 'skills', 'sort', ...keyNodeFilterWords.names];
 const NO_USERS: never[] = [];
 
 /** People in the network who were at some companies, or have some skills, and messages to the person at the firm who knows them. */
@@ -70,8 +70,12 @@ export default function KeyNodesScreen() {
             />
           </div>
           <div className={css.results}>
-            <KeyNodeFilterBar filters={filters} users={users} onChange={(next) => change(words.inAddress(next))} />
-            <Results
+            <KeyNodeFilterBar
+              filters={filters}
+              users={users}
+              onChange={(next) => change(keyNodeFilterWords.inAddress(next))}
+            />
+            <KeyNodeResults
               address={address}
               source={nodes.source}
               rows={nodes.rows}

@@ -6,7 +6,7 @@ import { Field } from '../ui/field.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
 import { formatCount } from '../ui/numbers.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { namesIn } from './address.ts';
+import { namesInText } from './address.ts';
 import css from './key-nodes.module.css';
 import { layoffText } from './layoffs.ts';
 
@@ -38,10 +38,10 @@ export function NamesBox({ lines, file, reading, problem, onNames, onFile, onMor
   const names = lines.map(({ name }) => name);
   const add = (text: string) => {
     setTyped('');
-    if (text.trim() !== '') onNames(namesIn([...names, ...text.split('\n')].join('\n')));
+    if (text.trim() !== '') onNames(namesInText([...names, ...text.split('\n')].join('\n')));
   };
   const rename = (name: string, to: string) =>
-    onNames(namesIn(names.flatMap((one) => (one === name ? to.split('\n') : one)).join('\n')));
+    onNames(namesInText(names.flatMap((one) => (one === name ? to.split('\n') : one)).join('\n')));
   const found = lines.filter((line) => line.found).length;
   return (
     <div className={css.names}>

@@ -48,7 +48,7 @@ export type KeyNodesPage = Omit<Reply<typeof keyNodesByAccount>, 'counts'> &
 
 type KeyNodesQuery = Pick<KeyNodesAddress, 'by' | 'skills' | 'filters' | 'sort'> & { accounts: readonly string[] };
 
-export function pageOf(
+export function loadKeyNodesPage(
   { by, skills, filters, sort, accounts }: KeyNodesQuery,
   { cursor, limit }: { cursor: number; limit?: number },
   signal?: AbortSignal,
@@ -62,7 +62,7 @@ export function pageOf(
 export const nodesQuery = (asked: KeyNodesQuery) =>
   infiniteQueryOptions({
     queryKey: [...root, 'nodes', asked] as const,
-    queryFn: ({ signal, pageParam }) => pageOf(asked, { cursor: pageParam }, signal),
+    queryFn: ({ signal, pageParam }) => loadKeyNodesPage(asked, { cursor: pageParam }, signal),
     initialPageParam: 0,
     getNextPageParam: ({ next_cursor }) => next_cursor,
     enabled: asked.by === 'skills' ? asked.skills.length > 0 : asked.accounts.length > 0,

@@ -19,10 +19,10 @@ import { formatCount } from '../ui/numbers.ts';
 import { useSteady } from '../ui/use-steady.ts';
 import type { KeyNodesAddress } from './address.ts';
 import { contactOf, type KeyNodeContext } from './ask-cells.tsx';
-import { COLUMNS } from './columns.tsx';
+import { KEY_NODE_COLUMNS } from './columns.tsx';
 import css from './key-nodes.module.css';
 import type { KeyNodesPage } from './queries.ts';
-import { useSending } from './use-sending.ts';
+import { useAskSending } from './use-sending.ts';
 
 const NOUN = { one: 'potential connector', many: 'potential connectors' };
 const HINTS = [['S', 'send or undo']] as const;
@@ -44,10 +44,21 @@ type ResultsProps = {
 };
 
 /** The people who could be asked, and by whom at the firm, with the messages about each. */
-export function Results({ address, source, rows, head, wanted, looking, users, next, onSort, bodyOf }: ResultsProps) {
+export function KeyNodeResults({
+  address,
+  source,
+  rows,
+  head,
+  wanted,
+  looking,
+  users,
+  next,
+  onSort,
+  bodyOf,
+}: ResultsProps) {
   const timeZone = useSettings()?.time_zone;
   const notices = useNotices();
-  const { busy, send, undo, resend } = useSending(rows);
+  const { busy, send, undo, resend } = useAskSending(rows);
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   /** A person who was asked about something else lately: the user must confirm first. */
   const [doubted, setDoubted] = useState<KeyNode>();
@@ -73,7 +84,7 @@ export function Results({ address, source, rows, head, wanted, looking, users, n
         source={{ ...source, pending: source.pending || looking, more: null }}
         rows={rows}
         rowKey={rowKey}
-        columns={COLUMNS[address.by]}
+        columns={KEY_NODE_COLUMNS[address.by]}
         context={context}
         height={58}
         hints={HINTS}

@@ -15,7 +15,7 @@ const FAILED = 'There was an error sending a slack msg...';
 const isOnItsWay = ({ ask }: KeyNode): boolean => ask?.state === 'waiting';
 
 /** The messages of the rows: those on their way are followed until they have arrived, and the user's own results are reported. */
-export function useSending(rows: readonly KeyNode[]) {
+export function useAskSending(rows: readonly KeyNode[]) {
   const notices = useNotices();
   const asking = useAsking();
   const [busy, setBusy] = useState<readonly string[]>([]);

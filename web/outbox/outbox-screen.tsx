@@ -12,7 +12,7 @@ import { readSort, writeSort } from '../ui/list/columns.ts';
 import { List } from '../ui/list/list.tsx';
 import { Page } from '../ui/page.tsx';
 import { useAddressParams } from '../ui/use-address-params.ts';
-import { filtersOf, OPENED, SORT } from './address.ts';
+import { OPENED, outboxFiltersIn, SORT } from './address.ts';
 import { MessageDrawer } from './message-drawer.tsx';
 import { messageColumns } from './messages.tsx';
 import css from './outbox.module.css';
@@ -36,7 +36,7 @@ export default function OutboxScreen() {
   const [address, change] = useAddressParams();
   const opened = address.get(OPENED);
   const setOpened = (id: string) => change({ [OPENED]: id });
-  const filters = useMemo(() => filtersOf(address), [address]);
+  const filters = useMemo(() => outboxFiltersIn(address), [address]);
   const sort = useMemo(() => readSort(address.get(SORT), messageColumns), [address]);
   const order = sort?.direction === 'asc' ? ({ order: 'oldest' } as const) : {};
   const list = useInfiniteQuery(messagesQuery({ ...filters, ...order }));

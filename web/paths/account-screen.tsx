@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import type { PathGroup } from '../../shared/paths/path.ts';
 import { CompanyLogo } from '../people/company-logo.tsx';
 import { OutsideLink, siteName, webAddress } from '../ui/outside-link.tsx';
-import { useAddress } from './address.ts';
+import { usePathsAddress } from './address.ts';
 import { GroupedPaths } from './grouped-paths.tsx';
 import { PathsError, PathsLoading } from './path-states.tsx';
 import css from './paths.module.css';
@@ -16,7 +16,7 @@ const withoutPersona = (groups: readonly PathGroup[]): PathGroup[] =>
 /** /path-finder/account/:id: the account's id, and the paths to its people by group. */
 export default function AccountScreen() {
   const { id = '' } = useParams();
-  const [{ filters }] = useAddress();
+  const [{ filters }] = usePathsAddress();
   const answer = useQuery(accountPathsQuery(id, filters));
   if (answer.isPending) return <PathsLoading />;
   const retry = { onRetry: () => void answer.refetch(), retrying: answer.isFetching };

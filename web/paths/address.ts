@@ -43,7 +43,7 @@ export const isFiltered = ({ min_strength, current_colleagues, member }: PathFil
   min_strength > 0 || current_colleagues || member !== undefined;
 
 /** The address and how to change parts of it; what was there before is replaced, so that Back leaves the screen. */
-export function useAddress(): [PathsAddress, (change: Partial<PathsAddress>) => void] {
+export function usePathsAddress(): [PathsAddress, (change: Partial<PathsAddress>) => void] {
   const [params, setParams] = useSearchParams();
   const address = useMemo(() => readAddress(params), [params]);
   const change = useCallback(

@@ -9,7 +9,7 @@ import { toStrength } from '../people/strength.ts';
 import { StrengthRing } from '../people/strength-ring.tsx';
 import { Button } from '../ui/button.tsx';
 import css from './paths.module.css';
-import { describeChance, describeWork } from './words.ts';
+import { describeChance, describePathPerson } from './words.ts';
 
 /** The target of the paths, the chance to connect, and the actions. */
 export function ContactHead({ contact, chance }: { contact: PathPerson; chance: Chance }) {
@@ -27,7 +27,7 @@ export function ContactHead({ contact, chance }: { contact: PathPerson; chance: 
           <PersonLinks person={contact} />
         </div>
         <div className={css.facts}>
-          <span>{describeWork(contact)}</span>
+          <span>{describePathPerson(contact)}</span>
           <span className={css.chance}>
             <StrengthRing strength={strength} size={16} />
             {label}

@@ -7,7 +7,7 @@ import { FurtherPaths } from './further-paths.tsx';
 import { PathRow } from './path-row.tsx';
 import css from './paths.module.css';
 import { KeyHint, PathsCard } from './paths-card.tsx';
-import { SectionHead } from './section-head.tsx';
+import { PathsHead } from './section-head.tsx';
 
 type ContactPathsProps = {
   answer: Reply<typeof contactPaths>;
@@ -61,9 +61,9 @@ export function ContactPaths({ answer, selected, onSelect, via, onVia, further }
   return (
     <>
       <section className={css.section}>
-        <SectionHead title="One hop" count={one_hop_paths.length}>
+        <PathsHead title="One hop" count={one_hop_paths.length}>
           <KeyHint />
-        </SectionHead>
+        </PathsHead>
         {one_hop_paths.length > 0 ? (
           <PathsCard label="One hop">{one_hop_paths.map(row)}</PathsCard>
         ) : (
@@ -71,7 +71,7 @@ export function ContactPaths({ answer, selected, onSelect, via, onVia, further }
         )}
       </section>
       <section className={css.section}>
-        <SectionHead title="Two hops" count={two_hop_paths.length} />
+        <PathsHead title="Two hops" count={two_hop_paths.length} />
         {two_hop_paths.length > 0 ? (
           <PathsCard label="Two hops">{two_hop_paths.map(row)}</PathsCard>
         ) : (

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Reply } from '../../shared/call.ts';
 import { contactPaths } from '../../shared/paths/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
-import { guessed, pathOf, pathPerson } from './testing.ts';
+import { guessed, makePath, pathPerson } from './testing.ts';
 
 const ines = pathPerson('Ines Calloway', {
   id: '12',
@@ -17,9 +17,9 @@ const noa = pathPerson('Noa Kestrel', { member: 'firm', title: 'Venture Partner'
 const dana = pathPerson('Dana Orlev', { member: 'firm', title: 'Head of Platform' });
 const leila = pathPerson('Leila Farouzan', { title: 'Chief Risk Officer', account: 'Brackenfield' });
 
-const direct = pathOf([tal, ines]);
-const byLeila = pathOf([noa, leila, ines], { more: 1 });
-const guess = pathOf([dana, pathPerson('Jonah Abrandt'), ines], { hops: [guessed(), guessed()] });
+const direct = makePath([tal, ines]);
+const byLeila = makePath([noa, leila, ines], { more: 1 });
+const guess = makePath([dana, pathPerson('Jonah Abrandt'), ines], { hops: [guessed(), guessed()] });
 
 const reply = (more: Partial<Reply<typeof contactPaths>> = {}): Reply<typeof contactPaths> => ({
   ...{ contact: ines, chance_to_connect: 'High likelihood', one_hop_paths: [direct] },
@@ -127,7 +127,7 @@ describe('the paths to a contact', () => {
   });
 
   test('open the further paths by one connector', async () => {
-    const further = pathOf([dana, leila, ines]);
+    const further = makePath([dana, leila, ines]);
     server.on(contactPaths, ({ query }) =>
       query.get('connector') === leila.id ? reply({ one_hop_paths: [], two_hop_paths: [byLeila, further] }) : reply(),
     );
@@ -183,7 +183,7 @@ describe('the paths to a contact', () => {
   });
 
   test('ask nobody where the viewer knows the target directly', async () => {
-    server.on(contactPaths, reply({ one_hop_paths: [pathOf([dana, ines])], two_hop_paths: [] }));
+    server.on(contactPaths, reply({ one_hop_paths: [makePath([dana, ines])], two_hop_paths: [] }));
     openApp(ADDRESS);
     expect(await screen.findByRole('button', { name: /^Dana Orlev to Ines Calloway/ })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Ask / })).toBeNull();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { isFiltered, useAddress } from './address.ts';
+import { isFiltered, usePathsAddress } from './address.ts';
 import { ContactHead } from './contact-head.tsx';
 import { ContactPaths } from './contact-paths.tsx';
 import { PathFilterBar } from './filters.tsx';
@@ -12,7 +12,7 @@ import { contactPathsQuery, pathsByQuery } from './queries.ts';
 /** /path-finder/contact/:id: who leads to this person, in one hop or two, best first, and on what grounds. */
 export default function ContactScreen() {
   const { id = '' } = useParams();
-  const [address, change] = useAddress();
+  const [address, change] = usePathsAddress();
   const { filters, via } = address;
   const answer = useQuery(contactPathsQuery(id, filters));
   const further = useQuery({ ...pathsByQuery(id, via ?? '', filters), enabled: via !== null });

@@ -1,5 +1,5 @@
 import type { PathGroup } from '../../shared/paths/path.ts';
-import { isFiltered, useAddress } from './address.ts';
+import { isFiltered, usePathsAddress } from './address.ts';
 import { PathFilterBar } from './filters.tsx';
 import { PathGroups, pathsIn } from './path-groups.tsx';
 import { NoPaths } from './path-states.tsx';
@@ -19,7 +19,7 @@ type GroupedPathsProps = {
  * any is open: on a request, to the requested person.
  */
 export function GroupedPaths({ groups, members, company, known = true }: GroupedPathsProps) {
-  const [address, change] = useAddress();
+  const [address, change] = usePathsAddress();
   const paths = pathsIn(groups);
   const first = groups.find((group) => pathsIn([group]).length > 0);
   const best = pathsIn(first ? [first] : []).toSorted((one, other) => other.rank - one.rank)[0]?.id;

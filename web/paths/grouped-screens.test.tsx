@@ -4,17 +4,17 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Reply } from '../../shared/call.ts';
 import { accountPaths, introPaths } from '../../shared/paths/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../testing.tsx';
-import { hop, pathGroupsOf, pathOf, pathPerson, pathTarget } from './testing.ts';
+import { allPathGroups, hop, makePath, pathPerson, pathTarget } from './testing.ts';
 
 const kofi = pathPerson('Kofi Amankrah', { title: 'Chief Technology Officer', account: 'Castellan Bank' });
 const petra = pathPerson('Petra Voss', { title: 'General Partner', account: 'Harbour Capital' });
 const odile = pathPerson('Odile Renn', { title: 'Analyst', account: 'Castellan Bank', score: 0 });
 const noa = pathPerson('Noa Kestrel', { member: 'firm' });
 
-const toKofi = pathOf([noa, kofi]);
-const groups = pathGroupsOf({
+const toKofi = makePath([noa, kofi]);
+const groups = allPathGroups({
   executives: [pathTarget(kofi, [toKofi])],
-  vc_partners: [pathTarget(petra, [pathOf([noa, petra])], { company: 'Harbour Capital' })],
+  vc_partners: [pathTarget(petra, [makePath([noa, petra])], { company: 'Harbour Capital' })],
   employees: [pathTarget(odile, [])],
 });
 const members = [{ id: noa.id, name: noa.name }];
@@ -71,7 +71,7 @@ describe('the paths into a company', () => {
   });
 
   test('do not call a person unreachable whose two-hop paths were not searched', async () => {
-    const paths = pathGroupsOf({
+    const paths = allPathGroups({
       executives: [pathTarget(kofi, [toKofi], { searched: false })],
       employees: [pathTarget(odile, [], { searched: false })],
     });
@@ -86,7 +86,7 @@ describe('the paths into a company', () => {
   });
 
   test('say when nobody is known there', async () => {
-    server.on(accountPaths, { ...answer, paths: pathGroupsOf({}) });
+    server.on(accountPaths, { ...answer, paths: allPathGroups({}) });
     openApp('/path-finder/account/16');
     expect(await screen.findByRole('heading', { name: 'No paths found' })).toBeTruthy();
   });
@@ -106,8 +106,8 @@ describe('the paths of a request', () => {
   };
 
   test('show the request, open the best path to its person, and lead back to the request', async () => {
-    const better = pathOf([noa, petra], { hops: [hop({ probability: 0.95, category: 4 })] });
-    const persona = pathGroupsOf({
+    const better = makePath([noa, petra], { hops: [hop({ probability: 0.95, category: 4 })] });
+    const persona = allPathGroups({
       exact_title_match: [pathTarget(kofi, [toKofi])],
       executives: [pathTarget(petra, [better])],
     });
@@ -124,7 +124,7 @@ describe('the paths of a request', () => {
   test('mark the requested person if they do not work there', async () => {
     const left = pathTarget(kofi, [toKofi], { title_there: 'Head of Risk', there: false });
     const never = pathTarget(petra, [], { title_there: '', there: false, company: '' });
-    server.on(introPaths, { intro, paths: pathGroupsOf({ exact_title_match: [left, never] }), members });
+    server.on(introPaths, { intro, paths: allPathGroups({ exact_title_match: [left, never] }), members });
     openApp('/path-finder/intro/2');
     expect(await screen.findByText('Head of Risk, no longer there')).toBeTruthy();
     expect(screen.getByText('Not known to work there')).toBeTruthy();
@@ -132,7 +132,7 @@ describe('the paths of a request', () => {
 
   test('are not searched if its target is only a name, and the screen says so', async () => {
     const named = { ...intro, Target_Account__c: null, Target_Account__r: { Name: 'Ostrava Steel', logo_url: null } };
-    server.on(introPaths, { intro: named, paths: pathGroupsOf({}), members });
+    server.on(introPaths, { intro: named, paths: allPathGroups({}), members });
     openApp('/path-finder/intro/2');
     expect(await screen.findByText(/^No paths were looked for: the request names Ostrava Steel/)).toBeTruthy();
     expect(screen.queryByText(/Nobody whom Kith knows/)).toBeNull();

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { CompanyLogo } from '../people/company-logo.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { useAddress } from './address.ts';
+import { usePathsAddress } from './address.ts';
 import { GroupedPaths } from './grouped-paths.tsx';
 import { PathsError, PathsLoading } from './path-states.tsx';
 import css from './paths.module.css';
@@ -11,7 +11,7 @@ import { introPathsQuery } from './queries.ts';
 /** /path-finder/intro/:id: the paths to the people of a request's target company, the requested person first. */
 export default function IntroScreen() {
   const { id = '' } = useParams();
-  const [{ filters }] = useAddress();
+  const [{ filters }] = usePathsAddress();
   const answer = useQuery(introPathsQuery(id, filters));
   if (answer.isPending) return <PathsLoading />;
   const retry = { onRetry: () => void answer.refetch(), retrying: answer.isFetching };

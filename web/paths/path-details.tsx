@@ -9,7 +9,7 @@ import { toStrength } from '../people/strength.ts';
 import { StrengthRing } from '../people/strength-ring.tsx';
 import { Tag } from '../ui/tag.tsx';
 import css from './path-details.module.css';
-import { describeWork, explainHops, isInferred } from './words.ts';
+import { describePathPerson, explainHops, isInferred } from './words.ts';
 
 /** @param asks whether they are on the way to the target, and may be asked */
 function Person({ person, asks }: { person: PathPerson; asks: boolean }) {
@@ -17,7 +17,7 @@ function Person({ person, asks }: { person: PathPerson; asks: boolean }) {
   const of = person.member === 'firm' ? firm : person.member === 'portfolio' && 'Portfolio';
   return (
     <div className={css.person}>
-      <PersonLine name={person.name} about={describeWork(person)} beside={of && <Tag outlined>{of}</Tag>} />
+      <PersonLine name={person.name} about={describePathPerson(person)} beside={of && <Tag outlined>{of}</Tag>} />
       <PersonLinks person={person} />
       {asks && person.being_asked && <span className={css.asked}>{askedBy(person.being_asked)}</span>}
     </div>

@@ -10,7 +10,7 @@ import css from './path-groups.module.css';
 import { PathList } from './path-list.tsx';
 import page from './paths.module.css';
 import { KeyHint } from './paths-card.tsx';
-import { SectionHead } from './section-head.tsx';
+import { PathsHead } from './section-head.tsx';
 
 export const pathsIn = (groups: readonly PathGroup[]): Path[] =>
   groups.flatMap(({ targets }) => targets.flatMap(({ paths }) => paths));
@@ -78,9 +78,9 @@ type PathGroupsProps = {
 export function PathGroups({ groups, company, filtered, ...selection }: PathGroupsProps) {
   return groups.map(({ kind, label, targets, people }, place) => (
     <section key={kind} className={css.group}>
-      <SectionHead title={label} count={people}>
+      <PathsHead title={label} count={people}>
         {place === 0 && <KeyHint />}
-      </SectionHead>
+      </PathsHead>
       {targets.map((target) => (
         <Target key={target.person.id} target={target} company={company} filtered={filtered} {...selection} />
       ))}

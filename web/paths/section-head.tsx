@@ -3,7 +3,7 @@ import { Count } from '../ui/tag.tsx';
 import css from './paths.module.css';
 
 /** The heading above a kind of paths, with how many there are. */
-export function SectionHead({ title, count, children }: { title: string; count: number; children?: ReactNode }) {
+export function PathsHead({ title, count, children }: { title: string; count: number; children?: ReactNode }) {
   return (
     <div className={css.sectionHead}>
       <h2>

@@ -40,7 +40,7 @@ export const guessed = (): PathHop =>
   });
 
 /** A path of these people, its rank the product of its hops. */
-export function pathOf(people: readonly PathPerson[], more: Partial<Path> = {}): Path {
+export function makePath(people: readonly PathPerson[], more: Partial<Path> = {}): Path {
   const hops = more.hops ?? people.slice(1).map(() => hop());
   const rank = hops.reduce((product, one) => product * one.probability, 1);
   const category = [0.05, 0.25, 0.5, 0.8].filter((bound) => rank >= bound).length;
@@ -57,7 +57,7 @@ export const pathTarget = (at: PathPerson, paths: Path[], more: Partial<PathTarg
 });
 
 /** Every group, most of them empty. */
-export const pathGroupsOf = (found: Partial<Record<PathGroupKind, PathTarget[]>>): PathGroup[] =>
+export const allPathGroups = (found: Partial<Record<PathGroupKind, PathTarget[]>>): PathGroup[] =>
   pathGroups.map((kind) => {
     const targets = found[kind] ?? [];
     return { kind, label: PATH_GROUPS[kind], targets, people: targets.length };

@@ -10,7 +10,7 @@ import type { Strength } from '../people/strength.ts';
 import { formatDay } from '../ui/dates.ts';
 
 /** "Partner at Quillmark Ventures", as far as it is known. */
-export function describeWork({ title, account }: Pick<PathPerson, 'title' | 'account'>): string {
+export function describePathPerson({ title, account }: Pick<PathPerson, 'title' | 'account'>): string {
   if (title && account) return `${title} at ${account}`;
   return title || account || 'No title known';
 }
@@ -36,7 +36,7 @@ export const explainHops = ({ n_hops, hops_shown }: Path): string =>
 /** One line on a closed path: its first person, or how the last two know each other. */
 export function describePath({ people, hops: [...between] }: Path): string {
   const last = between.at(-1)?.evidence[0];
-  return people.length === 2 || !last ? describeWork(people[0] as PathPerson) : last.text;
+  return people.length === 2 || !last ? describePathPerson(people[0] as PathPerson) : last.text;
 }
 
 /** "3 on record, 1 inferred, latest 30 Oct 25". */

@@ -1,4 +1,4 @@
-import { NOBODY } from '../../shared/talent-request/filters.ts';
+import { EMPTY_LIST } from '../../shared/talent-request/filters.ts';
 
 /** A filter is a number, a word, yes or no, a list of words, or nothing. */
 type Value = number | string | boolean | readonly string[] | null;
@@ -8,7 +8,7 @@ export function filterWords<Filters extends { [Name in keyof Filters]: Value }>(
   type Name = keyof Filters & string;
   const names = Object.keys(usual) as Name[];
   const wordOf = (value: Value): string =>
-    Array.isArray(value) ? value.join(';') || NOBODY : value === null ? '' : String(value);
+    Array.isArray(value) ? value.join(';') || EMPTY_LIST : value === null ? '' : String(value);
   return {
     names,
     wordOf,

@@ -12,7 +12,7 @@ import { FormArea, FormControl, FormSelect } from '../ui/form/form-fields.tsx';
 import { useBodyForm } from '../ui/form/use-body-form.ts';
 import { useNotices } from '../ui/notices.tsx';
 import css from './my-candidates.module.css';
-import { useAnswer } from './queries.ts';
+import { useCompanyAnswer } from './queries.ts';
 
 const Typed = z.object({ status: z.string(), reason: z.string(), details: z.string(), feedback: z.string() });
 
@@ -24,7 +24,7 @@ type AnswerFormProps = {
 
 /** A candidate's next status, the reason, and the feedback. */
 export function AnswerForm({ row, onDone }: AnswerFormProps) {
-  const answer = useAnswer();
+  const answer = useCompanyAnswer();
   const { success } = useNotices();
   const { Id, Last_Status_Update__c, Portco_Feedback__c } = row;
   const before = Portco_Feedback__c ?? '';

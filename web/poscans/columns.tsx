@@ -2,7 +2,7 @@ import { Archive, UserRound } from 'lucide-react';
 import type { Poscan } from '../../shared/poscans/poscan.ts';
 import type { PoscanStatus } from '../../shared/poscans/status-names.ts';
 import { isOpen } from '../../shared/poscans/statuses.ts';
-import { candidacyIndicator, INTRODUCED } from '../people/candidacy.ts';
+import { candidacyIndicator, INTRODUCED_CANDIDACY } from '../people/candidacy.ts';
 import { StatusChip } from '../people/status-chip.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { formatDay } from '../ui/dates.ts';
@@ -18,7 +18,8 @@ export type PoscanContext = { staff: boolean; opened: string | null; open: (id: 
 const WITH_PEOPLE = ['Active engagement with potential connectors', 'Waiting for Review', 'In Progress'];
 
 /** Rows of introduced candidates are open: they ask for the outcome. */
-export const alwaysOpen = (row: Poscan): boolean => row.Status__c === INTRODUCED && row.next_statuses.length > 0;
+export const alwaysOpen = (row: Poscan): boolean =>
+  row.Status__c === INTRODUCED_CANDIDACY && row.next_statuses.length > 0;
 
 function Status({ row, context: { staff } }: { row: Poscan; context: PoscanContext }) {
   const status = shownStatusOf(row);

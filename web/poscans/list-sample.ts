@@ -60,7 +60,7 @@ export const requestTarget: RequestTarget = {
   pgPositions: [],
 };
 
-export const makeConnector = (id: number, more: Partial<Connector> = {}): Connector => ({
+export const makeTalentConnector = (id: number, more: Partial<Connector> = {}): Connector => ({
   ...{ Contact__c: String(200 + id), Contact_Name__c: `Connector ${id}`, FirstName: 'Connector', crm_url: null },
   ...{ Linkedin_Profile__c: null, Title: 'CTO', Account_Name__c: 'Parcelwise', current_account_id_of_contact: '9' },
   ...{ Currrent_account_of_contact_role__c: 'Executive', announcement_status: null, account_tags: '' },
@@ -123,7 +123,7 @@ export const samples: readonly ListSample[] = [
         .on(requestResults, { target: requestTarget })
         .on(requestPositions, { positions: [] })
         .on(requestConnectors, {
-          connectors: several(count, (id) => makeConnector(id)),
+          connectors: several(count, (id) => makeTalentConnector(id)),
           ...{ next_cursor: null, unfiltered: count, counts: { all: count, work: count, linkedin: 0, other: 0 } },
         }),
   },

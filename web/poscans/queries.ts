@@ -140,7 +140,7 @@ type Answer = {
 };
 
 /** A step, and the feedback on the candidate. */
-export function useAnswer() {
+export function useCompanyAnswer() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ step, feedback }: Answer) => {

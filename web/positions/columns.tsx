@@ -1,5 +1,5 @@
 import type { DerivedField, Position } from '../../shared/positions/position.ts';
-import { CompanyName } from '../people/company-name.tsx';
+import { CompanyCell } from '../people/company-name.tsx';
 import { InferredTag } from '../people/inferred-tag.tsx';
 import { formatDay } from '../ui/dates.ts';
 import type { Column } from '../ui/list/columns.ts';
@@ -40,7 +40,7 @@ export function LastSeen({ position }: { position: Position }) {
 export const positionColumns: readonly Column<Position, Context>[] = [
   {
     ...{ key: 'company', label: 'Company', plain: true, width: 'minmax(120px, 0.9fr)' },
-    cell: (position) => <CompanyName company={{ name: position.Account_Name__c, logo_url: position.logo_url }} />,
+    cell: (position) => <CompanyCell company={{ name: position.Account_Name__c, logo_url: position.logo_url }} />,
   },
   {
     ...{ key: 'position', label: 'Position', plain: true, width: 'minmax(170px, 1.4fr)' },

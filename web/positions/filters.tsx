@@ -13,8 +13,17 @@ import css from './positions.module.css';
 import type { PositionFilterValues } from './queries.ts';
 
 /** The names of filters in the address. */
-export const PARAMS = ['q', 'company', 'category', 'location', 'owner', 'priority', 'closed', 'opportunistic'] as const;
-type Param = (typeof PARAMS)[number];
+export const POSITION_PARAMS = [
+  'q',
+  'company',
+  'category',
+  'location',
+  'owner',
+  'priority',
+  'closed',
+  'opportunistic',
+] as const;
+type Param = (typeof POSITION_PARAMS)[number];
 
 const isCategory = (word: string): word is SkillCategory => (SKILL_CATEGORIES as readonly string[]).includes(word);
 
@@ -80,7 +89,7 @@ export function PositionFilters({ address, onChange, onClear }: FiltersProps) {
       {staff && tick('priority', 'High Priority')}
       {tick('closed', 'Might already be closed')}
       {tick('opportunistic', 'Hide Opportunistic')}
-      {PARAMS.some((name) => value(name) !== '') && (
+      {POSITION_PARAMS.some((name) => value(name) !== '') && (
         <Button
           variant="text"
           onClick={() => {

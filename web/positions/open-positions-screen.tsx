@@ -14,7 +14,7 @@ import { Page } from '../ui/page.tsx';
 import { useAddressParams } from '../ui/use-address-params.ts';
 import { BoardsDrawer } from './boards-drawer.tsx';
 import { companyColumns, positionColumns, positionKeyHints } from './columns.tsx';
-import { PARAMS, PositionFilters, positionFiltersIn } from './filters.tsx';
+import { POSITION_PARAMS, PositionFilters, positionFiltersIn } from './filters.tsx';
 import { detailOf, EditContext } from './position-detail.tsx';
 import { EditPositionDrawer, NewPositionDrawer } from './position-drawer.tsx';
 import { positionsQuery } from './queries.ts';
@@ -39,7 +39,7 @@ export default function OpenPositionsScreen() {
   const [drawer, setDrawer] = useState<'new' | 'boards' | Position | null>(null);
   const context = useMemo(() => ({ staff }), [staff]);
   const opened = address.get('open');
-  const clear = () => change(Object.fromEntries(PARAMS.map((name) => [name, null])));
+  const clear = () => change(Object.fromEntries(POSITION_PARAMS.map((name) => [name, null])));
   const first = list.data?.pages[0];
   const actions = (
     <>
@@ -66,7 +66,7 @@ export default function OpenPositionsScreen() {
       <EditContext value={setDrawer}>
         <List
           name="positions"
-          views={<ListViews list="positions" keeps={PARAMS} presets={staff ? STAFF_PRESETS : PRESETS} />}
+          views={<ListViews list="positions" keeps={POSITION_PARAMS} presets={staff ? STAFF_PRESETS : PRESETS} />}
           noun={NOUN}
           source={listSource(list)}
           rows={positions}

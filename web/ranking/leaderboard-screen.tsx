@@ -10,7 +10,7 @@ import { Loading } from '../ui/loading.tsx';
 import { Table } from '../ui/table.tsx';
 import { leaderboardQuery } from './queries.ts';
 import css from './ranking.module.css';
-import { Stage } from './stage.tsx';
+import { GameStage } from './stage.tsx';
 
 /** `2026-11` moved by some months. */
 const moved = (month: string, by: number): string => {
@@ -29,7 +29,7 @@ export default function LeaderboardScreen() {
   const { data } = query;
   const goTo = (month: string) => setParams({ month }, { replace: true });
   return (
-    <Stage title="Leaderboard" beside={<LinkButton to="/friend-or-foe">Rank contacts</LinkButton>}>
+    <GameStage title="Leaderboard" beside={<LinkButton to="/friend-or-foe">Rank contacts</LinkButton>}>
       <div className={css.board}>
         <h1>Leaderboard</h1>
         <Failed what="The leaderboard could not be read." query={query} />
@@ -84,6 +84,6 @@ export default function LeaderboardScreen() {
           </>
         )}
       </div>
-    </Stage>
+    </GameStage>
   );
 }

@@ -10,7 +10,7 @@ import { usePageKeys } from '../ui/use-page-keys.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { Question, titleAtCompany } from './question.tsx';
 import css from './ranking.module.css';
-import { Stage } from './stage.tsx';
+import { GameStage } from './stage.tsx';
 import { useRanking } from './use-ranking.ts';
 
 const toSettings = (
@@ -27,10 +27,10 @@ export default function RankingScreen() {
 
 function ActingNotice() {
   return (
-    <Stage title="Rank contacts" beside={null}>
+    <GameStage title="Rank contacts" beside={null}>
       <VisuallyHidden as="h1">Rank contacts</VisuallyHidden>
       <EmptyState title="You act as somebody else">Only they can say whom they know.</EmptyState>
-    </Stage>
+    </GameStage>
   );
 }
 
@@ -57,7 +57,7 @@ function Game({ staff }: { staff: boolean }) {
     </>
   );
   return (
-    <Stage title="Rank contacts" beside={beside}>
+    <GameStage title="Rank contacts" beside={beside}>
       <VisuallyHidden as="h1">Rank contacts</VisuallyHidden>
       {contact ? (
         <div className={css.pile} data-more={next ? '' : undefined}>
@@ -89,6 +89,6 @@ function Game({ staff }: { staff: boolean }) {
         {contact && <p>{contact.Name.split(' ')[0]} is not told what you answer.</p>}
         <LeftOut withheld={query.data?.withheld} />
       </div>
-    </Stage>
+    </GameStage>
   );
 }

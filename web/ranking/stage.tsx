@@ -14,7 +14,7 @@ type StageProps = {
 };
 
 /** The surroundings of the game, which has no frame: the mark, and the way out. */
-export function Stage({ title, beside, children }: StageProps) {
+export function GameStage({ title, beside, children }: StageProps) {
   return (
     <div className={css.page}>
       <title>{`${title} · Kith`}</title>

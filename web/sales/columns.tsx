@@ -10,7 +10,7 @@ import { OutsideLink, siteName, webAddress } from '../ui/outside-link.tsx';
 import { Scrolled } from '../ui/scrolled.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { hyphenated } from './long-words.ts';
-import { RowActions } from './row-actions.tsx';
+import { RecommendationActions } from './row-actions.tsx';
 import type { RecommendationContext } from './row-context.ts';
 import css from './sales.module.css';
 
@@ -179,7 +179,7 @@ export const recommendationColumns: readonly Column<Recommendation, Recommendati
   },
   {
     ...{ key: 'actions', label: 'Actions', silent: true, width: '100px' },
-    cell: (row, context) => <RowActions row={row} context={context} />,
+    cell: (row, context) => <RecommendationActions row={row} context={context} />,
   },
 ];
 

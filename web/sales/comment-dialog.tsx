@@ -3,7 +3,7 @@ import { useDraft } from '../api/drafts.tsx';
 import { FormDialog } from '../ui/form/form-dialog.tsx';
 import { FormArea } from '../ui/form/form-fields.tsx';
 import { useBodyForm } from '../ui/form/use-body-form.ts';
-import { inWords } from './deeds.ts';
+import { failureInWords } from './deeds.ts';
 
 const Typed = z.object({ comments: z.string() });
 const Sent = z.object({ comments: z.string().max(5_000) });
@@ -39,7 +39,7 @@ export function CommentDialog({ what, company, comments, onSave, onClose }: Comm
       submit="Save comment"
       submitting="Saving…"
       missing={{}}
-      describe={inWords}
+      describe={failureInWords}
       onClose={onClose}
     >
       <FormArea {...form.bind('comments')} label="Comment" rows={4} maxLength={5_000} />

@@ -5,7 +5,7 @@ import { ApiError, describeError } from '../api/api-error.ts';
 import { useEach } from '../ui/list/each.ts';
 import { useNotices } from '../ui/notices.tsx';
 import { useSteady } from '../ui/use-steady.ts';
-import { type RecommendationStep, useSteps } from './queries.ts';
+import { type RecommendationStep, useRecommendationSteps } from './queries.ts';
 
 /** An action on recommendations: a status, or a time until which they are snoozed. */
 export type Doing = Pick<RecommendationStep, 'comments' | 'dismiss_category' | 'snooze_until'> & {
@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<RecommendationStatus, string>> = {
   'Introduction Requested': 'marked as requested',
 };
 
-export const inWords = (error: unknown): string =>
+export const failureInWords = (error: unknown): string =>
   error instanceof ApiError && error.status === 409 ? error.detail : describeError(error);
 
 /** Can this be done with the row? Snoozing always; a step where the table has it. */
@@ -39,7 +39,7 @@ interface Deed {
 
 /** Does the same with some rows, one after the other, reports the result, and offers to undo all of it. */
 export function useDoing(useCase: string): Do {
-  const { step, undo } = useSteps();
+  const { step, undo } = useRecommendationSteps();
   const notices = useNotices();
   // A double press counts once: the second would be refused because of the first.
   const underway = useRef(new Set<string>());
@@ -77,13 +77,13 @@ export function useDoing(useCase: string): Do {
         run: () =>
           void Promise.allSettled(made.map((one) => undo({ useCase, ...one }))).then((all) => {
             const wrong = all.find((one) => one.status === 'rejected');
-            if (wrong) notices.error(`That could not be taken back. ${inWords(wrong.reason)}`);
+            if (wrong) notices.error(`That could not be taken back. ${failureInWords(wrong.reason)}`);
             else notices.info('Taken back.');
           }),
       });
     if (failed[0])
       notices.error(
-        `${failed.length === 1 ? `${failed[0].item.row.account} was left as it is` : `${failed.length} companies were left as they are`}. ${inWords(failed[0].error)}`,
+        `${failed.length === 1 ? `${failed[0].item.row.account} was left as it is` : `${failed.length} companies were left as they are`}. ${failureInWords(failed[0].error)}`,
       );
   });
 }

@@ -3,7 +3,7 @@ import { useDraft } from '../api/drafts.tsx';
 import { FormDrawer } from '../ui/form/form-drawer.tsx';
 import { FormArea, FormSelect } from '../ui/form/form-fields.tsx';
 import { useBodyForm } from '../ui/form/use-body-form.ts';
-import { inWords } from './deeds.ts';
+import { failureInWords } from './deeds.ts';
 
 const Typed = z.object({ reason: z.string(), comments: z.string() });
 const Sent = z.object({ reason: z.string(), comments: z.string().max(5_000) });
@@ -40,7 +40,7 @@ export function DismissDrawer({ what, reasons, onDismiss, onClose }: DismissDraw
       title={`Dismiss ${what}`}
       submit="Dismiss"
       submitting="Dismissing…"
-      describe={inWords}
+      describe={failureInWords}
       onClose={onClose}
     >
       <FormSelect {...form.bind('reason')} label="Reason" requirement="required">

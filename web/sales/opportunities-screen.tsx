@@ -15,10 +15,10 @@ import { Page } from '../ui/page.tsx';
 import { TabLinks } from '../ui/tab-links.tsx';
 import { useAddressParams } from '../ui/use-address-params.ts';
 import { OPPORTUNITIES } from './address.ts';
-import { inWords } from './deeds.ts';
+import { failureInWords } from './deeds.ts';
 import { DismissDrawer } from './dismiss-drawer.tsx';
 import { OwnUseCases } from './own-use-cases.tsx';
-import { suggestionsQuery, useSteps } from './queries.ts';
+import { suggestionsQuery, useRecommendationSteps } from './queries.ts';
 import { type SuggestionContext, suggestionColumns } from './suggestion-columns.tsx';
 import { UseCaseDrawer } from './use-case-drawer.tsx';
 import { WeeklyMail } from './weekly-mail.tsx';
@@ -158,7 +158,7 @@ function StatusTabs({ tab, counts, onTab }: StatusTabsProps) {
 
 /** Dismisses a suggestion, and offers to take that back. */
 function useDismiss() {
-  const { step, undo } = useSteps();
+  const { step, undo } = useRecommendationSteps();
   const notices = useNotices();
   return async (row: Suggestion, reason: string, comments: string) => {
     const of = { useCase: row.sales_target_id, account: row.account_id };
@@ -171,7 +171,7 @@ function useDismiss() {
       run: () =>
         void undo({ ...of, change: change_id }).then(
           () => notices.info('Taken back.'),
-          (error) => notices.error(`That could not be taken back. ${inWords(error)}`),
+          (error) => notices.error(`That could not be taken back. ${failureInWords(error)}`),
         ),
     });
   };

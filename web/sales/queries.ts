@@ -63,7 +63,7 @@ export const suggestionsQuery = (tab: PortfolioTab) =>
 
 export type Preview = Body<typeof previewUseCase>;
 
-export const previewQuery = (body: Preview) =>
+export const previewUseCaseQuery = (body: Preview) =>
   queryOptions({
     queryKey: [...root, 'preview', body],
     queryFn: ({ signal }) => send(previewUseCase, { body }, { signal }),
@@ -76,7 +76,7 @@ export const downloadRecommendations = (id: string, tab: StaffTab, sort: SortOfR
 export type RecommendationStep = Body<typeof setStatus> & { useCase: string; account: string };
 
 /** Steps, and taking them back; what is shown follows. */
-export function useSteps() {
+export function useRecommendationSteps() {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: root });
   const step = useMutation({

@@ -6,7 +6,7 @@ import type { RecommendationContext } from './row-context.ts';
 import css from './sales.module.css';
 
 /** The actions on a recommendation. Keys: S, D, Z. */
-export function RowActions({ row, context }: { row: Recommendation; context: RecommendationContext }) {
+export function RecommendationActions({ row, context }: { row: Recommendation; context: RecommendationContext }) {
   const { status, allowed, snooze_until, comments, dismiss_category } = row.status;
   const snoozed = snooze_until !== null && Date.parse(snooze_until) > Date.now();
   const isSuggested = status === 'Suggested to Portfolio';

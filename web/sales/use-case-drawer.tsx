@@ -10,8 +10,8 @@ import { type BodyForm, useBodyForm, useTyped } from '../ui/form/use-body-form.t
 import { useUnchanged } from '../ui/form/use-unchanged.ts';
 import { useNotices } from '../ui/notices.tsx';
 import { useUseCaseDeeds } from './queries.ts';
-import { CompanyFields, MailFields, PeopleFields } from './use-case-fields.tsx';
-import { bodyOfUseCase, startOf, TypedUseCase } from './use-case-form.ts';
+import { CompanyFields, MailFields, TargetPeopleFields } from './use-case-fields.tsx';
+import { bodyOfUseCase, TypedUseCase, typedUseCaseOf } from './use-case-form.ts';
 import { LiveCount, usePreview } from './use-case-preview.tsx';
 
 type UseCaseDrawerProps = {
@@ -32,7 +32,7 @@ export function UseCaseDrawer({ useCase, copy, onSaved, onClose }: UseCaseDrawer
   const unchanged = useUnchanged(onClose);
   const form = useBodyForm({
     typed: TypedUseCase,
-    start: startOf(useCase, copy === true),
+    start: typedUseCaseOf(useCase, copy === true),
     body: UseCaseFields,
     toBody: bodyOfUseCase,
     check: (typed) => ({
@@ -77,7 +77,7 @@ function Fields({ form, staff, choosing }: { form: BodyForm<TypedUseCase>; staff
       {staff && choosing && <CompanySelect {...form.bind('Account__c')} />}
       <FormText {...form.bind('Name')} label="Name" requirement="required" maxLength={200} autoComplete="off" />
       <CompanyFields form={form} preview={data} />
-      <PeopleFields form={form} />
+      <TargetPeopleFields form={form} />
       <MailFields form={form} />
       <FormCheck {...form.bind('Is_Default__c')} label="The default one: it fills the request drawer" />
     </>

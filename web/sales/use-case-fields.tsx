@@ -131,7 +131,7 @@ function GeographyField({ form, name: field, label, takes, unknown }: GeographyF
 }
 
 /** The people the company wants to meet. */
-export function PeopleFields({ form }: FieldsProps) {
+export function TargetPeopleFields({ form }: FieldsProps) {
   return (
     <>
       <h3 className={css.part}>People</h3>

@@ -27,7 +27,7 @@ const TEXTS = [
   'Sample_Email_Draft__c' as const,
 ];
 
-export function startOf(useCase: UseCase | undefined, copy: boolean): TypedUseCase {
+export function typedUseCaseOf(useCase: UseCase | undefined, copy: boolean): TypedUseCase {
   const personas = splitList(useCase?.Target_Persona_Role__c, ';');
   const texts = Object.fromEntries(TEXTS.map((name) => [name, useCase?.[name] ?? '']));
   const contact = useCase?.Default_Contact__c;
@@ -86,4 +86,4 @@ export function bodyOfUseCase(typed: TypedUseCase): UseCaseFields {
 }
 
 /** The fields of an existing use case, for changing it. */
-export const fieldsOfUseCase = (useCase: UseCase): UseCaseFields => bodyOfUseCase(startOf(useCase, false));
+export const fieldsOfUseCase = (useCase: UseCase): UseCaseFields => bodyOfUseCase(typedUseCaseOf(useCase, false));

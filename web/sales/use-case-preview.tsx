@@ -7,7 +7,7 @@ import type { Strength } from '../people/strength.ts';
 import { StrengthRing } from '../people/strength-ring.tsx';
 import { formatCount } from '../ui/numbers.ts';
 import { useSettled } from '../ui/use-settled.ts';
-import { previewQuery } from './queries.ts';
+import { previewUseCaseQuery } from './queries.ts';
 import css from './sales.module.css';
 import { previewOf, type TypedUseCase } from './use-case-form.ts';
 
@@ -18,7 +18,7 @@ const NEARLY_ALL = 0.9;
 /** How many companies fit the typed conditions, counted again when the typing rests. */
 export function usePreview(typed: TypedUseCase, ready: boolean) {
   const asked = useSettled(JSON.stringify(previewOf(typed)), SETTLED_MS);
-  return useQuery({ ...previewQuery(JSON.parse(asked)), enabled: ready });
+  return useQuery({ ...previewUseCaseQuery(JSON.parse(asked)), enabled: ready });
 }
 
 type LiveCountProps = {

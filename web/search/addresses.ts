@@ -67,7 +67,7 @@ const once = (words: readonly string[]): string[] =>
   [...new Set(words.map((word) => word.trim().slice(0, LONGEST_WORD)).filter(Boolean))].slice(0, MOST_WORDS);
 
 /** The words to search for, the one still being typed among them. */
-export const keywordsOf = ({ chosen, typed }: Keywords): string[] => once([...chosen, typed]);
+export const typedKeywords = ({ chosen, typed }: Keywords): string[] => once([...chosen, typed]);
 
 const readWords = (params: URLSearchParams, name: string): Keywords => ({
   chosen: once(params.getAll(name)),
@@ -83,8 +83,8 @@ export const titleCodec: Codec<TitleForm> = {
   }),
   write: ({ include, exclude, size, following }) => {
     const params = new URLSearchParams();
-    for (const word of keywordsOf(include)) params.append('titleLike', word);
-    for (const word of keywordsOf(exclude)) params.append('titleNotLike', word);
+    for (const word of typedKeywords(include)) params.append('titleLike', word);
+    for (const word of typedKeywords(exclude)) params.append('titleNotLike', word);
     writeSize(params, size);
     writeFollowing(params, following);
     return params;

@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { formatDay } from '../ui/dates.ts';
 import { Link } from '../ui/link.tsx';
 import { useSettled } from '../ui/use-settled.ts';
-import { askedAt, searchAddress } from './asked-address.ts';
+import { searchAddress, searchAtAddress } from './asked-address.ts';
 import css from './beside-query.module.css';
 import { keepSearch, readSearches } from './recent-searches.ts';
 
@@ -21,7 +21,7 @@ import { keepSearch, readSearches } from './recent-searches.ts';
 const STANDS_MS = 3_000;
 
 const inWords = (address: string): string => {
-  const asked = askedAt(address);
+  const asked = searchAtAddress(address);
   return asked ? describeAsked(asked) : address;
 };
 

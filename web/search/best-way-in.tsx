@@ -9,12 +9,12 @@ import css from './best-way-in.module.css';
 import { wayIn } from './way-in.ts';
 
 /** The firm's name for this viewer, when it stands for its people. */
-export const useFirm = (): string => useSettings()?.firm_name ?? 'the firm';
+export const useFirmName = (): string => useSettings()?.firm_name ?? 'the firm';
 
 /** The best way in, with its evidence. For rows further down a long list it is loaded on request. */
 export function BestWayIn({ contact }: { contact: SearchContact }) {
   const [wanted, setWanted] = useState(false);
-  const firm = useFirm();
+  const firm = useFirmName();
   const none = useNoEvidence();
   const asked = useEvidence(contact.id, wanted && contact.score_details === null);
   const details = contact.score_details ?? asked.data;

@@ -10,7 +10,7 @@ import { batchAddress, MOST_PEOPLE } from '../people/who.ts';
 import { Button } from '../ui/button.tsx';
 import { counted } from '../ui/list/source.ts';
 import type { ResultPerson } from './people-columns.tsx';
-import { useExport } from './queries.ts';
+import { useSearchExport } from './queries.ts';
 
 const PEOPLE = { one: 'person', many: 'people' };
 const COMPANIES = { one: 'company', many: 'companies' };
@@ -36,7 +36,7 @@ export function describeChosen(chosen: Chosen): string {
 /** The actions on the ticked people: one request for each company, which names its people, or a file. */
 export function ChosenActions({ accounts, people }: Chosen) {
   const may = useCan();
-  const file = useExport();
+  const file = useSearchExport();
   const open = useDialogs();
   const navigate = useNavigate();
   const queries = useQueryClient();

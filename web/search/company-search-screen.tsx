@@ -10,10 +10,10 @@ import { DidYouMean } from './did-you-mean.tsx';
 import type { LineResult } from './drawn-lines.tsx';
 import { Home } from './home/home.tsx';
 import { OnlyFollowed } from './only-followed.tsx';
-import { countPeople, type PeopleByAccount } from './people.ts';
-import { namesQuery } from './queries.ts';
+import { countDifferentPeople, type PeopleByAccount } from './people.ts';
+import { accountsByNamesQuery } from './queries.ts';
 import { ResultStates } from './result-states.tsx';
-import { Results } from './results.tsx';
+import { SearchResults } from './results.tsx';
 import { SearchPage } from './search-page.tsx';
 import { useAccountPeople } from './use-account-people.ts';
 import { useExpansion } from './use-expansion.ts';
@@ -35,7 +35,7 @@ function outcomes(
     ...unmatched.map((name): [string, LineResult] => [name, 'not found']),
     ...[...found].map(([name, list]): [string, LineResult] => {
       const come = list.flatMap(({ id }) => people.get(id) ?? []);
-      const contacts = come.length === list.length ? countPeople(come) : null;
+      const contacts = come.length === list.length ? countDifferentPeople(come) : null;
       return [name, { contacts, limited: come.some(({ limited }) => limited) }];
     }),
   ];
@@ -45,7 +45,7 @@ function outcomes(
 export default function CompanySearchScreen() {
   const { form, asked, type, finish, leave } = useSearchForm(companyCodec);
   const names = useMemo(() => readNames(asked.text), [asked.text]);
-  const search = useQuery(namesQuery(names, asked.exactMatch, asked.following));
+  const search = useQuery(accountsByNamesQuery(names, asked.exactMatch, asked.following));
   const answer = names.length > 0 ? search.data : undefined;
   const accounts = answer?.accounts ?? noAccounts;
   const ids = useMemo(() => idsOf(accounts), [accounts]);
@@ -92,7 +92,7 @@ export default function CompanySearchScreen() {
                 finish({ ...form, text: withName(form.text, name, chosen, unmatched.includes(name)) })
               }
             />
-            <Results
+            <SearchResults
               queries={names}
               accounts={accounts}
               found={found}

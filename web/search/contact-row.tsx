@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { formatMonth, formatTenure } from '../ui/dates.ts';
 import { SelectBox } from '../ui/list/selection.tsx';
 import { Tag } from '../ui/tag.tsx';
-import { useFirm } from './best-way-in.tsx';
+import { useFirmName } from './best-way-in.tsx';
 import { ContactMenu, dialogPersonOf } from './contact-menu.tsx';
 import css from './contact-row.module.css';
 import { ContactStrength } from './contact-strength.tsx';
@@ -36,7 +36,7 @@ const datesOf = ({ start_date, end_date }: PastEmployee): string =>
 
 /** Through whom, where that came with the list. */
 function Via({ contact: { score_details } }: { contact: SearchContact }) {
-  const firm = useFirm();
+  const firm = useFirmName();
   const way = score_details && wayIn(score_details, firm);
   return <div className={css.via}>{way && `via ${way.through}`}</div>;
 }

@@ -10,7 +10,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { followedQuery } from './followed.ts';
 import { accountsQuery } from './queries.ts';
-import { Results } from './results.tsx';
+import { SearchResults } from './results.tsx';
 import { useAccountPeople } from './use-account-people.ts';
 import { useExpansion } from './use-expansion.ts';
 
@@ -55,7 +55,7 @@ export default function FollowingScreen() {
               The {MAX_ACCOUNT_IDS} that you followed last are shown, of {all.length}.
             </Notice>
           )}
-          <Results
+          <SearchResults
             queries={null}
             accounts={accounts}
             found={found}

@@ -1,9 +1,15 @@
 import { NAME_MATCHES, type SearchAccount } from '../../shared/search/account.ts';
-import { countPeople, type PeopleAtAccount, type PeopleByAccount, peopleCount, type ResultReach } from './people.ts';
+import {
+  countDifferentPeople,
+  type PeopleAtAccount,
+  type PeopleByAccount,
+  peopleCount,
+  type ResultReach,
+} from './people.ts';
 import type { TitleParts } from './title-parts.ts';
 
-export const SORTS = { relationship: 'Relationship', name: 'Name', contacts: 'Contacts' } as const;
-export type ResultSort = keyof typeof SORTS;
+export const ACCOUNT_SORTS = { relationship: 'Relationship', name: 'Name', contacts: 'Contacts' } as const;
+export type ResultSort = keyof typeof ACCOUNT_SORTS;
 
 /** The accounts that one of the queries found; `query` is null where the whole result is one group. */
 export type AccountGroup = { query: string | null; accounts: readonly SearchAccount[] };
@@ -82,7 +88,7 @@ export function reachOf(accounts: readonly SearchAccount[], people: PeopleByAcco
   return {
     withPeople,
     without: accounts.length - withPeople,
-    contacts: countPeople(found),
+    contacts: countDifferentPeople(found),
     atLeast: found.some((one) => one === undefined || one.limited),
     growing: found.some((one) => one?.growing),
   };

@@ -7,7 +7,7 @@ import { IndustryField } from './industry-field.tsx';
 import { OnlyFollowed } from './only-followed.tsx';
 import { byIndustriesQuery } from './queries.ts';
 import { ResultStates } from './result-states.tsx';
-import { Results } from './results.tsx';
+import { SearchResults } from './results.tsx';
 import { SearchPage } from './search-page.tsx';
 import { useAccountPeople } from './use-account-people.ts';
 import { useExpansion } from './use-expansion.ts';
@@ -43,7 +43,7 @@ export default function IndustrySearchScreen() {
         hint="Choose one or several. You see the companies in them, those first whom the network knows best."
       >
         {({ limit_hit }) => (
-          <Results
+          <SearchResults
             queries={null}
             accounts={accounts}
             found={found}

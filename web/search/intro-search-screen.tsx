@@ -11,7 +11,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import CompanySearchScreen from './company-search-screen.tsx';
-import { accountQuery, namesQuery } from './queries.ts';
+import { accountQuery, accountsByNamesQuery } from './queries.ts';
 
 const TITLE = 'Request a Warm Introduction';
 
@@ -71,7 +71,7 @@ export default function IntroSearchScreen() {
   const contact = useQuery({ ...contactQuery(contactId), enabled: contactId !== '' });
   const person = contactId !== '' ? contact.data : null;
   const company = params.has('account') || person ? '' : (params.get('company')?.trim().slice(0, 200) ?? '');
-  const named = useQuery({ ...namesQuery([company], true), enabled: company !== '' });
+  const named = useQuery({ ...accountsByNamesQuery([company], true), enabled: company !== '' });
   const only = named.data?.accounts.length === 1 ? named.data.accounts[0]?.id : undefined;
   const id = params.get('account') ?? person?.account_id ?? only ?? '';
   const account = useQuery({ ...accountQuery(id), enabled: isPossibleId(id) });

@@ -1,5 +1,5 @@
 import type { SearchAccount, SearchContact } from '../../shared/search/account.ts';
-import { CompanyName } from '../people/company-name.tsx';
+import { CompanyCell } from '../people/company-name.tsx';
 import { PersonLine } from '../people/person-line.tsx';
 import type { Column } from '../ui/list/columns.ts';
 import { Tag } from '../ui/tag.tsx';
@@ -27,7 +27,7 @@ export const peopleColumns: readonly Column<ResultPerson>[] = [
       sort: 'asc',
       className: css.company,
     },
-    cell: ({ account }) => <CompanyName company={account} />,
+    cell: ({ account }) => <CompanyCell company={account} />,
   },
   {
     ...{ key: 'strength', label: 'Strength', plain: true, width: '188px', sort: 'desc', className: css.strength },

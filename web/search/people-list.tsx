@@ -14,7 +14,7 @@ import { peopleColumns, type ResultPerson } from './people-columns.tsx';
 import css from './people-list.module.css';
 import type { FoundPeople } from './use-account-people.ts';
 import { type ChosenPeople, personKey, useListSelection } from './use-chosen-people.ts';
-import { type PeopleView, strongestFirst } from './use-people-view.ts';
+import { isStrongestFirst, type PeopleView } from './use-people-view.ts';
 
 const NOUN = { one: 'person', many: 'people' };
 const HINTS = [
@@ -42,7 +42,7 @@ export const peopleOf = (accounts: readonly SearchAccount[], people: PeopleByAcc
 function inOrder(people: readonly ResultPerson[], sort: Sort | null, parts: FoundPeople['parts']): ResultPerson[] {
   const by = orders[sort?.by ?? ''];
   const way = sort?.direction === 'desc' ? -1 : 1;
-  const part = ({ contact }: ResultPerson) => (strongestFirst(sort) && parts?.people.get(contact.id)) || 0;
+  const part = ({ contact }: ResultPerson) => (isStrongestFirst(sort) && parts?.people.get(contact.id)) || 0;
   return people.toSorted(
     (a, b) => part(a) - part(b) || (by ? way * by(a, b) : 0) || orders.strength!(b, a) || orders.person!(a, b),
   );
@@ -91,7 +91,7 @@ export function PeopleList({ accounts, found, view, ticked }: PeopleListProps) {
   // People in later parts are less well known than everybody here.
   const further = found.more ?? null;
   const more = rows.length === all.length ? further : null;
-  const waiting = more !== null && !more.failed && !strongestFirst(sort);
+  const waiting = more !== null && !more.failed && !isStrongestFirst(sort);
   const selection = useListSelection(rows, ticked ?? nothing);
   const limited = [...people.values()].some((one) => one.limited);
   const number = rows.length < all.length ? `${formatCount(rows.length)} of ` : '';

@@ -70,7 +70,7 @@ export const describeContacts = (count: number, limited: boolean): string =>
   `${formatCount(count)}${limited ? '+' : ''} ${count === 1 && !limited ? 'contact' : 'contacts'}`;
 
 /** How many different people there are: a person may be at one account and have been at another. */
-export function countPeople(accounts: Iterable<PeopleAtAccount | undefined>): number {
+export function countDifferentPeople(accounts: Iterable<PeopleAtAccount | undefined>): number {
   const ids = new Set<string>();
   for (const people of accounts) {
     for (const { id } of people?.contacts ?? []) ids.add(id);

@@ -51,7 +51,7 @@ export const accountsQuery = (ids: readonly string[]) =>
 /** The parameter of a search that is limited to followed companies. */
 const only = (following: boolean) => (following ? { following } : {});
 
-export const namesQuery = (names: readonly string[], exactMatch: boolean, following = false) =>
+export const accountsByNamesQuery = (names: readonly string[], exactMatch: boolean, following = false) =>
   queryOptions({
     queryKey: [...root, 'names', names, exactMatch, following],
     queryFn: ({ signal }) =>
@@ -184,7 +184,7 @@ export function useFollow() {
 export type Exported = { account_ids: string[] } | { contact_ids: string[] };
 
 /** The result as a file; what is not here yet is waited for. */
-export function useExport() {
+export function useSearchExport() {
   const notices = useNotices();
   return useMutation({
     mutationFn: async (what: Exported | (() => Promise<Exported>)) =>

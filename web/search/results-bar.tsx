@@ -9,7 +9,7 @@ import { KeysSwitch } from '../ui/list/keys-switch.tsx';
 import type { Hint } from '../ui/list/single-keys.ts';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { SegmentedSwitch } from '../ui/segmented.tsx';
-import { type ResultSort, SORTS } from './grouping.ts';
+import { ACCOUNT_SORTS, type ResultSort } from './grouping.ts';
 import { describeReach, type ResultReach } from './people.ts';
 import css from './results.module.css';
 import type { View } from './use-people-view.ts';
@@ -31,15 +31,15 @@ function SortMenu({ sort, onSort }: { sort: ResultSort; onSort: (sort: ResultSor
         size="small"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        aria-label={`Sorted by ${SORTS[sort]}`}
+        aria-label={`Sorted by ${ACCOUNT_SORTS[sort]}`}
         onClick={({ currentTarget }) => setAnchor((now) => (now ? null : currentTarget))}
       >
-        {SORTS[sort]}
+        {ACCOUNT_SORTS[sort]}
         <ChevronDown size={14} strokeWidth={1.75} aria-hidden />
       </Button>
       {anchor && (
         <Menu anchor={anchor} labelledBy={id} onClose={() => setAnchor(null)}>
-          {Object.entries(SORTS).map(([key, label]) => (
+          {Object.entries(ACCOUNT_SORTS).map(([key, label]) => (
             <MenuItem key={key} checked={key === sort} onChoose={() => onSort(key as ResultSort)}>
               {label}
             </MenuItem>

@@ -75,7 +75,7 @@ const nobody: ReadonlySet<string> = new Set();
 const idOf = ({ id }: SearchAccount): string => id;
 
 /** Query → accounts → contacts, with what belongs above them. */
-export function Results(props: ResultsProps) {
+export function SearchResults(props: ResultsProps) {
   const { queries, accounts, found, expansion, unmatched = [], onEverywhere } = props;
   const [wholeSides, setWholeSides] = useState(nobody);
   const followed = useFollowed();

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { SegmentedLinks } from '../ui/segmented.tsx';
 import { BesideQuery } from './beside-query.tsx';
-import { type Exported, useExport } from './queries.ts';
+import { type Exported, useSearchExport } from './queries.ts';
 import css from './search-page.module.css';
 
 const ways = [
@@ -24,7 +24,7 @@ type SearchPageProps = {
 };
 
 function ExportButton({ exported }: { exported: NonNullable<SearchPageProps['exported']> }) {
-  const file = useExport();
+  const file = useSearchExport();
   return (
     <Button className={css.export} disabled={file.isPending} onClick={() => file.mutate(exported)}>
       <Download size={16} strokeWidth={1.75} aria-hidden />

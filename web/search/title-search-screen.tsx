@@ -2,18 +2,18 @@ import { useMemo } from 'react';
 import type { Withheld } from '../../shared/network/withheld.ts';
 import type { SearchAccount, SearchContact } from '../../shared/search/account.ts';
 import { SizeSlider } from '../people/size-slider.tsx';
-import { keywordsOf, titleCodec } from './addresses.ts';
+import { titleCodec, typedKeywords } from './addresses.ts';
 import { startsExpanded } from './grouping.ts';
 import { KeywordField } from './keyword-field.tsx';
 import { OnlyFollowed } from './only-followed.tsx';
 import type { PeopleAtAccount, PeopleByAccount } from './people.ts';
 import { ResultStates } from './result-states.tsx';
-import { Results } from './results.tsx';
+import { SearchResults } from './results.tsx';
 import { isExpanded } from './rows.ts';
 import { SearchPage } from './search-page.tsx';
 import { useAccountPeople } from './use-account-people.ts';
 import { useExpansion } from './use-expansion.ts';
-import { strongestFirst, usePeopleView } from './use-people-view.ts';
+import { isStrongestFirst, usePeopleView } from './use-people-view.ts';
 import { useSearchForm } from './use-search-form.ts';
 import { useTitleSearch, useWhole } from './use-title-search.ts';
 
@@ -41,8 +41,8 @@ function underAccounts(
 /** The search by title: people with such a title, and how well the network knows them. */
 export default function TitleSearchScreen() {
   const { form, asked, type, finish } = useSearchForm(titleCodec);
-  const include = useMemo(() => keywordsOf(asked.include), [asked]);
-  const exclude = useMemo(() => keywordsOf(asked.exclude), [asked]);
+  const include = useMemo(() => typedKeywords(asked.include), [asked]);
+  const exclude = useMemo(() => typedKeywords(asked.exclude), [asked]);
   const titles = useTitleSearch(include, exclude, asked.size, asked.following);
   const { search, answer, more } = titles;
   const accounts = answer?.accounts ?? noAccounts;
@@ -60,7 +60,9 @@ export default function TitleSearchScreen() {
   const strongEnough = (contacts.at(-1)?.score ?? 0) >= strength;
   useWhole(
     titles,
-    view === 'people' ? !strongestFirst(sort) && strongEnough : openIds.length > 0 || expansion.sort !== 'relationship',
+    view === 'people'
+      ? !isStrongestFirst(sort) && strongEnough
+      : openIds.length > 0 || expansion.sort !== 'relationship',
   );
   const opened = useAccountPeople(openIds);
   const withheld = answer?.withheld;
@@ -107,7 +109,7 @@ export default function TitleSearchScreen() {
         hint="Type words of a job title. You see who in the network holds such a title now, grouped by company."
       >
         {({ limitHit }) => (
-          <Results
+          <SearchResults
             queries={null}
             accounts={accounts}
             found={found}

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { SearchAccount } from '../../shared/search/account.ts';
 import { useAddressParams } from '../ui/use-address-params.ts';
 import { useSteady } from '../ui/use-steady.ts';
-import { type AccountGroup, type ResultSort, SORTS } from './grouping.ts';
+import { ACCOUNT_SORTS, type AccountGroup, type ResultSort } from './grouping.ts';
 import type { Toggles } from './rows.ts';
 
 /**
@@ -23,7 +23,7 @@ export function withResults(query: string, now: URLSearchParams): string {
   return params.toString();
 }
 
-const isSort = (text: string | null): text is ResultSort => text !== null && Object.hasOwn(SORTS, text);
+const isSort = (text: string | null): text is ResultSort => text !== null && Object.hasOwn(ACCOUNT_SORTS, text);
 
 /** Whether accounts start open or folded, if the user chose; as long as the tab lives. */
 const startKey = 'kith-results';

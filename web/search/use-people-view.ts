@@ -8,7 +8,7 @@ export const VIEWS = ['companies', 'people'] as const;
 export type View = (typeof VIEWS)[number];
 
 /** The order that the server gives people in. */
-export const strongestFirst = (sort: Sort | null): boolean =>
+export const isStrongestFirst = (sort: Sort | null): boolean =>
   sort === null || (sort.by === 'strength' && sort.direction === 'desc');
 
 /**

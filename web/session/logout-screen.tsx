@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { signOut } from '../api/session.ts';
+import { endOwnSession } from '../api/session.ts';
 import { Loading } from '../ui/loading.tsx';
 
 /** /logout: revokes the session and goes home. Called twice it does no harm. */
 export default function LogoutScreen() {
   const navigate = useNavigate();
   useEffect(() => {
-    signOut().then(() => navigate('/', { replace: true }));
+    endOwnSession().then(() => navigate('/', { replace: true }));
   }, [navigate]);
   return (
     <main>

@@ -8,12 +8,12 @@ import { formatDay } from '../ui/dates.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadingShape } from '../ui/loading.tsx';
-import { historyQuery } from './queries.ts';
+import { signalHistoryQuery } from './queries.ts';
 import css from './signals.module.css';
 
 /** The CRM's history of a person, newest first; staff only. */
 export default function HistoryDialog({ person, onClose }: DialogProps<'history'>) {
-  const { data: tasks, error, isPending, isFetching, refetch } = useQuery(historyQuery(person.id));
+  const { data: tasks, error, isPending, isFetching, refetch } = useQuery(signalHistoryQuery(person.id));
   return (
     <Dialog
       title="CRM history"

@@ -69,7 +69,7 @@ function again({ from, to, ...told }: ToldSignal): (() => Promise<unknown>) | nu
 }
 
 /** Withdraws a statement, and offers to restore it. */
-export function useWithdraw(): (told: ToldSignal) => void {
+export function useWithdrawSignal(): (told: ToldSignal) => void {
   const queries = useQueryClient();
   const notices = useNotices();
   const undoable = useUndoNotice();
@@ -120,7 +120,7 @@ export function useCreateSignal() {
   });
 }
 
-export const historyQuery = (contactId: string) =>
+export const signalHistoryQuery = (contactId: string) =>
   queryOptions({
     queryKey: [...root, 'history', contactId],
     queryFn: ({ signal }) => send(showHistory, { body: { contactId } }, { signal }),

@@ -6,7 +6,7 @@ import { formatDay } from '../ui/dates.ts';
 import { Link } from '../ui/link.tsx';
 import type { Column } from '../ui/list/columns.ts';
 import type { Renamed } from '../ui/list/use-row-focus.ts';
-import { useWithdraw } from './queries.ts';
+import { useWithdrawSignal } from './queries.ts';
 import css from './signals.module.css';
 
 const HIDDEN = 'Somebody you can no longer see';
@@ -22,7 +22,7 @@ type Context = { zone: string | undefined; onEdited: (edited: Renamed) => void }
 
 function Acts({ signal, onEdited }: { signal: ToldSignal } & Pick<Context, 'onEdited'>) {
   const open = useDialogs();
-  const withdraw = useWithdraw();
+  const withdraw = useWithdrawSignal();
   const { to } = signal;
   const of = `the signal about ${to?.name ?? HIDDEN}`;
   return (

@@ -11,7 +11,7 @@ import { formatCount } from '../ui/numbers.ts';
 import { saveFile } from '../ui/save-file.ts';
 import css from './krs.module.css';
 import { useMissingHires } from './queries.ts';
-import { SectionHead } from './section-head.tsx';
+import { KrsSectionHead } from './section-head.tsx';
 import { TitledTable } from './titled-table.tsx';
 
 /** UTF-8, or what spreadsheets of before wrote. */
@@ -39,7 +39,7 @@ export function MissingHires() {
   const { data, error, isPending } = compare;
   return (
     <section aria-labelledby="missing-hires">
-      <SectionHead id="missing-hires" title="Missing hires" count={data?.missingHires.length}>
+      <KrsSectionHead id="missing-hires" title="Missing hires" count={data?.missingHires.length}>
         {data && data.missingHires.length > 0 && (
           <Button
             className={css.download}
@@ -50,7 +50,7 @@ export function MissingHires() {
             <Download size={14} aria-hidden /> Download CSV
           </Button>
         )}
-      </SectionHead>
+      </KrsSectionHead>
       {data || isPending ? (
         <p className={css.soft} role="status">
           {isPending ? `Comparing ${name}…` : `${formatCount(data!.looked_at)} leads of ${name} were compared.`}{' '}

@@ -5,14 +5,14 @@ import { PersonLine } from '../people/person-line.tsx';
 import { StatusChip } from '../people/status-chip.tsx';
 import { formatDay } from '../ui/dates.ts';
 import css from './krs.module.css';
-import { SectionHead } from './section-head.tsx';
+import { KrsSectionHead } from './section-head.tsx';
 import { TitledTable } from './titled-table.tsx';
 
 /** The referrals in the range. */
 export function Referrals({ rows }: { rows: readonly ReferralPoscan[] }) {
   return (
     <section aria-labelledby="referrals">
-      <SectionHead id="referrals" title="Referrals" count={rows.length} />
+      <KrsSectionHead id="referrals" title="Referrals" count={rows.length} />
       {rows.length === 0 ? (
         <p className={css.soft}>Nobody was referred in this range.</p>
       ) : (

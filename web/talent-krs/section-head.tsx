@@ -3,7 +3,7 @@ import { formatCount } from '../ui/numbers.ts';
 import css from './krs.module.css';
 
 /** The head of a part below the key results, with how much it holds. */
-export function SectionHead({
+export function KrsSectionHead({
   id,
   title,
   count,

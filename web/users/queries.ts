@@ -24,7 +24,7 @@ export const usersQuery = (asked: UsersFilter) =>
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
 
-export const userQuery = (id: string) =>
+export const managedUserQuery = (id: string) =>
   queryOptions({
     queryKey: [...root, 'one', id],
     queryFn: ({ signal }) => send(getManagedUser, { params: { id } }, { signal }).then(({ user }) => user),
@@ -35,7 +35,7 @@ function useChange<Input, Output extends { user: UserDetail }>(change: (input: I
   const queries = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: ({ user }) => queries.setQueryData(userQuery(user.id).queryKey, user),
+    onSuccess: ({ user }) => queries.setQueryData(managedUserQuery(user.id).queryKey, user),
     onSettled: () => queries.invalidateQueries({ queryKey: root }),
   });
 }

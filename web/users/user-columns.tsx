@@ -1,5 +1,5 @@
 import type { ManagedUser } from '../../shared/users/calls.ts';
-import { CompanyName } from '../people/company-name.tsx';
+import { CompanyCell } from '../people/company-name.tsx';
 import { PersonLine } from '../people/person-line.tsx';
 import { formatDay } from '../ui/dates.ts';
 import type { Column } from '../ui/list/columns.ts';
@@ -23,7 +23,7 @@ export const userColumns: readonly Column<ManagedUser, string | undefined>[] = [
   },
   {
     ...{ key: 'company', label: 'Company', width: 'minmax(140px, 1fr)' },
-    cell: ({ company }) => (company ? <CompanyName company={company} /> : <span className={css.soft}>No company</span>),
+    cell: ({ company }) => (company ? <CompanyCell company={company} /> : <span className={css.soft}>No company</span>),
   },
   {
     ...{ key: 'roles', label: 'Roles', width: 'minmax(140px, 1fr)' },

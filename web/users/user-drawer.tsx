@@ -4,12 +4,12 @@ import { Failed } from '../api/failed.tsx';
 import { Button } from '../ui/button.tsx';
 import { LoadingCard } from '../ui/loading-card.tsx';
 import { SideDrawer } from '../ui/side-drawer.tsx';
-import { userQuery } from './queries.ts';
+import { managedUserQuery } from './queries.ts';
 import { UserForm } from './user-form.tsx';
 
 /** One user: their rights, their sessions, and the changes about them. */
 export function UserDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, error, isFetching, refetch } = useQuery(userQuery(id));
+  const { data, error, isFetching, refetch } = useQuery(managedUserQuery(id));
   if (data) return <UserForm key={data.version} user={data} onClose={onClose} />;
   return (
     <SideDrawer

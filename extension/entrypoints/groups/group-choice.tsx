@@ -5,7 +5,7 @@ import { sendGroups } from '../../api.ts';
 import { groupsToSend, isUseful, peopleIn, tickedAtFirst, tooMuch } from '../../groups/choice.ts';
 import type { ChatGroup, FoundGroups } from '../../groups/groups-of.ts';
 import { tellAppTabs } from '../../groups/window.ts';
-import { count, people } from './words.ts';
+import { countInWords, people } from './words.ts';
 
 /** A search field appears only if this many more groups exist than fit. */
 const MANY = 10;
@@ -70,7 +70,7 @@ export function GroupChoice({ server, session, found, onSent }: GroupChoiceProps
         </button>
       </div>
       <fieldset className="groups">
-        <legend>{count(found.groups.length, 'group', 'groups')}</legend>
+        <legend>{countInWords(found.groups.length, 'group', 'groups')}</legend>
         {shown.map((group) => (
           <label key={group.id} className="choice">
             <input
@@ -89,14 +89,16 @@ export function GroupChoice({ server, session, found, onSent }: GroupChoiceProps
       </fieldset>
       <div className="send">
         <p role="status" className={problem || failed ? 'wrong' : undefined}>
-          {problem ?? failed ?? `${people(peopleIn(found, ticked))} in ${count(ticked.size, 'group', 'groups')}.`}
+          {problem ??
+            failed ??
+            `${people(peopleIn(found, ticked))} in ${countInWords(ticked.size, 'group', 'groups')}.`}
         </p>
         <button
           type="button"
           disabled={sending || ticked.size === 0 || problem !== null}
           onClick={() => void sendTicked()}
         >
-          {sending ? 'Sending…' : `Send ${count(ticked.size, 'group', 'groups')}`}
+          {sending ? 'Sending…' : `Send ${countInWords(ticked.size, 'group', 'groups')}`}
         </button>
       </div>
     </main>
@@ -105,7 +107,7 @@ export function GroupChoice({ server, session, found, onSent }: GroupChoiceProps
 
 function hintOf({ size, members, isLoaded }: ChatGroup): string {
   if (!isLoaded) return 'Who is in it is not loaded. Open the group in the chat, then read again.';
-  const all = count(size, 'member', 'members');
+  const all = countInWords(size, 'member', 'members');
   if (members.length === 0) return `${all}. The chat shows neither number nor name of any of them.`;
   return members.length === size ? all : `${all}, ${members.length.toLocaleString('en')} with number and name`;
 }

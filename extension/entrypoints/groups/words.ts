@@ -1,3 +1,3 @@
-export const count = (number: number, one: string, many: string): string =>
+export const countInWords = (number: number, one: string, many: string): string =>
   `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
-export const people = (number: number): string => count(number, 'person', 'people');
+export const people = (number: number): string => countInWords(number, 'person', 'people');

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { whoIs } from '../../api.ts';
 import { useSession } from '../../panel/use-stored.ts';
-import { keepSession, openSignIn, signOut, tellSession } from '../../session.ts';
+import { keepEmbedSession, openSignIn, signOut, tellSession } from '../../session.ts';
 
 /** How soon an unreachable server is asked again. */
 const ASK_AGAIN_MS = 3_000;
@@ -16,7 +16,7 @@ export function Account({ server }: { server: string }) {
     let again: ReturnType<typeof setTimeout> | undefined;
     const ask = (): void => {
       whoIs(server, session)
-        .then((name) => (name === null ? keepSession(null) : current && setWho(name)))
+        .then((name) => (name === null ? keepEmbedSession(null) : current && setWho(name)))
         .catch(() => {
           if (!current) return;
           setWho('Somebody; your Kith cannot be reached to say who.');

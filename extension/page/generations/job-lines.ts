@@ -30,7 +30,7 @@ export const employerIn = (line: string | undefined): string | null => tidyCompa
  * A job from its displayed lines: title, company, dates.
  * @param employer the heading above several jobs at one company
  */
-export function jobOf(lines: readonly string[], employer: string | null): PageJob | null {
+export function jobFromLines(lines: readonly string[], employer: string | null): PageJob | null {
   const at = lines.findIndex(hasDates);
   const [title, company] = lines;
   if (title === undefined || at === 0) return null;
@@ -44,7 +44,7 @@ export function jobOf(lines: readonly string[], employer: string | null): PageJo
 }
 
 /** The job that counts: a present one at the company that the card names, or else the first present one. */
-export const presentJob = (jobs: readonly PageJob[], company: string | null): PageJob | undefined => {
+export const choosePresentJob = (jobs: readonly PageJob[], company: string | null): PageJob | undefined => {
   const present = jobs.filter((job) => job.current);
   return present.find((job) => company !== null && job.company !== null && same(job.company, company)) ?? present[0];
 };

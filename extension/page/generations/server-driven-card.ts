@@ -2,7 +2,7 @@ import { isMemberId, slugOf, slugOfLink } from '../address.ts';
 import { hrefsIn, memberIdsOfCard } from '../links.ts';
 import { seenLine, seenText, tidyCompany, tidyName } from '../text.ts';
 import { component, namesOfComponent } from './component-names.ts';
-import { BESIDE, CARD } from './server-driven-names.ts';
+import { BESIDE_PROFILE, CARD } from './server-driven-names.ts';
 import { isDegree, isLine, isPlace, isPlaceAlone, ownSlugsIn } from './top-card.ts';
 
 /** The card at the head of pages of 2026. Every class is a hash; only the names of components are stable. */
@@ -92,7 +92,7 @@ function headed(document: Document): Element[] {
 export function serverDrivenCards(document: Document): ServerDrivenCard[] {
   const found = named(document);
   return (found.length > 0 ? found : unnamed(document))
-    .filter((one) => !one.closest(BESIDE))
+    .filter((one) => !one.closest(BESIDE_PROFILE))
     .map(cardOf)
     .filter((card) => card !== null);
 }

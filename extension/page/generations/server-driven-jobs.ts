@@ -1,7 +1,7 @@
 import type { PageJob } from '../facts.ts';
 import { seenText } from '../text.ts';
 import { EXPERIENCE, EXPERIENCE_ITEM as ITEM, namesOfComponent } from './component-names.ts';
-import { employerIn, hasDates, jobOf, MOST_JOBS } from './job-lines.ts';
+import { employerIn, hasDates, jobFromLines, MOST_JOBS } from './job-lines.ts';
 
 const textsOf = (element: Element, without: Element | null): string[] =>
   [...element.querySelectorAll('p')]
@@ -12,9 +12,9 @@ const textsOf = (element: Element, without: Element | null): string[] =>
 function jobsIn(item: Element): (PageJob | null)[] {
   const list = item.querySelector('ul');
   const jobs = [...(list?.children ?? [])].filter((one) => textsOf(one, null).some(hasDates));
-  if (jobs.length === 0) return [jobOf(textsOf(item, null), null)];
+  if (jobs.length === 0) return [jobFromLines(textsOf(item, null), null)];
   const [employer] = textsOf(item, list);
-  return jobs.map((job) => jobOf(textsOf(job, null), employerIn(employer)));
+  return jobs.map((job) => jobFromLines(textsOf(job, null), employerIn(employer)));
 }
 
 /**

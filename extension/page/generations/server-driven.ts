@@ -2,8 +2,8 @@ import { type Fact, fact, firstOf } from '../facts.ts';
 import type { Generation, GenerationReading, PageLook } from '../generation.ts';
 import { jobInHeadline, titleInHeadline } from '../job.ts';
 import { memberIdOfAddress } from '../links.ts';
-import { nameFitsIdentifier, namesOverlap, only, same } from '../text.ts';
-import { presentJob, titleAt } from './job-lines.ts';
+import { nameFitsIdentifier, namesOverlap, onlyValue, same } from '../text.ts';
+import { choosePresentJob, titleAt } from './job-lines.ts';
 import { type ServerDrivenCard, serverDrivenCards, wordsOfCard } from './server-driven-card.ts';
 import { jobsInSections } from './server-driven-jobs.ts';
 
@@ -43,9 +43,9 @@ function slugShown(card: ServerDrivenCard, page: PageLook): { slug: Fact | null 
 
 function factsOf(card: ServerDrivenCard, slug: Fact | null, page: PageLook): GenerationReading {
   const { headline, location, company: shown } = wordsOfCard(card);
-  const memberId = only(card.memberIds);
+  const memberId = onlyValue(card.memberIds);
   const experience = jobsInSections(page.document, { memberId, slug: slug?.value ?? null });
-  const job = presentJob(experience, shown);
+  const job = choosePresentJob(experience, shown);
   const company = shown ?? job?.company ?? jobInHeadline(headline).company;
   return {
     publicIdentifier: slug,

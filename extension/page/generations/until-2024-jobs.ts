@@ -1,7 +1,7 @@
 import type { PageJob } from '../facts.ts';
 import { seenText, tidy, wordsWithout } from '../text.ts';
 import { UNTIL_2024_ENTITY } from './component-names.ts';
-import { employerIn, hasDates, jobOf, MOST_JOBS } from './job-lines.ts';
+import { employerIn, hasDates, jobFromLines, MOST_JOBS } from './job-lines.ts';
 import { slugsIn } from './top-card.ts';
 
 /** Jobs, and companies with several of them, on signed-in pages since 2022. */
@@ -16,8 +16,8 @@ const linesOf = (entity: Element): string[] =>
 function signedInJobs(entity: Element): (PageJob | null)[] {
   const jobs = [...entity.querySelectorAll(ENTITY)].map(linesOf).filter((lines) => lines.some(hasDates));
   const lines = linesOf(entity);
-  if (jobs.length === 0) return [jobOf(lines, null)];
-  return jobs.map((job) => jobOf(job, employerIn(lines[0])));
+  if (jobs.length === 0) return [jobFromLines(lines, null)];
+  return jobs.map((job) => jobFromLines(job, employerIn(lines[0])));
 }
 
 /** On a public page the duration comes after the dates. */
@@ -28,7 +28,7 @@ function publicJob(item: Element): PageJob | null {
   const dates = range && tidy(wordsWithout(range, '[class*=middot]'));
   const title = shown('title');
   if (title === null) return null;
-  return jobOf([title, shown('subtitle') ?? seenText(group) ?? '', ...(dates ? [dates] : [])], null);
+  return jobFromLines([title, shown('subtitle') ?? seenText(group) ?? '', ...(dates ? [dates] : [])], null);
 }
 
 /** Can this section belong to another person? The earlier person may still be there, and then it links only to them. */

@@ -2,14 +2,14 @@ import { unicode } from '../../../shared/unicode.ts';
 import { type JsonPerson, jsonPeople } from '../embedded-json.ts';
 import { type Fact, fact, firstOf, type PageJob, type PersonFacts } from '../facts.ts';
 import type { Generation, PageLook } from '../generation.ts';
-import { nameOfHead, namesInTitle, slugOfHead, titlesOf } from '../head.ts';
+import { nameOfHead, namesInTitle, slugOfHead, titlesOfPage } from '../head.ts';
 import { titleBefore } from '../job.ts';
 import { type LinkedPerson, linkedPeople } from '../json-ld.ts';
 import { isAscii, isLatin } from '../letters.ts';
 import { memberIdFromCard } from '../links.ts';
 import { nameFitsIdentifier, namesOverlap, same } from '../text.ts';
 import { entriesOfPerson, tiedId, type WantedProfile, whomOf } from '../whom.ts';
-import { presentJob, titleAt } from './job-lines.ts';
+import { choosePresentJob, titleAt } from './job-lines.ts';
 import { ownSlugsIn, shownCompany, shownHeadline, shownLocation, slugsIn, type TopCard, topCards } from './top-card.ts';
 import { jobsUntil2024 } from './until-2024-jobs.ts';
 
@@ -33,7 +33,7 @@ const urn = (memberId: Fact | null): Fact | null =>
   memberId && { value: `urn:li:fsd_profile:${memberId.value}`, source: memberId.source };
 
 /** The names that the tab's and the shared title may hold. */
-const titleNames = ({ document }: Reading): string[] => titlesOf(document).flatMap(namesInTitle);
+const titleNames = ({ document }: Reading): string[] => titlesOfPage(document).flatMap(namesInTitle);
 
 /** Does any other part of the page contradict that this card is the person's? It may be left over. */
 function isContradicted({ name }: TopCard, slug: string, reading: Reading): boolean {
@@ -135,7 +135,7 @@ function factsOf(reading: Reading): PersonFacts & { experience: readonly PageJob
   // The jobs belong to the person of the card.
   const experience = card && slug !== '' ? jobsUntil2024(document, slug, reading.before === null) : [];
   const shown = firstOf(fact(linked?.company, 'json-ld'), card && fact(shownCompany(card.card), 'heading'));
-  const job = presentJob(experience, shown?.value ?? null);
+  const job = choosePresentJob(experience, shown?.value ?? null);
   const company = shown ?? fact(job?.company, 'heading');
   return {
     publicIdentifier: whom.slug,

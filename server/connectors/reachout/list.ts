@@ -9,7 +9,7 @@ import { pageOfReachouts } from './queries.ts';
 import { wireReachout } from './wire.ts';
 
 /** A page of all reachouts that the viewer may know of. @throws notFound for a cursor that is none */
-export async function listed(
+export async function knownReachouts(
   db: Db,
   viewer: Viewer,
   { stands, order, limit, cursor }: Query<typeof listReachouts>,

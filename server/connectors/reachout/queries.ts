@@ -21,7 +21,7 @@ export interface ReachoutRow extends Omit<Selectable<ReachoutTable>, 'ended_by'>
 }
 
 /** The key of a reachout's message. */
-export const messageKey = (id: number): string => `tamnuni-${id}`;
+export const reachoutMessageKey = (id: number): string => `tamnuni-${id}`;
 
 /** Reachouts in the order in which they were made. */
 function reachouts(db: Db) {

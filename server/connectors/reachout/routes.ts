@@ -19,11 +19,11 @@ import { handle } from '../../platform/handle.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { keepFeedback } from '../feedback.ts';
 import { setMark } from '../marks/queries.ts';
-import { listed } from './list.ts';
+import { knownReachouts } from './list.ts';
 import { requireConnector, requireTarget } from './pair.ts';
 import { findReachout } from './queries.ts';
 import { sendTamnuni } from './send.ts';
-import { recordEnd, settleTamnuni, takeBackTamnuni } from './settle.ts';
+import { recordReachoutEnd, settleTamnuni, takeBackTamnuni } from './settle.ts';
 import { keepMemberId, lookUp } from './slack.ts';
 import { wireReachout } from './wire.ts';
 
@@ -53,7 +53,7 @@ export function reachoutRoutes(app: FastifyInstance): void {
     reachout: await reachoutOf(db, viewer, query.reachoutId, clock.now()),
   }));
 
-  handle(app, listReachouts, ({ db, viewer, query, clock }) => listed(db, viewer, query, clock.now()));
+  handle(app, listReachouts, ({ db, viewer, query, clock }) => knownReachouts(db, viewer, query, clock.now()));
 
   handle(app, undoTamnuni, async ({ db, viewer, body, clock }) => {
     await db.transaction().execute((trx) => takeBackTamnuni(trx, viewer, body.reachoutId, clock.now()));
@@ -62,7 +62,7 @@ export function reachoutRoutes(app: FastifyInstance): void {
 
   handle(app, endReachout, async ({ db, viewer, body, clock }) => {
     const now = clock.now();
-    await db.transaction().execute((trx) => recordEnd(trx, viewer, body, now));
+    await db.transaction().execute((trx) => recordReachoutEnd(trx, viewer, body, now));
     return { reachout: await reachoutOf(db, viewer, body.reachoutId, now) };
   });
 

@@ -22,8 +22,8 @@ import {
   askAlone,
   findReachout,
   insertReachout,
-  messageKey,
   type ReachoutRow,
+  reachoutMessageKey,
   reachoutsAgainst,
   senderOf,
 } from './queries.ts';
@@ -82,7 +82,7 @@ export async function sendTamnuni(trx: Db, sending: Sending, viewer: Viewer, ask
   await queueMessage(
     trx,
     {
-      ...{ channel: 'chat', subject: null, key: messageKey(id), kind: 'connectors.tamnuni' },
+      ...{ channel: 'chat', subject: null, key: reachoutMessageKey(id), kind: 'connectors.tamnuni' },
       ...{ about: { entity: 'reachout', id }, notBefore: due },
       recipient: member?.id ?? sending.settings.chatChannel,
       body: member ? body : `For ${connector.name}, whose chat id Kith does not know. Please pass it on:\n\n${body}`,

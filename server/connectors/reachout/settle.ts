@@ -11,8 +11,8 @@ import {
   askAlone,
   deleteReachout,
   findReachout,
-  messageKey,
   type ReachoutRow,
+  reachoutMessageKey,
   reachoutsAgainst,
   updateOutcome,
 } from './queries.ts';
@@ -32,7 +32,7 @@ export async function takeBackTamnuni(trx: Db, viewer: Viewer, digest: string, n
   const row = await requireOwn(trx, viewer, digest);
   const state = stateOf(row, now);
   const inTime = state === 'pending' || state === 'failed' || (state === 'waiting' && row.message_error !== null);
-  if (!inTime || !(await withdraw(trx, messageKey(row.id), now))) throw conflict('Already sent', [], state);
+  if (!inTime || !(await withdraw(trx, reachoutMessageKey(row.id), now))) throw conflict('Already sent', [], state);
   await deleteReachout(trx, row.id);
   await audit(trx, viewer, now, { action: 'tamnuni.undone', entity: 'reachout', entityId: row.id, detail: { digest } });
 }
@@ -59,7 +59,7 @@ export async function settleTamnuni(
 }
 
 /** In a transaction. @param outcome null takes back the recorded outcome @throws conflict */
-export async function recordEnd(
+export async function recordReachoutEnd(
   trx: Db,
   viewer: Viewer,
   { reachoutId, outcome }: { reachoutId: string; outcome: ReachoutOutcome | null },

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { connectTo } from '../postgres.ts';
-import { type CopySide, inOrder, NOT_COPIED, type Table } from './side.ts';
+import { type CopySide, NOT_COPIED, type Table, tablesInOrder } from './side.ts';
 
 const BATCH = 2_000;
 
@@ -28,7 +28,7 @@ export async function postgresSide(url: string, role: 'from' | 'to'): Promise<Co
             ({ name }) => name,
           )
         : [],
-    tables: async () => inOrder(await all<Table & { columns: string[] }>(TABLES, [NOT_COPIED])),
+    tables: async () => tablesInOrder(await all<Table & { columns: string[] }>(TABLES, [NOT_COPIED])),
     async *rows({ name, columns }) {
       const cursor = `declare copied no scroll cursor for select ${columns.map(quoted).join(', ')} from ${quoted(name)}`;
       const inside = role === 'from';

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import { openDatabase } from '../open.ts';
 import { openSqlite, sqliteWords } from '../sqlite.ts';
-import { type CopySide, inOrder, NOT_COPIED, type Table } from './side.ts';
+import { type CopySide, NOT_COPIED, type Table, tablesInOrder } from './side.ts';
 
 const BATCH = 1_000;
 /** Batches of one transaction. */
@@ -14,7 +14,7 @@ export function sqliteSide(file: string, role: 'from' | 'to'): CopySide {
   if (role === 'from') db.exec('begin');
   const all = <T>(query: string, ...values: unknown[]): T[] => db.prepare(query).all(...values) as T[];
   const exists = (name: string) => all('select 1 from sqlite_schema where name = ?', name).length > 0;
-  const tables = (): Table[] => inOrder(tableNames(db).map((name) => tableOf(db, name)));
+  const tables = (): Table[] => tablesInOrder(tableNames(db).map((name) => tableOf(db, name)));
   return {
     name: `file:${file}`,
     migrations: async () =>

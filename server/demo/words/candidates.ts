@@ -1,5 +1,5 @@
 /** Notes of the talent team about people, for themselves. */
-export const SUMMARIES = [
+export const CANDIDATE_NOTES = [
   'Built the team from three to eleven and stayed hands-on. Wants a smaller company than the last two.',
   'Strong on the customer’s side of the work; asks good questions. No relocation before the summer.',
   'Turned around a stuck project in a year. Looks for a role with its own budget.',
@@ -8,7 +8,7 @@ export const SUMMARIES = [
   'Left after the merger and is in no hurry. Would join early if the founders are technical.',
 ] as const;
 
-export const COMMENTS = [
+export const CANDIDATE_COMMENTS = [
   'Met at the autumn dinner; open to a first call.',
   'Notice period of three months.',
   'Expects equity rather than a higher salary.',

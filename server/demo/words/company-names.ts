@@ -26,7 +26,7 @@ const GROUPS = ['Group', 'Holdings', 'International', 'Global', 'Partners', 'Tec
 const FORMS = [', Inc.', ' Ltd.', ' LLC', ' GmbH', ' AB', ' S.A.', ' B.V.', ' plc'] as const;
 
 /** A complete name; some have a legal form, as in registers. */
-export function companyName(random: Random, stem: string, industry: Industry): string {
+export function inventCompanyName(random: Random, stem: string, industry: Industry): string {
   const noun = random.pick(industry.nouns);
   const shape = random.next();
   const name =

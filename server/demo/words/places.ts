@@ -1,5 +1,5 @@
 /** Real places: where invented people live. */
-export const PLACES = [
+export const DEMO_PLACES = [
   'Stockholm, Sweden',
   'Copenhagen, Denmark',
   'Oslo, Norway',

@@ -30,7 +30,7 @@ export const OPINIONS = {
   ],
 } as const;
 
-export const COMMENTS = [
+export const POST_COMMENTS = [
   'Congratulations on the new role!',
   'Well said.',
   'This is what we saw as well.',
@@ -43,7 +43,7 @@ export const COMMENTS = [
   'That second chart says it all.',
 ] as const;
 
-export const GROUPS = [
+export const CHAT_GROUPS = [
   'Founders of the North',
   'Payments Breakfast',
   'Deep Tech Alumni',
@@ -78,7 +78,7 @@ export const TOGETHER = [
   'Co-authors of a report.',
 ] as const;
 
-export const SKILLS = [
+export const DEMO_SKILLS = [
   'Engineering',
   'Data & AI',
   'Product',

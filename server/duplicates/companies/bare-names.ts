@@ -1,7 +1,7 @@
 /** A company's name without appended words: "Vlocity - The Industry Cloud Company" is Vlocity. */
-import { KEY, keysOfName, says } from '../../network/words/name-keys.ts';
+import { isDescriptiveWord, KEY, keysOfName } from '../../network/words/name-keys.ts';
 import { keysAsked } from '../../network/words/name-match.ts';
-import { PLACES } from '../../network/words/name-words.ts';
+import { PLACE_WORDS } from '../../network/words/name-words.ts';
 import { foldName, foldText } from '../../network/words/names.ts';
 
 /** Words that companies have in their full names and people leave out; Services or India rather mean another company. */
@@ -40,11 +40,12 @@ export function bareName(name: string): BareName {
   let length = words.length;
   // "Nityo Infotech Services" is Nityo Infotech, but Honeywell Services is not Honeywell.
   if (length > 2 && SERVICES.has(words[length - 1]!) && !LEFT_OUT.has(words[length - 2]!)) length--;
-  while (length > 1 && LEFT_OUT.has(words[length - 1]!) && !words.slice(0, length - 1).every(says)) length--;
+  while (length > 1 && LEFT_OUT.has(words[length - 1]!) && !words.slice(0, length - 1).every(isDescriptiveWord))
+    length--;
   const kept = words.slice(0, length);
   const place = remark
     .split(' ')
-    .filter((word) => PLACES.has(word) || word === 'us')
+    .filter((word) => PLACE_WORDS.has(word) || word === 'us')
     .join(' ');
   return { letters: inOne(kept), whole, left: words.slice(length).join(' '), remark, place, words: kept };
 }

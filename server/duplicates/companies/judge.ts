@@ -1,8 +1,8 @@
 /** Evidence for and against two companies being one, and how certain that makes it. */
 
-import { keysOfName, says, storedKeys } from '../../network/words/name-keys.ts';
-import { answering, type Grade, keysAsked } from '../../network/words/name-match.ts';
-import { PLACES } from '../../network/words/name-words.ts';
+import { isDescriptiveWord, keysOfName, storedKeys } from '../../network/words/name-keys.ts';
+import { type Grade, gradesThatAnswer, keysAsked } from '../../network/words/name-match.ts';
+import { PLACE_WORDS } from '../../network/words/name-words.ts';
 import { foldName, foldText } from '../../network/words/names.ts';
 import type { PairJudgement, Piece } from '../people/judge.ts';
 import { skeleton } from '../people/keys.ts';
@@ -22,7 +22,7 @@ export interface JudgedCompany {
   people: ReadonlySet<string>;
 }
 
-export const ENOUGH = 2.5;
+export const ENOUGH_FOR_COMPANIES = 2.5;
 
 /** Words that people enter as a company when they have none. */
 const NO_COMPANY =
@@ -37,7 +37,9 @@ export const isCompany = (name: string): boolean => {
 function gradeOf(a: string, b: string): Grade | null {
   if (foldName(a) === foldName(b)) return 'exact';
   const grades = [grade(a, b), grade(b, a)].flatMap((one) => one ?? []);
-  return answering(grades)[0] === undefined ? null : (grades.find((one) => answering(grades).includes(one)) ?? null);
+  return gradesThatAnswer(grades)[0] === undefined
+    ? null
+    : (grades.find((one) => gradesThatAnswer(grades).includes(one)) ?? null);
 }
 
 function grade(asked: string, stored: string): Grade | null {
@@ -76,7 +78,7 @@ export function judgeCompanies(a: JudgedCompany, b: JudgedCompany, rareName = fa
   if (a.headcount && b.headcount && Math.max(a.headcount, b.headcount) > 20 * Math.min(a.headcount, b.headcount))
     say(-0.5, `One has ${a.headcount} people, the other ${b.headcount}.`);
   const sum = pieces.reduce((total, { weight }) => total + weight, 0);
-  if (sum < ENOUGH) return null;
+  if (sum < ENOUGH_FOR_COMPANIES) return null;
   const inOrder = pieces.toSorted((one, other) => Math.abs(other.weight) - Math.abs(one.weight));
   return {
     sureness: Math.round(sum * 100),
@@ -92,7 +94,7 @@ export function judgeCompanies(a: JudgedCompany, b: JudgedCompany, rareName = fa
 function sayNames(a: JudgedCompany, b: JudgedCompany, say: (weight: number, text: string, why?: string) => void): void {
   // A name of generic words alone identifies no company.
   const [wordsA, wordsB] = [keysOfName(a.name).words, keysOfName(b.name).words];
-  if (wordsA.every(says) && wordsB.every(says)) return;
+  if (wordsA.every(isDescriptiveWord) && wordsB.every(isDescriptiveWord)) return;
   const relation = gradeOf(a.name, b.name);
   const bare = bareRelation(a.name, b.name);
   const other = [...a.names.map((name) => [name, b.name]), ...b.names.map((name) => [name, a.name])].find(
@@ -118,7 +120,7 @@ const DISTINCT = 5;
 /** How two names are the same except for spaces, plurals and appended words; null if they are not. */
 function bareRelation(a: string, b: string): 'letters' | 'longer' | null {
   const [ofA, ofB] = [bareName(a), bareName(b)];
-  if (ofA.words.every(says) || ofA.place !== ofB.place) return null;
+  if (ofA.words.every(isDescriptiveWord) || ofA.place !== ofB.place) return null;
   const remarked = ofA.remark !== ofB.remark;
   if (remarked && ofA.remark !== '' && ofB.remark !== '') return null;
   if (ofA.whole === ofB.whole && ofA.whole.length >= DISTINCT) return remarked ? 'longer' : 'letters';
@@ -146,6 +148,6 @@ export function firstWordOf(a: string, b: string): string | null {
     readonly string[],
   ];
   const first = short[0]!;
-  const goesOn = short.every((word, at) => word === long[at]) && !long.some((word) => PLACES.has(word));
-  return goesOn && first.length > DISTINCT && !says(first) ? first : null;
+  const goesOn = short.every((word, at) => word === long[at]) && !long.some((word) => PLACE_WORDS.has(word));
+  return goesOn && first.length > DISTINCT && !isDescriptiveWord(first) ? first : null;
 }

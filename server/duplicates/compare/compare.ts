@@ -4,7 +4,7 @@ import { notFound } from '../../errors.ts';
 import { firmAccountId } from '../../platform/installation.ts';
 import {
   careerOf,
-  company,
+  comparedCompany,
   comparedPerson,
   countsOfCompany,
   countsOfPerson,
@@ -16,7 +16,7 @@ import {
 type Weighed = DuplicateSide & { /** The one that is used most is kept. */ weight: number };
 
 /** The two beside each other, the one to keep first. @throws notFound if one is gone or was merged */
-export async function compare(
+export async function sidesOfPair(
   db: Db,
   of: Of,
   one: number,
@@ -61,7 +61,7 @@ async function personSide(db: Db, id: number): Promise<Weighed | null> {
 }
 
 async function companySide(db: Db, id: number): Promise<Weighed | null> {
-  const row = await company(db, id);
+  const row = await comparedCompany(db, id);
   if (!row) return null;
   const { requests, users, people } = await countsOfCompany(db, id);
   const value = (attribute: string, label: string, shown: string | number | null, choosable = false) => ({

@@ -18,7 +18,7 @@ export function comparedPerson(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-export function company(db: Db, id: number) {
+export function comparedCompany(db: Db, id: number) {
   return db
     .selectFrom('account')
     .select(['id', 'name', 'website', 'headcount', 'type', 'relationship', 'reachable'])

@@ -13,7 +13,7 @@ const MOST_UNDER_KEY = 30;
 const MOST_OF_ONE = 10;
 
 /** Finds and stores the possible duplicates of some contacts. */
-export async function findPeople(db: Db, ids: readonly number[]): Promise<void> {
+export async function findDuplicatePeople(db: Db, ids: readonly number[]): Promise<void> {
   const named = await namedPeople(db, ids);
   const keys = new Map([...named.values()].map((person) => [person.id, personKeys(person)]));
   await replaceKeys(db, ids, keys);

@@ -39,7 +39,7 @@ export interface PairJudgement {
 }
 
 /** From this sum on a pair is suggested. */
-export const ENOUGH = 4.2;
+export const ENOUGH_FOR_PEOPLE = 4.2;
 
 const NAME: Record<Exclude<NameRelation, 'other'>, number> = { same: 3, middle: 2.5, form: 2, slip: 1.5, initial: 1.5 };
 const LARGE = 200;
@@ -81,7 +81,7 @@ export function judgePeople(
   if (a.crm_id && b.crm_id && a.crm_id !== b.crm_id) say(-0.3, 'They have two entries in the CRM.');
 
   const sum = pieces.reduce((total, { weight }) => total + weight, 0);
-  if (sum < ENOUGH) return null;
+  if (sum < ENOUGH_FOR_PEOPLE) return null;
   const inOrder = pieces.toSorted((one, other) => Math.abs(other.weight) - Math.abs(one.weight));
   const telling = inOrder.filter(({ why }) => why !== undefined).map(({ why }) => why!);
   return {

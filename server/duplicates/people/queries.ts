@@ -1,5 +1,5 @@
 import { type Db, isAmong } from '../../db/engine.ts';
-import { chunks, rowsOf } from '../../facts/rows-at-once.ts';
+import { chunks, rowsPerStatement } from '../../facts/rows-at-once.ts';
 import { OPEN_END } from '../../network/model/months.ts';
 import type { JudgedPerson } from './judge.ts';
 
@@ -24,7 +24,7 @@ export async function replaceKeys(
     .where(isAmong(db, 'contact_id', ids))
     .execute();
   const rows = [...keys].flatMap(([contact_id, theirs]) => theirs.map((key) => ({ key, contact_id })));
-  for (const some of chunks(rows, rowsOf(2))) await db.insertInto('contact_key').values(some).execute();
+  for (const some of chunks(rows, rowsPerStatement(2))) await db.insertInto('contact_key').values(some).execute();
 }
 
 export async function loadJudgedPeople(db: Db, ids: readonly number[]): Promise<Map<number, JudgedPerson>> {

@@ -7,7 +7,7 @@ import { audit } from '../../platform/audit.ts';
 import type { Handling } from '../../platform/handle.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { pause } from '../../platform/turns.ts';
-import { changeRun, findRun, insertRun, knownByEmail, type RunRow } from '../queries.ts';
+import { changeEnrichmentRun, findEnrichmentRun, insertEnrichmentRun, knownByEmail, type RunRow } from '../queries.ts';
 import { wireRuns } from '../wire.ts';
 import { creatorOf, type NempRow } from './rows.ts';
 import { type Creator, type NempOutcome, writeSome } from './write.ts';
@@ -46,7 +46,7 @@ function makeRun({ db, viewer, clock }: Serving, creator: Creator, total: number
   return db.transaction().execute(async (trx) => {
     const label = `NEMP signals of ${creator.name}`;
     const source_id = await insertCareerSource(trx, viewer.user.id, label, at);
-    const made = await insertRun(trx, {
+    const made = await insertEnrichmentRun(trx, {
       ...{ kind: 'nemp', label, started_by: viewer.user.id, state: 'done', minimum_days: 0, save: 1, source_id },
       ...{ slack_text: null, total, summary: null, error: null, job_id: null, created_at: at, finished_at: at },
     });
@@ -68,12 +68,12 @@ async function finish(
   const known = count('unchanged');
   const summary = `Created ${newContacts} new contacts that are related to ${creator.name}. ${created} signals were created, ${known} were there already.`;
   await db.transaction().execute(async (trx) => {
-    await changeRun(trx, run.id, ['done'], { summary });
+    await changeEnrichmentRun(trx, run.id, ['done'], { summary });
     await enqueue(trx, { kind: STALE_JOB, payload: {} }, now);
     await enqueue(trx, { kind: FIND_DUPLICATES, payload: {}, key: `${FIND_DUPLICATES}-nemp-${run.id}` }, now);
   });
   wakeJobs();
-  const [wire] = await wireRuns(db, [(await findRun(db, run.id))!]);
+  const [wire] = await wireRuns(db, [(await findEnrichmentRun(db, run.id))!]);
   const rejected = told
     .filter(({ outcome }) => outcome === 'rejected')
     .slice(0, MOST_TOLD)

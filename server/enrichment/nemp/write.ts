@@ -1,5 +1,5 @@
 import type { Db } from '../../db/engine.ts';
-import { addContact, startBatch } from '../../facts/batch.ts';
+import { addContactToBatch, startBatch } from '../../facts/batch.ts';
 import { type ContactRow, emptyBook, enterSignal, rootOf } from '../../facts/book.ts';
 import { loadRows } from '../../facts/book-rows.ts';
 import { loadSources } from '../../facts/book-sources.ts';
@@ -9,8 +9,8 @@ import { saySignal } from '../../facts/say.ts';
 import { writeJournalled } from '../../facts/source-journal.ts';
 import { STANDING } from '../../facts/statements.ts';
 import { reserveFor, takeTurn } from '../../facts/write.ts';
-import { insertRows, nempSignals, type RunRow } from '../queries.ts';
-import { ERASED, wasErased } from '../read-one.ts';
+import { insertEnrichmentRows, nempSignals, type RunRow } from '../queries.ts';
+import { ERASED, wasProfileErased } from '../read-one.ts';
 import { meantBy, type NempRow, nameOfNewPerson } from './rows.ts';
 
 export interface Creator {
@@ -59,7 +59,7 @@ export async function writeSome(
     else if (seen.has(meant.key))
       tell(row, meant.key, 'rejected', { message: `The same person as in line ${seen.get(meant.key)}.` });
     // The address of an erased person is not kept.
-    else if (await wasErased(trx, meant.key)) tell({ ...row, url: '' }, null, 'rejected', { message: ERASED });
+    else if (await wasProfileErased(trx, meant.key)) tell({ ...row, url: '' }, null, 'rejected', { message: ERASED });
     else {
       seen.set(meant.key, row.line);
       wanted.push({ row, key: meant.key });
@@ -86,7 +86,7 @@ export async function writeSome(
       tell(row, key, 'rejected', { message: `This is ${creator.name} themselves.` });
       continue;
     }
-    const person = known ?? addContact(batch, { name, profile_key: key });
+    const person = known ?? addContactToBatch(batch, { name, profile_key: key });
     if (known) hold(batch, 'contact', known);
     const isNew = saySignal(batch, {
       ...{ type: 'Nemp', sub_type: null, direction: null, source: 'Import', details: null, skill: null, amount: null },
@@ -95,7 +95,7 @@ export async function writeSome(
     tell(row, key, known ? (isNew ? 'changed' : 'unchanged') : 'new', { contact: { id: person.id, name } });
   }
   await writeJournalled(trx, batch);
-  await insertRows(
+  await insertEnrichmentRows(
     trx,
     told.map(({ line, url, key, outcome, message, contact }) => ({
       ...{ run_id: run.id, line, url, profile_key: key, outcome, message },

@@ -68,7 +68,7 @@ export function workedAt(db: Db, ids: readonly number[]): Promise<{ contact_id: 
     .execute();
 }
 
-export async function contactOfUser(db: Db, userId: number): Promise<number | null> {
+export async function linkedContactOf(db: Db, userId: number): Promise<number | null> {
   const user = await db.selectFrom('app_user').select('contact_id').where('id', '=', userId).executeTakeFirst();
   return user?.contact_id ?? null;
 }

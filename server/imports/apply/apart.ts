@@ -20,7 +20,7 @@ export interface Apart {
 export const rowKey = ({ file, line }: { file?: string | null; line: number }): string => `${file ?? ''}:${line}`;
 
 /** The day of a list's row. */
-export const dayOf = ({ signals }: GoodRecord): string | null => signals[0]?.occurred_on ?? null;
+export const dayOfRecord = ({ signals }: GoodRecord): string | null => signals[0]?.occurred_on ?? null;
 
 /** The data written about a person who is kept apart. */
 export interface KeptApart {

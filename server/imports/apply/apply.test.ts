@@ -6,21 +6,21 @@ import { suppressionHashes, suppressionSalt } from '../../network/derive/suppres
 import { monthAt, monthOf, OPEN_END } from '../../network/model/months.ts';
 import { references } from '../../references.ts';
 import { checkFile } from '../check.ts';
-import { changeRun, findRun, listRejects } from '../queries.ts';
+import { changeImportRun, findImportRun, listRejects } from '../queries.ts';
 import type { FileRecord } from '../records.ts';
 import { countsOfImport } from '../runs.ts';
 import { networkOf } from '../testing/queries.ts';
 import {
   at,
   connection,
-  counts,
   importAll,
   list,
-  now,
   openTestFile,
   type RunToMake,
-  start,
-  undo,
+  runCounts,
+  runNow,
+  startTestRun,
+  undoTestRun,
   world,
 } from '../testing/runs.ts';
 import { undoRun } from '../undo/undo.ts';
@@ -42,7 +42,7 @@ describe('importing connections', () => {
       { name: 'Ines Calloway', slug: 'ines', company: 'Harrow & Vale', title: 'Head', day: '2024-01-28' },
       { name: 'Theo Brandt', email: 'theo@lumenary.example' },
     );
-    expect(await importAll(records, of(ann))).toMatchObject({ state: 'done', counts: counts(2, 0, 0) });
+    expect(await importAll(records, of(ann))).toMatchObject({ state: 'done', counts: runCounts(2, 0, 0) });
     const network = await networkOf(db);
     expect(network.tenures).toEqual(['in/ines at harrow and vale as Head 0-999999 by 1']);
     expect(network.signals).toEqual([
@@ -83,8 +83,8 @@ describe('importing connections', () => {
     const first = await importAll(records, of(ann));
     const before = await networkOf(db);
     const second = await importAll(records, of(ann));
-    expect(first.counts).toEqual(counts(6, 1, 0));
-    expect(second.counts).toEqual(counts(0, 0, 7));
+    expect(first.counts).toEqual(runCounts(6, 1, 0));
+    expect(second.counts).toEqual(runCounts(0, 0, 7));
     const after = await networkOf(db);
     const withoutSources = (lines: string[]) => lines.map((line) => line.replace(/ by \d+$/, ''));
     for (const part of ['contacts', 'accounts', 'tenures', 'signals'] as const) {
@@ -112,10 +112,10 @@ describe('importing connections', () => {
       kind: 'connections',
       file: openTestFile(records),
       forUser: { id: ann, contactId: contact_id },
-      now: now(),
+      now: runNow(),
     });
     expect(await networkOf(db)).toEqual(before);
-    expect(checked).toEqual(counts(1, 1, 1, 1));
+    expect(checked).toEqual(runCounts(1, 1, 1, 1));
     expect((await importAll(records, of(ann))).counts).toEqual(checked);
   });
 
@@ -125,7 +125,7 @@ describe('importing connections', () => {
       { name: 'Ines Calloway', slug: 'ines', company: 'Harrow' },
       { name: 'Theo Brandt', slug: 'theo', company: 'Harrow' },
     );
-    expect((await importAll(guess, of(bob))).counts).toEqual(counts(2, 0, 0));
+    expect((await importAll(guess, of(bob))).counts).toEqual(runCounts(2, 0, 0));
   });
 
   test('never renames or readdresses a person whom another file describes', async () => {
@@ -136,7 +136,7 @@ describe('importing connections', () => {
     const told = () =>
       db.selectFrom('contact').select(['name', 'email']).where('profile_key', '=', 'in/ines').executeTakeFirst();
     expect(await told()).toEqual({ name: 'Ines Calloway', email: 'ines@harrow.example' });
-    await undo(db, id);
+    await undoTestRun(db, id);
     expect(await told()).toEqual({ name: 'Ines Calloway', email: 'ines@harrow.example' });
   });
 
@@ -154,14 +154,14 @@ describe('importing connections', () => {
       ),
       of(ann),
     );
-    const today = monthAt(now());
+    const today = monthAt(runNow());
     expect((await networkOf(db)).tenures).toEqual([
       `in/ines at harrow as  0-${today} by 1`,
       `in/ines at vale as  0-${OPEN_END} by 1`,
       `in/theo at harrow as  0-${OPEN_END} by 2`,
       `in/theo at vale as  0-${OPEN_END} by 1`,
     ]);
-    await undo(db, newer.id);
+    await undoTestRun(db, newer.id);
     expect((await networkOf(db)).tenures).toEqual([
       `in/ines at harrow as  0-${OPEN_END} by 1`,
       `in/theo at harrow as  0-${OPEN_END} by 2`,
@@ -191,7 +191,7 @@ describe('importing connections', () => {
       const first = await importAll(list(harrow), { ...of(ann), ...on('2025-04-02', '2025-03-30') });
       await importAll(list(vale), { ...of(ann), ...on('2026-06-10') });
       expect(await jobs()).toEqual(ended);
-      await undo(db, first.id);
+      await undoTestRun(db, first.id);
       expect(await jobs()).toEqual([ended[1]]);
     });
 
@@ -203,7 +203,7 @@ describe('importing connections', () => {
         .filter((line) => line.startsWith('in/ines'))
         .map((line) => ({ at: line.includes('at vale') })) as [{ at: boolean }];
       expect(place).toBe(true);
-      await undo(db, later.id);
+      await undoTestRun(db, later.id);
       expect(await jobs()).toEqual([{ name: 'Harrow', end_month: OPEN_END, ended_after: null }]);
     });
 
@@ -232,7 +232,7 @@ describe('importing connections', () => {
       { name: 'Mary Long', company: 'Vale' },
     );
     const run = await importAll(records, of(ann));
-    expect(run.counts).toEqual(counts(1, 0, 0, 3));
+    expect(run.counts).toEqual(runCounts(1, 0, 0, 3));
     const rejects = await listRejects(db, run.id, 0, 10);
     expect(rejects.map(({ line, value, reason }) => [line, value, reason])).toEqual(
       [2, 3, 4].map((line) => [line, null, 'This person asked to be erased and is not added again.']),
@@ -251,16 +251,16 @@ describe('an import that does not finish', () => {
 
   /** Stops like a killed process: in the middle, with nothing tidied up. */
   async function killed() {
-    const run = await start(many, of(ann));
+    const run = await startTestRun(many, of(ann));
     let batches = 0;
     const dying = applyRun(db, run, openTestFile(many, many.length), {
-      now,
+      now: runNow,
       progress: () => {
         if (++batches === 2) throw new Error('killed');
       },
     });
     await expect(dying).rejects.toThrow('killed');
-    const stopped = (await findRun(db, run.id))!;
+    const stopped = (await findImportRun(db, run.id))!;
     expect(stopped.done_rows).toBeGreaterThan(0);
     expect(stopped.done_rows).toBeLessThan(many.length);
     return stopped;
@@ -268,9 +268,9 @@ describe('an import that does not finish', () => {
 
   test('resumes where it stood, and ends as if nothing had happened', async () => {
     const stopped = await killed();
-    expect(await applyRun(db, stopped, openTestFile(many, many.length), { now })).toBe(true);
+    expect(await applyRun(db, stopped, openTestFile(many, many.length), { now: runNow })).toBe(true);
     const resumed = await networkOf(db);
-    expect(countsOfImport((await findRun(db, stopped.id))!)).toEqual(counts(400, 0, 0));
+    expect(countsOfImport((await findImportRun(db, stopped.id))!)).toEqual(runCounts(400, 0, 0));
 
     const straight = await world();
     await importAll(many, { db: straight.db, user: straight.ann, kind: 'connections' });
@@ -281,35 +281,35 @@ describe('an import that does not finish', () => {
   test('is rolled back as if it had never begun', async () => {
     const before = await networkOf(db);
     const stopped = await killed();
-    await undo(db, stopped.id);
+    await undoTestRun(db, stopped.id);
     const after = await networkOf(db);
     expect(after.contacts.filter((line) => !line.startsWith('ann'))).toEqual(before.contacts);
     expect({ ...after, contacts: [] }).toEqual({ ...before, contacts: [] });
   });
 
   test('stops at once when somebody cancels it', async () => {
-    const run = await start(many, of(ann));
+    const run = await startTestRun(many, of(ann));
     const cancelled: Promise<boolean>[] = [];
     const finished = await applyRun(db, run, openTestFile(many, many.length), {
-      now,
+      now: runNow,
       progress: () => {
-        cancelled.push(changeRun(db, run.id, ['applying'], { state: 'undoing', ending: 'cancelled' }));
+        cancelled.push(changeImportRun(db, run.id, ['applying'], { state: 'undoing', ending: 'cancelled' }));
       },
     });
     expect(finished).toBe(false);
-    await undoRun(db, (await findRun(db, run.id))!, { now, references });
-    expect((await findRun(db, run.id))!.state).toBe('cancelled');
+    await undoRun(db, (await findImportRun(db, run.id))!, { now: runNow, references });
+    expect((await findImportRun(db, run.id))!.state).toBe('cancelled');
     expect((await networkOf(db)).tenures).toEqual([]);
   });
 
   test('computes no strengths after it was cancelled at the last row', async () => {
-    const run = await start(many, of(ann));
+    const run = await startTestRun(many, of(ann));
     const cancelled: Promise<boolean>[] = [];
     const finished = await applyRun(db, run, openTestFile(many, many.length), {
-      now,
+      now: runNow,
       progress: (done) => {
         if (done === many.length)
-          cancelled.push(changeRun(db, run.id, ['applying'], { state: 'undoing', ending: 'cancelled' }));
+          cancelled.push(changeImportRun(db, run.id, ['applying'], { state: 'undoing', ending: 'cancelled' }));
       },
     });
     expect(finished).toBe(false);

@@ -16,22 +16,22 @@ import { rebuildStrengths, workOffStale } from '../../network/derive/strengths.t
 import { foldName } from '../../network/words/names.ts';
 import { firmAccountId } from '../../platform/installation.ts';
 import { loadBook, loadKeptApart, loadSuppressed, reserveForRecords } from '../book/queries.ts';
-import { count } from '../check.ts';
+import { countOutcome } from '../check.ts';
 import {
   accountByKey,
   beginBatch,
-  changeRun,
-  contactById,
+  changeImportRun,
   deleteRejects,
   findImportingUser,
-  findRun,
+  findImportRun,
   insertRejects,
+  nameOfContact,
 } from '../queries.ts';
 import { emptyRecord, type FileRecord, type GoodRecord, type OpenFile, type RowProblem } from '../records.ts';
-import { countsOfImport, optionsOf, type RunCounts } from '../runs.ts';
+import { countsOfImport, optionsOfImport, type RunCounts } from '../runs.ts';
 import { dealOut } from './batches.ts';
 import { endEarlierJobs } from './earlier-jobs.ts';
-import { type Importing, planRecord } from './plan.ts';
+import { type Importing, planNetworkRecord } from './plan.ts';
 import { rememberApart, rowsApart, writeBatch } from './queries.ts';
 import { enterWorkplaces } from './workplaces.ts';
 
@@ -109,7 +109,7 @@ async function prepare(
 ): Promise<PreparedRun | null> {
   return db.transaction().execute(async (trx) => {
     await takeTurn(trx);
-    const current = await findRun(trx, run.id);
+    const current = await findImportRun(trx, run.id);
     if (current?.state !== 'applying') return null;
     const at = now().toISOString();
     const user = run.for_user_id === null ? undefined : await findImportingUser(trx, run.for_user_id);
@@ -126,7 +126,7 @@ async function prepare(
     const sourceId = await insertImportSource(trx, run, told, at);
     await deleteRejects(trx, run.id);
     const change = { source_id: sourceId, total_rows: file.total, done_rows: 0, counts: '{}' };
-    await changeRun(trx, run.id, ['applying'], change);
+    await changeImportRun(trx, run.id, ['applying'], change);
     const asOf = await asOfSource(trx, sourceId);
     const given: PreparedRun = { run: { ...current, ...change }, sourceId, ownerId, asOf, apart, now };
     if (ownerId !== null && file.owner) await sayOfOwner(trx, given, file.owner.connections, at);
@@ -135,7 +135,7 @@ async function prepare(
 }
 
 async function sayOfOwner(trx: Db, given: PreparedRun, connections: number, at: string): Promise<void> {
-  const { name } = await contactById(trx, given.ownerId!);
+  const { name } = await nameOfContact(trx, given.ownerId!);
   const importing = await load(trx, given, [{ ...emptyRecord(0), contacts: [{ name }] }], at);
   const row = importing.book.contacts.get(given.ownerId!);
   if (!row) return;
@@ -177,14 +177,14 @@ async function applyBatch(
   const importing = await load(trx, given, good, at);
   const problems: RowProblem[] = [];
   for (const record of batch) {
-    const outcome = 'rejected' in record ? { rejected: record.rejected } : planRecord(importing, record);
-    problems.push(...count(counts, record, outcome));
+    const outcome = 'rejected' in record ? { rejected: record.rejected } : planNetworkRecord(importing, record);
+    problems.push(...countOutcome(counts, record, outcome));
   }
   enterWorkplaces(importing);
   await writeBatch(trx, importing, run.id);
   await rememberApart(trx, importing.keptApart, run.started_by, at);
   if (before.rejected < MOST_REJECTS) await insertRejects(trx, run.id, problems);
-  await changeRun(trx, run.id, ['applying'], { counts: JSON.stringify(counts) });
+  await changeImportRun(trx, run.id, ['applying'], { counts: JSON.stringify(counts) });
   return counts;
 }
 
@@ -214,12 +214,12 @@ async function finish(db: Kysely<Schema>, { run, sourceId, now }: PreparedRun, p
     await endEarlierJobs(db, list, now);
     await inOneGo(() => findJobChanges(db, list));
   }
-  const options = optionsOf(run);
+  const options = optionsOfImport(run);
   if (options.firm !== undefined && options.firmNow === undefined) await makeFirm(db, run, options.firm);
   // Each continues where it was, and a momentary collision does not roll back what is written.
   if (options.firm !== undefined) await inOneGo(() => rebuildStrengths(db, now(), pace));
   else if (!(await deriveUnlessStopped(db, run.id, now, pace))) return false;
-  return changeRun(db, run.id, ['applying'], { state: 'done', finished_at: now().toISOString(), error: null });
+  return changeImportRun(db, run.id, ['applying'], { state: 'done', finished_at: now().toISOString(), error: null });
 }
 
 /** @returns false if its state was changed meanwhile: the rest is marked, and taken back or worked off then */
@@ -229,7 +229,7 @@ async function deriveUnlessStopped(
   now: () => Date,
   pace: ChunkPace,
 ): Promise<boolean> {
-  while ((await findRun(db, runId))?.state === 'applying') {
+  while ((await findImportRun(db, runId))?.state === 'applying') {
     const until = performance.now() + LOOK_EVERY_MS;
     if (await inOneGo(() => workOffStale(db, now(), { ...pace, stopped: () => performance.now() > until })))
       return true;
@@ -244,7 +244,7 @@ async function makeFirm(db: Kysely<Schema>, run: ImportRunRow, name: string): Pr
     if (!account) throw new Error(`No company called "${name}" is known, so it cannot be the firm.`);
     const firmBefore = await firmAccountId(trx);
     await moveFirm(trx, firmBefore, account.id);
-    const options = { ...optionsOf(run), firmBefore, firmNow: account.id };
-    await changeRun(trx, run.id, ['applying'], { options: JSON.stringify(options) });
+    const options = { ...optionsOfImport(run), firmBefore, firmNow: account.id };
+    await changeImportRun(trx, run.id, ['applying'], { options: JSON.stringify(options) });
   });
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
-import { type ImportedPerson, importAll, list, type RunToMake, undo, world } from '../testing/runs.ts';
+import { type ImportedPerson, importAll, list, type RunToMake, undoTestRun, world } from '../testing/runs.ts';
 
 let db: Kysely<Schema>;
 let ann: number;
@@ -81,8 +81,8 @@ test('a list between two others divides the change, and undoing it joins the cha
     [last.id]: 'Orlen > Vale 2025-12 to 2026-7',
     [between.id]: 'Harrow > Orlen 2025-4 to 2026-7',
   });
-  await undo(db, between.id);
+  await undoTestRun(db, between.id);
   expect(await changes()).toEqual({ [last.id]: 'Harrow > Vale 2025-4 to 2026-7' });
-  await undo(db, last.id);
+  await undoTestRun(db, last.id);
   expect(await changes()).toEqual({});
 });

@@ -9,7 +9,7 @@ import { foldName } from '../../network/words/names.ts';
 import { listRejects } from '../queries.ts';
 import { emptyRecord, type GoodRecord, mentionedJob, OWNER } from '../records.ts';
 import { networkOf } from '../testing/queries.ts';
-import { counts, importAll, list, type RunToMake, undo, world } from '../testing/runs.ts';
+import { importAll, list, type RunToMake, runCounts, undoTestRun, world } from '../testing/runs.ts';
 
 let db: Kysely<Schema>;
 let ann: number;
@@ -81,8 +81,8 @@ describe('identifying a person', () => {
     );
     await importAll(two, of(ann));
     const third = list({ name: 'John Smith', company: 'Tata' });
-    expect((await importAll(third, of(bob))).counts).toEqual(counts(1, 0, 0));
-    expect((await importAll(third, of(bob))).counts).toEqual(counts(0, 0, 1));
+    expect((await importAll(third, of(bob))).counts).toEqual(runCounts(1, 0, 0));
+    expect((await importAll(third, of(bob))).counts).toEqual(runCounts(0, 0, 1));
     expect(await contacts()).toHaveLength(3);
   });
 
@@ -95,8 +95,8 @@ describe('identifying a person', () => {
       { name: 'Theo Brandt', day: '2021-07-01' },
       { name: 'Theo Brandt', day: '2021-07-01' },
     );
-    expect((await importAll(namesakes, of(ann))).counts).toEqual(counts(6, 0, 0));
-    expect((await importAll(namesakes.toReversed(), of(ann))).counts).toEqual(counts(0, 0, 6));
+    expect((await importAll(namesakes, of(ann))).counts).toEqual(runCounts(6, 0, 0));
+    expect((await importAll(namesakes.toReversed(), of(ann))).counts).toEqual(runCounts(0, 0, 6));
     expect(await contacts()).toHaveLength(6);
   });
 
@@ -108,8 +108,8 @@ describe('identifying a person', () => {
         { name: 'Theo', slug: 'theo', company, day },
       );
     await importAll(first('2020-01-01'), of(ann));
-    expect((await importAll(first('2020-01-01', 'Vale'), of(ann))).counts).toEqual(counts(0, 3, 0));
-    expect((await importAll(first('2022-02-02'), of(bob))).counts).toEqual(counts(3, 0, 0));
+    expect((await importAll(first('2020-01-01', 'Vale'), of(ann))).counts).toEqual(runCounts(0, 3, 0));
+    expect((await importAll(first('2022-02-02'), of(bob))).counts).toEqual(runCounts(3, 0, 0));
     expect(await contacts()).toHaveLength(5);
   });
 
@@ -119,7 +119,7 @@ describe('identifying a person', () => {
     const wrong: GoodRecord = { ...emptyRecord(7), contacts: [{ name: 'Theo Brandt', profile_key: 'in/ines' }] };
     const married: GoodRecord = { ...emptyRecord(8), contacts: [{ name: 'Inès Marlowe', profile_key: 'in/ines' }] };
     const run = await importAll([wrong, married], { db, user: ann });
-    expect(run.counts).toEqual(counts(0, 1, 0, 1));
+    expect(run.counts).toEqual(runCounts(0, 1, 0, 1));
     const [reject] = await listRejects(db, run.id, 0, 10);
     expect(reject).toMatchObject({ line: 7, column_name: 'profile address', value: 'in/ines' });
     expect(reject!.reason).toContain('Ines Calloway in Kith, but the row gives it to Theo Brandt');
@@ -144,19 +144,19 @@ describe('identifying a person', () => {
       names.map((name, at) => company(at + 2, name)),
       { db, user: ann },
     );
-    expect(run.counts).toEqual(counts(8, 0, 0));
+    expect(run.counts).toEqual(runCounts(8, 0, 0));
     const same = [
       company(2, 'Dover Corp.'),
       company(3, 'MUSE'),
       company(4, 'Harrow and Vale'),
       company(5, 'Harrow & Vale Ltd'),
     ];
-    expect((await importAll(same, { db, user: ann })).counts).toEqual(counts(1, 0, 3));
+    expect((await importAll(same, { db, user: ann })).counts).toEqual(runCounts(1, 0, 3));
 
     await importAll([company(2, 'Tamsin', { tags: ['Robotics'] }), company(3, 'Orlen')], { db, user: ann });
     await importAll(list({ name: 'Ines Calloway', slug: 'ines', company: 'Orlen' }), of(ann));
     const evidence = [company(2, 'Tamsin Ltd', { tags: ['robotics'] }), company(3, 'Orlen SA', { tags: ['Robotics'] })];
-    expect((await importAll(evidence, { db, user: ann })).counts).toEqual(counts(1, 1, 0));
+    expect((await importAll(evidence, { db, user: ann })).counts).toEqual(runCounts(1, 1, 0));
     const told = await importAll(list({ name: 'Ines Calloway', slug: 'ines', company: 'Orlen GmbH' }), of(bob));
     expect((await networkOf(db)).tenures.filter((line) => line.startsWith('in/ines'))).toHaveLength(1);
     expect(told.counts.rejected).toBe(0);
@@ -166,10 +166,10 @@ describe('identifying a person', () => {
     await importAll(list({ name: 'Ines Calloway', company: 'Harrow', day: '2019-08-14' }), of(ann));
     expect(
       (await importAll(list({ name: 'Ines Calloway', company: 'Vale', day: '2019-08-14' }), of(ann))).counts,
-    ).toEqual(counts(0, 1, 0));
+    ).toEqual(runCounts(0, 1, 0));
     expect(
       (await importAll(list({ name: 'Ines Calloway', company: 'Lume', day: '2019-08-14' }), of(bob))).counts,
-    ).toEqual(counts(1, 0, 0));
+    ).toEqual(runCounts(1, 0, 0));
   });
 
   test('a signal that names a person’s company finds them there, and makes no second job of it', async () => {
@@ -181,7 +181,7 @@ describe('identifying a person', () => {
       [mail('Ines Calloway', 'Harrow Ltd.'), mail('Theo Brandt', 'Harrow'), mail('Mary Long', 'Vale')],
       { db, user: ann },
     );
-    expect(run.counts).toEqual(counts(1, 2, 0));
+    expect(run.counts).toEqual(runCounts(1, 2, 0));
     expect((await networkOf(db)).tenures).toEqual([
       'ines calloway at harrow as CEO 0-999999 by 1',
       'mary long at vale as  0-999999 by 1',
@@ -226,7 +226,7 @@ describe('identifying a person', () => {
     const renamed = await importAll([said(2, 'Blockwork', 'blockwork.example')], { db, user: ann });
     expect(await found('Squarely')).toEqual(['Blockwork', 'former']);
     expect(await found('Blockwork')).toEqual(['Blockwork', 'exact']);
-    await undo(db, renamed.id);
+    await undoTestRun(db, renamed.id);
     expect(await found('Blockwork')).toBeNull();
     expect(await found('Squarely')).toEqual(['Squarely', 'exact']);
     await importAll(
@@ -259,6 +259,6 @@ describe('identifying a person', () => {
       ],
       { db, user: ann },
     );
-    expect(run.counts).toEqual(counts(2, 1, 1));
+    expect(run.counts).toEqual(runCounts(2, 1, 1));
   });
 });

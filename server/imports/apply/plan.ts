@@ -1,6 +1,6 @@
 import { findMeantAccount } from '../../facts/account-meant.ts';
 import type { AccountSaid, ContactSaid } from '../../facts/attributes.ts';
-import { addAccount, addContact, type Batch } from '../../facts/batch.ts';
+import { addAccount, addContactToBatch, type Batch } from '../../facts/batch.ts';
 import { type AccountRow, type ContactRow, rootOf } from '../../facts/book.ts';
 import { state } from '../../facts/holding.ts';
 import { mentionJob, sayCustomer, sayInvestment, saySignal, sayTenure } from '../../facts/say.ts';
@@ -8,7 +8,7 @@ import type { StatedValues } from '../../facts/statements.ts';
 import { suppressionHashes } from '../../network/derive/suppression.ts';
 import { joinedWith, sharedIdentifier } from '../preview/joined.ts';
 import { type GoodRecord, OWNER, problem, type RowProblem } from '../records.ts';
-import { type Apart, apartKeys, dayOf, type KeptApart, rowKey, withoutOthersAddresses } from './apart.ts';
+import { type Apart, apartKeys, dayOfRecord, type KeptApart, rowKey, withoutOthersAddresses } from './apart.ts';
 import { accountsOfKnown, conflictOf, findMeantContact, type ListedConnection } from './matching.ts';
 
 /** An import, as far as its records need to know it. */
@@ -92,7 +92,7 @@ function conflicting(
 /** For a list: its owner, and the day of the record. */
 export function listedOf({ listOf, ownerId, sourceId }: Importing, record: GoodRecord): ListedConnection | null {
   if (listOf === null || ownerId === null) return null;
-  return { ownerId, day: dayOf(record), sourceId };
+  return { ownerId, day: dayOfRecord(record), sourceId };
 }
 
 interface Meant {
@@ -138,7 +138,7 @@ function meantBy(
  * Enters one record into the book and the writes, and returns the outcome.
  * @param found called before it is entered, with the known people and companies that it means
  */
-export function planRecord(
+export function planNetworkRecord(
   importing: Importing,
   given: GoodRecord,
   found?: (accounts: (AccountRow | null)[], contacts: (ContactRow | null)[]) => void,
@@ -174,7 +174,7 @@ export function planRecord(
     const found = known[at] ?? null;
     if (!found) {
       made = true;
-      return addContact(importing, said);
+      return addContactToBatch(importing, said);
     }
     if (state(importing, 'contact', found, asSaid(said))) changed = true;
     return found;

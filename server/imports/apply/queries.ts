@@ -1,7 +1,7 @@
 import type { FactKind } from '../../db/columns.ts';
 import type { Db } from '../../db/engine.ts';
 import type { Batch } from '../../facts/batch.ts';
-import { decide } from '../../facts/pairs.ts';
+import { decidePair } from '../../facts/pairs.ts';
 import { writeFacts } from '../../facts/write.ts';
 import { UNKNOWN_START } from '../../network/model/months.ts';
 import { type KeptApart, rowKey } from './apart.ts';
@@ -38,7 +38,7 @@ export async function rememberApart(db: Db, kept: readonly KeptApart[], by: numb
       .values(keys.map((key) => ({ key, contact_id: contactId })))
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ contact_id: contactId }))
       .execute();
-    await decide(db, { half: 'contact', one: fromId, other: contactId }, by, at);
+    await decidePair(db, { half: 'contact', one: fromId, other: contactId }, by, at);
   }
 }
 

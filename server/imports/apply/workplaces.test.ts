@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AccountSaid } from '../../facts/attributes.ts';
-import { addAccount, addContact, addSignal, addTenure, startBatch, titleId } from '../../facts/batch.ts';
+import { addAccount, addContactToBatch, addSignal, addTenure, startBatch, titleId } from '../../facts/batch.ts';
 import { STANDING } from '../../facts/statements.ts';
 import { OPEN_END } from '../../network/model/months.ts';
 import type { Importing } from './plan.ts';
@@ -16,7 +16,7 @@ function importing(listOf: number | null = null): Importing {
 
 /** A new person with a job at each of some new companies, and what their row says of it. */
 function personAt(batch: Importing, companies: AccountSaid[], end_month = OPEN_END) {
-  const person = addContact(batch, { name: 'Ines Calloway' });
+  const person = addContactToBatch(batch, { name: 'Ines Calloway' });
   const accounts = companies.map((said) => addAccount(batch, said));
   const title_id = titleId(batch, 'Head of Sales');
   for (const { id } of accounts)
@@ -49,7 +49,7 @@ test.each([
 
 function personOf(batch: Importing, companies: AccountSaid[], end_month = OPEN_END, isKnown = false) {
   const { person } = personAt(batch, companies, end_month);
-  const other = addContact(batch, { name: 'Theo Brandt' });
+  const other = addContactToBatch(batch, { name: 'Theo Brandt' });
   if (isKnown)
     addSignal(batch, {
       ...{ type: 'Opinion', sub_type: null, direction: null, source: null, details: null, amount: null },

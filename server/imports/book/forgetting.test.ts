@@ -2,10 +2,18 @@ import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
-import { addAccount, addContact, addTenure, startBatch } from '../../facts/batch.ts';
+import { addAccount, addContactToBatch, addTenure, startBatch } from '../../facts/batch.ts';
 import { emptyBook } from '../../facts/book.ts';
 import { checkFile } from '../check.ts';
-import { type ImportedPerson, importAll, list, now, openTestFile, type TestedImport, world } from '../testing/runs.ts';
+import {
+  type ImportedPerson,
+  importAll,
+  list,
+  openTestFile,
+  runNow,
+  type TestedImport,
+  world,
+} from '../testing/runs.ts';
 import { forgettingOf } from './forgetting.ts';
 
 let db: Kysely<Schema>;
@@ -18,7 +26,12 @@ afterEach(() => db.destroy());
 async function check(people: ImportedPerson[], kind: TestedImport, forgetFrom: number) {
   const rows: unknown[] = [];
   const counts = await checkFile(db, {
-    ...{ kind, file: openTestFile(list(...people), people.length), forUser: { id: ann, contactId: null }, now: now() },
+    ...{
+      kind,
+      file: openTestFile(list(...people), people.length),
+      forUser: { id: ann, contactId: null },
+      now: runNow(),
+    },
     sizes: { forgetFrom, batch: 3 },
     progress: async (_done, _counts, problems, told) => {
       rows.push(...told, ...problems);
@@ -69,7 +82,7 @@ test('a book keeps only people whom a later row may mean', async () => {
   for (const [at, record] of records.entries()) {
     let id = -10 * at;
     const batch = startBatch({ book, sourceId: 1, standing: 0 as never, at: '', newId: () => --id });
-    const contact = addContact(batch, record.contacts[0]!);
+    const contact = addContactToBatch(batch, record.contacts[0]!);
     const known = book.accountsBy.name_key.get(record.accounts[0]!.name.toLowerCase())?.[0];
     const account = known ?? addAccount(batch, record.accounts[0]!);
     const job = { title_id: 1, start_month: 0, end_month: 0, year_only: 0, ended_after: null };

@@ -21,7 +21,7 @@ import { among } from '../../facts/rows-at-once.ts';
 import { loadTitles, reserveFor } from '../../facts/write.ts';
 import { anySuppressed, suppressedAmong, suppressionSalt } from '../../network/derive/suppression.ts';
 import { foldName, foldText } from '../../network/words/names.ts';
-import { apartKeys, dayOf } from '../apply/apart.ts';
+import { apartKeys, dayOfRecord } from '../apply/apart.ts';
 import { hashesOf } from '../apply/plan.ts';
 import { type GoodRecord, OWNER } from '../records.ts';
 
@@ -194,7 +194,7 @@ export async function loadKeptApart(
   const anybody = await db.selectFrom('kept_apart').select('key').limit(1).executeTakeFirst();
   if (!anybody) return null;
   const keys = records.flatMap((record) => {
-    const listed = ownerId === null ? null : { ownerId, day: dayOf(record) };
+    const listed = ownerId === null ? null : { ownerId, day: dayOfRecord(record) };
     return record.contacts.flatMap((_, at) => Object.values(apartKeys(record, at, listed)));
   });
   const rows = await among(distinct(keys), (some) =>

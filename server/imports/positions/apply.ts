@@ -5,12 +5,12 @@ import { batchSize } from '../../facts/batch-size.ts';
 import { changePosition, insertPosition } from '../../facts/positions.ts';
 import { type Applying, inOneGo, MOST_REJECTS, Stopped } from '../apply/apply.ts';
 import { dealOut } from '../apply/batches.ts';
-import { count } from '../check.ts';
-import { beginBatch, changeRun, deleteRejects, insertRejects } from '../queries.ts';
+import { countOutcome } from '../check.ts';
+import { beginBatch, changeImportRun, deleteRejects, insertRejects } from '../queries.ts';
 import type { FileRecord, OpenFile, RowProblem } from '../records.ts';
 import { countsOfImport, type RunCounts } from '../runs.ts';
 import { keep, loadKnown, startBook } from './book.ts';
-import { planRecord } from './check.ts';
+import { planPositionRecord } from './check.ts';
 import type { Planned, PlannedPosition, Written } from './plan.ts';
 import { remember, writtenBefore } from './queries.ts';
 
@@ -29,7 +29,7 @@ export async function applyPositions(
   if (done === 0) {
     counts = { new: 0, changed: 0, unchanged: 0, rejected: 0 };
     await deleteRejects(db, run.id);
-    await changeRun(db, run.id, ['applying'], { total_rows: file.total, counts: '{}' });
+    await changeImportRun(db, run.id, ['applying'], { total_rows: file.total, counts: '{}' });
   }
   const size = batchSize();
   const records = await dealOut(file.records(), done);
@@ -51,7 +51,7 @@ export async function applyPositions(
   } finally {
     await records.close();
   }
-  return changeRun(db, run.id, ['applying'], { state: 'done', finished_at: now().toISOString(), error: null });
+  return changeImportRun(db, run.id, ['applying'], { state: 'done', finished_at: now().toISOString(), error: null });
 }
 
 type Change = Extract<Planned, { outcome: 'changed' | 'unchanged' }>;
@@ -77,13 +77,13 @@ async function applyBatch(
   for (const one of batch) {
     // A plan's remarks are stored with the row, and a transaction may be tried again.
     const record = 'rejected' in one ? one : { ...one, notes: [...one.notes] };
-    const { planned, outcome } = planRecord(book, record);
-    problems.push(...count(counts, record, outcome));
+    const { planned, outcome } = planPositionRecord(book, record);
+    problems.push(...countOutcome(counts, record, outcome));
     if (planned?.outcome === 'new') keep(book, planned.values, await make(trx, run, planned.values));
     else if (planned && planned.outcome !== 'rejected') await change(trx, run, planned, book.at);
   }
   if (before.rejected < MOST_REJECTS) await insertRejects(trx, run.id, problems);
-  await changeRun(trx, run.id, ['applying'], { counts: JSON.stringify(counts) });
+  await changeImportRun(trx, run.id, ['applying'], { counts: JSON.stringify(counts) });
   return counts;
 }
 

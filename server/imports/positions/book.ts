@@ -5,7 +5,7 @@ import { foldText } from '../../network/words/names.ts';
 import { nameOfUser } from '../../platform/users.ts';
 import type { FileRecord } from '../records.ts';
 import type { PlannedPosition, PositionBook } from './plan.ts';
-import { positionsOf, talentTeam } from './queries.ts';
+import { positionsOfCompanies, talentTeamMembers } from './queries.ts';
 import type { PositionRecord } from './rows.ts';
 
 export const isPosition = (record: FileRecord): record is PositionRecord => 'position' in record;
@@ -13,7 +13,7 @@ export const isPosition = (record: FileRecord): record is PositionRecord => 'pos
 /** Companies and owners, without positions. */
 export async function startBook(db: Db, now: Date): Promise<PositionBook> {
   const at = now.toISOString();
-  const team = (await talentTeam(db)).map(({ id, email, given_name, family_name }) => ({
+  const team = (await talentTeamMembers(db)).map(({ id, email, given_name, family_name }) => ({
     ...{ id, email, name: nameOfUser(given_name, family_name, email) },
   }));
   const called = new Map(team.flatMap(({ id, email, name }) => [email, name].map((word) => [foldText(word), id])));
@@ -34,7 +34,8 @@ export async function loadKnown(db: Db, book: PositionBook, records: readonly Fi
     if (company && 'id' in company && !book.known.has(company.id)) ids.add(company.id);
   }
   for (const id of ids) book.known.set(id, []);
-  for (const row of ids.size === 0 ? [] : await positionsOf(db, [...ids])) book.known.get(row.account_id)!.push(row);
+  for (const row of ids.size === 0 ? [] : await positionsOfCompanies(db, [...ids]))
+    book.known.get(row.account_id)!.push(row);
   return [...ids];
 }
 

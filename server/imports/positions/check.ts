@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { dealOut } from '../apply/batches.ts';
 import type { Checking } from '../check.ts';
-import { count } from '../check.ts';
+import { countOutcome } from '../check.ts';
 import type { Change, ToldRow } from '../preview/told.ts';
 import { firstOfEach } from '../preview/told.ts';
 import type { FileRecord, RowProblem } from '../records.ts';
 import type { RunCounts } from '../runs.ts';
 import { isPosition, keep, loadKnown, startBook } from './book.ts';
-import { labelOf } from './columns.ts';
+import { labelOfPositionColumn } from './columns.ts';
 import { type Planned, type PositionBook, planPosition } from './plan.ts';
 import type { StoredPosition } from './queries.ts';
 
@@ -33,9 +33,9 @@ export async function checkPositions(
       const problems: RowProblem[] = [];
       const rows: ToldRow[] = [];
       for (const record of batch) {
-        const { outcome, planned } = planRecord(book, record);
+        const { outcome, planned } = planPositionRecord(book, record);
         if (planned?.outcome === 'new') keep(book, planned.values, --lastId);
-        problems.push(...count(counts, record, outcome));
+        problems.push(...countOutcome(counts, record, outcome));
         const row = toldRow(book, record, planned);
         if (isKept(row)) rows.push(row);
       }
@@ -48,7 +48,7 @@ export async function checkPositions(
 }
 
 /** Plans a row, and keeps the remarks on it. */
-export function planRecord(book: PositionBook, record: FileRecord) {
+export function planPositionRecord(book: PositionBook, record: FileRecord) {
   if (!isPosition(record))
     return { outcome: 'rejected' in record ? { rejected: record.rejected } : ('unchanged' as const) };
   const planned = planPosition(book, record.line, record.position);
@@ -58,10 +58,22 @@ export function planRecord(book: PositionBook, record: FileRecord) {
 
 /** The names of changed columns. */
 const LABELS: Partial<Record<keyof StoredPosition, string>> = {
-  ...{ location: labelOf('location'), main_skill: labelOf('skill'), role: labelOf('role') },
-  ...{ skill_category: labelOf('category'), link: labelOf('link'), short_description: labelOf('description') },
-  owner_user_id: labelOf('owner'),
-  ...{ status: labelOf('status'), high_priority: labelOf('high_priority'), confidential: labelOf('confidential') },
+  ...{
+    location: labelOfPositionColumn('location'),
+    main_skill: labelOfPositionColumn('skill'),
+    role: labelOfPositionColumn('role'),
+  },
+  ...{
+    skill_category: labelOfPositionColumn('category'),
+    link: labelOfPositionColumn('link'),
+    short_description: labelOfPositionColumn('description'),
+  },
+  owner_user_id: labelOfPositionColumn('owner'),
+  ...{
+    status: labelOfPositionColumn('status'),
+    high_priority: labelOfPositionColumn('high_priority'),
+    confidential: labelOfPositionColumn('confidential'),
+  },
 };
 
 function toldRow(book: PositionBook, record: FileRecord, planned: Planned | undefined): ToldRow {

@@ -44,7 +44,7 @@ const COLUMNS = {
 export type PositionColumn = keyof typeof COLUMNS;
 
 export const POSITION_COLUMNS = Object.keys(COLUMNS) as PositionColumn[];
-export const labelOf = (column: PositionColumn): string => COLUMNS[column][0];
+export const labelOfPositionColumn = (column: PositionColumn): string => COLUMNS[column][0];
 
 const KNOWN: ReadonlyMap<string, PositionColumn> = new Map(
   POSITION_COLUMNS.flatMap((column) => COLUMNS[column][1].split(', ').map((word) => [word, column] as const)),

@@ -1,9 +1,15 @@
 import { dateColumn } from '../../platform/tables/dates.ts';
 import { recordsOf, surveyFile } from '../../platform/tables/survey.ts';
 import { chosenPlaces } from '../read/chosen-columns.ts';
-import { rowOf } from '../read/row-of.ts';
+import { fileRowOf } from '../read/row-of.ts';
 import { type FileRecord, type OpenFile, type ReadingAs, refused, samplesOf, withRow } from '../records.ts';
-import { knownPositionHeaders, labelOf, POSITION_COLUMNS, type PositionColumn, placesIn } from './columns.ts';
+import {
+  knownPositionHeaders,
+  labelOfPositionColumn,
+  POSITION_COLUMNS,
+  type PositionColumn,
+  placesIn,
+} from './columns.ts';
 import { readPosition } from './rows.ts';
 
 /** The text of a job is in one cell; only its beginning is kept. */
@@ -23,9 +29,9 @@ export async function openPositionsFile(path: string, reading: ReadingAs = {}): 
   const read = {
     columns: headers.map((name, at) => {
       const field = fields.find(([, place]) => place === at)?.[0] ?? null;
-      return { name, meaning: field && labelOf(field), field, samples: samplesOf(samples, at) };
+      return { name, meaning: field && labelOfPositionColumn(field), field, samples: samplesOf(samples, at) };
     }),
-    fields: POSITION_COLUMNS.map((field) => ({ field, label: labelOf(field) })),
+    fields: POSITION_COLUMNS.map((field) => ({ field, label: labelOfPositionColumn(field) })),
     ...{ format, encoding },
   };
   const company = reading.company ?? null;
@@ -44,7 +50,7 @@ export async function openPositionsFile(path: string, reading: ReadingAs = {}): 
     async *records(): AsyncGenerator<FileRecord[]> {
       for await (const records of recordsOf(survey, { mostLines: MOST_LINES }))
         yield records.map((record) => {
-          const row = rowOf(record, headers, places, LONGEST_CELL);
+          const row = fileRowOf(record, headers, places, LONGEST_CELL);
           return withRow('cell' in row ? readPosition(row, order, company) : row, record.cells);
         });
     },

@@ -4,7 +4,7 @@ import { type Derivable, joinColumns, splitColumns } from '../../facts/position-
 import { derivePosition } from '../../network/occupations/derive.ts';
 import { foldText } from '../../network/words/names.ts';
 import { problem, type RowProblem } from '../records.ts';
-import { labelOf } from './columns.ts';
+import { labelOfPositionColumn } from './columns.ts';
 import type { StoredPosition } from './queries.ts';
 import type { PositionSaid } from './rows.ts';
 
@@ -59,16 +59,26 @@ export function planPosition(book: PositionBook, line: number, said: PositionSai
     problem: problem(line, column, value, reason),
   });
   const company = book.companyOf(said);
-  if ('reason' in company) return rejected(labelOf('company'), said.company || said.website, company.reason);
+  if ('reason' in company)
+    return rejected(labelOfPositionColumn('company'), said.company || said.website, company.reason);
   const owner = said.owner === null ? undefined : book.ownerOf(said.owner);
   if (said.owner !== null && owner === undefined)
     notes.push(
-      problem(line, labelOf('owner'), said.owner, 'Nobody in the talent team has this name; it was left out.'),
+      problem(
+        line,
+        labelOfPositionColumn('owner'),
+        said.owner,
+        'Nobody in the talent team has this name; it was left out.',
+      ),
     );
   const own = book.known.get(company.id) ?? [];
   const there = meant(own, said, book.taken);
   if (there === 'taken')
-    return rejected(labelOf('title'), said.name, 'The file has this position twice: the same title, place and link.');
+    return rejected(
+      labelOfPositionColumn('title'),
+      said.name,
+      'The file has this position twice: the same title, place and link.',
+    );
   if (there) {
     book.taken.add(there.id);
     const change = changeOf(there, said, owner, book);
@@ -77,7 +87,7 @@ export function planPosition(book: PositionBook, line: number, said: PositionSai
   }
   if (said.status === 'Close')
     return rejected(
-      labelOf('status'),
+      labelOfPositionColumn('status'),
       said.name,
       'It is closed, and Kith does not know it: there is nothing to import.',
     );

@@ -6,7 +6,7 @@ import type { PositionTable } from '../../db/talent-tables.ts';
 export type StoredPosition = Selectable<PositionTable>;
 
 /** The members of the talent team, who may own positions. */
-export function talentTeam(db: Db) {
+export function talentTeamMembers(db: Db) {
   return db
     .selectFrom('app_user')
     .select(['id', 'email', 'given_name', 'family_name'])
@@ -16,7 +16,7 @@ export function talentTeam(db: Db) {
 }
 
 /** The positions of some companies, open ones first, then the newest. */
-export function positionsOf(db: Db, accountIds: readonly number[]): Promise<StoredPosition[]> {
+export function positionsOfCompanies(db: Db, accountIds: readonly number[]): Promise<StoredPosition[]> {
   return db
     .selectFrom('position')
     .selectAll()
@@ -60,7 +60,7 @@ export async function lastWritten(db: Db, importId: number, limit: number) {
     .execute();
 }
 
-export async function forget(db: Db, entries: readonly number[]): Promise<void> {
+export async function forgetPositionEntries(db: Db, entries: readonly number[]): Promise<void> {
   await db
     .deleteFrom('import_position')
     .where(isAmong(db, 'id', entries))

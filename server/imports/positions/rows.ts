@@ -12,10 +12,10 @@ import type { Flag } from '../../db/columns.ts';
 import { placesOf } from '../../network/occupations/places.ts';
 import { foldText } from '../../network/words/names.ts';
 import { plainText } from '../../platform/plain-text.ts';
-import { dayIn, type NumericDateOrder } from '../../platform/tables/dates.ts';
+import { dayInCell, type NumericDateOrder } from '../../platform/tables/dates.ts';
 import type { FileRow } from '../read/network-rows.ts';
 import { emptyRecord, type FileRecord, type GoodRecord, problem, type RowProblem } from '../records.ts';
-import { labelOf, type PositionColumn } from './columns.ts';
+import { labelOfPositionColumn, type PositionColumn } from './columns.ts';
 
 /** Null: the row does not give it. */
 export interface PositionSaid {
@@ -79,7 +79,7 @@ export function readPosition(row: FileRow, order: NumericDateOrder, company: str
   const cell = (column: PositionColumn): string => row.cell(column).trim();
   const rejected = (column: PositionColumn, reason: string): FileRecord => ({
     line,
-    rejected: problem(line, row.header(column) ?? labelOf(column), cell(column) || null, reason),
+    rejected: problem(line, row.header(column) ?? labelOfPositionColumn(column), cell(column) || null, reason),
   });
   const note = (column: PositionColumn, reason: string): null => {
     notes.push(problem(line, row.header(column), cell(column), reason));
@@ -88,7 +88,9 @@ export function readPosition(row: FileRow, order: NumericDateOrder, company: str
   const among = (column: PositionColumn, words: ReadonlyMap<string, string>, reason: string): string | null =>
     cell(column) === '' ? null : (words.get(foldText(cell(column))) ?? note(column, reason));
   const day = (column: PositionColumn): string | null =>
-    cell(column) === '' ? null : (dayIn(cell(column), order) ?? note(column, 'This is not a date, and was left out.'));
+    cell(column) === ''
+      ? null
+      : (dayInCell(cell(column), order) ?? note(column, 'This is not a date, and was left out.'));
   const flag = (column: PositionColumn): Flag | null => {
     const word = among(column, FLAGS, 'This is neither yes nor no, and was left out.');
     return word === null ? null : word === '1' ? 1 : 0;

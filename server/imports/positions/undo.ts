@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Db } from '../../db/engine.ts';
 import type { ImportRunRow, Schema } from '../../db/schema.ts';
 import { changePosition } from '../../facts/positions.ts';
-import { inTurn } from '../../facts/take-back.ts';
+import { inNextTurn } from '../../facts/take-back.ts';
 import { endUndo, type Undoing } from '../undo/undo.ts';
 import type { PlannedPosition, Written } from './plan.ts';
-import { deletePosition, forget, lastWritten } from './queries.ts';
+import { deletePosition, forgetPositionEntries, lastWritten } from './queries.ts';
 
 /** This many take some milliseconds. */
 const PIECE = 50;
@@ -20,10 +20,10 @@ export async function undoPositions(
   { now }: Pick<Undoing, 'now'>,
 ): Promise<void> {
   for (let left = true; left; )
-    left = await inTurn(db, async (trx) => {
+    left = await inNextTurn(db, async (trx) => {
       const some = await lastWritten(trx, run.id, PIECE);
       for (const one of some) await takeBack(trx, one, now().toISOString());
-      await forget(
+      await forgetPositionEntries(
         trx,
         some.map(({ entry }) => entry),
       );

@@ -1,6 +1,6 @@
 import { type Attribute, attributesOf } from '../../facts/attributes.ts';
 import { type AccountRow, type ContactRow, rootOf, tenuresOf } from '../../facts/book.ts';
-import { formatMonth, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../network/model/months.ts';
+import { monthInWords, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../network/model/months.ts';
 import type { Importing } from '../apply/plan.ts';
 import type { GoodRecord } from '../records.ts';
 import type { SeenRecord, Snapshot } from './seen.ts';
@@ -51,10 +51,10 @@ function attributeChanges(
 
 /** "Mar 2017 to today"; '' if nothing is known. */
 function describeSpan(start: number, end: number): string {
-  const from = start === UNKNOWN_START ? '' : formatMonth(start);
+  const from = start === UNKNOWN_START ? '' : monthInWords(start);
   if (end === OPEN_END) return from && `${from} to today`;
   if (end === UNKNOWN_END) return from ? `${from} to an unknown month` : 'ended';
-  return from ? `${from} to ${formatMonth(end)}` : `until ${formatMonth(end)}`;
+  return from ? `${from} to ${monthInWords(end)}` : `until ${monthInWords(end)}`;
 }
 
 /** "Head of Growth at Harrow, Mar 2017 to today" */
@@ -129,7 +129,7 @@ export function changesOf(importing: Importing, record: GoodRecord, seen: SeenRe
     })),
     ...writes.investments.slice(seen.investments).map(({ round, month }) => ({
       ...{ what: 'Investment', before: null },
-      after: [round, month === UNKNOWN_START ? null : formatMonth(month)].filter(Boolean).join(', ') || 'noted',
+      after: [round, month === UNKNOWN_START ? null : monthInWords(month)].filter(Boolean).join(', ') || 'noted',
     })),
     ...writes.customers.slice(seen.customers).map(({ relation }) => ({
       ...{ what: 'Relation', before: null, after: relation === 'customer' ? 'Customer' : 'Prospect' },

@@ -6,7 +6,7 @@ import { among } from '../../facts/rows-at-once.ts';
 import type { DraftRow } from './tell.ts';
 import type { ToldRow } from './told.ts';
 
-export async function insertRows(db: Db, importId: number, rows: readonly ToldRow[]): Promise<void> {
+export async function insertPreviewRows(db: Db, importId: number, rows: readonly ToldRow[]): Promise<void> {
   await insertMany(
     db,
     'import_row',

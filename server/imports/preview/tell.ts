@@ -1,5 +1,5 @@
 /** Plans a record and reports the outcome: the values before and after, and the people it means. */
-import { type Importing, planRecord, type RecordOutcome } from '../apply/plan.ts';
+import { type Importing, planNetworkRecord, type RecordOutcome } from '../apply/plan.ts';
 import type { FileRecord, GoodRecord, RowProblem } from '../records.ts';
 import { asNew, changesOf, type DraftChange } from './changes.ts';
 import { look, type SeenRecord } from './seen.ts';
@@ -31,14 +31,14 @@ interface Planned {
   tell: () => DraftRow['told'];
 }
 
-/** Enters the record like `planRecord`. */
+/** Enters the record like `planNetworkRecord`. */
 export function planAndTell(importing: Importing, record: FileRecord): Planned {
   if ('rejected' in record) {
     const { rejected } = record;
     return { outcome: { rejected }, joined: null, tell: () => tellRejected(record, rejected) };
   }
   let seen: SeenRecord | undefined;
-  const outcome = planRecord(importing, record, (accounts, contacts) => {
+  const outcome = planNetworkRecord(importing, record, (accounts, contacts) => {
     seen = look(importing, record, accounts, contacts);
   });
   if (typeof outcome !== 'string') return { outcome, joined: null, tell: () => tellRejected(record, outcome.rejected) };

@@ -1,6 +1,6 @@
 import { foldText } from '../../network/words/names.ts';
 import { profileKey } from '../../network/words/profile-address.ts';
-import { dayIn } from '../../platform/tables/dates.ts';
+import { dayInCell } from '../../platform/tables/dates.ts';
 import { emailIn } from '../../platform/tables/emails.ts';
 import { UnreadableFile } from '../../platform/tables/unreadable.ts';
 import type { ByPlace } from './chosen-columns.ts';
@@ -51,7 +51,7 @@ function fits(meaning: Meaning, values: string[]): boolean {
 const CAN_BE = {
   email: (value: string) => emailIn(value) !== null,
   profile_url: (value: string) => profileKey(value) !== null,
-  connected_on: (value: string) => dayIn(value, 'dmy') !== null,
+  connected_on: (value: string) => dayInCell(value, 'dmy') !== null,
 } as const;
 
 interface Candidate {

@@ -1,7 +1,7 @@
 import { foldText } from '../../network/words/names.ts';
 import { canonicalProfile } from '../../network/words/profile-address.ts';
 import type { CsvRecord } from '../../platform/tables/csv-records.ts';
-import { dateColumn, dayIn, type NumericDateOrder } from '../../platform/tables/dates.ts';
+import { dateColumn, dayInCell, type NumericDateOrder } from '../../platform/tables/dates.ts';
 import { emailIn } from '../../platform/tables/emails.ts';
 import { isFormula, shownIn } from '../../platform/tables/formulas.ts';
 import { recordsOf, type Survey, surveyFile } from '../../platform/tables/survey.ts';
@@ -10,7 +10,7 @@ import {
   type FileRecord,
   type OpenFile,
   OWNER,
-  presentJob,
+  presentTenure,
   problem,
   type ReadingAs,
   refused,
@@ -130,7 +130,7 @@ function misplaced(cells: string[], { columns }: Layout): boolean {
   const email = cellOf(cells, columns.email);
   const url = cellOf(cells, columns.profile_url);
   const date = cellOf(cells, columns.connected_on);
-  const asDate = (cell: string) => dayIn(cell, 'dmy') !== null;
+  const asDate = (cell: string) => dayInCell(cell, 'dmy') !== null;
   const elsewhere = cells.some((cell, at) => asDate(cell) && columns.connected_on !== at);
   return Boolean(
     (email && !emailIn(email)) || (url && !('key' in canonicalProfile(url))) || (date && !asDate(date)) || elsewhere,
@@ -182,11 +182,11 @@ function recordOf({ line, cells, problem: broken }: CsvRecord, layout: Layout): 
   const title = isFormula(job.title) ? '' : job.title;
   if (company && /[\p{L}\p{N}]/u.test(company) && !NO_COMPANY.has(foldText(company))) {
     record.accounts.push({ name: company });
-    record.tenures.push(presentJob(title));
+    record.tenures.push(presentTenure(title));
   } else if (company === '' && title !== '') note('position', title, 'There is no company for it.');
 
   const date = cellOf(cells, columns.connected_on);
-  const day = date ? dayIn(date, layout.order) : null;
+  const day = date ? dayInCell(date, layout.order) : null;
   if (date && !day) note('connected_on', date, 'Kith cannot read this as a date.');
   record.signals.push({
     type: 'Linkedin Connection',

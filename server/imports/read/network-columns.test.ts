@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { NETWORK_FILES } from '../../../shared/imports/import.ts';
-import { COLUMNS } from './network-columns.ts';
+import { NETWORK_COLUMNS } from './network-columns.ts';
 
 const GUIDE = readFileSync(join(import.meta.dirname, '../../../docs/import.md'), 'utf8');
 
@@ -19,5 +19,5 @@ function documented(file: string): string[] {
 }
 
 test.each(NETWORK_FILES)('the guide to imports has every column of a file of %s in its table, and no other', (file) => {
-  expect(documented(file).sort()).toEqual(Object.keys(COLUMNS[file]).sort());
+  expect(documented(file).sort()).toEqual(Object.keys(NETWORK_COLUMNS[file]).sort());
 });

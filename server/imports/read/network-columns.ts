@@ -7,7 +7,7 @@ import { type Meaning, meaningOfHeader, OF_THE_PERSON, spacedOut } from './heade
 const ACCOUNT = fileColumns('account');
 
 /** Every column by file: its name, then other headings that mean it. */
-export const COLUMNS: Record<NetworkFile, Record<string, string>> = {
+export const NETWORK_COLUMNS: Record<NetworkFile, Record<string, string>> = {
   accounts: ACCOUNT,
   contacts: {
     ...fileColumns('contact'),
@@ -85,7 +85,7 @@ const NEEDED: Record<NetworkFile, string[][]> = {
 const WORDS = new Map(
   NETWORK_FILES.map((file) => [
     file,
-    Object.entries(COLUMNS[file]).map(([column, words]) => ({
+    Object.entries(NETWORK_COLUMNS[file]).map(([column, words]) => ({
       column,
       words: [...words.split(', ').map(foldText), foldText(column)],
     })),
@@ -101,7 +101,7 @@ const FROM_LISTS: Readonly<Partial<Record<Meaning, string>>> = {
 /** The meaning of each header, the user's choices first; of two with the same meaning the first counts. */
 function columnsOf(file: NetworkFile, headers: readonly string[], chosen: ByPlace): Map<string, number> {
   const found = new Map<string, number>();
-  for (const [at, field] of chosen) if (field !== null && field in COLUMNS[file]) found.set(field, at);
+  for (const [at, field] of chosen) if (field !== null && field in NETWORK_COLUMNS[file]) found.set(field, at);
   const keys = headers.map((header, at) => (chosen.has(at) ? [] : keysOf(header, file)));
   const taken = new Set(found.values());
   for (const { column, words } of WORDS.get(file)!) {
@@ -174,11 +174,11 @@ export const columnsAs = (file: NetworkFile, headers: readonly string[], chosen:
 /** The columns that a file of that kind lacks, as a sentence; null if none. */
 export function missingIn({ file, columns }: NetworkColumns): string | null {
   const group = NEEDED[file].find((each) => !each.some((column) => columns.has(column)));
-  return group ? `A file of ${file} needs a column for ${group.map(labelOf).join(' or ')}.` : null;
+  return group ? `A file of ${file} needs a column for ${group.map(labelOfColumn).join(' or ')}.` : null;
 }
 
 /** The name of a column for users. */
-export const labelOf = (column: string): string => column.replaceAll('_', ' ');
+export const labelOfColumn = (column: string): string => column.replaceAll('_', ' ');
 
 /** How many headers of a row are known, for finding the header. */
 export function knownNetworkHeaders(cells: string[]): number {

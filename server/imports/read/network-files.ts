@@ -5,17 +5,17 @@ import { type FileRecord, type OpenFile, type ReadingAs, refused, samplesOf, wit
 import { type ByPlace, chosenPlaces } from './chosen-columns.ts';
 import { untrueCompanies } from './column-values.ts';
 import {
-  COLUMNS,
   columnsAs,
   knownNetworkHeaders,
-  labelOf,
+  labelOfColumn,
   missingIn,
+  NETWORK_COLUMNS,
   type NetworkColumns,
   networkFileOf,
 } from './network-columns.ts';
 import { readRow } from './network-rows.ts';
 import { areLastFirst, LAST_NAMES_FIRST } from './person-names.ts';
-import { rowOf } from './row-of.ts';
+import { fileRowOf } from './row-of.ts';
 
 const OF_PEOPLE: ReadonlySet<NetworkFile> = new Set(['contacts', 'tenures']);
 const KNOWN_PEOPLE = ['profile_url', 'email', 'crm_id'];
@@ -61,15 +61,15 @@ export async function openNetworkFile(path: string, reading: ReadingAs = {}): Pr
 function mapped(survey: Survey, { columns: said, table }: ReadingAs) {
   const { headers, samples, notes: format, found: encoding } = survey;
   const known = table ? [table] : NETWORK_FILES;
-  const chosen = chosenPlaces(headers, said, [...new Set(known.flatMap((each) => Object.keys(COLUMNS[each])))]);
+  const chosen = chosenPlaces(headers, said, [...new Set(known.flatMap((each) => Object.keys(NETWORK_COLUMNS[each])))]);
   const found = table ? columnsAs(table, headers, chosen) : networkFileOf(headers, chosen);
   const { file, columns } = found ?? { file: undefined, columns: new Map<string, number>() };
   const read = {
     columns: headers.map((name, at) => {
       const field = [...columns].find(([, column]) => column === at)?.[0] ?? null;
-      return { name, meaning: field && labelOf(field), field, samples: samplesOf(samples, at) };
+      return { name, meaning: field && labelOfColumn(field), field, samples: samplesOf(samples, at) };
     }),
-    fields: file ? Object.keys(COLUMNS[file]).map((field) => ({ field, label: labelOf(field) })) : [],
+    fields: file ? Object.keys(NETWORK_COLUMNS[file]).map((field) => ({ field, label: labelOfColumn(field) })) : [],
     table: file,
     encoding,
   };
@@ -115,7 +115,7 @@ async function* recordsIn(
   for await (const records of recordsOf(survey)) {
     const batch: FileRecord[] = [];
     for (const record of records) {
-      const row = rowOf(record, survey.headers, columns);
+      const row = fileRowOf(record, survey.headers, columns);
       const given =
         'rejected' in row || !('cell' in row)
           ? (row as FileRecord)

@@ -5,7 +5,7 @@ import { monthOf, OPEN_END, parseMonth, UNKNOWN_END, UNKNOWN_START } from '../..
 import { signalTypes } from '../../network/model/signal-types.ts';
 import { foldText } from '../../network/words/names.ts';
 import { canonicalProfile } from '../../network/words/profile-address.ts';
-import { dayIn, type NumericDateOrder } from '../../platform/tables/dates.ts';
+import { dayInCell, type NumericDateOrder } from '../../platform/tables/dates.ts';
 import { emailIn } from '../../platform/tables/emails.ts';
 import { isFormula } from '../../platform/tables/formulas.ts';
 import { websiteIn } from '../../platform/tables/websites.ts';
@@ -15,7 +15,7 @@ import {
   type GoodRecord,
   mentionedJob,
   OWNER,
-  presentJob,
+  presentTenure,
   problem,
   type RowProblem,
 } from '../records.ts';
@@ -72,7 +72,7 @@ const READERS: Record<NetworkFile, (row: FileRow, order: NumericDateOrder) => Go
     if (company) {
       if (!/[\p{L}\p{N}]/u.test(company) || isFormula(company)) refuse(row, 'company', 'This is not a company’s name.');
       record.accounts.push({ name: company });
-      record.tenures.push(presentJob(title));
+      record.tenures.push(presentTenure(title));
     } else if (!contact.profile_key && !contact.email && !contact.crm_id) {
       refuse(
         row,
@@ -299,14 +299,14 @@ function edge(
   const swapped = /^(\d{1,2})[./-](\d{4})$/.exec(cell);
   const found = parseMonth(swapped ? `${swapped[2]}-${swapped[1]!.padStart(2, '0')}` : cell, side);
   if (found && found.month >= monthOf(1900, 1) && found.month <= monthOf(2100, 12)) return found;
-  const day = dayIn(cell, order) ?? dayIn(`1 ${cell}`, order);
+  const day = dayInCell(cell, order) ?? dayInCell(`1 ${cell}`, order);
   const month = day ? parseMonth(day, side) : null;
   return month ?? refuse(row, column, 'This is not a year, a month or a day. Write 2017, 2017-03 or 2017-03-14.');
 }
 
 function dayCell(row: FileRow, column: string, order: NumericDateOrder): string | null {
   const cell = row.cell(column);
-  return cell === '' ? null : (dayIn(cell, order) ?? refuse(row, column, 'This is not a date. Write 2017-03-14.'));
+  return cell === '' ? null : (dayInCell(cell, order) ?? refuse(row, column, 'This is not a date. Write 2017-03-14.'));
 }
 
 function wholeNumber(row: FileRow, column: string): number | null {

@@ -10,7 +10,7 @@ const LONGEST_OTHER = 32_767;
 const ADDRESSES = /url|link|website|domain|email/;
 
 /** A row's cells by the columns' own names, or the reason why there are none. */
-export function rowOf(
+export function fileRowOf(
   record: CsvRecord,
   headers: readonly string[],
   columns: ReadonlyMap<string, number>,

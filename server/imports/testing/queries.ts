@@ -75,7 +75,7 @@ export async function networkOf(db: Db) {
 }
 
 /** A firm with users; their ids in order. */
-export async function insertWorld(
+export async function insertImportWorld(
   db: Db,
   firm: string,
   nameKey: string,

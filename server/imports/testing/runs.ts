@@ -5,16 +5,16 @@ import { foldName } from '../../network/words/names.ts';
 import { references } from '../../references.ts';
 import { freshDb } from '../../testing/databases.ts';
 import { applyRun } from '../apply/apply.ts';
-import { changeRun, findRun, insertRun } from '../queries.ts';
+import { changeImportRun, findImportRun, insertImportRun } from '../queries.ts';
 import { emptyRecord, type FileRecord, type GoodRecord, type OpenFile, OWNER } from '../records.ts';
 import { countsOfImport } from '../runs.ts';
 import { undoRun } from '../undo/undo.ts';
-import { insertWorld } from './queries.ts';
+import { insertImportWorld } from './queries.ts';
 
 /** The start and the steps of import tests: a firm with two users, files in memory, whole imports. */
 
-export const now = () => new Date('2026-11-21T12:00:00.000Z');
-export const at = now().toISOString();
+export const runNow = () => new Date('2026-11-21T12:00:00.000Z');
+export const at = runNow().toISOString();
 
 export type TestedImport = 'connections' | 'network' | 'crunchbase';
 
@@ -27,7 +27,7 @@ export interface ImportWorld {
 
 export async function world(): Promise<ImportWorld> {
   const db = await freshDb();
-  const [ann, bob] = await insertWorld(db, 'Quillmark', foldName('Quillmark'), ['Ann', 'Bob'], at);
+  const [ann, bob] = await insertImportWorld(db, 'Quillmark', foldName('Quillmark'), ['Ann', 'Bob'], at);
   return { db, ann: ann!, bob: bob! };
 }
 
@@ -55,8 +55,8 @@ export interface RunToMake {
 }
 
 /** A run in state applying. */
-export function start(records: FileRecord[], { db, user, kind = 'network', options = {} }: RunToMake) {
-  return insertRun(db, {
+export function startTestRun(records: FileRecord[], { db, user, kind = 'network', options = {} }: RunToMake) {
+  return insertImportRun(db, {
     kind,
     file_name: 'file.csv',
     sha256: '',
@@ -71,17 +71,17 @@ export function start(records: FileRecord[], { db, user, kind = 'network', optio
 }
 
 export async function importAll(records: FileRecord[], given: RunToMake) {
-  const run = await start(records, given);
+  const run = await startTestRun(records, given);
   const file = openTestFile(records, given.kind === 'connections' ? records.length : undefined, given.newest);
-  await applyRun(given.db, run, file, { now: given.now ?? now });
-  const done = (await findRun(given.db, run.id))!;
+  await applyRun(given.db, run, file, { now: given.now ?? runNow });
+  const done = (await findImportRun(given.db, run.id))!;
   return { id: run.id, state: done.state, counts: countsOfImport(done) };
 }
 
-export async function undo(db: Kysely<Schema>, id: number): Promise<void> {
-  if (!(await changeRun(db, id, ['done', 'applying'], { state: 'undoing', ending: 'undone' })))
+export async function undoTestRun(db: Kysely<Schema>, id: number): Promise<void> {
+  if (!(await changeImportRun(db, id, ['done', 'applying'], { state: 'undoing', ending: 'undone' })))
     throw new Error('not done');
-  await undoRun(db, (await findRun(db, id))!, { now, references });
+  await undoRun(db, (await findImportRun(db, id))!, { now: runNow, references });
 }
 
 export interface ImportedPerson {
@@ -117,6 +117,6 @@ export function list(...people: ImportedPerson[]): GoodRecord[] {
   return people.map((person, row) => connection(row + 2, person));
 }
 
-export function counts(made: number, changed: number, unchanged: number, rejected = 0) {
+export function runCounts(made: number, changed: number, unchanged: number, rejected = 0) {
   return { new: made, changed, unchanged, rejected };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { attributesOf, type Holds } from '../../facts/attributes.ts';
 import { readRow } from '../read/network-rows.ts';
 import type { FileRecord } from '../records.ts';
-import { importAll, undo, world } from '../testing/runs.ts';
+import { importAll, undoTestRun, world } from '../testing/runs.ts';
 
 /** The values of two files, by the kind of attribute; the id at the CRM stays, so that both mean the same. */
 const CELLS: Record<Exclude<Holds, 'month'>, (column: string) => [string, string]> = {
@@ -67,7 +67,7 @@ test.each([
     const same = said.filter(({ name }) => JSON.stringify(before[name]) === JSON.stringify(after[name]));
     expect(same.map(({ name }) => name)).toEqual(['crm_id']);
     expect(Object.values(before)).not.toContain(null);
-    await undo(db, second.id);
+    await undoTestRun(db, second.id);
     expect(await row()).toEqual(before);
   },
 );

@@ -6,10 +6,10 @@ import { OPEN_END, UNKNOWN_START } from '../../network/model/months.ts';
 import { runDueJobs } from '../../platform/jobs.ts';
 import { references } from '../../references.ts';
 import { testFolder } from '../../testing/databases.ts';
-import { enqueueRun, importJobs } from '../jobs.ts';
-import { changeRun, findRun } from '../queries.ts';
+import { enqueueImport, importJobs } from '../jobs.ts';
+import { changeImportRun, findImportRun } from '../queries.ts';
 import { emptyRecord, type GoodRecord } from '../records.ts';
-import { at, importAll, now, world } from '../testing/runs.ts';
+import { at, importAll, runNow, world } from '../testing/runs.ts';
 
 let db: Kysely<Schema>;
 let user: number;
@@ -33,7 +33,7 @@ beforeEach(async () => {
   const made = await world();
   [db, user] = [made.db, made.ann];
   ({ id: runId } = await importAll([record], { db, user }));
-  source = (await findRun(db, runId))!.source_id!;
+  source = (await findImportRun(db, runId))!.source_id!;
 });
 
 const idsOf = async (table: 'contact' | 'account' | 'tenure' | 'signal') =>
@@ -89,12 +89,12 @@ test('an undo that fails ends with an error that says why, keeps the rest of its
       ...{ created_at: at, updated_at: at, status_at: at },
     })
     .execute();
-  let present = now();
+  let present = runNow();
   const clock = { now: () => present };
   /** Works until nothing is queued any more, waiting as long as failed attempts ask for. */
   const work = async (declared: typeof references) => {
-    await changeRun(db, runId, ['done', 'failed'], { state: 'undoing', ending: 'undone', error: null });
-    await enqueueRun(db, runId, 'undo', present);
+    await changeImportRun(db, runId, ['done', 'failed'], { state: 'undoing', ending: 'undone', error: null });
+    await enqueueImport(db, runId, 'undo', present);
     const settings = { databaseUrl: '', dataFolder: testFolder() };
     const kinds = importJobs({ db, clock, settings }, { inWorker: false, references: declared });
     const failures: unknown[] = [];
@@ -104,11 +104,11 @@ test('an undo that fails ends with an error that says why, keeps the rest of its
   };
   // As if nobody had declared that a request refers to the company that asks.
   expect(await work(references.filter((one) => !('table' in one && one.table === 'intro')))).toBe(5);
-  expect(await findRun(db, runId)).toMatchObject({
+  expect(await findImportRun(db, runId)).toMatchObject({
     ...{ state: 'failed', ending: 'undone', error: expect.stringMatching(/undo it again.*foreign key/i) },
   });
   expect(await work(references)).toBe(0);
-  expect(await findRun(db, runId)).toMatchObject({ state: 'undone', ending: null, error: null });
+  expect(await findImportRun(db, runId)).toMatchObject({ state: 'undone', ending: null, error: null });
   expect(await idsOf('tenure')).toEqual([]);
   const left = await db.selectFrom('account').select('name').where('id', '=', harrow!).execute();
   expect(left).toEqual([{ name: 'Harrow' }]);

@@ -15,10 +15,10 @@ import {
   type ImportWorld,
   importAll,
   list,
-  now,
   type RunToMake,
+  runNow,
   type TestedImport,
-  undo,
+  undoTestRun,
   world,
 } from '../testing/runs.ts';
 
@@ -30,7 +30,7 @@ const of = (user: number): RunToMake => ({ db, user, kind: 'connections' });
 /** Derived values that differ from what the facts give. */
 async function differences(of: Kysely<Schema>): Promise<string[]> {
   const found: string[] = [];
-  await checkStrengths(of, now(), ({ what }) => found.push(what));
+  await checkStrengths(of, runNow(), ({ what }) => found.push(what));
   return found;
 }
 
@@ -49,7 +49,7 @@ describe('undoing an import', () => {
       of(ann),
     );
     await importAll(list({ name: 'Ines Calloway', slug: 'ines', company: 'Harrow' }), of(bob));
-    await undo(db, first.id);
+    await undoTestRun(db, first.id);
     const network = await networkOf(db);
     expect(network.tenures).toEqual(['in/ines at harrow as  0-999999 by 1']);
     expect(network.signals).toEqual(['Linkedin Connection bob quill > in/ines - by 1']);
@@ -67,7 +67,7 @@ describe('undoing an import', () => {
     );
     const { id } = await importAll(both, of(bob));
     expect(await titles()).toEqual(['CTO', 'Master of Whispers']);
-    await undo(db, id);
+    await undoTestRun(db, id);
     expect(await titles()).toEqual(['CTO']);
   });
 
@@ -79,7 +79,7 @@ describe('undoing an import', () => {
     await importAll([said(2, 40, ['Retail'])], { db, user: ann });
     const second = await importAll([said(2, 90, ['Logistics', 'retail'])], { db, user: ann });
     expect((await networkOf(db)).accounts[0]).toContain('90 logistics,retail');
-    await undo(db, second.id);
+    await undoTestRun(db, second.id);
     expect((await networkOf(db)).accounts[0]).toContain('40 retail');
     expect(await db.selectFrom('claim').selectAll().execute()).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe('undoing an import', () => {
     });
     const { id } = await db.selectFrom('account').select('id').where('name', '=', 'Acme').executeTakeFirstOrThrow();
     await db.insertInto('subscription').values({ user_id: ann, account_id: id, created_at: at }).execute();
-    await undo(db, run.id);
+    await undoTestRun(db, run.id);
     expect((await networkOf(db)).accounts.map((line) => line.split(' ')[0])).toEqual(['acme', 'quillmark']);
   });
 
@@ -118,7 +118,7 @@ describe('undoing an import', () => {
     });
     const members = await db.selectFrom('member').select('kind').execute();
     expect(members).toContainEqual({ kind: 'firm' });
-    await undo(db, run.id);
+    await undoTestRun(db, run.id);
     const after = await db
       .selectFrom('installation')
       .select('value')
@@ -133,8 +133,8 @@ describe('undoing an import', () => {
     const become = (firm: string) =>
       importAll([company(firm)], { ...{ db, user: ann, kind: 'crunchbase' }, options: { firm } });
     const [first, second] = [await become('Lumenary'), await become('Brackenfield')];
-    await undo(db, first.id);
-    await undo(db, second.id);
+    await undoTestRun(db, first.id);
+    await undoTestRun(db, second.id);
     const { account_id } = await db.selectFrom('app_user').select('account_id').executeTakeFirstOrThrow();
     const firm = await db.selectFrom('installation').select('value').where('key', '=', 'firm_account_id').execute();
     expect([account_id, firm]).toEqual([null, []]);
@@ -206,7 +206,7 @@ describe('undoing an import', () => {
           const a = await importAll(records(first), given(first, both));
           const b = await importAll(records(second), given(second, both));
           expect(await differences(both.db)).toEqual([]);
-          await undo(both.db, undoFirst ? a.id : b.id);
+          await undoTestRun(both.db, undoFirst ? a.id : b.id);
           expect(await differences(both.db)).toEqual([]);
           const left = undoFirst ? second : first;
           await importAll(records(left), given(left, alone));

@@ -5,11 +5,11 @@ import type { ImportRunRow, Schema } from '../../db/schema.ts';
 import { moveFirm } from '../../facts/firm.ts';
 import { findJobChanges } from '../../facts/job-changes.ts';
 import { forgetWhoMayKnow } from '../../facts/references.ts';
-import { clearTitles, inTurn, type Journal, takeBackSource } from '../../facts/take-back.ts';
+import { clearTitles, inNextTurn, type Journal, takeBackSource } from '../../facts/take-back.ts';
 import { rebuildStrengths, workOffStale } from '../../network/derive/strengths.ts';
 import { firmAccountId } from '../../platform/installation.ts';
-import { accountExists, changeRun, findRun } from '../queries.ts';
-import { optionsOf } from '../runs.ts';
+import { accountExists, changeImportRun, findImportRun } from '../queries.ts';
+import { optionsOfImport } from '../runs.ts';
 import { lastJournal, shortenJournal } from './queries.ts';
 
 export interface Undoing {
@@ -31,7 +31,7 @@ export async function undoRun(db: Kysely<Schema>, run: ImportRunRow, undoing: Un
   if (run.kind === 'connections' && run.source_id !== null && run.for_user_id !== null)
     await findJobChanges(db, { sourceId: run.source_id, userId: run.for_user_id });
   await clearTitles(db);
-  await inTurn(db, async (trx) => {
+  await inNextTurn(db, async (trx) => {
     await forgetWhoMayKnow(trx, references);
     await endUndo(trx, run.id, now());
   });
@@ -39,8 +39,8 @@ export async function undoRun(db: Kysely<Schema>, run: ImportRunRow, undoing: Un
 
 /** Everything is taken back: the run gets its final state. */
 export async function endUndo(trx: Db, runId: number, now: Date): Promise<void> {
-  const ended = await findRun(trx, runId);
-  await changeRun(trx, runId, ['undoing'], {
+  const ended = await findImportRun(trx, runId);
+  await changeImportRun(trx, runId, ['undoing'], {
     ...{ state: ended?.ending ?? 'undone', ending: null, finished_at: now.toISOString() },
     // The error of an earlier attempt; the reason why a run failed stays.
     ...(ended?.ending === 'failed' ? {} : { error: null }),
@@ -49,9 +49,9 @@ export async function endUndo(trx: Db, runId: number, now: Date): Promise<void> 
 
 /** Restores the former firm, if the run's firm is still set; true if the run set one. */
 async function giveBackFirm(db: Kysely<Schema>, run: ImportRunRow): Promise<boolean> {
-  const { firmNow, firmBefore } = optionsOf(run);
+  const { firmNow, firmBefore } = optionsOfImport(run);
   if (firmNow === undefined) return false;
-  await inTurn(db, async (trx) => {
+  await inNextTurn(db, async (trx) => {
     if ((await firmAccountId(trx)) !== firmNow) return;
     // The former firm may have been taken back with the import that brought it.
     const before = firmBefore && (await accountExists(trx, firmBefore)) ? firmBefore : null;

@@ -12,7 +12,7 @@ import { findVisibleContact } from '../../network/read/find-contact.ts';
 import { loadOf, NO_LOAD } from '../../network/read/load.ts';
 import { sightOf } from '../../network/read/sight.ts';
 import { audit } from '../../platform/audit.ts';
-import { dayIn } from '../../platform/day.ts';
+import { dayInZone } from '../../platform/day.ts';
 import { idOf } from '../../platform/ids.ts';
 import { nameOfUser } from '../../platform/users.ts';
 import { isFirmUser, type Viewer } from '../../platform/viewer.ts';
@@ -33,7 +33,7 @@ export interface Made {
 }
 
 /** In a transaction. @throws notFound, invalid, conflict */
-export async function ask(trx: Db, telling: IntroTelling, viewer: Viewer, asked: AskBody): Promise<Made> {
+export async function askForIntro(trx: Db, telling: IntroTelling, viewer: Viewer, asked: AskBody): Promise<Made> {
   const candidacy = await requireCandidacy(trx, asked);
   const connector = await requireConnector(trx, viewer, candidacy, asked);
   const owner = await requireOwner(trx, telling, asked);
@@ -128,7 +128,7 @@ async function requireUnasked(
 ): Promise<number> {
   const asks = await asksOf(trx, candidacy.id, connector.id);
   const running = asks.find(({ status }) => INTRO_LIFE[status].bucket !== 'archive');
-  if (running) throw askedAlready(connector.name, dayIn(settings.timeZone, new Date(running.created_at)));
+  if (running) throw askedAlready(connector.name, dayInZone(settings.timeZone, new Date(running.created_at)));
   const { open } = (await loadOf(trx, sightOf(viewer), [connector.id], clock.now())).get(connector.id) ?? NO_LOAD;
   if (open > 0 && asked.although_asked !== true)
     throw conflict(

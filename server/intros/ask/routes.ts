@@ -13,7 +13,7 @@ import { composeIntroMessage } from '../messages.ts';
 import { factsOf } from '../tell.ts';
 import { wireIntro } from '../wire.ts';
 import { introWiringOf } from '../wiring.ts';
-import { ask, type Made } from './ask.ts';
+import { askForIntro, type Made } from './ask.ts';
 
 type Serving = Deps & { viewer: Viewer };
 type Draft = NonNullable<Reply<typeof createSlackEmail>['draft']>;
@@ -25,7 +25,7 @@ export function askRoutes(app: FastifyInstance): void {
   handle(app, createSlackEmail, async (serving) => {
     const { db, viewer, body, wakeJobs } = serving;
     const { made, kept } = await db.transaction().execute(async (trx) => {
-      const made = await ask(trx, serving, viewer, body);
+      const made = await askForIntro(trx, serving, viewer, body);
       if (body.channel === 'email') return { made, kept: await draft(trx, serving, made, body.comments) };
       await queueChat(trx, serving, made, body.comments);
       return { made, kept: null };

@@ -9,7 +9,7 @@ import { idOf } from '../../platform/ids.ts';
 import { type Doer, isFirmUser } from '../../platform/viewer.ts';
 import { asConnector, asTarget } from '../people.ts';
 import { type NamedIntro, userWhoKnows } from '../queries.ts';
-import { findNameableUser, worksAt } from '../request/queries.ts';
+import { findNameableUser, worksAtCompany } from '../request/queries.ts';
 import { salesStatus } from '../rules.ts';
 import type { IntroTelling } from '../tell.ts';
 import { type AskedChange, INTRO_FIELD } from './wire.ts';
@@ -60,7 +60,7 @@ async function targetNamed(trx: Db, viewer: Doer, row: NamedIntro, { person, els
   const contact = await contactNamed(trx, viewer, person ?? null, INTRO_FIELD.person);
   const company = row.target_account_id;
   if (!contact || contact.id === row.target_contact_id || elsewhere || company === null) return contact;
-  if (await worksAt(trx, contact, company)) return contact;
+  if (await worksAtCompany(trx, contact, company)) return contact;
   throw invalid(
     `${contact.name} does not work at ${row.target ?? row.target_name}, as far as Kith knows. Confirm that you mean this person, or choose somebody else.`,
     { [INTRO_FIELD.person]: 'Of another company', [INTRO_FIELD.elsewhere]: 'To be confirmed' },

@@ -12,7 +12,7 @@ export const INTRO_FIELD = {
 } as const;
 
 /** A change that staff ask for, in our own words; undefined: unchanged. */
-export function readUpdate(body: Body<typeof updateIntro>) {
+export function readIntroUpdate(body: Body<typeof updateIntro>) {
   return {
     to: body.Status__c,
     from: body.From_Status__c,
@@ -31,7 +31,7 @@ export function readUpdate(body: Body<typeof updateIntro>) {
     internalComment: body.internal_comment,
   };
 }
-export type AskedChange = ReturnType<typeof readUpdate>;
+export type AskedChange = ReturnType<typeof readIntroUpdate>;
 
 /** The outcome of an introduction, in our own words. */
 export function readOutcome(body: Body<typeof recordOutcome>) {

@@ -9,10 +9,10 @@ import { writeSignal } from '../../facts/one-signal.ts';
 import { sourceOfConnectors } from '../../facts/sources.ts';
 import { typeOfSignal } from '../../network/model/signal-types.ts';
 import { audit } from '../../platform/audit.ts';
-import { addDays, dayIn } from '../../platform/day.ts';
+import { addDays, dayInZone } from '../../platform/day.ts';
 import { takeIntroStep } from '../changes.ts';
 import type { NamedIntro } from '../queries.ts';
-import { type IntroTelling, personInWords, tell } from '../tell.ts';
+import { type IntroTelling, personInWords, queueIntroMessage } from '../tell.ts';
 
 type Answer = Body<typeof answerConnectorLink>;
 
@@ -26,7 +26,7 @@ const OPINION: Partial<Record<ConnectorAnswer, 'Positive' | 'Negative'>> = { yes
 
 /** The latest days until which "not now" may last. */
 export function daysOfRest({ settings, clock }: Pick<IntroTelling, 'settings' | 'clock'>) {
-  const today = dayIn(settings.timeZone, clock.now());
+  const today = dayInZone(settings.timeZone, clock.now());
   return { first_day: addDays(today, 1), last_day: addDays(today, MOST_REST_DAYS) };
 }
 
@@ -43,7 +43,7 @@ export async function recordAnswer(trx: Db, telling: IntroTelling, row: NamedInt
     ...(answer === 'weak' ? { rejectReason: 'Weak Relationship' } : {}),
     fields: { connector_agreed: answer === 'yes' ? 1 : 0, rests_until: until },
   });
-  await tell(trx, telling, after, 'connectorAnswered', {
+  await queueIntroMessage(trx, telling, after, 'connectorAnswered', {
     ...{ key: `intro-${row.id}-answer-${after.status_at}`, comment: given.comment ?? '', answer: words },
   });
   await keepOpinion(trx, telling, row, OPINION[answer]);

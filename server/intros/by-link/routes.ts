@@ -11,7 +11,7 @@ import { handle } from '../../platform/handle.ts';
 import { openLink, readLink, useLink } from '../../platform/signed-link.ts';
 import { ALL_SEEING } from '../changes.ts';
 import { recordOutcome } from '../outcome.ts';
-import { settle } from '../pending.ts';
+import { takeWaitingStep } from '../pending.ts';
 import { findIntro, type NamedIntro } from '../queries.ts';
 import { allowedFrom } from '../rules.ts';
 import { facilitatorOf, isReference, personInWords, sightOfRequester, whyForConnector } from '../tell.ts';
@@ -44,7 +44,7 @@ function feedbackRoutes(app: FastifyInstance): void {
     const { db, clock, params, body, wakeJobs } = serving;
     const { link } = await requireFeedback(serving, params.token);
     const answering = db.transaction().execute(async (trx) => {
-      await settle(trx, serving, link.entity_id, null);
+      await takeWaitingStep(trx, serving, link.entity_id, null);
       const row = (await findIntro(trx, ALL_SEEING, link.entity_id))!;
       if (!(await useLink(trx, link.id, clock.now()))) throw notFound(WHAT);
       await recordOutcome(trx, serving, row, { actor: 'link', viewer: null }, body);
@@ -99,7 +99,7 @@ function connectorRoutes(app: FastifyInstance): void {
     const link = await readLink(serving, 'intro.connector', params.token, clock.now());
     if (!link) throw notFound(WHAT);
     await db.transaction().execute(async (trx) => {
-      await settle(trx, serving, link.entity_id, null);
+      await takeWaitingStep(trx, serving, link.entity_id, null);
       const row = await findIntro(trx, ALL_SEEING, link.entity_id);
       if (!(await useLink(trx, link.id, clock.now()))) throw over();
       if (!row || !isAsked(row)) throw over();

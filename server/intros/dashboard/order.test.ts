@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listIntros } from '../../../shared/intros/calls.ts';
-import { type Tab, tabOf } from '../../../shared/intros/derive.ts';
+import { introTabOf, type Tab } from '../../../shared/intros/derive.ts';
 import { INTRO_SORTS } from '../../../shared/intros/filters.ts';
 import type { Intro } from '../../../shared/intros/intro.ts';
-import { compareIntros, TABS } from '../../../shared/intros/order.ts';
+import { compareIntros, INTRO_TABS } from '../../../shared/intros/order.ts';
 import { INTRO_STATUSES } from '../../../shared/intros/status-names.ts';
 import { BUCKETS } from '../../../shared/intros/statuses.ts';
 import { type Intros, startIntros } from '../../testing/intros.ts';
@@ -13,7 +13,7 @@ beforeEach(async () => {
   ({ app, ask } = await startIntros());
 });
 
-const tab = (intro: Intro): Tab => tabOf(intro.bucket, intro.Archived_In_Dashboard__c);
+const tab = (intro: Intro): Tab => introTabOf(intro.bucket, intro.Archived_In_Dashboard__c);
 
 /** A request of every status with everything that its place depends on, no two changed at the same time but some. */
 async function everyKind(): Promise<number> {
@@ -78,7 +78,7 @@ describe('the order of the dashboard', () => {
       action_required: count((intro) => tab(intro) === 'active' && intro.action_required),
       answered: 0,
     });
-    for (const one of TABS)
+    for (const one of INTRO_TABS)
       expect((await allPages({ tab: one })).map(tab)).toEqual(Array(count((intro) => tab(intro) === one)).fill(one));
     for (const bucket of BUCKETS)
       expect(await allPages({ bucket })).toHaveLength(count((intro) => intro.bucket === bucket));

@@ -1,8 +1,8 @@
 import { type AliasableExpression, type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import { ALTERNATIVE_PATH } from '../../../shared/intros/constants.ts';
-import { derive, groupLabel, type IntroFacts } from '../../../shared/intros/derive.ts';
+import { deriveIntro, groupLabel, type IntroFacts } from '../../../shared/intros/derive.ts';
 import type { INTRO_SORTS } from '../../../shared/intros/filters.ts';
-import { type PlaceInOrder, placeOf } from '../../../shared/intros/order.ts';
+import { type PlaceInOrder, placeInOrder } from '../../../shared/intros/order.ts';
 import { INTRO_STATUSES, type IntroStatus } from '../../../shared/intros/status-names.ts';
 import { type GroupLabel, SUCCESSES, statusesIn } from '../../../shared/intros/statuses.ts';
 import type { Db } from '../../db/engine.ts';
@@ -82,7 +82,7 @@ function placeInSql(
       .end();
   const facts = { goal: '', salesStatus: null, rejectReason: null, archived: false, nextUpdate: null, ...known };
   const statuses = Map.groupBy(INTRO_STATUSES, (status) =>
-    placeOf(derive({ ...facts, status }, '', today), facts.archived),
+    placeInOrder(deriveIntro({ ...facts, status }, '', today), facts.archived),
   );
   const [[usual], first, ...rest] = [...statuses].sort(([, one], [, other]) => other.length - one.length) as [
     [PlaceInOrder, IntroStatus[]],

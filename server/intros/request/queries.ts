@@ -5,7 +5,7 @@ import type { Contact } from '../../db/schema.ts';
 import { OPEN_END } from '../../network/model/months.ts';
 
 /** Whether a person works at one of these companies. Most people work at one, which is on their row. */
-export async function worksAt(
+export async function worksAtCompany(
   db: Db,
   { id, account_id }: Pick<Contact, 'id' | 'account_id'>,
   accountId: number,

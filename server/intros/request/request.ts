@@ -18,7 +18,7 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { ALL_SEEING, signature } from '../changes.ts';
 import { asTarget, type NamedContact } from '../people.ts';
 import { findIntro, insertChange, type NamedIntro } from '../queries.ts';
-import { type IntroTelling, tell } from '../tell.ts';
+import { type IntroTelling, queueIntroMessage } from '../tell.ts';
 import * as queries from './queries.ts';
 import { takenBackUntil, takesBack } from './take-back.ts';
 
@@ -106,7 +106,7 @@ export async function makeRequest(
   await audit(trx, viewer, now, { action: 'intro.created', entity: 'intro', entityId: id });
   const row = (await findIntro(trx, ALL_SEEING, id))!;
   for (const template of ['newRequest', 'received'] as const)
-    await tell(trx, telling, row, template, {
+    await queueIntroMessage(trx, telling, row, template, {
       key: `intro-${id}-created`,
       // Until then its maker can take it back.
       ...(telling.settings.stepGraceMs > 0 && takesBack(row)
@@ -167,7 +167,7 @@ async function targetPerson(
   const id = idOf(target_contact_id);
   const contact = id === undefined ? undefined : await findVisibleContact(trx, sightOf(viewer), id);
   if (!contact) throw notFound('This person');
-  if (!(await queries.worksAt(trx, contact, target.id)))
+  if (!(await queries.worksAtCompany(trx, contact, target.id)))
     throw invalid(`This person does not work at ${target.name}.`, { target_contact_id: 'Of another company' });
   return contact;
 }

@@ -8,7 +8,7 @@ import { conflict, invalid, notFound } from '../../errors.ts';
 import { firstNameOf } from '../../network/read/find-person.ts';
 import { profileUrl } from '../../network/words/profile-address.ts';
 import { audit } from '../../platform/audit.ts';
-import { dayIn } from '../../platform/day.ts';
+import { dayInZone } from '../../platform/day.ts';
 import { queueMessage } from '../../platform/delivery.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { idOf } from '../../platform/ids.ts';
@@ -32,7 +32,7 @@ type Node = NonNullable<Awaited<ReturnType<typeof queries.findNode>>>;
 type FirmContact = NonNullable<Awaited<ReturnType<typeof queries.findUserToTell>>>;
 
 /** In a transaction. @returns the ask's id @throws notFound, invalid, conflict */
-export async function ask(trx: Db, asking: KeyNodeAsker, asked: KeyNodeAskBody): Promise<number> {
+export async function askAboutKeyNode(trx: Db, asking: KeyNodeAsker, asked: KeyNodeAskBody): Promise<number> {
   const { viewer, clock, settings } = asking;
   const now = clock.now();
   const { company, occasion } = await whatFor(trx, asked);
@@ -53,7 +53,7 @@ export async function ask(trx: Db, asking: KeyNodeAsker, asked: KeyNodeAskBody):
   await queueMessage(
     trx,
     {
-      ...{ channel: 'chat', recipient: contact.chat_id!, subject: null, key: queries.messageKey(id) },
+      ...{ channel: 'chat', recipient: contact.chat_id!, subject: null, key: queries.askMessageKey(id) },
       ...{ kind: 'keyNode.ask', about: { entity: 'key_node_ask', id } },
       body: messageOf(asking, asked, { node, contact, company }),
       notBefore: new Date(now.getTime() + settings.stepGraceMs),
@@ -105,7 +105,7 @@ async function requireUnasked(
   const now = clock.now();
   const asks = await queries.asksAbout(trx, [id]);
   const lately = asks.filter((one) => isLately(one, now));
-  const when = (one: queries.AskRow) => dayIn(settings.timeZone, new Date(one.created_at));
+  const when = (one: queries.AskRow) => dayInZone(settings.timeZone, new Date(one.created_at));
   const same = lately.find((one) => isSame(occasion, one));
   if (same) {
     const by = nameOfUser(same.firm_given, same.firm_family, same.firm_email);

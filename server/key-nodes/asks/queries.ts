@@ -4,7 +4,7 @@ import { type Db, isAmong } from '../../db/engine.ts';
 import type { KeyNodeAskTable } from '../../db/key-node-tables.ts';
 
 /** The key of an ask's message in the outbox. */
-export const messageKey = (id: number): string => `key-node-${id}`;
+export const askMessageKey = (id: number): string => `key-node-${id}`;
 
 export interface AskRow {
   id: number;

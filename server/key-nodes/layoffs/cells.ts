@@ -12,7 +12,7 @@ const ABROAD = /^non[- ]?u\.?s\.?a?\.?$/i;
  * "Ottawa, Non-U.S." is Ottawa; a place that only says that it is abroad is replaced by its country.
  * @param country of another column, or ''
  */
-export function placeOf(cell: string, country: string): string | null {
+export function placeInCell(cell: string, country: string): string | null {
   const parts = cell
     // ['SF Bay Area', 'Non-U.S.'] as some tools write lists.
     .replace(/^\[(.*)\]$/s, '$1')
@@ -25,7 +25,7 @@ export function placeOf(cell: string, country: string): string | null {
 }
 
 /** "16,000", "16000.0", "~120", "120+", "1.2k", "50-60" (the lower), "about 300 people"; null if it is not a count. */
-export function countOf(cell: string): number | null {
+export function countInCell(cell: string): number | null {
   if (isNothing(cell) || cell.includes('%')) return null;
   const found = /(\d[\d.,'\u00a0\u202f ]*)\s*(k|m)?\b/i.exec(cell.trim());
   if (!found) return null;

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { testFolder } from '../../testing/databases.ts';
-import { countOf, placeOf } from './cells.ts';
+import { countInCell, placeInCell } from './cells.ts';
 import { readLayoffFile } from './read.ts';
 
 async function read(text: string) {
@@ -98,7 +98,7 @@ test.each([
   ['0', null],
   ['15%', null],
 ])('%s are %s people', (cell, count) => {
-  expect(countOf(cell)).toBe(count);
+  expect(countInCell(cell)).toBe(count);
 });
 
 test.each([
@@ -107,5 +107,5 @@ test.each([
   ['', 'Israel', 'Israel'],
   ['N/A', '', null],
 ])('the place %s (%s) is %s', (cell, country, place) => {
-  expect(placeOf(cell, country)).toBe(place);
+  expect(placeInCell(cell, country)).toBe(place);
 });

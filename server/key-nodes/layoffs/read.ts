@@ -8,11 +8,11 @@ import {
   NO_COMPANY_COLUMN,
 } from '../../../shared/key-nodes/layoff.ts';
 import { invalid } from '../../errors.ts';
-import { dateColumn, dayIn, type NumericDateOrder } from '../../platform/tables/dates.ts';
+import { dateColumn, dayInCell, type NumericDateOrder } from '../../platform/tables/dates.ts';
 import { recordsOf, surveyFile } from '../../platform/tables/survey.ts';
 import { UnreadableFile } from '../../platform/tables/unreadable.ts';
 import { pause } from '../../platform/turns.ts';
-import { areFractions, countOf, isNothing, placeOf, shareOf } from './cells.ts';
+import { areFractions, countInCell, isNothing, placeInCell, shareOf } from './cells.ts';
 import { knownLayoffHeaders, type LayoffColumns, layoffColumns } from './columns.ts';
 
 export interface ReadLayoffs {
@@ -88,11 +88,11 @@ async function readRows(rows: readonly string[][], columns: LayoffColumns) {
     const number = cell(row, columns.number);
     const layoff: Layoff = {
       company: cell(row, columns.company).replace(/\s+/g, ' ').toWellFormed().replaceAll('\0', '').slice(0, 300),
-      place: placeOf(cell(row, columns.place), cell(row, columns.country)),
-      number: countOf(number),
+      place: placeInCell(cell(row, columns.place), cell(row, columns.country)),
+      number: countInCell(number),
       // Some lists have "15%" among the numbers.
       share: shareOf(share === '' && number.includes('%') ? number : share, fractions),
-      date: dayIn(firstDate(cell(row, columns.date)), order),
+      date: dayInCell(firstDate(cell(row, columns.date)), order),
     };
     const key = [layoff.company.toLowerCase(), layoff.date, layoff.place, layoff.number, layoff.share].join('|');
     if (!known.has(key)) known.set(key, layoff);

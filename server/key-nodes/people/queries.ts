@@ -119,7 +119,7 @@ export function loadKeyNodePeople(db: Db, ids: readonly number[]): Promise<KeyNo
     .execute();
 }
 
-export async function accountNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+export async function unmergedAccountNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('account')
     .select(['id', 'name'])

@@ -1,6 +1,6 @@
 /** The ties between contacts and the circle by the facts: collects the evidence and applies the model. */
 import { type Selectable, sql } from 'kysely';
-import { type Db, isAmong, listed } from '../../db/engine.ts';
+import { type Db, integerRows, isAmong } from '../../db/engine.ts';
 import type { SignalTable, TieTable } from '../../db/schema.ts';
 import { loadAccountSizes, peopleToday, sizeInMonth } from '../model/account-sizes.ts';
 import { monthAt, overlap } from '../model/months.ts';
@@ -51,7 +51,7 @@ export interface TieFacts {
 /** Signals between some contacts and the circle, either way. */
 export async function loadMemberSignals(db: Db, contactIds: readonly number[]): Promise<MemberSignal[]> {
   if (contactIds.length === 0) return [];
-  const ids = sql<{ value: number }>`${listed(db, contactIds)}`.as('ids');
+  const ids = sql<{ value: number }>`${integerRows(db, contactIds)}`.as('ids');
   const between = (contact: 'from_contact_id' | 'to_contact_id', member: 'from_contact_id' | 'to_contact_id') =>
     db
       // Cross joins keep SQLite to this order: contact by contact, never through all signals or the whole circle.

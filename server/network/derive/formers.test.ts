@@ -3,7 +3,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { migrate } from '../../db/open.ts';
 import type { Schema } from '../../db/schema.ts';
 import { earlierDb } from '../../testing/databases.ts';
-import { BRIGHTMOOR, DANA, forget, LUMENARY, now, STEALTHY, settledDb, signal, work } from '../fixtures/small-world.ts';
+import {
+  BRIGHTMOOR,
+  DANA,
+  forgetWorld,
+  LUMENARY,
+  STEALTHY,
+  settledDb,
+  signal,
+  work,
+  worldNow,
+} from '../fixtures/small-world.ts';
 import { monthOf, OPEN_END } from '../model/months.ts';
 import { updateStrengths } from './strengths.ts';
 
@@ -12,7 +22,7 @@ beforeAll(async () => {
   db = await settledDb();
 });
 afterAll(() => db.destroy());
-beforeEach(() => forget(db));
+beforeEach(() => forgetWorld(db));
 
 const title = 1;
 const KNOWN = 6;
@@ -29,7 +39,7 @@ describe('the former people of accounts', () => {
     await job(BRIGHTMOOR, 2014, 2016);
     await job(LUMENARY, 2020, null);
     await signal(db, { type: 'Linkedin Connection', from: DANA, to: KNOWN });
-    await updateStrengths(db, [DANA, KNOWN], now);
+    await updateStrengths(db, [DANA, KNOWN], worldNow);
     expect(await formers()).toEqual([
       { contact_id: KNOWN, account_id: BRIGHTMOOR, still: 0, rank: 3, works_at: LUMENARY, visibility: 0 },
     ]);
@@ -39,7 +49,7 @@ describe('the former people of accounts', () => {
     await job(BRIGHTMOOR, 2015, null);
     await job(LUMENARY, 2020, null);
     await signal(db, { type: 'Linkedin Connection', from: DANA, to: KNOWN });
-    await updateStrengths(db, [DANA, KNOWN], now);
+    await updateStrengths(db, [DANA, KNOWN], worldNow);
     const { account_id } = await db
       .selectFrom('contact')
       .select('account_id')
@@ -51,10 +61,10 @@ describe('the former people of accounts', () => {
 
   test('exclude people whom the firm does not know, until it does', async () => {
     await job(BRIGHTMOOR, 2010, 2012);
-    await updateStrengths(db, [KNOWN], now);
+    await updateStrengths(db, [KNOWN], worldNow);
     expect(await formers()).toEqual([]);
     await signal(db, { type: 'Linkedin Connection', from: DANA, to: KNOWN });
-    await updateStrengths(db, [DANA, KNOWN], now);
+    await updateStrengths(db, [DANA, KNOWN], worldNow);
     expect(await formers()).toMatchObject([{ contact_id: KNOWN, account_id: BRIGHTMOOR, works_at: null }]);
   });
 
@@ -63,17 +73,17 @@ describe('the former people of accounts', () => {
     await job(STEALTHY, 2020, null);
     await signal(db, { type: 'Linkedin Connection', from: DANA, to: KNOWN });
     await db.updateTable('account').set({ stealth: 1 }).where('id', '=', STEALTHY).execute();
-    await updateStrengths(db, [DANA, KNOWN], now);
+    await updateStrengths(db, [DANA, KNOWN], worldNow);
     expect(await formers()).toMatchObject([{ account_id: BRIGHTMOOR, works_at: STEALTHY, visibility: 1 }]);
     await db.updateTable('account').set({ stealth: 0 }).where('id', '=', STEALTHY).execute();
-    await updateStrengths(db, [KNOWN], now);
+    await updateStrengths(db, [KNOWN], worldNow);
     expect(await formers()).toMatchObject([{ visibility: 0 }]);
   });
 
   test('go with an erased person', async () => {
     await job(BRIGHTMOOR, 2010, 2012);
     await signal(db, { type: 'Linkedin Connection', from: DANA, to: KNOWN });
-    await updateStrengths(db, [DANA, KNOWN], now);
+    await updateStrengths(db, [DANA, KNOWN], worldNow);
     const [erased] = await formers();
     await db
       .insertInto('former')
@@ -100,7 +110,7 @@ test('an older database gets its former people as soon as it is upgraded', async
 
 /** Somebody who was at account 1 twice and is at account 2, and somebody whom nobody knows. */
 async function settleBefore(before: Kysely<Schema>): Promise<void> {
-  const created_at = now.toISOString();
+  const created_at = worldNow.toISOString();
   const row = { source_id: 1, created_at, updated_at: created_at };
   await before
     .insertInto('source')

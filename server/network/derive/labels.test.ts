@@ -5,13 +5,13 @@ import {
   BRIGHTMOOR,
   created_at,
   DANA,
-  forget,
+  forgetWorld,
   LUMENARY,
-  now,
   settledDb,
   signal,
   TAL,
   work,
+  worldNow,
 } from '../fixtures/small-world.ts';
 import { monthOf, OPEN_END } from '../model/months.ts';
 import { RANKING_ANSWER } from '../model/signal-types.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await db.deleteFrom('intro').execute();
-  await forget(db);
+  await forgetWorld(db);
 });
 
 const answer = (from: number, to: number, text: string, date = '2026-06-10') =>
@@ -109,7 +109,7 @@ describe('the evidence of a label', () => {
     await answer(DANA, 5, 'Familiar');
     await answer(5, DANA, 'Familiar');
     expect(await evidence()).toEqual([[], []]);
-    await forget(db);
+    await forgetWorld(db);
     await signal(db, { type: 'Opinion', from: DANA, to: 5, direction: 'Positive', date: '2025-06-10' });
     await signal(db, { type: 'Opinion', from: DANA, to: 5, direction: 'Positive', date: '2026-06-10' });
     expect(await evidence()).toEqual([[]]);
@@ -135,7 +135,7 @@ describe('the evidence of a label', () => {
       await work(db, { contact, account: BRIGHTMOOR, start: monthOf(2020, 1), end, title: 1 });
       await work(db, { contact, account: LUMENARY, start: monthOf(2020, 7), end, title: 1 });
     }
-    await updateStrengths(db, [DANA, 5], now);
+    await updateStrengths(db, [DANA, 5], worldNow);
     const [pair] = await withEvidence(db, await loadLabels(db));
     expect(pair!.evidence.map(({ kind }) => kind).sort()).toEqual(['tenure', 'worked_together']);
     expect(pair!.evidence).toContainEqual(expect.objectContaining({ kind: 'tenure', account: BRIGHTMOOR, months: 6 }));
@@ -148,9 +148,9 @@ test('the newest answer is the tie, and the strength follows', async () => {
   await signal(db, { type: 'Worked Together', from: DANA, to: 5, date: '2026-01-01' });
   await signal(db, { type: 'Linkedin Connection', from: DANA, to: 5, date: '2026-01-01' });
   await answer(DANA, 5, 'Familiar', '2026-02-01');
-  await updateStrengths(db, [DANA, 5], now);
+  await updateStrengths(db, [DANA, 5], worldNow);
   expect(await score()).toBe(4);
   await answer(DANA, 5, 'Not Familiar', '2026-03-01');
-  await updateStrengths(db, [DANA, 5], now);
+  await updateStrengths(db, [DANA, 5], worldNow);
   expect(await score()).toBe(0);
 });

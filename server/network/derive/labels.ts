@@ -32,7 +32,7 @@ export interface LabelledPair extends Label {
 }
 
 /** The connector has brought the two together. */
-export const INTRODUCED: readonly IntroStatus[] = [
+export const INTRODUCED_STATUSES: readonly IntroStatus[] = [
   'Introduced',
   'Feedback Requested',
   'Feedback Provided',
@@ -90,7 +90,7 @@ async function requestLabels(db: Db): Promise<StoredLabel[]> {
     .whereRef('connector_contact_id', '!=', 'target_contact_id')
     .where((eb) =>
       eb.or([
-        eb('status', 'in', INTRODUCED),
+        eb('status', 'in', INTRODUCED_STATUSES),
         eb.and([eb('status', '=', DECLINED), eb('reject_reason', 'in', TOO_WEAK)]),
       ]),
     )

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
 import type { IndexPhrase } from '../../db/word-index.ts';
 import { onPostgres } from '../../testing/databases.ts';
-import { now, settledDb } from '../fixtures/small-world.ts';
+import { settledDb, worldNow } from '../fixtures/small-world.ts';
 import { titledIds } from '../fixtures/titled.ts';
 import { foldName, matchesQuery } from '../words/names.ts';
 import { rebuildSearchIndex, sizeSteps, updateSearchAccounts, wordIndexOf } from './search-index.ts';
@@ -119,7 +119,7 @@ describe('the words of current titles', () => {
   beforeEach(async () => {
     db = await settledDb();
     await rebuildSearchIndex(db);
-    await rebuildStrengths(db, now);
+    await rebuildStrengths(db, worldNow);
   });
 
   const engineer: IndexPhrase = { words: ['engineer'], prefix: false };
@@ -131,7 +131,7 @@ describe('the words of current titles', () => {
     const tenure = { contact_id, account_id, title_id, start_month: 24_000, end_month: 999_999, source_id: 1 };
     await db
       .insertInto('tenure')
-      .values({ ...tenure, created_at: now.toISOString() })
+      .values({ ...tenure, created_at: worldNow.toISOString() })
       .execute();
   };
   const know = async (to_contact_id: number, type = 'Opinion') => {
@@ -141,24 +141,24 @@ describe('the words of current titles', () => {
       from_contact_id: 1,
       to_contact_id,
       source_id: 1,
-      created_at: now.toISOString(),
+      created_at: worldNow.toISOString(),
     };
     await db.insertInto('signal').values(signal).execute();
   };
 
   test('follow a strength that comes and goes, and a title that changes', async () => {
     await hire(6, 1);
-    await updateStrengths(db, [6], now);
+    await updateStrengths(db, [6], worldNow);
     expect(await found()).toEqual([]);
     await know(6);
-    await updateStrengths(db, [1, 6], now);
+    await updateStrengths(db, [1, 6], worldNow);
     expect(await found()).toEqual([6]);
     await db.updateTable('tenure').set({ title_id: 2 }).where('contact_id', '=', 6).execute();
-    await updateStrengths(db, [6], now);
+    await updateStrengths(db, [6], worldNow);
     expect(await found()).toEqual([]);
     expect(await found(null, [manager])).toEqual([6]);
     await db.deleteFrom('signal').execute();
-    await updateStrengths(db, [1, 6], now);
+    await updateStrengths(db, [1, 6], worldNow);
     expect(await found(null, [manager])).toEqual([]);
   });
 
@@ -167,7 +167,7 @@ describe('the words of current titles', () => {
       await hire(id, 1, 3 + (id % 2));
       await know(id, id === 6 ? 'Opinion' : 'Linkedin Connection');
     }
-    await updateStrengths(db, [1, 5, 6, 7], now);
+    await updateStrengths(db, [1, 5, 6, 7], worldNow);
     expect(await found()).toEqual([6, 5, 7]);
     expect(await found(null, [engineer, manager], [engineer])).toEqual([]);
   });
@@ -175,7 +175,7 @@ describe('the words of current titles', () => {
   test('are found by a size that changes with the employer’s', async () => {
     await hire(6, 1);
     await know(6);
-    await updateStrengths(db, [1, 6], now);
+    await updateStrengths(db, [1, 6], worldNow);
     const sized = async (headcount: number | null) => {
       await db.updateTable('account').set({ headcount }).where('id', '=', 5).execute();
       await updateSearchAccounts(db, [5]);

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
 import { onPostgres } from '../../testing/databases.ts';
-import { BRIGHTMOOR, created_at, now, settledDb, TOLD, today } from '../fixtures/small-world.ts';
+import { BRIGHTMOOR, created_at, settledDb, TOLD, today, worldNow } from '../fixtures/small-world.ts';
 import { countAccountSizes, loadAccountSizes } from '../model/account-sizes.ts';
 import { OPEN_END, UNKNOWN_START } from '../model/months.ts';
 import { checkStrengths } from './check.ts';
@@ -49,14 +49,14 @@ const crowd = (count: number): Employment[] =>
 
 async function nobodyThere(): Promise<void> {
   await db.deleteFrom('tenure').execute();
-  await rebuildStrengths(db, now);
+  await rebuildStrengths(db, worldNow);
 }
 
 const stored = async () =>
   (await db.selectFrom('account_size').select('account_id').execute()).map((row) => row.account_id);
 const differences = async () => {
   const found: string[] = [];
-  await checkStrengths(db, now, ({ table, what }) => found.push(`${table}: ${what}`));
+  await checkStrengths(db, worldNow, ({ table, what }) => found.push(`${table}: ${what}`));
   return found;
 };
 
@@ -73,7 +73,7 @@ describe('the size of a company with many people', () => {
     await fc.assert(
       fc
         .asyncProperty(fc.array(fc.array(employment, { maxLength: 12 }), { maxLength: 6 }), async (steps) => {
-          await updateStrengths(db, await employ(...crowd(STORED_FROM - 3)), now);
+          await updateStrengths(db, await employ(...crowd(STORED_FROM - 3)), worldNow);
           expect(await stored()).toEqual([]);
           for (const step of steps) {
             const changed = await employ(...step);
@@ -85,7 +85,7 @@ describe('the size of a company with many people', () => {
                 .execute();
               changed.push(FIRST + leaver.who);
             }
-            await updateStrengths(db, changed, now);
+            await updateStrengths(db, changed, worldNow);
             const spells = await db.selectFrom('spell').select('contact_id').execute();
             expect(await stored()).toEqual(spells.length >= STORED_FROM ? [BRIGHTMOOR] : []);
             expect(await loadAccountSizes(db, [BRIGHTMOOR])).toEqual(await countAccountSizes(db, [BRIGHTMOOR]));
@@ -99,7 +99,7 @@ describe('the size of a company with many people', () => {
 
   test('is reported where it differs from a count', async () => {
     await nobodyThere();
-    await updateStrengths(db, await employ(...crowd(STORED_FROM)), now);
+    await updateStrengths(db, await employ(...crowd(STORED_FROM)), worldNow);
     await db.updateTable('account_size').set({ sizes: '[[],[],[],[],0]' }).execute();
     expect(await differences()).toContain(`size: of account ${BRIGHTMOOR}: missing or stale`);
     await db.deleteFrom('account_size').execute();

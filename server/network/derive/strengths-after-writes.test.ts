@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 import { anyOp, write } from '../fixtures/random-writes.ts';
 import { slowStrength } from '../fixtures/slow-model.ts';
 import { slowNetwork, slowTies } from '../fixtures/slow-ties.ts';
-import { forget, now, settledDb } from '../fixtures/small-world.ts';
+import { forgetWorld, settledDb, worldNow } from '../fixtures/small-world.ts';
 import { decodeEvidence } from '../model/stored-evidence.ts';
 import { checkStrengths } from './check.ts';
 import { rebuildStrengths, workOffStale } from './strengths.ts';
@@ -68,9 +68,9 @@ describe('after any writes', () => {
       fc
         .asyncProperty(fc.array(anyOp, { minLength: 5, maxLength: 60, size: 'max' }), async (ops) => {
           for (const op of ops) await write(db, op);
-          await workOffStale(db, now);
+          await workOffStale(db, worldNow);
           const incremental = await derived();
-          expect(await checkStrengths(db, now, () => undefined)).toBe(0);
+          expect(await checkStrengths(db, worldNow, () => undefined)).toBe(0);
 
           const slow = slowTies(
             await slowNetwork(db),
@@ -87,10 +87,10 @@ describe('after any writes', () => {
           await db.updateTable('contact').set({ score: 3, visibility: 1, account_id: null, title_id: null }).execute();
           await db.updateTable('account').set({ relationship: 3, open_relationship: 3, reachable: 9 }).execute();
           await db.updateTable('account_tag').set({ rank: 1 }).execute();
-          await rebuildStrengths(db, now);
+          await rebuildStrengths(db, worldNow);
           expect(await derived()).toEqual(incremental);
         })
-        .beforeEach(() => forget(db)),
+        .beforeEach(() => forgetWorld(db)),
       { numRuns: runs },
     );
   });

@@ -6,16 +6,16 @@ import {
   BRIGHTMOOR,
   DANA,
   FIRM,
-  forget,
+  forgetWorld,
   LISTED,
   LUMENARY,
-  now,
   RUBEN,
   STEALTHY,
   settledDb,
   signal,
   TAL,
   work,
+  worldNow,
 } from '../fixtures/small-world.ts';
 import { monthOf, OPEN_END, UNKNOWN_START } from '../model/months.ts';
 import { answers, RANKING_ANSWER } from '../model/signal-types.ts';
@@ -28,7 +28,7 @@ let db: Kysely<Schema>;
 beforeAll(async () => {
   db = await settledDb();
 });
-beforeEach(() => forget(db));
+beforeEach(() => forgetWorld(db));
 
 const contact = (id: number) => db.selectFrom('contact').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const account = (id: number) => db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -49,7 +49,7 @@ describe('deriving strengths', () => {
     await work(db, { contact: 6, account: BRIGHTMOOR, start: monthOf(2015, 1), end, title: engineer });
     await work(db, { contact: 7, account: BRIGHTMOOR, start: monthOf(2017, 1), end, title: engineer });
     await signal(db, { type: 'Linkedin Connection', from: DANA, to: 7 });
-    await updateStrengths(db, [DANA, 5, 6, 7], now);
+    await updateStrengths(db, [DANA, 5, 6, 7], worldNow);
 
     expect((await contact(6)).probability).toBeCloseTo(0.274, 3);
     expect(await contact(6)).toMatchObject({ score: 2, account_id: BRIGHTMOOR, title_id: engineer });
@@ -67,11 +67,11 @@ describe('deriving strengths', () => {
   test('counts future staff as part of the firm only once their month has come', async () => {
     await work(db, { contact: 5, account: FIRM, start: monthOf(2027, 3), end: OPEN_END, title: engineer });
     await signal(db, { type: 'Linkedin Connection', from: 5, to: 6 });
-    await updateStrengths(db, [5, 6], now);
+    await updateStrengths(db, [5, 6], worldNow);
     const member = () => db.selectFrom('member').select('kind').where('contact_id', '=', 5).executeTakeFirst();
     expect(await member()).toBeUndefined();
     expect((await contact(6)).score).toBe(0);
-    await rebuildStrengths(db, now);
+    await rebuildStrengths(db, worldNow);
     expect(await member()).toBeUndefined();
     await rebuildStrengths(db, new Date('2027-03-01T12:00:00Z'));
     expect(await member()).toEqual({ kind: 'firm' });
@@ -87,11 +87,11 @@ describe('deriving strengths', () => {
       title: engineer,
     });
     await work(db, { contact: 6, account: BRIGHTMOOR, start: monthOf(2015, 1), end: OPEN_END, title: engineer });
-    await updateStrengths(db, [RUBEN, 6], now);
+    await updateStrengths(db, [RUBEN, 6], worldNow);
     expect(await contact(6)).toMatchObject({ score: 0 });
 
     await signal(db, { type: 'Linkedin Connection', from: RUBEN, to: 8 });
-    await updateStrengths(db, [RUBEN, 8], now);
+    await updateStrengths(db, [RUBEN, 8], worldNow);
     expect(await contact(6)).toMatchObject({ score: 2 });
     expect(
       await db.selectFrom('member').select(['kind', 'account_id']).where('contact_id', '=', RUBEN).executeTakeFirst(),
@@ -111,7 +111,7 @@ describe('deriving strengths', () => {
     });
     await work(db, { contact: 6, account: BRIGHTMOOR, start: monthOf(2016, 1), end: OPEN_END, title: manager });
     await signal(db, { type: 'Opinion', from: 6, to: DANA, direction: 'Positive', date: '2026-03-04' });
-    await updateStrengths(db, [DANA, 6], now);
+    await updateStrengths(db, [DANA, 6], worldNow);
     const row = await db.selectFrom('tie').selectAll().where('contact_id', '=', 6).executeTakeFirstOrThrow();
     const { id } = await db.selectFrom('signal').select('id').executeTakeFirstOrThrow();
     expect(row).toMatchObject({ member_id: DANA, category: 4 });
@@ -132,37 +132,37 @@ describe('deriving strengths', () => {
   test('weakens a shared tenure as an account grows, also for people whose own facts stay the same', async () => {
     await work(db, { contact: DANA, account: BRIGHTMOOR, start: monthOf(2015, 1), end: OPEN_END, title: engineer });
     await work(db, { contact: 6, account: BRIGHTMOOR, start: monthOf(2015, 1), end: OPEN_END, title: engineer });
-    await updateStrengths(db, [DANA, 6], now);
+    await updateStrengths(db, [DANA, 6], worldNow);
     const before = (await contact(6)).probability;
     await db.updateTable('account').set({ headcount: 900 }).where('id', '=', BRIGHTMOOR).execute();
     await markAccountsStale(db, [BRIGHTMOOR]);
-    await workOffStale(db, now);
+    await workOffStale(db, worldNow);
     expect((await contact(6)).probability).toBeLessThan(before);
   });
 
   test('weighs a connection less when one of the two has over 2,000', async () => {
     await signal(db, { type: 'Linkedin Connection', from: DANA, to: 6 });
     await signal(db, { type: 'Linkedin Connection', from: DANA, to: 7 });
-    await updateStrengths(db, [DANA, 6, 7], now);
+    await updateStrengths(db, [DANA, 6, 7], worldNow);
     await db.updateTable('contact').set({ connections: 2_001 }).where('id', '=', 7).execute();
-    await updateStrengths(db, [7], now);
+    await updateStrengths(db, [7], worldNow);
     expect([(await contact(6)).probability.toFixed(3), (await contact(7)).probability.toFixed(3)]).toEqual([
       '0.083',
       '0.063',
     ]);
     await db.updateTable('contact').set({ connections: 5_000 }).where('id', '=', DANA).execute();
-    await updateStrengths(db, [DANA], now);
+    await updateStrengths(db, [DANA], worldNow);
     expect((await contact(6)).probability.toFixed(3)).toBe('0.063');
   });
 
   test('hides where a person works when the account is confidential or in stealth mode', async () => {
     await work(db, { contact: 6, account: STEALTHY, start: monthOf(2015, 1), end: OPEN_END, title: engineer });
     await signal(db, { type: 'Worked Together', from: DANA, to: 6 });
-    await updateStrengths(db, [DANA, 6], now);
+    await updateStrengths(db, [DANA, 6], worldNow);
     expect(await account(STEALTHY)).toMatchObject({ relationship: 1, open_relationship: 1 });
     await db.updateTable('account').set({ stealth: 1 }).where('id', '=', STEALTHY).execute();
     await markAccountsStale(db, [STEALTHY]);
-    await workOffStale(db, now);
+    await workOffStale(db, worldNow);
     expect(await contact(6)).toMatchObject({ visibility: 1 });
     expect(await account(STEALTHY)).toMatchObject({ relationship: 1, open_relationship: 0 });
   });
@@ -178,10 +178,10 @@ describe('deriving strengths', () => {
       source: LISTED,
     });
     await signal(db, { type: 'Linkedin Connection', from: RUBEN, to: listed });
-    await updateStrengths(db, [RUBEN, listed, 5], now);
+    await updateStrengths(db, [RUBEN, listed, 5], worldNow);
     expect([(await contact(listed)).visibility, (await contact(5)).visibility]).toEqual([2, 0]);
     await signal(db, { type: 'Linkedin Connection', from: DANA, to: listed });
-    await updateStrengths(db, [DANA, listed], now);
+    await updateStrengths(db, [DANA, listed], worldNow);
     expect((await contact(listed)).visibility).toBe(0);
   });
 
@@ -191,7 +191,7 @@ describe('deriving strengths', () => {
       const listed = 6;
       const asked = async (by: number) => {
         await signal(db, { type: RANKING_ANSWER, answer, from: by, to: listed });
-        await updateStrengths(db, [by, listed], now);
+        await updateStrengths(db, [by, listed], worldNow);
       };
       await signal(db, { type: 'Linkedin Connection', from: RUBEN, to: listed });
       await asked(RUBEN);
@@ -203,10 +203,10 @@ describe('deriving strengths', () => {
 
   test('computes everything anew when a month has begun', async () => {
     await signal(db, { type: 'Gmail Contacts', from: DANA, to: 6, amount: 31, date: '2026-11-02' });
-    await updateStrengths(db, [DANA, 6], now);
+    await updateStrengths(db, [DANA, 6], worldNow);
     const before = (await contact(6)).probability;
     const later = new Date('2027-11-02T00:00:00Z');
-    expect([await monthHasBegun(db, now), await monthHasBegun(db, later)]).toEqual([false, true]);
+    expect([await monthHasBegun(db, worldNow), await monthHasBegun(db, later)]).toEqual([false, true]);
     await rebuildStrengths(db, later);
     expect((await contact(6)).probability).toBeLessThan(before);
     expect(await monthHasBegun(db, later)).toBe(false);
@@ -215,9 +215,9 @@ describe('deriving strengths', () => {
   test('goes on where it stopped', async () => {
     await signal(db, { type: 'Worked Together', from: DANA, to: 6 });
     await markStale(db, [DANA, 6]);
-    expect(await workOffStale(db, now, { stopped: () => true })).toBe(false);
+    expect(await workOffStale(db, worldNow, { stopped: () => true })).toBe(false);
     expect((await contact(6)).score).toBe(0);
-    expect(await workOffStale(db, now)).toBe(true);
+    expect(await workOffStale(db, worldNow)).toBe(true);
     expect((await contact(6)).score).toBe(1);
   });
 });
@@ -227,10 +227,10 @@ describe('the check', () => {
     await work(db, { contact: DANA, account: BRIGHTMOOR, start: monthOf(2015, 1), end: OPEN_END, title: engineer });
     await work(db, { contact: 6, account: BRIGHTMOOR, start: monthOf(2015, 1), end: OPEN_END, title: engineer });
     await signal(db, { type: 'Linkedin Connection', from: DANA, to: 7 });
-    await updateStrengths(db, [DANA, 6, 7], now);
+    await updateStrengths(db, [DANA, 6, 7], worldNow);
     const differences = async () => {
       const found: Difference[] = [];
-      expect(await checkStrengths(db, now, (difference) => found.push(difference))).toBe(found.length);
+      expect(await checkStrengths(db, worldNow, (difference) => found.push(difference))).toBe(found.length);
       return found.map(({ table, what }) => `${table} ${what}`);
     };
     expect(await differences()).toEqual([]);

@@ -9,7 +9,7 @@ import type { Schema } from '../../db/schema.ts';
 import { resized, sizeChange } from '../model/account-sizes.ts';
 import { monthAt, OPEN_END } from '../model/months.ts';
 import { applySpellChanges, loadTenures, spellChanges } from '../model/spells.ts';
-import { currentWeights, rememberWeights, versionOf } from '../model/weights.ts';
+import { currentWeights, rememberWeights, versionOfWeights } from '../model/weights.ts';
 import { markFitsStale, markPeopleStale } from '../recommend/stale.ts';
 import { rebuildRecommendations, workOffRecommendations } from '../recommend/work.ts';
 import { updateAccountKeys } from './account-keys.ts';
@@ -188,7 +188,7 @@ export async function rebuildStrengths(db: Kysely<Schema>, now: Date, pace: Chun
   // A kill before the end leaves no month stored, and the next day's upkeep computes everything again.
   await db.deleteFrom('installation').where('key', '=', MONTH_KEY).execute();
   // If the weights change meanwhile, the stored version is that of the old ones, so everything is computed again.
-  const version = versionOf(await currentWeights(db));
+  const version = versionOfWeights(await currentWeights(db));
   await db.deleteFrom('stale_contact').execute();
   await db.deleteFrom('stale_account').execute();
   const done =

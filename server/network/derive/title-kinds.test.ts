@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
-import { BRIGHTMOOR, DANA, forget, now, settledDb, signal, work } from '../fixtures/small-world.ts';
+import { BRIGHTMOOR, DANA, forgetWorld, settledDb, signal, work, worldNow } from '../fixtures/small-world.ts';
 import { titledIds } from '../fixtures/titled.ts';
 import { monthOf, OPEN_END } from '../model/months.ts';
 import { checkStrengths, type Difference } from './check.ts';
@@ -12,13 +12,13 @@ let db: Kysely<Schema>;
 beforeAll(async () => {
   db = await settledDb();
 });
-beforeEach(() => forget(db));
+beforeEach(() => forgetWorld(db));
 
 describe('a title classified by an earlier version of Kith', () => {
   const engineer = 1;
   const differences = async () => {
     const found: Difference[] = [];
-    await checkStrengths(db, now, (difference) => found.push(difference));
+    await checkStrengths(db, worldNow, (difference) => found.push(difference));
     return found.map(({ table, what }) => `${table} ${what}`);
   };
   const managers = () => db.selectFrom('spell').select('contact_id').where('management', '=', 1).execute();
@@ -37,7 +37,7 @@ describe('a title classified by an earlier version of Kith', () => {
       expect.stringMatching(/^title 1 is .*"kind":"manager".*should be .*"title_key":"software engineer","kind":"ic"/),
     ]);
 
-    await rebuildStrengths(db, now);
+    await rebuildStrengths(db, worldNow);
     expect(await differences()).toEqual([]);
     expect(await managers()).toEqual([]);
     expect([await called('eng'), await called('engineer')]).toEqual([[], [6]]);

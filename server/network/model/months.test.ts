@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import {
   ASSUMED_MONTHS,
   dayOfMonth,
-  formatMonth,
   monthAt,
+  monthInWords,
   monthOf,
   OPEN_END,
   overlap,
@@ -29,9 +29,9 @@ describe('months', () => {
   });
 
   test('are written as a name and a year, an open end as today', () => {
-    expect(formatMonth(monthOf(2017, 3))).toBe('Mar 2017');
-    expect(formatMonth(monthOf(1999, 12))).toBe('Dec 1999');
-    expect(formatMonth(OPEN_END)).toBe('today');
+    expect(monthInWords(monthOf(2017, 3))).toBe('Mar 2017');
+    expect(monthInWords(monthOf(1999, 12))).toBe('Dec 1999');
+    expect(monthInWords(OPEN_END)).toBe('today');
   });
 
   test('know their days, also in leap years', () => {

@@ -54,7 +54,7 @@ export function monthText(month: number): string | null {
 }
 
 /** `Mar 2017`; `today` for an open end. Not for unknown ones. */
-export function formatMonth(month: number): string {
+export function monthInWords(month: number): string {
   return month === OPEN_END ? 'today' : `${NAMES[month % 12]} ${yearOf(month)}`;
 }
 

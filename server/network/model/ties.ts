@@ -66,11 +66,11 @@ export interface Tie {
 }
 
 /** The lower bounds of the categories, from 1. */
-export const BOUNDS = [0.05, 0.25, 0.5, 0.8] as const;
+export const CATEGORY_BOUNDS = [0.05, 0.25, 0.5, 0.8] as const;
 
 /** 0 No relationship, 1 Long shot, 2 Possible, 3 Good chance, 4 High chance. */
 export function category(probability: number): Category {
-  return BOUNDS.filter((bound) => probability >= bound).length as Category;
+  return CATEGORY_BOUNDS.filter((bound) => probability >= bound).length as Category;
 }
 
 /**

@@ -4,7 +4,17 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
 import { checkStrengths } from '../derive/check.ts';
 import { rebuildStrengths, updateStrengths } from '../derive/strengths.ts';
-import { BRIGHTMOOR, DANA, FIRM, forget, now, settledDb, signal, today, work } from '../fixtures/small-world.ts';
+import {
+  BRIGHTMOOR,
+  DANA,
+  FIRM,
+  forgetWorld,
+  settledDb,
+  signal,
+  today,
+  work,
+  worldNow,
+} from '../fixtures/small-world.ts';
 import { chanceToConnect } from '../paths/chance.ts';
 import { connectorsFor } from '../paths/connectors.ts';
 import { withWeights } from './amounts.ts';
@@ -13,7 +23,7 @@ import {
   currentWeights,
   parseWeights,
   shippedWeights,
-  versionOf,
+  versionOfWeights,
   weightsHaveChanged,
   writeWeights,
 } from './weights.ts';
@@ -47,8 +57,8 @@ describe('a weights file', () => {
 
   test('has one version, however its lines are ordered, and another for other numbers', () => {
     const { base, ...rest } = shippedWeights;
-    expect(versionOf({ ...rest, base })).toBe(versionOf(shippedWeights));
-    expect(versionOf({ ...rest, base: base - 0.001 })).not.toBe(versionOf(shippedWeights));
+    expect(versionOfWeights({ ...rest, base })).toBe(versionOfWeights(shippedWeights));
+    expect(versionOfWeights({ ...rest, base: base - 0.001 })).not.toBe(versionOfWeights(shippedWeights));
   });
 });
 
@@ -56,9 +66,9 @@ describe('weights of an installation', () => {
   let db: Kysely<Schema>;
   beforeAll(async () => {
     db = await settledDb();
-    await forget(db);
+    await forgetWorld(db);
     await signal(db, { type: 'Linkedin Connection', from: DANA, to: 5 });
-    await updateStrengths(db, [DANA, 5], now);
+    await updateStrengths(db, [DANA, 5], worldNow);
   });
   const strength = async () =>
     (await db.selectFrom('contact').select('probability').where('id', '=', 5).executeTakeFirstOrThrow()).probability;
@@ -74,28 +84,28 @@ describe('weights of an installation', () => {
     expect(await currentWeights(db)).toEqual(other);
     expect(await weightsHaveChanged(db)).toBe(true);
     expect(await strength()).toBe(before);
-    expect(await checkStrengths(db, now, () => undefined)).toBeGreaterThan(0);
+    expect(await checkStrengths(db, worldNow, () => undefined)).toBeGreaterThan(0);
 
-    await rebuildStrengths(db, now);
+    await rebuildStrengths(db, worldNow);
     expect(await weightsHaveChanged(db)).toBe(false);
     expect(await strength()).toBeCloseTo(1 / (1 + Math.exp(0.6)), 9);
-    expect(await checkStrengths(db, now, () => undefined)).toBe(0);
+    expect(await checkStrengths(db, worldNow, () => undefined)).toBe(0);
 
     expect(await chooseWeights(db, null)).toBe(true);
     expect(await weightsHaveChanged(db)).toBe(true);
-    await rebuildStrengths(db, now);
+    await rebuildStrengths(db, worldNow);
     expect(await strength()).toBe(before);
   });
 
   test('affect the circle, the pools, connectors and the chance to connect, once all is computed anew', async () => {
-    await forget(db);
+    await forgetWorld(db);
     await work(db, { contact: 6, account: BRIGHTMOOR, start: today - 35, end: today - 12, title: 1 });
     await work(db, { contact: 7, account: BRIGHTMOOR, start: today - 35, end: today - 12, title: 1 });
     await signal(db, { type: 'Linkedin Connection', from: DANA, to: 6 });
     await db.updateTable('contact').set({ connections: 1_500 }).where('id', '=', DANA).execute();
-    await updateStrengths(db, [DANA, 6, 7], now);
+    await updateStrengths(db, [DANA, 6, 7], worldNow);
     const seen = async () => {
-      const { connectors } = await connectorsFor(db, FIRM, 7, now);
+      const { connectors } = await connectorsFor(db, FIRM, 7, worldNow);
       const member = await db.selectFrom('member').select('many').where('contact_id', '=', DANA).executeTakeFirst();
       const nearest = await db
         .selectFrom('nearest')
@@ -108,7 +118,7 @@ describe('weights of an installation', () => {
           score,
           talpodScore: talpodScore.toFixed(3),
         })),
-        chance: await chanceToConnect(db, 7, now),
+        chance: await chanceToConnect(db, 7, worldNow),
         ...{ many: member?.many, nearest: nearest?.probability.toFixed(3) },
       };
     };
@@ -123,15 +133,15 @@ describe('weights of an installation', () => {
       ...withWeights(shippedWeights, { 'tenure.months': 2.5 }),
       linkedinConnection: { ...linkedinConnection, manyConnections: 5, many: 1_000 },
     });
-    await rebuildStrengths(db, now);
-    expect(await checkStrengths(db, now, () => undefined)).toBe(0);
+    await rebuildStrengths(db, worldNow);
+    expect(await checkStrengths(db, worldNow, () => undefined)).toBe(0);
     expect(await seen()).toEqual({
       connectors: [{ id: 6, score: 3, talpodScore: '0.425' }],
       ...{ chance: 'High likelihood', many: 1, nearest: '0.599' },
     });
 
     await chooseWeights(db, null);
-    await rebuildStrengths(db, now);
+    await rebuildStrengths(db, worldNow);
     expect(await seen()).toEqual(shipped);
   });
 });

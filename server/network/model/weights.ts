@@ -66,7 +66,7 @@ export function writeWeights(weights: Weights): string {
 }
 
 /** The same for the same numbers, in any order. */
-export function versionOf(weights: Weights): string {
+export function versionOfWeights(weights: Weights): string {
   return createHash('sha256')
     .update(JSON.stringify(WeightsFile.parse(weights)))
     .digest('hex')
@@ -87,16 +87,16 @@ export async function currentWeights(db: Db): Promise<Weights> {
  * @returns whether they differ from the previous ones
  */
 export async function chooseWeights(db: Db, weights: Weights | null): Promise<boolean> {
-  const before = versionOf(await currentWeights(db));
+  const before = versionOfWeights(await currentWeights(db));
   if (weights === null) await db.deleteFrom('installation').where('key', '=', CHOSEN).execute();
   else await write(db, CHOSEN, JSON.stringify(WeightsFile.parse(weights)));
-  return before !== versionOf(weights ?? shippedWeights);
+  return before !== versionOfWeights(weights ?? shippedWeights);
 }
 
 /** Whether the stored strengths were computed with weights other than those in force. */
 export async function weightsHaveChanged(db: Db): Promise<boolean> {
-  const applied = (await read(db, APPLIED)) ?? versionOf(shippedWeights);
-  return applied !== versionOf(await currentWeights(db));
+  const applied = (await read(db, APPLIED)) ?? versionOfWeights(shippedWeights);
+  return applied !== versionOfWeights(await currentWeights(db));
 }
 
 /** @param version the version of the weights that all strengths were computed with */

@@ -1,7 +1,7 @@
 import type { TitlePhraseRow } from './title-table.ts';
 
 /** Words that count only if no part of the title says more. */
-export const GENERIC: readonly TitlePhraseRow[] = [
+export const GENERIC_TITLE_WORDS: readonly TitlePhraseRow[] = [
   ['data cent(?:er|re)s?(?: [a-z]+)*, workplace(?: [a-z]+)?, experience (?:coordinator|associate)s?', 'Operations'],
   ['influencers?(?: [a-z]+)*, community', 'Marketing', 'Brand & Communications'],
   ['(?:strategic )?deals?(?: [a-z]+)?', 'Sales'],

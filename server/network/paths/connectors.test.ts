@@ -6,9 +6,8 @@ import {
   BRIGHTMOOR,
   DANA,
   FIRM,
-  forget,
+  forgetWorld,
   LUMENARY,
-  now,
   RUBEN,
   STEALTHY,
   settledDb,
@@ -16,6 +15,7 @@ import {
   TAL,
   today,
   work,
+  worldNow,
 } from '../fixtures/small-world.ts';
 import { OPEN_END } from '../model/months.ts';
 import { RANKING_ANSWER } from '../model/signal-types.ts';
@@ -26,7 +26,7 @@ let db: Kysely<Schema>;
 beforeAll(async () => {
   db = await settledDb();
 });
-beforeEach(() => forget(db));
+beforeEach(() => forgetWorld(db));
 
 const engineer = 1;
 const executive = 3;
@@ -36,8 +36,8 @@ const COLLEAGUE = 6;
 const met = (contact: number, start: number, end: number, title: number = engineer, account: number = BRIGHTMOOR) =>
   work(db, { contact, account, start, end, title });
 const knows = (from: number, to: number) => signal(db, { type: 'Opinion', direction: 'Positive', from, to });
-const derived = () => rebuildStrengths(db, now);
-const ofFirm = async (target = TARGET) => (await connectorsFor(db, FIRM, target, now)).connectors;
+const derived = () => rebuildStrengths(db, worldNow);
+const ofFirm = async (target = TARGET) => (await connectorsFor(db, FIRM, target, worldNow)).connectors;
 
 describe('the connectors for a target', () => {
   test('are members of the firm’s reach who shared a tenure with them, with both titles and the head-count', async () => {
@@ -65,7 +65,7 @@ describe('the connectors for a target', () => {
     await derived();
     expect((await ofFirm()).map(({ id }) => id)).toEqual([COLLEAGUE]);
     // Nobody of the firm knows them, so that their ties decide, and then their ids.
-    expect((await connectorsFor(db, LUMENARY, TARGET, now)).connectors.map(({ id }) => id)).toEqual([RUBEN, 7]);
+    expect((await connectorsFor(db, LUMENARY, TARGET, worldNow)).connectors.map(({ id }) => id)).toEqual([RUBEN, 7]);
   });
 
   test('count half where all they shared ended over ten years ago', async () => {
@@ -96,12 +96,12 @@ describe('the connectors for a target', () => {
   });
 
   test('are none for a person who does not exist', async () => {
-    expect(await connectorsFor(db, FIRM, 999, now)).toEqual({ connectors: [], total: 0 });
+    expect(await connectorsFor(db, FIRM, 999, worldNow)).toEqual({ connectors: [], total: 0 });
   });
 });
 
 describe('the chance to connect', () => {
-  const chance = () => chanceToConnect(db, TARGET, now);
+  const chance = () => chanceToConnect(db, TARGET, worldNow);
 
   test('is that of an employee of the portfolio before all else', async () => {
     await db.updateTable('account').set({ type: 'Portfolio' }).where('id', '=', LUMENARY).execute();
@@ -142,7 +142,7 @@ describe('the chance to connect', () => {
     await met(TARGET, today - 5, OPEN_END, engineer, STEALTHY);
     await derived();
     expect(await chance()).toBe('Low likelihood');
-    expect(await chanceToConnect(db, undefined, now)).toBe('Not on database');
-    expect(await chanceToConnect(db, 999, now)).toBe('Not on database');
+    expect(await chanceToConnect(db, undefined, worldNow)).toBe('Not on database');
+    expect(await chanceToConnect(db, 999, worldNow)).toBe('Not on database');
   });
 });

@@ -9,7 +9,7 @@ import { peopleToday, sizeInMonth } from '../model/account-sizes.ts';
 import { ASSUMED_MONTHS, isDated } from '../model/months.ts';
 import type { Spell } from '../model/spells.ts';
 import type { AccountSizes } from '../model/stored-sizes.ts';
-import { BOUNDS, type Category, sharedTenureWeight, type TieEvidence, tie } from '../model/ties.ts';
+import { CATEGORY_BOUNDS, type Category, sharedTenureWeight, type TieEvidence, tie } from '../model/ties.ts';
 import type { Weights } from '../model/weights.ts';
 import {
   areColleagues,
@@ -56,7 +56,7 @@ export async function neighboursOf(db: Db, of: TargetFacts, only?: number): Prom
 }
 
 /** The log-odds where category 1 begins. */
-const NEEDED = Math.log(BOUNDS[0] / (1 - BOUNDS[0]));
+const NEEDED = Math.log(CATEGORY_BOUNDS[0] / (1 - CATEGORY_BOUNDS[0]));
 /** This assumes that nobody came back to one company more often than this while the target was there. */
 const MOST_RETURNS = 2;
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
 import { updateStrengths } from '../derive/strengths.ts';
-import { BRIGHTMOOR, DANA, forget, now, settledDb, signal, work } from '../fixtures/small-world.ts';
+import { BRIGHTMOOR, DANA, forgetWorld, settledDb, signal, work, worldNow } from '../fixtures/small-world.ts';
 import { monthOf, OPEN_END } from '../model/months.ts';
 import { pathGroupsOf } from './path-groups.ts';
 
@@ -10,7 +10,7 @@ let db: Kysely<Schema>;
 beforeAll(async () => {
   db = await settledDb();
 });
-beforeEach(() => forget(db));
+beforeEach(() => forgetWorld(db));
 
 describe('the paths into a company with many people', () => {
   /** Nine people there: one is known to somebody of the firm, and all worked together. */
@@ -19,10 +19,10 @@ describe('the paths into a company with many people', () => {
     for (const contact of people)
       await work(db, { contact, account: BRIGHTMOOR, start: monthOf(2015, 1), end: OPEN_END, title: 1 });
     await signal(db, { type: 'Opinion', from: DANA, to: 4, direction: 'Positive' });
-    await updateStrengths(db, [DANA, ...people], now);
+    await updateStrengths(db, [DANA, ...people], worldNow);
   }
   const targets = async (searchMs: number) =>
-    (await pathGroupsOf(db, BRIGHTMOOR, {}, {}, now, searchMs)).flatMap((group) => group.targets);
+    (await pathGroupsOf(db, BRIGHTMOOR, {}, {}, worldNow, searchMs)).flatMap((group) => group.targets);
 
   test('are looked for in two hops to everybody shown, while there is time', async () => {
     await nineAtBrightmoor();

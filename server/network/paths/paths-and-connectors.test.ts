@@ -23,10 +23,10 @@ import {
   FIRM,
   forgetFacts,
   LUMENARY,
-  now,
   RUBEN,
   settledDb,
   today,
+  worldNow,
 } from '../fixtures/small-world.ts';
 import { withWeights } from '../model/amounts.ts';
 import { OPEN_END } from '../model/months.ts';
@@ -58,7 +58,7 @@ const bare = ({ people, rank }: { people: number[]; rank: number }) => ({ people
 const all = 1_000;
 
 async function comparePaths(network: SlowNetwork, members: readonly SlowMember[], targetId: number) {
-  const target = (await loadTarget(db, targetId, now))!;
+  const target = (await loadTarget(db, targetId, worldNow))!;
   const one = slowOneHop(network, members, targetId);
   expect((await oneHopPaths(db, target, {}, all)).paths.map(bare)).toEqual(one);
   const best = onePerConnector(slowTwoHops(network, members, targetId));
@@ -67,7 +67,7 @@ async function comparePaths(network: SlowNetwork, members: readonly SlowMember[]
 }
 
 async function compareFilters(network: SlowNetwork, members: readonly SlowMember[], targetId: number) {
-  const target = (await loadTarget(db, targetId, now))!;
+  const target = (await loadTarget(db, targetId, worldNow))!;
   const two = slowTwoHops(network, members, targetId);
   const best = onePerConnector(two);
   const found = async (filter: PathFilter, limit = all) =>
@@ -102,7 +102,7 @@ async function compareConnectors(network: SlowNetwork, members: readonly SlowMem
     [BRIGHTMOOR, employed(BRIGHTMOOR)],
   ];
   for (const [poolId, pool] of pools) {
-    const { connectors, total } = await connectorsFor(db, poolId, targetId, now);
+    const { connectors, total } = await connectorsFor(db, poolId, targetId, worldNow);
     const slow = slowConnectors(network, members, pool, targetId);
     expect(total).toBe(slow.length);
     const bareConnectors = connectors.map(({ id, probability, score, talpodScore }) => ({
@@ -126,7 +126,7 @@ describe('paths and connectors of random small networks', () => {
           async (facts, [target, other], weights) => {
             await chooseWeights(db, weights);
             await writeNetwork(db, facts);
-            await rebuildStrengths(db, now);
+            await rebuildStrengths(db, worldNow);
             const network = await slowNetwork(db);
             const rows = await db.selectFrom('member').select(['contact_id', 'kind']).orderBy('contact_id').execute();
             const gaveLists = facts.signals.filter(({ type, from, to }) => FROM_LISTS.includes(type) && from !== to);

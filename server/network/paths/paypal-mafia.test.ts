@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 import { freshDb } from '../../testing/databases.ts';
 import { rebuildStrengths } from '../derive/strengths.ts';
 import { readTables } from '../fixtures/read-tables.ts';
-import { created_at, now, today } from '../fixtures/small-world.ts';
+import { created_at, today, worldNow } from '../fixtures/small-world.ts';
 import { loadAccountSizes, peopleToday, sizeInMonth } from '../model/account-sizes.ts';
 import { monthOf, OPEN_END, parseMonth, UNKNOWN_END, UNKNOWN_START } from '../model/months.ts';
 import { firmConnections } from '../read/firm-connections.ts';
@@ -65,15 +65,15 @@ beforeAll(async () => {
       })),
     )
     .execute();
-  await rebuildStrengths(db, now);
+  await rebuildStrengths(db, worldNow);
 });
 
-const targetOf = async (name: string) => (await loadTarget(db, idOf(name), now))!;
+const targetOf = async (name: string) => (await loadTarget(db, idOf(name), worldNow))!;
 const thousandths = (value: number) => (value * 1000).toFixed(0);
 
 /** The connectors of somebody in the table's own words. */
 async function connectorsOf(name: string): Promise<string> {
-  const { connectors } = await connectorsFor(db, FIRM, idOf(name), now);
+  const { connectors } = await connectorsFor(db, FIRM, idOf(name), worldNow);
   return connectors
     .map((one) => `${nameOf(one.id)} ${thousandths(one.probability)}/${thousandths(one.talpodScore)}`)
     .join(', ');
@@ -81,7 +81,7 @@ async function connectorsOf(name: string): Promise<string> {
 
 /** The time that a person shared with others at a company, by the others' names. */
 async function sharedWith(name: string, company: string) {
-  const { connectors } = await connectorsFor(db, FIRM, idOf(name), now);
+  const { connectors } = await connectorsFor(db, FIRM, idOf(name), worldNow);
   const at = accountOf(company);
   return new Map(connectors.map((one) => [nameOf(one.id), one.roles.find((role) => role.account === at)]));
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
 import { updateStrengths } from '../derive/strengths.ts';
-import { BRIGHTMOOR, DANA, forget, now, settledDb, signal, TAL, work } from '../fixtures/small-world.ts';
+import { BRIGHTMOOR, DANA, forgetWorld, settledDb, signal, TAL, work, worldNow } from '../fixtures/small-world.ts';
 import { monthOf, OPEN_END } from '../model/months.ts';
 import type { PathFilter } from './path.ts';
 import { loadTarget } from './target.ts';
@@ -12,16 +12,16 @@ let db: Kysely<Schema>;
 beforeAll(async () => {
   db = await settledDb();
 });
-beforeEach(() => forget(db));
+beforeEach(() => forgetWorld(db));
 
 describe('two-hop paths', () => {
   test('give the number of further members who know the connector, unless one member’s paths were asked for', async () => {
     for (const contact of [6, 7])
       await work(db, { contact, account: BRIGHTMOOR, start: monthOf(2015, 1), end: OPEN_END, title: 1 });
     for (const from of [DANA, TAL]) await signal(db, { type: 'Linkedin Connection', from, to: 6 });
-    await updateStrengths(db, [DANA, TAL, 6, 7], now);
+    await updateStrengths(db, [DANA, TAL, 6, 7], worldNow);
     const paths = async (filter: PathFilter) => {
-      const found = await twoHopPaths(db, (await loadTarget(db, 7, now))!, filter, 10);
+      const found = await twoHopPaths(db, (await loadTarget(db, 7, worldNow))!, filter, 10);
       return found.paths.map(({ people, more }) => ({ people, more }));
     };
     expect(await paths({})).toEqual([{ people: [DANA, 6, 7], more: 1 }]);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/engine.ts';
 import type { Nearest } from '../derive/pools.ts';
 import { loadSpells } from '../model/spells.ts';
-import { BOUNDS, category } from '../model/ties.ts';
+import { CATEGORY_BOUNDS, category } from '../model/ties.ts';
 import { type Neighbour, neighboursOf } from './neighbours.ts';
 import { storedEvidence } from './one-hop.ts';
 import type { FoundPath, FoundPaths, PathFilter } from './path.ts';
@@ -26,7 +26,7 @@ interface Reached {
  */
 export async function twoHopPaths(db: Db, target: TargetFacts, filter: PathFilter, limit: number): Promise<FoundPaths> {
   const { minStrength = 0, currentColleagues = false, memberId } = filter;
-  const least = minStrength > 0 ? BOUNDS[minStrength - 1]! : 0;
+  const least = minStrength > 0 ? CATEGORY_BOUNDS[minStrength - 1]! : 0;
   const all = await neighboursOf(db, target);
   const neighbours = currentColleagues ? all.filter(({ colleagues }) => colleagues) : all;
   const knowing = memberId === undefined ? null : await knownBy(db, memberId);
@@ -63,7 +63,7 @@ export async function pathsBy(
   const [neighbour] = await neighboursOf(db, target, connectorId);
   const { minStrength = 0, currentColleagues = false, memberId } = filter;
   if (!neighbour || (currentColleagues && !neighbour.colleagues)) return { paths: [], limitHit: false };
-  const least = minStrength > 0 ? BOUNDS[minStrength - 1]! : 0;
+  const least = minStrength > 0 ? CATEGORY_BOUNDS[minStrength - 1]! : 0;
   const ties = await db
     .selectFrom('tie')
     .select(['member_id', 'probability'])

@@ -4,7 +4,7 @@
  */
 import type { Evidence, EvidenceKind, ScoreDetails } from '../../../shared/network/evidence.ts';
 import { evidenceKinds } from '../../../shared/network/evidence.ts';
-import { dayOfMonth, formatMonth, OPEN_END, UNKNOWN_START, yearOf } from '../model/months.ts';
+import { dayOfMonth, monthInWords, OPEN_END, UNKNOWN_START, yearOf } from '../model/months.ts';
 import { typeOfSignal } from '../model/signal-types.ts';
 import { type SharedTenure, type TieEvidence, type TiePart, tie, type Weights } from '../model/ties.ts';
 
@@ -192,7 +192,7 @@ function tenureInWords(evidence: SharedTenure, member: string, other: Other, nam
 }
 
 function timeInWords({ start, end, year }: SharedTenure): string {
-  if (!year) return `${formatMonth(start)} to ${formatMonth(end)}`;
+  if (!year) return `${monthInWords(start)} to ${monthInWords(end)}`;
   return `${yearOf(start)} to ${end === OPEN_END ? 'today' : yearOf(end)}`;
 }
 

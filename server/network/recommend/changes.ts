@@ -6,7 +6,7 @@ import type { RecommendationTable, SalesTargetTable } from '../../db/sales-table
 import { loadAccountFacts } from './accounts.ts';
 import { type BestContact, bestContacts, reachablePeople } from './contacts.ts';
 import { type Criteria, criteriaOf } from './criteria.ts';
-import { type AccountFit, type Dealings, judge } from './judge.ts';
+import { type AccountFit, type Dealings, judgeAccount } from './judge.ts';
 
 export type StoredRecommendation = Selectable<RecommendationTable>;
 
@@ -85,7 +85,7 @@ async function expected(
   const fits: { accountId: number; useCase: Judging; fit: AccountFit }[] = [];
   for (const account of await loadAccountFacts(db, accountIds))
     for (const useCase of useCases) {
-      const fit = judge(useCase.criteria, dealings.get(useCase.criteria.companyId)!, account);
+      const fit = judgeAccount(useCase.criteria, dealings.get(useCase.criteria.companyId)!, account);
       if (fit) fits.push({ accountId: account.id, useCase, fit });
     }
   const people = await reachablePeople(db, [...new Set(fits.map(({ accountId }) => accountId))], now);

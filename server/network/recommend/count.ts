@@ -7,7 +7,7 @@ import { OPEN } from '../model/visibility.ts';
 import { bestContacts, type Reachable, type ReachablePeople, reachablePeople } from './contacts.ts';
 import type { Criteria } from './criteria.ts';
 import { loadDealings } from './dealings.ts';
-import { type AccountFacts, type AccountFit, judge } from './judge.ts';
+import { type AccountFacts, type AccountFit, judgeAccount } from './judge.ts';
 import { type AccountsPart, batches, lookAt } from './looking.ts';
 
 /** The time for which one call may look at accounts. */
@@ -66,11 +66,11 @@ export async function countFits(
     isOver: (part) => over(part === 'named' ? lookingMs / 2 : lookingMs),
     see: (part, accounts) => {
       for (const account of accounts) {
-        const fit = judge(criteria, dealings, account);
+        const fit = judgeAccount(criteria, dealings, account);
         if (fit) fitting.push({ account, fit, part });
         else
           for (const variant of variants)
-            if (judge(variant.criteria, dealings, account)) more.get(variant.effect)![part]++;
+            if (judgeAccount(variant.criteria, dealings, account)) more.get(variant.effect)![part]++;
       }
     },
   });

@@ -1,8 +1,8 @@
 /** The relations of companies to accounts: prospects, and customers that other accounts may resemble. */
 import { type Db, isAmong } from '../../db/engine.ts';
-import { INTRODUCED } from '../derive/labels.ts';
+import { INTRODUCED_STATUSES } from '../derive/labels.ts';
 import { loadAccountFacts } from './accounts.ts';
-import { type Dealings, profileKey, type Seed } from './judge.ts';
+import { accountProfileKey, type Dealings, type Seed } from './judge.ts';
 
 export async function loadDealings(db: Db, companyIds: readonly number[]): Promise<Map<number, Dealings>> {
   const ids = [...new Set(companyIds)];
@@ -16,7 +16,7 @@ export async function loadDealings(db: Db, companyIds: readonly number[]): Promi
     .selectFrom('intro')
     .select(['account_id as company', 'target_account_id as account_id'])
     .where(isAmong(db, 'account_id', ids))
-    .where('status', 'in', INTRODUCED)
+    .where('status', 'in', INTRODUCED_STATUSES)
     .where('target_account_id', 'is not', null)
     .orderBy('target_account_id')
     .execute();
@@ -34,7 +34,7 @@ export async function loadDealings(db: Db, companyIds: readonly number[]): Promi
         const account = facts.get(seed.accountId);
         if (!account || account.sizeStep === 0 || account.country === undefined) continue;
         for (const industry of account.industries) {
-          const key = profileKey(industry, account.sizeStep, account.country);
+          const key = accountProfileKey(industry, account.sizeStep, account.country);
           const alike = byProfile.get(key) ?? [];
           if (alike.length < 2 && alike.every(({ accountId }) => accountId !== seed.accountId))
             byProfile.set(key, [...alike, seed]);
@@ -60,7 +60,7 @@ export async function companiesDealingWith(db: Db, accountIds: readonly number[]
     .select('account_id as company')
     .distinct()
     .where(isAmong(db, 'target_account_id', accountIds))
-    .where('status', 'in', INTRODUCED)
+    .where('status', 'in', INTRODUCED_STATUSES)
     .execute();
   return [...new Set([...customers, ...introduced].flatMap(({ company }) => company ?? []))];
 }

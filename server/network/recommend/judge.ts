@@ -1,7 +1,7 @@
 /** Whether an account fits a use case, and why (docs/decisions/052-recommendations.md). Uses no database. */
 import { ACCOUNT_ORDER, type AccountOrder } from '../../../shared/sales/statuses.ts';
 import type { Criteria } from './criteria.ts';
-import { says, saysApart } from './phrases.ts';
+import { containsPhrase, saysApart } from './phrases.ts';
 
 /** The data of an account, prepared once for all use cases. */
 export interface AccountFacts {
@@ -58,7 +58,7 @@ export interface AccountFit {
   matched: Matched;
 }
 
-export const profileKey = (industry: string, sizeStep: number, country: string): string =>
+export const accountProfileKey = (industry: string, sizeStep: number, country: string): string =>
   `${sizeStep} ${country} ${industry}`;
 
 export function partsOfProfile(key: string): { sizeStep: number; industry: string } {
@@ -67,7 +67,7 @@ export function partsOfProfile(key: string): { sizeStep: number; industry: strin
 }
 
 /** @returns null if it does not fit */
-export function judge(criteria: Criteria, dealings: Dealings, account: AccountFacts): AccountFit | null {
+export function judgeAccount(criteria: Criteria, dealings: Dealings, account: AccountFacts): AccountFit | null {
   const matched = profileOf(criteria, account);
   if (!matched) return null;
   const like = likeOf(dealings.lookalikes, account);
@@ -88,7 +88,9 @@ function relevanceOf({ keywords }: Criteria, { name, industries }: AccountFacts,
   const labels = ` ${industries.join('  ')} `;
   const words = keywords
     .filter((phrase) => matched.keywords?.includes(phrase.name))
-    .map((phrase) => (says(name, phrase) ? IN_NAME : says(labels, phrase) ? IN_INDUSTRIES : IN_DESCRIPTION));
+    .map((phrase) =>
+      containsPhrase(name, phrase) ? IN_NAME : containsPhrase(labels, phrase) ? IN_INDUSTRIES : IN_DESCRIPTION,
+    );
   return words.reduce<number>((sum, word) => sum + word, 0) + INDUSTRY * (matched.industries?.length ?? 0);
 }
 
@@ -103,7 +105,7 @@ function profileOf(criteria: Criteria, account: AccountFacts): Matched | null {
   if (excludedIndustries.size > 0 && account.industries.some((one) => excludedIndustries.has(one))) return null;
   if (criteria.antiKeywords.length > 0) {
     const text = `${account.told} ${account.industries.join('  ')} `;
-    if (criteria.antiKeywords.some((phrase) => says(text, phrase))) return null;
+    if (criteria.antiKeywords.some((phrase) => containsPhrase(text, phrase))) return null;
   }
   const matched: Matched = {};
   const shared = [...industries].filter(([key]) => account.industries.includes(key)).map(([, name]) => name);
@@ -112,7 +114,7 @@ function profileOf(criteria: Criteria, account: AccountFacts): Matched | null {
   const labels = ` ${account.industries.join('  ')} `;
   const told = `${account.told}${others}`;
   const said = criteria.keywords
-    .filter((phrase) => says(told, phrase) || saysApart(labels, others, phrase))
+    .filter((phrase) => containsPhrase(told, phrase) || saysApart(labels, others, phrase))
     .map(({ name }) => name);
   if (shared.length > 0) matched.industries = shared;
   if (said.length > 0) matched.keywords = said;
@@ -135,7 +137,9 @@ function isIn({ countries, towns }: Criteria['places'], { country, city }: Accou
 function likeOf({ byProfile }: Lookalikes, { id, industries, sizeStep, country }: AccountFacts): Seed | null {
   if (byProfile.size === 0 || sizeStep === 0 || country === undefined) return null;
   for (const industry of industries) {
-    const seed = byProfile.get(profileKey(industry, sizeStep, country))?.find(({ accountId }) => accountId !== id);
+    const seed = byProfile
+      .get(accountProfileKey(industry, sizeStep, country))
+      ?.find(({ accountId }) => accountId !== id);
     if (seed) return seed;
   }
   return null;

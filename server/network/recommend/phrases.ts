@@ -4,7 +4,7 @@ import type { SoughtPhrase } from './criteria.ts';
 type Folded = Pick<SoughtPhrase, 'folded'>;
 
 /** A phrase of whole words; its last word may be in the plural. */
-export function says(text: string, { folded }: Folded): boolean {
+export function containsPhrase(text: string, { folded }: Folded): boolean {
   for (let at = text.indexOf(` ${folded}`); at !== -1; at = text.indexOf(` ${folded}`, at + 1)) {
     const rest = text.slice(at + folded.length + 1, at + folded.length + 4);
     if (/^(?:e?s)? /.test(rest)) return true;
@@ -19,5 +19,5 @@ export function says(text: string, { folded }: Folded): boolean {
 export function saysApart(industries: string, others: string, { folded }: Folded): boolean {
   if (!folded.includes(' ')) return false;
   const words = folded.split(' ').map((word) => ({ folded: word }));
-  return words.every((word) => says(industries, word)) && words.some((word) => says(others, word));
+  return words.every((word) => containsPhrase(industries, word)) && words.some((word) => containsPhrase(others, word));
 }

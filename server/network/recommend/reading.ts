@@ -3,9 +3,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import {
   isSnoozed,
   type RecommendationStatus,
+  recommendationTabOf,
   STAFF_TABS,
   type StaffTab,
-  tabOf,
 } from '../../../shared/sales/statuses.ts';
 import { guarded, there } from '../../db/account-flags.ts';
 import type { Db } from '../../db/engine.ts';
@@ -90,7 +90,7 @@ export interface Extent {
 }
 
 /** Rows of a tab, best first; in tabs other than To Review the last changed first. */
-export async function rowsOf(
+export async function recommendationsInTab(
   db: Db,
   target: TargetRow,
   tab: StaffTab,
@@ -127,7 +127,7 @@ function bestFirst(a: RecommendationRow, b: RecommendationRow): number {
 }
 
 const tabOfRow = ({ status, snooze_until }: Pick<RecommendationRow, 'status' | 'snooze_until'>, now: Date): StaffTab =>
-  isSnoozed(snooze_until, now) ? 'Snoozed' : tabOf(status ?? 'To Review');
+  isSnoozed(snooze_until, now) ? 'Snoozed' : recommendationTabOf(status ?? 'To Review');
 
 export async function countTabs(db: Db, target: TargetRow, now: Date): Promise<Record<StaffTab, number>> {
   const counts = Object.fromEntries(STAFF_TABS.map((tab) => [tab, 0])) as Record<StaffTab, number>;

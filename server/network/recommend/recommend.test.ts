@@ -6,7 +6,7 @@ import type { SalesTargetTable } from '../../db/sales-tables.ts';
 import type { Schema } from '../../db/schema.ts';
 import { rebuildStrengths, workOffStale } from '../derive/strengths.ts';
 import { anyNetwork, writeNetwork } from '../fixtures/random-network.ts';
-import { ACCOUNTS, created_at, forgetFacts, LUMENARY, now, settledDb, TOLD } from '../fixtures/small-world.ts';
+import { ACCOUNTS, created_at, forgetFacts, LUMENARY, settledDb, TOLD, worldNow } from '../fixtures/small-world.ts';
 import { countFits } from './count.ts';
 import { criteriaOf } from './criteria.ts';
 import { slowRecommendations } from './fixtures/slow-recommendations.ts';
@@ -93,16 +93,16 @@ describe('recommendations of random small networks', () => {
           async (network, asked, accounts, changed) => {
             const id = await put(asked, accounts);
             await writeNetwork(db, network);
-            await rebuildStrengths(db, now);
+            await rebuildStrengths(db, worldNow);
             found += await compare(id);
 
             const { country, description } = changed;
             await db.updateTable('account').set({ country, description }).where('id', '=', 5).execute();
             await db.insertInto('stale_fit').values({ account_id: 5 }).execute();
-            await workOffStale(db, now);
+            await workOffStale(db, worldNow);
             await compare(id);
             const differences: string[] = [];
-            await recommendationDifferences(db, now, (what) => differences.push(what));
+            await recommendationDifferences(db, worldNow, (what) => differences.push(what));
             expect(differences).toEqual([]);
           },
         )
@@ -125,7 +125,7 @@ async function compare(id: number): Promise<number> {
   const stored = rows.map(({ account_id, tier, contact_id, contact_kind }) => ({
     ...{ account: account_id, order: ACCOUNT_ORDER[tier], contact: contact_id, kind: contact_kind },
   }));
-  const counted = await countFits(db, criteriaOf(target), { now, staff: true }, 60_000);
+  const counted = await countFits(db, criteriaOf(target), { now: worldNow, staff: true }, 60_000);
   const reachable = rows.filter((row) => row.contact_id !== null).length;
   expect(counted).toMatchObject({ fits: rows.length, reachable, about: false });
   const slow = await slowRecommendations(db, target);

@@ -4,7 +4,7 @@
  * be, and name-match.ts says how likely that is.
  */
 
-import { COMMON, GENERIC, PLACES, REGISTERS, SHORT, TRADES } from './name-words.ts';
+import { COMMON, GENERIC_NAME_WORDS, PLACE_WORDS, REGISTERS, SHORT, TRADES } from './name-words.ts';
 import { foldName, foldText, nameTokens } from './names.ts';
 
 /** How a key was made; the first character of a stored key. */
@@ -64,18 +64,18 @@ const singular = (word: string): string => (word.length > 4 && /[^su]s$/.test(wo
 
 /** Whether words identify a company at all: a word with which thousands begin does not, two together may. */
 export function tells(words: readonly string[]): boolean {
-  return words.length > 1 || !says(words[0]!);
+  return words.length > 1 || !isDescriptiveWord(words[0]!);
 }
 
 /** Whether a word only says what a company does, or its place or size. */
-export function says(word: string): boolean {
-  return COMMON.has(word) || GENERIC.has(word) || TRADES.has(word) || PLACES.has(word);
+export function isDescriptiveWord(word: string): boolean {
+  return COMMON.has(word) || GENERIC_NAME_WORDS.has(word) || TRADES.has(word) || PLACE_WORDS.has(word);
 }
 
 /** How many of the words, from the first, are the name itself. */
 function coreLength(words: readonly string[]): number {
   let length = words.length;
-  while (length > 1 && GENERIC.has(words[length - 1]!) && tells(words.slice(0, length - 1))) length--;
+  while (length > 1 && GENERIC_NAME_WORDS.has(words[length - 1]!) && tells(words.slice(0, length - 1))) length--;
   return joinedOf(words.slice(0, length)).length >= SHORTEST_CORE ? length : words.length;
 }
 

@@ -1,5 +1,5 @@
 /** How well a company's name matches another spelling, best first. */
-import { KEY, type NameKeys, says, tells } from './name-keys.ts';
+import { isDescriptiveWord, KEY, type NameKeys, tells } from './name-keys.ts';
 import { FURTHER_TRADES, IN_FRONT } from './name-words.ts';
 
 /**
@@ -32,7 +32,7 @@ export function keysAsked({ joined, sorted, core, sortedCore, words }: NameKeys)
     ask(KEY.joined + named, 'core');
     ask(KEY.core + named, 'core');
   }
-  const isTrade = (word: string): boolean => says(word) || FURTHER_TRADES.has(word);
+  const isTrade = (word: string): boolean => isDescriptiveWord(word) || FURTHER_TRADES.has(word);
   for (let length = words.length - 1; length > 0 && isTrade(words[length]!); length--) {
     const before = words.slice(0, length);
     if (!tells(before) || (length === 1 && isTrade(before[0]!))) break;
@@ -83,7 +83,7 @@ export function likeness(a: string, b: string): number {
 /** The grades that answer a query: the best ones found. Other matches are offered as possible meanings. */
 const ANSWERS: readonly (readonly Grade[])[] = [['exact', 'same'], ['core'], ['words'], ['part']];
 
-export function answering(grades: Iterable<Grade>): readonly Grade[] {
+export function gradesThatAnswer(grades: Iterable<Grade>): readonly Grade[] {
   const there = new Set(grades);
   return ANSWERS.find((some) => some.some((grade) => there.has(grade))) ?? [];
 }

@@ -8,7 +8,7 @@ function wordsOf(...lines: string[]): ReadonlySet<string> {
  * What follows a name in its longer legal form and says nothing of what the company does: "PayPal" and "PayPal Holdings"
  * are taken for one when nothing speaks for another.
  */
-export const GENERIC = wordsOf(
+export const GENERIC_NAME_WORDS = wordsOf(
   'holding holdings group groups technology technologies tech system systems international worldwide global',
   'industry industries enterprise enterprises service services solution solutions company companies corporation',
   'incorporated limited brand brands associate associates corporate com usa trust',
@@ -54,7 +54,7 @@ export const COMMON = wordsOf(
 );
 
 /** The place of a subsidiary: a user who searches for Deloitte does not mean "Deloitte India". */
-export const PLACES = wordsOf(
+export const PLACE_WORDS = wordsOf(
   'africa america americas argentina asia australia austria belgium belgique brasil brazil canada chile china colombia',
   'czech denmark deutschland dubai egypt emea espana europe european finland france germany greece hungary iberia india',
   'indonesia ireland israel italia italy japan kenya korea latam luxembourg malaysia mexico nederland netherlands nordic',

@@ -88,7 +88,7 @@ function mostTelling(texts: readonly (readonly string[])[]): number[] {
 }
 
 /** The same cells in an encoding that the user chose. */
-export function namesIn(encoding: Encoding, cells: readonly Buffer[], chosen: ChosenEncoding): string[] {
+export function decodedNames(encoding: Encoding, cells: readonly Buffer[], chosen: ChosenEncoding): string[] {
   const [first] = chosen.choices;
   const shown = first ? cells.filter((cell) => first.names.includes(iconv.decode(cell, first.encoding))) : [];
   return shown.slice(0, TELLING).map((cell) => iconv.decode(cell, encoding));

@@ -205,7 +205,7 @@ function inOrder(
 }
 
 /** The day in a cell, given its column's order; a cell that only fits the other order is read that way. */
-export function dayIn(cell: string, order: NumericDateOrder): Day | null {
+export function dayInCell(cell: string, order: NumericDateOrder): Day | null {
   const reading = readDate(cell);
   if (!reading) return null;
   if ('day' in reading) return reading.day;

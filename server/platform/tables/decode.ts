@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import iconv from 'iconv-lite';
 import { type Archived, asUnreadable, chooseEntry } from './archives.ts';
-import { type ChosenEncoding, cellReader, chooseEncoding, namesIn } from './choose-encoding.ts';
+import { type ChosenEncoding, cellReader, chooseEncoding, decodedNames } from './choose-encoding.ts';
 import { collectCells } from './collect-cells.ts';
 import { type Encoding, isUnicode } from './encodings.ts';
 import { UnreadableFile } from './unreadable.ts';
@@ -201,7 +201,7 @@ export async function inspectFile(
 /** The choices, with the user's choice first. */
 function withChoice(chosen: ChosenEncoding, given: Encoding, cells: readonly Buffer[]): ChosenEncoding {
   const others = chosen.choices.filter((choice) => choice.encoding !== given);
-  return { ...chosen, choices: [{ encoding: given, names: namesIn(given, cells, chosen) }, ...others] };
+  return { ...chosen, choices: [{ encoding: given, names: decodedNames(given, cells, chosen) }, ...others] };
 }
 
 /**

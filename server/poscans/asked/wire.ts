@@ -49,12 +49,12 @@ export const readItem = (item: Body<typeof createPoscans>['poscans'][number]) =>
 });
 export type AskedItem = ReturnType<typeof readItem>;
 
-export const readUpdate = (body: Body<typeof updatePoscan>) => ({
+export const readPoscanUpdate = (body: Body<typeof updatePoscan>) => ({
   ...{ to: body.Status__c, from: body.From_Status__c, since: body.Last_Status_Update__c },
   ...{ reason: body.Rejection_Reason__c, details: body.Rejection_Details__c, comment: body.comment || null },
   ...{ candidateInterested: body.Candidate_Interested__c, portcoInterested: body.Portco_Interested__c },
 });
-export type AskedUpdate = ReturnType<typeof readUpdate>;
+export type AskedUpdate = ReturnType<typeof readPoscanUpdate>;
 
 export function readDetails(body: Body<typeof updatePoscanDetails>): Partial<PoscanRow> {
   return given({

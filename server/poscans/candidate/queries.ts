@@ -8,7 +8,7 @@ import { careerReadAt } from '../../network/read/freshness.ts';
 import type { Sight } from '../../network/read/sight.ts';
 import { mayOpenAccount, mayOpenCandidate } from '../../network/read/visible.ts';
 import { profileKey } from '../../network/words/profile-address.ts';
-import { worksAt } from '../queries.ts';
+import { sqlWorksAt } from '../queries.ts';
 
 /** So many jobs are shown of a person. */
 const MOST_JOBS = 60;
@@ -26,7 +26,7 @@ export function findCandidate(db: Db, sight: Sight, id: number) {
     .select(careerReadAt())
     .where('contact.id', '=', id)
     .where(mayOpenCandidate(sight))
-    .$if(!sight.staff, (query) => query.where(({ not }) => not(worksAt('contact.id', sql`${sight.companyId}`))))
+    .$if(!sight.staff, (query) => query.where(({ not }) => not(sqlWorksAt('contact.id', sql`${sight.companyId}`))))
     .executeTakeFirst();
 }
 export type CandidateRow = NonNullable<Awaited<ReturnType<typeof findCandidate>>>;

@@ -10,7 +10,7 @@ import {
   takeBackTogether,
   talentDashboard,
 } from '../../../shared/talent-dashboard/calls.ts';
-import { PARTS, partOf, SORTS, TABS } from '../../../shared/talent-dashboard/dashboard.ts';
+import { DASHBOARD_SORTS, DASHBOARD_TABS, PARTS, partOf } from '../../../shared/talent-dashboard/dashboard.ts';
 import { type Poscans, startPoscans } from '../../testing/poscans.ts';
 import { addMonths } from './days.ts';
 
@@ -153,7 +153,7 @@ describe('the talent dashboard', () => {
     const made = await draw(40);
     const any = { createdDateAfter: 'any', nextUpdateFrom: 'any', nextUpdateTo: 'any' };
     const keyOf = new Map(made.map((one) => [one.id, one.next ?? '9999-12-31']));
-    for (const by of SORTS)
+    for (const by of DASHBOARD_SORTS)
       for (const sign of ['', '-'] as const) {
         const ids = await allPages({ ...any, sort: `${sign}${by}` });
         expect(sorted(ids)).toEqual(idsOf(made));
@@ -196,7 +196,7 @@ describe('the talent dashboard', () => {
 
   test('is for the talent team alone', async () => {
     for (const viewer of ['sales', 'defpod', 'admin off', 'portco', 'portco2'] as const)
-      for (const type of TABS)
+      for (const type of DASHBOARD_TABS)
         expect((await kith.app.as(viewer).call(talentDashboard, { query: { type } })).status).toBe(403);
   });
 

@@ -4,11 +4,11 @@ import { POSCAN_STATUSES, type PoscanStatus } from '../../../shared/poscans/stat
 import { isOpen, POSCAN_LIFE, type PoscanSet } from '../../../shared/poscans/statuses.ts';
 import {
   AWAITING_STATUS,
+  type DASHBOARD_SORTS,
   type DashboardPart,
   type DashboardTab,
   INBOUND_STATUS,
   partOf,
-  type SORTS,
 } from '../../../shared/talent-dashboard/dashboard.ts';
 import type { Db } from '../../db/engine.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -146,7 +146,7 @@ export async function countAll(db: Db, within: Within): Promise<DashboardCounts>
 }
 
 export interface Order {
-  by: (typeof SORTS)[number];
+  by: (typeof DASHBOARD_SORTS)[number];
   descending: boolean;
 }
 

@@ -13,7 +13,7 @@ import {
   NEXT_MONTHS_AHEAD,
   NEXT_MONTHS_BACK,
 } from '../../../shared/talent-dashboard/dashboard.ts';
-import { addDays, dayIn } from '../../platform/day.ts';
+import { addDays, dayInZone } from '../../platform/day.ts';
 import { handle } from '../../platform/handle.ts';
 import { idOf } from '../../platform/ids.ts';
 import { inPieces } from '../../platform/in-pieces.ts';
@@ -32,7 +32,7 @@ import {
 } from './queries.ts';
 import { moveAll, ownMoves, takeBackAll } from './together.ts';
 import { changeAll } from './values.ts';
-import { companiesIn, readMove, readValues, wireConnectorIntro, wireCount, wireMove } from './wire.ts';
+import { companiesIn, readMove, readValues, wireConnectorIntro, wireCount, wireOwnMove } from './wire.ts';
 
 type DashboardQuery = Query<typeof talentDashboard>;
 
@@ -40,7 +40,7 @@ export function dashboardRoutes(app: FastifyInstance): void {
   handle(app, talentDashboard, async (serving) => {
     const { db, query, settings, clock } = serving;
     const { type, subType, onlyActive, sort, limit, cursor } = query;
-    const today = dayIn(settings.timeZone, clock.now());
+    const today = dayInZone(settings.timeZone, clock.now());
     const bounds = boundsOf(query, today);
     const { whose, owner } = await ownerOf(serving, query.whose);
     const within = { bounds, owner, feedbackSince: addDays(today, -FEEDBACK_DAYS), only: onlyOf(query) };
@@ -58,7 +58,7 @@ export function dashboardRoutes(app: FastifyInstance): void {
       poscans,
       companies: [...(await countByCompany(db, within, which, companies))].map(wireCount),
       intros: (await inPieces(ids, (some) => introsWithConnectors(db, some))).map(wireConnectorIntro),
-      pending: (await ownMoves(serving, ids)).map(wireMove),
+      pending: (await ownMoves(serving, ids)).map(wireOwnMove),
       next_cursor: found.length > limit && last ? `${last.id}~${last.key}` : null,
       counts,
       bounds: { created_after: bounds.createdAfter, next_from: bounds.nextFrom, next_to: bounds.nextTo },

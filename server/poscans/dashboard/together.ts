@@ -6,10 +6,10 @@ import { AppError, conflict, notFound } from '../../errors.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { idOf } from '../../platform/ids.ts';
 import { enqueue, type ServedJobs } from '../../platform/jobs.ts';
-import { ownSteps, pendingStep, putOff, rehearse, stepKey, takeBack, takeUp } from '../../platform/steps.ts';
+import { ownSteps, pendingStep, putOff, rehearse, stepKey, takeStepBack, takeUpStep } from '../../platform/steps.ts';
 import { ALL_SEEING, type Changer, type Changing, takePoscanStep } from '../changes.ts';
 import { findPoscan, insertPoscanChange, type NamedPoscan } from '../queries.ts';
-import { actorOf, outOfTable } from '../rules.ts';
+import { actorOf, noSuchPoscanStep } from '../rules.ts';
 import type { PoscanServing } from '../wired.ts';
 import { byThemselves } from './by-themselves.ts';
 
@@ -76,7 +76,7 @@ async function decide(
 
 /** @throws conflict when its status has changed */
 async function takeMove(trx: Db, changing: Changing, row: NamedPoscan, { from, to, since, reason }: Kept) {
-  if (row.status !== from || row.status_at !== since) throw outOfTable(row, actorOf(changing.viewer));
+  if (row.status !== from || row.status_at !== since) throw noSuchPoscanStep(row, actorOf(changing.viewer));
   await takePoscanStep(trx, changing, row, { to, fields: {}, ...(reason === undefined ? {} : { reason }) });
 }
 
@@ -95,7 +95,7 @@ export async function takeBackAll({ db, viewer, clock }: PoscanServing, ids: rea
   const back: string[] = [];
   for (const Id of new Set(ids)) {
     const about = aboutPoscan(idOf(Id) ?? 0);
-    if (await db.transaction().execute((trx) => takeBack(trx, about, viewer, clock.now()))) back.push(Id);
+    if (await db.transaction().execute((trx) => takeStepBack(trx, about, viewer, clock.now()))) back.push(Id);
   }
   return back;
 }
@@ -106,7 +106,7 @@ export function togetherJobs({ db, settings, wakeJobs }: Deps) {
     'poscan.step': {
       async run({ payload: { stepId } }) {
         await db.transaction().execute(async (trx) => {
-          const step = await takeUp(trx, stepId);
+          const step = await takeUpStep(trx, stepId);
           const row = step && (await findPoscan(trx, ALL_SEEING, step.entity_id));
           if (row) await takeDue(trx, settings, step, row);
         });

@@ -17,7 +17,7 @@ export const readValues = ({
   ...{ Id, priority: Priority__c, owner: Kith_Owner__c },
 });
 
-export const wireMove = ({ id, to, seconds }: Awaited<ReturnType<typeof ownMoves>>[number]) => ({
+export const wireOwnMove = ({ id, to, seconds }: Awaited<ReturnType<typeof ownMoves>>[number]) => ({
   ...{ Id: String(id), Status__c: to, seconds },
 });
 

@@ -20,7 +20,7 @@ import { toldByLink } from './told.ts';
 
 const WHAT = 'This link';
 
-export function feedbackRoutes(app: FastifyInstance): void {
+export function poscanFeedbackRoutes(app: FastifyInstance): void {
   handle(app, askFeedback, async (serving) => {
     const { db, body, wakeJobs } = serving;
     const row = await requirePoscan(serving, body.poscanId);

@@ -2,7 +2,7 @@ import { MOST_IN_DIGEST } from '../../../shared/founders-digest/calls.ts';
 import { can } from '../../../shared/permissions.ts';
 import type { Db } from '../../db/engine.ts';
 import { sightOf } from '../../network/read/sight.ts';
-import { addDays, dayIn, weekdayOf } from '../../platform/day.ts';
+import { addDays, dayInZone, weekdayOf } from '../../platform/day.ts';
 import { queueMessage } from '../../platform/delivery.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { firmAccountId, readInstallation, writeInstallation } from '../../platform/installation.ts';
@@ -39,7 +39,7 @@ export function foundersDigestJobs(deps: Deps) {
     'foundersDigest.day': {
       async run() {
         const now = clock.now();
-        const day = dayIn(settings.timeZone, now);
+        const day = dayInZone(settings.timeZone, now);
         if (!(await isDue(db, day, settings.foundersDigestDay))) return;
         const runAt = sendAt(settings.timeZone, now);
         await enqueue(db, { kind: 'foundersDigest.make', payload: { day }, key: `founders-digest-${day}`, runAt }, now);

@@ -4,7 +4,7 @@ import type { Db } from '../../db/engine.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Sight } from '../../network/read/sight.ts';
 import { mayOpenAccount, mayOpenContact } from '../../network/read/visible.ts';
-import { worksAt } from '../queries.ts';
+import { sqlWorksAt } from '../queries.ts';
 
 /** The value in a digest's place while a person waits for the next one. */
 const WAITING = '';
@@ -24,7 +24,7 @@ function shared(db: Db, sight: Sight) {
       .select(['title.text as title', 'account.id as account_id', 'account.name as account', 'account.logo_url'])
       .select(['candidate.skills', 'candidate.skill_category', 'candidate.role'])
       .where(mayOpenContact(sight))
-      .$if(!sight.staff, (query) => query.where(({ not }) => not(worksAt('contact.id', sql`${sight.companyId}`))))
+      .$if(!sight.staff, (query) => query.where(({ not }) => not(sqlWorksAt('contact.id', sql`${sight.companyId}`))))
   );
 }
 export type SharedRow = Awaited<ReturnType<ReturnType<typeof shared>['execute']>>[number];

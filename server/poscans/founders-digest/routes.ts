@@ -12,7 +12,7 @@ import { handle } from '../../platform/handle.ts';
 import { requireId } from '../../platform/ids.ts';
 import { nextSendAt } from '../../platform/mail-hour.ts';
 import { inDigests, takeOff, waitingOnes } from './queries.ts';
-import { readCursor, wireCandidate, wireWaiting, writeCursor } from './wire.ts';
+import { readDigestCursor, wireDigestCandidate, wireWaitingCandidate, writeDigestCursor } from './wire.ts';
 
 /** The number of waiting people in one answer. */
 const MOST_WAITING = 2 * MOST_IN_DIGEST;
@@ -20,11 +20,11 @@ const WHOEVER_WAITS = 'This person on the list for the next digest';
 
 export function foundersDigestRoutes(app: FastifyInstance): void {
   handle(app, listFoundersDigests, async ({ db, viewer, query: { cursor, limit } }) => {
-    const rows = await inDigests(db, sightOf(viewer), { after: readCursor(cursor), limit: limit + 1 });
+    const rows = await inDigests(db, sightOf(viewer), { after: readDigestCursor(cursor), limit: limit + 1 });
     const page = rows.slice(0, limit);
     return {
-      candidates: page.map(wireCandidate),
-      next_cursor: rows.length > limit ? writeCursor(page.at(-1)!) : null,
+      candidates: page.map(wireDigestCandidate),
+      next_cursor: rows.length > limit ? writeDigestCursor(page.at(-1)!) : null,
     };
   });
 
@@ -32,7 +32,7 @@ export function foundersDigestRoutes(app: FastifyInstance): void {
     const rows = await waitingOnes(db, sightOf(viewer), MOST_WAITING + 1);
     return {
       goes_at: nextSendAt(timeZone, foundersDigestDay, clock.now()).toISOString(),
-      candidates: rows.slice(0, MOST_WAITING).map(wireWaiting),
+      candidates: rows.slice(0, MOST_WAITING).map(wireWaitingCandidate),
       limit_hit: rows.length > MOST_WAITING,
     };
   });

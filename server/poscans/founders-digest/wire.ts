@@ -14,21 +14,21 @@ export function wireSharedPerson(row: SharedRow): SharedPerson {
   };
 }
 
-export const wireCandidate = (row: SharedRow): DigestCandidate => ({
+export const wireDigestCandidate = (row: SharedRow): DigestCandidate => ({
   ...{ id: String(row.id), digest_day: row.digest_day },
   person: wireSharedPerson(row),
 });
 
-export const wireWaiting = (row: WaitingRow): WaitingCandidate => ({
+export const wireWaitingCandidate = (row: WaitingRow): WaitingCandidate => ({
   ...{ id: String(row.id), shared_at: row.shared_at, confidential: row.discreet === 1 },
   person: wireSharedPerson(row),
   shared_by: nameOfUser(row.given_name, row.family_name, row.email),
 });
 
-export const writeCursor = ({ digest_day, id }: PlaceInDigests): string => `${digest_day}~${id}`;
+export const writeDigestCursor = ({ digest_day, id }: PlaceInDigests): string => `${digest_day}~${id}`;
 
 /** Undefined for an invalid cursor: the list begins at its beginning. */
-export function readCursor(cursor: string | undefined): PlaceInDigests | undefined {
+export function readDigestCursor(cursor: string | undefined): PlaceInDigests | undefined {
   const [, digest_day, id] = /^(\d{4}-\d{2}-\d{2})~(\d{1,10})$/.exec(cursor ?? '') ?? [];
   return digest_day === undefined ? undefined : { digest_day, id: Number(id) };
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../db/engine.ts';
 import { careerReadAt } from '../../network/read/freshness.ts';
 import type { Sight } from '../../network/read/sight.ts';
 import { mayOpenCandidate } from '../../network/read/visible.ts';
-import { worksAt } from '../queries.ts';
+import { sqlWorksAt } from '../queries.ts';
 
 /** People who look for a job, by name, without those who work at one of these companies. */
 export function jobSeekers(db: Db, sight: Sight, employers: readonly number[], limit: number) {
@@ -26,7 +26,7 @@ export function jobSeekers(db: Db, sight: Sight, employers: readonly number[], l
     .where('candidate.looking', '=', 1)
     .where('contact.merged_into', 'is', null)
     .where(mayOpenCandidate(sight))
-    .where(({ and, not }) => and(employers.map((id) => not(worksAt('contact.id', sql`${id}`)))))
+    .where(({ and, not }) => and(employers.map((id) => not(sqlWorksAt('contact.id', sql`${id}`)))))
     .orderBy('contact.name_key')
     .orderBy('contact.id')
     .limit(limit)

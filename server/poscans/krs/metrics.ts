@@ -3,7 +3,7 @@
 import type { Milestone } from '../../../shared/poscans/milestones.ts';
 import { KR_METRICS, type Kr, type KrLine, type KrMetric } from '../../../shared/talent-krs/calls.ts';
 import type { Db } from '../../db/engine.ts';
-import { createdIn, firstSteps, introducedBetween, type RangeBounds, type RangeCount } from './queries.ts';
+import { countFirstSteps, createdIn, introducedBetween, type RangeBounds, type RangeCount } from './queries.ts';
 
 const DAY_MS = 86_400_000;
 /** Feedback is due so long after an introduction. */
@@ -14,7 +14,7 @@ type Series = readonly { result: number | null; of: number | null; counted?: { p
 /** @returns for each metric the requested range and the one before, and the results of all ranges */
 export async function keyResults(db: Db, bounds: RangeBounds): Promise<{ krs: Kr[]; lines: KrLine[] }> {
   const ranges = bounds.slice(1).map((_, place) => place);
-  const steps = async (milestone: Milestone) => spread(await firstSteps(db, milestone, bounds), ranges);
+  const steps = async (milestone: Milestone) => spread(await countFirstSteps(db, milestone, bounds), ranges);
   const created = await createdIn(db, bounds);
   const all = spread(created, ranges);
   const asked = spread(
@@ -55,7 +55,7 @@ export async function keyResults(db: Db, bounds: RangeBounds): Promise<{ krs: Kr
   };
 }
 
-const rateOf = (part: number, of: number) => ({ result: percent(part, of), of: null, counted: { part, of } });
+const rateOf = (part: number, of: number) => ({ result: percentOf(part, of), of: null, counted: { part, of } });
 
 const spread = (counted: readonly RangeCount[], ranges: readonly number[]): number[] =>
   ranges.map((range) => counted.reduce((sum, { place, count }) => sum + (place === range ? count : 0), 0));
@@ -104,7 +104,7 @@ function placesIn(bounds: RangeBounds): (at: string) => number {
   };
 }
 
-export const percent = (part: number, of: number): number | null => (of === 0 ? null : rounded((100 * part) / of));
+export const percentOf = (part: number, of: number): number | null => (of === 0 ? null : rounded((100 * part) / of));
 const rounded = (value: number): number => Math.round(value * 10) / 10;
 
 function median(some: readonly number[]): number | null {
@@ -122,7 +122,7 @@ function rowsOf(metric: KrMetric, series: Series): Kr[] {
   const history = series.map(({ result }) => result);
   const row = (place: number): Kr => {
     const { result, of } = series[place]!;
-    const percentage = type === 'rate' ? result : of === null || result === null ? null : percent(result, of);
+    const percentage = type === 'rate' ? result : of === null || result === null ? null : percentOf(result, of);
     return {
       metric,
       type,

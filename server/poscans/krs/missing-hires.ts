@@ -5,7 +5,7 @@ import { foldText } from '../../network/words/names.ts';
 import { profileKey } from '../../network/words/profile-address.ts';
 import { pause } from '../../platform/turns.ts';
 import { candidaciesOf, peopleByKey, peopleByNameAndCompany } from './queries.ts';
-import { wireMissing } from './wire.ts';
+import { wireMissingHire } from './wire.ts';
 
 export interface MissingHireLead {
   profile: string;
@@ -65,7 +65,7 @@ export async function findMissingHires(
       const pair = `${person.id} ${company.id}`;
       if (own.some(({ status }) => status === 'Hired') || told.has(pair)) continue;
       told.add(pair);
-      found.push(wireMissing({ line, start: lead.start, person, company }, own.at(-1)));
+      found.push(wireMissingHire({ line, start: lead.start, person, company }, own.at(-1)));
     }
   }
   // Of each piece those without a company come before those with two of a name.

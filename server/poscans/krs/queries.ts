@@ -34,7 +34,7 @@ const numbers = ({ place, count }: { place: number; count: number | string | big
  * The number of candidacies that first reached a counted status in each range; each counts once, however often it came
  * back.
  */
-export async function firstSteps(db: Db, milestone: Milestone, bounds: RangeBounds): Promise<RangeCount[]> {
+export async function countFirstSteps(db: Db, milestone: Milestone, bounds: RangeBounds): Promise<RangeCount[]> {
   const rows = await ofEach(bounds, (place, from, to) =>
     db
       .selectFrom('poscan_milestone')

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { MOST_REFERRALS, missingHires, talpodKrs } from '../../../shared/talent-krs/calls.ts';
 import { rangeStarts } from '../../../shared/talent-krs/ranges.ts';
-import { dayIn, startOfDay } from '../../platform/day.ts';
+import { dayInZone, startOfDay } from '../../platform/day.ts';
 import { handle } from '../../platform/handle.ts';
 import { leadsIn } from './leads-table.ts';
 import { keyResults } from './metrics.ts';
@@ -14,7 +14,7 @@ export function krRoutes(app: FastifyInstance): void {
     app,
     talpodKrs,
     async ({ db, body, settings: { timeZone }, clock }) => {
-      const starts = rangeStarts(body.dateRange, body.rangeNumber, dayIn(timeZone, clock.now()));
+      const starts = rangeStarts(body.dateRange, body.rangeNumber, dayInZone(timeZone, clock.now()));
       const bounds = starts.map((day) => startOfDay(timeZone, day).toISOString());
       const [from, to] = bounds.slice(-2) as [string, string];
       return {

@@ -18,7 +18,7 @@ interface Hire {
 type Candidacy = Awaited<ReturnType<typeof candidaciesOf>>[number];
 
 /** @param last their newest candidacy there */
-export const wireMissing = ({ line, start, person, company }: Hire, last: Candidacy | undefined): MissingHire => ({
+export const wireMissingHire = ({ line, start, person, company }: Hire, last: Candidacy | undefined): MissingHire => ({
   ...{ line, start, Candidate__c: String(person.id), Candidate_Name__c: person.name },
   ...{ Account__c: String(company.id), Account_Name__c: company.name },
   poscan: last ? { Id: String(last.id), Status__c: last.status, Position_Title__c: last.position } : null,

@@ -28,7 +28,10 @@ const introductions = ({ staff, companyId }: Sight) => sql`from intro
   where intro.status in (${sql.join([...statusesIn('queue'), ...statusesIn('in_progress')])})
     and ${staff ? sql`1 = 1` : sql`intro.account_id = ${companyId}`}`;
 
-export async function countOpen(db: Db, sight: Sight): Promise<{ candidacies: number; introductions: number }> {
+export async function countsOfOpenRequests(
+  db: Db,
+  sight: Sight,
+): Promise<{ candidacies: number; introductions: number }> {
   const { rows } = await sql<{ candidacies: number; introductions: number }>`
     select (select count(*) ${candidacies(sight)}) as candidacies,
       (select count(*) ${introductions(sight)}) as introductions`.execute(db);
@@ -52,7 +55,7 @@ function behind(
  * The newest first. Raw, as its parts are: the limit of each kind keeps its index to the rows that can be of the page.
  * @param kind undefined: both
  */
-export async function listOpen(
+export async function pageOfOpenRequests(
   db: Db,
   sight: Sight,
   {

@@ -5,17 +5,17 @@ import { handle } from '../../platform/handle.ts';
 import { idOf } from '../../platform/ids.ts';
 import { inPieces } from '../../platform/in-pieces.ts';
 import { wiredOf } from '../wired.ts';
-import { countOpen, listOpen, loadOpenIntros, type PlacedOpenRequest } from './queries.ts';
+import { countsOfOpenRequests, loadOpenIntros, type PlacedOpenRequest, pageOfOpenRequests } from './queries.ts';
 import { wireCandidacy, wireOpenIntro } from './wire.ts';
 
 export function openRequestsRoutes(app: FastifyInstance): void {
   handle(app, listOpenRequests, async (serving) => {
     const { db, viewer, query } = serving;
     const sight = sightOf(viewer);
-    const counts = await countOpen(db, sight);
+    const counts = await countsOfOpenRequests(db, sight);
     const { limit, kind } = query;
     // One more than requested shows whether there are more.
-    const found = await listOpen(db, sight, { after: readCursor(query.cursor), limit: limit + 1, kind });
+    const found = await pageOfOpenRequests(db, sight, { after: readCursor(query.cursor), limit: limit + 1, kind });
     const page = found.slice(0, limit);
     const idsOf = (kind: PlacedOpenRequest['kind']) => page.filter((one) => one.kind === kind).map(({ id }) => id);
     const intros = await inPieces(idsOf('introduction'), (some) => loadOpenIntros(db, sight, some));

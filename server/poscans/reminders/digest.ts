@@ -1,7 +1,7 @@
 import type { PoscanStatus } from '../../../shared/poscans/status-names.ts';
 import { POSCAN_LIFE } from '../../../shared/poscans/statuses.ts';
 import { sightOf } from '../../network/read/sight.ts';
-import { dayIn } from '../../platform/day.ts';
+import { dayInZone } from '../../platform/day.ts';
 import { DIGEST_LINES, type DigestReading, type DigestSection } from '../../platform/digest.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { overdue } from './queries.ts';
@@ -13,8 +13,8 @@ const read = ({ db, clock, settings }: DigestReading, viewer: Viewer, since: Dat
     sight: sightOf(viewer),
     since,
     now,
-    day: dayIn(settings.timeZone, now),
-    sinceDay: dayIn(settings.timeZone, since),
+    day: dayInZone(settings.timeZone, now),
+    sinceDay: dayInZone(settings.timeZone, since),
     limit: DIGEST_LINES + 1,
   };
   return overdue(db, side, asked);

@@ -13,7 +13,7 @@ import { sightOf } from '../../network/read/sight.ts';
 import type { PoscanServing } from '../wired.ts';
 import { type FilteredConnector, filtered } from './filter.ts';
 import { connectorRows, signalsOfFirm, signalsWith, type TalentConnectorRow, tagsOf } from './queries.ts';
-import { wireConnector } from './wire.ts';
+import { wireTalentConnector } from './wire.ts';
 
 /** If more people may know the target, only the likeliest are examined. */
 const MOST_LOOKED_AT = 1000;
@@ -44,7 +44,7 @@ export async function connectorsPage(
   const page = shown.slice(from, from + limit);
   const wired = await withAll(serving, target, page);
   return {
-    connectors: wired.map(([one, beside]) => wireConnector(one, beside, { today, crmUrl: settings.crmUrl })),
+    connectors: wired.map(([one, beside]) => wireTalentConnector(one, beside, { today, crmUrl: settings.crmUrl })),
     next_cursor: from + page.length < shown.length ? String(from + page.length) : null,
     counts,
     unfiltered: total,

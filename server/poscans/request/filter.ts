@@ -3,11 +3,11 @@
  */
 import {
   ANY_YEARS,
+  CONNECTOR_MOST_YEARS,
   type ConnectorFilters,
   type ConnectorTab,
   connectorTabs,
   type LinkedinFilter,
-  MOST_YEARS,
 } from '../../../shared/talent-request/filters.ts';
 import { OPEN_END, UNKNOWN_START } from '../../network/model/months.ts';
 import type { TieEvidence } from '../../network/model/ties.ts';
@@ -88,12 +88,12 @@ const isExcluded = (answer: string, { without_relations }: ConnectorFilters): bo
 /** The time of an undated tenure is unknown: it passes as long as the years are not limited. */
 function lastedAndLately(role: SharedRoles, { months, years }: ConnectorFilters, today: number): boolean {
   if (role.months < months) return false;
-  const since = yearsSince(role, today);
-  return since === null ? years >= MOST_YEARS : years >= ANY_YEARS || since <= years;
+  const since = yearsSinceTogether(role, today);
+  return since === null ? years >= CONNECTOR_MOST_YEARS : years >= ANY_YEARS || since <= years;
 }
 
 /** Years since they worked together: 0 while they do, null if unknown. */
-export function yearsSince({ start, end }: Pick<SharedRoles, 'start' | 'end'>, today: number): number | null {
+export function yearsSinceTogether({ start, end }: Pick<SharedRoles, 'start' | 'end'>, today: number): number | null {
   if (start === UNKNOWN_START) return null;
   return end === OPEN_END ? 0 : Math.max(0, (today - end) / 12);
 }

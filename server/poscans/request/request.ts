@@ -11,7 +11,7 @@ import { readRequest } from '../asked/wire.ts';
 import { findCandidate } from '../candidate/queries.ts';
 import { ALL_SEEING } from '../changes.ts';
 import { madeBefore, put } from '../create.ts';
-import { findPersonForPosition, findPoscan, findPosition } from '../queries.ts';
+import { findPersonForPosition, findPoscan, findPositionForPerson } from '../queries.ts';
 import type { PoscanServing } from '../wired.ts';
 
 /** In a transaction. @returns the id of the candidacy @throws notFound, invalid, conflict */
@@ -24,7 +24,7 @@ export async function request(trx: Db, serving: PoscanServing, body: Body<typeof
   if (!person) throw notFound('This person');
   if (await worksAtFirm(trx, viewer, person.id))
     throw conflict(`${person.name} works at ${serving.settings.firm}: talk to them directly, no request is needed.`);
-  const position = await findPosition(trx, idOf(item.position) ?? 0);
+  const position = await findPositionForPerson(trx, idOf(item.position) ?? 0);
   if (!position || !(viewer.staff || position.account_id === viewer.companyId)) throw notFound('This position');
   const owner = viewer.staff ? null : viewer.user.id;
   const id = await put(trx, serving, { ...item, owner: owner === null ? null : String(owner) }, fields);

@@ -8,7 +8,7 @@ import { candidateId, findCandidate } from '../candidate/queries.ts';
 import { requirePoscan, wired } from '../wired.ts';
 import { connectorsPage } from './connectors.ts';
 import { request } from './request.ts';
-import { loadTarget } from './target.ts';
+import { loadRequestTarget } from './target.ts';
 
 const PERSON = 'This person';
 
@@ -16,7 +16,7 @@ export function requestRoutes(app: FastifyInstance): void {
   handle(app, requestResults, async (serving) => {
     const { public_identifier: said } = serving.body.contactToSearch;
     const id = await candidateId(serving.db, said, said);
-    return { target: id === undefined ? null : await loadTarget(serving, id) };
+    return { target: id === undefined ? null : await loadRequestTarget(serving, id) };
   });
 
   handle(

@@ -13,7 +13,7 @@ import { worksAtFirm } from './request.ts';
 import { wireOfTarget, wireRoles } from './wire.ts';
 
 /** A person as the target of a request, as far as this viewer may know them; null for a hidden person. */
-export async function loadTarget(serving: PoscanServing, id: number): Promise<RequestTarget | null> {
+export async function loadRequestTarget(serving: PoscanServing, id: number): Promise<RequestTarget | null> {
   const { db, viewer } = serving;
   const sight = sightOf(viewer);
   const row = await findCandidate(db, sight, id);

@@ -15,7 +15,7 @@ import { classifyTitle } from '../../network/words/titles.ts';
 import { nameOfUser } from '../../platform/users.ts';
 import type { CandidateJobRow } from '../candidate/queries.ts';
 import { recordUrl } from '../wire.ts';
-import { type FilteredConnector, isColleague, yearsSince } from './filter.ts';
+import { type FilteredConnector, isColleague, yearsSinceTogether } from './filter.ts';
 import type { ConnectorSignalRow, TalentConnectorRow } from './queries.ts';
 
 type Strength = z.infer<typeof Score>;
@@ -69,14 +69,14 @@ export interface Beside {
   load: Asked;
 }
 
-export function wireConnector(
+export function wireTalentConnector(
   { connector, together }: FilteredConnector,
   { row, owner, tags, details, signals, ofFirm, load }: Beside,
   { today, crmUrl }: { today: number; crmUrl: string | null },
 ): Connector {
   const { evidence, roles } = connector;
   const first = together[0] ?? roles[0];
-  const since = first ? yearsSince(first, today) : null;
+  const since = first ? yearsSinceTogether(first, today) : null;
   return {
     Contact__c: String(row.id),
     Contact_Name__c: row.name,

@@ -1,4 +1,4 @@
-import { dayIn } from '../../platform/day.ts';
+import { dayInZone } from '../../platform/day.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { enqueue, type ServedJobs } from '../../platform/jobs.ts';
 import { lookAtBoard } from './look.ts';
@@ -17,7 +17,7 @@ export function boardJobs(deps: Deps) {
     'positions.boards': {
       async run() {
         const now = deps.clock.now();
-        const day = dayIn(deps.settings.timeZone, now);
+        const day = dayInZone(deps.settings.timeZone, now);
         for (const { id } of await listBoards(deps.db, { staff: true, companyId: 0 }))
           await enqueue(deps.db, { kind: 'positions.board', payload: { boardId: id }, key: `board-${id}-${day}` }, now);
       },

@@ -4,7 +4,7 @@ import { changePosition, insertPosition } from '../../facts/positions.ts';
 import { derivePosition } from '../../network/occupations/derive.ts';
 import { placesOf } from '../../network/occupations/places.ts';
 import { foldText } from '../../network/words/names.ts';
-import { dayIn } from '../../platform/day.ts';
+import { dayInZone } from '../../platform/day.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { BoardFailure, type BoardJob } from '../../ports/job-board.ts';
 import { type BoardPosition, type BoardRow, changeBoard, findBoard, knownPositions, markGone } from './queries.ts';
@@ -32,7 +32,7 @@ export async function lookAtBoard({ db, clock, settings, jobBoards }: Looking, b
       throw new BoardFailure(
         `The board is empty, and ${own.length} open positions came from it. None was marked: if the company no longer hires for them, close them by hand.`,
       );
-    const day = dayIn(settings.timeZone, now);
+    const day = dayInZone(settings.timeZone, now);
     const told = await tell({ db, board, known, at: now.toISOString(), day }, jobs);
     await changeBoard(db, board.id, { ...looked, found: jobs.length, ...told, error: null });
   } catch (error) {

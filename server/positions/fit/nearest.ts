@@ -1,7 +1,7 @@
 /** The candidates who come into question for a position. */
 import type { Db } from '../../db/engine.ts';
 import { mostPoints, type PositionsWork, placePoints, workPoints } from './fit.ts';
-import { bestFirst, inTurn, type Judged, TITLES } from './order.ts';
+import { bestFirst, forEachWithPauses, type Judged, TITLES } from './order.ts';
 import type { WorkPlaces } from './places.ts';
 import { idsOfPeopleAt, type KnownCandidate, type NarrowCandidate, someCandidates, titlesAmong } from './queries.ts';
 import { inTitles, placesAt, type Titles, toldWork, workOfCandidate } from './work.ts';
@@ -36,14 +36,14 @@ export async function nearestCandidates(
     const some = await someCandidates(db, { after, limit: READ_AT_ONCE });
     const least = nearest.length < most ? 0 : nearest.at(-1)!.score;
     const likely: NarrowCandidate[] = [];
-    await inTurn(some, (person) => {
+    await forEachWithPauses(some, (person) => {
       if (there.has(person.id)) return;
       of += 1;
       if (mostOf(person) >= least) likely.push(person);
     });
     await readTitles(db, likely, titles, wanted);
     const better: Nearest[] = [];
-    await inTurn(likely, (person) => {
+    await forEachWithPauses(likely, (person) => {
       const score = scoreOf(person);
       if (score >= least) better.push({ id: person.id, first: 0, score, person });
     });
@@ -75,7 +75,7 @@ async function readTitles(
     const says = inTitles([text]);
     titles.set(id, { text, says, points: workPoints(workOfCandidate(NOTHING, { present: says }), wanted) });
   };
-  await inTurn(await titlesAmong(db, [...missing]), read, TITLES);
+  await forEachWithPauses(await titlesAmong(db, [...missing]), read, TITLES);
 }
 
 /** The points for places, skills and titles are computed once for everybody who has the same. */

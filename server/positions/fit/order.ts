@@ -21,7 +21,11 @@ const SOME = 30;
 export const TITLES = 4;
 
 /** Runs a function for one item after the other, and pauses for other calls after so many. */
-export async function inTurn<One>(all: readonly One[], judge: (one: One) => void, some = SOME): Promise<void> {
+export async function forEachWithPauses<One>(
+  all: readonly One[],
+  judge: (one: One) => void,
+  some = SOME,
+): Promise<void> {
   for (let place = 0; place < all.length; place++) {
     if (place % some === 0) await pause();
     judge(all[place]!);

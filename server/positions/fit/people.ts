@@ -3,7 +3,7 @@ import type { Db } from '../../db/engine.ts';
 import type { Sight } from '../../network/read/sight.ts';
 import { inPieces } from '../../platform/in-pieces.ts';
 import type { PersonsWork } from './fit.ts';
-import { type KnownCandidate, titlesOf } from './queries.ts';
+import { jobTitlesOf, type KnownCandidate } from './queries.ts';
 import { workOfPerson } from './work.ts';
 
 /** The number of jobs that are read for a person's work. */
@@ -12,7 +12,7 @@ const TELLING_JOBS = 8;
 /** By all jobs that the viewer may know, in the given order. */
 export async function workByJobs(db: Db, sight: Sight, people: readonly KnownCandidate[]): Promise<PersonsWork[]> {
   const ids = people.map(({ id }) => id);
-  const jobs = Map.groupBy(await inPieces(ids, (some) => titlesOf(db, sight, some)), (job) => job.contact_id);
+  const jobs = Map.groupBy(await inPieces(ids, (some) => jobTitlesOf(db, sight, some)), (job) => job.contact_id);
   return people.map(({ title, ...person }) => {
     const telling = (jobs.get(person.id) ?? []).slice(0, TELLING_JOBS);
     const present = telling.filter(({ goes_on }) => goes_on === 1).map((job) => job.title);

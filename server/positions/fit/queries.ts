@@ -47,7 +47,7 @@ export interface JobTitle {
 }
 
 /** Titles of some people's jobs at companies that the viewer may know, and whether the job goes on; the newest first. */
-export function titlesOf(db: Db, sight: Sight, ids: readonly number[]): Promise<JobTitle[]> {
+export function jobTitlesOf(db: Db, sight: Sight, ids: readonly number[]): Promise<JobTitle[]> {
   return db
     .selectFrom('tenure')
     .innerJoin('title', 'title.id', 'tenure.title_id')

@@ -6,12 +6,12 @@ import { invalid, notFound } from '../../errors.ts';
 import { sightOf } from '../../network/read/sight.ts';
 import { handle } from '../../platform/handle.ts';
 import { requireId } from '../../platform/ids.ts';
-import { findPosition, positionsOf } from '../queries.ts';
+import { findVisiblePosition, visiblePositions } from '../queries.ts';
 import { staleBefore } from '../rules.ts';
 import { wirePosition } from '../wire.ts';
 import { fitOf, scoreOf } from './fit.ts';
 import { nearestCandidates } from './nearest.ts';
-import { behind, bestFirst, cursorOf, inTurn, type Judged } from './order.ts';
+import { behind, bestFirst, cursorOf, forEachWithPauses, type Judged } from './order.ts';
 import { workByJobs } from './people.ts';
 import { candidaciesAt, countReviewed, findKnownCandidate, openFor, showCandidates } from './queries.ts';
 import { wireFitting } from './wire.ts';
@@ -37,7 +37,7 @@ export function fitRoutes(app: FastifyInstance): void {
       ...{ hideOpportunistic: query.hide_opportunistic, staleBefore: stale, homeMarket: settings.homeMarket },
     });
     const judged: Judged[] = [];
-    await inTurn(open, (position) => {
+    await forEachWithPauses(open, (position) => {
       // The firm's urgency must not show to a company by the order.
       const first = viewer.staff ? position.high_priority : 0;
       judged.push({ id: position.id, first, score: scoreOf(work!, workOfPosition(position), home) });
@@ -45,7 +45,7 @@ export function fitRoutes(app: FastifyInstance): void {
     const left = behind(judged.sort(bestFirst), query.cursor);
     const page = left.slice(0, query.limit);
     const ids = page.map(({ id }) => id);
-    const rows = new Map((await positionsOf(db, sight, ids)).map((row) => [row.id, row]));
+    const rows = new Map((await visiblePositions(db, sight, ids)).map((row) => [row.id, row]));
     return {
       positions: ids.flatMap((id) => {
         const row = rows.get(id);
@@ -60,7 +60,7 @@ export function fitRoutes(app: FastifyInstance): void {
 
   handle(app, candidatesByFit, async ({ db, viewer, params, settings }) => {
     const sight = sightOf(viewer);
-    const position = await findPosition(db, sight, requireId(params.id, POSITION));
+    const position = await findVisiblePosition(db, sight, requireId(params.id, POSITION));
     if (!position) throw notFound(POSITION);
     const [wanted, home] = [workOfPosition(position), readHome(settings.homeMarket)];
     const { nearest, of } = await nearestCandidates(db, position.account_id, { wanted, home, most: LOOKED_AT });

@@ -32,7 +32,7 @@ const listOf = (text: string | null | undefined, separator?: ',' | ';'): string 
 const personasOf = (text: string | null | undefined): string[] => splitList(text?.replaceAll(';', ','));
 
 /** The criteria for accounts and people. */
-export function askedIn(given: UseCaseInput, companyId: number): UseCaseCriteria {
+export function criteriaOfUseCase(given: UseCaseInput, companyId: number): UseCaseCriteria {
   const personas = personasOf(given.Target_Persona_Role__c);
   return {
     account_id: companyId,
@@ -66,7 +66,7 @@ export function columnsOfUseCase(given: UseCaseFields, companyId: number, contac
       Target_Persona_Role__c: 'No such role',
     });
   return {
-    ...askedIn(given, companyId),
+    ...criteriaOfUseCase(given, companyId),
     name: given.Name,
     default_contact_id: contactId,
     one_liner: given.One_Liner__c || null,

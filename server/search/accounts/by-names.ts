@@ -3,8 +3,15 @@ import { NAME_MATCHES, type NameMatch } from '../../../shared/search/account.ts'
 import type { Db } from '../../db/engine.ts';
 import { accountsByFurtherPhrase, accountsUnderKeys, furtherNames } from '../../network/derive/account-keys.ts';
 import type { Sight } from '../../network/read/sight.ts';
-import { keysOfName, type NameKeys, says } from '../../network/words/name-keys.ts';
-import { answering, type Grade, keysAsked, lastWordFirst, likeness, nearKeys } from '../../network/words/name-match.ts';
+import { isDescriptiveWord, keysOfName, type NameKeys } from '../../network/words/name-keys.ts';
+import {
+  type Grade,
+  gradesThatAnswer,
+  keysAsked,
+  lastWordFirst,
+  likeness,
+  nearKeys,
+} from '../../network/words/name-match.ts';
 import { foldName, foldText, matchesQuery, nameTokens } from '../../network/words/names.ts';
 import { pause } from '../../platform/turns.ts';
 import { byRelationship, type FoundAccounts } from './find.ts';
@@ -68,7 +75,7 @@ export async function findByNames(
   for (const one of asked) {
     // An exact search that has found its name asks for no other.
     if (!exact || ![...one.found.values()].includes('exact')) await findWords(db, sight, one, own, limit);
-    const grades = answering(one.found.values());
+    const grades = gradesThatAnswer(one.found.values());
     const answers = [...one.found].filter(([, grade]) => (exact ? grade === 'exact' : grades.includes(grade)));
     const best = answers.sort(([, a], [, b]) => Number(a !== 'exact') - Number(b !== 'exact')).map(([id]) => id);
     if (best.length > limit) limitHit = true;
@@ -171,7 +178,7 @@ async function offerSimilar(db: Db, sight: Sight, unfound: readonly NameSearch[]
 
 /** The beginning of names that resemble this one: its first distinctive word, or a part of that. */
 function beginningOf(words: readonly string[]): string | null {
-  const word = words.find((each) => !says(each)) ?? words[0]!;
+  const word = words.find((each) => !isDescriptiveWord(each)) ?? words[0]!;
   if (foldText(word) === '') return null;
   return words.length === 1 ? word.slice(0, SHORTEST_BEGINNING) : word;
 }

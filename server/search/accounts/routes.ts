@@ -17,7 +17,7 @@ import { findByIndustries, suggest } from './find.ts';
 import { industries, loadAccounts } from './queries.ts';
 
 /** Companies by typed text, by pasted names and ids, and by industry. */
-export function accountRoutes(app: FastifyInstance): void {
+export function accountSearchRoutes(app: FastifyInstance): void {
   handle(app, suggestAccounts, async ({ db, viewer, query }) => {
     const found = await suggest(db, sightOf(viewer), query.query);
     return { accounts: found.map(({ called, ...account }) => ({ ...wireBrief(account), ...(called && { called }) })) };

@@ -36,7 +36,7 @@ const COLUMNS = [
 const PIECE = 50;
 
 /** The export as document 1 §9 has it: semicolons and a byte-order mark; a cell that a spreadsheet would run is text. */
-export async function writeCsv(rows: readonly ExportRow[]): Promise<string> {
+export async function writeSearchCsv(rows: readonly ExportRow[]): Promise<string> {
   const records = rows.map(({ score, ...row }) => ({ ...row, strength: STRENGTH_LABELS[score] }));
   const options = { columns: COLUMNS, delimiter: ';', escape_formulas: true };
   let text = stringify([], { ...options, header: true, bom: true });

@@ -4,7 +4,7 @@ import { audit } from '../../platform/audit.ts';
 import { handle } from '../../platform/handle.ts';
 import { idOf } from '../../platform/ids.ts';
 import { searchWiringOf } from '../wire.ts';
-import { writeCsv } from './csv.ts';
+import { writeSearchCsv } from './csv.ts';
 import { exportRows } from './rows.ts';
 
 export function exportRoutes(app: FastifyInstance): void {
@@ -24,7 +24,7 @@ export function exportRoutes(app: FastifyInstance): void {
       });
       reply.header('content-type', 'text/csv; charset=utf-8');
       reply.header('content-disposition', 'attachment; filename="export.csv"');
-      return writeCsv(await rows);
+      return writeSearchCsv(await rows);
     },
     { points: ({ body }) => 20 + 10 * body.account_ids.length + body.contact_ids.length },
   );

@@ -1,4 +1,4 @@
-import { type AskedSearch, askedIn } from '../../../shared/search/asked.ts';
+import { type AskedSearch, searchInAddress } from '../../../shared/search/asked.ts';
 import { TITLE_LIMIT } from '../../../shared/search/calls.ts';
 import type { Db } from '../../db/engine.ts';
 import { sightOf } from '../../network/read/sight.ts';
@@ -18,16 +18,16 @@ export interface SavedCount {
 }
 
 /** Null for an address without a query. @param address from the path on */
-export function askedAt(address: string): AskedSearch | null {
+export function searchAtPath(address: string): AskedSearch | null {
   const site = 'http://kith.example';
-  return URL.canParse(address, site) ? askedIn(new URL(address, site)) : null;
+  return URL.canParse(address, site) ? searchInAddress(new URL(address, site)) : null;
 }
 
 const NOTHING: SavedCount = { what: 'people', total: 0, fresh: 0 };
 
 /** The present results of a saved search for this viewer, and the number of new ones since then. */
 export async function countFound(db: Db, viewer: Viewer, address: string, since: string): Promise<SavedCount> {
-  const asked = askedAt(address);
+  const asked = searchAtPath(address);
   if (!asked) return NOTHING;
   const sight = sightOf(viewer);
   const among = asked.following ? await followedAccounts(db, sight, viewer.user.id) : undefined;

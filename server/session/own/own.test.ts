@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { endOtherSessions, endSession, getUser, listSessions, loginAs } from '../../../shared/session/calls.ts';
 import { openActingSession, openSession, signToken } from '../../platform/session.ts';
 import { START, startTestApp, type TestApp } from '../../testing/app.ts';
-import { browserOf } from '../browser.ts';
+import { browserAndSystem } from '../browser.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -96,5 +96,5 @@ test.each([
   ['', null],
   [undefined, null],
 ])('of %j only the browser’s name is kept', (userAgent, browser) => {
-  expect(browserOf(userAgent)).toBe(browser);
+  expect(browserAndSystem(userAgent)).toBe(browser);
 });

@@ -3,7 +3,7 @@ import { endActing, useCan, useSettings, useUser } from '../../api/session.ts';
 import { useDialogs } from '../../dialogs.ts';
 import { features } from '../../features.ts';
 import type { FoundRow } from '../../found.ts';
-import { isThere, menu } from '../menu-items.ts';
+import { isInMenu, menu } from '../menu-items.ts';
 
 const drawn = (Icon: LucideIcon) => <Icon size={16} strokeWidth={1.75} aria-hidden />;
 const tabs = features.flatMap((feature) => feature.adminTabs ?? []);
@@ -21,7 +21,7 @@ export function useScreens(): FoundRow[] {
   return [
     ...menu.flatMap(({ title, items }) =>
       items
-        .filter((item) => isThere(item, may, settings))
+        .filter((item) => isInMenu(item, may, settings))
         .map(({ path, label, icon }) => screen(path, label, icon, title)),
     ),
     ...tabs

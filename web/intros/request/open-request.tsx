@@ -3,7 +3,7 @@ import type { DialogProps } from '../../dialogs.ts';
 import { useAddressParams } from '../../ui/use-address-params.ts';
 
 /** Puts a request into the address, which is what the drawer is drawn from: it outlives a reload and going back. */
-export default function OpenRequest({
+export default function OpenRequestDrawer({
   account,
   people = [],
   recommendation,

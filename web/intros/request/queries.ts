@@ -57,7 +57,7 @@ export const targetsQuery = (accountIds: readonly string[]) =>
   });
 
 /** Requests one introduction. The account's requests are loaded again in any case. */
-export function useRequest() {
+export function useIntroRequest() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ accountId, body }: { accountId: string; body: Body<typeof requestIntro> }) =>

@@ -5,11 +5,11 @@ import { introSummaries, requestIntro } from '../../../shared/intros/calls.ts';
 import { defaultSalesTarget } from '../../../shared/sales/calls.ts';
 import { findAccounts } from '../../../shared/search/calls.ts';
 import { logout } from '../../../shared/session/calls.ts';
-import { signOut } from '../../api/session.ts';
+import { endOwnSession } from '../../api/session.ts';
 import { type FakeServer, portco, refusal, signedInAs, staff } from '../../testing.tsx';
 import { makeIntro } from '../testing.ts';
 import {
-  answer,
+  answerPassages,
   box,
   button,
   goOn,
@@ -149,7 +149,7 @@ describe('before and after the request', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'On behalf of' }), 'Lumenary');
     expect(drawer.getByText('to Castellan Bank, on behalf of Lumenary')).toBeTruthy();
     await goOn();
-    await answer();
+    await answerPassages();
     await userEvent.click(button('Submit'));
     await waitFor(() => expect(server.bodyOf(requestIntro)?.requesting_account_id).toBe('2'));
     expect(server.bodyOf(introSummaries)?.requesting_account_id).toBe('2');
@@ -169,7 +169,7 @@ describe('sending', () => {
   it('sends both steps, closes, and says so for ten seconds', async () => {
     await openDrawer();
     await goOn();
-    await answer();
+    await answerPassages();
     await userEvent.click(button('Submit'));
     const notice = await screen.findByText('Introduction requested to Castellan Bank!');
     expect(notice.closest('[role="status"]')?.getAttribute('data-kind')).toBe('success');
@@ -201,7 +201,7 @@ describe('sending', () => {
     server.on(requestIntro, refusal(503, 'upstream', 'The introductions service did not answer.'));
     const { drawer } = await openDrawer();
     await goOn();
-    await answer();
+    await answerPassages();
     await userEvent.click(button('Submit'));
     const alert = await drawer.findByRole('alert');
     expect(alert.textContent).toBe(
@@ -217,7 +217,7 @@ describe('sending', () => {
   it('stays open although its company cannot be loaded again after the failure', async () => {
     const { drawer } = await openDrawer();
     await goOn();
-    await answer();
+    await answerPassages();
     server.on(requestIntro, refusal(503, 'upstream', 'Kith does not answer.'));
     server.on(findAccounts, refusal(403, 'forbidden', 'Not now.'));
     const asked = server.askedOf(findAccounts).length;
@@ -234,7 +234,7 @@ describe('sending', () => {
     server.on(requestIntro, refusal(503, 'upstream', 'The introductions service did not answer.'));
     const { drawer } = await openDrawer();
     await goOn();
-    await answer();
+    await answerPassages();
     await userEvent.click(button('Submit'));
     await drawer.findByRole('alert');
     await userEvent.type(box(/^Other comments/), 'Soon');
@@ -252,7 +252,7 @@ describe('sending', () => {
     server.on(requestIntro, refusal(409, 'conflict', detail));
     const { drawer } = await openDrawer();
     await goOn();
-    await answer();
+    await answerPassages();
     await userEvent.click(button('Submit'));
     expect((await drawer.findByRole('alert')).textContent).toBe(
       `The request was not sent. ${detail} Everything that you typed is kept.`,
@@ -263,7 +263,7 @@ describe('sending', () => {
   it('goes back to step 0 with all typed text', async () => {
     await openDrawer();
     await goOn();
-    await answer();
+    await answerPassages();
     await userEvent.click(button('Previous'));
     expect(await passage(/^Decision maker\(s\): Ines, VP/)).toBeTruthy();
     await userEvent.click(button('Next'));
@@ -349,7 +349,7 @@ describe('an unsent request', () => {
     await typeSomething();
     expect(drafts()).toHaveLength(1);
     server.on(logout, { success: true });
-    await act(() => signOut());
+    await act(() => endOwnSession());
     expect(drafts()).toEqual([]);
   });
 

@@ -15,7 +15,7 @@ import { AboutStep } from './about-step.tsx';
 import { DraftStep } from './draft-step.tsx';
 import { type FromProfile, useFromProfile } from './from-profile.ts';
 import { OnBehalf, useAsker } from './on-behalf.tsx';
-import { useRequest } from './queries.ts';
+import { useIntroRequest } from './queries.ts';
 import css from './request.module.css';
 import { RequestFooter } from './request-footer.tsx';
 import { Running } from './running.tsx';
@@ -73,7 +73,7 @@ type OpenedProps = DrawerProps & {
 };
 
 function Opened({ account, person, chosen, onClose, user }: OpenedProps) {
-  const { mutateAsync } = useRequest();
+  const { mutateAsync } = useIntroRequest();
   const sent = useSentNotice();
   const open = useDialogs();
   const draft = useDraft(`${REQUEST_DRAFTS}${account.id}`);

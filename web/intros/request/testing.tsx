@@ -115,7 +115,7 @@ export async function goOn() {
   await userEvent.keyboard('Ines, VP');
   await userEvent.click(button('Next'));
 }
-export async function answer() {
+export async function answerPassages() {
   await userEvent.type(box(/^Prior interactions/), 'None');
   await userEvent.type(box(/^Tier or deal size/), 'Tier 1');
 }

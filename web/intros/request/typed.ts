@@ -27,7 +27,7 @@ export const TypedRequest = z.object({
 export type TypedRequest = z.infer<typeof TypedRequest>;
 
 /** They are kept with what was typed, and alone are nothing worth keeping. */
-export const BESIDE = ['company', 'step', 'key', 'tried'] as const;
+export const KEPT_BESIDE = ['company', 'step', 'key', 'tried'] as const;
 
 /** Random also where the page is not served securely and crypto.randomUUID is not there. */
 export const newKey = (): string =>

@@ -6,7 +6,7 @@ import { describeError } from '../../api/api-error.ts';
 import { introsChanged } from '../../api/query-client.ts';
 import { send as call } from '../../api/send.ts';
 import { doEach } from '../../ui/list/each.ts';
-import { useRequest } from './queries.ts';
+import { useIntroRequest } from './queries.ts';
 import type { RequestBody } from './use-request-form.ts';
 
 export type BatchTarget = { id: string; name: string; logo_url: string | null };
@@ -24,7 +24,7 @@ export type SentRequest = { company: string; request: Intro };
 export function useBatch() {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, BatchOutcome>>(new Map());
   const queries = useQueryClient();
-  const { mutateAsync } = useRequest();
+  const { mutateAsync } = useIntroRequest();
   const note = (id: string, outcome: BatchOutcome) => setOutcomes((now) => new Map(now).set(id, outcome));
   /** @returns those that were sent */
   const send = async (

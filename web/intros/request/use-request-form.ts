@@ -11,7 +11,7 @@ import { useBodyForm, useTyped } from '../../ui/form/use-body-form.ts';
 import type { FromProfile } from './from-profile.ts';
 import { PROMPTS } from './prompts.ts';
 import { letterQuery } from './queries.ts';
-import { BESIDE, newKey, nothingTyped, TypedRequest, whoBody, withPerson } from './typed.ts';
+import { KEPT_BESIDE, newKey, nothingTyped, TypedRequest, whoBody, withPerson } from './typed.ts';
 import type { Colleague } from './use-people.ts';
 
 export type MergeFieldValues = Readonly<Record<MergeField, string>>;
@@ -80,7 +80,7 @@ export function useRequestForm(options: RequestFormOptions) {
       await send(body, own);
     },
     draft: useDraft(`${REQUEST_DRAFTS}${about}`),
-    beside: BESIDE,
+    beside: KEPT_BESIDE,
     revive: (kept) => withPerson(kept, person),
   });
   const typed = useTyped(form);

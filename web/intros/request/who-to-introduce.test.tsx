@@ -5,7 +5,18 @@ import { requestIntro } from '../../../shared/intros/calls.ts';
 import { findAccounts, searchAccountContacts } from '../../../shared/search/calls.ts';
 import { type FakeServer, refusal, renderPart } from '../../testing.tsx';
 import { Page } from '../../ui/page.tsx';
-import { answer, button, comeTo, goOn, ines, kofi, letter, Opener, openDrawer, requestServer } from './testing.tsx';
+import {
+  answerPassages,
+  button,
+  comeTo,
+  goOn,
+  ines,
+  kofi,
+  letter,
+  Opener,
+  openDrawer,
+  requestServer,
+} from './testing.tsx';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -31,7 +42,7 @@ describe('the people to introduce', () => {
       expect.stringContaining('Ines Calloway VP EngineeringHigh'),
       expect.stringContaining('Kofi Amankrah Chief Technology OfficerVery high'),
     ]);
-    await answer();
+    await answerPassages();
     await userEvent.click(button('Submit'));
     await waitFor(() => expect(server.bodyOf(requestIntro)?.target_contact_id).toBe('12'));
     expect(server.bodyOf(requestIntro)?.who_to_introduce).toBe(
@@ -53,7 +64,7 @@ describe('the people to introduce', () => {
     await waitFor(() => expect(chosen()).toHaveLength(2));
     await userEvent.click(button('Remove Kofi Amankrah'));
     expect(chosen()).toEqual([expect.stringContaining('Ines Calloway')]);
-    await answer();
+    await answerPassages();
     await userEvent.click(button('Submit'));
     await waitFor(() => expect(server.bodyOf(requestIntro)?.target_contact_id).toBe('12'));
   });
@@ -63,7 +74,7 @@ describe('the people to introduce', () => {
     await goOn();
     await userEvent.type(whom(), 'Anybody in payments');
     expect(await screen.findByText(/It is sent as you wrote it/)).toBeTruthy();
-    await answer();
+    await answerPassages();
     await userEvent.click(button('Submit'));
     await waitFor(() => expect(server.bodyOf(requestIntro)?.who_to_introduce).toBe('Anybody in payments'));
     expect(server.bodyOf(requestIntro)?.target_contact_id).toBeNull();
@@ -88,7 +99,7 @@ it('the drawer of an address gives the focus to the heading of the page behind i
     await screen.findByRole('dialog', { name: 'Request a Warm Introduction' });
     if (leave === 'Submit') {
       await goOn();
-      await answer();
+      await answerPassages();
     }
     await userEvent.click(button(leave));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -124,7 +135,7 @@ describe('a person from a profile', () => {
   it('may be unknown to Kith, and is requested by name', async () => {
     await comeTo('/intro?request=16&name=Ines+Calloway&title=VP+Engineering&profile=ines-calloway');
     await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
-    await answer();
+    await answerPassages();
     await userEvent.click(button('Submit'));
     await waitFor(() => expect(server.askedOf(requestIntro)).toHaveLength(1));
     expect(server.bodyOf(requestIntro)).toMatchObject({

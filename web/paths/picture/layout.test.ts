@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { guessed, hop, pathOf, pathPerson } from '../testing.ts';
+import { guessed, hop, makePath, pathPerson } from '../testing.ts';
 import { badgesOf, LEVEL, layOut, neighbour, pointAt } from './layout.ts';
 import { drawingOf, MOST_DRAWN, pathThrough, toDraw } from './ties.ts';
 
 const ines = pathPerson('Ines');
 const [tal, noa, leila, yael] = [pathPerson('Tal'), pathPerson('Noa'), pathPerson('Leila'), pathPerson('Yael')];
-const direct = pathOf([tal, ines]);
-const byLeila = pathOf([noa, leila, ines], { hops: [hop(), guessed()] });
-const byYael = pathOf([noa, yael, ines], { hops: [hop(), hop({ category: 2 })] });
+const direct = makePath([tal, ines]);
+const byLeila = makePath([noa, leila, ines], { hops: [hop(), guessed()] });
+const byYael = makePath([noa, yael, ines], { hops: [hop(), hop({ category: 2 })] });
 const drawing = drawingOf([direct, byYael, byLeila]);
 const layout = layOut(drawing, 600);
 const at = (key: string) => layout.places.get(key) ?? { x: Number.NaN, y: Number.NaN };
@@ -33,7 +33,7 @@ describe('the picture', () => {
 
   test('shows the best paths and the selected one', () => {
     const many = Array.from({ length: 40 }, (_, n) =>
-      pathOf([pathPerson(`P${n}`), ines], { hops: [hop({ probability: 1 - n / 50 })] }),
+      makePath([pathPerson(`P${n}`), ines], { hops: [hop({ probability: 1 - n / 50 })] }),
     );
     expect(toDraw(many, '')).toEqual(many.slice(0, MOST_DRAWN));
     expect(toDraw(many.toReversed(), many[30]!.id)).toEqual([...many.slice(0, MOST_DRAWN), many[30]]);
@@ -57,17 +57,17 @@ describe('the layout', () => {
   });
 
   test('spreads several targets, none of which stands out', () => {
-    const both = layOut(drawingOf([direct, pathOf([tal, pathPerson('Kofi')])]), 600);
+    const both = layOut(drawingOf([direct, makePath([tal, pathPerson('Kofi')])]), 600);
     expect(both.lone).toBe(false);
     expect(both.places.get('target ines')?.y).not.toBe(both.places.get('target kofi')?.y);
   });
 
   test('puts no badge on another', () => {
     const crossing = drawingOf([
-      pathOf([tal, ines]),
-      pathOf([tal, pathPerson('Kofi')]),
-      pathOf([noa, ines]),
-      pathOf([noa, pathPerson('Kofi')]),
+      makePath([tal, ines]),
+      makePath([tal, pathPerson('Kofi')]),
+      makePath([noa, ines]),
+      makePath([noa, pathPerson('Kofi')]),
     ]);
     const badges = [...badgesOf(crossing, layOut(crossing, 600)).values()];
     expect(badges).toHaveLength(4);

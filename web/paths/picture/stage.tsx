@@ -83,7 +83,7 @@ function Badges({ drawing, layout }: { drawing: Drawing; layout: Layout }) {
 }
 
 /** Lines drawn by sigma, people and strengths above them as elements of the page. */
-export default function Stage({ drawing, selected, onSelect }: StageProps) {
+export default function PictureStage({ drawing, selected, onSelect }: StageProps) {
   const { ref, width } = useWidth();
   const scheme = useColorScheme().colorScheme === 'dark' ? 'dark' : 'light';
   const layout = useMemo(() => (width ? layOut(drawing, width) : null), [drawing, width]);

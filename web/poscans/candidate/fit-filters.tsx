@@ -9,8 +9,8 @@ import { SettledField } from '../../ui/settled-field.tsx';
 import css from './candidate.module.css';
 
 /** The names of filters in the address. */
-export const PARAMS = ['q', 'category', 'location', 'size', 'opportunistic'] as const;
-type Param = (typeof PARAMS)[number];
+export const FIT_PARAMS = ['q', 'category', 'location', 'size', 'opportunistic'] as const;
+type Param = (typeof FIT_PARAMS)[number];
 
 const isCategory = (word: string): word is SkillCategory => (SKILL_CATEGORIES as readonly string[]).includes(word);
 const MOST_LETTERS = 200;
@@ -87,7 +87,7 @@ export function FitFilters({ address, onChange, onClear }: FitFiltersProps) {
         checked={value('opportunistic') !== ''}
         onChange={({ target }) => onChange({ opportunistic: target.checked ? '1' : null })}
       />
-      {PARAMS.some((name) => value(name) !== '') && (
+      {FIT_PARAMS.some((name) => value(name) !== '') && (
         <Button variant="text" onClick={onClear}>
           Clear all
         </Button>

@@ -11,7 +11,7 @@ import { formatCount } from '../../ui/numbers.ts';
 import { useAddressParams } from '../../ui/use-address-params.ts';
 import type { Cart } from '../cart/cart.ts';
 import { fitsQuery } from '../queries.ts';
-import { FitFilters, fitFiltersIn, PARAMS } from './fit-filters.tsx';
+import { FIT_PARAMS, FitFilters, fitFiltersIn } from './fit-filters.tsx';
 import type { FitRow } from './fit-row.ts';
 import { fitColumns } from './position-columns.tsx';
 
@@ -39,14 +39,14 @@ export function PositionsTab({ candidate, cart }: { candidate: Candidate; cart: 
   const first = list.data?.pages[0];
   const filtered = Object.keys(filters).length > 0;
   const clear = () => {
-    change(Object.fromEntries(PARAMS.map((name) => [name, null])));
+    change(Object.fromEntries(FIT_PARAMS.map((name) => [name, null])));
     setCleared(cleared + 1);
   };
   const left = first?.reviewed ?? 0;
   return (
     <List
       name="fits"
-      views={<ListViews list="fits" of={WHO} keeps={PARAMS} />}
+      views={<ListViews list="fits" of={WHO} keeps={FIT_PARAMS} />}
       label="Positions by fit"
       noun={NOUN}
       source={listSource(list)}

@@ -1,11 +1,11 @@
 import type { Query } from '../../../shared/call.ts';
 import { OWNED_BY_NOBODY, type talentDashboard } from '../../../shared/talent-dashboard/calls.ts';
 import {
+  DASHBOARD_SORTS,
+  DASHBOARD_TABS,
   type DashboardPart,
   type DashboardTab,
   PARTS,
-  SORTS,
-  TABS,
   WHOSE,
 } from '../../../shared/talent-dashboard/dashboard.ts';
 
@@ -15,19 +15,19 @@ type DashboardQuery = Query<typeof talentDashboard>;
 export const PART_LABELS: Readonly<Record<DashboardPart, string>> = {
   ...{ New: 'New', 'In Play': 'IN Play - Kith', Failed: 'Failed', Closed: 'Closed' },
 };
-export const TAB_LABELS: Readonly<Record<DashboardTab, string>> = {
+export const DASHBOARD_TAB_LABELS: Readonly<Record<DashboardTab, string>> = {
   ...{ Outbound: 'Outbound', Inbound: 'Inbound', Feedback: 'Awaiting Feedback Last 60 Days' },
 };
 
 /** The windows in the address: a day, `any`, or nothing for the default. */
-export const BOUNDS = ['after', 'from', 'to'] as const;
-export type Bound = (typeof BOUNDS)[number];
+export const DAY_PARAMS = ['after', 'from', 'to'] as const;
+export type Bound = (typeof DAY_PARAMS)[number];
 
 export const ONLY = ['owner', 'company'] as const;
 export type DashboardFilterName = (typeof ONLY)[number];
 
 /** The part of the address that a saved view keeps: everything except the opened row. */
-export const KEPT = ['tab', 'part', 'whose', 'sort', ...ONLY, ...BOUNDS] as const;
+export const VIEW_PARAMS = ['tab', 'part', 'whose', 'sort', ...ONLY, ...DAY_PARAMS] as const;
 
 /** The value in the address, if it is a known one. */
 export interface DashboardAddress {
@@ -54,8 +54,12 @@ export function readDashboardAddress(params: URLSearchParams): DashboardAddress 
   const sort = params.get('sort');
   return {
     only: { owner: params.get('owner') === OWNED_BY_NOBODY ? OWNED_BY_NOBODY : id('owner'), company: id('company') },
-    ...{ tab: oneOf('tab', TABS) ?? 'Outbound', part: oneOf('part', PARTS) ?? 'New', whose: oneOf('whose', WHOSE) },
-    sort: SORTS.some((by) => by === sort || `-${by}` === sort) ? sort : null,
+    ...{
+      tab: oneOf('tab', DASHBOARD_TABS) ?? 'Outbound',
+      part: oneOf('part', PARTS) ?? 'New',
+      whose: oneOf('whose', WHOSE),
+    },
+    sort: DASHBOARD_SORTS.some((by) => by === sort || `-${by}` === sort) ? sort : null,
     bounds: { after: bound('after'), from: bound('from'), to: bound('to') },
   };
 }

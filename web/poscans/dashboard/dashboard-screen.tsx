@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { Poscan } from '../../../shared/poscans/poscan.ts';
-import { PARTS, TABS } from '../../../shared/talent-dashboard/dashboard.ts';
+import { DASHBOARD_TABS, PARTS } from '../../../shared/talent-dashboard/dashboard.ts';
 import { listSource } from '../../api/list-source.ts';
 import { ListViews } from '../../people/list-views.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +12,14 @@ import { Page } from '../../ui/page.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import { useAddressParams } from '../../ui/use-address-params.ts';
 import { dashboardQuery } from '../queries.ts';
-import { addressOfTab, KEPT, PART_LABELS, queryOfDashboard, readDashboardAddress, TAB_LABELS } from './address.ts';
+import {
+  addressOfTab,
+  DASHBOARD_TAB_LABELS,
+  PART_LABELS,
+  queryOfDashboard,
+  readDashboardAddress,
+  VIEW_PARAMS,
+} from './address.ts';
 import { ChangeChosen } from './change-chosen.tsx';
 import { dashboardColumns } from './columns.tsx';
 import { DashboardDetail } from './dashboard-detail.tsx';
@@ -45,7 +52,7 @@ export default function DashboardScreen() {
   const outbound = counts && PARTS.reduce((sum, one) => sum + counts.outbound[one], 0);
   const amounts = { Outbound: outbound, Inbound: counts?.inbound, Feedback: counts?.feedback };
   const amount = tab === 'Outbound' ? counts?.outbound[part] : amounts[tab];
-  const where = tab === 'Outbound' ? PART_LABELS[part] : TAB_LABELS[tab];
+  const where = tab === 'Outbound' ? PART_LABELS[part] : DASHBOARD_TAB_LABELS[tab];
   const onOpen = useCallback((key: string) => change({ id: key === opened ? null : key }), [change, opened]);
   return (
     <Page
@@ -59,11 +66,16 @@ export default function DashboardScreen() {
         )
       }
     >
-      <ListViews list="dashboard" keeps={KEPT} />
+      <ListViews list="dashboard" keeps={VIEW_PARAMS} />
       <TabLinks
         label="Which candidacies"
-        tabs={TABS.map((one) => ({
-          ...{ key: one, label: TAB_LABELS[one], to: addressOfTab(params, { tab: one }), current: one === tab },
+        tabs={DASHBOARD_TABS.map((one) => ({
+          ...{
+            key: one,
+            label: DASHBOARD_TAB_LABELS[one],
+            to: addressOfTab(params, { tab: one }),
+            current: one === tab,
+          },
           ...(amounts[one] === undefined ? {} : { count: amounts[one] }),
         }))}
       />

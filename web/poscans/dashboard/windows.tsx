@@ -2,7 +2,7 @@ import type { Result } from '../../../shared/call.ts';
 import type { talentDashboard } from '../../../shared/talent-dashboard/calls.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { BOUNDS, type Bound } from './address.ts';
+import { type Bound, DAY_PARAMS } from './address.ts';
 
 type Bounds = Result<typeof talentDashboard>['bounds'];
 
@@ -23,10 +23,10 @@ type WindowsProps = {
 
 /** When candidacies were created, and when feedback is next requested. A day counts when the field is left. */
 export function Windows({ bounds, said, onChange }: WindowsProps) {
-  const changed = BOUNDS.some((bound) => said[bound] !== null);
+  const changed = DAY_PARAMS.some((bound) => said[bound] !== null);
   return (
     <>
-      {BOUNDS.map((bound) => {
+      {DAY_PARAMS.map((bound) => {
         const { label, of } = FIELDS[bound];
         const kept = (said[bound] === 'any' ? null : said[bound]) ?? (bounds && of(bounds)) ?? '';
         const save = (typed: string) => {

@@ -15,7 +15,7 @@ import { SettledField } from '../../ui/settled-field.tsx';
 import { useAddressParams } from '../../ui/use-address-params.ts';
 import { seekerColumns } from './columns.tsx';
 import css from './job-seekers.module.css';
-import { isMeant, optionsOf, SELECTS } from './narrow.ts';
+import { isMeant, optionsOfFilter, SELECTS } from './narrow.ts';
 
 const NOUN = { one: 'job seeker', many: 'job seekers' };
 const NONE: readonly JobSeeker[] = [];
@@ -85,7 +85,7 @@ export default function JobSeekersScreen() {
               onChange={({ target }) => change({ [key]: target.value })}
             >
               <option value="">{any}</option>
-              {optionsOf(all, key, asked[key]).map((option) => (
+              {optionsOfFilter(all, key, asked[key]).map((option) => (
                 <option key={option} value={option}>
                   {option}
                 </option>

@@ -18,7 +18,7 @@ const partOf = (one: JobSeeker, key: SelectKey): string | null =>
   ({ category: one.Skill_Category__c, role: one.Role__c, place: one.location })[key];
 
 /** The values in the list; the one in the address is always among them, so that it can be removed. */
-export const optionsOf = (all: readonly JobSeeker[], key: SelectKey, chosen: string): string[] =>
+export const optionsOfFilter = (all: readonly JobSeeker[], key: SelectKey, chosen: string): string[] =>
   [...new Set([...all.flatMap((one) => partOf(one, key) ?? []), ...(chosen === '' ? [] : [chosen])])].sort();
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

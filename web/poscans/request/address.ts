@@ -52,11 +52,11 @@ export function readTalentRequestAddress(params: URLSearchParams): TalentRequest
   };
 }
 
-export const words = filterWords(USUAL);
+export const connectorFilterWords = filterWords(USUAL);
 
 /** An unknown value counts as the default. */
 function readFilters(params: URLSearchParams): ConnectorFilters {
-  const said = words.names.flatMap((name) => {
+  const said = connectorFilterWords.names.flatMap((name) => {
     const word = params.get(name);
     const read = word === null ? undefined : ConnectorFilters.shape[name].safeParse(word);
     return read?.success ? [[name, read.data]] : [];
@@ -66,11 +66,11 @@ function readFilters(params: URLSearchParams): ConnectorFilters {
 
 /** The same for the server. */
 export const filtersAsked = (filters: ConnectorFilters) =>
-  Object.fromEntries(words.names.map((name) => [name, words.wordOf(filters[name])])) as unknown as NonNullable<
-    Args<typeof requestConnectors>['query']
-  >;
+  Object.fromEntries(
+    connectorFilterWords.names.map((name) => [name, connectorFilterWords.wordOf(filters[name])]),
+  ) as unknown as NonNullable<Args<typeof requestConnectors>['query']>;
 
-export const isEverybody = (filters: ConnectorFilters): boolean => words.areSame(filters, EVERYBODY);
+export const isEverybody = (filters: ConnectorFilters): boolean => connectorFilterWords.areSame(filters, EVERYBODY);
 
 /** The address of a tab, with everything else in the address. */
 export function tabAddress(params: URLSearchParams, tab: ConnectorTab): `/${string}` {

@@ -9,7 +9,7 @@ import { counted } from '../../ui/list/source.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { AskRow } from './ask-row.tsx';
-import { againstOf, bodyOfAsk, type ConnectorAsk, isOver, outcomeOf, startOf, textOfAsk } from './asks.ts';
+import { bodyOfAsk, type ConnectorAsk, isOver, newAskOf, objectionToAsk, outcomeOf, textOfAsk } from './asks.ts';
 import type { RequestDraft } from './bottom-menu.tsx';
 import type { ChosenConnector } from './chosen.ts';
 import { type OfferedPosition, useAsk } from './queries.ts';
@@ -33,13 +33,13 @@ const NOUN = { one: 'request', many: 'requests' };
 export function AskDrawer({ target, chosen, draft, source, candidacy, onDone, onClose }: AskDrawerProps) {
   const me = useUser()!;
   const users = useQuery(firmUsersQuery);
-  const [asks, setAsks] = useState<readonly ConnectorAsk[]>(() => chosen.map((one) => startOf(one, me.Id)));
+  const [asks, setAsks] = useState<readonly ConnectorAsk[]>(() => chosen.map((one) => newAskOf(one, me.Id)));
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<unknown>(null);
   const ask = useAsk();
   const context = { target, draft, me, users: users.data ?? [] };
   const open = asks.filter((one) => !isOver(one));
-  const against = open.map((one) => againstOf(one, context)).find((why) => why !== null) ?? null;
+  const against = open.map((one) => objectionToAsk(one, context)).find((why) => why !== null) ?? null;
   const put = (id: string, change: Partial<ConnectorAsk>) =>
     setAsks((now) => now.map((one) => (one.connector.Contact__c === id ? { ...one, ...change } : one)));
   const run = async () => {

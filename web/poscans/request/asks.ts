@@ -38,7 +38,7 @@ export interface AskContext {
   users: readonly z.infer<typeof KithUser>[];
 }
 
-export function startOf(connector: ChosenConnector, me: string): ConnectorAsk {
+export function newAskOf(connector: ChosenConnector, me: string): ConnectorAsk {
   return {
     ...{ connector, owner: connector.owner_id ?? me, channel: connector.owner_slack_id ? 'chat' : 'email' },
     ...{ edited: null, although: false, outcome: null },
@@ -62,7 +62,7 @@ export function textOfAsk(ask: ConnectorAsk, { target, draft, me, users }: AskCo
 }
 
 /** Why this one cannot be sent; null if it can. */
-export function againstOf(ask: ConnectorAsk, context: AskContext): string | null {
+export function objectionToAsk(ask: ConnectorAsk, context: AskContext): string | null {
   const { connector, channel, owner, although } = ask;
   const name = connector.Contact_Name__c;
   if (owner === '') return `Choose who of the firm asks ${name}.`;

@@ -12,7 +12,7 @@ import { PositionPicker } from './position-picker.tsx';
 import css from './request.module.css';
 import { useSendRequest } from './send-request.ts';
 import { TargetHeader } from './target-header.tsx';
-import { againstOf, useDraftRequest } from './use-draft-request.ts';
+import { objectionToDraft, useDraftRequest } from './use-draft-request.ts';
 
 /** A company's view: what it asks the talent team for, for one of its positions (document 3 §1). */
 export function CompanyRequest({ target, address }: { target: RequestTarget; address: TalentRequestAddress }) {
@@ -22,7 +22,7 @@ export function CompanyRequest({ target, address }: { target: RequestTarget; add
   const sending = useSendRequest(target, address, forget);
   const reference = draft.type === 'Reference Check';
   const why = useId();
-  const against = running ? 'A request is already open for this position.' : againstOf(draft);
+  const against = running ? 'A request is already open for this position.' : objectionToDraft(draft);
   return (
     <div className={css.room}>
       <title>{`${target.name} · Kith`}</title>

@@ -13,7 +13,7 @@ import { counted } from '../../ui/list/source.ts';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import { useAddressParams } from '../../ui/use-address-params.ts';
 import type { TalentRequestAddress } from './address.ts';
-import { ASKED, tabAddress, words } from './address.ts';
+import { ASKED, connectorFilterWords, tabAddress } from './address.ts';
 import type { useChosen } from './chosen.ts';
 import { talentConnectorColumns } from './columns.tsx';
 import { connectorsQuery } from './queries.ts';
@@ -84,7 +84,7 @@ export function Connectors({ target, address, list, chosen }: ConnectorsProps) {
   const source = { ...listSource(query), more: null };
   return (
     <div className={css.connectors}>
-      <ListViews list="connectors" of={ASKED} keeps={['tab', ...words.names]} />
+      <ListViews list="connectors" of={ASKED} keeps={['tab', ...connectorFilterWords.names]} />
       <TabLinks
         label="Potential connectors"
         tabs={connectorTabs.map((tab) => ({

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import {
   ANY_YEARS,
+  CONNECTOR_MOST_MONTHS,
+  CONNECTOR_MOST_YEARS,
   type ConnectorFilters,
   EVERYBODY,
   EXCLUDABLE_RELATIONS,
   EXCLUDABLE_ROLES,
   excludableRoles,
-  MOST_MONTHS,
-  MOST_YEARS,
   PRESETS,
   USUAL,
 } from '../../../shared/talent-request/filters.ts';
@@ -19,7 +19,7 @@ import { Card } from '../../ui/card.tsx';
 import { Check, CheckGroup } from '../../ui/field.tsx';
 import { Measure } from '../../ui/measure.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
-import { isEverybody, words } from './address.ts';
+import { connectorFilterWords, isEverybody } from './address.ts';
 import css from './request.module.css';
 
 type FiltersProps = { filters: ConnectorFilters; onChange: (filters: ConnectorFilters) => void };
@@ -32,7 +32,7 @@ export function ConnectorFilterBar({ filters, onChange }: FiltersProps) {
     <Folded>
       <div className={css.line}>
         <span className={css.title}>Filters</span>
-        {!words.areSame(filters, USUAL) && (
+        {!connectorFilterWords.areSame(filters, USUAL) && (
           <Button variant="text" size="small" onClick={() => onChange(USUAL)}>
             As usual
           </Button>
@@ -65,16 +65,18 @@ export function ConnectorFilterBar({ filters, onChange }: FiltersProps) {
       </div>
       <Measure
         label={(value) => `Months together, at least ${value}`}
-        value={Math.min(filters.months, MOST_MONTHS)}
-        most={MOST_MONTHS}
+        value={Math.min(filters.months, CONNECTOR_MOST_MONTHS)}
+        most={CONNECTOR_MOST_MONTHS}
         onChange={(months) => set({ months })}
       />
       <Measure
         label={(value) =>
-          filters.years >= ANY_YEARS && value >= MOST_YEARS ? 'Years since, any' : `Years since, up to ${value}`
+          filters.years >= ANY_YEARS && value >= CONNECTOR_MOST_YEARS
+            ? 'Years since, any'
+            : `Years since, up to ${value}`
         }
-        value={Math.min(filters.years, MOST_YEARS)}
-        most={MOST_YEARS}
+        value={Math.min(filters.years, CONNECTOR_MOST_YEARS)}
+        most={CONNECTOR_MOST_YEARS}
         onChange={(years) => set({ years })}
       />
       <Check

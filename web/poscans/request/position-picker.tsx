@@ -4,7 +4,7 @@ import { describeError } from '../../api/api-error.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
-import { type OfferedPosition, positionsQuery } from './queries.ts';
+import { type OfferedPosition, requestPositionsQuery } from './queries.ts';
 
 /** Document 2 §3: the search waits so long for the next letter. */
 const AFTER_MS = 100;
@@ -28,7 +28,7 @@ export function PositionPicker({ value, disabled, onChange }: PositionPickerProp
   }
   const text = value && typed === nameOf(value) ? '' : typed.trim();
   const settled = useSettled(text, AFTER_MS);
-  const offered = useQuery(positionsQuery(settled));
+  const offered = useQuery(requestPositionsQuery(settled));
   return (
     <Field
       label="Position"

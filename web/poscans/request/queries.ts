@@ -50,7 +50,7 @@ export const connectorsQuery = (id: string, tab: ConnectorTab, filters: Connecto
   });
 
 /** Positions for a request, the viewer's own first. */
-export const positionsQuery = (q: string) =>
+export const requestPositionsQuery = (q: string) =>
   queryOptions({
     queryKey: ['request positions', 'named', q],
     queryFn: ({ signal }) =>
@@ -67,7 +67,7 @@ export const positionQuery = (id: string) =>
     staleTime: 300_000,
   });
 
-export const useRequest = () => {
+export const useTalentRequest = () => {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: Body<typeof poscanRequest>) => send(poscanRequest, { body }),

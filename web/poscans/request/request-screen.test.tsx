@@ -11,7 +11,7 @@ import {
   requestResults,
 } from '../../../shared/talent-request/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, refusal, signedInAs, staff } from '../../testing.tsx';
-import { makeConnector, makePoscan, requestTarget } from '../list-sample.ts';
+import { makePoscan, makeTalentConnector, requestTarget } from '../list-sample.ts';
 
 const POSITION = {
   ...{ Id: '7', Name: 'VP Data', Owner__c: null, Account_Name__c: 'Lumenary' },
@@ -34,13 +34,13 @@ beforeEach(() => {
     .on(poscanRequest, { success: true, poscan: makePoscan(31) })
     .on(requestConnectors, {
       connectors: [
-        makeConnector(1, {
+        makeTalentConnector(1, {
           Contact_Name__c: 'Yael Norrin',
           FirstName: 'Yael',
           owner_id: '8',
           owner_name: 'Noa Kestrel',
         }),
-        makeConnector(2, { Contact_Name__c: 'Pasco Idris', load: { asked: 2, open: 1, last_answered: null } }),
+        makeTalentConnector(2, { Contact_Name__c: 'Pasco Idris', load: { asked: 2, open: 1, last_answered: null } }),
       ],
       ...{ next_cursor: null, counts, unfiltered: 14 },
     });

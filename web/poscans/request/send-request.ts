@@ -5,7 +5,7 @@ import { describeError } from '../../api/api-error.ts';
 import { useNotices } from '../../ui/notices.tsx';
 import type { TalentRequestAddress } from './address.ts';
 import type { RequestDraft } from './bottom-menu.tsx';
-import { useRequest } from './queries.ts';
+import { useTalentRequest } from './queries.ts';
 
 /**
  * Makes the requested candidacy, once for any number of tries, and leads on when it is done.
@@ -16,7 +16,7 @@ export function useSendRequest(
   { source, available, recCount }: TalentRequestAddress,
   onSent: () => void,
 ) {
-  const request = useRequest();
+  const request = useTalentRequest();
   const notices = useNotices();
   const navigate = useNavigate();
   const [request_key] = useState(() => crypto.randomUUID());

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { RequestTarget } from '../../../shared/talent-request/connector.ts';
 import { useAddressParams } from '../../ui/use-address-params.ts';
 import { DashboardDetail } from '../dashboard/dashboard-detail.tsx';
-import { type TalentRequestAddress, words } from './address.ts';
+import { connectorFilterWords, type TalentRequestAddress } from './address.ts';
 import { AskDrawer } from './ask-drawer.tsx';
 import { AtFirmNotice } from './at-firm-notice.tsx';
 import { BottomMenu } from './bottom-menu.tsx';
@@ -13,7 +13,7 @@ import { OpenNotice } from './open-notice.tsx';
 import css from './request.module.css';
 import { useSendRequest } from './send-request.ts';
 import { TargetHeader } from './target-header.tsx';
-import { againstOf, useDraftRequest, withPosition } from './use-draft-request.ts';
+import { objectionToDraft, useDraftRequest, withPosition } from './use-draft-request.ts';
 
 /** The firm's view: who of the network could help, by filters, and asking those who were chosen. */
 export function StaffRequest({ target, address }: { target: RequestTarget; address: TalentRequestAddress }) {
@@ -26,7 +26,7 @@ export function StaffRequest({ target, address }: { target: RequestTarget; addre
   const count = chosen.chosen.length;
   const someoneIsThere = (list.head?.counts.all ?? 0) > 0;
   const against =
-    againstOf(draft) ??
+    objectionToDraft(draft) ??
     (count > 0 ? null : running ? 'Choose whom to ask.' : someoneIsThere ? 'Choose at least one connector.' : null);
   const ready = withPosition(draft);
   return (
@@ -52,7 +52,7 @@ export function StaffRequest({ target, address }: { target: RequestTarget; addre
       <div className={css.columns}>
         <ConnectorFilterBar
           filters={address.filters}
-          onChange={(filters) => change({ ...words.inAddress(filters), open: null })}
+          onChange={(filters) => change({ ...connectorFilterWords.inAddress(filters), open: null })}
         />
         <Connectors target={target} address={address} list={list} chosen={chosen} />
       </div>

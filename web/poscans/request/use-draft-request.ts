@@ -56,7 +56,7 @@ export function useDraftRequest(target: RequestTarget, address: TalentRequestAdd
 }
 
 /** Why nobody can send it yet; null when it can be sent. */
-export function againstOf(draft: RequestDraft): string | null {
+export function objectionToDraft(draft: RequestDraft): string | null {
   if (!draft.position) return 'Choose a position.';
   if (draft.words.trim() !== '') return null;
   return draft.type === 'Reference Check' ? 'Say what you want to know.' : 'Write a personal message.';

@@ -6,7 +6,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { useFollowed } from '../queries.ts';
 import { useDraftRequests } from './draft-line.tsx';
 import css from './home.module.css';
-import { NewThere } from './news.tsx';
+import { NewThereNews } from './news.tsx';
 import { home } from './queries.ts';
 import { Saved } from './saved.tsx';
 import { Waiting } from './waiting.tsx';
@@ -24,7 +24,7 @@ export function Home() {
     <div className={css.home}>
       {waiting.error && <Failed what="The tasks that wait for you could not be loaded." query={waiting} />}
       {sections.length + drafts.length > 0 && <Waiting sections={sections} drafts={drafts} />}
-      {followed > 0 && <NewThere following={followed} />}
+      {followed > 0 && <NewThereNews following={followed} />}
       <Saved />
       <EmptyState title="Whom would you like to reach?">
         Type or paste company names, one per line. You see who can be reached there, how strongly, and on what evidence.

@@ -97,7 +97,7 @@ function useNews() {
   };
 }
 
-export function NewThere({ following }: { following: number }) {
+export function NewThereNews({ following }: { following: number }) {
   const { companies, withheld, pending, failed } = useNews();
   const timeZone = useSettings()?.time_zone;
   if (failed) return <Failed what="The news could not be loaded." query={failed} />;

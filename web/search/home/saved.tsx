@@ -8,7 +8,7 @@ import { useUser } from '../../api/session.ts';
 import { Link } from '../../ui/link.tsx';
 import { useNotices } from '../../ui/notices.tsx';
 import { formatCount } from '../../ui/numbers.ts';
-import { askedAt } from '../asked-address.ts';
+import { searchAtAddress } from '../asked-address.ts';
 import css from './home.module.css';
 import { Part } from './part.tsx';
 import { home } from './queries.ts';
@@ -55,7 +55,7 @@ export function Saved() {
     <Part title="Saved searches" beside={<WeeklyMail />}>
       <ul className={css.lines}>
         {data.searches.map(({ id, name, address, what, total, fresh }) => {
-          const asked = askedAt(address);
+          const asked = searchAtAddress(address);
           return (
             <li key={id}>
               <span className={css.words}>

@@ -10,7 +10,7 @@ export function changedOf<Values extends object>(values: Values, start: Values):
 }
 
 /** The others. */
-export const without = (values: object, names: readonly PropertyKey[]): object =>
+export const withoutNames = (values: object, names: readonly PropertyKey[]): object =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 
 export const isEmpty = (values: object): boolean => Object.keys(values).length === 0;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { AnyValues } from './body-resolver.ts';
-import { changedOf, isEmpty, without } from './changed.ts';
+import { changedOf, isEmpty, withoutNames } from './changed.ts';
 import type { DraftPlace } from './draft.ts';
 
 interface FormDraftOptions<Values extends AnyValues> {
@@ -18,14 +18,14 @@ export function useFormDraft<Values extends AnyValues>(
   { draft, beside, start }: FormDraftOptions<Values>,
 ) {
   const gone = useRef(false);
-  const ownOf = (values: Values) => without(changedOf(values, start.current), beside);
+  const ownOf = (values: Values) => withoutNames(changedOf(values, start.current), beside);
   const [dirty, setDirty] = useState(() => !isEmpty(ownOf(form.getValues())));
 
   const settle = useRef((_: Values): void => undefined);
   useEffect(() => {
     settle.current = (values) => {
       const changed = changedOf(values, start.current);
-      const own = without(changed, beside);
+      const own = withoutNames(changed, beside);
       setDirty(!isEmpty(own));
       if (gone.current) return;
       if (isEmpty(own)) draft.drop();

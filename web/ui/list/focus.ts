@@ -4,7 +4,7 @@ const CONTROLS = 'a[href], button, input, select, textarea, [tabindex="0"]';
 const controlsOf = (row: Element): HTMLElement[] => [...row.querySelectorAll<HTMLElement>(CONTROLS)];
 
 /** The row of an element. */
-export const rowOf = (target: EventTarget | null): HTMLElement | null =>
+export const listRowOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
 
 /** The index of a row's control; -1 for the row itself. */

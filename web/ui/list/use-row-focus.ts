@@ -1,6 +1,6 @@
 import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { focusControl, isOverThePage, onceLost, placeOfControl, rowOf, successor } from './focus.ts';
+import { focusControl, isOverThePage, listRowOf, onceLost, placeOfControl, successor } from './focus.ts';
 import { scrollerOf, showBox } from './scroller.ts';
 import type { RowVirtual } from './use-row-virtual.ts';
 
@@ -71,7 +71,7 @@ export function useRowFocus({ box, focused, virtual, keys, indexes, isRowAt, ren
   };
 
   const onFocus = (event: FocusEvent) => {
-    const row = rowOf(event.target);
+    const row = listRowOf(event.target);
     if (row?.dataset.key === undefined) return;
     focused.current = row.dataset.key;
     control.current = placeOfControl(row, event.target);

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, RefObject } from 'react';
-import { rowOf } from './focus.ts';
+import { listRowOf } from './focus.ts';
 import { hasOwnKeys, isChord, useSingleKeys } from './single-keys.ts';
 
 interface RowKeysOptions {
@@ -25,7 +25,7 @@ export function useRowKeys({
     // An overlay is elsewhere in the page, and has keys of its own.
     if (!box.current?.contains(target) || hasOwnKeys(target) || isChord(event)) return;
     const key = event.key.toLowerCase();
-    const row = rowOf(target);
+    const row = listRowOf(target);
     const act = (): boolean => {
       if (key === 'escape') return onEscape?.() ?? false;
       // The row itself has no Enter of its own; its controls have.
