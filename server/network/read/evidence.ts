@@ -115,7 +115,7 @@ const IN_COUNTS: Record<EvidenceKind, readonly [one: string, more: string]> = {
   mail: ['mail exchange', 'mail exchanges'],
   whatsapp: ['shared group', 'shared groups'],
   worked_together: ['report of working together', 'reports of working together'],
-  nemp: ['mention', 'mentions'],
+  nemp: ['named acquaintance', 'named acquaintances'],
   opinion: ['opinion', 'opinions'],
   answer: ['ranking answer', 'ranking answers'],
 };
