@@ -20,7 +20,7 @@ import { TokenRefused, userNamed } from './session/token.ts';
 import type { Settings } from './settings.ts';
 
 /** A command waits for another process that is filling the database: nobody waits for its answer. */
-export const PATIENT = { busyTimeout: 120_000 };
+export const PATIENT_DATABASE = { busyTimeout: 120_000 };
 
 /** `node server/main.ts <name> …`: the commands, run with the settings in force. */
 export const COMMANDS: Readonly<Record<string, (settings: Settings, args: string[]) => Promise<void>>> = {
@@ -37,7 +37,7 @@ export const COMMANDS: Readonly<Record<string, (settings: Settings, args: string
 export const PLAIN_ERRORS = [CalibrateError, CommandError, MailboxCommandError, TokenRefused, CopyRefused];
 
 async function importFiles(settings: Settings, args: string[]): Promise<void> {
-  const db = openDatabase(settings.databaseUrl, { ...PATIENT, mustExist: true });
+  const db = openDatabase(settings.databaseUrl, { ...PATIENT_DATABASE, mustExist: true });
   const abort = new AbortController();
   process.once('SIGINT', () => abort.abort());
   const stopping = new AbortController();
@@ -91,7 +91,7 @@ async function backUpDatabase(settings: Settings, [given, ...more]: string[]): P
   const size = `${(backup.bytes / 1_000_000).toFixed(1)} MB, ${backup.rows} rows`;
   process.stdout.write(`Backed up to ${join(resolve(folder), backup.name)}: ${size}, opened, checked and counted.\n`);
   if (backup.removed.length > 0) process.stdout.write(`Removed by age: ${backup.removed.join(', ')}\n`);
-  const db = openDatabase(settings.databaseUrl, { ...PATIENT, mustExist: true });
+  const db = openDatabase(settings.databaseUrl, { ...PATIENT_DATABASE, mustExist: true });
   await writeLastBackup(db, backup).finally(() => db.destroy());
 }
 
@@ -104,7 +104,7 @@ async function restoreDatabase(settings: Settings, [file, ...more]: string[]): P
 
 /** Opens a session, and writes nothing else. */
 async function printToken(settings: Settings, [name]: string[]): Promise<void> {
-  const db = openDatabase(settings.databaseUrl, { ...PATIENT, mustExist: true });
+  const db = openDatabase(settings.databaseUrl, { ...PATIENT_DATABASE, mustExist: true });
   try {
     await requirePrepared(db);
     const kinds = new Map(DEMO_PEOPLE.map((person) => [person.kind as string, person.email]));

@@ -16,7 +16,7 @@ import { peopleDataLabs } from './adapters/people-data-labs.ts';
 import { signedWebhooks } from './adapters/webhook.ts';
 import { buildApp, serverBehind } from './app.ts';
 import { makeBackupFolder } from './backup/backup.ts';
-import { COMMANDS, PATIENT, PLAIN_ERRORS } from './commands.ts';
+import { COMMANDS, PATIENT_DATABASE, PLAIN_ERRORS } from './commands.ts';
 import { openDatabase, prepareAlone } from './db/open.ts';
 import type { Schema } from './db/schema.ts';
 import { DatabaseUnfit, retrying } from './db/trouble.ts';
@@ -83,7 +83,7 @@ async function serve(given: Settings): Promise<void> {
   for (const open of tightenFiles(given)) log.warn(open);
   if (given.backupFolder !== null) makeBackupFolder(given.backupFolder);
   // A process that starts at the same time waits here, before it answers anybody.
-  const patient = openDatabase(given.databaseUrl, PATIENT);
+  const patient = openDatabase(given.databaseUrl, PATIENT_DATABASE);
   const { filled, firmBefore } = await prepareToServe(patient, given).finally(() => patient.destroy());
   const db = openDatabase(given.databaseUrl, {
     pool: given.databasePool,

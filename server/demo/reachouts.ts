@@ -6,7 +6,7 @@ import { draftOf, signedBy } from '../../shared/connectors/draft.ts';
 import type { ReachoutOutcome } from '../../shared/connectors/reachout.ts';
 import { reachoutId } from '../network/read/reachout-id.ts';
 import { profileUrl } from '../network/words/profile-address.ts';
-import { UNREAD } from '../platform/delivery.ts';
+import { UNSURE_REASON } from '../platform/delivery.ts';
 import { longestTogether } from './colleagues.ts';
 import { momentFrom } from './days.ts';
 import type { DemoContactRow, NetworkRows, RowBuilder } from './rows.ts';
@@ -29,7 +29,7 @@ interface DemoReachout {
 
 const WAITING = { state: 'queued', error: 'A request error occurred: connect ECONNREFUSED' } as const;
 const FAILED = { state: 'failed', error: 'An API error occurred: user_not_found' } as const;
-const UNSURE = { state: 'unsure', error: UNREAD } as const;
+const UNSURE = { state: 'unsure', error: UNSURE_REASON } as const;
 const SENT = { state: 'sent', error: null } as const;
 const IN_CHAT = ['Maren Oduya', 'Kei Tamsin', 'Bram Solheim'];
 /** Longer than any month: what is active stays so until the demo is a month old. */

@@ -1,7 +1,7 @@
 import { settleAll } from '../facts/settle.ts';
 import { FIND_DUPLICATES } from '../facts/unpaired.ts';
 import { workOffStale } from '../network/derive/strengths.ts';
-import type { Serving } from '../platform/feature.ts';
+import type { JobServing } from '../platform/feature.ts';
 import { enqueue, NETWORK_LANE, type ServedJobs } from '../platform/jobs.ts';
 import { inThread } from '../platform/thread.ts';
 import { findDuplicates } from './find.ts';
@@ -17,7 +17,7 @@ declare module '../platform/jobs.ts' {
   }
 }
 
-type DuplicateDeps = Pick<Serving, 'db' | 'clock' | 'settings' | 'references' | 'inWorker'>;
+type DuplicateDeps = Pick<JobServing, 'db' | 'clock' | 'settings' | 'references' | 'inWorker'>;
 
 /** The search is long work after an upgrade or a large import: it gets a thread, unless the database lives in this process. */
 export function duplicateJobs({ db, clock, settings, references, inWorker }: DuplicateDeps) {

@@ -11,7 +11,7 @@ import { enqueue } from '../platform/jobs.ts';
 import { references } from '../references.ts';
 import { SETTLE_MERGES } from './jobs.ts';
 import { mergeById, mergesOf, notSame } from './queries.ts';
-import { halfOf, numberOf, ofHalf, twoOf, wireMerge } from './wire.ts';
+import { halfOf, mergeNumberOf, ofHalf, twoOf, wireMerge } from './wire.ts';
 
 const HALVES = ['contact', 'account'] as const;
 
@@ -20,7 +20,7 @@ export function mergeRoutes(app: FastifyInstance): void {
   handle(app, mergePair, async ({ db, body, viewer, clock, wakeJobs }) => {
     const now = clock.now();
     const half = halfOf(body.of);
-    const [kept, merged] = [numberOf(body.kept), numberOf(body.merged)];
+    const [kept, merged] = [mergeNumberOf(body.kept), mergeNumberOf(body.merged)];
     const result = await db.transaction().execute(async (trx) => {
       const facts = await countFacts(trx, references, half, [kept, merged]);
       const chosen = body.chosen.includes('website') ? [...body.chosen, 'domain'] : body.chosen;
@@ -58,14 +58,14 @@ export function mergeRoutes(app: FastifyInstance): void {
 
   handle(app, previewUnmerge, async ({ db, params }) => {
     const half = halfOf(params.of);
-    const row = await mergeById(db, half, numberOf(params.id));
+    const row = await mergeById(db, half, mergeNumberOf(params.id));
     if (!row) throw notFound('This merge');
     return { merge: wireMerge(half, row), stays: await madeSince(db, references, half, row) };
   });
 
   handle(app, undoMerge, async ({ db, params, viewer, clock, wakeJobs }) => {
     const half = halfOf(params.of);
-    const id = numberOf(params.id);
+    const id = mergeNumberOf(params.id);
     const now = clock.now();
     const result = await db.transaction().execute(async (trx) => {
       const row = await mergeById(trx, half, id);

@@ -17,7 +17,7 @@ import { enqueue } from '../platform/jobs.ts';
 import { sidesOfPair } from './compare/compare.ts';
 import { mergeRoutes } from './merge-routes.ts';
 import { countDuplicates, suggestions, unpaired } from './queries.ts';
-import { halfOf, numberOf, ofHalf, wirePair } from './wire.ts';
+import { halfOf, mergeNumberOf, ofHalf, wirePair } from './wire.ts';
 
 export function duplicateRoutes(app: FastifyInstance): void {
   handle(app, listDuplicates, async ({ db, query, clock, wakeJobs }) => {
@@ -33,7 +33,7 @@ export function duplicateRoutes(app: FastifyInstance): void {
   });
 
   handle(app, comparePair, async ({ db, query: { of, one, other } }) =>
-    sidesOfPair(db, of, numberOf(one), numberOf(other)),
+    sidesOfPair(db, of, mergeNumberOf(one), mergeNumberOf(other)),
   );
 
   handle(app, refusePair, async ({ db, body, viewer, clock }) => {
@@ -74,7 +74,7 @@ export function duplicateRoutes(app: FastifyInstance): void {
 }
 
 function readPair({ of, one, other }: { of: Of; one: string; other: string }): Decision {
-  return { half: halfOf(of), one: numberOf(one), other: numberOf(other) };
+  return { half: halfOf(of), one: mergeNumberOf(one), other: mergeNumberOf(other) };
 }
 
 /** @throws notFound */

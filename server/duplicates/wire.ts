@@ -8,7 +8,7 @@ export const halfOf = (of: Of): Half => (of === 'people' ? 'contact' : 'account'
 export const ofHalf = (half: Half): Of => (half === 'contact' ? 'people' : 'companies');
 
 /** An id that names nothing matches nobody. */
-export const numberOf = (id: string): number => idOf(id) ?? 0;
+export const mergeNumberOf = (id: string): number => idOf(id) ?? 0;
 
 interface PairRow {
   one_id: number;

@@ -6,7 +6,7 @@ import { FIND_DUPLICATES } from '../facts/unpaired.ts';
 import { STALE_JOB } from '../network/derive/stale-job.ts';
 import { workOffStale } from '../network/derive/strengths.ts';
 import { queueMessage } from '../platform/delivery.ts';
-import type { Serving } from '../platform/feature.ts';
+import type { JobServing } from '../platform/feature.ts';
 import { enqueue, type JobWork, NETWORK_LANE, type ServedJobs } from '../platform/jobs.ts';
 import { EnrichmentBusy, EnrichmentStopped, EnrichmentUnclear } from '../ports/enrichment.ts';
 import * as queries from './queries.ts';
@@ -25,7 +25,7 @@ const WAITS_MS = [5_000, 15_000, 60_000, 300_000, 600_000, 600_000, 600_000];
 const MOST_UNCLEAR = 5;
 const DAY_MS = 86_400_000;
 
-type Deps = Pick<Serving, 'db' | 'clock' | 'settings' | 'enrichment' | 'references' | 'wakeJobs'>;
+type Deps = Pick<JobServing, 'db' | 'clock' | 'settings' | 'enrichment' | 'references' | 'wakeJobs'>;
 
 export function enrichmentJobs(deps: Deps) {
   const { db, clock, references } = deps;

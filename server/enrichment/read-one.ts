@@ -6,14 +6,14 @@ import { insertCareerSource } from '../facts/sources.ts';
 import { suppressedAmong, suppressionHashes, suppressionSalt } from '../network/derive/suppression.ts';
 import { personAt } from '../network/read/by-address.ts';
 import { differentPeople } from '../network/words/people-names.ts';
-import type { Serving } from '../platform/feature.ts';
+import type { JobServing } from '../platform/feature.ts';
 import type { Career } from '../ports/enrichment.ts';
 import * as queries from './queries.ts';
 import { tellChanges } from './words.ts';
 
 const DAY_MS = 86_400_000;
 
-export type ProfileReading = Pick<Serving, 'db' | 'clock' | 'settings' | 'enrichment'>;
+export type ProfileReading = Pick<JobServing, 'db' | 'clock' | 'settings' | 'enrichment'>;
 
 /** The day's budget is used up. */
 export class NothingLeft extends Error {}
@@ -34,7 +34,10 @@ export async function readOne(
   ) => queries.changeRow(db, row.id, { outcome, message, ...more });
   if (await wasProfileErased(db, key)) {
     // The provider is not asked about erased people, and the address itself is not kept.
-    await queries.changeRow(db, row.id, { ...{ outcome: 'rejected', url: '', profile_key: null }, message: ERASED });
+    await queries.changeRow(db, row.id, {
+      ...{ outcome: 'rejected', url: '', profile_key: null },
+      message: ERASED_MESSAGE,
+    });
     return false;
   }
   const contactId = await personAt(db, key);
@@ -82,7 +85,7 @@ export async function readOne(
   });
 }
 
-export const ERASED = 'This person asked to be erased and is not added again.';
+export const ERASED_MESSAGE = 'This person asked to be erased and is not added again.';
 
 export async function wasProfileErased(db: Db, profileKey: string): Promise<boolean> {
   const hashes = suppressionHashes(await suppressionSalt(db), { profileKey });

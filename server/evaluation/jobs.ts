@@ -1,5 +1,5 @@
 import type { Db } from '../db/engine.ts';
-import type { Serving } from '../platform/feature.ts';
+import type { JobServing } from '../platform/feature.ts';
 import { enqueue, type ServedJobs } from '../platform/jobs.ts';
 import { inThread } from '../platform/thread.ts';
 import { type KeptEvaluation, keepEvaluation } from './kept.ts';
@@ -14,7 +14,7 @@ declare module '../platform/jobs.ts' {
 }
 
 /** Long work in a thread, unless the database lives in this process. */
-export function evaluationJobs({ db, clock, settings, inWorker }: Serving) {
+export function evaluationJobs({ db, clock, settings, inWorker }: JobServing) {
   return {
     [EVALUATE]: {
       // One at a time: each takes the newest answers when it begins.

@@ -11,7 +11,7 @@ import { insertSuggestion, insertTestUseCase } from '../testing/sales.ts';
 import { deriveAll } from '../testing/world.ts';
 import { type Attribute, attributesOf, type Holds } from './attributes.ts';
 import { addAccount, addContactToBatch, addSignal, startBatch } from './batch.ts';
-import { PRESENT, sayTenure } from './say.ts';
+import { PRESENT_MONTHS, sayTenure } from './say.ts';
 import { sourceOfSettings } from './sources.ts';
 import { STANDING } from './statements.ts';
 import { reserveFor, writeFacts } from './write.ts';
@@ -100,7 +100,7 @@ describe('the shown values of an account and of a person', () => {
       });
       const account = addAccount(batch, { name: '', ...valuesOf('account') });
       const contact = addContactToBatch(batch, { name: '', ...valuesOf('contact') });
-      sayTenure(batch, contact, account, { title: 'Engineer', ...PRESENT });
+      sayTenure(batch, contact, account, { title: 'Engineer', ...PRESENT_MONTHS });
       addSignal(batch, {
         ...{ type: 'Opinion', sub_type: null, direction: 'Positive', source: null, details: null, skill: null },
         ...{ from_contact_id: contact_id!, to_contact_id: contact.id, amount: null, occurred_on: at.slice(0, 10) },

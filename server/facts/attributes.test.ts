@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { freshDb } from '../testing/databases.ts';
-import { attributesOf, columnsOfEntity, DERIVED, type Entity, type Holds, IDENTIFYING_COLUMNS } from './attributes.ts';
+import {
+  attributesOf,
+  columnsOfEntity,
+  DERIVED_COLUMNS,
+  type Entity,
+  type Holds,
+  IDENTIFYING_COLUMNS,
+} from './attributes.ts';
 import { addAccount, addContactToBatch, addTenure, startBatch, titleId } from './batch.ts';
 import { emptyBook } from './book.ts';
 import { state } from './holding.ts';
@@ -17,7 +24,7 @@ test.each(ENTITIES)(
   async (entity) => {
     const tables = await (await freshDb()).introspection.getTables();
     const columns = tables.find(({ name }) => name === entity)!.columns.map(({ name }) => name);
-    expect([...columnsOfEntity(entity), ...IDENTIFYING_COLUMNS[entity], ...DERIVED[entity]].sort()).toEqual(
+    expect([...columnsOfEntity(entity), ...IDENTIFYING_COLUMNS[entity], ...DERIVED_COLUMNS[entity]].sort()).toEqual(
       columns.sort(),
     );
   },

@@ -2,7 +2,7 @@
  * Everything a source can say about an account, a contact or a tenure: one table of attributes for each. From it follow the columns that
  * are written and updated, the content of a claim, what undoing an import restores, which columns of a file are read and by which headings
  * (imports/read), and who may see a value. Tests hold docs/import.md and the answers of the API to it. A column of these tables is either
- * an attribute or named under KEPT or DERIVED; the compiler asks for it, and so does a test.
+ * an attribute or named under IDENTIFYING_COLUMNS or DERIVED_COLUMNS; the compiler asks for it, and so does a test.
  */
 import type { Selectable } from 'kysely';
 import type { AccountTable, ContactTable, TenureTable } from '../db/schema.ts';
@@ -44,7 +44,7 @@ export const IDENTIFYING_COLUMNS = {
 } as const satisfies Record<Entity, readonly string[]>;
 
 /** Columns that server/network computes from facts; no source gives them. */
-export const DERIVED = {
+export const DERIVED_COLUMNS = {
   account: ['relationship', 'open_relationship', 'reachable', 'size_step', 'portfolio_only'],
   contact: ['account_id', 'title_id', 'score', 'probability', 'visibility', 'rose_at', 'rose_from'],
   tenure: [],
@@ -53,8 +53,8 @@ export const DERIVED = {
 export type Entity = 'account' | 'contact' | 'tenure';
 
 /** The attributes of an account that hold several values. */
-export const LISTS = ['tags', 'aliases', 'former_names'] as const;
-export type ListName = (typeof LISTS)[number];
+export const LIST_ATTRIBUTES = ['tags', 'aliases', 'former_names'] as const;
+export type ListName = (typeof LIST_ATTRIBUTES)[number];
 export type Lists = Partial<Record<ListName, string[]>>;
 
 interface Tables {
@@ -65,7 +65,7 @@ interface Tables {
 
 export type AttributeOf<E extends Entity> = Exclude<
   keyof Tables[E] & string,
-  (typeof IDENTIFYING_COLUMNS)[E][number] | (typeof DERIVED)[E][number]
+  (typeof IDENTIFYING_COLUMNS)[E][number] | (typeof DERIVED_COLUMNS)[E][number]
 >;
 
 interface AttributeWithAudience extends Attribute {

@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely';
 import type { FactKind } from '../db/columns.ts';
 import type { CustomerTable } from '../db/sales-tables.ts';
 import type { InvestmentTable, SignalTable, TenureTable } from '../db/schema.ts';
-import { type AccountSaid, type ContactSaid, type Entity, LISTS } from './attributes.ts';
+import { type AccountSaid, type ContactSaid, type Entity, LIST_ATTRIBUTES } from './attributes.ts';
 import {
   type AccountRow,
   type Book,
@@ -96,7 +96,7 @@ export function addAccount({ book, writes, newId, sourceId, at }: Batch, said: A
   writes.accounts.push(row);
   writes.taken.account.push(row.id);
   const lists = statedLists(said);
-  if (LISTS.some((list) => lists[list]!.length > 0)) {
+  if (LIST_ATTRIBUTES.some((list) => lists[list]!.length > 0)) {
     book.lists.set(row.id, lists);
     writes.listed.add(row.id);
   }

@@ -3,7 +3,7 @@
  * its sources are in its row, or in own_half if the row shows the sum of all halves.
  */
 import type { Db } from '../db/engine.ts';
-import { LISTS, type ListName, type Lists } from './attributes.ts';
+import { LIST_ATTRIBUTES, type ListName, type Lists } from './attributes.ts';
 import { type Half, KEYS } from './book.ts';
 import { namesInLists, setLists } from './lists.ts';
 import { among } from './rows-at-once.ts';
@@ -118,6 +118,8 @@ export async function putIntoRow(db: Db, half: Half, id: number, said: StatedVal
   if (half !== 'account') return;
   const there = (await listsIn(db, [id])).get(id)!;
   const lists = statedLists(said);
-  if (LISTS.some((list) => JSON.stringify(there[list]!.toSorted()) !== JSON.stringify(lists[list]!.toSorted())))
+  if (
+    LIST_ATTRIBUTES.some((list) => JSON.stringify(there[list]!.toSorted()) !== JSON.stringify(lists[list]!.toSorted()))
+  )
     await setLists(db, new Map([[id, lists]]));
 }

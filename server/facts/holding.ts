@@ -1,6 +1,6 @@
 /** A source states a fact that exists already: it becomes one of its sources, and may give other values. */
 import type { FactKind } from '../db/columns.ts';
-import { attributesOf, type Entity, LISTS } from './attributes.ts';
+import { attributesOf, type Entity, LIST_ATTRIBUTES } from './attributes.ts';
 import type { Batch } from './batch.ts';
 import {
   type AccountRow,
@@ -92,7 +92,7 @@ function setRow(batch: Batch, entity: Entity, row: EntityRow, said: StatedValues
   if (before !== countedBy(entity, row)) markStale(batch, entity, row);
   if (entity === 'account') {
     const [lists, before] = [statedLists(said), book.lists.get(row.id)];
-    if (LISTS.some((list) => !sameTags(lists[list]!, before?.[list] ?? []))) {
+    if (LIST_ATTRIBUTES.some((list) => !sameTags(lists[list]!, before?.[list] ?? []))) {
       book.lists.set(row.id, lists);
       writes.listed.add(row.id);
     }

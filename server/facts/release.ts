@@ -13,7 +13,7 @@ import type { Half } from './book.ts';
 import { anyHalves, forgetOwn, keepOwn, rootsOf, statementsOf, valuesOfHalves } from './halves.ts';
 import { setLists } from './lists.ts';
 import { type KeptRows, keptAmong, releaseReferences } from './references.ts';
-import { PRESENT } from './say.ts';
+import { PRESENT_MONTHS } from './say.ts';
 import { show } from './shown.ts';
 import { sourceOfUsers } from './sources.ts';
 import {
@@ -178,7 +178,7 @@ async function leaveMentions(db: Db, mentions: ReadonlyMap<number, readonly numb
       continue;
     }
     title_id ??= await untitled(db);
-    const bare = { ...PRESENT, ended_after: null, title_id, source_id: first! };
+    const bare = { ...PRESENT_MONTHS, ended_after: null, title_id, source_id: first! };
     await db.updateTable('tenure').set(bare).where('id', '=', id).execute();
     for (const source_id of more)
       await db

@@ -7,7 +7,7 @@ import { hold, state } from './holding.ts';
 import { MENTION } from './statements.ts';
 
 /** A present job with an unknown start. */
-export const PRESENT = { start_month: UNKNOWN_START, end_month: OPEN_END, year_only: 0 };
+export const PRESENT_MONTHS = { start_month: UNKNOWN_START, end_month: OPEN_END, year_only: 0 };
 
 /** Months as in network/model/months.ts. */
 export interface SaidJob {
@@ -38,7 +38,7 @@ export function sayTenure(batch: Batch, contact: { id: number }, account: { id: 
 export function mentionJob(batch: Batch, contact: { id: number }, account: { id: number }): boolean {
   const there = (batch.book.tenures.get(contact.id) ?? []).filter((row) => row.account_id === account.id);
   const own = there.find((row) => row.title_id === batch.book.titles.get('') && row.start_month === UNKNOWN_START);
-  if (there.length === 0 || own) return sayTenure(batch, contact, account, { title: '', ...PRESENT });
+  if (there.length === 0 || own) return sayTenure(batch, contact, account, { title: '', ...PRESENT_MONTHS });
   for (const row of there) if (!says(batch, row)) state(batch, 'tenure', row, MENTION, true);
   return false;
 }

@@ -8,7 +8,7 @@ import { updateKnown } from '../network/derive/portfolio-only.ts';
 import { updateSearchAccounts } from '../network/derive/search-index.ts';
 import { markAccountsStale, markStale } from '../network/derive/stale.ts';
 import { foldName } from '../network/words/names.ts';
-import { attributesOf, LISTS } from './attributes.ts';
+import { attributesOf, LIST_ATTRIBUTES } from './attributes.ts';
 import type { Half } from './book.ts';
 import { forgetOwn, keepOwn, putIntoRow, rowsSay, statementsOf, valuesOfHalves } from './halves.ts';
 import { type StatedValues, sameStatement, sameTags } from './statements.ts';
@@ -58,7 +58,7 @@ export function joined(half: Half, kept: StatedValues, merged: StatedValues, cho
     else if (holds === 'flag') both[attribute] = Math.max(Number(ours ?? 0), Number(theirs ?? 0));
     else if (asked && theirs !== undefined) both[attribute] = theirs;
   }
-  for (const list of LISTS) {
+  for (const list of LIST_ATTRIBUTES) {
     const names = new Map([...asList(kept[list]), ...asList(merged[list])].map((name) => [name.toLowerCase(), name]));
     if (names.size > 0) both[list] = [...names.values()].sort();
   }

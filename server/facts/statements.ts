@@ -10,7 +10,7 @@ import {
   type ContactSaid,
   columnsOfEntity,
   type Entity,
-  LISTS,
+  LIST_ATTRIBUTES,
   type ListName,
   type Lists,
 } from './attributes.ts';
@@ -70,7 +70,7 @@ export function saidOf(entity: Entity, row: Record<string, unknown>, lists: List
     if (value === null || value === undefined || value === '' || (FLAGS.has(attribute) && value === 0)) continue;
     said[attribute] = value as string | number;
   }
-  for (const list of LISTS) if (lists[list]?.length) said[list] = lists[list].toSorted();
+  for (const list of LIST_ATTRIBUTES) if (lists[list]?.length) said[list] = lists[list].toSorted();
   return said;
 }
 
@@ -104,7 +104,7 @@ export function complete(entity: Entity, first: StatedValues, later: StatedValue
   const named = first.name !== undefined;
   const added = Object.entries(later).filter(([attribute]) => !(named && NAMES.has(attribute)));
   const both: StatedValues = { ...Object.fromEntries(added), ...first };
-  for (const list of LISTS) if (first[list] || later[list]) both[list] = union(first[list], later[list]);
+  for (const list of LIST_ATTRIBUTES) if (first[list] || later[list]) both[list] = union(first[list], later[list]);
   if (entity === 'account' && named && later.name !== undefined && !isMention(later)) {
     const other = String(later.name);
     if (foldName(other) !== foldName(String(first.name))) both.aliases = union(both.aliases, [other]);
@@ -113,12 +113,12 @@ export function complete(entity: Entity, first: StatedValues, later: StatedValue
 }
 
 function isList(attribute: string): attribute is ListName {
-  return (LISTS as readonly string[]).includes(attribute);
+  return (LIST_ATTRIBUTES as readonly string[]).includes(attribute);
 }
 
 /** The lists in a statement; empty if there are none. */
 export function statedLists(said: StatedValues): Lists {
-  return Object.fromEntries(LISTS.map((list) => [list, (said[list] as string[] | undefined) ?? []]));
+  return Object.fromEntries(LIST_ATTRIBUTES.map((list) => [list, (said[list] as string[] | undefined) ?? []]));
 }
 
 /**

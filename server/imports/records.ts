@@ -4,7 +4,7 @@
  */
 import type { ChosenColumns, NetworkFile } from '../../shared/imports/import.ts';
 import type { AccountSaid, ContactSaid } from '../facts/attributes.ts';
-import { PRESENT, type SaidJob } from '../facts/say.ts';
+import { PRESENT_MONTHS, type SaidJob } from '../facts/say.ts';
 import type { FoundDates, NumericDateOrder } from '../platform/tables/dates.ts';
 import type { FoundEncoding } from '../platform/tables/decode.ts';
 import type { Encoding } from '../platform/tables/encodings.ts';
@@ -19,7 +19,7 @@ export interface TenureFact extends SaidJob {
 }
 
 /** The place of the import's own user among a record's contacts. */
-export const OWNER = -1;
+export const OWNER_PLACE = -1;
 
 export interface SignalFact {
   type: string;
@@ -27,7 +27,7 @@ export interface SignalFact {
   direction: string | null;
   source: string | null;
   details: string | null;
-  /** Places in the record's contacts, or OWNER. */
+  /** Places in the record's contacts, or OWNER_PLACE. */
   from: number;
   to: number;
   amount: number | null;
@@ -171,7 +171,7 @@ export function problem(line: number, column: string | null, value: string | nul
 
 /** The statement of a source that knows a person's present company and nothing more; places are those in the record's lists. */
 export function presentTenure(title: string, contact = 0, account = 0): TenureFact {
-  return { contact, account, title, ...PRESENT };
+  return { contact, account, title, ...PRESENT_MONTHS };
 }
 
 /** The statement of a source that names a person's company only to identify them. */

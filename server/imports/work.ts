@@ -12,7 +12,7 @@ import { changeImportRun, deleteRejects, findImportingUser, findImportRun, inser
 import { UnmappedFile } from './records.ts';
 import { openFile, optionsOfImport, pathOfImportFile, type RunCounts } from './runs.ts';
 
-export interface Working {
+export interface ImportWorking {
   /** The folder that file paths are relative to. */
   folder: string;
   now: () => Date;
@@ -32,7 +32,7 @@ const BUSY: readonly ImportRunRow['state'][] = ['uploaded', 'checking', 'applyin
  * Does the work that a run's state calls for, until there is none: checks an uploaded file, writes, takes back. Safe to call again for a
  * run whose process died: it continues there.
  */
-export async function workOn(db: Kysely<Schema>, runId: number, working: Working): Promise<ImportRunRow> {
+export async function workOn(db: Kysely<Schema>, runId: number, working: ImportWorking): Promise<ImportRunRow> {
   for (;;) {
     const run = await findImportRun(db, runId);
     if (!run) throw new Error(`There is no import ${runId}.`);
@@ -47,7 +47,7 @@ export async function workOn(db: Kysely<Schema>, runId: number, working: Working
   }
 }
 
-async function check(db: Kysely<Schema>, run: ImportRunRow, { folder, now, progress }: Working): Promise<void> {
+async function check(db: Kysely<Schema>, run: ImportRunRow, { folder, now, progress }: ImportWorking): Promise<void> {
   await deleteRejects(db, run.id);
   await deleteRows(db, run.id);
   const started_at = run.started_at ?? now().toISOString();
@@ -100,7 +100,7 @@ function foundIn({ columns, fields = [], table, format, encoding, dates = null }
  * Writes; an error on the way takes back what is written, and the run has failed. A database in trouble is not the fault of the file: the
  * job is tried again, and continues where it was.
  */
-async function applyOrTakeBack(db: Kysely<Schema>, run: ImportRunRow, working: Working): Promise<void> {
+async function applyOrTakeBack(db: Kysely<Schema>, run: ImportRunRow, working: ImportWorking): Promise<void> {
   try {
     const file = await openFile(run.kind, pathOfImportFile(run, working.folder), optionsOfImport(run).reading);
     await byKind(run.kind).apply(db, run, file, working);

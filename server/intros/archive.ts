@@ -1,5 +1,6 @@
+import { ALL_SEEING } from '../network/read/sight.ts';
 import { audit } from '../platform/audit.ts';
-import { ALL_SEEING, closeConnector } from './changes.ts';
+import { closeConnector } from './changes.ts';
 import { note } from './entries.ts';
 import { settleOwn } from './pending.ts';
 import { findIntro, type NamedIntro, setArchived } from './queries.ts';

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { listIntroChanges, recordOutcome } from '../../shared/intros/calls.ts';
+import { ALL_SEEING } from '../network/read/sight.ts';
 import { START } from '../testing/app.ts';
 import { type Intros, startIntros } from '../testing/intros.ts';
-import { ALL_SEEING, takeIntroStep } from './changes.ts';
+import { takeIntroStep } from './changes.ts';
 import { findIntro, setArchived } from './queries.ts';
 
 let { app, change, ask, walk } = {} as Intros;

@@ -1,10 +1,12 @@
 /** The one place where a request's status changes: a compare-and-set with its timeline entry, audit and messages. */
+
 import type { Actor, IntroStatus } from '../../shared/intros/status-names.ts';
 import { SUCCESSES } from '../../shared/intros/statuses.ts';
 import type { Db } from '../db/engine.ts';
 import type { IntroRow } from '../db/schema.ts';
 import { INTRODUCED_STATUSES } from '../network/derive/labels.ts';
 import { STALE_JOB } from '../network/derive/stale-job.ts';
+import { ALL_SEEING } from '../network/read/sight.ts';
 import { markCompaniesStale } from '../network/recommend/stale.ts';
 import { audit } from '../platform/audit.ts';
 import { dayInZone } from '../platform/day.ts';
@@ -24,9 +26,6 @@ import {
 } from './rules.ts';
 import { type IntroTelling, queueIntroMessage } from './tell.ts';
 import { toldBy } from './told-by.ts';
-
-/** All rights, for the server's own work and for what a message may contain. */
-export const ALL_SEEING = { staff: true, companyId: 0 } as const;
 
 export interface ChangedBy {
   actor: Actor;

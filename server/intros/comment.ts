@@ -1,10 +1,10 @@
 import type { commentIntro, pingFacilitator } from '../../shared/intros/calls.ts';
 import { INTRO_LIFE } from '../../shared/intros/statuses.ts';
 import { conflict, forbidden, invalid } from '../errors.ts';
+import { ALL_SEEING } from '../network/read/sight.ts';
 import { audit } from '../platform/audit.ts';
 import type { Handling } from '../platform/handle.ts';
 import { isAnswer, passBack } from './answer.ts';
-import { ALL_SEEING } from './changes.ts';
 import { note } from './entries.ts';
 import { settleOwn } from './pending.ts';
 import { changeIntro, changesOfIntro, findIntro } from './queries.ts';

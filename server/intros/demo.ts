@@ -1,6 +1,6 @@
 import type { Db } from '../db/engine.ts';
+import { ALL_SEEING } from '../network/read/sight.ts';
 import { addressOfKith } from '../settings.ts';
-import { ALL_SEEING } from './changes.ts';
 import { findIntro, firstAsked } from './queries.ts';
 import { type IntroTelling, queueIntroMessage } from './tell.ts';
 

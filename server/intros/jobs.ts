@@ -1,7 +1,8 @@
+import { ALL_SEEING } from '../network/read/sight.ts';
 import { dayInZone } from '../platform/day.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { ServedJobs } from '../platform/jobs.ts';
-import { ALL_SEEING, takeIntroStep } from './changes.ts';
+import { takeIntroStep } from './changes.ts';
 import { takeDue, takeWaitingStep } from './pending.ts';
 import { findIntro } from './queries.ts';
 import { dueForFeedback, endRest, keepReminded, rested, waiting } from './reminders/queries.ts';

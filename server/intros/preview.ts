@@ -1,12 +1,13 @@
 /** Shows what a change of a request would send, before it is made. */
+
 import type { Result } from '../../shared/call.ts';
 import type { previewIntroUpdate } from '../../shared/intros/calls.ts';
 import { AppError } from '../errors.ts';
+import { ALL_SEEING } from '../network/read/sight.ts';
 import type { Deps } from '../platform/deps.ts';
 import { rehearse } from '../platform/steps.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import type { AskedChange } from './asked/wire.ts';
-import { ALL_SEEING } from './changes.ts';
 import { INSTEAD, recipientOf, type TemplateName } from './messages.ts';
 import { perform, takeWaitingStep } from './pending.ts';
 import { findIntro, newestMessage, newMessages } from './queries.ts';

@@ -4,7 +4,7 @@ import type { Schema } from '../db/schema.ts';
 import { type ListSignal, writeAcquaintances } from '../facts/acquaintance-write.ts';
 import { nameSource } from '../facts/sources.ts';
 import { FIND_DUPLICATES } from '../facts/unpaired.ts';
-import type { Serving } from '../platform/feature.ts';
+import type { JobServing } from '../platform/feature.ts';
 import { enqueue, type JobWork, NETWORK_LANE, type ServedJobs } from '../platform/jobs.ts';
 import { MailboxRefused } from '../ports/mailbox.ts';
 import { LAPSED, ownAddresses, purposeOf } from './owner.ts';
@@ -47,7 +47,7 @@ const SIGNALS: Record<queries.MailboxRow['kind'], ListSignal> = {
   groups: { type: 'Whatsapp Group', source: 'Whatsapp' },
 };
 
-type Deps = Pick<Serving, 'db' | 'clock' | 'mailboxes' | 'sealing' | 'references' | 'wakeJobs'>;
+type Deps = Pick<JobServing, 'db' | 'clock' | 'mailboxes' | 'sealing' | 'references' | 'wakeJobs'>;
 
 export function ownNetworkJobs(deps: Deps) {
   const { db, clock, references } = deps;

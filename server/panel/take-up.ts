@@ -6,7 +6,7 @@ import { invalid } from '../errors.ts';
 import { addAccount, addContactToBatch, startBatch } from '../facts/batch.ts';
 import { loadSources } from '../facts/book-sources.ts';
 import { hold } from '../facts/holding.ts';
-import { PRESENT, sayTenure } from '../facts/say.ts';
+import { PRESENT_MONTHS, sayTenure } from '../facts/say.ts';
 import { sourceOfUser } from '../facts/sources.ts';
 import { STANDING } from '../facts/statements.ts';
 import { loadTitles, reserveFor, takeTurn, writeFacts } from '../facts/write.ts';
@@ -66,7 +66,7 @@ export async function addPersonOfPage(
     }
     const account = known ?? addAccount(batch, { name: company });
     await loadTitles(trx, batch.book, [title ?? '']);
-    sayTenure(batch, contact, account, { title: title ?? '', ...PRESENT });
+    sayTenure(batch, contact, account, { title: title ?? '', ...PRESENT_MONTHS });
   }
   await writeFacts(trx, batch);
   await audit(trx, viewer, now, { action: 'contact.added', entity: 'contact', entityId: contact.id, detail: read });

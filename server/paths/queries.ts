@@ -9,13 +9,6 @@ export function findAccountOfPaths(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** The names of some accounts. */
-export async function accountNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('account').select(['id', 'name']).where('id', 'in', ids).execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
 /** The part of an introduction request that its paths need. */
 export function findIntroForPaths(db: Db, id: number) {
   return db

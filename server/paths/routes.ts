@@ -10,13 +10,14 @@ import { type AskedPersona, type FoundPathGroup, pathGroupsOf } from '../network
 import { loadPathPeople, wordsOfPaths } from '../network/paths/path-words.ts';
 import { loadTarget } from '../network/paths/target.ts';
 import { pathsBy, twoHopPaths } from '../network/paths/two-hops.ts';
+import { accountNames } from '../network/read/account-names.ts';
 import { beingAsked } from '../network/read/load.ts';
 import { foldText } from '../network/words/names.ts';
 import type { Deps } from '../platform/deps.ts';
 import { handle } from '../platform/handle.ts';
 import { idOf, requireId } from '../platform/ids.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { accountNames, findAccountOfPaths, findIntroForPaths, firmMembers } from './queries.ts';
+import { findAccountOfPaths, findIntroForPaths, firmMembers } from './queries.ts';
 import { type PathWiring, wireGroup, wireIntroOfPaths, wirePath, wirePathPerson } from './wire.ts';
 
 /** For staff only: the permission of the calls ensures that, so nothing is left out. */

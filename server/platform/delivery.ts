@@ -197,7 +197,7 @@ async function deliver(deps: Delivering, id: number): Promise<void> {
   const unseen = message.state === 'sending' && !port.embedded;
   if (unseen && channel === 'chat') {
     const there = await chat.isPosted?.({ channel: recipient, key, since: new Date(message.created_at) });
-    if (there === undefined) return db.transaction().execute((trx) => giveUp(trx, deps, id, UNREAD));
+    if (there === undefined) return db.transaction().execute((trx) => giveUp(trx, deps, id, UNSURE_REASON));
     if (there) return void (await move(db, id, ['sending'], 'sent', sent));
   }
   const { text, headers } = await outgoing(deps, message);
@@ -237,7 +237,7 @@ export function messageJobs(deps: Delivering) {
 }
 
 /** Why a message is unsure. */
-export const UNREAD =
+export const UNSURE_REASON =
   'Kith stopped, or the connection ended, while sending this, and the history of the chat cannot be read.';
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

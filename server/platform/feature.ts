@@ -8,7 +8,7 @@ import type { LinkTable } from './link-kinds.ts';
 import type { MessageTable } from './message-kinds.ts';
 
 /** The parts of the app that jobs use, and whether long work may have a thread with its own connection. */
-export interface Serving extends Deps {
+export interface JobServing extends Deps {
   /** False if the database lives in this process. */
   inWorker: boolean;
   /** All references to contacts and accounts (server/references.ts). */
@@ -23,7 +23,7 @@ export interface ServerFeature {
   /** Its calls, served under /api. */
   routes?: (api: FastifyInstance) => void | Promise<void>;
   /** The code that works off its jobs. */
-  jobs?: (serving: Serving) => ServedJobs;
+  jobs?: (serving: JobServing) => ServedJobs;
   /** Those of its jobs that are queued once a day. */
   daily?: readonly DailyJob[];
   /** Former names of a kind: a job that was queued before an upgrade is worked off after it. */
@@ -47,7 +47,7 @@ export function declaredBy(features: readonly ServerFeature[]): Declared {
 }
 
 /** Every kind of job that the features serve, for the runner. @throws if two serve one kind */
-export function jobKindsOf(features: readonly ServerFeature[], serving: Serving): JobKinds {
+export function jobKindsOf(features: readonly ServerFeature[], serving: JobServing): JobKinds {
   const kinds: Record<string, JobKind> = {};
   const add = (name: string, kind: JobKind | undefined): void => {
     if (kinds[name] || !kind) throw new Error(`The job ${name} is served ${kind ? 'twice' : 'by nobody'}.`);

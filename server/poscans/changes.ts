@@ -1,10 +1,11 @@
 /** The one place where a poscan changes: a compare-and-set with its timeline entry, audit and messages. */
+
 import type { Grantee } from '../../shared/permissions.ts';
 import type { PoscanStatus } from '../../shared/poscans/status-names.ts';
 import type { Db } from '../db/engine.ts';
 import type { PoscanRow } from '../db/schema.ts';
 import { conflict } from '../errors.ts';
-import type { Sight } from '../network/read/sight.ts';
+import { ALL_SEEING } from '../network/read/sight.ts';
 import { audit } from '../platform/audit.ts';
 import { dayInZone } from '../platform/day.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -16,10 +17,7 @@ import { actorOf, noSuchPoscanStep, type Rejection, rejection, requirePoscanStep
 
 /** The part of a viewer that a change needs: it is stored with a step that is taken later. */
 export type Changer = Doer & Grantee;
-export type Changing = Pick<Deps, 'settings' | 'clock'> & { viewer: Changer };
-
-/** The allowed length of a message. */
-export const ALL_SEEING: Sight = { staff: true, companyId: 0 };
+export type PoscanChanging = Pick<Deps, 'settings' | 'clock'> & { viewer: Changer };
 
 export interface PoscanStepTaken extends Rejection {
   to: PoscanStatus;
@@ -32,7 +30,7 @@ export interface PoscanStepTaken extends Rejection {
  * Takes a step along the life cycle, in a transaction. @returns whether it notified anybody
  * @throws conflict with the present status and the allowed ones; invalid
  */
-export async function takePoscanStep(trx: Db, changing: Changing, row: NamedPoscan, taking: PoscanStepTaken) {
+export async function takePoscanStep(trx: Db, changing: PoscanChanging, row: NamedPoscan, taking: PoscanStepTaken) {
   const { viewer, clock, settings } = changing;
   const { to, fields, comment } = taking;
   const actor = actorOf(viewer);
@@ -63,7 +61,7 @@ export async function takePoscanStep(trx: Db, changing: Changing, row: NamedPosc
 /** Changes fields without a step. @throws conflict when another user took a step meanwhile */
 export async function changeFields(
   trx: Db,
-  changing: Changing,
+  changing: PoscanChanging,
   row: NamedPoscan,
   change: Partial<PoscanRow>,
   comment: string | null = null,
@@ -109,6 +107,6 @@ export async function secondOf(trx: Db, positionId: number, contactId: number) {
   );
 }
 
-async function overtaken(trx: Db, row: NamedPoscan, { viewer }: Changing) {
+async function overtaken(trx: Db, row: NamedPoscan, { viewer }: PoscanChanging) {
   return noSuchPoscanStep((await findPoscan(trx, ALL_SEEING, row.id)) ?? row, actorOf(viewer));
 }

@@ -1,7 +1,7 @@
 import type { PoscanStatus } from '../../shared/poscans/status-names.ts';
+import { ALL_SEEING } from '../network/read/sight.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { ServedJobs } from '../platform/jobs.ts';
-import { ALL_SEEING } from './changes.ts';
 import { changePoscan, declinedIntro, findPoscan, insertPoscanChange } from './queries.ts';
 import { closedMark } from './rules.ts';
 

@@ -197,10 +197,3 @@ export async function changesOfUser(db: Db, userId: number) {
     .execute();
   return rows;
 }
-
-/** Names of companies by id, for sentences. */
-export async function companyNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('account').select(['id', 'name']).where('id', 'in', ids).execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}

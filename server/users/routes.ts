@@ -16,6 +16,7 @@ import type { AppUser } from '../db/schema.ts';
 import { conflict, notFound } from '../errors.ts';
 import { takeTurn } from '../facts/write.ts';
 import { STALE_JOB } from '../network/derive/stale-job.ts';
+import { accountNames } from '../network/read/account-names.ts';
 import { moveUser } from '../network/read/own-contact.ts';
 import { revokeAppTokens } from '../platform/app-token.ts';
 import { audit } from '../platform/audit.ts';
@@ -187,7 +188,7 @@ async function detailOf(
   const { firmDomain } = settings;
   const { tokens, requests } = await queries.countsOfUser(db, id, OPEN, now);
   const changes = await queries.changesOfUser(db, id);
-  const companies = await queries.companyNames(db, [
+  const companies = await accountNames(db, [
     ...new Set(changes.flatMap((change) => changedValues(change).company ?? [])),
   ]);
   return {

@@ -3,8 +3,8 @@ import type { Call } from '../call.ts';
 import { Id, Time } from '../ids.ts';
 
 /** People or companies. */
-export const OF = ['people', 'companies'] as const;
-const Of = z.enum(OF);
+export const DUPLICATE_HALVES = ['people', 'companies'] as const;
+const Of = z.enum(DUPLICATE_HALVES);
 export type Of = z.infer<typeof Of>;
 
 const Piece = z.object({ text: z.string(), inferred: z.boolean() });

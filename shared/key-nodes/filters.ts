@@ -48,13 +48,13 @@ export const KeyNodeFilters = z.object({
 });
 export type KeyNodeFilters = z.output<typeof KeyNodeFilters>;
 
-export const USUAL_KEY_NODES: KeyNodeFilters = KeyNodeFilters.parse({});
+export const DEFAULT_KEY_NODE_FILTERS: KeyNodeFilters = KeyNodeFilters.parse({});
 
 export const KEY_NODE_PRESETS = [
-  { label: 'Usual', filters: USUAL_KEY_NODES },
+  { label: 'Usual', filters: DEFAULT_KEY_NODE_FILTERS },
   {
     label: 'Close and lately',
-    filters: { ...USUAL_KEY_NODES, months: 12, years: 3, relationship: 3, linkedin: '500' },
+    filters: { ...DEFAULT_KEY_NODE_FILTERS, months: 12, years: 3, relationship: 3, linkedin: '500' },
   },
   {
     label: 'Everybody',

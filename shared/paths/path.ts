@@ -5,15 +5,6 @@ import { Evidence } from '../network/evidence.ts';
 import { Score } from '../search/account.ts';
 import { CHANCES } from './chances.ts';
 
-/** Document 2 §3, by category: shown beside a path's rank. */
-export const RELATIONSHIP_CATEGORIES = [
-  'No relationship',
-  'Long shot',
-  'Possible',
-  'Good chance',
-  'High chance',
-] as const;
-
 /** The groups of an introduction's paths, in document 2 §9's order, with document 1 §2's words. */
 export const PATH_GROUPS = {
   exact_title_match: 'Target Persona',

@@ -79,12 +79,3 @@ export const ACCOUNT_ORDER = [
   'profile',
 ] as const;
 export type AccountOrder = (typeof ACCOUNT_ORDER)[number];
-
-/** Document 2 §3. */
-export const RELATIONSHIP_CATEGORIES = [
-  'No relationship',
-  'Long shot',
-  'Possible',
-  'Good chance',
-  'High chance',
-] as const;

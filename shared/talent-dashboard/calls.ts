@@ -5,7 +5,7 @@ import { IntroDay, IntroStatusWord } from '../intros/intro.ts';
 import { Poscan } from '../poscans/poscan.ts';
 import { POSCAN_STATUSES } from '../poscans/status-names.ts';
 import { PRIORITIES } from '../poscans/statuses.ts';
-import { DASHBOARD_SORTS, DASHBOARD_TABS, PARTS, WHOSE } from './dashboard.ts';
+import { DASHBOARD_OWNERS, DASHBOARD_PARTS, DASHBOARD_SORTS, DASHBOARD_TABS } from './dashboard.ts';
 
 /** So many change their status together. */
 export const MOST_TOGETHER = 100;
@@ -26,14 +26,14 @@ export const talentDashboard = {
   query: z.object({
     type: z.enum(DASHBOARD_TABS).default('Outbound'),
     /** Of Outbound; without it all four. */
-    subType: z.enum(PARTS).optional(),
+    subType: z.enum(DASHBOARD_PARTS).optional(),
     /** Only open candidacies. */
     onlyActive: z.literal('true').optional(),
     createdDateAfter: Bound,
     nextUpdateFrom: Bound,
     nextUpdateTo: Bound,
     /** For Feedback: without it `My` for the single user named in the settings, and otherwise `All`. */
-    whose: z.enum(WHOSE).optional(),
+    whose: z.enum(DASHBOARD_OWNERS).optional(),
     /** Those of this user of the firm, or those without an owner; the counts then cover only these. */
     owner: z.union([Id, z.literal(OWNED_BY_NOBODY)]).optional(),
     /** Those of one portfolio company. */
@@ -62,7 +62,7 @@ export const talentDashboard = {
     companies: z.array(z.object({ Account__c: Id, count: Count })),
     /** Of all that the bounds let through. */
     counts: z.object({
-      outbound: z.record(z.enum(PARTS), Count),
+      outbound: z.record(z.enum(DASHBOARD_PARTS), Count),
       inbound: Count,
       feedback: Count,
     }),
@@ -72,7 +72,7 @@ export const talentDashboard = {
       next_from: IntroDay.nullable(),
       next_to: IntroDay.nullable(),
     }),
-    whose: z.enum(WHOSE),
+    whose: z.enum(DASHBOARD_OWNERS),
     /** `YYYY-MM-DD` in the installation's time zone: an earlier next update is past. */
     today: IntroDay,
   }),

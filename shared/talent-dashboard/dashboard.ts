@@ -6,10 +6,10 @@ export const DASHBOARD_TABS = ['Outbound', 'Inbound', 'Feedback'] as const;
 export type DashboardTab = (typeof DASHBOARD_TABS)[number];
 
 /** The parts of Outbound. */
-export const PARTS = ['New', 'In Play', 'Failed', 'Closed'] as const;
-export type DashboardPart = (typeof PARTS)[number];
+export const DASHBOARD_PARTS = ['New', 'In Play', 'Failed', 'Closed'] as const;
+export type DashboardPart = (typeof DASHBOARD_PARTS)[number];
 
-export const WHOSE = ['My', 'All'] as const;
+export const DASHBOARD_OWNERS = ['My', 'All'] as const;
 /** `company` is by company and then by next update. */
 export const DASHBOARD_SORTS = ['company', 'candidate', 'next', 'updated', 'created'] as const;
 

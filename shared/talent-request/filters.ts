@@ -65,17 +65,17 @@ export const ConnectorFilters = z.object({
 });
 export type ConnectorFilters = z.output<typeof ConnectorFilters>;
 
-export const USUAL: ConnectorFilters = ConnectorFilters.parse({});
+export const DEFAULT_CONNECTOR_FILTERS: ConnectorFilters = ConnectorFilters.parse({});
 
 /** Everybody: the state after Reset. */
-export const EVERYBODY: ConnectorFilters = {
+export const RESET_CONNECTOR_FILTERS: ConnectorFilters = {
   ...{ relationship: 0, months: 0, years: ANY_YEARS },
   ...{ colleagues: true, just_linkedin: true, commenters: true, linkedin: 'all' },
   ...{ without_roles: [], without_relations: [] },
 };
 
 /** Document 2 §9: how long together, and how well known. */
-export const PRESETS = [
+export const CONNECTOR_PRESETS = [
   { label: 'Usual', months: 5, relationship: 1 },
   { label: 'Wide', months: 0, relationship: 1 },
   { label: 'Close', months: 12, relationship: 3 },

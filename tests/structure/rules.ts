@@ -1,4 +1,4 @@
-import { DERIVED } from '../../server/facts/attributes.ts';
+import { DERIVED_COLUMNS } from '../../server/facts/attributes.ts';
 import { importsOf, isCode, isForTests, packageOf, type Source } from './sources.ts';
 
 /** A rule of docs/architecture.md: a file's offences against it, in words; empty when the file keeps it. */
@@ -192,7 +192,7 @@ const FACTS = new Set([
 ]);
 /** The columns that server/network computes from facts and stores in their rows. */
 const COMPUTED: Record<string, readonly string[]> = {
-  ...DERIVED,
+  ...DERIVED_COLUMNS,
   title: ['title_key', 'kind'],
   account_tag: ['rank', 'open_rank', 'headcount'],
 };

@@ -7,14 +7,14 @@ import type { Column } from '../ui/list/columns.ts';
 import { formatCount } from '../ui/numbers.ts';
 import css from './focus.module.css';
 import { ReachoutCell } from './reachout-cell.tsx';
-import { type Acting, ConnectorActions } from './row-actions.tsx';
+import { type ConnectorActing, ConnectorActions } from './row-actions.tsx';
 
 /** A connector in the list; every other one has another background. */
 export type ConnectorRow = FullConnector & { isOdd: boolean };
 
 /** What the page does with a connector. */
 export interface ConnectorActs {
-  acting: Acting;
+  acting: ConnectorActing;
   addId?: (connector: FullConnector) => void;
 }
 

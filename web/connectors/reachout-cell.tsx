@@ -8,7 +8,7 @@ import { useNotices } from '../ui/notices.tsx';
 import { useUndoNotice } from '../ui/use-undo-notice.ts';
 import css from './actions.module.css';
 import { sendReachoutEnd, settleUnsureReachout, takeTamnuniBack, useLookAgain } from './queries.ts';
-import { chipOf, ENDS } from './words.ts';
+import { chipOf, REACHOUT_END_LABELS } from './words.ts';
 
 function Ended({ reachout: { state, ended_at } }: { reachout: Reachout }) {
   if (isActive(state)) return null;
@@ -18,7 +18,7 @@ function Ended({ reachout: { state, ended_at } }: { reachout: Reachout }) {
         <CircleSlash2 size={13} aria-hidden />
         Cycle Ended
       </span>
-      {ENDS[state as keyof typeof ENDS]}, {formatDay(ended_at)}
+      {REACHOUT_END_LABELS[state as keyof typeof REACHOUT_END_LABELS]}, {formatDay(ended_at)}
     </div>
   );
 }

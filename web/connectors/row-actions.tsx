@@ -30,14 +30,14 @@ const CONTROLS: readonly Control[] = [
 ];
 
 /** The actions on all connectors of the page, and the reason against a Tamnuni. */
-export interface Acting {
+export interface ConnectorActing {
   press: (connector: FullConnector, control: RelevanceControl) => void;
   /** Why no Tamnuni is sent to this connector; null if one can be. Undefined for viewers without Tamnunis. */
   against?: (connector: FullConnector) => string | null;
 }
 
 /** The controls of a row: icons with words on hover, words where there is little room. */
-export function ConnectorActions({ connector, acting }: { connector: FullConnector; acting: Acting }) {
+export function ConnectorActions({ connector, acting }: { connector: FullConnector; acting: ConnectorActing }) {
   const { connector_name, relevance } = connector;
   const against = acting.against?.(connector);
   return (

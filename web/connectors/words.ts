@@ -28,10 +28,10 @@ export function whyNotSent(error: string): string {
 }
 
 /** How a cycle ended. */
-export const ENDS = { answered: 'Answered', declined: 'Declined', 'no answer': 'No answer' } as const;
+export const REACHOUT_END_LABELS = { answered: 'Answered', declined: 'Declined', 'no answer': 'No answer' } as const;
 
 const CHIPS = {
-  ...ENDS,
+  ...REACHOUT_END_LABELS,
   pending: 'Sending',
   waiting: 'Waiting for Slack',
   sent: 'Awaiting response',

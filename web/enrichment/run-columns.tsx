@@ -5,7 +5,7 @@ import type { Column } from '../ui/list/columns.ts';
 import { formatCount } from '../ui/numbers.ts';
 import css from './enrichment.module.css';
 import { isEnrichmentMoving } from './queries.ts';
-import { RUN_KIND_LABELS, STATES } from './words.ts';
+import { RUN_KIND_LABELS, RUN_STATE_LABELS } from './words.ts';
 
 type Columns = readonly Column<EnrichmentRun, string | undefined>[];
 
@@ -31,7 +31,7 @@ export const runColumns: Columns = [
     ...{ key: 'state', label: 'State', width: 'minmax(110px, 1fr)' },
     cell: (run) => (
       <span className={css.state} data-state={run.state}>
-        {STATES[run.state]}
+        {RUN_STATE_LABELS[run.state]}
         {isEnrichmentMoving(run) && run.total > 0 && `, ${formatCount(run.done)} of ${formatCount(run.total)}`}
       </span>
     ),

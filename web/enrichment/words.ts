@@ -1,6 +1,6 @@
 import type { EnrichmentOutcome, EnrichmentRun } from '../../shared/enrichment/run.ts';
 
-export const STATES: Record<EnrichmentRun['state'], string> = {
+export const RUN_STATE_LABELS: Record<EnrichmentRun['state'], string> = {
   running: 'Reading',
   paused: 'Stopped',
   waiting: 'Waits for tomorrow',

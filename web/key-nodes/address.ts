@@ -1,4 +1,9 @@
-import { KeyNodeFilters, type KeyNodeSort, keyNodeSorts, USUAL_KEY_NODES } from '../../shared/key-nodes/filters.ts';
+import {
+  DEFAULT_KEY_NODE_FILTERS,
+  KeyNodeFilters,
+  type KeyNodeSort,
+  keyNodeSorts,
+} from '../../shared/key-nodes/filters.ts';
 import type { KeyNodeBy } from '../../shared/key-nodes/key-node.ts';
 import { MAX_NAMES } from '../../shared/search/calls.ts';
 import { SKILLS, type Skill } from '../../shared/talent/lists.ts';
@@ -33,9 +38,9 @@ export function namesInText(text: string): string[] {
 }
 
 type Name = keyof KeyNodeFilters;
-export const keyNodeFilterWords = filterWords(USUAL_KEY_NODES);
-const isNumber = (name: Name): boolean => typeof USUAL_KEY_NODES[name] === 'number';
-const isList = (name: Name): boolean => Array.isArray(USUAL_KEY_NODES[name]);
+export const keyNodeFilterWords = filterWords(DEFAULT_KEY_NODE_FILTERS);
+const isNumber = (name: Name): boolean => typeof DEFAULT_KEY_NODE_FILTERS[name] === 'number';
+const isList = (name: Name): boolean => Array.isArray(DEFAULT_KEY_NODE_FILTERS[name]);
 
 /** An unknown value counts as the default. */
 function readFilters(params: URLSearchParams): KeyNodeFilters {
@@ -46,5 +51,5 @@ function readFilters(params: URLSearchParams): KeyNodeFilters {
     const read = KeyNodeFilters.shape[name].safeParse(value);
     return read.success ? [[name, read.data]] : [];
   });
-  return { ...USUAL_KEY_NODES, ...Object.fromEntries(said) };
+  return { ...DEFAULT_KEY_NODE_FILTERS, ...Object.fromEntries(said) };
 }

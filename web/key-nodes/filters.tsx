@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import {
+  DEFAULT_KEY_NODE_FILTERS,
   KEY_NODE_MOST_MONTHS,
   KEY_NODE_MOST_YEARS,
   KEY_NODE_PRESETS,
   type KeyNodeFilters,
   LEAST_MONTHS,
   STEP,
-  USUAL_KEY_NODES,
 } from '../../shared/key-nodes/filters.ts';
 import type { KithUser } from '../../shared/session/user.ts';
 import { EXCLUDABLE_RELATIONS, EXCLUDABLE_ROLES, excludableRoles } from '../../shared/talent-request/filters.ts';
@@ -66,8 +66,8 @@ export function KeyNodeFilterBar({ filters, users, onChange }: FiltersProps) {
               {preset.label}
             </Button>
           ))}
-          {!keyNodeFilterWords.areSame(filters, USUAL_KEY_NODES) && (
-            <Button size="small" variant="text" onClick={() => onChange(USUAL_KEY_NODES)}>
+          {!keyNodeFilterWords.areSame(filters, DEFAULT_KEY_NODE_FILTERS) && (
+            <Button size="small" variant="text" onClick={() => onChange(DEFAULT_KEY_NODE_FILTERS)}>
               Reset
             </Button>
           )}

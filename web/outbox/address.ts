@@ -20,5 +20,5 @@ export function outboxFiltersIn(address: URLSearchParams): OutboxFilters {
 }
 
 /** Name the opened message and the order in the address. */
-export const OPENED = 'open';
-export const SORT = 'sort';
+export const OPENED_PARAM = 'open';
+export const SORT_PARAM = 'sort';

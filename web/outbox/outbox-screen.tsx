@@ -12,7 +12,7 @@ import { readSort, writeSort } from '../ui/list/columns.ts';
 import { List } from '../ui/list/list.tsx';
 import { Page } from '../ui/page.tsx';
 import { useAddressParams } from '../ui/use-address-params.ts';
-import { OPENED, outboxFiltersIn, SORT } from './address.ts';
+import { OPENED_PARAM, outboxFiltersIn, SORT_PARAM } from './address.ts';
 import { MessageDrawer } from './message-drawer.tsx';
 import { messageColumns } from './messages.tsx';
 import css from './outbox.module.css';
@@ -22,7 +22,7 @@ import { ResendUnsure } from './resend-unsure.tsx';
 import { channels, lineOf, states } from './states.ts';
 
 const NOUN = { one: 'message', many: 'messages' };
-const KEPT = ['state', 'channel', 'intro_id', SORT];
+const KEPT = ['state', 'channel', 'intro_id', SORT_PARAM];
 const PRESETS = { Failed: { state: 'failed' } };
 const idOf = ({ id }: OutboxMessage): string => id;
 const opening = { press: true } as const;
@@ -34,10 +34,10 @@ const choosing = {
 /** /outbox: every message from Kith to people, with its state. Staff send by hand what Kith only keeps. */
 export default function OutboxScreen() {
   const [address, change] = useAddressParams();
-  const opened = address.get(OPENED);
-  const setOpened = (id: string) => change({ [OPENED]: id });
+  const opened = address.get(OPENED_PARAM);
+  const setOpened = (id: string) => change({ [OPENED_PARAM]: id });
   const filters = useMemo(() => outboxFiltersIn(address), [address]);
-  const sort = useMemo(() => readSort(address.get(SORT), messageColumns), [address]);
+  const sort = useMemo(() => readSort(address.get(SORT_PARAM), messageColumns), [address]);
   const order = sort?.direction === 'asc' ? ({ order: 'oldest' } as const) : {};
   const list = useInfiniteQuery(messagesQuery({ ...filters, ...order }));
   const zone = useSettings()?.time_zone;
@@ -69,7 +69,7 @@ export default function OutboxScreen() {
         onOpen={setOpened}
         choosing={choosing}
         sort={sort}
-        onSort={(next) => change({ [SORT]: writeSort(next) })}
+        onSort={(next) => change({ [SORT_PARAM]: writeSort(next) })}
         empty={{
           title: filtered ? 'No such messages' : 'No messages yet',
           text: filtered

@@ -1,10 +1,5 @@
-import {
-  type Chance,
-  type Path,
-  type PathHop,
-  type PathPerson,
-  RELATIONSHIP_CATEGORIES,
-} from '../../shared/paths/path.ts';
+import { RELATIONSHIP_CATEGORIES } from '../../shared/network/relationship.ts';
+import type { Chance, Path, PathHop, PathPerson } from '../../shared/paths/path.ts';
 import { evidenceCounts } from '../people/evidence-list.tsx';
 import type { Strength } from '../people/strength.ts';
 import { formatDay } from '../ui/dates.ts';

@@ -8,7 +8,7 @@ import { useSteady } from '../ui/use-steady.ts';
 import { type RecommendationStep, useRecommendationSteps } from './queries.ts';
 
 /** An action on recommendations: a status, or a time until which they are snoozed. */
-export type Doing = Pick<RecommendationStep, 'comments' | 'dismiss_category' | 'snooze_until'> & {
+export type RecommendationDetails = Pick<RecommendationStep, 'comments' | 'dismiss_category' | 'snooze_until'> & {
   status?: RecommendationStatus;
 };
 
@@ -24,15 +24,15 @@ export const failureInWords = (error: unknown): string =>
   error instanceof ApiError && error.status === 409 ? error.detail : describeError(error);
 
 /** Can this be done with the row? Snoozing always; a step where the table has it. */
-export const may = ({ status }: Recommendation, { status: to, snooze_until }: Doing): boolean =>
+export const may = ({ status }: Recommendation, { status: to, snooze_until }: RecommendationDetails): boolean =>
   to === undefined ? snooze_until !== undefined : status.allowed.includes(to);
 
 /** @param ofForm throws if nothing was done: the form shows the error, and keeps the typed text */
-type Do = (rows: readonly Recommendation[], doing: Doing, ofForm?: true) => Promise<void>;
+type Do = (rows: readonly Recommendation[], doing: RecommendationDetails, ofForm?: true) => Promise<void>;
 
 interface Deed {
   row: Recommendation;
-  doing: Doing;
+  doing: RecommendationDetails;
   /** The ids of the recorded steps, for undoing: each press has its own list. */
   made: { account: string; change: string }[];
 }
@@ -53,7 +53,7 @@ export function useDoing(useCase: string): Do {
     });
     made.push({ account, change: change_id });
   });
-  return useSteady(async (rows: readonly Recommendation[], doing: Doing, ofForm?: true) => {
+  return useSteady(async (rows: readonly Recommendation[], doing: RecommendationDetails, ofForm?: true) => {
     const those = rows.filter((row) => may(row, doing));
     if (those.length === 0) {
       if (rows.length > 0) notices.info('None of these rows can take this step.');

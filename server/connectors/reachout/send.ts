@@ -31,14 +31,19 @@ import { stateOf } from './wire.ts';
 
 const DAY_MS = 86_400_000;
 
-export type Sending = Pick<Deps, 'clock' | 'settings'>;
+export type TamnuniSending = Pick<Deps, 'clock' | 'settings'>;
 type TamnuniBody = Body<typeof markRelevance>;
 
 /**
  * In a transaction. A repeated call, while the message can be taken back, returns the same reachout.
  * @throws forbidden, notFound, invalid, conflict
  */
-export async function sendTamnuni(trx: Db, sending: Sending, viewer: Viewer, asked: TamnuniBody): Promise<ReachoutRow> {
+export async function sendTamnuni(
+  trx: Db,
+  sending: TamnuniSending,
+  viewer: Viewer,
+  asked: TamnuniBody,
+): Promise<ReachoutRow> {
   if (!can(viewer, 'tamnuni:send')) throw forbidden('Only Tamnuni users send Tamnunis. Copy the draft instead.');
   if (asked.sendNow === false)
     throw invalid('A Tamnuni is recorded as it is sent.', { sendNow: 'Leave it out, or say true' });

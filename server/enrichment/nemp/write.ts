@@ -10,7 +10,7 @@ import { writeJournalled } from '../../facts/source-journal.ts';
 import { STANDING } from '../../facts/statements.ts';
 import { reserveFor, takeTurn } from '../../facts/write.ts';
 import { insertEnrichmentRows, nempSignals, type RunRow } from '../queries.ts';
-import { ERASED, wasProfileErased } from '../read-one.ts';
+import { ERASED_MESSAGE, wasProfileErased } from '../read-one.ts';
 import { meantBy, type NempRow, nameOfNewPerson } from './rows.ts';
 
 export interface Creator {
@@ -59,7 +59,8 @@ export async function writeSome(
     else if (seen.has(meant.key))
       tell(row, meant.key, 'rejected', { message: `The same person as in line ${seen.get(meant.key)}.` });
     // The address of an erased person is not kept.
-    else if (await wasProfileErased(trx, meant.key)) tell({ ...row, url: '' }, null, 'rejected', { message: ERASED });
+    else if (await wasProfileErased(trx, meant.key))
+      tell({ ...row, url: '' }, null, 'rejected', { message: ERASED_MESSAGE });
     else {
       seen.set(meant.key, row.line);
       wanted.push({ row, key: meant.key });

@@ -7,7 +7,7 @@ import { keysOfName } from '../../network/words/name-keys.ts';
 import { keysAsked } from '../../network/words/name-match.ts';
 import { foldName } from '../../network/words/names.ts';
 import { listRejects } from '../queries.ts';
-import { emptyRecord, type GoodRecord, mentionedJob, OWNER } from '../records.ts';
+import { emptyRecord, type GoodRecord, mentionedJob, OWNER_PLACE } from '../records.ts';
 import { networkOf } from '../testing/queries.ts';
 import { importAll, list, type RunToMake, runCounts, undoTestRun, world } from '../testing/runs.ts';
 
@@ -29,7 +29,7 @@ function mail(name: string, company: string): GoodRecord {
     contacts: [{ name }],
     accounts: [{ name: company }],
     tenures: [mentionedJob(0, 0)],
-    signals: [{ ...signal, type: 'Gmail Contacts', from: OWNER, to: 0, amount: 4 }],
+    signals: [{ ...signal, type: 'Gmail Contacts', from: OWNER_PLACE, to: 0, amount: 4 }],
   };
 }
 

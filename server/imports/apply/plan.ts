@@ -7,7 +7,7 @@ import { mentionJob, sayCustomer, sayInvestment, saySignal, sayTenure } from '..
 import type { StatedValues } from '../../facts/statements.ts';
 import { suppressionHashes } from '../../network/derive/suppression.ts';
 import { joinedWith, sharedIdentifier } from '../preview/joined.ts';
-import { type GoodRecord, OWNER, problem, type RowProblem } from '../records.ts';
+import { type GoodRecord, OWNER_PLACE, problem, type RowProblem } from '../records.ts';
 import { type Apart, apartKeys, dayOfRecord, type KeptApart, rowKey, withoutOthersAddresses } from './apart.ts';
 import { accountsOfKnown, conflictOf, findMeantContact, type ListedConnection } from './matching.ts';
 
@@ -62,7 +62,8 @@ function refusal(importing: Importing, record: GoodRecord, known: (ContactRow | 
     );
   }
   const ownerless =
-    importing.ownerId === null && record.signals.some((signal) => signal.from === OWNER || signal.to === OWNER);
+    importing.ownerId === null &&
+    record.signals.some((signal) => signal.from === OWNER_PLACE || signal.to === OWNER_PLACE);
   if (ownerless)
     return problem(
       record.line,
@@ -180,7 +181,7 @@ export function planNetworkRecord(
     return found;
   });
   if (from) keepApart(importing, from.keys, contacts[from.at]!.id, from.row);
-  const place = (at: number) => (at === OWNER ? ownerId! : contacts[at]!.id);
+  const place = (at: number) => (at === OWNER_PLACE ? ownerId! : contacts[at]!.id);
 
   for (const fact of record.tenures) {
     const ends = [contacts[fact.contact]!, accounts[fact.account]!] as const;

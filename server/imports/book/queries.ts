@@ -23,7 +23,7 @@ import { anySuppressed, suppressedAmong, suppressionSalt } from '../../network/d
 import { foldName, foldText } from '../../network/words/names.ts';
 import { apartKeys, dayOfRecord } from '../apply/apart.ts';
 import { hashesOf } from '../apply/plan.ts';
-import { type GoodRecord, OWNER } from '../records.ts';
+import { type GoodRecord, OWNER_PLACE } from '../records.ts';
 
 function loadAccounts(db: Db, book: Book, records: readonly GoodRecord[]): Promise<AccountRow[]> {
   const said = records.flatMap((record) => record.accounts);
@@ -96,7 +96,7 @@ async function loadSignals(
 ): Promise<SignalRow[]> {
   if (!records.some((record) => record.signals.length > 0)) return [];
   const ids = meant(book, records);
-  const ofOwner = records.every((record) => record.signals.every((signal) => signal.from === OWNER));
+  const ofOwner = records.every((record) => record.signals.every((signal) => signal.from === OWNER_PLACE));
   const others = ofOwner ? [] : ids;
   const from = ownerId === null ? others : [...others, rootOf(book, 'contact', ownerId)];
   if (from.length === 0) return [];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { monthOf, OPEN_END, UNKNOWN_END, UNKNOWN_START } from '../../network/model/months.ts';
 import { testFolder } from '../../testing/databases.ts';
-import { type FileRecord, type OpenFile, OWNER } from '../records.ts';
+import { type FileRecord, type OpenFile, OWNER_PLACE } from '../records.ts';
 import { openCrunchbase } from './crunchbase-file.ts';
 import { openNetworkFile } from './network-files.ts';
 
@@ -191,7 +191,7 @@ describe('our own CSV set', () => {
       signals: [{ type: 'Worked Together', from: 0, to: 1, occurred_on: '2020-05-01' }],
       tenures: [{ contact: 1, account: 0, title: '', mention: true }],
     });
-    expect(records[1]).toMatchObject({ signals: [{ type: 'Gmail Contacts', from: OWNER, to: 0, amount: 15 }] });
+    expect(records[1]).toMatchObject({ signals: [{ type: 'Gmail Contacts', from: OWNER_PLACE, to: 0, amount: 15 }] });
     expect(reasons(records)).toEqual([
       expect.stringMatching(/^4 type: Not a type of signal/),
       expect.stringMatching(/^5 to_name: A name alone/),

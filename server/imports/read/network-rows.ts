@@ -14,7 +14,7 @@ import {
   type FileRecord,
   type GoodRecord,
   mentionedJob,
-  OWNER,
+  OWNER_PLACE,
   presentTenure,
   problem,
   type RowProblem,
@@ -116,7 +116,7 @@ const READERS: Record<NetworkFile, (row: FileRow, order: NumericDateOrder) => Go
       return place;
     };
     const named = ['from_name', 'from_profile_url', 'from_email'].some((column) => row.cell(column) !== '');
-    const from = named ? end('from') : OWNER;
+    const from = named ? end('from') : OWNER_PLACE;
     const to = end('to');
     record.signals.push({
       type,

@@ -6,7 +6,7 @@ import { references } from '../../references.ts';
 import { freshDb } from '../../testing/databases.ts';
 import { applyRun } from '../apply/apply.ts';
 import { changeImportRun, findImportRun, insertImportRun } from '../queries.ts';
-import { emptyRecord, type FileRecord, type GoodRecord, type OpenFile, OWNER } from '../records.ts';
+import { emptyRecord, type FileRecord, type GoodRecord, type OpenFile, OWNER_PLACE } from '../records.ts';
 import { countsOfImport } from '../runs.ts';
 import { undoRun } from '../undo/undo.ts';
 import { insertImportWorld } from './queries.ts';
@@ -109,7 +109,7 @@ export function connection(line: number, { name, slug, email, company, title, da
     contacts: [{ name, ...(slug ? { profile_key: `in/${slug}` } : {}), ...(email ? { email } : {}) }],
     accounts: company ? [{ name: company }] : [],
     tenures: company ? [job] : [],
-    signals: [{ ...signal, type: 'Linkedin Connection', from: OWNER, to: 0, occurred_on: day ?? null }],
+    signals: [{ ...signal, type: 'Linkedin Connection', from: OWNER_PLACE, to: 0, occurred_on: day ?? null }],
   };
 }
 

@@ -6,10 +6,10 @@ import {
   openFeedbackLink,
 } from '../../../shared/intros/calls.ts';
 import { AppError, conflict, notFound } from '../../errors.ts';
+import { ALL_SEEING } from '../../network/read/sight.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { handle } from '../../platform/handle.ts';
 import { openLink, readLink, useLink } from '../../platform/signed-link.ts';
-import { ALL_SEEING } from '../changes.ts';
 import { recordOutcome } from '../outcome.ts';
 import { takeWaitingStep } from '../pending.ts';
 import { findIntro, type NamedIntro } from '../queries.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { SKILLS_OF_CATEGORY } from '../../../shared/talent/lists.ts';
 import { derivePosition } from './derive.ts';
 import { placesOf } from './places.ts';
-import { TELLING } from './title-table.ts';
+import { SPECIFIC_TITLE_WORDS } from './title-table.ts';
 import { GENERIC_TITLE_WORDS } from './title-words.ts';
 
 const told = (title: string, text?: string, department?: string) => {
@@ -64,7 +64,7 @@ describe('the kind of work of a title', () => {
 });
 
 test('each skill of the table of titles belongs to its category', () => {
-  const wrong = [...TELLING, ...GENERIC_TITLE_WORDS].filter(
+  const wrong = [...SPECIFIC_TITLE_WORDS, ...GENERIC_TITLE_WORDS].filter(
     ([, category, skill]) => skill && !(SKILLS_OF_CATEGORY[category] as readonly string[]).includes(skill),
   );
   expect(wrong).toEqual([]);

@@ -8,7 +8,7 @@ export type TitlePhraseRow = readonly [phrases: string, category: SkillCategory,
  * come before their rule; phrases are regular expressions, separated by a comma and a space. If a title has parts ("Account Executive, Data
  * & AI"), the first part is looked up before the others: server/network/occupations/work.ts.
  */
-export const TELLING: readonly TitlePhraseRow[] = [
+export const SPECIFIC_TITLE_WORDS: readonly TitlePhraseRow[] = [
   ['(?:deal|sales|field|partner) legal, legal operations?', 'Legal'],
   [
     '(?:privacy|data protection) (?:counsel|lawyer|attorney|officer|analyst|specialist|manager|lead|program manager|associate)',

@@ -29,7 +29,7 @@ export const GENERIC_TITLE_WORDS: readonly TitlePhraseRow[] = [
 ];
 
 /** Abbreviations, and Japanese, which has no spaces between its words. */
-export const LAST: readonly TitlePhraseRow[] = [
+export const ABBREVIATED_TITLE_WORDS: readonly TitlePhraseRow[] = [
   ['tam, tams', 'Customer Success', 'Account Management'],
   ['ae, aes', 'Sales', 'Account Executive'],
   ['csirt, soc', 'Security', 'Security Operations'],

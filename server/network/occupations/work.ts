@@ -1,8 +1,8 @@
 import { SKILLS, SKILLS_OF_CATEGORY, type Skill, type SkillCategory } from '../../../shared/talent/lists.ts';
 import { foldText } from '../words/names.ts';
 import { categoryOfOccupation } from './occupations.ts';
-import { TELLING, type TitlePhraseRow } from './title-table.ts';
-import { GENERIC_TITLE_WORDS, LAST } from './title-words.ts';
+import { SPECIFIC_TITLE_WORDS, type TitlePhraseRow } from './title-table.ts';
+import { ABBREVIATED_TITLE_WORDS, GENERIC_TITLE_WORDS } from './title-words.ts';
 
 export interface WorkOfTitle {
   category: SkillCategory | null;
@@ -16,7 +16,7 @@ const compiled = (rows: readonly TitlePhraseRow[]) =>
     category,
     skill: skill ?? null,
   }));
-const TABLES = [compiled([...TELLING, ...LAST]), compiled(GENERIC_TITLE_WORDS)];
+const TABLES = [compiled([...SPECIFIC_TITLE_WORDS, ...ABBREVIATED_TITLE_WORDS]), compiled(GENERIC_TITLE_WORDS)];
 
 /** "Sr. Staff Engineer (Payments) - Data, Remote" → its folded parts, in order. */
 function partsOf(title: string): string[] {

@@ -8,6 +8,9 @@ export interface Sight {
   companyId: number;
 }
 
+/** All rights, for the server's own work and for what a message may contain. */
+export const ALL_SEEING: Sight = { staff: true, companyId: 0 };
+
 export function sightOf(viewer: Pick<Viewer, 'staff' | 'companyId'>): Sight {
   return { staff: viewer.staff, companyId: viewer.companyId ?? 0 };
 }

@@ -4,7 +4,14 @@
  * be, and name-match.ts says how likely that is.
  */
 
-import { COMMON, GENERIC_NAME_WORDS, PLACE_WORDS, REGISTERS, SHORT, TRADES } from './name-words.ts';
+import {
+  COMMON_NAME_WORDS,
+  GENERIC_NAME_WORDS,
+  PLACE_WORDS,
+  REGISTERS,
+  SHORT_FORMS,
+  TRADE_WORDS,
+} from './name-words.ts';
 import { foldName, foldText, nameTokens } from './names.ts';
 
 /** How a key was made; the first character of a stored key. */
@@ -51,7 +58,7 @@ function wordsOf(name: string): string[] {
     .split(' ')
     .slice(0, MOST_WORDS)
     .filter((word) => word !== 'and' && word !== 'the')
-    .map((word) => SHORT.get(word) ?? word);
+    .map((word) => SHORT_FORMS.get(word) ?? word);
   return words.length > 0 ? words : [key];
 }
 
@@ -69,7 +76,7 @@ export function tells(words: readonly string[]): boolean {
 
 /** Whether a word only says what a company does, or its place or size. */
 export function isDescriptiveWord(word: string): boolean {
-  return COMMON.has(word) || GENERIC_NAME_WORDS.has(word) || TRADES.has(word) || PLACE_WORDS.has(word);
+  return COMMON_NAME_WORDS.has(word) || GENERIC_NAME_WORDS.has(word) || TRADE_WORDS.has(word) || PLACE_WORDS.has(word);
 }
 
 /** How many of the words, from the first, are the name itself. */
@@ -99,7 +106,7 @@ export function nameAsWritten(name: string): string {
   return foldText(name)
     .split(' ')
     .filter((word) => word !== 'and')
-    .map((word) => SHORT.get(word) ?? word)
+    .map((word) => SHORT_FORMS.get(word) ?? word)
     .join(' ');
 }
 

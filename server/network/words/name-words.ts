@@ -15,7 +15,7 @@ export const GENERIC_NAME_WORDS = wordsOf(
 );
 
 /** Words for a company's business: "Verizon" may well be Verizon Communications, and "Acme Bank" need not be Acme. */
-export const TRADES = wordsOf(
+export const TRADE_WORDS = wordsOf(
   'bank bancorp bancshares banking capital financial finance insurance assurance realty properties property partners',
   'communication communications telecom media entertainment studios pictures music publishing networks network software',
   'energy power electric gas oil petroleum resources utilities water mining steel chemical chemicals materials',
@@ -45,7 +45,7 @@ export const FURTHER_TRADES = wordsOf(
 export const IN_FRONT = wordsOf('ab aktiebolaget koninklijke pt');
 
 /** Words with which thousands of companies begin: alone they identify none. */
-export const COMMON = wordsOf(
+export const COMMON_NAME_WORDS = wordsOf(
   'american america national united general first global international digital new us usa north south west east',
   'northern southern western eastern pacific atlantic central great best big advanced applied federal public standard',
   'universal consolidated allied integrated premier royal world european europe asia asian british canadian china',
@@ -64,7 +64,7 @@ export const PLACE_WORDS = wordsOf(
 );
 
 /** Abbreviations of lists from registers and addresses. */
-export const SHORT: ReadonlyMap<string, string> = new Map(
+export const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ...{ corp: 'corporation', co: 'company', cos: 'companies', inc: 'incorporated', ltd: 'limited' },
     ...{ intl: 'international', natl: 'national', amer: 'american', grp: 'group', hldg: 'holdings', hldgs: 'holdings' },

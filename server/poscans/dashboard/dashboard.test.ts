@@ -10,7 +10,12 @@ import {
   takeBackTogether,
   talentDashboard,
 } from '../../../shared/talent-dashboard/calls.ts';
-import { DASHBOARD_SORTS, DASHBOARD_TABS, PARTS, partOf } from '../../../shared/talent-dashboard/dashboard.ts';
+import {
+  DASHBOARD_PARTS,
+  DASHBOARD_SORTS,
+  DASHBOARD_TABS,
+  partOf,
+} from '../../../shared/talent-dashboard/dashboard.ts';
 import { type Poscans, startPoscans } from '../../testing/poscans.ts';
 import { addMonths } from './days.ts';
 
@@ -103,14 +108,14 @@ const usual = ({ created, next }: Made) =>
 describe('the talent dashboard', () => {
   test('has each candidacy in exactly one part of Outbound, by the rule, with the counts', async () => {
     const made = (await draw(150)).filter(usual);
-    const parts = await Promise.all(PARTS.map((subType) => allPages({ subType })));
+    const parts = await Promise.all(DASHBOARD_PARTS.map((subType) => allPages({ subType })));
     expect(sorted(parts.flat())).toEqual(idsOf(made));
-    for (const [at, part] of PARTS.entries())
+    for (const [at, part] of DASHBOARD_PARTS.entries())
       expect(sorted(parts[at]!)).toEqual(
         idsOf(made.filter(({ status, hasIntros }) => partOf(status, hasIntros) === part)),
       );
     const { counts } = (await ask()).body;
-    expect(PARTS.map((part) => counts.outbound[part])).toEqual(parts.map(({ length }) => length));
+    expect(DASHBOARD_PARTS.map((part) => counts.outbound[part])).toEqual(parts.map(({ length }) => length));
     const { companies } = (await ask({ subType: 'Failed', limit: 1 })).body;
     expect(companies).toEqual([{ Account__c: String(kith.app.companies.Lumenary), count: counts.outbound.Failed }]);
     expect((await ask({ sort: 'next' })).body.companies).toEqual([]);
@@ -142,7 +147,7 @@ describe('the talent dashboard', () => {
     expect(sorted(await allPages({ owner: String(users.talent) }))).toEqual(of(users.talent));
     expect(sorted(await allPages({ owner: 'nobody' }))).toEqual(of(null));
     const { counts } = (await ask({ owner: 'nobody' })).body;
-    expect(PARTS.reduce((sum, part) => sum + counts.outbound[part], 0)).toBe(of(null).length);
+    expect(DASHBOARD_PARTS.reduce((sum, part) => sum + counts.outbound[part], 0)).toBe(of(null).length);
     expect(sorted(await allPages({ company: String(companies.Lumenary) }))).toEqual(idsOf(made));
     expect(await allPages({ company: String(companies.Brackenfield) })).toEqual([]);
     expect(await allPages({ company: '9999999999' })).toEqual([]);

@@ -1,13 +1,15 @@
 /** The same step for several candidacies, put off for as long as it can be taken back (docs/decisions/018, 042). */
+
 import type { PoscanStatus } from '../../../shared/poscans/status-names.ts';
 import type { Db } from '../../db/engine.ts';
 import type { PendingStep } from '../../db/schema.ts';
 import { AppError, conflict, notFound } from '../../errors.ts';
+import { ALL_SEEING } from '../../network/read/sight.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { idOf } from '../../platform/ids.ts';
 import { enqueue, type ServedJobs } from '../../platform/jobs.ts';
 import { ownSteps, pendingStep, putOff, rehearse, stepKey, takeStepBack, takeUpStep } from '../../platform/steps.ts';
-import { ALL_SEEING, type Changer, type Changing, takePoscanStep } from '../changes.ts';
+import { type Changer, type PoscanChanging, takePoscanStep } from '../changes.ts';
 import { findPoscan, insertPoscanChange, type NamedPoscan } from '../queries.ts';
 import { actorOf, noSuchPoscanStep } from '../rules.ts';
 import type { PoscanServing } from '../wired.ts';
@@ -75,7 +77,7 @@ async function decide(
 }
 
 /** @throws conflict when its status has changed */
-async function takeMove(trx: Db, changing: Changing, row: NamedPoscan, { from, to, since, reason }: Kept) {
+async function takeMove(trx: Db, changing: PoscanChanging, row: NamedPoscan, { from, to, since, reason }: Kept) {
   if (row.status !== from || row.status_at !== since) throw noSuchPoscanStep(row, actorOf(changing.viewer));
   await takePoscanStep(trx, changing, row, { to, fields: {}, ...(reason === undefined ? {} : { reason }) });
 }

@@ -2,13 +2,15 @@
  * Priority and owner of several candidacies: changed at once, as nobody is notified, and taken back by the opposite
  * change.
  */
+
 import { hasRole, readRoles } from '../../../shared/permissions.ts';
 import type { Db } from '../../db/engine.ts';
 import type { PoscanRow } from '../../db/schema.ts';
 import { conflict, invalid, notFound } from '../../errors.ts';
+import { ALL_SEEING } from '../../network/read/sight.ts';
 import { idOf } from '../../platform/ids.ts';
 import { isFirmUser } from '../../platform/viewer.ts';
-import { ALL_SEEING, changeFields } from '../changes.ts';
+import { changeFields } from '../changes.ts';
 import { findDecider, findPoscan } from '../queries.ts';
 import type { PoscanServing } from '../wired.ts';
 import { byThemselves } from './by-themselves.ts';

@@ -5,7 +5,7 @@ import { queueMessage } from '../../platform/delivery.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { addressWithoutToken, closeLinks, makeLink } from '../../platform/signed-link.ts';
 import { nameOfUser } from '../../platform/users.ts';
-import { type Changing, changeFields } from '../changes.ts';
+import { changeFields, type PoscanChanging } from '../changes.ts';
 import type { NamedPoscan } from '../queries.ts';
 import { LINK_OF } from './links.ts';
 
@@ -17,7 +17,7 @@ const NO_OWNER = 'Nobody at the company looks after this candidacy. Choose a Por
  */
 export async function askForFeedback(
   trx: Db,
-  asking: Changing & Pick<Deps, 'declared'>,
+  asking: PoscanChanging & Pick<Deps, 'declared'>,
   row: NamedPoscan,
   of: FeedbackSide,
 ): Promise<'Success'> {

@@ -1,12 +1,13 @@
 import type { FEEDBACK_ANSWERS, FeedbackSide } from '../../../shared/poscan-feedback/calls.ts';
 import type { Db } from '../../db/engine.ts';
 import { conflict } from '../../errors.ts';
+import { ALL_SEEING } from '../../network/read/sight.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { cancelJob, enqueue, type ServedJobs } from '../../platform/jobs.ts';
 import { signatureOf } from '../../platform/steps.ts';
 import { WebhookFailure } from '../../ports/webhook.ts';
-import { ALL_SEEING, type Changing } from '../changes.ts';
+import type { PoscanChanging } from '../changes.ts';
 import { changePoscan, findPoscan, insertPoscanChange, type NamedPoscan } from '../queries.ts';
 import { feedbackStatusOf, requireAskable } from './ask.ts';
 import { lastAsk } from './queries.ts';
@@ -22,7 +23,7 @@ declare module '../../platform/jobs.ts' {
     'poscan.askByWebhook': { poscanId: number; of: 'portco' | 'candidate' };
   }
 }
-type FeedbackAsker = Changing & Pick<Deps, 'db' | 'webhooks'>;
+type FeedbackAsker = PoscanChanging & Pick<Deps, 'db' | 'webhooks'>;
 
 const addressFor = ({ settings }: Pick<Deps, 'settings'>, row: NamedPoscan): string | undefined =>
   settings.feedbackWebhooks.get(row.kith_owner_given?.trim().toLowerCase() ?? '');

@@ -7,10 +7,10 @@ import {
   openPoscanFeedback,
 } from '../../../shared/poscan-feedback/calls.ts';
 import { notFound } from '../../errors.ts';
+import { ALL_SEEING } from '../../network/read/sight.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { handle } from '../../platform/handle.ts';
 import { openLink, useLink } from '../../platform/signed-link.ts';
-import { ALL_SEEING } from '../changes.ts';
 import { changePoscan, findPoscan, insertPoscanChange, type NamedPoscan } from '../queries.ts';
 import { requirePoscan, wired } from '../wired.ts';
 import { askForFeedback } from './ask.ts';

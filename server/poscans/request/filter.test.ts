@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type ConnectorFilters, EVERYBODY, USUAL } from '../../../shared/talent-request/filters.ts';
+import {
+  type ConnectorFilters,
+  DEFAULT_CONNECTOR_FILTERS,
+  RESET_CONNECTOR_FILTERS,
+} from '../../../shared/talent-request/filters.ts';
 import { monthOf } from '../../network/model/months.ts';
 import type { TieEvidence } from '../../network/model/ties.ts';
 import type { PathConnector } from '../../network/paths/connectors.ts';
@@ -18,7 +22,9 @@ const connector = (id: number, evidence: TieEvidence[], more: Partial<PathConnec
 });
 
 const ids = (all: readonly PathConnector[], filters: Partial<ConnectorFilters> = {}, deals = false): number[] =>
-  filtered(all, { ...USUAL, ...filters }, { tab: 'all', today: TODAY, deals }).shown.map((one) => one.connector.id);
+  filtered(all, { ...DEFAULT_CONNECTOR_FILTERS, ...filters }, { tab: 'all', today: TODAY, deals }).shown.map(
+    (one) => one.connector.id,
+  );
 
 describe('potential connectors', () => {
   test('with a weak relationship to the firm are left out', () => {
@@ -37,7 +43,7 @@ describe('potential connectors', () => {
   test('who answered that they do not know the target are left out unless they are wanted', () => {
     const all = [connector(1, [answered('Not Familiar')]), connector(2, [answered('Familiar')])];
     expect(ids(all)).toEqual([2]);
-    expect(filtered(all, EVERYBODY, { tab: 'all', today: TODAY, deals: false }).shown).toHaveLength(2);
+    expect(filtered(all, RESET_CONNECTOR_FILTERS, { tab: 'all', today: TODAY, deals: false }).shown).toHaveLength(2);
   });
 
   test('come by talpodScore, and for the deal team by defpodScore and then score', () => {
@@ -52,7 +58,7 @@ describe('potential connectors', () => {
 
   test('are each in one tab, by their strongest evidence', () => {
     const all = [connector(1, [connection]), connector(2, [comment, { ...said, kind: 'mail', mails: 9 }])];
-    expect(filtered(all, USUAL, { tab: 'linkedin', today: TODAY, deals: false })).toMatchObject({
+    expect(filtered(all, DEFAULT_CONNECTOR_FILTERS, { tab: 'linkedin', today: TODAY, deals: false })).toMatchObject({
       shown: [{ connector: { id: 1 } }],
       counts: { all: 2, work: 0, linkedin: 1, other: 1 },
     });

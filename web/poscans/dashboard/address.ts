@@ -1,12 +1,12 @@
 import type { Query } from '../../../shared/call.ts';
 import { OWNED_BY_NOBODY, type talentDashboard } from '../../../shared/talent-dashboard/calls.ts';
 import {
+  DASHBOARD_OWNERS,
+  DASHBOARD_PARTS,
   DASHBOARD_SORTS,
   DASHBOARD_TABS,
   type DashboardPart,
   type DashboardTab,
-  PARTS,
-  WHOSE,
 } from '../../../shared/talent-dashboard/dashboard.ts';
 
 type DashboardQuery = Query<typeof talentDashboard>;
@@ -23,17 +23,17 @@ export const DASHBOARD_TAB_LABELS: Readonly<Record<DashboardTab, string>> = {
 export const DAY_PARAMS = ['after', 'from', 'to'] as const;
 export type Bound = (typeof DAY_PARAMS)[number];
 
-export const ONLY = ['owner', 'company'] as const;
-export type DashboardFilterName = (typeof ONLY)[number];
+export const DASHBOARD_FILTER_PARAMS = ['owner', 'company'] as const;
+export type DashboardFilterName = (typeof DASHBOARD_FILTER_PARAMS)[number];
 
 /** The part of the address that a saved view keeps: everything except the opened row. */
-export const VIEW_PARAMS = ['tab', 'part', 'whose', 'sort', ...ONLY, ...DAY_PARAMS] as const;
+export const VIEW_PARAMS = ['tab', 'part', 'whose', 'sort', ...DASHBOARD_FILTER_PARAMS, ...DAY_PARAMS] as const;
 
 /** The value in the address, if it is a known one. */
 export interface DashboardAddress {
   tab: DashboardTab;
   part: DashboardPart;
-  whose: (typeof WHOSE)[number] | null;
+  whose: (typeof DASHBOARD_OWNERS)[number] | null;
   sort: string | null;
   /** The owner and the company to which the lists are narrowed. */
   only: Readonly<Record<DashboardFilterName, string | null>>;
@@ -56,8 +56,8 @@ export function readDashboardAddress(params: URLSearchParams): DashboardAddress 
     only: { owner: params.get('owner') === OWNED_BY_NOBODY ? OWNED_BY_NOBODY : id('owner'), company: id('company') },
     ...{
       tab: oneOf('tab', DASHBOARD_TABS) ?? 'Outbound',
-      part: oneOf('part', PARTS) ?? 'New',
-      whose: oneOf('whose', WHOSE),
+      part: oneOf('part', DASHBOARD_PARTS) ?? 'New',
+      whose: oneOf('whose', DASHBOARD_OWNERS),
     },
     sort: DASHBOARD_SORTS.some((by) => by === sort || `-${by}` === sort) ? sort : null,
     bounds: { after: bound('after'), from: bound('from'), to: bound('to') },

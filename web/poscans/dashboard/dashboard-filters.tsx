@@ -1,6 +1,6 @@
 import type { Reply } from '../../../shared/call.ts';
 import type { talentDashboard } from '../../../shared/talent-dashboard/calls.ts';
-import { PARTS, WHOSE } from '../../../shared/talent-dashboard/dashboard.ts';
+import { DASHBOARD_OWNERS, DASHBOARD_PARTS } from '../../../shared/talent-dashboard/dashboard.ts';
 import { SegmentedSwitch } from '../../ui/segmented.tsx';
 import type { useAddressParams } from '../../ui/use-address-params.ts';
 import { PART_LABELS, type readDashboardAddress } from './address.ts';
@@ -26,7 +26,7 @@ export function DashboardFilters({ address, head, onChange: change }: DashboardF
           label="Part of Outbound"
           value={part}
           onChange={(next) => change({ part: next, id: null })}
-          choices={PARTS.map((one) => ({
+          choices={DASHBOARD_PARTS.map((one) => ({
             value: one,
             label: (
               <>
@@ -42,7 +42,7 @@ export function DashboardFilters({ address, head, onChange: change }: DashboardF
           label="Whose feedback"
           value={whose ?? head?.whose ?? 'All'}
           onChange={(next) => change({ whose: next, id: null })}
-          choices={WHOSE.map((value) => ({ value, label: value }))}
+          choices={DASHBOARD_OWNERS.map((value) => ({ value, label: value }))}
         />
       ) : (
         <Windows bounds={head?.bounds} said={bounds} onChange={change} />

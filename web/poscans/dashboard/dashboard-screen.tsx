@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { Poscan } from '../../../shared/poscans/poscan.ts';
-import { DASHBOARD_TABS, PARTS } from '../../../shared/talent-dashboard/dashboard.ts';
+import { DASHBOARD_PARTS, DASHBOARD_TABS } from '../../../shared/talent-dashboard/dashboard.ts';
 import { listSource } from '../../api/list-source.ts';
 import { ListViews } from '../../people/list-views.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -49,7 +49,7 @@ export default function DashboardScreen() {
   const opened = params.get('id');
   const { rows, context, bandOf } = useDashboardRows(pages);
   const counts = head?.counts;
-  const outbound = counts && PARTS.reduce((sum, one) => sum + counts.outbound[one], 0);
+  const outbound = counts && DASHBOARD_PARTS.reduce((sum, one) => sum + counts.outbound[one], 0);
   const amounts = { Outbound: outbound, Inbound: counts?.inbound, Feedback: counts?.feedback };
   const amount = tab === 'Outbound' ? counts?.outbound[part] : amounts[tab];
   const where = tab === 'Outbound' ? PART_LABELS[part] : DASHBOARD_TAB_LABELS[tab];

@@ -4,8 +4,8 @@ import {
   CONNECTOR_TABS,
   ConnectorFilters,
   type ConnectorTab,
-  EVERYBODY,
-  USUAL,
+  DEFAULT_CONNECTOR_FILTERS,
+  RESET_CONNECTOR_FILTERS,
 } from '../../../shared/talent-request/filters.ts';
 import { filterWords } from '../../people/filter-words.ts';
 import { profileIn } from '../../people/profile-in.ts';
@@ -52,7 +52,7 @@ export function readTalentRequestAddress(params: URLSearchParams): TalentRequest
   };
 }
 
-export const connectorFilterWords = filterWords(USUAL);
+export const connectorFilterWords = filterWords(DEFAULT_CONNECTOR_FILTERS);
 
 /** An unknown value counts as the default. */
 function readFilters(params: URLSearchParams): ConnectorFilters {
@@ -61,7 +61,7 @@ function readFilters(params: URLSearchParams): ConnectorFilters {
     const read = word === null ? undefined : ConnectorFilters.shape[name].safeParse(word);
     return read?.success ? [[name, read.data]] : [];
   });
-  return { ...USUAL, ...Object.fromEntries(said) };
+  return { ...DEFAULT_CONNECTOR_FILTERS, ...Object.fromEntries(said) };
 }
 
 /** The same for the server. */
@@ -70,7 +70,8 @@ export const filtersAsked = (filters: ConnectorFilters) =>
     connectorFilterWords.names.map((name) => [name, connectorFilterWords.wordOf(filters[name])]),
   ) as unknown as NonNullable<Args<typeof requestConnectors>['query']>;
 
-export const isEverybody = (filters: ConnectorFilters): boolean => connectorFilterWords.areSame(filters, EVERYBODY);
+export const isEverybody = (filters: ConnectorFilters): boolean =>
+  connectorFilterWords.areSame(filters, RESET_CONNECTOR_FILTERS);
 
 /** The address of a tab, with everything else in the address. */
 export function tabAddress(params: URLSearchParams, tab: ConnectorTab): `/${string}` {

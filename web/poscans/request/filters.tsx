@@ -3,13 +3,13 @@ import {
   ANY_YEARS,
   CONNECTOR_MOST_MONTHS,
   CONNECTOR_MOST_YEARS,
+  CONNECTOR_PRESETS,
   type ConnectorFilters,
-  EVERYBODY,
+  DEFAULT_CONNECTOR_FILTERS,
   EXCLUDABLE_RELATIONS,
   EXCLUDABLE_ROLES,
   excludableRoles,
-  PRESETS,
-  USUAL,
+  RESET_CONNECTOR_FILTERS,
 } from '../../../shared/talent-request/filters.ts';
 import { LinkedinConnectionFilter, RelationshipFilter } from '../../people/connector-filters.tsx';
 import { toggled } from '../../people/filter-words.ts';
@@ -32,20 +32,20 @@ export function ConnectorFilterBar({ filters, onChange }: FiltersProps) {
     <Folded>
       <div className={css.line}>
         <span className={css.title}>Filters</span>
-        {!connectorFilterWords.areSame(filters, USUAL) && (
-          <Button variant="text" size="small" onClick={() => onChange(USUAL)}>
+        {!connectorFilterWords.areSame(filters, DEFAULT_CONNECTOR_FILTERS) && (
+          <Button variant="text" size="small" onClick={() => onChange(DEFAULT_CONNECTOR_FILTERS)}>
             As usual
           </Button>
         )}
         {!isEverybody(filters) && (
-          <Button variant="text" size="small" onClick={() => onChange(EVERYBODY)}>
+          <Button variant="text" size="small" onClick={() => onChange(RESET_CONNECTOR_FILTERS)}>
             Reset
           </Button>
         )}
       </div>
       <fieldset className={css.presets}>
         <legend>Presets</legend>
-        {PRESETS.map(({ label, months, relationship }) => (
+        {CONNECTOR_PRESETS.map(({ label, months, relationship }) => (
           <Button
             key={label}
             size="small"
