@@ -14,11 +14,11 @@ export interface Call {
   /** The users who may make the call at all; the server's feature decides which rows and fields they see. */
   readonly permission: Permission;
   /**
-   * What an app token needs to make it, where that does not follow from method and permission (scopes.ts): a POST that
-   * only reads says so. `session`: no token may, only a person who signed in.
+   * The scope that an app token needs for this call. Usually it follows from method and permission (scopes.ts); a POST
+   * that only reads has to declare it. `session`: only a person who signed in may make the call, no token.
    */
   readonly scope?: Scope | 'session';
-  /** How often one user may make it in an hour, where it makes rows or messages that others have to look at. */
+  /** How often one user may make the call in an hour, if it makes rows or messages that take other people's time. */
   readonly perHour?: number;
   /** One sentence for the API's readers. */
   readonly summary: string;

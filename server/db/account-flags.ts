@@ -1,6 +1,6 @@
 /**
- * What the flags of an account mean; network/read/visible.ts says what follows for a viewer. Whether one is guarded is here twice, for rows in
- * a query and for a row that was read; a test compares the two.
+ * The meaning of an account's flags; network/read/visible.ts decides what follows for a viewer. The test for "guarded" exists twice, for
+ * rows in a query and for a row that was read, and a unit test compares the two.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Flag } from './columns.ts';

@@ -7,7 +7,7 @@ const MOST_VALUES = 8_000;
 /** The size of the JSON for one statement. */
 const MOST_ROWS = 1_000;
 
-/** What becomes of a row whose key is there already. */
+/** Says what happens to a row whose key exists already. */
 export interface Conflict {
   columns: readonly string[];
   /** The columns that get the new values; without them the stored row stays as it is. */

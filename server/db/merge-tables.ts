@@ -2,8 +2,8 @@
 import type { Generated } from 'kysely';
 
 /**
- * What the sources of a contact or account say about that one alone (JSON as in `claim`), if its row shows other values: for those that
- * others were merged into, and those whose profile address another one shows.
+ * The values that the sources give for one half of a merge alone (JSON as in `claim`), if the row shows others. A row exists for a contact
+ * or account that another was merged into, and for one whose profile address another shows.
  */
 export interface OwnHalfTable {
   entity: 'contact' | 'account';

@@ -279,9 +279,9 @@ export interface ExtraSourceTable {
 }
 
 /**
- * What each source says about an account, contact or tenure, if they differ. Without rows here every source says exactly what the row
- * holds; otherwise each source has a row (a source that only ends a tenure of others has one without holding it). `said` is JSON of
- * attributes by column, `tags` for an account's tags; how the row follows from them is network/statements.ts.
+ * The values that each source gives for an account, contact or tenure, if the sources differ. Without rows here, every source agrees with
+ * the stored row; otherwise each source has a row here (also one that only ends a tenure it does not hold). `said` is JSON of attributes by
+ * column, with `tags` for an account's tags; facts/statements.ts derives the stored row from them.
  */
 export interface ClaimTable {
   entity: 'account' | 'contact' | 'tenure';

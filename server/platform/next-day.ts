@@ -6,17 +6,17 @@ const YEARS = 5;
 interface Waiting {
   timeZone: string;
   now: Date;
-  /** When that began which is to be continued on the day. */
+  /** The time at which the thing itself began. */
   begun: string;
-  /** What it is called: "the candidacy". */
+  /** The name of the thing in messages: "the candidacy". */
   called: string;
   /** The field of the call. */
   field: string;
 }
 
 /**
- * A year typed with two digits is a day of the first century, and would be overdue at once. @throws invalid if the day is before the thing
- * itself began, or years ahead
+ * Refuses a mistyped year: one of two digits is a day of the first century, which would be overdue at once. @throws invalid if the day is
+ * before the thing itself began, or years ahead
  */
 export function requireNextDay(day: string, { timeZone, now, begun, called, field }: Waiting): void {
   const first = dayInZone(timeZone, new Date(begun));

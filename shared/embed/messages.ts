@@ -5,9 +5,9 @@ import { NamedInPage, ShownPerson } from './person.ts';
 import { ToConfirm } from './to-confirm.ts';
 
 /**
- * What the extension's page and the web app's frame in it say to each other by postMessage. Both know each other's exact
- * origin and window; a message from elsewhere, of an unknown type or with more or less in it than stands here is no
- * message. The host page takes no part.
+ * The messages between the extension's page and the web app's frame in it, sent by postMessage. Each side knows the exact
+ * origin and window of the other. It ignores a message from elsewhere, of an unknown type, or with more or fewer fields
+ * than are declared here. The host page takes no part.
  */
 const kith = z.literal(1);
 

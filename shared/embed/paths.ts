@@ -9,8 +9,8 @@ export const EMBED_PATHS = [SIDE_PANEL_PATH, MINI_VIEW_PATH, CONNECTIONS_PATH, C
 export const BUILT_EXTENSION_ID = 'giifoefhpeonknlbakpfeofeiihmnfaa';
 
 /**
- * Who may hold them: browsers ask every ancestor, so the extension's own page and the page that holds it. In Firefox an
- * extension has another address in every browser, so that any may.
+ * The pages that may hold these frames. Browsers check every ancestor of a frame: the extension's own page, and the page
+ * that holds it. Firefox gives an extension another address in every installation, so there any extension may.
  * @param extensionIds of our extension in Chrome
  */
 export const embedAncestors = (extensionIds: readonly string[]): string[] => [

@@ -4,8 +4,9 @@ import { EmbedPerson } from './person.ts';
 const Text = z.string().check(z.minLength(1), z.maxLength(200));
 
 /**
- * What somebody wants to write from beside a profile. A page can have them click what they do not see, so it is written
- * only from a window of the extension's own, where it is shown and confirmed (docs/decisions/025).
+ * A change that a user asks for beside a profile. The page around the panel can trick the user into clicking something
+ * invisible. Kith therefore writes the change only after the user has seen and confirmed it in a window that belongs to
+ * the extension (docs/decisions/025).
  */
 export const ToConfirm = z.discriminatedUnion('kind', [
   /** Add a person, or propose them. */

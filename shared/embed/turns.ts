@@ -24,8 +24,9 @@ interface View {
 }
 
 /**
- * What is turned beside a profile never turns the page around, which would learn by it how long the answer is. The style
- * sheets say so, too (`overscroll-behavior`), but Firefox asks them only where it turns pages in a thread of its own.
+ * Scrolling the panel beside a profile never scrolls the page around it, because the page could learn from that how long
+ * the answer is. The style sheets forbid it too (`overscroll-behavior`), but Firefox obeys them only when it scrolls in a
+ * thread of its own.
  */
 export function keepTurns(view: View): void {
   view.addEventListener(

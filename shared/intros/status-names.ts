@@ -35,8 +35,8 @@ export const INTRO_STATUSES = [
 export type IntroStatus = (typeof INTRO_STATUSES)[number];
 
 /**
- * Who takes a step: staff; the requester themselves; the person who opened the link of a mail (its kind is checked
- * before); the server, when a date has come.
+ * The actors that take steps: staff; the requester; the person who opened the link of a mail (its kind was checked
+ * before); and the server, on a given date.
  */
 export const ACTORS = ['staff', 'requester', 'link', 'system'] as const;
 export type Actor = (typeof ACTORS)[number];
@@ -52,7 +52,7 @@ export type StepQuestion =
   | 'comment';
 
 /**
- * What a step changes beside the status. `came_from`: remembers the status that it leaves. `intro_date`: today, and the
+ * The columns that a step changes besides the status. `came_from`: remembers the status that it leaves. `intro_date`: today, and the
  * next update in seven days unless one is given. `outcome`: the sales status, and for one in play the next update in
  * thirty days. `feedback_later`: the next update in seven days from now. `unarchive`, `clear_rejection`, `clear_introduction`: takes back what an earlier step stamped.
  */

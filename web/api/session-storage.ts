@@ -1,7 +1,7 @@
 import { SESSION_CHANGED, SESSION_KEYS } from '../../shared/embed/session-keys.ts';
 
 /**
- * Who is signed in here, as the browser keeps it: the session token, the token of a person acted for (login-as) and
+ * The session that the browser keeps: the session token, the token of a person acted for (login-as) and
  * whether the admin view is switched off. Local storage, so that a reload keeps them and all windows share them.
  */
 export type StoredSession = { token: string | null; fakeToken: string | null; adminOff: boolean };

@@ -53,7 +53,7 @@ export default function ReadingTab() {
       height={57}
       empty={{
         title: 'Nobody has read anything yet',
-        text: 'Portfolio users appear here from the first person whom Kith names to them.',
+        text: 'Portfolio users appear here once Kith has named a person to them.',
       }}
     >
       {list.data && (

@@ -153,7 +153,7 @@ describe('a use case', () => {
   });
 
   it.each([
-    [780, false, 'Nearly everything fits: describe more closely whom you look for.'],
+    [780, false, 'Nearly everything fits: describe the companies more closely.'],
     [0, false, 'Nothing fits: take something out.'],
     [0, true, 'Nothing fits among the companies looked at so far: take something out.'],
   ])('that fits %i of 800 companies (about: %s) is called too wide', async (fits, about, words) => {

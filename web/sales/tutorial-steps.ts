@@ -12,7 +12,8 @@ export const TUTORIAL_STEPS = [
   {
     name: 'search',
     title: 'Paste the companies you want to reach',
-    sentence: 'Kith finds them however they are spelled, and shows whom the network knows there, the closest first.',
+    sentence:
+      'Kith finds them however they are spelled, and shows the people the network knows there, the closest first.',
     alt: 'A search for five pasted company names: each company with its people, their titles and a ring for how strongly the network knows them.',
   },
   {
@@ -37,7 +38,7 @@ export const TUTORIAL_STEPS = [
     name: 'opportunities',
     title: 'Let companies come to you',
     sentence: 'The firm suggests companies that fit your use cases and can be reached, each with the reason.',
-    alt: 'Sales Opportunities: suggested companies, each with why it fits, whom to ask for and two buttons, Request Intro and Dismiss.',
+    alt: 'Sales Opportunities: suggested companies, each with the reason why it fits, the person to ask for and two buttons, Request Intro and Dismiss.',
   },
   {
     name: 'ranking',

@@ -63,7 +63,7 @@ export function LiveCount({ ready, data, error }: LiveCountProps) {
             <p>Nothing fits{data.about && ' among the companies looked at so far'}: take something out.</p>
           )}
           {data.fits > 0 && data.fits >= data.all * NEARLY_ALL && (
-            <p>Nearly everything fits: describe more closely whom you look for.</p>
+            <p>Nearly everything fits: describe the companies more closely.</p>
           )}
           {data.examples.length > 0 && (
             <ul className={css.examples} aria-label="The best of them">

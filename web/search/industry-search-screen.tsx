@@ -40,7 +40,7 @@ export default function IndustrySearchScreen() {
         asked={asked.industries.length > 0}
         search={search}
         title="Which industries?"
-        hint="Choose one or several. You see the companies in them, those first whom the network knows best."
+        hint="Choose one or several. You see the companies in them, starting with those the network knows best."
       >
         {({ limit_hit }) => (
           <SearchResults

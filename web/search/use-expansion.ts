@@ -6,8 +6,8 @@ import { ACCOUNT_SORTS, type AccountGroup, type ResultSort } from './grouping.ts
 import type { Toggles } from './rows.ts';
 
 /**
- * What the results keep in the address beside the query: what is shown in which order, what was opened and folded, and
- * the drawer over them.
+ * The parts of the address that belong to the results, besides the query: view, filter and order, the opened and folded
+ * rows, and the drawer over the results.
  */
 const PARAMS = ['sort', 'open', 'fold', 'view', 'strength', 'order', 'request', 'contact'] as const;
 

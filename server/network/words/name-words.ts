@@ -5,8 +5,8 @@ function wordsOf(...lines: string[]): ReadonlySet<string> {
 }
 
 /**
- * What follows a name in its longer legal form and says nothing of what the company does: "PayPal" and "PayPal Holdings"
- * are taken for one when nothing speaks for another.
+ * Words that a longer legal form adds to a name, and that say nothing about the company's business. "PayPal" and "PayPal
+ * Holdings" count as one company unless something speaks against it.
  */
 export const GENERIC_NAME_WORDS = wordsOf(
   'holding holdings group groups technology technologies tech system systems international worldwide global',

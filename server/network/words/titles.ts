@@ -153,8 +153,8 @@ export function isManagement(kind: TitleKind): boolean {
 const RANKS = ['evp', 'svp', 'avp', 'vp', 'vice president', 'head', 'director'];
 
 /**
- * What to look for when somebody searches titles for `keyword`: the folded keyword, first, and its synonyms, as phrases
- * of whole words. An abbreviation stands for all its long forms; a long form for its abbreviation only where that is
+ * The phrases of whole words that a search of titles for `keyword` looks for: the folded keyword first, then its
+ * synonyms. An abbreviation stands for all its long forms; a long form for its abbreviation only where that is
  * the usual meaning, so that "chief people officer" does not find every CPO. Empty for a blank keyword.
  */
 export function expandTitleQuery(keyword: string): string[] {
