@@ -1,8 +1,19 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// A screen's file is loaded at its first use, which takes a while on a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
+const { getElementError } = getConfig();
+configure({
+  // A screen's file is loaded at its first use, which takes a while on a busy machine.
+  asyncUtilTimeout: 20_000,
+  // While a query is tried again, its error needs no print of the page: that was a sixth of these tests' time. The last
+  // error has it.
+  getElementError(message, container) {
+    const again = (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics;
+    return again
+      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container);
+  },
+});
 
 // Features of a browser that jsdom lacks. Every width query says "wide" unless a test sets `innerWidth` below 720.
 window.matchMedia = (query: string) => {
