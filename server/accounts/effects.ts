@@ -1,4 +1,5 @@
 import type { ManagedCompany } from '../../shared/accounts/calls.ts';
+import { isPublicMail } from '../platform/public-mail.ts';
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
@@ -22,12 +23,7 @@ export function effectsOf(before: ManagedCompany, after: ManagedCompany): string
     effects.push(
       `${name} is no longer offered for new users, positions and invitations${users > 0 ? `; its ${counted(users, 'user stays', 'users stay')} and can be moved at People` : ''}. People who work there no longer count as portfolio.`,
     );
-  if (after.domain !== before.domain)
-    effects.push(
-      after.domain
-        ? `Addresses of ${after.domain} are those of ${name}: its users invite them without asking staff.`
-        : 'The domain again comes from files, if they give one.',
-    );
+  if (after.domain !== before.domain) effects.push(ofDomain(after.domain, name));
   if (after.flagged && !before.flagged)
     effects.push(
       `People of ${name} see the Focus List Generator on a red background; those of any other company do not.`,
@@ -43,4 +39,11 @@ export function effectsOf(before: ManagedCompany, after: ManagedCompany): string
   if (effects.some((_, at) => at >= 0) && (hides !== hidden || after.portfolio !== before.portfolio))
     effects.push('Strengths and searches follow within seconds, for a large company within minutes.');
   return effects;
+}
+
+function ofDomain(domain: string | null, name: string): string {
+  if (!domain) return 'The domain again comes from files, if they give one.';
+  return isPublicMail(domain)
+    ? `Anybody can have an address of ${domain}: invitations of such addresses still wait for staff.`
+    : `Addresses of ${domain} are those of ${name}: its users invite them without asking staff.`;
 }

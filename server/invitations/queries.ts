@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/engine.ts';
 import type { InvitationRequestTable } from '../db/platform-tables.ts';
 import type { AppUser } from '../db/schema.ts';
+import { isPublicMail } from '../platform/public-mail.ts';
 
 /** The company's name, if people can be invited to it: the firm or a portfolio company. */
 export async function invitableCompanyName(
@@ -109,15 +110,12 @@ export async function withdrawInvited(db: Db, userId: number, at: string): Promi
   return declined !== undefined;
 }
 
-/** Addresses of these domains are anybody's, so a user's own says nothing about the company's domains. */
-const PUBLIC_MAIL =
-  /^((gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|mac|aol|proton|protonmail|pm|gmx|web|mail|zoho|yandex|fastmail|hey|qq|163|126|naver)\.[a-z.]{2,6})$/;
-
 /**
  * Whether a domain is a company's own: that of its account, or one in which only its users have addresses. Only users who have signed in
- * count; an invitation proves nothing.
+ * count; an invitation proves nothing. Where anybody can have an address, it is nobody's own, whatever the account says.
  */
 export async function isOwnDomain(db: Db, domain: string, companyId: number): Promise<boolean> {
+  if (isPublicMail(domain)) return false;
   const own = await db
     .selectFrom('account')
     .select('id')
@@ -125,7 +123,6 @@ export async function isOwnDomain(db: Db, domain: string, companyId: number): Pr
     .where('domain', '=', domain)
     .executeTakeFirst();
   if (own) return true;
-  if (PUBLIC_MAIL.test(domain)) return false;
   const users = await usersIn(db, domain, ['active']);
   return users.length > 0 && users.every(({ account_id }) => account_id === companyId);
 }

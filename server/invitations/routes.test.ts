@@ -83,6 +83,16 @@ describe('an invitation to a person whom Kith may know', () => {
     );
   });
 
+  test('waits for staff where anybody can have an address, even if that is the domain of the company', async () => {
+    await app.db
+      .updateTable('account')
+      .set({ domain: 'gmail.com' })
+      .where('id', '=', app.companies.Lumenary!)
+      .execute();
+    expect((await invite('portco', { email: 'sol.marsh@gmail.com' })).body).toMatchObject({ waiting: true });
+    expect(await count()).toBe(0);
+  });
+
   test('is answered like any other where it is handed to staff, and sends nothing', async () => {
     const email = 'kei@everybody.example';
     await invite('admin', { email, account_id: brackenfield() });
