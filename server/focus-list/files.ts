@@ -7,20 +7,46 @@ import * as queries from './queries.ts';
 const AT_ONCE = 100;
 
 type Kind = 'full' | 'relationships' | 'top' | 'missing';
-type Cells = (string | number | null)[];
+type Cell = string | number | null;
+/** The columns of a file: each heading with its cell. */
+type Columns<Row> = Record<string, (row: Row) => Cell>;
 
-const LEAD = ['linkedin_profile', 'name', 'Focus score', 'current_company', 'current_title', 'Focus url'];
-const HEADERS: Record<Kind, string[]> = {
-  full: [...LEAD, 'connectors'],
-  relationships: [
-    ...['lead', 'lead_linkedin_profile', 'connector', 'connector_linkedin_profile', 'chance_to_connect'],
-    ...['shared_company', 'shared_tenures_titles_connector', 'shared_tenures_titles_colleague'],
-    ...['shared_months_tenure', 'israel_related_employees_count_start_year_tenure'],
-    ...['start_date_tenure', 'end_date_tenure'],
-  ],
-  top: ['connector', 'connector_linkedin_profile', 'chance_to_connect', ...LEAD],
+const LEAD: Columns<LeadAnswer['lead']> = {
+  linkedin_profile: (lead) => lead.linkedin_profile,
+  name: (lead) => lead.name,
+  'Focus score': (lead) => lead['Focus score'],
+  current_company: (lead) => lead.current_company,
+  current_title: (lead) => lead.current_title,
+  'Focus url': (lead) => lead['Focus url'],
+};
+const FULL: typeof LEAD = { ...LEAD, connectors: (lead) => lead.connectors.join(' ') };
+const CONNECTOR: Columns<LeadAnswer['connectors'][number]> = {
+  connector: ({ name }) => name,
+  connector_linkedin_profile: ({ profile }) => profile,
+  chance_to_connect: ({ chance }) => chance,
+};
+const RELATIONSHIP: Columns<LeadAnswer['relationships'][number]> = {
+  lead: (one) => one.lead,
+  lead_linkedin_profile: (one) => one.lead_linkedin_profile,
+  connector: (one) => one.connector,
+  connector_linkedin_profile: (one) => one.connector_linkedin_profile,
+  chance_to_connect: (one) => one.chance_to_connect,
+  shared_company: (one) => one.shared_company,
+  shared_tenures_titles_connector: (one) => one.shared_tenures_titles_connector.join(', '),
+  shared_tenures_titles_colleague: (one) => one.shared_tenures_titles_colleague.join(', '),
+  shared_months_tenure: (one) => one.shared_months_tenure,
+  israel_related_employees_count_start_year_tenure: (one) => one.israel_related_employees_count_start_year_tenure,
+  start_date_tenure: (one) => one.start_date_tenure,
+  end_date_tenure: (one) => one.end_date_tenure,
+};
+const HEADINGS: Record<Kind, string[]> = {
+  full: Object.keys(FULL),
+  relationships: Object.keys(RELATIONSHIP),
+  top: [...Object.keys(CONNECTOR), ...Object.keys(LEAD)],
   missing: ['line', 'missing because'],
 };
+
+const cellsOf = <Row>(columns: Columns<Row>, row: Row): Cell[] => Object.values(columns).map((cell) => cell(row));
 
 /** As in the server's other files: semicolons and a byte-order mark; a cell that a spreadsheet would run is text. */
 const OPTIONS = { delimiter: ';', escape_formulas: true } as const;
@@ -34,7 +60,7 @@ export async function writeFile(
 ): Promise<string> {
   const { db } = telling;
   const columns = leadColumnsOf(list);
-  const parts = [stringify([[...columns.map(({ name }) => name), ...HEADERS[what]]], { ...OPTIONS, bom: true })];
+  const parts = [stringify([[...columns.map(({ name }) => name), ...HEADINGS[what]]], { ...OPTIONS, bom: true })];
   for (let after = 0; ; ) {
     const rows =
       what === 'top'
@@ -62,21 +88,10 @@ export async function writeFile(
 const padded = (cells: readonly string[], width: number): string[] =>
   Array.from({ length: width }, (_, at) => cells[at] ?? '');
 
-function linesOf(what: Exclude<Kind, 'missing'>, told: LeadAnswer, ticked: ReadonlySet<number>): Cells[] {
-  const { lead } = told;
-  const ofLead = [
-    ...[lead.linkedin_profile, lead.name, lead['Focus score'], lead.current_company],
-    ...[lead.current_title, lead['Focus url']],
-  ];
-  if (what === 'full') return [[...ofLead, lead.connectors.join(' ')]];
-  if (what === 'top')
-    return told.connectors
-      .filter(({ id }) => ticked.has(id))
-      .map(({ name, profile, chance }) => [name, profile, chance, ...ofLead]);
-  return told.relationships.map((one) => [
-    ...[one.lead, one.lead_linkedin_profile, one.connector, one.connector_linkedin_profile, one.chance_to_connect],
-    ...[one.shared_company, one.shared_tenures_titles_connector.join(', ')],
-    ...[one.shared_tenures_titles_colleague.join(', '), one.shared_months_tenure],
-    ...[one.israel_related_employees_count_start_year_tenure, one.start_date_tenure, one.end_date_tenure],
-  ]);
+function linesOf(what: Exclude<Kind, 'missing'>, told: LeadAnswer, ticked: ReadonlySet<number>): Cell[][] {
+  if (what === 'full') return [cellsOf(FULL, told.lead)];
+  if (what === 'relationships') return told.relationships.map((one) => cellsOf(RELATIONSHIP, one));
+  return told.connectors
+    .filter(({ id }) => ticked.has(id))
+    .map((one) => [...cellsOf(CONNECTOR, one), ...cellsOf(LEAD, told.lead)]);
 }

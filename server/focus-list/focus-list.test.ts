@@ -195,9 +195,17 @@ describe('a file', () => {
       'phone;linkedin;linkedin_profile;name;Focus score;current_company;current_title;Focus url;connectors',
     );
     expect(full[1]).toMatch(/^'=1\+1;in\/ines-calloway;https:.*;Ines Calloway;High likelihood;/);
-    expect((await file(list.id, 'relationships'))[1]).toMatch(/^'=1\+1;in\/ines-calloway;Ines Calloway;.*Tal Berkovan/);
+    const relationships = await file(list.id, 'relationships');
+    expect(relationships[0]).toBe(
+      'phone;linkedin;lead;lead_linkedin_profile;connector;connector_linkedin_profile;chance_to_connect;shared_company;shared_tenures_titles_connector;shared_tenures_titles_colleague;shared_months_tenure;israel_related_employees_count_start_year_tenure;start_date_tenure;end_date_tenure',
+    );
+    expect(relationships[1]).toMatch(/^'=1\+1;in\/ines-calloway;Ines Calloway;.*Tal Berkovan/);
     const ticked = [topConnectors[0]!.id];
-    expect(await file(list.id, 'top', ticked)).toHaveLength(3);
+    const top = await file(list.id, 'top', ticked);
+    expect(top[0]).toBe(
+      'phone;linkedin;connector;connector_linkedin_profile;chance_to_connect;linkedin_profile;name;Focus score;current_company;current_title;Focus url',
+    );
+    expect(top).toHaveLength(3);
     const none = await kith
       .as('talent')
       .call(calls.exportFocusList, { params: { id: list.id }, body: { what: 'top' } });
