@@ -41,7 +41,7 @@ const ANY_ENGINE = [
   'server/imports/read/**',
   'server/network/words/**',
   'server/network/derive/chunks.test.ts',
-  'server/network/model/{features,months,spells,ties}.test.ts',
+  'server/network/model/{pair-amounts,months,spells,ties}.test.ts',
   'server/network/read/evidence.test.ts',
   'server/platform/{secret.test.ts,tables/**}',
   'server/private-files.test.ts',

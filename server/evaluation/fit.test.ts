@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isHeldOut, type LabelKind, type LabelledPair } from '../network/derive/labels.ts';
 import { logOddsOf, withWeights } from '../network/model/amounts.ts';
-import { featuresOf } from '../network/model/features.ts';
+import { amountsOfPair } from '../network/model/pair-amounts.ts';
 import type { TieEvidence } from '../network/model/ties.ts';
 import { shippedWeights, type Weights } from '../network/model/weights.ts';
 import { fitWeights } from './fit.ts';
@@ -23,7 +23,7 @@ function told(truth: Weights, kind: LabelKind = 'answer', shift = 0): LabelledPa
   const each = 200;
   return Array.from({ length: 2 ** KINDS.length }, (_, chosen) => {
     const evidence = KINDS.filter((_one, place) => chosen & (1 << place));
-    const odds = logOddsOf(featuresOf(evidence, truth, new Date('2026-11-02')), truth) + shift;
+    const odds = logOddsOf(amountsOfPair(evidence, truth, new Date('2026-11-02')), truth) + shift;
     const yes = Math.round(each / (1 + Math.exp(-odds)));
     return Array.from({ length: each }, (_one, place) => ({
       ...{ kind, from: 1, to: chosen * each + place, yes: place < yes, day: '2026-11-02', evidence },

@@ -13,7 +13,7 @@ import {
   weightNames,
   withWeights,
 } from '../network/model/amounts.ts';
-import { featuresOf } from '../network/model/features.ts';
+import { amountsOfPair } from '../network/model/pair-amounts.ts';
 import type { Weights } from '../network/model/weights.ts';
 
 /** The limit of mails is a bound and not a weight. */
@@ -87,7 +87,7 @@ function stateAt(
 }
 
 function addLabel(state: State, label: LabelledPair, weights: Weights, values: readonly number[]): void {
-  const amounts = featuresOf(label.evidence, weights, new Date(label.day));
+  const amounts = amountsOfPair(label.evidence, weights, new Date(label.day));
   const shift = SHIFTED.indexOf(label.kind);
   const counted: [place: number, amount: number][] = [];
   for (const [place, name] of FITTED.entries()) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { logOddsOf, weightNamed, weightNames, withWeights } from './amounts.ts';
-import { featuresOf } from './features.ts';
+import { amountsOfPair } from './pair-amounts.ts';
 import { type TieEvidence, tie } from './ties.ts';
 import { shippedWeights } from './weights.ts';
 
@@ -34,12 +34,12 @@ const anyWeights = fc
   .array(fc.double({ min: -4, max: 4, noNaN: true }), { minLength: weightNames.length, maxLength: weightNames.length })
   .map((values) => withWeights(shippedWeights, Object.fromEntries(weightNames.map((name, i) => [name, values[i]!]))));
 
-describe('the features of a pair', () => {
+describe('the amounts of a pair', () => {
   test('times the weights are the log-odds of the tie, whatever the evidence and the weights', () => {
     fc.assert(
       fc.property(fc.array(anyEvidence, { maxLength: 12 }), anyWeights, (evidence, weights) => {
         const { probability } = tie(evidence, weights, now);
-        const odds = logOddsOf(featuresOf(evidence, weights, now), weights);
+        const odds = logOddsOf(amountsOfPair(evidence, weights, now), weights);
         expect(1 / (1 + Math.exp(-odds))).toBeCloseTo(probability, 12);
       }),
     );
@@ -51,12 +51,12 @@ describe('the features of a pair', () => {
     const tenure = (account: number, months: number): TieEvidence => ({
       ...{ kind: 'tenure', account, start: 24_000, end: 24_000 + months - 1, months, people: 100, management: true },
     });
-    const features = featuresOf(
+    const amounts = amountsOfPair(
       [tenure(1, 57), tenure(2, 21), comment, comment, comment, comment, { kind: 'mail', ...common, mails: 15 }],
       shippedWeights,
       now,
     );
-    expect(features).toEqual({
+    expect(amounts).toEqual({
       base: 1,
       'tenure.months': expect.closeTo(Math.log(20) + Math.log(8) / 2, 9),
       'tenure.people': 1.5,
@@ -69,7 +69,7 @@ describe('the features of a pair', () => {
   test('leave out a tenure that adds nothing, and count the limit of mails where they reach it', () => {
     const crowd: TieEvidence = { kind: 'tenure', account: 1, start: 24_000, end: 24_000, months: 1, people: 90_000 };
     const mail: TieEvidence = { kind: 'mail', signal: 1, by: 1, date: '2026-11-03', mails: 4_000 };
-    expect(featuresOf([crowd, mail], shippedWeights, now)).toEqual({ base: 1, 'mail.most': 1 });
+    expect(amountsOfPair([crowd, mail], shippedWeights, now)).toEqual({ base: 1, 'mail.most': 1 });
   });
 });
 

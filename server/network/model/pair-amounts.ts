@@ -9,9 +9,9 @@ import type { Weights } from './weights.ts';
  * anything, so the result holds only for these weights.
  * @param evidence without ranking answers, which set the probability themselves
  */
-export function featuresOf(evidence: readonly TieEvidence[], weights: Weights, now: Date): Amounts {
-  const features: Amounts = { base: 1 };
+export function amountsOfPair(evidence: readonly TieEvidence[], weights: Weights, now: Date): Amounts {
+  const amounts: Amounts = { base: 1 };
   for (const { counts } of tie(evidence, weights, now).parts)
-    for (const [name, times] of counts) features[name] = (features[name] ?? 0) + times;
-  return features;
+    for (const [name, times] of counts) amounts[name] = (amounts[name] ?? 0) + times;
+  return amounts;
 }
