@@ -51,6 +51,13 @@ describe('a request', () => {
   });
 });
 
+/** In the page: whether a click on the middle of a button reaches it. */
+function isOnTop(button: Element): boolean {
+  button.scrollIntoView({ block: 'center' });
+  const { x, y, width, height } = button.getBoundingClientRect();
+  return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}
+
 describe('a change', () => {
   /** Long enough for the slowest browser. */
   const GRACE_S = 600;
@@ -81,6 +88,19 @@ describe('a change', () => {
     // The messages of the request itself can be taken back as long.
     const messages = await new OutboxPage(dana).about(id, 2, true);
     expect(messages.filter((line) => line.includes('on hold'))).toEqual([]);
+
+    // On the board by the card's key, and taken back by the mouse on the card: nothing lies over its Undo.
+    await dana.goto('/intro/dashboard?view=board&q=Fjordline+Pay');
+    const card = `[data-card="${id}"]`;
+    await dana.page.waitForSelector(`${card} [data-keys="n"]`);
+    await dana.page.focus(`${card} button`);
+    await dana.page.keyboard.press('KeyN');
+    const undo = await dana.page.waitForSelector(`${card} button[aria-label^="Undo the change"]`);
+    await dana.settled();
+    expect(await undo!.evaluate(isOnTop)).toBe(true);
+    await undo!.click();
+    await dana.seeText('The change of the request to Fjordline Pay was taken back.');
+    await dana.page.waitForSelector(`${card} button[aria-label^="Undo the change"]`, { hidden: true });
   });
 });
 
