@@ -191,6 +191,17 @@ describe('an import over the API', () => {
     ]);
   });
 
+  test('gives no file of rejected rows before all rows were checked', async () => {
+    const { id } = (await bring('portco')).body.import;
+    const early = await kith.as('portco').call(downloadRejects, { params: { id } });
+    expect([early.status, early.error.message]).toEqual([
+      409,
+      'This import waits to be checked. Ask for its rejected rows when that is done.',
+    ]);
+    await kith.runJobs();
+    expect((await kith.as('portco').call(downloadRejects, { params: { id } })).status).toBe(200);
+  });
+
   test('returns its rejected rows as a file that can be corrected and imported', async () => {
     const content = 'First Name,Last Name,Company,Connected On\n,,Acme,\nTheo,Brandt,Harrow,28 Jan 2024\n';
     const { id } = (await bring('portco', { content })).body.import;

@@ -105,6 +105,9 @@ export function importsRoutes(app: FastifyInstance): void {
 
   handle(app, downloadRejects, async ({ db, viewer, params, reply }) => {
     const run = await visibleRun(db, viewer, params.id);
+    // An empty file would say that no row was rejected.
+    if (run.state === 'uploaded' || run.state === 'checking')
+      throw conflict(`This import ${PRESENT[run.state]}. Ask for its rejected rows when that is done.`);
     reply.type('text/csv; charset=utf-8');
     reply.header('content-disposition', `attachment; filename="import-${run.id}-rejected.csv"`);
     return rejectsAsCsv(db, run);
