@@ -31,10 +31,13 @@ export function readKeyNodesAddress(params: URLSearchParams): KeyNodesAddress {
 }
 
 /** One name a line, each once, as many as a search takes. */
-export function namesInText(text: string): string[] {
+export const namesInText = (text: string): string[] => allNamesInText(text).slice(0, MAX_NAMES);
+
+/** The same with those that a search does not take. */
+export function allNamesInText(text: string): string[] {
   const names = text.split('\n').map((line) => line.trim().replace(/\s+/g, ' ').slice(0, 300));
   const known = new Map(names.filter((name) => name !== '').map((name) => [name.toLowerCase(), name]));
-  return [...known.values()].slice(0, MAX_NAMES);
+  return [...known.values()];
 }
 
 type Name = keyof KeyNodeFilters;

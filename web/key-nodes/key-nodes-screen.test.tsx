@@ -10,7 +10,7 @@ import {
   undoKeyNodeAsk,
 } from '../../shared/key-nodes/calls.ts';
 import type { KeyNode, KeyNodeAsk } from '../../shared/key-nodes/key-node.ts';
-import { searchByNames } from '../../shared/search/calls.ts';
+import { MAX_NAMES, searchByNames } from '../../shared/search/calls.ts';
 import { type FakeServer, fakeServer, openApp, refusal, signedInAs, staff } from '../testing.tsx';
 import { makeAccount, makeNode, serveAround } from './list-sample.ts';
 
@@ -54,6 +54,17 @@ it('looks up pasted names as Search does, and shows how many of them pass', asyn
   within(row).getByText('22 months');
   within(row).getByText('3.5 years since');
   within(row).getByText(/Tesselane, Apr 2019 – Jun 2023/);
+});
+
+it('keeps pasted names beyond those that one search takes in the field, and says so', async () => {
+  openApp(PATH);
+  await userEvent.click(await screen.findByRole('textbox', { name: 'Company names' }));
+  await userEvent.paste(Array.from({ length: MAX_NAMES + 2 }, (_, at) => `Company ${at}`).join('\n'));
+  await screen.findByText(/A search takes 500 names: the others wait in the field\./);
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Company names' }).value).toBe(
+    `Company ${MAX_NAMES}\nCompany ${MAX_NAMES + 1}`,
+  );
+  expect((server.bodyOf(searchByNames) as { names: string[] }).names).toHaveLength(MAX_NAMES);
 });
 
 it('fills in the names of a list of layoffs, with its details, and leaves unknown ones for correction', async () => {

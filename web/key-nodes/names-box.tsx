@@ -1,12 +1,13 @@
 import { FileText, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Layoff } from '../../shared/key-nodes/layoff.ts';
+import { MAX_NAMES } from '../../shared/search/calls.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
 import { formatCount } from '../ui/numbers.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { namesInText } from './address.ts';
+import { allNamesInText, namesInText } from './address.ts';
 import css from './key-nodes.module.css';
 import { layoffText } from './layoffs.ts';
 
@@ -36,10 +37,13 @@ type NamesBoxProps = {
 export function NamesBox({ lines, file, reading, problem, onNames, onFile, onMore, onForget }: NamesBoxProps) {
   const [typed, setTyped] = useState('');
   const names = lines.map(({ name }) => name);
+  /** Names beyond those that a search takes stay in the field. */
   const add = (text: string) => {
-    setTyped('');
-    if (text.trim() !== '') onNames(namesInText([...names, ...text.split('\n')].join('\n')));
+    const all = allNamesInText([...names, ...text.split('\n')].join('\n'));
+    setTyped(all.slice(MAX_NAMES).join('\n'));
+    if (text.trim() !== '') onNames(all.slice(0, MAX_NAMES));
   };
+  const full = lines.length === MAX_NAMES && typed.trim() !== '';
   const rename = (name: string, to: string) =>
     onNames(namesInText(names.flatMap((one) => (one === name ? to.split('\n') : one)).join('\n')));
   const found = lines.filter((line) => line.found).length;
@@ -50,7 +54,7 @@ export function NamesBox({ lines, file, reading, problem, onNames, onFile, onMor
         hint={
           lines.length === 0
             ? 'One name per line; Enter searches.'
-            : `${formatCount(found)} of ${formatCount(lines.length)} found${file ? ', newest first' : ''}. One name per line.`
+            : `${formatCount(found)} of ${formatCount(lines.length)} found${file ? ', newest first' : ''}. ${full ? `A search takes ${MAX_NAMES} names: the others wait in the field.` : 'One name per line.'}`
         }
       >
         {(control) => (
