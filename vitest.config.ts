@@ -43,7 +43,7 @@ const ANY_ENGINE = [
   'server/network/derive/chunks.test.ts',
   'server/network/model/{pair-amounts,months,spells,ties}.test.ts',
   'server/network/read/evidence.test.ts',
-  'server/platform/{secret.test.ts,tables/**}',
+  'server/platform/{secret.test.ts,issue-words.test.ts,tables/**}',
   'server/private-files.test.ts',
   'server/settings.test.ts',
 ];

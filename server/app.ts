@@ -16,6 +16,7 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod';
+import { config } from 'zod';
 import type { Call } from '../shared/call.ts';
 import { EMBED_PATHS } from '../shared/embed/paths.ts';
 import { exchangeCode, login, makeNonce } from '../shared/session/calls.ts';
@@ -28,6 +29,7 @@ import { watchDatabase } from './platform/database-watch.ts';
 import type { Deps } from './platform/deps.ts';
 import { answerError } from './platform/error-handler.ts';
 import { healthRoutes } from './platform/health.ts';
+import { issueWords } from './platform/issue-words.ts';
 import { keepReading } from './platform/keep-reading.ts';
 import { LOAD_LIMITS, type LoadLimits, shedLoad } from './platform/load-shedding.ts';
 import { type Directives, knowProvider, policies } from './platform/policy.ts';
@@ -97,6 +99,7 @@ export async function buildApp({
     // The log names the caller by session, never by token.
     logController: new LogController({ disableRequestLogging: true }),
   });
+  config({ customError: issueWords });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('deps', deps);
