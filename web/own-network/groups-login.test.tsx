@@ -28,6 +28,15 @@ it('asks the extension to open its window, and shows the data sent from there', 
   expect(await screen.findByText(/31 people of 2 groups/)).toBeTruthy();
 });
 
+it('counts the people of groups that are just being taken in, until they are', async () => {
+  signedInAs(server, portco);
+  server.on(listMailboxes, { ...none, groups: { ...groups, people: 0, read_at: new Date().toISOString() } });
+  openApp('/whatsapp/login');
+  expect(await screen.findByText(/0 people of 2 groups/)).toBeTruthy();
+  server.on(listMailboxes, { ...none, groups });
+  expect(await screen.findByText(/31 people of 2 groups/)).toBeTruthy();
+});
+
 it('says what to do where no extension answers', async () => {
   signedInAs(server, portco);
   vi.spyOn(window, 'postMessage').mockImplementation(() => {});

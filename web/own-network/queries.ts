@@ -25,7 +25,10 @@ export const mailboxesQuery = queryOptions({
   queryKey: [...root, 'mailboxes'],
   queryFn: ({ signal }) => send(listMailboxes, {}, { signal }),
   refetchInterval: ({ state: { data } }) =>
-    data?.mailboxes.some(({ state, read_at }) => state === 'reading' || isSettling(read_at)) ? POLL_MS : false,
+    data?.mailboxes.some(({ state, read_at }) => state === 'reading' || isSettling(read_at)) ||
+    isSettling(data?.groups?.read_at ?? null)
+      ? POLL_MS
+      : false,
 });
 
 const isSettling = (readAt: string | null): boolean => readAt !== null && Date.now() - Date.parse(readAt) < SETTLING_MS;
