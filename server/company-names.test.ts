@@ -129,7 +129,7 @@ async function opening(): Promise<string> {
   return String(made.id);
 }
 
-/** Somebody of the company, put to a position of Lumenary's. */
+/** A candidacy of somebody of the company for a position of Lumenary's. */
 async function candidacy(): Promise<string> {
   const at = START.toISOString();
   const position = Number(await opening());
@@ -168,7 +168,7 @@ const aRequest = async (status: IntroStatus, archived: 0 | 1 = 0) => ({
 });
 const both = () => ({ body: { account_ids: [String(world.accounts[NAME]), String(world.accounts[BANK])] } });
 
-/** Each place that can name a company to a portfolio user. */
+/** All places that can name a company to a portfolio user. */
 const ASKED: Record<string, CallToMake> = {
   suggestions: ask(search.suggestAccounts, () => ({ query: { query: 'velv' } })),
   'accounts by id': ask(search.findAccounts, both),
@@ -278,7 +278,7 @@ const ASKED: Record<string, CallToMake> = {
 /** The other calls of portfolio users, whose answers hold no company except the viewer's own. */
 const NAMELESS: readonly Call[] = [
   ...OF_NO_ONE,
-  // Their own use cases.
+  // Calls about a company's own use cases.
   ...[sales.listUseCases, sales.getUseCase, sales.createUseCase, sales.updateUseCase],
   // The company of the introduction, which a mail to the same reader named.
   poscanFeedback.openPoscanFeedback,

@@ -5,11 +5,11 @@ export interface ErrorDetails {
   allowed?: readonly string[];
   /** The present state, with which the call conflicted. */
   present?: string;
-  /** After how many seconds the same call may work; sent as a header. */
+  /** The number of seconds after which the same call may work; sent as a header. */
   retryAfter?: number;
 }
 
-/** The answer of a call that cannot do what was asked: a status, a stable code, and a sentence that says what to do. */
+/** The answer of a call that cannot be carried out: a status, a stable code, and a sentence that says what to do. */
 export class AppError extends Error {
   readonly status: number;
   readonly code: string;
@@ -26,7 +26,7 @@ export class AppError extends Error {
 
 export const signedOut = (message = 'Sign in to continue.') => new AppError(401, 'signed_out', message);
 export const forbidden = (message = 'Your role does not allow this.') => new AppError(403, 'forbidden', message);
-/** Also for rows that the viewer may not see: a hidden row looks like a missing one. */
+/** The answer for a missing row, and for one that the viewer may not see: a hidden row looks like a missing one. */
 export const notFound = (what = 'This') =>
   new AppError(404, 'not_found', `${what} does not exist, or is not yours to see.`);
 export const invalid = (message: string, fields?: Record<string, string>) =>

@@ -119,7 +119,7 @@ test.skipIf(inProcess)(
     expect(mails).toHaveLength(REQUESTS);
     expect(mails.filter(({ state }) => state !== 'sent')).toEqual([]);
     expect(new Set(taken).size).toBe(REQUESTS);
-    // Those that a kill met on their way came twice, under one Message-ID.
+    // Messages that were on their way at a kill came twice, under one Message-ID.
     expect(taken.length - REQUESTS).toBeLessThanOrEqual(KILLS * 3);
     await db.destroy();
   },

@@ -37,7 +37,7 @@ const person = (name: string) =>
 const company = (name: string) =>
   db.selectFrom('account').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
 
-/** Whose jobs they are, as they count and as they were written. */
+/** The owner of each job, as it counts and as it was written. */
 const jobs = async () =>
   (await db.selectFrom('tenure').select(['contact_id', 'contact_half']).orderBy('id').execute()).map(
     ({ contact_id, contact_half }) => [contact_id, contact_half],
@@ -312,7 +312,7 @@ describe('any history of imports, undoing, merging and unmerging', () => {
   }, 60_000);
 });
 
-/** Of somebody who left with their import nothing can be taken apart. */
+/** A person who left with their import cannot be taken apart from anybody. */
 function refused(error: unknown): void {
   expect(error).toMatchObject({ status: 409 });
 }

@@ -1,4 +1,4 @@
-/** Every call that ends in a message, and what keeps one person from sending many by it. */
+/** Lists every call that ends in a message, and the limit that keeps one person from sending many by it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as access from '../shared/access/calls.ts';
 import type { Call } from '../shared/call.ts';
@@ -47,10 +47,10 @@ const SENDING = new Map<Call, Bound>([
   [connectors.settleReachout, 'per hour'],
   [connectors.checkMissingProfile, 'per hour'],
   [panel.addContact, 'per hour'],
-  // So many in a day, and once per address.
+  // A limited number in a day, and one per address.
   [invitations.inviteTeamMember, 'of its own'],
   [invitations.approveInvitation, 'staff'],
-  // Once for each candidacy that the talent team made, and only talent takes the steps that write to others.
+  // One message for each candidacy that the talent team made, and only talent takes the steps that write to others.
   [poscans.updatePoscan, 'of its own'],
   [poscans.createPoscans, 'staff'],
   [talentRequest.poscanRequest, 'per hour'],
@@ -58,7 +58,7 @@ const SENDING = new Map<Call, Bound>([
   [poscanFeedback.askFeedback, 'staff'],
   [keyNodes.askKeyNode, 'staff'],
   [keyNodes.resendKeyNodeAsk, 'staff'],
-  // Once for each stranger, whom the identity provider has to know; sixty calls a minute of an address.
+  // One message for each stranger, whom the identity provider has to know; sixty calls a minute from an address.
   [session.login, 'of its own'],
   [access.approveAccess, 'staff'],
   [access.declineAccess, 'staff'],
@@ -87,10 +87,10 @@ const SILENT: readonly Call[] = [
   ...[connectors.undoTamnuni, connectors.endReachout],
   ...[ownNetwork.startGmail, ownNetwork.connectGmail, ownNetwork.syncMailbox, ownNetwork.pauseMailbox],
   ...[ownNetwork.unlinkMailbox, ownNetwork.importMailboxFile, ownNetwork.syncGroups],
-  // The digest tells a company of what it was suggested, once a day; nobody is written to of what it decides.
+  // The digest tells a company of new suggestions once a day; nobody is written to about the company's decisions.
   ...[sales.createUseCase, sales.updateUseCase, sales.setStatus, sales.undoStatus],
   ...[ranking.answerRanking, ranking.takeBackRanking],
-  // These read, and take what they look for in a body.
+  // These calls only read; their bodies hold the search.
   sales.previewUseCase,
   ...[search.findAccounts, search.searchByNames, search.searchByIndustries, search.searchByTitle],
   ...[search.searchAccountContacts, intros.introSummaries, poscans.getCandidate],

@@ -68,7 +68,7 @@ interface CallToMake {
 }
 const ask = <C extends Call>(call: C, args: () => Args<C>): CallToMake => ({ call, args });
 const person = () => ({ params: { id: String(world.contacts[NAME]) } });
-/** As a page gives it that does not say how the person is called. */
+/** The query of a page that does not give the name of the person. */
 const PROFILE = { query: { public_identifier: 'ines-calloway' } };
 
 /** Each call that names people to portfolio users, and stops doing so at the bound. */

@@ -48,7 +48,7 @@ const PERSON = { public_identifier: 'nobody', fullName: 'Nobody' };
 const CODE = { code: 'c', code_verifier: 'v'.repeat(43), redirect_uri: 'http://kith.example/signed-in' };
 
 /**
- * What each kind of viewer gets from each call. What does not exist is asked for where that shows who is let through to
+ * The answer to each kind of viewer from each call. A missing thing is asked for where that shows which viewers may
  * look for it: 404 means yes.
  */
 const TABLE: Record<string, CallRow<Call>> = {

@@ -1,4 +1,7 @@
-/** Companies that only people of portfolio companies name: who knows them, and how that follows what is told and taken back. */
+/**
+ * Companies that only people of portfolio companies name: the users who know them, and the changes when facts are told
+ * and taken back.
+ */
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changeCompany, getManagedCompany } from '../shared/accounts/calls.ts';

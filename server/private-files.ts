@@ -8,9 +8,9 @@ export function keepFilesPrivate(): void {
 }
 
 /**
- * Takes from others what an earlier version left open: the database with its log, the data folder and all in it. Other
- * folders, in which a database may stand among things that are not ours, stay as they are.
- * @returns sentences on what could not be changed
+ * Closes the files that an earlier version left open to other users: the database with its log, the data folder and all
+ * in it. Other folders, in which a database may stand among things that are not ours, stay as they are.
+ * @returns sentences on the files that could not be changed
  */
 export function tightenFiles({ databaseUrl, dataFolder }: Pick<Settings, 'databaseUrl' | 'dataFolder'>): string[] {
   const paths = [dataFolder, ...below(dataFolder)];

@@ -47,10 +47,10 @@ import { addressOfKith, readSettings, type Settings, SettingsError } from './set
 import { stop } from './stopping.ts';
 import { scheduleUpkeep } from './upkeep/jobs.ts';
 
-/** No answer takes as long; what does is given up, so that it does not fill the database server. */
+/** No answer takes as long; a statement that does is given up, so that it does not fill the database server. */
 const LONGEST_STATEMENT_MS = 60_000;
 
-/** `node server/main.ts` serves; `node server/main.ts <command> …` does what commands.ts lists. */
+/** `node server/main.ts` serves; `node server/main.ts <command> …` runs one of the commands in commands.ts. */
 export async function main(given: string[]): Promise<void> {
   try {
     await run(given);
@@ -178,7 +178,7 @@ async function senders({ smtpUrl, mailFrom, slack }: Settings): Promise<Partial<
 }
 
 const DEVELOPMENT_MAIL = '/development-mail';
-/** Nobody limits what the development mailboxes are asked. */
+/** Nothing limits the calls to the development mailboxes. */
 const NO_PACE = { unitsPerMinute: 6_000_000, firstWaitMs: 100 };
 
 /** Google's, where an installation is known to it; otherwise the invented ones beside the development sign-in. */
@@ -230,7 +230,7 @@ const inventedProfiles = (db: Kysely<Schema>) =>
     profile: async (key) => inventProfile(key, await careerAt(db, key), systemClock.now()),
   });
 
-/** Not among the packages of an installation that only runs: it is loaded where it is wanted. */
+/** The module is not among the packages of an installation that only runs: it is loaded when it is needed. */
 async function developmentSignIn(
   url: string,
   origins: string[],

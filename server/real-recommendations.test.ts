@@ -14,8 +14,9 @@ import { onPostgres, testFolder } from './testing/databases.ts';
 import { insertTestUseCase } from './testing/sales.ts';
 
 /**
- * The shared companies of 2012, imported with their largest as the firm, of whom somebody at the firm is connected to all who work
- * there today. Skipped where the data is not there. Companies are told by the beginnings of hashes of their names.
+ * The shared companies of 2012, imported with their largest as the firm; somebody at the firm is connected to all
+ * people who work there today. Skipped where the data is not there. Companies are told by the beginnings of hashes of
+ * their names.
  */
 const FILE = '../shared/data/crunchbase-2012/companies.ndjson.gz';
 const there = existsSync(FILE) && !onPostgres;
@@ -23,8 +24,9 @@ const there = existsSync(FILE) && !onPostgres;
 const hash = (name: string): string => createHash('sha256').update(name.trim()).digest('hex').slice(0, 12);
 
 /**
- * Ten companies each that somebody who sells this would want to be led to, chosen of what companies say of themselves: of the
- * first two with results in view, so that these guard against falling back; of the others before anything was recommended.
+ * For each use case, ten companies that its seller would want to be led to, chosen from the companies' descriptions:
+ * those of the first two with results in view, so that these guard against falling back; those of the others before
+ * anything was recommended.
  */
 const USE_CASES = [
   {
@@ -148,7 +150,7 @@ test.skipIf(!there)(
     await workOffStale(db, runNow());
     for (const [place, { asked, expected }] of USE_CASES.entries()) {
       const rows = await recommendationsInTab(db, { id: targets[place]!, account_id: company }, 'To Review', runNow());
-      // With so many that could be meant, to be among the first says something.
+      // Among so many possible accounts, a place among the first says something.
       expect(rows.length, asked.name).toBeGreaterThan(35);
       const first = rows.slice(0, 20).map((row) => row.account_id);
       const names = await db.selectFrom('account').select(['id', 'name']).where('id', 'in', first).execute();

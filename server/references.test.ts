@@ -73,7 +73,7 @@ test('every foreign key to a contact or an account is declared, once, and nothin
     ),
   );
   expect(keys.length).toBeGreaterThan(30);
-  // For whom a row was written is declared with whom it counts for.
+  // The half for which a row was written is declared together with the contact for which it counts.
   const halves = new Set(
     declared.flatMap((one) => ('half' in one && one.half ? `${one.table}.${one.half} to ${one.to}` : [])),
   );

@@ -42,7 +42,7 @@ const declared: readonly References[] = [
 ];
 
 /**
- * All that refers to contacts and accounts: what undo, merge and erasure go by. The same as the features declare; listed
- * once more, because an import's thread needs them and nothing else of the features.
+ * All columns that refer to contacts and accounts: undo, merge and erasure go by these. The same as the features
+ * declare; listed once more, because an import's thread needs them and nothing else of the features.
  */
 export const references: References = declared.flat();

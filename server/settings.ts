@@ -10,16 +10,16 @@ export interface Settings {
   production: boolean;
   port: number;
   host: string;
-  /** Where people reach this installation; null: the address it listens on. */
+  /** The address at which people reach this installation; null: the address it listens on. */
   publicUrl: string | null;
   /** Addresses and ranges of the proxies that are believed about a caller's address. */
   trustProxy: string[];
   /** Other machines reach the development provider: every screen warns everybody. */
   openToAnybody: boolean;
   databaseUrl: string;
-  /** Of each process, where the database is a server: how many connections it holds at most for calls and jobs. */
+  /** For each process, where the database is a server: the most connections that it holds for calls and jobs. */
   databasePool: number;
-  /** Uploaded files and the session secret lie here, absolute. */
+  /** The absolute path of the folder with uploaded files and the session secret. */
   dataFolder: string;
   /** The absolute path for the daily backup; null: there are no automatic backups. */
   backupFolder: string | null;
@@ -34,7 +34,7 @@ export interface Settings {
   /** In lower case; '' without a domain, and then nobody is staff by their address. */
   firmDomain: string;
   timeZone: string;
-  /** Where a position is that names no place: a country, or a town and its country. */
+  /** The place of a position that names none: a country, or a town and its country. */
   homeMarket: string;
   helpEmail: string;
   /** The day of the weekly digest, in the time zone. */
@@ -65,11 +65,14 @@ export interface Settings {
     key: string;
     url: string | null;
   } | null;
-  /** How often the provider is asked in a day, and after how many days the people of open candidacies are read again. */
+  /**
+   * The number of questions to the provider in a day, and of days after which the people of open candidacies are read
+   * again.
+   */
   enrichmentBounds: { perDay: number; days: number };
   /** Under the first the permissions to read mailboxes are kept; those that were kept under others are still read. */
   tokenSecrets: string[];
-  /** Where failures are reported; null: nowhere. */
+  /** The address to which failures are reported; null: none. */
   sentryDsn: string | null;
   /** The chat channel that notifies staff of requests. */
   chatChannel: string;
@@ -77,7 +80,7 @@ export interface Settings {
   loginAs: boolean;
   /** For so long a step along a life cycle may be taken back; 0: it is taken at once. */
   stepGraceMs: number;
-  /** So many days after a Tamnuni no answer to it is expected any more. */
+  /** The number of days after a Tamnuni from which no answer to it is expected any more. */
   reachoutDays: number;
   /** The table outside Kith that shows all reachouts; null: there is none. */
   reachoutsUrl: string | null;

@@ -58,7 +58,7 @@ test.skipIf(inProcess || onPostgres)(
       .values({ text: 'Engineer', title_key: 'engineer', kind: 'ic' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    // Each with a target of their own, whom they told of: a tie that needs nothing else.
+    // Each connector has a target of their own, with a statement about them: a tie that needs nothing else.
     for (let place = 0; place < SENDS; place++) {
       const id = await insertContact({ db }, `Connector ${place}`, companies.Lumenary);
       const target = await insertContact({ db }, `Target ${place}`, null);
@@ -79,7 +79,7 @@ test.skipIf(inProcess || onPostgres)(
       await db.insertInto('chat_member').values(kept).execute();
       colleagues.set(chat_id, `connector-${place}`);
     }
-    // They are in the company's pool for good: what the servers derive meanwhile leaves them there.
+    // They are in the company's pool for good: later derivations by the servers leave them there.
     await rebuildStrengths(db, now);
     // A user for each, because a user has only one on its way at a time.
     const tokens: string[] = [];

@@ -32,7 +32,7 @@ const call = async (server: ServerProcess, method: string, path: string, token: 
 };
 
 describe.skipIf(!onServer)('two processes on one PostgreSQL', () => {
-  /** From whom each mail came, by its Message-ID: each process sends under a name of its own. */
+  /** The sender of each mail, by its Message-ID: each process sends under a name of its own. */
   const taken: { from: string; id: string }[] = [];
   const mailServer = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -187,7 +187,7 @@ describe.skipIf(!onServer || !postgresBinaries())('two processes that start toge
   test('on an empty PostgreSQL fill it once, find the same, and go on when the database server was restarted', {
     timeout: 180_000,
   }, async () => {
-    // Its crash is not to forget what it had acknowledged, the session among it.
+    // After a crash it must still have everything that it acknowledged, such as the session.
     const postgres = await startPostgres({ settings: ['synchronous_commit=on'] });
     const folder = testFolder();
     const DATABASE_URL = postgres.url('kith');

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => kith.app.close());
 
-/** Somebody who signed in and waits. @returns the ids of the request and of its user */
+/** Signs in a person who then waits. @returns the ids of the request and of its user */
 async function ask(email: string): Promise<{ id: string; userId: number }> {
   const at = START.toISOString();
   const given_name = email.split('@')[0]!;

@@ -25,7 +25,7 @@ export function findRequest(db: Db, id: number) {
   return requests(db).where('access_request.id', '=', id).executeTakeFirst();
 }
 
-/** Newest first, or oldest first, starting after the id `after`. */
+/** Requests for access, newest first or oldest first, starting after the id `after`. */
 export function findAccessRequests(
   db: Db,
   state: 'pending' | 'decided',

@@ -25,7 +25,7 @@ export type CompanyRow = NonNullable<Awaited<ReturnType<typeof findManagedCompan
 
 export const findManagedCompany = (db: Db, id: number) => managed(db).where('id', '=', id).executeTakeFirst();
 
-/** By name, starting after `after`. @param q the beginning of the name */
+/** Companies by name, starting after `after`. @param q the beginning of the name */
 export async function listManaged(
   db: Db,
   { show, q }: { show: 'portfolio' | 'quiet' | 'all'; q?: string | undefined },
@@ -47,7 +47,7 @@ export async function listManaged(
     .execute();
 }
 
-/** Those that are called so, now or formerly, or have the domain; those of the domain first. */
+/** The companies with this name, now or formerly, or with the domain; those with the domain come first. */
 export async function findCompaniesLike(db: Db, { name, domain }: { name: string; domain: string }, limit: number) {
   const key = foldName(name);
   if (key === '' && domain === '') return [];

@@ -187,7 +187,7 @@ function saidAfter(mine: StatedValues, before: ManagedCompany, change: Change): 
     if (change[text] === null) delete said[text];
     else said[text] = change[text]!;
   }
-  // Of a company that was added by hand its website is its domain.
+  // The website of a company that was added by hand is its domain.
   if (change.domain !== undefined && mine.website !== undefined && mine.website === before.domain) {
     if (change.domain === null) delete said.website;
     else said.website = change.domain;

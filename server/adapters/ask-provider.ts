@@ -12,7 +12,7 @@ export interface ProviderRequest {
   url: string;
   method?: 'GET' | 'POST';
   headers: Record<string, string>;
-  /** Sent as JSON. */
+  /** The body, which is sent as JSON. */
   body?: object;
   signal?: AbortSignal | undefined;
 }
@@ -22,7 +22,7 @@ const NO_CREDIT = /credit|quota|payment|billing|subscription|plan/i;
 
 /**
  * Asks a provider about one person.
- * @returns what it answers, parsed; undefined when it knows nobody there
+ * @returns its answer, parsed; undefined when it knows nobody there
  */
 export async function askProvider({
   who,

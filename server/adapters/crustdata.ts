@@ -7,7 +7,7 @@ const HOST = 'https://api.crustdata.com';
 const WHO = 'Crustdata';
 /** Its answers have the shape of this day's version. */
 const VERSION = '2025-11-01';
-/** Below this it may be somebody else. */
+/** A match below this may be somebody else. */
 const SURE = 0.8;
 
 /** A job is open where there is no end, nor the field for one. The seniority is not looked at: an executive's assistant is called an executive. */
@@ -27,7 +27,7 @@ const Person = z.looseObject({
   }),
 });
 const Match = z.looseObject({ confidence_score: z.number().catch(0), person_data: z.unknown() });
-/** One entry for each address that was asked about; here there is one. */
+/** The answer has an entry for each address that was asked about; here there is one. */
 const Answer = z.tuple([z.looseObject({ matches: z.array(Match) })]).rest(z.unknown());
 
 /** @param url another server that speaks the same protocol */
@@ -79,7 +79,7 @@ function jobIn(one: unknown) {
   ];
 }
 
-/** Handles stand at different depths: those of profiles are known by what they are. */
+/** Handles stand at different depths; their form shows which of them belong to profiles. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];

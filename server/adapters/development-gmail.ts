@@ -24,7 +24,7 @@ const historyOf = (all: readonly InventedMessage[]): string => String(all.length
 
 /**
  * The answers of the mail service for one mailbox.
- * @param oldest what was before in its history is not known any more
+ * @param oldest the first point of its history that the service still knows
  */
 export function answerGmail(
   path: string,

@@ -14,7 +14,7 @@ interface Vendor {
   /** The address and the key of the request. */
   path: string;
   key: (headers: Record<string, unknown>) => unknown;
-  /** How it is told about whom, in the address or the body. */
+  /** The form in which the provider gets the profile, in the address or the body. */
   profile: string;
   /** Ines Calloway: two open jobs at one company, the newer last, and one that ended, in the vendor's own words. */
   career: object;
@@ -59,7 +59,7 @@ const VENDORS: Record<string, Vendor> = {
         },
         ...{ email: 'email_not_unlocked@domain.com', email_status: 'verified' },
         ...{ city: 'London', state: 'England', country: 'United Kingdom' },
-        // Another human, out of the customer's own CRM.
+        // A different person, out of the customer's own CRM.
         contact: { name: 'Rey Ching', title: 'President', linkedin_url: 'http://www.linkedin.com/in/ines-calloway' },
         employment_history: [older, open, ended].map(({ title, start, end }) => ({
           ...{
@@ -102,7 +102,7 @@ const VENDORS: Record<string, Vendor> = {
       {
         ...{ matched_on: 'https://www.linkedin.com/in/ines-calloway', match_type: 'professional_network_profile_url' },
         matches: [
-          // Less sure than the other, and another human.
+          // A less likely match, and a different person.
           { confidence_score: 0.85, person_data: { basic_profile: { name: 'Rey Ching' }, experience: {} } },
           {
             confidence_score: 1,

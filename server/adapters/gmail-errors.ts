@@ -1,6 +1,6 @@
 /** The fields of an error of the client library. */
 
-/** Too many calls: 429, or 403 with one of these reasons. */
+/** Whether there were too many calls: 429, or 403 with one of these reasons. */
 export const isLimit = (status: number | undefined, said: string): boolean =>
   status === 429 ||
   (status === 403 && /rateLimitExceeded|userRateLimitExceeded|quotaExceeded|dailyLimitExceeded/i.test(said));

@@ -168,7 +168,7 @@ describe('a board that returns no list', () => {
   });
 });
 
-/** Saved boards, if they lie beside the project: vendor, file, vacancies. */
+/** Saved boards, if the folder beside the project has them: vendor, file, vacancies. */
 const FOUND = [
   ['greenhouse', 'greenhouse_stripe_content.json.gz', 524],
   ['greenhouse', 'greenhouse_databricks_nocontent.json.gz', 645],

@@ -36,7 +36,7 @@ function ofGreenhouse(job: z.infer<typeof GreenhouseJob>): BoardJob {
   const named = said(job.location?.name).filter((place) => !NO_PLACE.test(place));
   const offices = said(...(job.offices ?? []).map(({ name }) => name?.replace(/\s+(?:locations?|offices?)$/i, '')));
   return {
-    // One vacancy has a post for each place, under one internal id.
+    // A vacancy has a post for each place, and all of them have one internal id.
     key: job.internal_job_id ? `i${job.internal_job_id}` : `p${job.id}`,
     title: titleOf(job.title),
     places: named.length > 0 ? named : offices,
@@ -110,7 +110,7 @@ function ofAshby(job: z.infer<typeof AshbyJob>): BoardJob {
   };
 }
 
-/** After so many posts with long texts, other requests get a turn. */
+/** After this number of posts with long texts, other requests get a turn. */
 const PIECE = 10;
 
 /** The jobs in a list; a post that lacks the fields that every post has is left out. */

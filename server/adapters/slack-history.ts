@@ -36,7 +36,7 @@ async function idOf(client: WebClient, channel: string): Promise<string | undefi
   if (/^[CDG][A-Z0-9]{7,}$/.test(channel)) return channel;
   if (/^[UW][A-Z0-9]{7,}$/.test(channel)) return (await client.conversations.open({ users: channel })).channel?.id;
   const name = channel.replace(/^#/, '');
-  // One after the other: each needs a right of its own.
+  // These run one after the other, as each needs a right of its own.
   for (const types of ['public_channel', 'private_channel']) {
     let cursor: string | undefined;
     do {

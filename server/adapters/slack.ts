@@ -15,7 +15,7 @@ export function slackChat({ token, url }: { token: string; url: string | null })
     retryConfig: { retries: 0 },
     rejectRateLimitedCalls: true,
     timeout: 30_000,
-    // The job that sends logs what fails.
+    // The job that sends logs the failures.
     logLevel: LogLevel.ERROR,
   });
   return {

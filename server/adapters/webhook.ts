@@ -7,7 +7,7 @@ import { connect as startTls } from 'node:tls';
 import { WebhookFailure, type Webhooks } from '../ports/webhook.ts';
 import { isOutside } from './outside.ts';
 
-/** From the start of the look-up to the status of the answer. */
+/** The longest time from the start of the look-up to the status of the answer. */
 const TIMEOUT_MS = 10_000;
 
 /** The way to the outside. Tests bring their own; no setting changes it. */

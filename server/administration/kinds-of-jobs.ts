@@ -1,6 +1,6 @@
 import type { JobName } from '../platform/jobs.ts';
 
-/** How a kind of job is shown, and what an administrator may do with it. */
+/** The words on the screen for a kind of job, and the actions that an administrator may take on it. */
 export interface ShownKind {
   label: string;
   /**

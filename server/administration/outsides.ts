@@ -15,7 +15,7 @@ interface Part {
   state: (parts: Parts) => Outside['state'];
   what: (parts: Parts) => string;
   used: (db: Db) => Promise<Result | null>;
-  /** @returns what happened. @throws if it did not work */
+  /** @returns a sentence on the result. @throws if it did not work */
   test: (parts: Parts, viewer: Viewer, key: string) => Promise<string>;
 }
 

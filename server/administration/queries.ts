@@ -3,7 +3,7 @@ import { there } from '../db/account-flags.ts';
 import type { Db } from '../db/engine.ts';
 import type { Job, OutboxRow } from '../db/schema.ts';
 
-/** Newest first. */
+/** Jobs of a state, newest first. */
 export function findJobs(db: Db, state: JobState | undefined, limit: number, before?: number): Promise<Job[]> {
   return db
     .selectFrom('job')
@@ -18,7 +18,7 @@ export function findJobs(db: Db, state: JobState | undefined, limit: number, bef
 export const findJob = (db: Db, id: number): Promise<Job | undefined> =>
   db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** How many jobs run, wait and failed. Those that ended well are many, and not counted. */
+/** The numbers of jobs that run, wait and failed. Those that ended well are many, and not counted. */
 export async function countJobs(db: Db): Promise<Record<'running' | 'queued' | 'failed', number>> {
   const rows = await db
     .selectFrom('job')
@@ -61,7 +61,7 @@ export const lastEnrichment = (db: Db) =>
     .limit(1)
     .executeTakeFirst();
 
-/** How many other users may sign in or are invited. */
+/** The number of other users who may sign in or are invited. */
 export async function countOtherPeople(db: Db, userId: number): Promise<number> {
   const row = await db
     .selectFrom('app_user')
@@ -72,7 +72,7 @@ export async function countOtherPeople(db: Db, userId: number): Promise<number> 
   return Number(row.count);
 }
 
-/** How many companies are of the portfolio. */
+/** The number of companies in the portfolio. */
 export async function countPortfolio(db: Db): Promise<number> {
   const row = await db
     .selectFrom('account')

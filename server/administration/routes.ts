@@ -105,7 +105,7 @@ async function requireJob(db: Db, id: string): Promise<Job> {
   return job;
 }
 
-/** Why a job cannot be restarted or stopped here, and what to do instead. */
+/** The reason why a job cannot be restarted or stopped here, and what to do instead. */
 function whyNot(job: Job, what: 'begun again' | 'stopped'): string {
   const handling = kindOf(job)?.handling;
   if (handling?.startsWith('/')) return `This is ${what} on the screen that started it: open ${handling}.`;

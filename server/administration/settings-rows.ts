@@ -94,7 +94,7 @@ const OUTSIDE: Partial<Record<SettingName, InWords>> = {
   TOKEN_SECRETS_BEFORE: 'secret',
 };
 
-/** By topic, in the order of docs/settings.md. */
+/** The settings by topic, in the order of docs/settings.md. */
 export const SETTING_GROUPS = [
   { title: 'Where it runs', rows: WHERE },
   { title: 'Data', rows: DATA },
@@ -111,11 +111,11 @@ function wordsOf(value: string | number | boolean | null): string {
   return typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
 }
 
-/** Said where the firm's company goes by another name than the setting gives it. */
+/** The note on a firm's company that goes by another name than the setting gives it. */
 export const otherwiseCalled = (company: string): string =>
   `its company is called ${company}, as a file or the demo says. Mails use the setting, searches and lists the company.`;
 
-/** @param firm what the firm's company is called; null while it is not known which one that is */
+/** @param firm the name of the firm's company; null while the company is not known */
 export function settingsInForce(
   settings: Settings,
   firm: string | null,

@@ -14,7 +14,7 @@ export function listTokens(db: Db, userId: number, since: Date): Promise<StoredA
     .execute();
 }
 
-/** How many valid tokens a user has. Two that are made at once are counted one after the other. */
+/** The number of valid tokens of a user. Two that are made at once are counted one after the other. */
 export async function countInForce(db: Db, userId: number, now: Date): Promise<number> {
   // Locks the user's row to the end of the transaction.
   await db

@@ -17,7 +17,7 @@ export interface Backup {
   removed: string[];
 }
 
-/** The path of a SQLite database. @throws DatabaseUnfit for PostgreSQL, with what to do there */
+/** The path of a SQLite database. @throws DatabaseUnfit for PostgreSQL, with the way to make a backup there */
 export function sqliteFileOf(databaseUrl: string, instead: string): string {
   if (databaseUrl.startsWith('file:')) return databaseUrl.slice('file:'.length);
   throw new DatabaseUnfit(`This database is on a PostgreSQL server: ${instead} (docs/operation.md).`);

@@ -1,18 +1,18 @@
-/** How many days, weeks and months of backups are kept; of each, the last backup. */
+/** The numbers of days, weeks and months for which a backup is kept: the last one of each. */
 const DAYS = 7;
 const WEEKS = 4;
 const MONTHS = 12;
 
 const DAY_MS = 86_400_000;
 const dayOf = (at: Date): number => Math.floor(at.getTime() / DAY_MS);
-/** From Monday on; the first of January 1970 was a Thursday. */
+/** Weeks begin on Monday; the first of January 1970 was a Thursday. */
 const weekOf = (at: Date): number => Math.floor((dayOf(at) + 3) / 7);
 const monthOf = (at: Date): number => at.getUTCFullYear() * 12 + at.getUTCMonth();
 
 /** `kith-20261122T110530Z.db`: the time is UTC. */
 export const nameOfBackup = (at: Date): string => `kith-${at.toISOString().replace(/[-:]|\.\d+/g, '')}.db`;
 
-/** When a file with the name of a backup was made, finished or not; null for any other name. */
+/** The time at which a backup of this name was made, finished or not; null for any other name. */
 export function timeOf(name: string): Date | null {
   const parts = /^kith-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.db(?:\.part)?$/.exec(name);
   if (!parts) return null;

@@ -1,7 +1,7 @@
 import type { Db } from '../db/engine.ts';
 import { DAILY_BACKUP } from './kind.ts';
 
-/** When a day's backup was last given up, as ISO text; null if never, or longer ago than jobs are kept. */
+/** The time at which a day's backup was last given up, as ISO text; null if never, or longer ago than jobs are kept. */
 export async function lastFailure(db: Db): Promise<string | null> {
   const job = await db
     .selectFrom('job')

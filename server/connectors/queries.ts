@@ -13,7 +13,7 @@ export interface ConnectorPerson {
   profile_key: string | null;
 }
 
-/** Those of the contacts whom the viewer may know. */
+/** The contacts among these that the viewer may know. */
 export async function connectorPeople(
   db: Db,
   ids: readonly number[],

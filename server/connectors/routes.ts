@@ -166,7 +166,7 @@ async function request(
   const accountId = viewer.companyId;
   if (key === null || accountId === null)
     throw invalid('There is nobody to search for.', { public_identifier: 'Not as in a profile’s address' });
-  // If a page names no address, its entity id stands in place of the address.
+  // If a page names no address, its entity id takes the place of the address.
   if (
     await findPersonOfPage(trx, sightOf(viewer), { publicIdentifier: public_identifier, entityUrn: public_identifier })
   )

@@ -21,7 +21,7 @@ export function flagsOf({ confidential, stealth }: AccountFlags) {
   return { confidential: confidential === 1, stealth: stealth === 1 };
 }
 
-/** Why it is kept quiet, in a word for staff. */
+/** The reason why an account is kept quiet, in a word for staff. */
 export function secrecyOf({ confidential, stealth }: { confidential: number | null; stealth: number | null }) {
   return stealth === 1 ? ('Stealth' as const) : confidential === 1 ? ('Confidential' as const) : null;
 }

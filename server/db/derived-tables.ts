@@ -45,7 +45,10 @@ export interface FormerTable {
   visibility: number;
 }
 
-/** Derived: how many people a large account had over time (network/model/stored-sizes.ts), so that they need not be counted. */
+/**
+ * Derived: the number of people at a large account over time (network/model/stored-sizes.ts), stored so that they need
+ * not be counted.
+ */
 export interface AccountSizeTable {
   account_id: number;
   sizes: string;

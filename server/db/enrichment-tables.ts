@@ -16,11 +16,11 @@ export interface EnrichmentRunTable {
   state: 'running' | 'paused' | 'waiting' | 'stopped' | 'done' | 'undoing' | 'undone';
   /** People whose career was read within so many days are left out. */
   minimum_days: number;
-  /** 0: it only reports what the provider knows, and writes nothing. */
+  /** 0: it only reports the provider's data, and writes nothing. */
   save: 0 | 1;
   /** The text that the chat gets together with the result. */
   slack_text: string | null;
-  /** The source of what the run wrote; null before the first career. */
+  /** The source of all that the run wrote; null before the first career. */
   source_id: number | null;
   total: number;
   /** The result, as far as it is not a count of rows. */
@@ -54,7 +54,7 @@ export interface SourceJournalTable {
   fact_ids: string;
 }
 
-/** When a person's career was read from that source. */
+/** The time at which a person's career was read from that source. */
 export interface CareerReadTable {
   id: Generated<number>;
   contact_id: number;
@@ -62,7 +62,7 @@ export interface CareerReadTable {
   read_at: string;
 }
 
-/** How often the provider was asked on a day (UTC). */
+/** The number of questions to the provider on a day (UTC). */
 export interface EnrichmentDayTable {
   day: string;
   asked: number;

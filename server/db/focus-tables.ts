@@ -32,7 +32,7 @@ export interface FocusLeadTable {
   cells: string;
   /** Null until it has been looked up. */
   outcome: 'found' | 'missing' | null;
-  /** Why the lead is missing, as a sentence. */
+  /** The reason why the lead is missing, as a sentence. */
   reason: string | null;
   contact_id: number | null;
   /** The chance to connect, as in the path finder. */
@@ -48,11 +48,11 @@ export interface FocusLinkTable {
   contact_id: number;
   place: number;
   chance: string;
-  /** JSON: what the two shared, as on the wire, without their names. */
+  /** JSON: the common history of the two, as on the wire, without their names. */
   relationships: string;
 }
 
-/** How many leads of a list a person could connect to, by chance. */
+/** The number of leads of a list that a person could connect to, by chance. */
 export interface FocusConnectorTable {
   list_id: number;
   contact_id: number;

@@ -9,7 +9,7 @@ const TICK_MS = 100;
 export interface Listener {
   /** The server has not answered for two seconds: calls that wait for it would wait on. */
   silent(): void;
-  /** It answers again. */
+  /** Called when the server answers again. */
   back(): void;
 }
 
@@ -28,7 +28,7 @@ export function startHeartbeat(settings: pg.ClientConfig, listener: Listener): (
 
   const drop = (): void => {
     client = undefined;
-    // Not closed in order: the server may not hear of it, and the close would wait.
+    // The connection is not closed in order: the server may not hear of it, and the close would wait.
     socket?.destroy();
   };
   const ask = async (): Promise<void> => {

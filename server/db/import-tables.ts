@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { ImportKind } from '../../shared/imports/import.ts';
 import type { FactKind } from './columns.ts';
 
-/** One import of a file. `counts` (JSON): new, changed, unchanged, rejected. */
+/** An import of a file. `counts` (JSON): new, changed, unchanged, rejected. */
 export interface ImportRunTable {
   id: Generated<number>;
   kind: ImportKind;
@@ -14,7 +14,7 @@ export interface ImportRunTable {
   started_by: number;
   /** The user whose connections they are. */
   for_user_id: number | null;
-  /** JSON: the options of the start, and what reading the file found (server/imports/runs.ts). */
+  /** JSON: the options of the start, and the facts that reading the file found (server/imports/runs.ts). */
   options: string;
   state: 'uploaded' | 'checking' | 'checked' | 'applying' | 'done' | 'cancelled' | 'failed' | 'undoing' | 'undone';
   /** While undoing: the final state. For a failed import: it is not completely taken back yet. */
@@ -67,7 +67,7 @@ export interface ImportRowTable {
   joined: 'own' | 'others' | null;
   /** JSON (imports/preview/told.ts). */
   told: string;
-  /** 1: a user said that this is not the person whom the row would mean. */
+  /** 1: a user said that this is not the person that the row would mean. */
   apart: Generated<number>;
 }
 

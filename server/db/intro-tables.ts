@@ -52,11 +52,11 @@ export interface IntroTable {
   sales_target_id: number | null;
   sales_recommendation_id: string | null;
   crm_id: string | null;
-  /** From the client, so that a request that is sent twice is made once. */
+  /** The client's key, so that a request that is sent twice is made once. */
   request_key: string | null;
   /** A hash of the content under that key, so that the key does not stand for another request. */
   request_hash: string | null;
-  /** When its requester gave what they were asked for; null again as soon as staff continued. */
+  /** The time at which its requester gave the missing information; null again as soon as staff continued. */
   answered_at: Generated<string | null>;
   /** The day on which its facilitator is reminded, while it rests because its connector asked for that. */
   rests_until: Generated<string | null>;

@@ -1,4 +1,4 @@
-/** The tables of key nodes. What schema.ts says of all tables holds here. */
+/** The tables of key nodes. The notes of schema.ts on all tables apply here. */
 import type { Generated } from 'kysely';
 
 /** The message to a firm contact who should ask a connector. The outbox has its state. */
@@ -9,7 +9,7 @@ export interface KeyNodeAskTable {
   account_id: number | null;
   /** For a search by skills, joined by `;`. */
   skills: string;
-  /** So that a message that is sent twice is written once. */
+  /** The client's key, so that a message that is sent twice is written once. */
   request_key: string;
   firm_user_id: number;
   asked_by: number;

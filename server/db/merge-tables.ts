@@ -39,14 +39,14 @@ export interface MergeTable {
   undone_at: string | null;
 }
 
-/** Two that may be duplicates, or that a user marked as not the same; one_id is the smaller. `evidence` is JSON. */
+/** A pair that may be duplicates, or that a user marked as not the same; one_id is the smaller. `evidence` is JSON. */
 export interface PairTable {
   one_id: number;
   other_id: number;
   state: 'suggested' | 'not_same';
   sureness: number;
   evidence: string;
-  /** When a user put it off: it comes after the pairs that nobody put off. */
+  /** The time at which a user put it off: it comes after the pairs that nobody put off. */
   later_at: string | null;
   decided_by: number | null;
   decided_at: string | null;

@@ -5,8 +5,8 @@ import { type Db, engineOf } from './engine.ts';
 export const BEGINNING = 3;
 
 /**
- * How a contact's name begins, and how its last word does. An index serves only an identical expression: migration 0130 makes the indexes
- * of these two, so a change here needs a new migration. Raw for the same reason.
+ * The beginnings of a contact's name and of its last word. An index serves only an identical expression: migration 0130
+ * makes the indexes of these two, so a change here needs a new migration. Raw for the same reason.
  */
 export function nameBeginnings(db: Db): { first: RawBuilder<string>; last: RawBuilder<string> } {
   return {

@@ -21,7 +21,10 @@ export interface MailboxTable {
   kind: 'gmail' | 'file' | 'groups';
   /** The name, if it is a file. */
   address: string;
-  /** `lapsed`: the mail service no longer lets Kith in. `leaving`: unlinked, and what it brought is being taken back. */
+  /**
+   * `lapsed`: the mail service no longer lets Kith in. `leaving`: unlinked, and the data from the mailbox is being
+   * taken back.
+   */
   state: 'reading' | 'linked' | 'paused' | 'lapsed' | 'leaving';
   /** The source of its facts. */
   source_id: number;
@@ -34,11 +37,11 @@ export interface MailboxTable {
   /** The mailbox's history id when the full reading began, and the one up to which the history was followed. */
   history_from: string | null;
   history: string | null;
-  /** When the last whole reading began. */
+  /** The beginning of the last whole reading. */
   whole_at: string | null;
   total: number | null;
   done: number;
-  /** JSON: how many messages counted for nobody, by reason. */
+  /** JSON: the number of messages that counted for nobody, by reason. */
   left_out: string;
   error: string | null;
   job_id: number | null;

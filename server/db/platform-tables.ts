@@ -25,7 +25,7 @@ export interface AppUserTable {
   chat_id: Generated<string | null>;
   /** The goal of the requests they make outside the drawer, if it does not follow from their role. */
   default_goal: Generated<string | null>;
-  /** When they last made a call in a session themselves, to within some minutes. */
+  /** The time of their last own call in a session, to within some minutes. */
   last_seen_at: Generated<string | null>;
   /** May send a Tamnuni to people without a chat id; it goes to the staff's channel. */
   tamnuni_without_id: Generated<Flag>;
@@ -63,9 +63,9 @@ export interface SavedViewTable {
   /** The screen whose address it is. */
   list: SavedList;
   name: string;
-  /** From the path on: '/advanced?titleLike=procurement'. */
+  /** The path and everything after it: '/advanced?titleLike=procurement'. */
   address: string;
-  /** For a search: when its user last looked at the results. */
+  /** For a search: the time at which its user last looked at the results. */
   looked_at: string;
   created_at: string;
 }
@@ -76,7 +76,7 @@ export interface DeclinedMailTable {
   kind: string;
 }
 
-/** How often a profile page could not be read, without page or person. */
+/** The number of times that a profile page could not be read, without page or person. */
 export interface UnreadPageTable {
   day: string;
   browser: Browser;
@@ -171,7 +171,7 @@ export interface PendingStepTable {
   acting_user_id: number | null;
   made_at: string;
   due_at: string;
-  /** JSON: what the feature needs for taking the step. */
+  /** JSON: the input that the feature needs for taking the step. */
   asked: string;
   /** JSON: the columns of the row that its maker already sees changed. */
   shows: string;

@@ -9,9 +9,9 @@ export interface CandidateTable {
   id: Generated<number>;
   contact_id: number;
   looking: Generated<Flag>;
-  /** Nobody may learn that they look for a job. */
+  /** 1: nobody may learn that they look for a job. */
   discreet: Generated<Flag>;
-  /** From the list of skills, joined by `;`. */
+  /** Skills from the list of skills, joined by `;`. */
   skills: string | null;
   skill_category: SkillCategory | null;
   role: RoleOfWork | null;
@@ -59,19 +59,22 @@ export interface PoscanTable {
   reference_check_details: string | null;
   portco_feedback_status: Generated<string>;
   portco_feedback: string | null;
-  /** When feedback first came. */
+  /** The time of the first feedback. */
   portco_feedback_at: string | null;
   candidate_feedback_status: Generated<string>;
   candidate_feedback: string | null;
   candidate_feedback_at: string | null;
   next_portco_feedback_request: string | null;
-  /** Where a request began, how many connectors the screen showed there, and how many of them were recommended. */
+  /**
+   * The origin of a request, the number of connectors that the screen showed there, and the number of recommended ones
+   * among them.
+   */
   request_source: Generated<string | null>;
   available: Generated<string | null>;
   rec_count: Generated<number | null>;
   gmail_thread_id: string | null;
   predicted_end_date: string | null;
-  /** From the client, so that a request that is sent twice is made once. */
+  /** The client's key, so that a request that is sent twice is made once. */
   request_key: string | null;
   created_by: number | null;
   created_at: string;
@@ -94,7 +97,7 @@ export interface PoscanChangeTable {
   internal_comment: string | null;
 }
 
-/** When a candidacy first reached a status that key results count (shared/poscans/milestones.ts). */
+/** The time at which a candidacy first reached a status that key results count (shared/poscans/milestones.ts). */
 export interface PoscanMilestoneTable {
   milestone: string;
   poscan_id: number;

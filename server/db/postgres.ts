@@ -53,7 +53,7 @@ export function postgresDialect(url: string, options: PostgresOptions = {}): Dia
 }
 
 /**
- * One connection, for work without a time limit; the caller ends it.
+ * A connection for work without a time limit; the caller ends it.
  * @throws DatabaseUnfit if the server cannot be reached, is too old, or does not store text as UTF-8
  */
 export async function connectTo(url: string): Promise<pg.Client> {

@@ -35,11 +35,11 @@ export interface ReachoutTable {
   connector_contact_id: number;
   target_contact_id: number;
   made_at: string;
-  /** Until then it can be taken back. */
+  /** Until this time it can be taken back. */
   due_at: string;
-  /** From then on no answer is expected. */
+  /** From this time on no answer is expected. */
   expires_at: string;
-  /** When a user recorded the outcome. */
+  /** The time at which a user recorded the outcome. */
   ended_at: string | null;
   outcome: ReachoutOutcome | null;
   ended_by: number | null;

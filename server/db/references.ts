@@ -1,5 +1,5 @@
 /**
- * How a table declares that its rows refer to a contact or an account, and what happens to the rows when that is undone, merged or erased.
+ * The declarations of tables whose rows refer to a contact or an account, and the fate of these rows when that is undone, merged or erased.
  * Each feature declares its own columns in its references.ts; server/references.ts lists them all. A structure test compares the list with
  * the database's own catalog.
  */

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 import type { RecommendationStatus } from '../../shared/sales/statuses.ts';
 import type { Flag } from './columns.ts';
 
-/** A use case of a portfolio company: what it sells, and to whom. Lists are JSON; null: not given. */
+/** A use case of a portfolio company: its product and its customers. Lists are JSON; null: not given. */
 export interface SalesTargetTable {
   id: Generated<number>;
   account_id: number;
@@ -57,9 +57,9 @@ export interface RecommendationTable {
   contact_kind: string | null;
   /** The person's strength, 0 to 4. */
   score: number;
-  /** How much of the use case the account meets, and how clearly (network/recommend/judge.ts). */
+  /** The degree to which the account meets the use case, and how clearly (network/recommend/judge.ts). */
   relevance: number;
-  /** JSON: what matched (network/recommend/judge.ts). */
+  /** JSON: the matching parts (network/recommend/judge.ts). */
   matched: string;
 }
 

@@ -89,9 +89,9 @@ export interface AccountTable {
   crm_id: string | null;
   /** Best strength (0 to 4) among its current contacts. */
   relationship: Generated<number>;
-  /** The same among contacts of visibility 0 only: what a portfolio company's view is ordered by. */
+  /** The same among contacts of visibility 0 only: the order of a portfolio company's view. */
   open_relationship: Generated<number>;
-  /** How many current contacts have a strength above 0. */
+  /** The number of current contacts with a strength above 0. */
   reachable: Generated<number>;
   /** The step of sizes that its people's titles are indexed under; 0 unknown (network/derive/search-index.ts). */
   size_step: Generated<number>;
@@ -115,7 +115,7 @@ export interface ContactTable {
   email: string | null;
   entity_urn: string | null;
   location: string | null;
-  /** How many connections they have, if an import told; over 2,000 a connection means less. */
+  /** The number of their connections, if an import told; over 2,000 a connection means less. */
   connections: number | null;
   crm_id: string | null;
   /** The account and title of the current tenure that began last. */
@@ -130,7 +130,7 @@ export interface ContactTable {
   source_id: number;
   created_at: string;
   updated_at: string;
-  /** When new evidence last raised the strength, and from what. */
+  /** The time at which new evidence last raised the strength, and the strength before. */
   rose_at: Generated<string | null>;
   rose_from: Generated<number | null>;
 }
@@ -139,7 +139,7 @@ export interface TitleTable {
   id: Generated<number>;
   text: string;
   title_key: string;
-  /** One of the kinds of network/words/titles.ts. */
+  /** A kind of network/words/titles.ts. */
   kind: string;
 }
 

@@ -13,7 +13,7 @@ export interface SessionTable {
   created_at: string;
   expires_at: string;
   revoked_at: string | null;
-  /** When it last made a call, to within some minutes. */
+  /** The time of its last call, to within some minutes. */
   seen_at: Generated<string | null>;
 }
 
@@ -34,7 +34,7 @@ export interface AppTokenTable {
   ending: string;
   created_at: string;
   expires_at: string;
-  /** To the minute. */
+  /** The time of the last use, to the minute. */
   last_used_at: string | null;
   revoked_at: string | null;
 }

@@ -20,12 +20,12 @@ import { letGoFirst, noWaitingWriters, startWaiting, type WaitingWriters } from 
 const WAITS_MS = [1, 2, 5, 10, 15, 20, 25, 25, 25, 50, 50, 100];
 
 /**
- * One connection for everybody. Every statement runs to its end at once, so that only transactions have to be kept apart: while one is
- * open, the statements of others wait. A write that finds the file locked by another process waits without holding the thread or the
- * connection, so that reads continue.
+ * A single connection for everybody. Every statement runs to its end at once, so that only transactions have to be kept
+ * apart: while one is open, the statements of others wait. A write that finds the file locked by another process waits
+ * without holding the thread or the connection, so that reads continue.
  *
- * Every transaction asks for the write lock when it begins. A transaction that read first and asked later would fail at once whenever
- * another writer (an import's thread, a command) had written in between.
+ * Every transaction asks for the write lock when it begins. A transaction that read first and asked later would fail at
+ * once whenever another writer (an import's thread, a command) had written in between.
  */
 class SharedConnectionDriver implements Driver {
   readonly #open: () => SharedDatabase;

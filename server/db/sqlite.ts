@@ -30,7 +30,7 @@ export interface SqliteOptions {
   cacheMb?: number;
   /** A missing file is refused, not made. */
   mustExist?: boolean;
-  /** How long a write waits for another process's write, in milliseconds; reads continue in the meantime. */
+  /** The time that a write waits for another process's write, in milliseconds; reads continue in the meantime. */
   busyTimeout?: number;
   /** Writes of other threads that go before each transaction of this connection, for long work. */
   after?: WaitingWriters;

@@ -5,7 +5,10 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely';
 const KEPT = 300;
 /** A longer text has a placeholder for each of many values, and hardly comes again with the same number. */
 const LONGEST_TEXT = 2_000;
-/** Other statements may act when they are prepared (pragma), or run only once (create, drop, analyze). */
+/**
+ * The statements worth keeping: others may act when they are prepared (pragma), or run only once (create, drop,
+ * analyze).
+ */
 const COMES_AGAIN = /^\s*(select|with|insert|update|delete|begin|commit|rollback)\b/i;
 
 export interface SharedDatabase extends SqliteDatabase {

@@ -51,7 +51,10 @@ export interface JobBoardTable {
   name: string;
   set_by: number | null;
   created_at: string;
-  /** The last look: its time, how many posts were there, what it added, what is no longer there, and why it failed. */
+  /**
+   * The last look: its time, the number of posts there, the numbers of added and of vanished ones, and the reason of a
+   * failure.
+   */
   looked_at: string | null;
   found: number | null;
   added: number | null;

@@ -4,7 +4,10 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How many writes wait now, and how many ever had to: in memory that all threads of the process can share. */
+/**
+ * The number of writes that wait now, and the number that ever had to: in memory that all threads of the process can
+ * share.
+ */
 export type WaitingWriters = Int32Array<SharedArrayBuffer>;
 const [NOW, EVER] = [0, 1];
 

@@ -23,7 +23,7 @@ function rankAfter(random: Random, years: number, place: number): Rank {
 export interface CareerOptions {
   /** The month by which the drawn part ends; today by default, and then the last job is open. */
   until?: number;
-  /** Only companies that this accepts. */
+  /** Restricts the draw to companies that this accepts. */
   accept?: (company: DemoCompany) => boolean;
   /** The earliest start, in years back. */
   longest?: number;
@@ -44,7 +44,7 @@ export function drawCareer(
   const home: Industry = market.pick(random).industry;
   const field = JOB_FIELDS[random.place(FIELD_SUMS)]!;
   const began = until - random.int(14, 12 * (options.longest ?? 32));
-  // One in twenty-five is between jobs today.
+  // Every twenty-fifth person is between jobs today.
   const last = options.until ?? (random.chance(0.04) ? until - random.int(1, 14) : until);
   let month = began;
   for (let job = 0; job < MOST_JOBS && month < last - 2; job++) {
@@ -63,7 +63,7 @@ export function drawCareer(
         : jobTitle(random, field, rank, random.pick(company.industry.topics));
     const row = builder.tenure(contact, company.account, title, month, end);
     if (random.chance(0.05)) {
-      // Dated by years only: from January to December.
+      // These dates have years only: from January to December.
       row.start_month -= row.start_month % 12;
       row.year_only = 1;
     }

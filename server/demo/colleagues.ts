@@ -1,7 +1,7 @@
 import { OPEN_END } from '../network/model/months.ts';
 import type { DemoContactRow, DemoTenureRow, RowBuilder } from './rows.ts';
 
-/** Two who worked at a company, `met`, at the same time. */
+/** Two people who worked at a company, `met`, at the same time. */
 interface Colleagues {
   connector: DemoContactRow;
   target: DemoContactRow;
@@ -11,9 +11,9 @@ interface Colleagues {
 const LEAST_MONTHS = 24;
 
 /**
- * Of people drawn for a company, those who worked beside somebody elsewhere for two years or more, each with whom they did so
- * longest; at most so many, and nobody twice. Everybody may know of the people and companies that come of it, and nobody is
- * called as one of them.
+ * Pairs out of the people drawn for a company: a person, and the colleague beside whom they worked longest elsewhere,
+ * for two years or more; at most so many pairs, and nobody twice. Everybody may know of the people and companies in
+ * them, and no other person has the name of one of these people.
  */
 export function longestTogether(builder: RowBuilder, company: string, most: number): Colleagues[] {
   const { rows } = builder;

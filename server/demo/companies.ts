@@ -13,13 +13,13 @@ export interface DemoCompany {
   founded: number;
   /** Its place by size; the largest has 0. */
   place: number;
-  /** How likely a person works there. */
+  /** The probability that a person works there. */
   weight: number;
 }
 
 export interface CompanyMarket {
   companies: readonly DemoCompany[];
-  /** One company, well-known ones with a higher chance; of one industry if given. */
+  /** Draws a company, well-known ones with a higher chance; of one industry if given. */
   pick(random: Random, industry?: Industry): DemoCompany;
 }
 

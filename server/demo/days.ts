@@ -10,7 +10,7 @@ export function momentFrom(month: number, days: number, minutes = 0): string {
   return new Date(first + days * DAY_MS + minutes * 60_000).toISOString();
 }
 
-/** The reverse: how many days after the first of a month a moment is. */
+/** The reverse: the number of days from the first of a month to a moment. */
 export function daysSince(month: number, moment: string): number {
   return Math.floor((Date.parse(moment) - Date.parse(momentFrom(month, 0))) / DAY_MS);
 }

@@ -2,7 +2,7 @@ import { momentFrom } from './days.ts';
 import { demoTalentTeam } from './positions.ts';
 import type { RowBuilder } from './rows.ts';
 
-/** How many candidates were read, and how many days before the month began. */
+/** The number of candidates whose careers were read, and the number of rows of the run. */
 const READ = 40;
 const ROWS = 6;
 

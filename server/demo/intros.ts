@@ -16,7 +16,7 @@ const COUNT = 300;
 /** The main line, on which every status leads to the next. */
 const LINE: readonly IntroStatus[] = MAIN_LINE;
 
-/** The requests of the pictures: who asks, for whom, through whom, and their state. */
+/** The requests of the pictures: requester, target company, target person, connector, goal and status. */
 const STORY = [
   [
     'noor@lumenary.example',
@@ -140,7 +140,7 @@ interface Wanted {
   on?: { poscan: number; from: number; to: number };
 }
 
-/** One request, with the steps that led to its state. */
+/** Adds a request, with the steps that led to its state. */
 export function addIntro(random: Random, builder: RowBuilder, firm: readonly CircleMember[], wanted: Wanted): void {
   const { rows } = builder;
   const { user, target, goal } = wanted;

@@ -53,7 +53,8 @@ describe('the contents of the rows', () => {
   test('the same for the same seed and month, another for another seed', () => {
     const small = { contacts: 800, accounts: 120 };
     const again = { ...small, now: new Date('2026-11-01T00:00:00Z') };
-    // How lately positions were seen, whose strength rose, and which answers of the game are late ones follows the day.
+    // The day decides how lately positions were seen, which people's strength rose, and which answers of the game are
+    // late.
     const allBut = ({ position, contact, signal, source, ...rows }: NetworkRows) => ({
       ...{ ...rows, positions: position.map(({ name }) => name) },
       signals: signal.map(({ occurred_on, source_id, ...said }) => said),

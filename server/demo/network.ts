@@ -32,7 +32,7 @@ export interface DemoOptions {
   truth?: Weights;
 }
 
-/** How many of a hundred contacts are known only from one portfolio user's list (the Network category). */
+/** The share of the contacts that are known only from one portfolio user's list (the Network category). */
 const LISTED_SHARE = 0.08;
 const SEATS_SHARE = 0.2;
 

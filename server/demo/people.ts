@@ -13,7 +13,7 @@ export interface DemoPerson {
   /** Name of the company they belong to. */
   company: string;
   roles: readonly Role[];
-  /** One line for the sign-in page. */
+  /** A line for the sign-in page. */
   description: string;
 }
 
@@ -34,7 +34,7 @@ const staff = (
 });
 
 /**
- * One person of each kind, for the development provider's sign-in page and for `npm run token`. All but the stranger are
+ * A person of each kind, for the development provider's sign-in page and for `npm run token`. All but the stranger are
  * users of the demo network; the stranger is unknown to it and becomes pending by signing in.
  */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [

@@ -1,10 +1,10 @@
-/** A portfolio company and its first sales target (what it sells, to whom). */
+/** A portfolio company and its first sales target (its product and its customers). */
 export interface PortfolioCompany {
   name: string;
   industries: readonly string[];
   headcount: number;
   founded: string;
-  /** How many of its people are users. */
+  /** The number of its people who are users. */
   users: number;
   target: string;
   oneLiner: string;

@@ -9,7 +9,7 @@ import { OPENINGS } from './words/openings.ts';
 import { DEMO_PLACES } from './words/places.ts';
 
 const COUNT = 60;
-/** In addition to these, so that the demo's comments on candidates have their places. */
+/** The number of closed openings in addition to these, so that the demo's comments on candidates have their places. */
 const CLOSED = 6;
 
 /**

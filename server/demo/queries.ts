@@ -4,7 +4,7 @@ import type { Correspondent } from './mailboxes.ts';
 import type { KnownCareer } from './profiles.ts';
 import type { NetworkRows } from './rows.ts';
 
-/** In an order in which every reference finds its row. */
+/** The tables in an order in which every reference finds its row. */
 const TABLES = [
   'source',
   'account',
@@ -26,7 +26,7 @@ const TABLES = [
   'poscan_milestone',
   'digest_candidate',
   'intro',
-  // May name the request that resulted from it.
+  // These rows may name the request that resulted from them.
   'recommendation_status',
   'intro_change',
   'crm_task',

@@ -1,6 +1,6 @@
 /** Random choices that are the same for the same seed on every machine. */
 export interface Random {
-  /** From 0 (included) to 1 (excluded). */
+  /** A number from 0 (included) to 1 (excluded). */
   next(): number;
   /** A whole number from `low` to `high`, both included. */
   int(low: number, high: number): number;

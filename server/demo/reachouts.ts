@@ -32,7 +32,7 @@ const FAILED = { state: 'failed', error: 'An API error occurred: user_not_found'
 const UNSURE = { state: 'unsure', error: UNSURE_REASON } as const;
 const SENT = { state: 'sent', error: null } as const;
 const IN_CHAT = ['Maren Oduya', 'Kei Tamsin', 'Bram Solheim'];
-/** Longer than any month: what is active stays so until the demo is a month old. */
+/** A number of days longer than any month: an active reachout stays active until the demo is a month old. */
 const LONG = 60;
 
 function asked(builder: RowBuilder): readonly DemoReachout[] {

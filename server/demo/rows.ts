@@ -172,7 +172,7 @@ function emptyRows(): NetworkRows {
   };
 }
 
-/** Each title once. */
+/** Adds each title once. */
 function titles(rows: NetworkRows): RowBuilder['title'] {
   const titles = new Map<string, number>();
   return (text) => {

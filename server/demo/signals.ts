@@ -57,8 +57,9 @@ function dayIn(random: Random, month: number): string {
 }
 
 /**
- * The signals of the circle: connections to many and to those they worked with, and now and then what people say, mail
- * and share. `fixed` are the people of the pictures, whom nothing drawn touches; `listed` those known from one list only.
+ * The signals of the circle: connections to many and to former colleagues, and now and then opinions, mails, comments
+ * and chat groups. `fixed` are the people of the pictures, whom nothing drawn touches; `listed` those known from one
+ * list only.
  */
 export function addSignals(
   random: Random,
@@ -131,7 +132,7 @@ function addColleagues(random: Random, tell: Tell, member: CircleMember, colleag
   }
 }
 
-/** One more signal besides a connection. */
+/** Adds one more signal besides a connection. */
 function addWarmth(random: Random, tell: Tell, member: CircleMember, to: DemoContactRow): void {
   const monthsAgo = random.int(1, 50);
   const kind = random.next();

@@ -1,7 +1,7 @@
 /**
- * The people and companies of the design's pictures, with careers and signals that make the model say what the pictures
- * show. Nothing drawn at random touches them, so that a search for "Castellan Bank" always finds the same four people.
- * Months are `YYYY-MM`; signals are so many months before the present one.
+ * The people and companies of the design's pictures, with careers and signals from which the model derives the facts of
+ * the pictures. Nothing drawn at random touches them, so that a search for "Castellan Bank" always finds the same four
+ * people. Months are `YYYY-MM`; signals are so many months before the present one.
  */
 export interface StoryAccount {
   name: string;

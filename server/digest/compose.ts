@@ -12,7 +12,7 @@ export interface DigestSurroundings {
   unsubscribe: string;
 }
 
-/** One mail of all sections, each line with its link. */
+/** Puts all sections into one mail, each line with its link. */
 export function composeDigest(
   told: readonly FilledSection[],
   { name, firm, publicUrl, unsubscribe }: DigestSurroundings,

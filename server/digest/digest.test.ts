@@ -72,7 +72,7 @@ describe('the digest', () => {
   test('waits for the morning in the installation’s time zone', async () => {
     await ask('Awaiting Info from Portfolio');
     app.deps.settings.timeZone = 'Asia/Tokyo';
-    // Five past midnight there.
+    // It is five past midnight there.
     expect(await digests(new Date('2026-11-22T15:05:00.000Z'))).toEqual({});
     expect(Object.keys(await digests(new Date('2026-11-22T22:00:00.000Z')))).toContain(NOOR);
   });
@@ -119,7 +119,7 @@ describe('the content of the digest', () => {
     await app.db.updateTable('intro').set({ target_contact_id }).where('id', '=', id).execute();
     const shown = (await digests(MONDAY))[NOOR]!.text;
     expect(shown).toContain('Ines Calloway of Castellan Bank');
-    // Of the Network category, and nobody of Lumenary knows her.
+    // The person is in the Network category, and nobody of Lumenary knows her.
     await app.db.updateTable('contact').set({ visibility: 2 }).where('id', '=', target_contact_id).execute();
     const hidden = (await digests(later(MONDAY, 7)))[NOOR]!.text;
     expect(hidden).toContain('- Castellan Bank: we need something from you');

@@ -21,7 +21,7 @@ declare module '../platform/jobs.ts' {
   }
 }
 
-/** One mail a day or week for each person, with what the features have to tell them; none if there is nothing. */
+/** A mail a day or week for each person with the news of all features; no mail if there is none. */
 export function digestJobs(deps: Deps) {
   const { db, clock, settings, declared, wakeJobs } = deps;
 

@@ -10,7 +10,7 @@ import { type ChunkPace, inChunks, inTransaction } from '../network/derive/chunk
 import { findCompanies } from './companies/find.ts';
 import { findDuplicatePeople } from './people/find.ts';
 
-/** Below the twenty milliseconds for which work may hold the thread. */
+/** The time of a slice is below the twenty milliseconds for which work may hold the thread. */
 const SLICE_MS = 8;
 /** Some have many candidates: a slice that grew on easy ones must not meet a hundred of those. */
 const MOST_AT_ONCE = 8;

@@ -26,7 +26,8 @@ export function duplicateJobs({ db, clock, settings, references, inWorker }: Dup
       lane: NETWORK_LANE,
       async run({ job }) {
         await settleAll(db, references);
-        // Nobody learnt anything: who becomes reachable by a merge or its undoing is no news to the followers of a company.
+        // Nobody learnt anything: people who become reachable by a merge or its undoing are no news to the followers of
+        // a company.
         await workOffStale(db, clock.now(), {}, { news: false });
         const key = `${FIND_DUPLICATES}-merge-${job.id}`;
         await enqueue(db, { kind: FIND_DUPLICATES, payload: {}, key }, clock.now());

@@ -4,7 +4,7 @@ import { pairTable } from '../facts/pairs.ts';
 import { mergeTable } from '../facts/shown.ts';
 import { pairKey } from './pair-key.ts';
 
-/** How many still have to be looked at. */
+/** The number of people and companies that have still to be looked at. */
 export async function unpaired(db: Db): Promise<number> {
   return (await countAll(db, 'unpaired_contact')) + (await countAll(db, 'unpaired_account'));
 }
@@ -20,7 +20,7 @@ async function countAll(
   return Number(count);
 }
 
-/** Those whom a user marked as not the same as it, or as one of those merged into it. */
+/** The others that a user marked as not the same as it, or as one of those merged into it. */
 export async function notSameAmong(
   db: Db,
   half: Half,

@@ -54,7 +54,7 @@ function edgeIn(text: string, months: Months): string {
   return number >= 1 && number <= 12 ? `${year}-${String(number).padStart(2, '0')}` : year;
 }
 
-/** Both ends of a range; an end that is not a date is ''. */
+/** The two ends of a range; an end that is not a date is ''. */
 export function datesIn(text: string | null, months: Months): { start: string; end: string } {
   const [range = ''] = (text ?? '').split(' · ');
   const [from = '', ...rest] = range.split(

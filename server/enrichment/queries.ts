@@ -19,7 +19,7 @@ export function findEnrichmentRun(db: Db, id: number): Promise<RunRow | undefine
   return db.selectFrom('enrichment_run').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Newest first. */
+/** Runs of enrichment, newest first. */
 export function runsBefore(db: Db, before: number | null, limit: number): Promise<RunRow[]> {
   return db
     .selectFrom('enrichment_run')

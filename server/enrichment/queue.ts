@@ -6,7 +6,7 @@ const ATTEMPTS = 6;
 
 export interface RunPayload {
   runId: number;
-  /** How often in a row the provider did not answer. */
+  /** The number of times in a row that the provider did not answer. */
   tries?: number;
 }
 

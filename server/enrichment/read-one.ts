@@ -92,7 +92,7 @@ export async function wasProfileErased(db: Db, profileKey: string): Promise<bool
   return (await suppressedAmong(db, hashes)).size > 0;
 }
 
-/** Why a career is not written: it seems to be another person's. */
+/** The reason why a career is not written: it seems to be another person's. */
 function refusal({ name, profiles }: Career, key: string, known: string | null, provider: string): string | null {
   const elsewhere = profiles.length > 0 && !profiles.includes(key);
   if (known !== null && name !== '' && differentPeople(known, name))

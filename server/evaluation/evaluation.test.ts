@@ -120,7 +120,7 @@ describe('the evaluation', () => {
     await chooseWeights(app.db, better);
     const after = await evaluation();
     expect(after.weights).toEqual({ version: versionOfWeights(better), shipped: false, pending: true });
-    // Which may be fitted to these answers: only those count that fitting leaves out.
+    // The weights may be fitted to these answers, so only those count that fitting leaves out.
     expect(after).toMatchObject({ scored: left, scorable: left });
     expect(after.scores!.reliability.reduce((sum, bin) => sum + bin.count, 0)).toBe(left);
     expect(after.labels[0]).toMatchObject({ kind: 'answer', count: LABELS_NEEDED });

@@ -16,8 +16,8 @@ const KINDS: readonly TieEvidence[] = [
 ];
 
 /**
- * Pairs with every combination of some evidence, so many yes among them as `truth` says: no luck is in it. `shift` is what
- * a kind of label has beside its evidence.
+ * Pairs with every combination of some evidence; the share of yes among them is as `truth` says, without chance.
+ * `shift` is the effect of a kind of label beside its evidence.
  */
 function told(truth: Weights, kind: LabelKind = 'answer', shift = 0): LabelledPair[] {
   const each = 200;

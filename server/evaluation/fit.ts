@@ -29,7 +29,7 @@ const SHIFTED: readonly LabelKind[] = labelKinds.filter((kind) => kind !== 'answ
 const LEAST: Amounts = { 'tenure.months': 0 };
 const MOST: Amounts = { 'tenure.people': 0 };
 
-/** How far a weight may be from its present value, and a shift from 0: standard deviations, in log-odds. */
+/** The distance that a weight may have from its present value, and a shift from 0: standard deviations, in log-odds. */
 const WEIGHT_SPREAD = 1;
 const SHIFT_SPREAD = 2;
 const MOST_STEPS = 60;

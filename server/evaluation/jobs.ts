@@ -17,7 +17,7 @@ declare module '../platform/jobs.ts' {
 export function evaluationJobs({ db, clock, settings, inWorker }: JobServing) {
   return {
     [EVALUATE]: {
-      // One at a time: each takes the newest answers when it begins.
+      // One job at a time: each takes the newest answers when it begins.
       lane: 'evaluation',
       async run({ signal }) {
         if (!inWorker) return keepEvaluation(db, clock.now());

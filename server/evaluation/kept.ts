@@ -16,7 +16,7 @@ const KeptEvaluation = z.object({ at: z.string(), of: z.string(), evaluation: Ev
 /** The last evaluation: its time (ISO text), and the answers and weights it was made from. */
 export type KeptEvaluation = z.infer<typeof KeptEvaluation>;
 
-/** Undefined before the first one, and after an upgrade that changed the stored form. */
+/** The last evaluation; undefined before the first one, and after an upgrade that changed the stored form. */
 export async function readKept(db: Db): Promise<KeptEvaluation | undefined> {
   const value = await readInstallation(db, 'evaluation');
   return value === undefined ? undefined : KeptEvaluation.safeParse(JSON.parse(value)).data;

@@ -22,13 +22,13 @@ export function estimate(labels: readonly LabelledPair[], weights: Weights): Sco
 
 interface Judged {
   labels: readonly Label[];
-  /** How many of them can judge the weights. */
+  /** The number of them that can judge the weights. */
   scorable: number;
   /** The newest of these. */
   pairs: readonly LabelledPair[];
 }
 
-/** How many labels there are of each kind, and how well the weights agree with the scored ones. */
+/** The numbers of labels of each kind, and how well the weights agree with the scored ones. */
 export async function evaluate(db: Db, { labels: all, scorable, pairs }: Judged): Promise<Evaluation> {
   const weights = await currentWeights(db);
   const enough = all.length >= LABELS_NEEDED && pairs.length > 0;

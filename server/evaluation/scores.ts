@@ -1,4 +1,4 @@
-/** How well probabilities agree with outcomes. Pure. */
+/** Measures how well probabilities agree with outcomes. Pure. */
 import type { ReliabilityBin } from '../../shared/evaluation/calls.ts';
 
 /** A probability and its outcome. `group` ties dependent outcomes together: the contact they are about. */
@@ -8,7 +8,10 @@ export interface Scored {
   group: number;
 }
 
-/** How often a yes got a higher estimate than a no, equal ones counting half; null if there is no yes or no no. */
+/**
+ * The share of pairs in which the yes got a higher estimate than the no, equal ones counting half; null if there is no
+ * yes or no no.
+ */
 export function auc(scored: readonly Scored[]): number | null {
   const inOrder = scored.toSorted((a, b) => a.estimate - b.estimate);
   const yes = inOrder.filter((one) => one.yes).length;
@@ -55,7 +58,7 @@ export function reliability(scored: readonly Scored[]): ReliabilityBin[] {
   });
 }
 
-/** How much smaller the Brier score of `after` is than that of `before`, with its 95 % interval. */
+/** The amount by which the Brier score of `after` is smaller than that of `before`, with its 95 % interval. */
 export interface Gain {
   gain: number;
   low: number;

@@ -58,7 +58,7 @@ export async function tellAcquaintances(
   return found;
 }
 
-/** Any of the rows of one person; null if the rows belong to several people. */
+/** The person to whom all the rows belong; null if the rows belong to several people. */
 function onlyOne(rows: readonly ContactRow[]): ContactRow | null {
   const people = new Set(rows.map(({ id, merged_into }) => merged_into ?? id));
   return people.size === 1 ? rows[0]! : null;

@@ -31,7 +31,7 @@ export interface AcquaintanceWriting {
   signal: ListSignal;
   now: () => Date;
   references: References;
-  /** Checked between transactions: the rest is done another time. */
+  /** Asked between transactions: if it is true, the rest is done another time. */
   stopped: () => Promise<boolean>;
 }
 

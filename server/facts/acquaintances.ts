@@ -72,7 +72,7 @@ export async function dropAcquaintances(db: Db, sourceId: number, keys?: readonl
     .execute();
 }
 
-/** How many people each of some lists has in the network. */
+/** The number of people in the network whom each of some lists names. */
 export async function countWritten(db: Db, sourceIds: readonly number[]): Promise<Map<number, number>> {
   if (sourceIds.length === 0) return new Map();
   const rows = await db

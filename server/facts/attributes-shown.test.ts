@@ -16,7 +16,7 @@ import { sourceOfSettings } from './sources.ts';
 import { STANDING } from './statements.ts';
 import { reserveFor, writeFacts } from './write.ts';
 
-/** A value that stands in no answer but for this attribute. Flags would hide the account; their names are looked for. */
+/** A value that is in no answer except for this attribute. Flags would hide the account; their names are looked for. */
 const VALUE: Record<Holds, (name: string, at: number) => string | number | string[] | undefined> = {
   ...{ name: marked, text: marked, website: marked, domain: marked, email: marked },
   profile: (name) => `in/${marked(name).toLowerCase()}`,
@@ -40,7 +40,7 @@ function textOf(entity: 'account' | 'contact', name: string, { holds }: Pick<Att
   return String(valuesOf(entity)[name]).replace('in/', '');
 }
 
-/** Every answer about accounts and people that the calls give the viewer, as it stands on the wire. */
+/** Every answer about accounts and people that the calls give the viewer, as on the wire. */
 async function answersFor(
   kith: TestApp,
   viewer: TestViewer,

@@ -30,7 +30,7 @@ test.each(ENTITIES)(
   },
 );
 
-/** Two values that differ, for what an attribute holds. */
+/** Two different values for each kind of attribute. */
 const VALUES: Record<Holds, (name: string) => [StatedValues[string], StatedValues[string]]> = {
   ...{ name: texts, text: texts, website: texts, domain: texts, profile: texts, email: texts },
   ...{ count: () => [1, 2], month: () => [24_000, 24_001] },

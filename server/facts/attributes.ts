@@ -7,13 +7,16 @@
 import type { Selectable } from 'kysely';
 import type { AccountTable, ContactTable, TenureTable } from '../db/schema.ts';
 
-/** How a cell of a file is read and how two statements are compared. A flag that no source mentions is 0. */
+/**
+ * The kind of an attribute's values: it decides how a cell of a file is read and how two statements are compared. A
+ * flag that no source mentions is 0.
+ */
 export type Holds =
   | ('name' | 'text' | 'website' | 'domain' | 'profile' | 'email' | 'count' | 'flag' | 'month')
   // Several values, in tables of their own: the values of all sources count.
   | ('tags' | 'names');
 
-/** Everybody who may see the account or contact, only staff, or nobody. */
+/** The readers of the attribute: everybody who may see the account or contact, only staff, or nobody. */
 export type AttributeAudience = 'all' | 'staff' | 'nobody';
 
 export interface Attribute {
@@ -215,7 +218,8 @@ const ATTRIBUTES: {
       file: { column: 'crm_id', words: 'crm id, id, contact id, external id' },
     },
   },
-  // A file of tenures gives its months, each with what is known of it, in `start` and `end` (imports/read/network-rows.ts).
+  // A file of tenures gives its months, each with all that is known of it, in `start` and `end`
+  // (imports/read/network-rows.ts).
   tenure: {
     end_month: { holds: 'month', shownTo: null, file: null, counts: true },
     year_only: { holds: 'count', shownTo: null, file: null, counts: true },
@@ -244,7 +248,7 @@ const IN_ORDER = Object.fromEntries(
 /** The attributes of an entity by their names, in the order of the table. */
 export const attributesOf = (entity: Entity): readonly [name: string, attribute: Attribute][] => IN_ORDER[entity];
 
-/** Those with a column in the entity's own table. */
+/** The attributes with a column in the entity's own table. */
 export function columnsOfEntity(entity: Entity): string[] {
   return attributesOf(entity)
     .filter(([, { holds }]) => holds !== 'tags' && holds !== 'names')

@@ -1,4 +1,4 @@
-/** How long the work of one transaction may take: other writers should not notice the wait. */
+/** The longest time that the work of one transaction may take: other writers should not notice the wait. */
 const TARGET_MS = 12;
 /** The same while nobody else writes. */
 const QUIET_MS = 80;

@@ -28,7 +28,7 @@ import { type ClaimStanding, newColumns, type StatedValues, statedLists } from '
 /** The tables whose rows are made in batches, with reserved ids. */
 export type Numbered = FactKind | 'title';
 
-/** Everything that a batch wants written. */
+/** All rows that a batch will write. */
 export interface Writes {
   accounts: AccountRow[];
   contacts: ContactRow[];
@@ -43,7 +43,7 @@ export interface Writes {
   listed: Set<number>;
   held: { fact: FactKind; id: number }[];
   claims: Map<string, { entity: Entity; id: number; sourceId: number; said: StatedValues }>;
-  /** All facts that the source touched for the first time: what to look at when it is taken back. */
+  /** All facts that the source touched for the first time: an undo looks at these. */
   taken: Record<FactKind, number[]>;
   staleContacts: Set<number>;
   staleAccounts: Set<number>;
@@ -54,7 +54,7 @@ export interface Batch {
   book: Book;
   writes: Writes;
   sourceId: number;
-  /** How much the source counts beside others. */
+  /** The weight of the source beside others. */
   standing: ClaimStanding;
   /** The day that a list describes; empty for other sources. */
   asOf?: string | null;

@@ -34,7 +34,7 @@ export async function employers(db: Db): Promise<Employer[]> {
   return [...byId.values()];
 }
 
-/** By website, otherwise by any of the company's names. */
+/** Finds companies by website, otherwise by any of the company's names. */
 export function companiesByName(all: readonly Employer[]) {
   const byDomain = new Map(all.flatMap((one) => (one.domain === null ? [] : [[one.domain, one] as const])));
   const byKey = Map.groupBy(

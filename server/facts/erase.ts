@@ -1,6 +1,6 @@
 /**
- * Changes the rows that refer to a person who is erased, as each table declares it (server/db/references.ts). Raw: tables and columns come
- * from what each table declares, which the types of no one table follow.
+ * Changes the rows that refer to a person who is erased, as each table declares it (server/db/references.ts). Raw:
+ * tables and columns come from the declarations of all tables, which the types of no single table follow.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { FactKind } from '../db/columns.ts';

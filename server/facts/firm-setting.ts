@@ -1,4 +1,4 @@
-/** The name of the firm in the settings, beside what the firm's company is called. */
+/** The name of the firm in the settings, beside the name of the firm's company. */
 import type { Db } from '../db/engine.ts';
 import { firmAccountId } from '../platform/installation.ts';
 import { emptyBook } from './book.ts';
@@ -33,9 +33,9 @@ export async function nameOfFirm(db: Db): Promise<string | null> {
 }
 
 /**
- * Takes over what the settings say now of a firm that they, or somebody in Kith, named before. Searches still find it by its
- * former name. Call it in a transaction.
- * @returns what it was called, where that changed
+ * Takes over the present name and domain in the settings for a firm that they, or somebody in Kith, named before.
+ * Searches still find it by its former name. Call it in a transaction.
+ * @returns the former name, if it changed
  */
 export async function renameFirm(
   db: Db,

@@ -1,7 +1,7 @@
 /**
- * Merges two contacts or accounts, and takes them apart again (docs/decisions/029). The call merges or unmerges the two records and what
- * people made of them; their facts, which may be thousands, follow in slices (settle.ts). Raw: tables and columns come from what each table
- * declares, which the types of no one table follow.
+ * Merges two contacts or accounts, and takes them apart again (docs/decisions/029). The call merges or unmerges the two
+ * records and the entries that people made on them; their facts, which may be thousands, follow in slices (settle.ts).
+ * Raw: tables and columns come from the declarations of all tables, which the types of no single table follow.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, isAmong } from '../db/engine.ts';

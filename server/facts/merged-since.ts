@@ -1,13 +1,14 @@
 /**
- * Data about two records before they are merged or taken apart: how many facts, and what people have made of them since. Raw: tables and
- * columns come from what each table declares, which the types of no one table follow.
+ * Data about two records before they are merged or taken apart: the number of facts, and the entries that people have
+ * made on them since. Raw: tables and columns come from the declarations of all tables, which the types of no single
+ * table follow.
  */
 import { sql } from 'kysely';
 import { type Db, isAmong } from '../db/engine.ts';
 import { isFactTable, lasting, type References } from '../db/references.ts';
 import type { Half } from './book.ts';
 
-/** How many facts are about any of these. */
+/** The number of facts about any of these. */
 export async function countFacts(db: Db, references: References, half: Half, ids: readonly number[]): Promise<number> {
   let facts = 0;
   for (const { table, column, half: kept } of lasting(references, half)) {

@@ -6,6 +6,6 @@ const isDerivable = (column: string): column is Derivable => (DERIVABLE as reado
 export const splitColumns = (joined: string): Derivable[] => joined.split(';').filter(isDerivable);
 export const joinColumns = (columns: Iterable<Derivable>): string => [...new Set(columns)].sort().join(';');
 
-/** Those of them that a user or file gave. */
+/** The derivable columns that a user or file gave. */
 export const givenColumns = (given: { readonly [Column in Derivable]?: unknown }): Derivable[] =>
   DERIVABLE.filter((column) => given[column] !== undefined);

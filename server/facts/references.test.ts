@@ -23,7 +23,7 @@ const cases = all.map((one) => [nameOf(one), one] as const);
 let shared: Kysely<Schema>;
 let tables: Awaited<ReturnType<typeof shared.introspection.getTables>>;
 let db: Db;
-/** Two of each, and one more that is nobody's concern. */
+/** For each kind, two that are merged and one more that has nothing to do with it. */
 let ids: Record<Referred, { one: number; two: number; other: number }>;
 let source: number;
 let rows: number;
@@ -179,7 +179,7 @@ async function takeApart(half: Referred, id: number): Promise<void> {
   await settle(half);
 }
 
-/** One at a time, so that many slices are seen. */
+/** Settles one row at a time, so that many slices are seen. */
 async function settle(half: Referred): Promise<void> {
   while ((await settleSome(db, references, half, ids[half].one, 1)) > 0);
 }
@@ -195,7 +195,7 @@ describe('merge', () => {
       const { one: from, two: into } = ids[one.to];
       await insertRow(one, from);
       const where = async () => [(await pointing(one, from)).length, (await pointing(one, into)).length];
-      // Merges themselves are among what refers to people.
+      // Merges themselves are among the rows that refer to people.
       const [before] = await where();
       const id = await merge(one.to);
       const own = one.table.endsWith('_merge') ? 1 : 0;
@@ -224,7 +224,7 @@ describe('merge', () => {
       await insertRow(one, from, true);
       await insertRow(one, into, one.once !== undefined);
       const id = await merge(one.to);
-      // Of two that would be the same the merged one's waits with it.
+      // If the two rows would be the same, the merged one's row waits with it.
       const after = [(await pointing(one, from)).length, (await pointing(one, into)).length];
       expect(after).toEqual(one.once ? [1, 1] : [0, 2]);
       await takeApart(one.to, id);

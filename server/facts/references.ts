@@ -1,6 +1,7 @@
 /**
  * Changes the rows that refer to deleted people and companies when an import is undone, as each table declares it
- * (server/db/references.ts). Raw: tables and columns come from what each table declares, which the types of no one table follow.
+ * (server/db/references.ts). Raw: tables and columns come from the declarations of all tables, which the types of no
+ * single table follow.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, isAmong } from '../db/engine.ts';
@@ -87,7 +88,7 @@ export async function noteWhoMayKnow(db: Db, references: References, sourceId: n
   }
 }
 
-/** Deletes that again for people who still exist, for whom it can be determined at any time. */
+/** Deletes that again for people who still exist, as it can be determined for them at any time. */
 export async function forgetWhoMayKnow(db: Db, references: References): Promise<void> {
   for (const { table, column, known } of knownNames(references))
     await sql`update ${sql.table(table)} set ${sql.ref(known.column)} = null

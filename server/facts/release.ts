@@ -27,9 +27,9 @@ import {
 } from './statements.ts';
 
 export interface Releasing {
-  /** When it is undone. */
+  /** The time of the undo. */
   at: string;
-  /** All references to what is deleted. */
+  /** All references to the deleted rows. */
   references: References;
 }
 

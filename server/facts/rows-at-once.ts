@@ -7,7 +7,7 @@ export function* chunks<T>(all: readonly T[], size = MOST_VALUES): Generator<T[]
   for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
 }
 
-/** How many rows with this many columns fit into one statement. */
+/** The number of rows with this many columns that fit into one statement. */
 export function rowsPerStatement(columns: number): number {
   return Math.floor(MOST_VALUES / columns);
 }

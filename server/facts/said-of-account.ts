@@ -1,4 +1,4 @@
-/** One source's statements about one account, and how to change them: for staff in Kith, who count above files. */
+/** A source's statements about an account, and how to change them: for staff in Kith, who count above files. */
 import type { Db } from '../db/engine.ts';
 import type { Account } from '../db/schema.ts';
 import type { AccountSaid } from './attributes.ts';
@@ -27,7 +27,7 @@ export async function saidBySource(
 
 interface Saying {
   sourceId: number;
-  /** How much the source's word counts; without it as much as a person's in Kith. */
+  /** The weight of the source's word; without it as much as a person's in Kith. */
   standing?: ClaimStanding;
   at: string;
 }

@@ -1,6 +1,7 @@
 /**
- * Moves facts to the record they count for after a merge or its undoing, in slices: a company has thousands, and so has a user's list. Raw:
- * tables and columns come from what each table declares, which the types of no one table follow.
+ * Moves facts to the record they count for after a merge or its undoing, in slices: a company has thousands, and so has
+ * a user's list. Raw: tables and columns come from the declarations of all tables, which the types of no single table
+ * follow.
  */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, isAmong } from '../db/engine.ts';

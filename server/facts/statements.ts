@@ -31,7 +31,7 @@ export interface Statement {
   said: StatedValues;
 }
 
-/** How much a source counts: least a list that any user may bring, then any other file, most a person in Kith itself. */
+/** The weight of a source: least a list that any user may bring, then any other file, most a person in Kith itself. */
 export const STANDING = { list: 0, file: 1, user: 2 } as const;
 export type ClaimStanding = (typeof STANDING)[keyof typeof STANDING];
 
@@ -99,7 +99,10 @@ function union(a: StatedValues[string], b: StatedValues[string]): string[] {
   return [...byKey.values()].sort();
 }
 
-/** One source speaks twice about the same record: its first values stay, new ones are added, and so is a second name of an account. */
+/**
+ * Joins two statements of one source about the same record: its first values stay, new ones are added, and so is a
+ * second name of an account.
+ */
 export function complete(entity: Entity, first: StatedValues, later: StatedValues): StatedValues {
   const named = first.name !== undefined;
   const added = Object.entries(later).filter(([attribute]) => !(named && NAMES.has(attribute)));

@@ -39,7 +39,7 @@ export interface TakingBack {
   sourceId: number;
   journal: Journal;
   now: () => Date;
-  /** All references to what is deleted (server/references.ts). */
+  /** All references to the deleted rows (server/references.ts). */
   references: References;
   /** Updates everything derived from facts. */
   settle: () => Promise<unknown>;

@@ -14,7 +14,7 @@ declare module '../platform/jobs.ts' {
   }
 }
 
-/** Marks everybody whom the batch made or changed. */
+/** Marks all people and companies that the batch made or changed. */
 export async function markUnpaired(db: Db, writes: Writes, roots: Roots): Promise<void> {
   const root = (half: Half, id: number) => roots[half].get(id) ?? id;
   const contacts = [

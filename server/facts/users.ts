@@ -7,7 +7,7 @@ import { sourceOfUsers } from './sources.ts';
 import { STANDING } from './statements.ts';
 import { reserveFor, writeFacts } from './write.ts';
 
-/** The half that a user was linked to, if their contact has several halves: what they import is written for it. */
+/** The half that a user was linked to, if their contact has several halves: their imports are written for it. */
 export const ownHalf = ({ contact_id, contact_half }: Pick<AppUser, 'contact_id' | 'contact_half'>): number | null =>
   contact_half ?? contact_id;
 

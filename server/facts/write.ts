@@ -68,8 +68,8 @@ export async function loadTitles(db: Db, book: Book, texts: readonly string[]): 
 }
 
 /**
- * Writes the result of a batch: facts with their sources and claims, their search index, and the marks of what has to be computed again.
- * Call it in the transaction that reserved the ids.
+ * Writes the result of a batch: facts with their sources and claims, their search index, and the marks of rows that
+ * have to be computed again. Call it in the transaction that reserved the ids.
  */
 export async function writeFacts(db: Db, { book, writes, sourceId, at }: Batch): Promise<void> {
   const roots = await countedFor(db, writes);
@@ -124,7 +124,10 @@ export async function writeFacts(db: Db, { book, writes, sourceId, at }: Batch):
   await markUnpaired(db, writes, roots);
 }
 
-/** By whom the accounts are known: what the firm tells is known to all from the beginning, so that its new accounts need no look. */
+/**
+ * Updates the companies that know the accounts. New accounts that the firm names are known to all from the beginning,
+ * so they need no look.
+ */
 async function deriveKnown(db: Db, { accounts, held, changed }: Writes, sourceId: number): Promise<void> {
   const holds = held.flatMap(({ fact, id }) => (fact === 'account' ? id : []));
   const isNarrow = (await narrowSources(db, [sourceId])).has(sourceId);

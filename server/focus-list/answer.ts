@@ -96,7 +96,10 @@ export interface LeadsTelling {
   publicUrl: string;
 }
 
-/** Before the others, which are in the order of their chances (document 4 §4.4). */
+/**
+ * The place of leads that were asked before; they come before the others, which are in the order of their chances
+ * (document 4 §4.4).
+ */
 const ASKED_FIRST = { active: 0, past: 1 } as const;
 
 export async function tellLeads(

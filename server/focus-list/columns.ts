@@ -93,7 +93,7 @@ export function withAddresses(columns: readonly LeadColumn[], samples: readonly 
   return columns.map((column, place) => (place === at ? { ...column, field: 'linkedin' } : column));
 }
 
-/** How many headings are known, for finding the header. */
+/** The number of known headings, for finding the header. */
 export const knownLeadHeaders = (cells: readonly string[]): number =>
   cells.filter((cell) => fieldOf(cell) !== null).length;
 

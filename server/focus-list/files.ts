@@ -48,7 +48,10 @@ const HEADINGS: Record<Kind, string[]> = {
 
 const cellsOf = <Row>(columns: Columns<Row>, row: Row): Cell[] => Object.values(columns).map((cell) => cell(row));
 
-/** As in the server's other files: semicolons and a byte-order mark; a cell that a spreadsheet would run is text. */
+/**
+ * The same format as in the server's other files: semicolons and a byte-order mark; a cell that a spreadsheet would run
+ * is text.
+ */
 const OPTIONS = { delimiter: ';', escape_formulas: true } as const;
 
 /** @param connectorIds the ticked connectors; only for the file of top connectors */

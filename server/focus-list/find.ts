@@ -74,7 +74,10 @@ async function findByName(db: Db, sight: Sight, lead: Lead, why: string): Promis
 
 const inWords = (count: number): string => (count === 2 ? 'two' : String(count));
 
-/** How strongly the data suggest that the namesake is the lead; 0: too little. A named company must be one of theirs. */
+/**
+ * The degree to which the data suggest that the namesake is the lead; 0: too little. A named company must be one of
+ * theirs.
+ */
 function closeness(lead: Lead, one: Namesake, companies: ReadonlySet<string>): number {
   const title = lead.title !== '' && one.title !== null && foldText(lead.title) === foldText(one.title);
   const place = shareWord(lead.location, one.location ?? '');

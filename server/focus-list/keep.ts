@@ -9,7 +9,7 @@ import type { ReadLeads } from './read.ts';
 
 const THIS = 'This list';
 
-/** For everybody else it does not exist. */
+/** The list, if it is the user's own: for everybody else it does not exist. */
 export async function ownList(db: Db, viewer: Viewer, wireId: string): Promise<queries.ListRow> {
   const list = await queries.findList(db, viewer.user.id, requireId(wireId, THIS));
   if (!list) throw notFound(THIS);
@@ -31,7 +31,7 @@ export async function keepLeads(
     ...{ columns: JSON.stringify(columns), notes: JSON.stringify(notes), created_at: clock.now().toISOString() },
   });
   try {
-    // In pieces, so that others can write in between.
+    // The rows are written in pieces, so that others can write in between.
     for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
       await queries.insertLeads(db, list.id, rows.slice(from, from + ROWS_AT_ONCE));
   } catch (error) {

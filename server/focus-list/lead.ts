@@ -6,14 +6,14 @@ import type { LeadColumn } from './columns.ts';
 export interface Lead {
   /** The key of the profile's address; null where there is none. */
   key: string | null;
-  /** Why the text in place of the address is not an address. */
+  /** The reason why the text in place of the address is not an address. */
   addressProblem: string | null;
   name: string;
   /** First and last name, if the full name has more. */
   shortName: string;
   company: string;
   title: string;
-  /** Everything that gives the place. */
+  /** All words about the place. */
   location: string;
 }
 

@@ -71,12 +71,12 @@ export async function deleteListBefore(db: Db, before: string): Promise<boolean>
   return true;
 }
 
-/** With everything that belongs to it. */
+/** Deletes a list with everything that belongs to it. */
 export async function deleteList(db: Db, id: number): Promise<void> {
   await db.deleteFrom('focus_list').where('id', '=', id).execute();
 }
 
-/** As if nothing had been looked up. */
+/** Leaves the list as if nothing had been looked up. */
 export async function forgetResults(db: Db, listId: number): Promise<void> {
   await db.deleteFrom('focus_connector').where('list_id', '=', listId).execute();
   await db.deleteFrom('focus_link').where('list_id', '=', listId).execute();

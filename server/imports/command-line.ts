@@ -50,7 +50,7 @@ export interface CommandDeps {
   /** The data folder. */
   folder: string;
   now: () => Date;
-  /** All references to what undo removes (server/references.ts). */
+  /** All references to rows that undo removes (server/references.ts). */
   references: References;
   /** Writes a line; a `transient` line may be overwritten by the next. */
   out: (line: string, transient?: boolean) => void;
@@ -262,7 +262,7 @@ async function dryRun(path: string, command: Command, user: AppUser, deps: Comma
   return exit;
 }
 
-/** Never overwrites an existing file. */
+/** Writes the rejected rows into a file, but never overwrites an existing one. */
 async function rejectedInto(path: string, { columns }: OpenFile) {
   const rows = new RejectsFile(columns.map(({ name }) => name));
   try {
@@ -333,7 +333,7 @@ async function finished(
 ): Promise<ImportRunRow> {
   const progress = (rows: number) => out(`  ${rows} of ${total} rows`, true);
   const clock = { now };
-  // In this process, which has no calls to answer.
+  // These jobs run in this process, which has no calls to answer.
   const kinds = importJobs(
     { db, clock, settings: { databaseUrl: '', dataFolder: folder } },
     { inWorker: false, progress, references },

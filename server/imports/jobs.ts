@@ -28,10 +28,13 @@ declare module '../platform/jobs.ts' {
 }
 
 export interface ImportJobOptions {
-  /** In a thread with its own connection, so that calls are answered meanwhile; not if the database lives in this process. */
+  /**
+   * True: an import runs in a thread with its own connection, so that calls are answered meanwhile; not if the database
+   * lives in this process.
+   */
   inWorker: boolean;
   progress?: (done: number, counts: RunCounts) => void;
-  /** All references to what undo removes (server/references.ts). */
+  /** All references to rows that undo removes (server/references.ts). */
   references: References;
 }
 

@@ -15,7 +15,7 @@ export function findImportRun(db: Db, id: number): Promise<ImportRunRow | undefi
   return db.selectFrom('import_run').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Newest first; of one user (whose connections they are, or who uploaded them) or of everybody. */
+/** Runs, newest first; of one user (whose connections they are, or who uploaded them) or of everybody. */
 export function listRuns(db: Db, ofUser: number | null, before: number | null, limit: number): Promise<ImportRunRow[]> {
   return db
     .selectFrom('import_run')
@@ -156,7 +156,7 @@ export function accountByKey(db: Db, nameKey: string) {
     .executeTakeFirst();
 }
 
-/** Users whom an import may be for, in the order in which they joined. */
+/** The users for whom an import may be made, in the order in which they joined. */
 export function knownUsers(db: Db, limit: number) {
   return db
     .selectFrom('app_user')

@@ -56,7 +56,7 @@ async function run(viewer: TestViewer, id: string): Promise<ImportRun> {
   return answer.body.import;
 }
 
-/** Brought, checked and written. */
+/** Uploads, checks and writes a file. */
 async function imported(viewer: TestViewer, upload: Upload = {}): Promise<string> {
   const { id } = (await bring(viewer, upload)).body.import;
   await kith.runJobs();

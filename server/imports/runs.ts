@@ -68,7 +68,7 @@ export const RunCounts = z.object({
   changed: z.number().default(0),
   unchanged: z.number().default(0),
   rejected: z.number().default(0),
-  /** For a check: joined with people of the owner's own lists, and with people whom others know. */
+  /** For a check: the number of rows joined with people of the owner's own lists, and with people whom others know. */
   joined: z.number().optional(),
   joinedOthers: z.number().optional(),
 });

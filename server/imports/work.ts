@@ -21,7 +21,7 @@ export interface ImportWorking {
   quiet?: () => boolean;
   /** Makes sure that the end of a run is on disk, if ordinary writes are not; its file is removed after that. */
   settle?: (run: ImportRunRow) => Promise<unknown>;
-  /** All references to what undo removes (server/references.ts). */
+  /** All references to rows that undo removes (server/references.ts). */
   references: References;
 }
 

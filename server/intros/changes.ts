@@ -38,7 +38,7 @@ export interface IntroStepTaken extends StepDetails {
   by: ChangedBy;
   comment?: string | null;
   internalComment?: string | null;
-  /** Other columns that change with it. */
+  /** Other columns that change with the status. */
   fields?: Partial<IntroRow>;
   /** True if the step is only a stage on the way to another, and sends no messages. */
   silently?: boolean;
@@ -137,7 +137,7 @@ export function forNewConnector(row: IntroRow, set: Partial<IntroRow>): Partial<
   return same ? {} : { connector_agreed: 0 };
 }
 
-/** Of feedback only the words, because the message itself names the outcome. */
+/** The words of the person; of feedback without the outcome, because the message itself names that. */
 function said({ comment, feedbackDetails }: IntroStepTaken): string {
   return (feedbackDetails === undefined ? comment : feedbackDetails) || '';
 }

@@ -38,7 +38,7 @@ export function introJobs(deps: Reminding) {
       const row = await findIntro(trx, ALL_SEEING, id);
       if (row?.status !== status) return;
       const template = status === 'Awaiting Info from Portfolio' ? 'remindRequester' : 'askFeedback';
-      // Once for each time that it began to wait.
+      // One reminder for each time that it began to wait.
       const since = status === 'Awaiting Info from Portfolio' ? status_at : (next_update ?? status_at);
       if (row.reminded_for === since) return;
       if (await queueIntroMessage(trx, deps, row, template, { key: `intro-${id}-reminder-${since}` }))

@@ -81,7 +81,7 @@ export interface Template {
 
 const SIGNED = '\n\n{firm}';
 const COMMENT = '\n\n{comment}';
-/** One link, three answers: the page that it opens asks again before anything happens. */
+/** The three answers have one link: the page that it opens asks again before anything happens. */
 const ANSWER = `
 
 Yes, gladly: {link}?answer=yes

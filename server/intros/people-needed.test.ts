@@ -1,4 +1,7 @@
-/** Steps that speak of somebody are taken when it is known who that is: nobody is told of what did not happen. */
+/**
+ * A step that speaks of a person is taken only when that person is known: nobody is told of an event that did not
+ * happen.
+ */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { updateIntro } from '../../shared/intros/calls.ts';
 import { INTRO_STATUSES, type IntroStatus } from '../../shared/intros/status-names.ts';

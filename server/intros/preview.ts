@@ -1,4 +1,4 @@
-/** Shows what a change of a request would send, before it is made. */
+/** Shows the messages that a change of a request would send, before it is made. */
 
 import type { Result } from '../../shared/call.ts';
 import type { previewIntroUpdate } from '../../shared/intros/calls.ts';

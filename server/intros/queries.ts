@@ -44,14 +44,14 @@ export interface NamedIntro extends IntroRow {
   facilitator_given_name: string | null;
   facilitator_family_name: string | null;
   facilitator_chat_id: string | null;
-  /** From the candidacy it was made for. */
+  /** The type of the candidacy that the request was made for. */
   candidacy_type: PoscanType | null;
 }
 
 /** The number of ids in one statement. */
 const AT_ONCE = 5_000;
 
-/** In no order; those that the viewer may not see are left out. */
+/** The requests in no order; those that the viewer may not see are left out. */
 export async function loadIntros(db: Db, sight: Sight, ids: readonly number[]): Promise<NamedIntro[]> {
   const rows: NamedIntro[] = [];
   for (let from = 0; from < ids.length; from += AT_ONCE)

@@ -1,4 +1,4 @@
-/** How the maker of a change sees a request while the change can still be taken back. */
+/** A request as the maker of a change sees it while the change can still be taken back. */
 
 import type { Intro, IntroChange } from '../../shared/intros/intro.ts';
 import type { Db } from '../db/engine.ts';
@@ -24,7 +24,7 @@ export async function ownStepsOf(
 export const ownStepOf = async (db: Db, viewer: Doer, id: number): Promise<PendingStep | undefined> =>
   (await ownStepsOf(db, viewer, [id])).get(id);
 
-/** The request with what the step will change. */
+/** The request with the changes that the step will make. */
 export function asMade(row: NamedIntro, step: PendingStep | undefined): NamedIntro {
   return step ? { ...row, ...(JSON.parse(step.shows) as Partial<NamedIntro>) } : row;
 }
@@ -40,7 +40,7 @@ export function wireShown(row: NamedIntro, wiring: IntroWiring, step: PendingSte
   return { ...intro, undo: { until: step.due_at, seconds } };
 }
 
-/** Its entry in the timeline. @param row as made */
+/** The entry of the step in the timeline. @param row as made */
 export function timelineEntryOf(
   step: PendingStep,
   row: NamedIntro,

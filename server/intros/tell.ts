@@ -27,7 +27,7 @@ export interface TellOptions {
   /** A message with the same key is sent once. */
   key: string;
   comment?: string | null;
-  /** Not sent before this time. */
+  /** The message is not sent before this time. */
   notBefore?: Date;
   /** The connector's answer, in words. */
   answer?: string;

@@ -18,7 +18,7 @@ export interface IntroWiring {
   /** `YYYY-MM-DD`, in the installation's time zone. */
   today: string;
   timeZone: string;
-  /** How long the viewer's action can be taken back. */
+  /** The time in which the viewer's action can be taken back. */
   graceMs: number;
   crmUrl: string | null;
 }
@@ -121,7 +121,7 @@ function facilitatorOf(row: NamedIntro, staff: boolean): Intro['Kith_Facilitator
 
 const DAY_MS = 86_400_000;
 
-/** Since when an open request waits for the next step; an answer of its requester starts the wait again. */
+/** The time since which an open request waits for the next step; an answer of its requester starts the wait again. */
 function waitingOf(row: NamedIntro, { today, timeZone }: IntroWiring): Intro['waiting'] {
   if (INTRO_LIFE[row.status].bucket === 'archive' || row.archived === 1) return null;
   const since = row.answered_at ?? row.status_at;
@@ -169,14 +169,14 @@ function byLink({ to_status }: ChangeRow, { staff }: Sight, firm: string): strin
   return staff ? "The connector's link" : firm;
 }
 
-/** As the palette shows it; only staff read the requesting company. */
+/** A request as the palette shows it; only staff read the requesting company. */
 export const wireFound = (intro: Intro, staff: boolean) => ({
   ...intro,
   ...(staff ? { company: intro.Requesting_Account__r.Name } : {}),
   person: intro.To_Who__r?.Name ?? null,
 });
 
-/** As news about its target company. */
+/** A request as news about its target company. */
 export const wireIntroMove = (intro: Intro) => ({
   ...intro,
   ...{ person: intro.To_Who__r?.Name ?? null, at: intro.Last_Status_Update__c },

@@ -23,7 +23,7 @@ const waiting = async () => (await kith.as('admin').call(listWaitingInvitations,
 const own = async (viewer: TestViewer = 'portco') =>
   (await kith.as(viewer).call(listOwnInvitations, {})).body.invitations.map(({ email, state }) => [email, state]);
 const dayLater = (days: number) => kith.setNow(new Date(START.getTime() + days * 86_400_000));
-/** As of a user, not of the company's account. */
+/** An address that is a user's own, not the company account's. */
 const OWN = 'kei@lumenary.example';
 const OTHER = 'kei@stranger.example';
 

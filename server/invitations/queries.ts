@@ -138,7 +138,7 @@ function usersIn(db: Db, domain: string, states: AppUser['status'][]) {
     .execute();
 }
 
-/** How many invitations a user has made since a time, whatever their state. */
+/** The number of invitations that a user has made since a time, whatever their state. */
 export async function countInvited(db: Db, userId: number, since: string): Promise<number> {
   const made = await db
     .selectFrom('invitation')
@@ -156,7 +156,10 @@ export async function countInvited(db: Db, userId: number, since: string): Promi
   return Number(made.count) + Number(asked.count);
 }
 
-/** When an address was invited to a company, if that was after a time and is open, waits, or was declined by the firm. */
+/**
+ * The time at which an address was invited to a company, if that was after a time and the invitation is open, waits, or
+ * was declined by the firm.
+ */
 export async function openSince(
   db: Db,
   email: string,

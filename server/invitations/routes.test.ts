@@ -177,7 +177,7 @@ describe('the open invitations', () => {
     await invite('portco');
     await invite('portco2', { email: 'ada@brackenfield.example', name: 'Ada Lund', role: 'CFO' });
     app.setNow(new Date(START.getTime() + 60_000));
-    // Once more: the latest counts.
+    // This invites the same person a second time: the latest invitation counts.
     app.deps.settings.invitations.expiryDays = 0;
     await invite('portco', { role: 'Head of Data' });
     expect((await list()).invitations).toEqual([

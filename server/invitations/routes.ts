@@ -147,7 +147,7 @@ async function inviteOrAsk(
   return waiting;
 }
 
-/** Once per address, and not too many in a day. */
+/** Allows one invitation per address, and not too many in a day. */
 async function withinBounds(
   trx: Db,
   settings: Deps['settings'],

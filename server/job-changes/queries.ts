@@ -36,7 +36,7 @@ export type PlaceOfChange = Pick<JobChangeRow, 'id' | 'import_id' | 'score'>;
 export interface ChangesAsked {
   q?: string;
   importId?: number;
-  /** Only lists imported after this one. */
+  /** Limits the changes to those of lists imported after this one. */
   since?: string;
   after?: PlaceOfChange;
   limit: number;

@@ -5,7 +5,7 @@ import { pause } from '../platform/turns.ts';
 import { jobsAt, type KeyNodeSpell, spellsAt, stillThere } from './people/queries.ts';
 import { byAge, byScore, lengthOf, type NodeRow, yearsSinceStays } from './row.ts';
 
-/** If there are more, only those whom the firm knows best are used. */
+/** If there are more people, only those that the firm knows best are used. */
 export const MOST_LOOKED_AT = 2_000;
 /** Companies in one statement: a large company has many people. */
 const COMPANIES = 10;
@@ -14,7 +14,7 @@ const LATELY = 12;
 
 export interface FoundThere {
   rows: NodeRow[];
-  /** By company, of all. */
+  /** The number of all people found at each company. */
   counts: Map<number, number>;
   limitHit: boolean;
 }

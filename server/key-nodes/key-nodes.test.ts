@@ -22,7 +22,7 @@ async function begin(change: Partial<Deps> = {}): Promise<void> {
         ],
         known: { talent: 4 },
       },
-      // Is there now, and came before Yael left: what their months together are counted from.
+      // Works there now, and came before Yael left: their months together are counted from here.
       'Pasco Idris': { jobs: [{ at: 'Tesselane', title: 'VP Data', from: '2022-06' }], known: { talent: 3 } },
       'Gwen Achterberg': { jobs: [{ at: 'Tesselane', title: 'Advisor', from: '2022-01' }], known: { talent: 4 } },
       'Bram Wide': { jobs: [{ at: 'Brightmoor', title: 'Analyst', from: '2020-01' }], known: { talent: 2 } },

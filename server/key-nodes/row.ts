@@ -15,14 +15,14 @@ export interface NodeRow {
   contact: number;
   /** Null for skills. */
   account: number | null;
-  /** How well the firm knows them. */
+  /** The strength of the firm's tie to them. */
   score: number;
   probability: number;
   /** Newest first; empty for people with an entered skill. */
   stays: Stay[];
   /** Their roles there, as kinds of titles. */
   kinds: string[];
-  /** Together with others there, or in jobs with the skill; null if no dates are known. */
+  /** The months together with others there, or in jobs with the skill; null if no dates are known. */
   months: number | null;
   /** Years since; 0 if it continues, null if unknown. */
   years: number | null;

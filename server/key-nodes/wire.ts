@@ -18,7 +18,7 @@ const ROLES: Partial<Record<string, string>> = {
 
 interface Beside {
   person: KeyNodePersonRow;
-  /** Companies by id. */
+  /** The names of companies by id. */
   names: ReadonlyMap<number, string>;
   known: KnownRow;
   skills: readonly string[];

@@ -10,7 +10,7 @@ export interface MessageFilter {
   state?: OutboxRow['state'];
   channel?: OutboxRow['channel'];
   about?: About;
-  /** Only those behind this id, in the order asked for. */
+  /** Limits the messages to those behind this id, in the order asked for. */
   after?: number;
   oldestFirst: boolean;
 }

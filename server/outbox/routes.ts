@@ -39,7 +39,7 @@ export function outboxRoutes(app: FastifyInstance): void {
       subject: row.subject ?? '',
       text,
       date: new Date(row.created_at),
-      // Mail programs open it as a draft, ready to be sent.
+      // With this header mail programs open it as a draft, ready to be sent.
       headers: { ...headers, 'X-Unsent': '1' },
     });
     await audit(db, viewer, clock.now(), { action: 'message.downloaded', entity: 'outbox', entityId: row.id });

@@ -98,7 +98,7 @@ export function ownNetworkJobs(deps: Deps) {
   } satisfies ServedJobs;
 }
 
-/** Nothing is left of an unlinked mailbox when everything it brought is taken back. */
+/** Removes an unlinked mailbox completely when everything it brought is taken back. */
 async function leave(db: Kysely<Schema>, mailboxId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const row = await queries.mailboxById(trx, mailboxId);

@@ -23,7 +23,7 @@ const PEOPLE: Record<string, WorldPerson> = {
   'Ines Calloway': { jobs: [job(BANK, 'VP Engineering')] },
   'Hal Hushed': { jobs: [job(HUSHED, 'Partner')], known: { admin: 4 } },
   'Quinn Quiet': { jobs: [job(QUIET, 'Engineer')] },
-  // In the Network category: known only by a list of the firm's.
+  // She is in the Network category: known only by a list of the firm's.
   'Lis Listed': { jobs: [], listed: true },
   'Lumen Lead': { jobs: [job('Lumenary', 'CEO')] },
 };
@@ -197,7 +197,7 @@ describe('a person whom a portfolio user adds', () => {
 });
 
 describe.each(PORTFOLIO)('hidden data looks no different from missing data, for %s', (viewer) => {
-  /** Everything that can be asked before and after somebody was added; what was put in is blotted out. */
+  /** All answers to the questions before and after somebody was added; the added words are blotted out. */
   async function story(
     who: { public_identifier: string; fullName: string },
     company: string | null,

@@ -17,7 +17,7 @@ const PEOPLE: Record<string, WorldPerson> = {
   'Maren Oduya': { jobs: [atLabs('Senior Software Engineer'), job('Lumenary', 'VP Engineering', '2020-10')] },
   'Kei Tamsin': { jobs: [atLabs('Data Scientist', '2019-06'), job('Lumenary', 'Lead Data Scientist', '2020-11')] },
   'Emil Bracken': { jobs: [atLabs('Product Manager'), job('Brackenfield', 'Head of Product', '2020-11')] },
-  // Known to the firm, and once beside Ines.
+  // This person is known to the firm, and once worked beside Ines.
   'Tal Berkovan': { jobs: [atLabs('Manager'), job(BANK, 'Director', '2020-09')], known: { admin: 4 } },
   'Theo Known': { jobs: [job(BANK, 'Analyst', '2021-01')], known: { admin: 4 } },
   'Hal Hushed': { jobs: [atLabs('Manager'), job(HUSHED, 'Partner', '2020-09')], known: { admin: 4 } },

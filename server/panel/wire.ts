@@ -8,7 +8,7 @@ export interface AnsweredChance {
   chance: Chance;
   details: ScoreDetails;
   connectors: number;
-  /** How many of them are being asked already. */
+  /** The number of them who are being asked already. */
   asked: number;
 }
 
@@ -26,7 +26,7 @@ export function wireNobody(fullName: string | undefined, staff: boolean): Ramzor
   };
 }
 
-/** A person whom the viewer's own company proposed: only what the company itself stated. */
+/** A person whom the viewer's own company proposed: only the company's own statements. */
 export function wireProposed({ name, profile_key, title, account }: Proposed): RamzorAnswer {
   return {
     FirstName: firstNameOf({ first_name: null, name }),

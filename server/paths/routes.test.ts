@@ -16,7 +16,7 @@ const PEOPLE: Record<string, WorldPerson> = {
     jobs: [since(LABS, 'VP Payments', '2016-01', '2020-12'), since(BANK, 'VP Engineering', '2021-01')],
     crm_id: 'crm/ines',
   },
-  // Of the firm, and once a colleague of the target's.
+  // This person is of the firm, and was once a colleague of the target.
   'Tal Berkovan': {
     jobs: [since(LABS, 'Engineering Manager', '2017-03', '2020-08'), since('Quillmark Ventures', 'Partner', '2020-09')],
   },

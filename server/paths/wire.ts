@@ -13,7 +13,7 @@ import type { IntroForPaths } from './queries.ts';
 export interface PathWiring {
   people: ReadonlyMap<number, PathPersonRow>;
   words: ReadonlyMap<FoundPath, HopWords[]>;
-  /** Which of them are being asked already. */
+  /** The people among them who are being asked already. */
   asked: ReadonlyMap<number, BeingAsked>;
   /** Base address of CRM records. */
   crmUrl: string | null;

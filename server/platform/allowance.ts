@@ -23,7 +23,7 @@ const FORGET_FROM = 10_000;
 interface Spent {
   points: number;
   at: number;
-  /** How often they were refused before the time they were told to wait for: the earliest of several. */
+  /** The number of refusals before the time that they were told to wait for: the earliest of several. */
   refused: number;
   told: number;
 }

@@ -12,7 +12,7 @@ const USE_NOTED_EVERY_MS = 60_000;
 
 export const isAppToken = (token: string): boolean => token.startsWith(BEGINNING);
 
-/** 256 random bits need no slow hash: nobody guesses them. */
+/** A token of 256 random bits needs no slow hash: nobody guesses it. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** 'import;read' → ['read', 'import']; unknown words are left out. */

@@ -9,7 +9,7 @@ export interface Deed {
   detail?: unknown;
 }
 
-/** Records who did what and for whom, in the transaction that does it. */
+/** Records the user, the action and the user for whom it was done, in the transaction that does it. */
 export async function audit(
   db: Db,
   viewer: Pick<Doer, 'user' | 'actingUserId' | 'token'> | null,

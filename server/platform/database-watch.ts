@@ -10,7 +10,9 @@ const PROBE = 'x'.repeat(128 * 1024);
 /** /readyz is open to everybody, and each try writes. */
 const TRY_EVERY_MS = 5_000;
 
-/** Remembers what keeps the database from working, so that /readyz reports it and not only the call that met it. */
+/**
+ * Remembers the reason why the database does not work, so that /readyz reports it and not only the call that met it.
+ */
 export interface DatabaseWatch {
   /** Takes note of an error, if it reports such a problem. */
   notice(error: unknown): void;

@@ -8,7 +8,7 @@ import { type JobKinds, runDueJobs } from './jobs.ts';
 
 type Sent = Parameters<Mail['send']>[0];
 
-/** A mail server that takes what it is given, or does what the test says. */
+/** A mail server that takes every mail, or answers as the test says. */
 function mailbox() {
   const sent: Sent[] = [];
   const box = {

@@ -110,7 +110,7 @@ export async function deliverNow(
   const { id } = await find();
   const delivered = await deliver(deps, id).then(
     () => true,
-    // The message says what went wrong.
+    // The message gives the reason.
     () => false,
   );
   if (delivered) await cancelJobOf(deps.db, deliveryKey(id), deps.clock.now());
@@ -236,7 +236,6 @@ export function messageJobs(deps: Delivering) {
   } satisfies ServedJobs;
 }
 
-/** Why a message is unsure. */
 export const UNSURE_REASON =
   'Kith stopped, or the connection ended, while sending this, and the history of the chat cannot be read.';
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

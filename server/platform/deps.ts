@@ -27,9 +27,9 @@ export interface Deps {
   mailboxes: Mailboxes;
   /** The provider of people's careers. */
   enrichment: Enrichment;
-  /** Where failures are reported, for the person who runs Kith. */
+  /** The service to which failures are reported, for the person who runs Kith. */
   reports: Reports;
-  /** How other services' secrets are stored, such as the permission to read a mailbox. */
+  /** The storage of other services' secrets, such as the permission to read a mailbox. */
   sealing: Sealing;
   /** The key that signs links in mails. */
   secret: string;

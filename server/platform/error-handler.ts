@@ -7,7 +7,7 @@ import { REQUEST_ID_HEADER } from './watch.ts';
 
 const BAD_URL = 'FST_ERR_BAD_URL';
 
-/** Fastify's own refusals in words that say what to do. */
+/** Fastify's own refusals in words that tell the caller what to do. */
 const WORDS: Record<string, { code: string; message: string }> = {
   [BAD_URL]: {
     code: 'invalid',

@@ -24,11 +24,11 @@ export interface ServerFeature {
   routes?: (api: FastifyInstance) => void | Promise<void>;
   /** The code that works off its jobs. */
   jobs?: (serving: JobServing) => ServedJobs;
-  /** Those of its jobs that are queued once a day. */
+  /** The jobs among its own that are queued once a day. */
   daily?: readonly DailyJob[];
   /** Former names of a kind: a job that was queued before an upgrade is worked off after it. */
   formerJobs?: Readonly<Record<string, JobName>>;
-  /** Its columns that refer to contacts and accounts, and what happens to them (docs/decisions/017). */
+  /** Its columns that refer to contacts and accounts, and the fate of their rows (docs/decisions/017). */
   references?: References;
   /** The kinds of its messages. */
   messages?: MessageTable;

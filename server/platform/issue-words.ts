@@ -15,7 +15,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   email: 'an e-mail address',
   url: 'a web address',
 };
-/** So many allowed values are named; the API's document lists the others. */
+/** The number of allowed values that are named; the API's document lists the others. */
 const MOST_NAMED = 12;
 
 function amount(issue: { origin: string }, least: boolean, limit: number | bigint): string {

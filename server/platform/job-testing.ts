@@ -1,4 +1,4 @@
-/** What the tests of jobs share: a fresh table of jobs and a clock that stands still until it is moved. */
+/** The common part of the tests of jobs: a fresh table of jobs and a clock that stands still until it is moved. */
 import { beforeEach } from 'vitest';
 import type { Db } from '../db/engine.ts';
 import type { Job } from '../db/schema.ts';
@@ -30,7 +30,7 @@ export function startJobs() {
       (await enqueueTestJob(jobs.db, { kind, payload: {}, ...more }, jobs.present))!,
     jobOf: (id: number): Promise<Job> =>
       jobs.db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-    /** A runner over these kinds that keeps what failed. */
+    /** A runner over these kinds that keeps the failures. */
     runnerOf: (kinds: JobKinds, on: Db = jobs.db) => {
       const failures: string[] = [];
       const failed = (error: unknown) => failures.push((error as Error).message);

@@ -228,7 +228,7 @@ export interface Runner {
   stopping?: AbortSignal;
 }
 
-/** When the next job that waits for its time is due; undefined if none waits. */
+/** The time at which the next waiting job is due; undefined if none waits. */
 export async function nextJobDueAt(db: Db, now: Date): Promise<Date | undefined> {
   const next = await db
     .selectFrom('job')
@@ -350,7 +350,7 @@ export async function giveBack(db: Db, job: Job): Promise<void> {
  * @returns false if it had not after `patience` milliseconds
  */
 export async function jobEnded(db: Db, id: number, patience: number): Promise<boolean> {
-  // By the clock: on a busy machine a turn takes longer than its wait.
+  // The clock decides: on a busy machine a turn takes longer than its wait.
   for (const until = performance.now() + patience; ; ) {
     const job = await db.selectFrom('job').select('state').where('id', '=', id).executeTakeFirst();
     if (job?.state !== 'queued' && job?.state !== 'running') return true;

@@ -13,7 +13,7 @@ export async function jsonAnswer(answer: unknown): Promise<string> {
   return parts.join('');
 }
 
-/** How many objects deep a long list may be: in the answer, or in a list within it. */
+/** The depth in objects that a long list may have: in the answer, or in a list within it. */
 const DEEPEST = 2;
 
 async function write(value: unknown, parts: string[], depth = 0): Promise<void> {

@@ -20,7 +20,7 @@ export interface KeptReading {
   known: () => Promise<void>;
 }
 
-/** The first day for which Kith keeps whom people were shown. */
+/** The first day for which Kith keeps the people that users were shown. */
 export const keptSince = ({ settings, clock }: Pick<Deps, 'settings' | 'clock'>): string =>
   addDays(dayInZone(settings.timeZone, clock.now()), -settings.keepDays.reading);
 
@@ -81,7 +81,7 @@ export function keepReading(app: FastifyInstance): KeptReading {
     await learn(written);
   }
 
-  /** One after the other: a slow write is not overtaken. */
+  /** One write after the other, so that a slow one is not overtaken. */
   const again = (): void => {
     timer = setTimeout(() => {
       write()
@@ -114,7 +114,7 @@ function readsAfter(db: Db, after: number): Promise<(Read & { id: number })[]> {
     .execute();
 }
 
-/** How many rows came after the one with that id, and the last one's id. */
+/** The number of rows after the one with that id, and the last one's id. */
 async function rowsAfter(db: Db, after: number): Promise<{ rows: number; newest: number | null }> {
   const { rows, newest } = await db
     .selectFrom('person_read')
@@ -157,7 +157,7 @@ async function writeNews({ deps }: FastifyInstance, { reached, bulk }: Omit<News
       });
     for (const one of reached) {
       const about = { entity: 'app_user', id: one.userId } as const;
-      // Once per person and day, for either limit and in any process.
+      // One key per person and day, for either limit and in any process.
       const key = `reading-${one.userId}-${one.day}`;
       await audit(trx, { user: { id: one.userId }, actingUserId: null }, now, {
         ...{ action: 'people.bound-reached', entity: 'app_user', entityId: one.userId },

@@ -13,7 +13,10 @@ export type LinkKind = keyof LinkKinds;
 export interface LinkDeclaration {
   /** The screen that it opens, with a slash at its end: the token follows. */
   path: string;
-  /** How many days it is valid. A lasting link (lastingToken) is always valid, for any number of uses, and has no row. */
+  /**
+   * The number of days for which it is valid. A lasting link (lastingToken) is always valid, for any number of uses,
+   * and has no row.
+   */
   days: number | 'lasting';
   /** The prefix of its signature, if an earlier version signed it with other words. */
   signs?: string;

@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notNow, opensPage, sendRefusalPage } from './refusal-page.ts';
 
-/** How much a busy server still accepts; docs/decisions/014-load-shedding.md says how these values were found. */
+/** The load that a busy server still accepts; docs/decisions/014-load-shedding.md says how these values were found. */
 export interface LoadLimits {
   /** The longest time that a call may have waited, in milliseconds. */
   waitMs: number;
-  /** This many calls of one turn are accepted however late: it is not their number that makes the turn slow. */
+  /**
+   * The number of calls in one turn that are accepted however late they are: their number is not what makes the turn
+   * slow.
+   */
   perTurn: number;
   /** Calls that are being answered at the same time. */
   inFlight: number;

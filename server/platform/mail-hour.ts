@@ -1,4 +1,4 @@
-/** When scheduled mails go out: at seven in the morning of the installation's day. */
+/** The time of scheduled mails: at seven in the morning of the installation's day. */
 import { Cron } from 'croner';
 import { WEEKDAYS } from '../../shared/preferences/calls.ts';
 import { dayInZone } from './day.ts';

@@ -9,15 +9,15 @@ export interface Metrics {
   answered(call: string, status: number, seconds: number): void;
   /** Points that a call was charged. */
   charged(call: string, points: number): void;
-  /** Refused before any work, because more calls arrive than can be answered. */
+  /** Counts a call that is refused before any work, because more calls arrive than can be answered. */
   shed(): void;
   /** The database did not answer, or not in time. */
   databaseFailed(): void;
-  /** Everything in the text format of Prometheus, with the present values of the database. */
+  /** All figures in the text format of Prometheus, with the present values of the database. */
   text(): Promise<{ type: string; text: string }>;
 }
 
-/** From answers out of memory to times that nobody waits for, in seconds. */
+/** Buckets from answers out of memory to times that nobody waits for, in seconds. */
 const SECONDS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30];
 
 /** The figures that this process counts, and those that every process reads from the database. */

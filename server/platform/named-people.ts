@@ -59,7 +59,7 @@ function withholds(naming: NamingSchema): boolean {
 }
 
 export interface PeopleInAnswer {
-  /** In the order of the answer. */
+  /** The people that the answer names, in its order. */
   people: number[];
   own: number[];
 }

@@ -8,7 +8,7 @@ import { hasLists, namedIn, namingSchema, withoutPeople } from './named-people.t
 import type { ReadingJudgement } from './reading.ts';
 import type { Viewer } from './viewer.ts';
 
-/** From this number of people on, an answer is recorded. */
+/** An answer with at least this number of people is recorded. */
 const BULK = 100;
 
 type Showing = Pick<FastifyInstance, 'reading' | 'keepReading' | 'deps'>;

@@ -4,7 +4,7 @@ import type { Deps } from './deps.ts';
 
 export type Directives = Record<string, (string | (() => string))[] | null>;
 
-/** How long a page waits for the provider's address; without it the sign-in says what is wrong. */
+/** The time for which a page waits for the provider's address; without it the sign-in says what is wrong. */
 const PATIENCE_MS = 3_000;
 
 export interface Policies {

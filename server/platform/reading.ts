@@ -8,7 +8,7 @@ export interface Read {
   day: string;
 }
 
-/** Several of them. */
+/** Several people whom a portfolio user was shown on a day. */
 export interface Reads {
   user_id: number;
   day: string;
@@ -29,7 +29,7 @@ export interface Reached {
 export interface BulkRead {
   userId: number;
   actingUserId: number | null;
-  /** As `GET /contact/:id`. */
+  /** The call, such as `GET /contact/:id`. */
   call: string;
   people: number;
   at: Date;
@@ -67,7 +67,7 @@ export interface ReadingLimits {
   forget(before: string): void;
   /** Returns the rows to write, once. */
   takeNews(): News;
-  /** After a write that failed. */
+  /** Called after a write that failed. */
   putBack(news: News): void;
 }
 
@@ -99,7 +99,7 @@ class Reader {
 
   on = (day: string): number => this.#counts.get(day) ?? 0;
 
-  /** In the 30 days that end with this one. */
+  /** The number of people in the 30 days that end with this day. */
   until(day: string): number {
     const first = addDays(day, 1 - COUNTED_DAYS);
     let sum = 0;

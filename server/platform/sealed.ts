@@ -32,7 +32,7 @@ export function sealingWith(secrets: readonly string[]): Sealing {
         try {
           return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8');
         } catch {
-          // Not this key's.
+          // The text was not sealed with this key.
         }
       }
       return null;

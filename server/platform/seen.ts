@@ -1,11 +1,11 @@
 import type { Db } from '../db/engine.ts';
 
-/** Not at each call, so that a reading call writes nothing. */
+/** The time between two notes: there is none at each call, so that a reading call writes nothing. */
 const EVERY_MS = 5 * 60_000;
 
 interface Seen {
   sessionId: string;
-  /** When that was last noted. */
+  /** The last time that this was noted. */
   seenAt: string | null;
   /** The user of the session; null while an admin acts as another user, who was then not here. */
   userId: number | null;

@@ -5,7 +5,7 @@ import type { LinkKind } from './link-kinds.ts';
 import { fullText, lastingToken, makeLink, openLink, readLastingToken, useLink } from './signed-link.ts';
 
 const ABOUT: About = { entity: 'intro', id: 5 };
-/** Two kinds that no feature has: what is said here holds for every kind. */
+/** Two kinds that no feature has: these tests hold for every kind. */
 const [ANSWER, OTHER] = ['test.answer', 'test.other'] as unknown as [LinkKind, LinkKind];
 
 let kith: TestApp;

@@ -5,9 +5,12 @@ import { callerOf } from './caller.ts';
 /** A page with many parts may get this many refusals in a minute; more are abuse. */
 const FREE = 20;
 const MINUTE_MS = 60_000;
-/** How long each refusal then waits. */
+/** The time that each refusal then waits. */
 const HOLD_MS = 250;
-/** How many refusals wait at a time, of one person and of all: the others are sent at once. They count as calls in work. */
+/**
+ * The number of refusals that wait at a time, of one person and of all: the others are sent at once. They count as
+ * calls in work.
+ */
 const HELD_OF_ONE = 12;
 const HELD_OF_ALL = 100;
 
@@ -23,7 +26,7 @@ export function slowRefusals(
 ): void {
   let began = now();
   let held = 0;
-  /** Of the present minute. */
+  /** The refusals of the present minute. */
   const refused = new Map<string, { times: number; held: number }>();
 
   app.addHook('onSend', async (request, reply) => {

@@ -10,7 +10,11 @@ import type { About } from './about.ts';
 import { cancelJobOf } from './jobs.ts';
 import type { Doer } from './viewer.ts';
 
-/** Why a step is not in the table, with the present status and the allowed steps. @param what 'request' @param label the status in words */
+/**
+ * The reason why a step is not in the table, with the present status and the allowed steps.
+ * @param what 'request'
+ * @param label the status in words
+ */
 export function outOfSteps(what: string, label: string, status: string, allowed: readonly string[]) {
   const words =
     allowed.length === 0

@@ -12,7 +12,7 @@ const LONGEST_NAME = 200;
 export class FileTooLarge extends Error {}
 
 export interface StoredFile {
-  /** Relative to the data folder. */
+  /** The path relative to the data folder. */
   path: string;
   sha256: string;
   bytes: number;

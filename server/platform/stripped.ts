@@ -14,7 +14,7 @@ function entryOf(schema: z.ZodType): z.ZodType | null {
   return def.type === 'array' && isPlain(def) ? def.element! : null;
 }
 
-/** How many objects deep a list may be: in the answer, or in a list within it. */
+/** The depth in objects that a list may have: in the answer, or in a list within it. */
 const DEEPEST = 2;
 
 /** The places of an answer's lists whose entries can be stripped one by one. */

@@ -14,7 +14,7 @@ export async function takeFile(
   most: number,
 ): Promise<{ name: string; stored: StoredFile }> {
   if (!request.isMultipart()) throw invalid('Send the file as multipart/form-data.', { file: 'There is no file.' });
-  // One byte more than the limit, so that our own error is the one reported.
+  // The limit is one byte more than allowed, so that our own error is the one reported.
   const limits = {
     fileSize: most + 1,
     files: 1,

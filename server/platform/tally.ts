@@ -20,7 +20,7 @@ export interface Tally {
   write(): Promise<void>;
 }
 
-/** This many addresses of callers without a session have rows of their own; all others share one. */
+/** The number of addresses of callers without a session that have rows of their own; all others share one. */
 const MOST_ADDRESSES = 20;
 const OTHERS = 'others';
 /** A row names so many different calls. */

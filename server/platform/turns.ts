@@ -5,7 +5,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { tooMany } from '../errors.ts';
 
-/** How long a call works before it lets the others have the thread. */
+/** The time for which a call works before it lets the others have the thread. */
 const SLICE_MS = 3;
 /**
  * A user who had the thread for this long lately waits with a new call for their turn among the paused ones; other
@@ -19,7 +19,7 @@ const MANY_PAUSED = 12;
 const FORGET_FROM = 1_000;
 /** The number of calls of one user in work at the same time; further ones wait. */
 const AT_ONCE = 2;
-/** More than a page asks at once; such a caller no longer waits for the answers. */
+/** A number above the calls that a page makes at once; such a caller no longer waits for the answers. */
 const MOST_WAITING = 40;
 /** The number of one user's calls that may stand aside. */
 const MOST_ASIDE = 8;
@@ -58,14 +58,14 @@ export interface Turns {
    * @throws tooMany when too many of theirs wait already
    */
   take<T>(person: string, work: () => Promise<T>): Promise<T>;
-  /** How many calls have not begun, as others of their person's are in work. */
+  /** The number of calls that have not begun, because others of the same person are in work. */
   waiting(): number;
 }
 
 interface Person {
   inWork: number;
   aside: number;
-  /** How long they had the thread, less the forgotten part, at a point of time. */
+  /** The time for which they had the thread, less the forgotten part, at a point of time. */
   had: { ms: number; at: number };
   /** Calls that have not begun. */
   waiting: (() => void)[];
@@ -83,7 +83,7 @@ const hasHad = ({ had }: Person, least: number): boolean => had.ms - (performanc
 
 export function makeTurns(): Turns {
   const people = new Map<string, Person>();
-  /** Each of those whose calls wait to go on, once. */
+  /** Everybody with paused calls, once. */
   const inTurn: Person[] = [];
   let scheduled = false;
   let paused = 0;

@@ -10,7 +10,7 @@ import { makeTally, type Tally } from './tally.ts';
 /** A header of every answer and a field of every error: users quote it, and the log names it `reqId`. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
-/** Written to the audit. */
+/** The statuses of refusals that are written to the audit. */
 const REFUSALS = [401, 403, 429];
 /** Ours is fit again when the database is. */
 const DATABASE_FAILURES = [503, 507];

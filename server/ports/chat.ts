@@ -24,6 +24,6 @@ export interface Chat {
  */
 export interface MemberProblem {
   problem: 'unknown' | 'deactivated' | 'bot' | 'busy' | 'refused' | 'failed';
-  /** In so many seconds it may be asked again. */
+  /** The number of seconds after which it may be asked again. */
   retryAfter?: number;
 }

@@ -10,7 +10,7 @@ export interface Career {
 /** Months as in network/model/months.ts; dates known only to the year as in the column year_only. */
 export interface CareerJob {
   company: string;
-  /** Of the company's website. */
+  /** The domain of the company's website. */
   domain: string | null;
   title: string;
   start_month: number;
@@ -22,7 +22,7 @@ export interface CareerJob {
 export interface Enrichment {
   /** `development`: invented people, for trying Kith without an account. Null: no provider is set up. */
   kind: 'people-data-labs' | 'apollo' | 'enrich-layer' | 'crustdata' | 'development' | null;
-  /** As people call it. */
+  /** The name by which people call it. */
   name: string;
   /**
    * @param profileKey such as `in/ines-calloway`
@@ -40,7 +40,7 @@ export class EnrichmentStopped extends Error {
 /** The provider does not answer, or has Kith wait. */
 export class EnrichmentBusy extends Error {
   override name = 'EnrichmentBusy';
-  /** In this many milliseconds, if the provider says so. */
+  /** The number of milliseconds to wait, if the provider says so. */
   readonly waitMs: number | null;
   constructor(message: string, waitMs: number | null = null) {
     super(message);

@@ -6,12 +6,12 @@ export interface BoardAddress {
   name: string;
 }
 
-/** One vacancy of a board, however many posts it has there. */
+/** A vacancy of a board, however many posts it has there. */
 export interface BoardJob {
   /** Its own key on the board, the same at every look. */
   key: string;
   title: string;
-  /** As its posts write them, each once. */
+  /** The places as its posts write them, each once. */
   places: string[];
   /** The hiring part of the company; '' where the post does not name it. */
   department: string;

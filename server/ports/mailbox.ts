@@ -16,8 +16,8 @@ export interface Mailboxes {
 }
 
 /**
- * One mailbox. Every call throws MailboxRefused when Kith has lost its access, and MailboxBusy when it should come
- * again later.
+ * A mailbox. Every call throws MailboxRefused when Kith has lost its access, and MailboxBusy when it should come again
+ * later.
  */
 export interface Mailbox {
   profile(): Promise<{ address: string; messages: number; history: string }>;
@@ -31,14 +31,14 @@ export interface Mailbox {
 
 export interface MailHeader {
   fields: Field[];
-  /** When the service got it: milliseconds since 1970, as a text. */
+  /** The time at which the service got it: milliseconds since 1970, as a text. */
   at: string | null;
 }
 
 export interface Changes {
   /** Messages that came, oldest first, each with the history up to it. */
   added: { id: string; history: string }[];
-  /** Up to where this goes. */
+  /** The place in the history up to which this goes. */
   history: string;
   more: boolean;
 }

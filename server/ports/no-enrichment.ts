@@ -1,6 +1,6 @@
 import { type Enrichment, EnrichmentStopped } from './enrichment.ts';
 
-/** Where no provider is set up. */
+/** The provider of an installation without one. */
 export const noEnrichment: Enrichment = {
   kind: null,
   name: 'No provider',

@@ -4,7 +4,7 @@ const none = (): never => {
   throw new MailboxRefused('No mail service is set up here.');
 };
 
-/** Where no mail service is set up: mailboxes can be brought as files. */
+/** The mail service of an installation without one: mailboxes can be brought as files. */
 export const noMailboxes: Mailboxes = {
   kind: null,
   consentAddress: none,

@@ -30,7 +30,7 @@ import { actorOf, closedMark, stampColumns } from './rules.ts';
 
 type CreateBody = Body<typeof createPoscans>;
 
-/** In a transaction. @returns the ids, in the order of the request */
+/** Runs in a transaction. @returns the ids, in the order of the request */
 export async function create(trx: Db, changing: PoscanChanging, asked: CreateBody): Promise<number[]> {
   const { poscans, request_key } = asked;
   const made = await madeBefore(trx, changing, asked);

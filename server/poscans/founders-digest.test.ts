@@ -60,7 +60,7 @@ describe('the digest of a week', () => {
   test('goes out at seven in the morning of the installation’s time zone', async () => {
     kith.app.deps.settings.timeZone = 'Asia/Tokyo';
     await share('Ines Calloway');
-    // Five past midnight there.
+    // It is five past midnight there.
     await kith.app.startDay(new Date('2026-11-25T15:05:00.000Z'));
     expect([await mails(), await waiting()]).toEqual([{}, ['Ines Calloway']]);
     kith.app.setNow(new Date('2026-11-25T22:00:00.000Z'));

@@ -7,7 +7,7 @@ import { idOf } from '../platform/ids.ts';
 import { pickable } from './queries.ts';
 import { groupOf, wirePicked } from './wire.ts';
 
-/** So many are offered at once; words find the others. */
+/** The number of positions that are offered at once; words find the others. */
 const MOST_OFFERED = 50;
 /** The number of positions that one company may have. */
 const MOST_OF_ACCOUNT = 1000;

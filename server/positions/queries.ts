@@ -32,7 +32,7 @@ export interface PositionsAsked {
   hideOpportunistic?: boolean | undefined;
   /** Positions that were last known as open before this day might be closed. */
   staleBefore: string;
-  /** Where a position is that names no place. */
+  /** The place of a position that names none. */
   homeMarket: string;
 }
 
@@ -186,12 +186,12 @@ export async function countOpenPositions(db: Db, sight: Sight, asked: PositionsA
   };
 }
 
-/** One position that the viewer may see, open or not. */
+/** A position that the viewer may see, open or not. */
 export function findVisiblePosition(db: Db, sight: Sight, id: number): Promise<PositionRow | undefined> {
   return selectRows(db).where('position.id', '=', id).where(visible(sight)).executeTakeFirst();
 }
 
-/** Those of some ids that the viewer may see, in no order. */
+/** The positions among some ids that the viewer may see, in no order. */
 export async function visiblePositions(db: Db, sight: Sight, ids: readonly number[]): Promise<PositionRow[]> {
   if (ids.length === 0) return [];
   return selectRows(db).where('position.id', 'in', ids).where(visible(sight)).execute();

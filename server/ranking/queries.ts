@@ -81,7 +81,7 @@ export async function countAnswers(db: Db, userId: number, from: string, to: str
   const { answers } = await db
     .selectFrom('signal')
     .select(({ fn }) => fn.countAll().as('answers'))
-    // As a literal, so that the index on these answers serves.
+    // The type is a literal, so that the index on these answers serves.
     .where('type', '=', sql.lit(RANKING_ANSWER))
     .where('created_by', '=', userId)
     .where('occurred_on', '>=', from)

@@ -6,7 +6,7 @@ import type { ToAsk } from '../network/read/to-ask.ts';
 import { profileUrl } from '../network/words/profile-address.ts';
 import type { AskedContact, answersByUser } from './queries.ts';
 
-/** In the order of the game. */
+/** The contacts in the order of the game. */
 export function wireContacts(of: number, toAsk: readonly ToAsk[], asked: AskedContact, now: Date): RankingContact[] {
   const people = new Map(asked.people.map((person) => [person.id, person]));
   const spells = Map.groupBy(asked.spells, (spell) => spell.contact_id);

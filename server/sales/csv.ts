@@ -24,7 +24,7 @@ const COLUMNS: readonly [string, (row: Recommendation) => string | number | null
   ['Status', (row) => row.status.status],
   ['Comments', (row) => row.status.comments],
 ];
-/** So many rows are read and put into text at once. */
+/** The number of rows that are read and put into text at once. */
 const PIECE = 50;
 
 /** Like every file that the server writes: semicolons and a byte-order mark; a cell that a spreadsheet would run is text. */

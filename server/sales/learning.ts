@@ -5,7 +5,7 @@ import type { Db } from '../db/engine.ts';
 import { criteriaOf } from '../network/recommend/criteria.ts';
 import * as queries from './queries.ts';
 
-/** This many companies of one industry were no good match before the industry is offered for exclusion. */
+/** The number of companies of one industry that were no good match before the industry is offered for exclusion. */
 const ENOUGH = 5;
 
 export async function learningOf(db: Db, useCase: queries.UseCaseRow): Promise<Reply<typeof getLearning>> {

@@ -73,7 +73,7 @@ export async function updateUseCase(
   return changed !== undefined;
 }
 
-/** One use case of a company feeds its request drawer. */
+/** Leaves one use case of a company as the one that feeds its request drawer. */
 export async function onlyDefault(db: Db, companyId: number, id: number): Promise<void> {
   await db
     .updateTable('sales_target')
@@ -200,7 +200,7 @@ export function suggestionsOf(db: Db, sight: Sight, companyId: number, since?: s
 }
 export type SuggestionRow = Awaited<ReturnType<typeof suggestionsOf>>[number];
 
-/** Those whom the viewer may know. */
+/** The people among these that the viewer may know. */
 export async function peopleFor(db: Db, sight: Sight, ids: readonly number[]) {
   const rows = await db
     .selectFrom('contact')
@@ -243,7 +243,7 @@ export async function dismissedIndustries(db: Db, targetId: number) {
     .execute();
 }
 
-/** How many that fit a use case have a tag. */
+/** The number of accounts that fit a use case and have a tag. */
 export async function countTagged(db: Db, targetId: number, tagId: number): Promise<number> {
   const { count } = await db
     .selectFrom('recommendation')
@@ -255,7 +255,7 @@ export async function countTagged(db: Db, targetId: number, tagId: number): Prom
   return Number(count);
 }
 
-/** How often steps to each status were taken and not taken back, and the present dismissals by reason. */
+/** The number of steps to each status that were taken and not taken back, and of the present dismissals by reason. */
 export async function outcomesOf(db: Db, targetId: number) {
   const rows = await db
     .selectFrom('recommendation_status')

@@ -1,4 +1,4 @@
-/** Changes of a recommendation's status: who may make each, and what it requires. */
+/** Changes of a recommendation's status: the users who may make each, and the fields that it requires. */
 import type { Body } from '../../shared/call.ts';
 import type { setStatus } from '../../shared/sales/calls.ts';
 import {
@@ -143,7 +143,7 @@ function reasonOf({ dismiss_category, comments }: StatusBody, staff: boolean): s
   const reasons: readonly string[] = staff ? STAFF_DISMISS_REASONS : PORTFOLIO_DISMISS_REASONS;
   const fields: Record<string, string> = {};
   if (!comments) fields.comments = 'Required';
-  // Of staff the comment alone is asked for (document 2 §5).
+  // Staff are asked for a comment alone (document 2 §5).
   if (dismiss_category ? !reasons.includes(dismiss_category) : !staff)
     fields.dismiss_category = `Choose one: ${reasons.join(', ')}`;
   const needed = staff && !fields.dismiss_category ? 'Say why in a comment.' : WHY;

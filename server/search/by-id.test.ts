@@ -51,7 +51,7 @@ test('a contact comes by its id, to users who may see them', async () => {
   for (const viewer of ['portco', 'portco2', 'admin off'] as const)
     expect((await of(viewer, 'Hal Hushed')).status).toBe(404);
   expect((await of('admin', 'Hal Hushed')).body.contact.name).toBe('Hal Hushed');
-  // Of another company's list.
+  // This person is on another company's list.
   expect((await of('portco2', 'Eli Listed')).status).toBe(404);
   expect((await of('portco', 'Eli Listed')).status).toBe(200);
 });

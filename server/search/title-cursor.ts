@@ -2,7 +2,7 @@ import { TITLE_LIMIT } from '../../shared/search/calls.ts';
 import { invalid } from '../errors.ts';
 import type { TitlePlace } from './people/find.ts';
 
-/** Where the next answer of a title search begins. */
+/** The place at which the next answer of a title search begins. */
 export const writeTitleCursor = ({ given, score, id }: TitlePlace): string => `${given}~${score}~${id}`;
 
 /** @throws invalid for a cursor that no answer gave */

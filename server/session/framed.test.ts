@@ -25,7 +25,7 @@ const send = ({ method, path }: Call, token: string) =>
     headers: { authorization: `Bearer ${token}` },
   });
 
-/** How many rows each table has. */
+/** The number of rows of each table. */
 async function rows(): Promise<Record<string, number>> {
   const tables = (await kith.db.introspection.getTables()).map(({ name }) => name as 'session');
   const counts = tables.map(async (table) => {

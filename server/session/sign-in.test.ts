@@ -23,7 +23,7 @@ async function newNonce(): Promise<string> {
   return (await kith.as('signed out').call(makeNonce, {})).body.nonce;
 }
 
-/** As a browser does it: a nonce, an ID token that carries it, and our own token in return. */
+/** Signs in as a browser does: with a nonce, an ID token that carries it, and our own token in return. */
 async function signIn(claims: Record<string, unknown>, nonce?: string) {
   const token = await issuer.sign({ email_verified: true, nonce: nonce ?? (await newNonce()), ...claims });
   return bringToken(token);

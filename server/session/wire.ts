@@ -5,7 +5,7 @@ import { domainOf, type Viewer } from '../platform/viewer.ts';
 
 interface Surroundings {
   account: { id: number; name: string; logo_url: string | null } | undefined;
-  /** Their own profile: their contact's, otherwise the one they gave. */
+  /** The profile of the user: their contact's, otherwise the one they gave. */
   profileKey: string | null;
 }
 

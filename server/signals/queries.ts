@@ -146,7 +146,7 @@ export function toldSignals(
   return (before === undefined ? told : told.where('signal.id', '<', before)).execute();
 }
 
-/** One of these signals. */
+/** A signal of this source. */
 export function toldSignal(db: Db, source: number, id: number) {
   return db
     .selectFrom('signal')

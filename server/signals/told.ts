@@ -66,7 +66,7 @@ export function toldRoutes(app: FastifyInstance): void {
 }
 
 /**
- * One of the viewer's signals, to be changed. The answers of the ranking game are the user's alone, as in the game.
+ * A signal of the viewer, to be changed. The answers of the ranking game are the user's alone, as in the game.
  * @throws notFound for another user's signal
  */
 async function own({ db }: Pick<Deps, 'db'>, viewer: Viewer, wireId: string) {

@@ -65,7 +65,10 @@ export const onPostgres = ENGINE !== 'sqlite';
 /** Does the database of this run live in the process, so that no other process or thread can open it? */
 export const inProcess = ENGINE === 'pglite';
 
-/** How often an import is killed while it writes: each start takes half a second, and TEST_KILLS=30 asks for more. */
+/**
+ * The number of times that an import is killed while it writes: each start takes half a second, and TEST_KILLS=30 asks
+ * for more.
+ */
 export const KILLS = Number(process.env.TEST_KILLS ?? 2);
 
 /** A folder of this worker's own that is gone when it ends. */
@@ -188,7 +191,7 @@ function present(): Use {
   return workshop().uses.at(-1)!;
 }
 
-/** From here on databases are the present test's alone. */
+/** From this call on, databases are the present test's alone. */
 export function testBegins(): void {
   workshop().uses.push(nothing());
 }

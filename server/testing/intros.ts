@@ -66,7 +66,7 @@ export async function startIntros() {
   const bank = await insertAccount(app, 'Castellan Bank');
   const ines = await insertContact(app, 'Ines Calloway', bank, { email: 'ines@castellan.example' });
   const connector = await insertContact(app, 'Tal Berkovan', null, { email: 'tal@quillmark.example' });
-  /** With the people whom the status needs, where the request does not name them. */
+  /** The change with the people that the status needs, where the request does not name them. */
   const change = async (
     id: string,
     body: Record<string, unknown> & { Status__c?: IntroStatus },

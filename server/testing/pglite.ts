@@ -3,7 +3,7 @@ import { type DatabaseConnection, type Dialect, PGliteDialect, PGliteDriver } fr
 
 const INT8 = 20;
 
-/** One PostgreSQL in the process, shared by the databases of all tests: each has a schema of its own. */
+/** A single PostgreSQL in the process, shared by the databases of all tests: each has a schema of its own. */
 export interface SharedPGlite {
   pglite: PGlite;
   /** Settles when the one connection is free. */

@@ -10,7 +10,7 @@ export interface Poscans {
   world: TestWorld;
   /** An opening of Lumenary's, which the talent team looks after. */
   position: number;
-  /** One more; fields that are not given are as in the first. */
+  /** Adds an opening; fields that are not given are as in the first. */
   opening(change?: object): Promise<number>;
   /** Puts Ines to a position as the talent team. @returns the poscan's id */
   put(change?: object): Promise<string>;

@@ -38,7 +38,7 @@ export const FOCUS_ROWS: Record<string, CallRow<Call>> = {
 const users = only('users');
 const staff = only('staff');
 const STATUS = { params: { sales_target_id: '999999', account_id: '999999' } };
-/** Without a company, and so without a use case. */
+/** The answer to a user without a company, and so without a use case. */
 const HOMELESS = { 'of no company': 403 } as const;
 
 export const SALES_ROWS: Record<string, CallRow<Call>> = {

@@ -1,6 +1,6 @@
 /**
- * Making a database is most of what a short test costs on PostgreSQL (some 200 ms). So a used database is emptied and
- * lent again if that gives the same as a new one; otherwise it is thrown away.
+ * Most of the time of a short test on PostgreSQL goes into making a database (some 200 ms). So a used database is
+ * emptied and lent again if that gives the same as a new one; otherwise it is thrown away.
  */
 import { type Kysely, sql } from 'kysely';
 import { NOT_COPIED, type Table, tablesInOrder } from '../db/copy/side.ts';

@@ -25,7 +25,10 @@ const VIEWERS = {
 export type ViewerKind = keyof typeof VIEWERS;
 export const VIEWER_KINDS = Object.keys(VIEWERS) as ViewerKind[];
 
-/** Those of a declared audience, spelled out: a change in shared/permissions.ts that lets others in fails here. */
+/**
+ * The kinds of viewers of a declared audience, spelled out: a change in shared/permissions.ts that lets others in fails
+ * here.
+ */
 const AUDIENCE = {
   everybody: VIEWER_KINDS,
   users: VIEWER_KINDS.filter((kind) => VIEWERS[kind] !== 'outside'),

@@ -26,7 +26,7 @@ export interface WorldJob {
 }
 
 export type TestUserKind = keyof TestApp['users'];
-/** How well a person is known through one user: the model gives strength 1 to 4. */
+/** The strength with which a person is known through one user: the model gives 1 to 4. */
 export type KnownStrength = 1 | 2 | 3 | 4;
 
 export interface WorldPerson {
@@ -66,7 +66,7 @@ export async function insertWorld(app: TestApp, facts: WorldFacts): Promise<Test
   return world;
 }
 
-/** The facts alone, for tests of what derives them. */
+/** The facts alone, for tests of the code that derives from them. */
 export async function insertFacts({ db, companies, users, deps }: TestApp, facts: WorldFacts): Promise<TestWorld> {
   const at = deps.clock.now().toISOString();
   const told = await insertSource(db, 0, at);

@@ -43,7 +43,7 @@ function matches({ q, state, role }: Filter): Expression<SqlBool> {
   ]);
 }
 
-/** By address, those behind `after`. */
+/** The users by address, those behind `after`. */
 export function listUsers(db: Db, filter: Filter, limit: number, after?: string) {
   return managed(db)
     .where(matches(filter))

@@ -69,7 +69,7 @@ export function userRoutes(app: FastifyInstance): void {
       if (Object.keys(after.said).length === 0) return;
       await queries.updateUser(trx, row.id, after.columns, now.toISOString());
       if (after.said.company !== undefined) {
-        // Others know their facts then: not while an import of theirs is being written.
+        // The move changes who knows the user's facts, so it waits while an import of theirs is being written.
         await takeTurn(trx);
         await moveUser(trx, row, after.said.company!);
         await enqueue(trx, { kind: STALE_JOB, payload: {} }, now);

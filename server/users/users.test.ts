@@ -45,7 +45,7 @@ const onlyAdmins = async (...kinds: Kind[]) => {
     await app.db.updateTable('app_user').set({ roles: 'Admin' }).where('id', '=', app.users[kind]).execute();
 };
 
-/** Of derived data; the companies of this world were written without an index. */
+/** Differences of derived data; the companies of this world were written without an index. */
 const differences = async (): Promise<string[]> => {
   const found: string[] = [];
   await checkStrengths(app.db, START, ({ table, what }) => {

@@ -41,7 +41,7 @@ describe('all reachouts', () => {
     expect(await pairs('portco2')).toEqual([]);
     const [newest] = (await list('portco')).reachouts;
     expect(newest).toMatchObject({ state: 'failed', mine: true, may_settle: true, company: null });
-    // Whenever the chat took it.
+    // The time does not depend on when the chat took it.
     expect(newest?.asked_at).toBe(new Date(START.getTime() + 3_000).toISOString());
     expect(newest?.target).toMatchObject({ name: 'Odile Brandt', public_identifier: 'odile-brandt' });
     const staff = (await list('talent')).reachouts;

@@ -36,10 +36,10 @@ export async function requireConnector(db: Db, viewer: Viewer, identifier: strin
   return person;
 }
 
-/** More than a page lists, so that everybody on a page is found again. */
+/** A number higher than a page lists, so that everybody on a page is found again. */
 const MOST_LOOKED_AT = 1_000;
 
-/** How a person may know the target. @throws conflict if they are not, or no longer, a connector */
+/** The connection of a person with the target. @throws conflict if they are not, or no longer, a connector */
 export async function requireTie(
   db: Db,
   viewer: Viewer,

@@ -87,8 +87,8 @@ export interface ListedRow extends ReachoutRow {
 }
 
 /**
- * Of the viewer's own company, for staff of every one: those whose connector and target the viewer may be told of.
- * @param after only those behind this id, in the order asked for
+ * The reachouts of the viewer's own company, for staff of every company: those whose connector and target the viewer
+ * may be told of. @param after only those behind this id, in the order asked for
  */
 export function pageOfReachouts(
   db: Db,

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { nameOfUser } from '../../platform/users.ts';
 import { administrators, failedReachout } from './queries.ts';
 
-/** In a transaction; once for each reachout, however often it is sent again. */
+/** Runs in a transaction; reports each reachout once, however often it is sent again. */
 export async function reportFailure(
   trx: Db,
   settings: Deps['settings'],

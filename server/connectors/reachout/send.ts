@@ -35,7 +35,7 @@ export type TamnuniSending = Pick<Deps, 'clock' | 'settings'>;
 type TamnuniBody = Body<typeof markRelevance>;
 
 /**
- * In a transaction. A repeated call, while the message can be taken back, returns the same reachout.
+ * Runs in a transaction. A repeated call, while the message can be taken back, returns the same reachout.
  * @throws forbidden, notFound, invalid, conflict
  */
 export async function sendTamnuni(

@@ -27,7 +27,10 @@ async function requireOwn(trx: Db, viewer: Viewer, digest: string): Promise<Reac
   return row;
 }
 
-/** In a transaction. Possible within its two seconds, and as long as the chat certainly did not take it. @throws conflict */
+/**
+ * Runs in a transaction. Possible within its two seconds, and as long as the chat certainly did not take it.
+ * @throws conflict
+ */
 export async function takeBackTamnuni(trx: Db, viewer: Viewer, digest: string, now: Date): Promise<void> {
   const row = await requireOwn(trx, viewer, digest);
   const state = stateOf(row, now);
@@ -37,7 +40,7 @@ export async function takeBackTamnuni(trx: Db, viewer: Viewer, digest: string, n
   await audit(trx, viewer, now, { action: 'tamnuni.undone', entity: 'reachout', entityId: row.id, detail: { digest } });
 }
 
-/** In a transaction. @throws conflict if there is nothing to settle */
+/** Runs in a transaction. @throws conflict if there is nothing to settle */
 export async function settleTamnuni(
   trx: Db,
   viewer: Viewer,
@@ -58,7 +61,7 @@ export async function settleTamnuni(
   });
 }
 
-/** In a transaction. @param outcome null takes back the recorded outcome @throws conflict */
+/** Runs in a transaction. @param outcome null takes back the recorded outcome @throws conflict */
 export async function recordReachoutEnd(
   trx: Db,
   viewer: Viewer,

@@ -11,7 +11,7 @@ export const USAGE = `Usage: npm run db:copy -- <from> <to>
   from, to   file:data/kith.db or postgres://user:password@host/database; <to> has to be empty
 A copy that was interrupted goes on when the same is run again.`;
 
-/** Why nothing was copied, in words for the user who typed the command. */
+/** The reason why nothing was copied, in words for the user who typed the command. */
 export class CopyRefused extends Error {}
 
 /** Writes a line; a `transient` line may be overwritten by the next. */
@@ -111,7 +111,10 @@ async function sameTables(from: CopySide, to: CopySide): Promise<Table[]> {
   return target;
 }
 
-/** How many tables, in order, an earlier run has copied already. Tables come after the tables that they refer to. */
+/**
+ * The number of tables, in order, that an earlier run has copied already. Tables come after the tables that they refer
+ * to.
+ */
 async function keep(
   from: CopySide,
   to: CopySide,

@@ -1,4 +1,4 @@
-/** One end of a copy: the database of a URL, read or written in bulk. */
+/** An end of a copy: the database of a URL, read or written in bulk. */
 export interface CopySide {
   /** The URL without its password, as it is shown. */
   name: string;
@@ -36,7 +36,7 @@ export interface Table {
 /** Tables of the migrations and of the copy itself. */
 export const NOT_COPIED = ['kysely_migration', 'kysely_migration_lock', 'unfinished_copy'];
 
-/** Each table after those it refers to, otherwise by name. */
+/** The tables, each after those it refers to, otherwise by name. */
 export function tablesInOrder(tables: readonly Table[]): Table[] {
   const ordered: Table[] = [];
   const left = new Map(tables.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map((table) => [table.name, table]));

@@ -22,7 +22,7 @@ export const PERSONAL = [
   'You said that you would move for a company with customers of its own. This one has many.',
 ] as const;
 
-/** Why it failed, in the words of the side that said no. */
+/** The reason of the failure, in the words of the side that said no. */
 export const REJECTED = [
   'Looking for somebody who has done this at a larger company.',
   'Stays for the project that has just begun, perhaps next year.',

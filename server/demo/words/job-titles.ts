@@ -5,7 +5,7 @@ interface Field {
   nouns: readonly string[];
   area: string;
   chief: string;
-  /** How many of a hundred people work in it. */
+  /** The number of people in a hundred who work in it. */
   weight: number;
 }
 

@@ -117,7 +117,7 @@ function sayNames(a: JudgedCompany, b: JudgedCompany, say: (weight: number, text
 
 const DISTINCT = 5;
 
-/** How two names are the same except for spaces, plurals and appended words; null if they are not. */
+/** The relation of two names that are the same except for spaces, plurals and appended words; null if they are not. */
 function bareRelation(a: string, b: string): 'letters' | 'longer' | null {
   const [ofA, ofB] = [bareName(a), bareName(b)];
   if (ofA.words.every(isDescriptiveWord) || ofA.place !== ofB.place) return null;

@@ -56,7 +56,7 @@ async function peopleOf(db: Db, accountId: number): Promise<Set<string>> {
   return new Set(rows.map((row) => row.name_key));
 }
 
-/** How many names begin with a word; counts no further than needed. */
+/** The number of names that begin with a word; counts no further than needed. */
 export async function countBeginning(db: Db, word: string, most: number): Promise<number> {
   const rows = await db
     .selectFrom('account')

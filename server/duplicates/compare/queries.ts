@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { Half } from '../../facts/book.ts';
 import { OPEN_END, UNKNOWN_START, yearOf } from '../../network/model/months.ts';
 
-/** Undefined if it is gone or was merged. */
+/** The person to compare; undefined if the record is gone or was merged. */
 export function comparedPerson(db: Db, id: number) {
   return db
     .selectFrom('contact')
@@ -48,7 +48,6 @@ export async function sourcesOf(db: Db, half: Half, id: number): Promise<{ label
   return rows.map(({ label, created_at }) => ({ label, day: created_at.slice(0, 10) }));
 }
 
-/** How many rows there are. */
 async function counted<Table extends keyof Schema>(rows: SelectQueryBuilder<Schema, Table, object>): Promise<number> {
   const { count } = await rows.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   return Number(count);

@@ -38,7 +38,7 @@ export interface PairJudgement {
   why: string;
 }
 
-/** From this sum on a pair is suggested. */
+/** A pair is suggested from this sum on. */
 export const ENOUGH_FOR_PEOPLE = 4.2;
 
 const NAME: Record<Exclude<NameRelation, 'other'>, number> = { same: 3, middle: 2.5, form: 2, slip: 1.5, initial: 1.5 };

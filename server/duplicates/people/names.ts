@@ -25,7 +25,7 @@ export function relate(a: string, b: string): NameRelation {
   if (firstA === firstB) return 'middle';
   if (firstA.length === 1 || firstB.length === 1) return firstA[0] === firstB[0] ? 'initial' : initialFirst(ofA, ofB);
   if (areForms(firstA, firstB)) return 'form';
-  // "J. Tod Fetherling" is called Tod.
+  // The first name in "J. Tod Fetherling" is Tod.
   if ([...middleA, ...middleB].some((word) => word === firstA || word === firstB)) return 'middle';
   return isSlip(firstA, firstB) ? 'slip' : 'other';
 }

@@ -3,7 +3,7 @@ import { chunks, rowsPerStatement } from '../../facts/rows-at-once.ts';
 import { OPEN_END } from '../../network/model/months.ts';
 import type { JudgedPerson } from './judge.ts';
 
-/** Contacts that were not merged, with what their keys are made of. */
+/** Contacts that were not merged, with the columns that their keys are made of. */
 export async function namedPeople(db: Db, ids: readonly number[]) {
   const rows = await db
     .selectFrom('contact')
@@ -82,7 +82,7 @@ export async function loadJudgedPeople(db: Db, ids: readonly number[]): Promise<
   );
 }
 
-/** More than a company has in which a name says less. */
+/** One more than LARGE of judge.ts: in a larger company a name says less. */
 const COUNTED_TO = 201;
 
 export async function countPeopleAt(db: Db, accountIds: readonly number[]): Promise<Map<number, number>> {

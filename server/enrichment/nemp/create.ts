@@ -13,7 +13,7 @@ import { creatorOf, type NempRow } from './rows.ts';
 import { type Creator, type NempOutcome, writeSome } from './write.ts';
 
 const AT_ONCE = 50;
-/** How many rejected rows the answer names; the run has all of them. */
+/** The most rejected rows that the answer names; the run has all of them. */
 const MOST_TOLD = 200;
 
 type Serving = Pick<Handling<typeof createNempSignals>, 'db' | 'viewer' | 'clock' | 'wakeJobs'>;

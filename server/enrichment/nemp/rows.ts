@@ -1,4 +1,4 @@
-/** Reads the rows of a NEMP file: who added each person, and whom (document 4 §5). */
+/** Reads the rows of a NEMP file: the user who added each person, and that person (document 4 §5). */
 import { MOST_NEMP_ROWS, TOO_MANY_NEMP_ROWS } from '../../../shared/nemp/calls.ts';
 import { invalid } from '../../errors.ts';
 import { foldText } from '../../network/words/names.ts';

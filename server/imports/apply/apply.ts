@@ -61,7 +61,7 @@ interface PreparedRun {
   now: () => Date;
 }
 
-/** While strengths are computed, how often (in ms) to check for a cancellation. */
+/** The interval in ms at which a cancellation is looked for while strengths are computed. */
 const LOOK_EVERY_MS = 1_000;
 
 /**
@@ -216,7 +216,7 @@ async function finish(db: Kysely<Schema>, { run, sourceId, now }: PreparedRun, p
   }
   const options = optionsOfImport(run);
   if (options.firm !== undefined && options.firmNow === undefined) await makeFirm(db, run, options.firm);
-  // Each continues where it was, and a momentary collision does not roll back what is written.
+  // Either of these continues where it stopped, and a momentary collision does not roll back the rows written before.
   if (options.firm !== undefined) await inOneGo(() => rebuildStrengths(db, now(), pace));
   else if (!(await deriveUnlessStopped(db, run.id, now, pace))) return false;
   return changeImportRun(db, run.id, ['applying'], { state: 'done', finished_at: now().toISOString(), error: null });

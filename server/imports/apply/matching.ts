@@ -39,7 +39,10 @@ function onePerson(book: Book, rows: readonly ContactRow[]): ContactRow | null {
   return people.size === 1 ? (rows.find((row) => people.has(row.id)) ?? first(rows)) : null;
 }
 
-/** Of several people of one name at one company: the one about whom nothing else is known, or the only one. */
+/**
+ * The person that is meant, of several people of one name at one company: the only one, or the one about whom nothing
+ * else is known.
+ */
 function onlyOne(book: Book, rows: ContactRow[]): ContactRow | null {
   const bare = rows.filter((row) => !row.profile_key);
   if (bare.length > 0) return onePerson(book, bare) ?? first(bare);
@@ -77,7 +80,7 @@ export interface ListedConnection {
   sourceId: number;
 }
 
-/** From all halves of the two people. */
+/** The connections between all halves of the two people. */
 const connectionsOf = (book: Book, { ownerId }: ListedConnection, row: ContactRow) =>
   halvesOf(book, ownerId)
     .flatMap((owner) => halvesOf(book, row.id).flatMap((half) => book.signals.get(directedPairKey(owner, half)) ?? []))

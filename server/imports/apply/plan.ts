@@ -15,7 +15,7 @@ import { accountsOfKnown, conflictOf, findMeantContact, type ListedConnection } 
 export interface Importing extends Batch {
   /** The contact of the user it is for; null if it is for nobody. */
   ownerId: number | null;
-  /** That user, if the file is a list of their connections. */
+  /** The contact of that user, if the file is a list of their connections. */
   listOf: number | null;
   /** Hashes of erased people among the batch, and their key; null if nobody was ever erased. */
   suppressed: { salt: string; hashes: ReadonlySet<string> } | null;
@@ -44,7 +44,7 @@ export function hashesOf(salt: string, record: GoodRecord): string[] {
   );
 }
 
-/** Why a record cannot be imported into the network as it is now; null if it can. */
+/** The reason why a record cannot be imported into the network as it is now; null if it can. */
 function refusal(importing: Importing, record: GoodRecord, known: (ContactRow | null)[]): RowProblem | null {
   const { suppressed } = importing;
   if (suppressed && hashesOf(suppressed.salt, record).some((hash) => suppressed.hashes.has(hash))) {
@@ -97,7 +97,7 @@ export function listedOf({ listOf, ownerId, sourceId }: Importing, record: GoodR
 }
 
 interface Meant {
-  /** Without the addresses of the person it is kept apart from. */
+  /** The record without the addresses of the person it is kept apart from. */
   record: GoodRecord;
   known: (ContactRow | null)[];
   /** New people to remember as different from a known person. */

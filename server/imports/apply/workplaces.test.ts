@@ -14,7 +14,7 @@ function importing(listOf: number | null = null): Importing {
   };
 }
 
-/** A new person with a job at each of some new companies, and what their row says of it. */
+/** A new person with a job at each of some new companies, and the content of their row. */
 function personAt(batch: Importing, companies: AccountSaid[], end_month = OPEN_END) {
   const person = addContactToBatch(batch, { name: 'Ines Calloway' });
   const accounts = companies.map((said) => addAccount(batch, said));

@@ -36,8 +36,8 @@ const MOST_PLACES = 2 ** 25;
 const FULL = 255;
 
 /**
- * How often each key is still used, in one byte at each of its two places. Keys that share both places count as one: then the book keeps a
- * record that it could forget, never the other way round.
+ * The number of times that each key is still used, in one byte at each of its two places. Keys that share both places
+ * count as one: then the book keeps a record that it could forget, never the other way round.
  */
 function keyCounts(rows: number) {
   const size = Math.min(MOST_PLACES, 2 ** Math.ceil(Math.log2(Math.max(rows, 1) * PLACES_PER_ROW)));
@@ -72,7 +72,7 @@ function keyCounts(rows: number) {
 }
 
 export interface Forgetting {
-  /** Forgets everybody whom a batch's records mean and no later record can mean. */
+  /** Forgets all people that a batch's records mean and no later record can mean. */
   after(book: Book, batch: Pick<Batch, 'writes'>, records: readonly GoodRecord[]): void;
 }
 

@@ -14,7 +14,7 @@ import type { StoredPosition } from './queries.ts';
 
 const BATCH = 500;
 
-/** Finds what an import of positions would do, without doing it. @returns null if it was stopped */
+/** Finds the changes that an import of positions would make, without making them. @returns null if it was stopped */
 export async function checkPositions(
   db: Kysely<Schema>,
   { file, now, progress }: Pick<Checking, 'file' | 'now' | 'progress'>,

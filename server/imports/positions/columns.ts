@@ -74,5 +74,5 @@ export function placesIn(headers: readonly string[], chosen: ByPlace = new Map()
   return places;
 }
 
-/** How many headers of a row are known, for finding the header. */
+/** The number of known headers in a row, for finding the header. */
 export const knownPositionHeaders = (cells: string[]): number => (cells.length > 1 ? placesIn(cells).size : 0);

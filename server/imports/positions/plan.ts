@@ -1,4 +1,4 @@
-/** Plans what a row would do to the known positions. Reads nothing, and keeps its plans. */
+/** Plans the changes that a row would make to the known positions. Reads nothing, and keeps its plans. */
 import { categoryOfSkill } from '../../../shared/talent/lists.ts';
 import { type Derivable, joinColumns, splitColumns } from '../../facts/position-columns.ts';
 import { derivePosition } from '../../network/occupations/derive.ts';
@@ -13,7 +13,7 @@ export interface PositionBook {
   companyOf: (said: PositionSaid) => { id: number; name: string } | { reason: string };
   ownerOf: (name: string) => number | undefined;
   nameOfOwner: (id: number) => string | null;
-  /** By company. */
+  /** The known positions of each company. */
   known: Map<number, StoredPosition[]>;
   /** Positions that rows of the file mean already: each row is a separate vacancy. */
   taken: Set<number>;
@@ -94,7 +94,10 @@ export function planPosition(book: PositionBook, line: number, said: PositionSai
   return { outcome: 'new', values: valuesOf(said, company.id, owner, book), company: company.name, notes };
 }
 
-/** By its link, otherwise by title and place if both name one; 'taken': another row of the file means the same position. */
+/**
+ * The position that a row means, found by its link, otherwise by title and place if both name one; 'taken': another row
+ * of the file means the same position.
+ */
 function meant(
   own: readonly StoredPosition[],
   { name, location, link }: PositionSaid,

@@ -7,7 +7,7 @@ import { endUndo, type Undoing } from '../undo/undo.ts';
 import type { PlannedPosition, Written } from './plan.ts';
 import { deletePosition, forgetPositionEntries, lastWritten } from './queries.ts';
 
-/** This many take some milliseconds. */
+/** A number of rows that take some milliseconds. */
 const PIECE = 50;
 
 /**

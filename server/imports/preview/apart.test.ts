@@ -54,7 +54,7 @@ async function keepFirst(id: string, viewer?: TestViewer): Promise<void> {
   expect((await keep(id, row!.id, true, viewer)).body.row.apart).toBe(true);
 }
 
-/** Names, titles and addresses of all who are called so. */
+/** The names, titles and addresses of all people with this name. */
 async function called(name: string): Promise<string[]> {
   const found = await kith.db
     .selectFrom('contact')

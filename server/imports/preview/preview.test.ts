@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => kith.app.close());
 
-/** Brought and checked. @returns its id */
+/** Uploads a file and checks it. @returns its id */
 async function bring(viewer: TestViewer, content: string, kind: ImportKind = 'connections'): Promise<string> {
   const body = new FormData();
   body.append('file', new Blob([content]), 'file.csv');

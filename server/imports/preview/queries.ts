@@ -18,7 +18,7 @@ export async function deleteRows(db: Db, importId: number): Promise<void> {
   await db.deleteFrom('import_row').where('import_id', '=', importId).execute();
 }
 
-/** In the order of the file. `others`: including those joined with people whom only others know. */
+/** The rows in the order of the file. `others`: including those joined with people that only others know. */
 export function listRows(
   db: Db,
   importId: number,

@@ -12,7 +12,7 @@ export const RowTold = z.object({
   changes: z.array(Change),
   joined: z.object({ name: z.string(), why: z.string() }).nullable(),
   problems: z.array(z.object({ column: Text, value: Text, reason: z.string() })),
-  /** For a list, if only others know the person: what the owner, for whom the person is new, may read. */
+  /** For a list, if only others know the person: the changes that the owner, for whom the person is new, may read. */
   asNew: z.array(Change).nullable(),
 });
 export type RowTold = z.output<typeof RowTold>;

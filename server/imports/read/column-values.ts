@@ -1,4 +1,4 @@
-/** Checks by its values whether a column can be what its heading says. */
+/** Checks by its values whether a column can have the meaning of its heading. */
 import { foldText } from '../../network/words/names.ts';
 import { dateColumn } from '../../platform/tables/dates.ts';
 

@@ -20,7 +20,7 @@ import { type Meaning, meaningOfHeader, tellsOfConnecting, tellsOfMessages, tell
 /** The meaning of each column; no two have the same. */
 export type Columns = Partial<Record<Meaning, number>>;
 
-/** How many different meanings the cells of a row have as headers. */
+/** The number of different meanings that the cells of a row have as headers. */
 export function knownHeaders(cells: string[]): number {
   const meanings = new Set<Meaning>();
   for (const cell of cells) {
@@ -41,7 +41,10 @@ function meaningOfValues(values: string[]): Meaning | null {
 const filledIn = (samples: string[][], column: number): string[] =>
   samples.map((cells) => cells[column] ?? '').filter((cell) => cell !== '');
 
-/** Whether the values can be what the header says. An empty column may be, if the header is a word of the exports. */
+/**
+ * Whether the values can have the meaning of the header. An empty column may be, if the header is a word of the
+ * exports.
+ */
 function fits(meaning: Meaning, values: string[]): boolean {
   if (meaning === 'position') return !holdsSalutations(values);
   const checked = meaning === 'email' || meaning === 'profile_url' || meaning === 'connected_on';
@@ -57,7 +60,7 @@ const CAN_BE = {
 interface Candidate {
   column: number;
   meaning: Meaning;
-  /** From a header that is a word of the exports or of people's lists, down to no header. */
+  /** The source of the meaning: from a header that is a word of the exports or of people's lists, down to no header. */
   from: 'header' | 'part' | 'values';
   fits: boolean;
   filled: boolean;
@@ -81,7 +84,7 @@ function candidateOf(column: number, header: string, values: string[]): Candidat
 
 const ORDER = ['header', 'part', 'values'];
 
-/** Of two columns with one meaning the better comes first: "Job Title" before "Title", filled before empty. */
+/** The order of two columns with one meaning, the better first: "Job Title" before "Title", filled before empty. */
 function better(a: Candidate, b: Candidate): number {
   const telling = ORDER.indexOf(a.from) - ORDER.indexOf(b.from);
   const holding = Number(b.fits && b.filled) - Number(a.fits && a.filled);

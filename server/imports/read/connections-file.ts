@@ -84,7 +84,7 @@ function nameIn(cells: string[], { columns, lastFirst: turned }: Layout) {
   return { name: [first, last].filter(Boolean).join(' ') || full, first, last };
 }
 
-/** Why a row cannot be imported at all, or null. */
+/** The reason why a row cannot be imported at all, or null. */
 function refusal(line: number, cells: string[], layout: Layout) {
   const used = Object.values(layout.columns);
   const long = cells.findIndex(

@@ -180,7 +180,7 @@ export function missingIn({ file, columns }: NetworkColumns): string | null {
 /** The name of a column for users. */
 export const labelOfColumn = (column: string): string => column.replaceAll('_', ' ');
 
-/** How many headers of a row are known, for finding the header. */
+/** The number of known headers in a row, for finding the header. */
 export function knownNetworkHeaders(cells: string[]): number {
   return cells.length > 1 ? (networkFileOf(cells)?.columns.size ?? 0) : 0;
 }

@@ -21,7 +21,7 @@ import {
 } from '../records.ts';
 import { isSum, jobIn, lastFirst } from './person-names.ts';
 
-/** One row of a file, with its cells by the names in docs/import.md; '' if there is none. */
+/** A row of a file, with its cells by the names in docs/import.md; '' if there is none. */
 export interface FileRow {
   line: number;
   cell(column: string): string;
@@ -171,7 +171,7 @@ function relationIn(row: FileRow): 'customer' | 'prospect' {
   return refuse(row, 'relation', 'Write customer or prospect.');
 }
 
-/** How a cell is read, by the kind of its attribute; undefined for an empty one. Names are read elsewhere. */
+/** The reader of a cell, by the kind of its attribute; undefined for an empty cell. Names are read elsewhere. */
 const READ: Record<Exclude<Holds, 'name' | 'month'>, (row: FileRow, column: string) => StatedValues[string]> = {
   text: (row, column) => row.cell(column) || undefined,
   website: (row, column) =>

@@ -40,7 +40,7 @@ export async function openParts(
   return asOne(names, await withOneOrder(names, parts, reading, open));
 }
 
-/** In the chosen encoding, unless the file itself shows that it needs none. */
+/** Opens the part in the chosen encoding, unless the file itself shows that it needs none. */
 async function openPart(reading: ReadingAs, open: Open): Promise<OpenFile> {
   if (reading.encoding === undefined) return open(reading);
   const own = await open({ ...reading, encoding: undefined }).catch(() => null);

@@ -49,7 +49,7 @@ export interface RunToMake {
   user: number;
   kind?: TestedImport;
   options?: object;
-  /** When it is imported, and the newest day that a list names. */
+  /** The time of the import, and the newest day that a list names. */
   now?: () => Date;
   newest?: string;
 }

@@ -102,7 +102,7 @@ test('an undo that fails ends with an error that says why, keeps the rest of its
       present = new Date(present.getTime() + 3_600_000);
     return failures.length;
   };
-  // As if nobody had declared that a request refers to the company that asks.
+  // The same references without the declaration that a request refers to the company that asks.
   expect(await work(references.filter((one) => !('table' in one && one.table === 'intro')))).toBe(5);
   expect(await findImportRun(db, runId)).toMatchObject({
     ...{ state: 'failed', ending: 'undone', error: expect.stringMatching(/undo it again.*foreign key/i) },

@@ -27,7 +27,7 @@ let ann: number;
 let bob: number;
 const of = (user: number): RunToMake => ({ db, user, kind: 'connections' });
 
-/** Derived values that differ from what the facts give. */
+/** Derived values that differ from those that the facts give. */
 async function differences(of: Kysely<Schema>): Promise<string[]> {
   const found: string[] = [];
   await checkStrengths(of, runNow(), ({ what }) => found.push(what));

@@ -14,11 +14,11 @@ import { lastJournal, shortenJournal } from './queries.ts';
 
 export interface Undoing {
   now: () => Date;
-  /** All references to what is removed (server/references.ts). */
+  /** All references to the removed rows (server/references.ts). */
   references: References;
 }
 
-/** Takes back what a run wrote; the run is in state undoing, after it was done, cancelled or failed. */
+/** Takes back the rows that a run wrote; the run is in state undoing, after it was done, cancelled or failed. */
 export async function undoRun(db: Kysely<Schema>, run: ImportRunRow, undoing: Undoing): Promise<void> {
   const { now, references } = undoing;
   const movedFirm = await giveBackFirm(db, run);
@@ -37,7 +37,7 @@ export async function undoRun(db: Kysely<Schema>, run: ImportRunRow, undoing: Un
   });
 }
 
-/** Everything is taken back: the run gets its final state. */
+/** Called when everything is taken back: gives the run its final state. */
 export async function endUndo(trx: Db, runId: number, now: Date): Promise<void> {
   const ended = await findImportRun(trx, runId);
   await changeImportRun(trx, runId, ['undoing'], {

@@ -28,11 +28,11 @@ type AskBody = Body<typeof createSlackEmail>;
 export interface Made {
   row: NamedIntro;
   owner: IntroAsker;
-  /** To the connector, not to an owner who asks them. */
+  /** True: the question goes to the connector, not to an owner who asks them. */
   direct: boolean;
 }
 
-/** In a transaction. @throws notFound, invalid, conflict */
+/** Runs in a transaction. @throws notFound, invalid, conflict */
 export async function askForIntro(trx: Db, telling: IntroTelling, viewer: Viewer, asked: AskBody): Promise<Made> {
   const candidacy = await requireCandidacy(trx, asked);
   const connector = await requireConnector(trx, viewer, candidacy, asked);

@@ -86,7 +86,7 @@ function wordsOf(name: 'askByMail' | 'askOwnerByMail', facts: Parameters<typeof 
   return { subject, body };
 }
 
-/** As it is opened in a mail program, with the whole link. */
+/** The message as it is opened in a mail program, with the whole link. */
 async function opened(serving: Serving, row: OutboxRow): Promise<Draft> {
   const { text } = await outgoing(serving, row);
   return { message_id: String(row.id), to: row.recipient, subject: row.subject ?? '', text };

@@ -38,7 +38,7 @@ export async function recordAnswer(trx: Db, telling: IntroTelling, row: NamedInt
   const after = await takeIntroStep(trx, telling, row, {
     to: LEADS_TO[answer],
     by: { actor: 'link', viewer: null },
-    // Never the comment: the requester reads it and gets it by mail.
+    // This is never the comment: the requester reads that, and gets it by mail.
     internalComment: [words, given.comment].filter(Boolean).join(': '),
     ...(answer === 'weak' ? { rejectReason: 'Weak Relationship' } : {}),
     fields: { connector_agreed: answer === 'yes' ? 1 : 0, rests_until: until },

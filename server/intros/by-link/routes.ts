@@ -110,6 +110,6 @@ function connectorRoutes(app: FastifyInstance): void {
   });
 }
 
-/** Nothing about the state of the request. */
+/** The sentence says nothing about the state of the request. */
 const over = () =>
   conflict('This was answered already, or the question was withdrawn. There is nothing left for you to do.');

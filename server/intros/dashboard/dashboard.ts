@@ -42,7 +42,7 @@ export async function dashboard(
   const places = await countPlaces(db, within);
   const [from, to] = asked.tab ? PLACES_OF[asked.tab] : [PLACE.queued, PLACE.archived];
   const limit = asked.limit ?? MOST_AT_ONCE;
-  // One more than requested shows whether there are more.
+  // One more than the limit shows whether there are more.
   const { ids: found, cursorOf } = await inOrder(db, within, asked, { from, to, limit: limit + 1 });
   const page = found.slice(0, limit);
   const rows = new Map((await loadIntros(db, wiring.sight, page)).map((row) => [row.id, row]));
@@ -126,8 +126,8 @@ function filterOf(asked: IntrosQuery, { sight, today, timeZone }: IntroWiring, n
 }
 
 /**
- * In a column of the board a request stands where the viewer has just moved it, though others see it there only when that
- * can no longer be taken back.
+ * The requests that the viewer has just moved. In a column of the board they stand at once, though others see them
+ * there only when the move can no longer be taken back.
  */
 async function movedCards(
   db: Db,

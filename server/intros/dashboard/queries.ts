@@ -21,19 +21,20 @@ export interface IntroFilter {
   requestingAccountId?: number;
   /** A user's id. */
   requesterId?: number;
-  /** Only those that were made after it. */
+  /** Limits the requests to those made after this time. */
   createdSince?: string;
-  /** Only those without a change since then. */
+  /** Limits the requests to those without a change since this time. */
   idleSince?: string;
-  /** Only those whose requester has answered a question. */
+  /** Limits the requests to those whose requester has answered a question. */
   answered?: boolean;
-  /** Only those that are neither closed nor archived. */
+  /** Limits the requests to those that are neither closed nor archived. */
   open?: boolean;
   group?: GroupLabel;
   /** Requests by id that `statuses` and `group` let through or not whatever their status is. */
   moved?: { here: readonly number[]; away: readonly number[] };
   /**
-   * Only open ones that are past due; those without a date for their next update are past due if they have waited since before this time.
+   * Limits the requests to open ones that are past due; those without a date for their next update are past due if they
+   * have waited since before this time.
    */
   overdueSince?: string;
 }
@@ -283,7 +284,7 @@ function withPeople(sight: Sight, people: readonly string[]): Expression<SqlBool
   ]);
 }
 
-/** Past its next update; without such a date, waiting since before `since`. */
+/** Requests past their next update; without such a date, those that have waited since before `since`. */
 function overdue(since: string, today: string): Expression<SqlBool> {
   return eb.and([
     eb('intro.rests_until', 'is', null).or('intro.rests_until', '<', today),

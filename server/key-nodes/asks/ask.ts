@@ -31,7 +31,7 @@ type KeyNodeAsker = Pick<Deps, 'settings' | 'clock'> & { viewer: Viewer };
 type Node = NonNullable<Awaited<ReturnType<typeof queries.findNode>>>;
 type FirmContact = NonNullable<Awaited<ReturnType<typeof queries.findUserToTell>>>;
 
-/** In a transaction. @returns the ask's id @throws notFound, invalid, conflict */
+/** Runs in a transaction. @returns the ask's id @throws notFound, invalid, conflict */
 export async function askAboutKeyNode(trx: Db, asking: KeyNodeAsker, asked: KeyNodeAskBody): Promise<number> {
   const { viewer, clock, settings } = asking;
   const now = clock.now();

@@ -8,7 +8,7 @@ export interface Occasion {
 }
 
 const DAY_MS = 86_400_000;
-/** How long a question counts as load (server/network/read/load.ts). */
+/** The days for which a question counts as load (server/network/read/load.ts). */
 const LATELY_DAYS = 90;
 
 export const isLately = ({ created_at }: Pick<AskRow, 'created_at'>, now: Date): boolean =>

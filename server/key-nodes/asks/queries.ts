@@ -44,7 +44,7 @@ const asks = (db: Db) =>
     .select(['writer.given_name as by_given', 'writer.family_name as by_family', 'writer.email as by_email'])
     .select(['outbox.id as message_id', 'outbox.state', 'outbox.error', 'outbox.not_before']);
 
-/** About some connectors, the newest first. */
+/** Messages about some connectors, the newest first. */
 export function asksAbout(db: Db, contactIds: readonly number[]): Promise<AskRow[]> {
   return asks(db)
     .where(isAmong(db, 'ask.contact_id', contactIds))

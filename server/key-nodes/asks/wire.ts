@@ -2,7 +2,7 @@ import type { KeyNodeAsk } from '../../../shared/key-nodes/key-node.ts';
 import { nameOfUser } from '../../platform/users.ts';
 import type { AskRow } from './queries.ts';
 
-/** By the state of its message; a message that is no longer in the outbox was sent. */
+/** The state of a request by the state of its message; a message that is no longer in the outbox was sent. */
 const STATES: Readonly<Record<string, KeyNodeAsk['state']>> = {
   ...{ queued: 'waiting', sending: 'waiting', sent: 'sent', kept: 'kept', failed: 'failed', unsure: 'unsure' },
 };

@@ -11,7 +11,7 @@ const wordsOf = (header: string): string =>
       .replaceAll('#', ' number '),
   ).trim();
 
-/** Words for people who lose their jobs, and for what happens to them. */
+/** Words for people who lose their jobs, and for the loss. */
 const PEOPLE =
   '(?:employees?|workers?|people|jobs?|staff|positions?|roles?|headcount|head count|persons?|individuals?)';
 const LOST =
@@ -83,7 +83,7 @@ export function layoffColumns(headers: readonly string[]): LayoffColumns {
   return found;
 }
 
-/** How many headings are known, for finding the header. */
+/** The number of known headings, for finding the header. */
 export function knownLayoffHeaders(cells: readonly string[]): number {
   if (cells.length < 2)
     return /^(?:company|companies|employer|names?)(?: names?)?$/.test(wordsOf(cells[0] ?? '')) ? 1 : 0;

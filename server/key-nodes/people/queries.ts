@@ -26,7 +26,10 @@ export function spellsAt(db: Db, poolId: number, accountIds: readonly number[]):
     .execute();
 }
 
-/** More than one, because the first may be the connector; they were there before all others. */
+/**
+ * More than one, because the first may be the connector. The earliest people are those who were there before all
+ * others.
+ */
 const EARLIEST = 3;
 
 /** The earliest of those who are at a company, or were within the last months. */
@@ -97,9 +100,9 @@ export interface KeyNodePersonRow {
   title: string | null;
   kind: string | null;
   account: string | null;
-  /** As entered for a candidate, joined by `;`. */
+  /** The skills as entered for a candidate, joined by `;`. */
   skills: string | null;
-  /** When their career was last read. */
+  /** The time at which their career was last read. */
   read_at: string | null;
 }
 

@@ -5,7 +5,7 @@ import { workOfTitle } from '../../network/occupations/work.ts';
 import { pause } from '../../platform/turns.ts';
 import { keepSkills, unreadTitles } from './queries.ts';
 
-/** Some milliseconds of work. */
+/** A number of titles that take some milliseconds of work. */
 const AT_ONCE = 100;
 const PAUSE_EVERY = 10;
 

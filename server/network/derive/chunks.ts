@@ -5,7 +5,7 @@ import type { Db } from '../../db/engine.ts';
 import type { Schema } from '../../db/schema.ts';
 
 export interface ChunkPace {
-  /** How long one transaction may take, in milliseconds; 20 unless nobody else is using the database. */
+  /** The longest time that one transaction may take, in milliseconds; 20 unless nobody else is using the database. */
   chunkMs?: number;
   /** Whether nobody else writes just now, so that a transaction may take longer. */
   quiet?: () => boolean;

@@ -25,7 +25,7 @@ export function hasMany(connections: number | null, weights: Weights): boolean {
   return connections !== null && connections > weights.linkedinConnection.many;
 }
 
-/** Those of some contacts who belong to the circle by the facts, and whose spells are up to date. */
+/** The members of the circle among some contacts, by the facts, with spells that are up to date. */
 async function expectedMembers(db: Db, contactIds: readonly number[], now: Date): Promise<Member[]> {
   if (contactIds.length === 0) return [];
   const firm = await firmAccountId(db);
@@ -120,9 +120,9 @@ export async function circleCandidates(db: Db, now: Date): Promise<number[]> {
 
 /** The differences between the circle's tables and the facts, for some contacts. */
 export interface CircleChange {
-  /** In the facts, and new, or with another kind, company or number of connections than stored. */
+  /** Members by the facts who are new, or have another kind, company or number of connections than the stored row. */
   set: Member[];
-  /** Stored, but no longer members. */
+  /** People who are stored, but no longer members. */
   gone: number[];
   /** Members whose spells differ from the stored ones. */
   spells: MemberSpellChange[];

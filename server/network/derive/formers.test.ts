@@ -108,7 +108,7 @@ test('an older database gets its former people as soon as it is upgraded', async
   await before.destroy();
 });
 
-/** Somebody who was at account 1 twice and is at account 2, and somebody whom nobody knows. */
+/** Stores a person who was at account 1 twice and is at account 2, and a person unknown to everybody. */
 async function settleBefore(before: Kysely<Schema>): Promise<void> {
   const created_at = worldNow.toISOString();
   const row = { source_id: 1, created_at, updated_at: created_at };

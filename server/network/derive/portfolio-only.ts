@@ -9,7 +9,7 @@ import { insertMany } from '../../db/insert-many.ts';
 import { firmAccountId } from '../../platform/installation.ts';
 import { deriveFromAccounts } from './search-index.ts';
 
-/** The source of what Kith keeps only because its users refer to it: nobody names an account by it. */
+/** The source of accounts that Kith keeps only because its users refer to them: nobody names an account by it. */
 export const KEPT_FOR_USERS = 'Users of Kith';
 
 interface Known {
@@ -43,7 +43,7 @@ export async function narrowSources(db: Db, sourceIds: readonly number[]): Promi
   return new Map(rows.map(({ id, account_id }) => [id, account_id]));
 }
 
-/** How what is stored of some accounts differs from what their sources make it. */
+/** The differences between the stored rows of some accounts and the rows that their sources make. */
 export async function knownChanges(db: Db, ids: readonly number[]): Promise<KnownChange[]> {
   if (ids.length === 0) return [];
   const accounts = await db
@@ -151,7 +151,7 @@ export async function applyKnownChanges(db: Db, changes: readonly KnownChange[])
   await insertMany(db, 'account_knower', rows);
 }
 
-/** Users who work for another company now: what they told goes with them. */
+/** Updates the accounts of users who work for another company now: the facts that they told go with them. */
 export async function updateKnownByUsers(db: Db, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
   const sources = await db

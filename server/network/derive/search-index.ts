@@ -132,7 +132,7 @@ export async function rebuildSearchIndex(db: Db): Promise<void> {
   for await (const ids of accountPages(db)) await updateAccountKeys(db, ids);
 }
 
-/** The differences from what `rebuildSearchIndex` would make, in words. */
+/** The differences from the index that `rebuildSearchIndex` would make, in words. */
 export async function searchDifferences(db: Db): Promise<string[]> {
   const tags = await sql<{ account_id: number; tag_id: number }>`
     select account_tag.account_id, account_tag.tag_id from account_tag, account where ${STALE_TAG}

@@ -1,6 +1,6 @@
 /**
- * Marks of what to compute again. Code that writes facts marks their contacts in the same transaction; a job then works the marks off
- * (strengths.ts), so that a kill in between loses nothing.
+ * Marks of rows to compute again. Code that writes facts marks their contacts in the same transaction; a job then works
+ * the marks off (strengths.ts), so that a kill in between loses nothing.
  */
 import { sql } from 'kysely';
 import type { Flag } from '../../db/columns.ts';
@@ -62,7 +62,7 @@ function greatest(column: string) {
   return sql<never>`case when ${given} > ${kept} then ${given} else ${kept} end`;
 }
 
-/** How many contacts are marked; more may follow from their accounts. */
+/** The number of marked contacts; more may follow from their accounts. */
 export async function countStaleContacts(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('stale_contact')

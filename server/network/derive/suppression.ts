@@ -47,7 +47,7 @@ export async function anySuppressed(db: Db): Promise<boolean> {
   return (await db.selectFrom('suppression').select('hash').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Those of the hashes that are suppressed. */
+/** The hashes among these that are suppressed. */
 export async function suppressedAmong(db: Db, hashes: readonly string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const rows = await db.selectFrom('suppression').select('hash').where('hash', 'in', hashes).execute();

@@ -1,4 +1,7 @@
-/** How many people an account had in a given month (relationship model §1: n), from the spells known there and its head-count of today. */
+/**
+ * The number of people at an account in a given month (relationship model §1: n), from the spells known there and its
+ * head-count of today.
+ */
 
 import { sql } from 'kysely';
 import { type Db, isAmong } from '../../db/engine.ts';
@@ -140,10 +143,10 @@ function addStep({ months, totals }: Steps, month: number, count: number): void 
 
 /** The shared tenures for which the size of an account has changed. */
 export interface SizeChange {
-  /** Those whose common time began in these months, both included; from > to if there are none. */
+  /** The months in which their common time began, both included; from > to if there are none. */
   from: number;
   to: number;
-  /** Those without dates. */
+  /** True if tenures without dates are among them. */
   undated: boolean;
   /** The smallest size that any of them had or has. */
   people: number;

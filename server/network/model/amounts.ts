@@ -30,7 +30,7 @@ export const weightNames = Object.keys(WEIGHTS) as WeightName[];
 /** A weight and how often it counts for one piece of evidence. A list of these: there are millions of ties. */
 export type Count = readonly [name: WeightName, times: number];
 
-/** How often each weight counts in total; a missing weight does not count. */
+/** The number of times that each weight counts in total; a missing weight does not count. */
 export type Amounts = Partial<Record<WeightName, number>>;
 
 export function weightNamed(weights: Weights, name: WeightName): number {

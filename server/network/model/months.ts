@@ -3,9 +3,9 @@
  * months; they sort so that an unknown start is before everything and an open end after everything.
  */
 export const UNKNOWN_START = 0;
-/** Still there. */
+/** The end of a tenure that continues. */
 export const OPEN_END = 999_999;
-/** Ended at an unknown time. */
+/** The end of a tenure that ended at an unknown time. */
 export const UNKNOWN_END = 0;
 
 /** The time that two people count as having been together if a date is missing (relationship model §1). */

@@ -4,9 +4,9 @@ import { type TieEvidence, tie } from './ties.ts';
 import type { Weights } from './weights.ts';
 
 /**
- * How often each weight counts in the tie of the evidence, the base rate included: the log-odds are the sum of weight times amount, and the
- * amounts are their slopes. The weights decide which tenure is the best, whether mails reach their limit and whether a tenure adds
- * anything, so the result holds only for these weights.
+ * The number of times that each weight counts in the tie of the evidence, the base rate included: the log-odds are the
+ * sum of weight times amount, and the amounts are their slopes. The weights decide which tenure is the best, whether
+ * mails reach their limit and whether a tenure adds anything, so the result holds only for these weights.
  * @param evidence without ranking answers, which set the probability themselves
  */
 export function amountsOfPair(evidence: readonly TieEvidence[], weights: Weights, now: Date): Amounts {

@@ -6,10 +6,10 @@ import type { Spell } from './spells.ts';
 import type { AccountSizes } from './stored-sizes.ts';
 import type { TieEvidence } from './ties.ts';
 
-/** One of two people. */
+/** Either of the two people of a pair. */
 export interface PairPerson {
   spells: readonly Spell[];
-  /** Has so many connections that one of them means less. */
+  /** True for a person with so many connections that a single one means less. */
   many: boolean;
 }
 

@@ -19,7 +19,7 @@ export interface SharedTenure {
   start: number;
   end: number;
   months: number;
-  /** How many people were there when it began (today, if the dates are unknown); 0 if unknown. */
+  /** The number of people there when it began (today, if the dates are unknown); 0 if unknown. */
   people: number;
   /** Whether both had a management or founder role; left out if not, as is `year` unless one of the dates was only a year. */
   management?: true;
@@ -36,7 +36,7 @@ interface GivenSignal {
 }
 
 /**
- * One piece of evidence between two people. Ids, numbers and days only: this is stored as JSON with the tie, and names
+ * A piece of evidence between two people. Ids, numbers and days only: this is stored as JSON with the tie, and names
  * are looked up when it is shown.
  */
 export type TieEvidence =
@@ -227,8 +227,9 @@ export function roundUpOneDigit(count: number): number {
 }
 
 /**
- * How many people an account had at some time: the larger of the people known to have been there and today's head-count, scaled by how many
- * are known then and now; rounded up to one digit. If nobody is known today, the head-count cannot be scaled and counts unchanged.
+ * The number of people at an account at some time: the larger of the people known to have been there and today's
+ * head-count, scaled by the numbers known then and now; rounded up to one digit. If nobody is known today, the
+ * head-count cannot be scaled and counts unchanged.
  */
 export function peopleThen(knownThen: number, headcount: number | null, knownNow: number): number {
   const scaled = knownNow === 0 ? (headcount ?? 0) : ((headcount ?? 0) * knownThen) / knownNow;

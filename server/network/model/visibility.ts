@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { ContactTable } from '../../db/schema.ts';
 
-/** Values of contact.visibility: who may see a contact. */
+/** Values of contact.visibility, by the users who may see a contact. */
 export const OPEN = 0;
 
 /** Works at a confidential or stealth account. */

@@ -16,7 +16,7 @@ describe('the kind of work of a title', () => {
     ['Staff Fullstack Engineer, Agents', 'Engineering / Full Stack / Individual Contributor'],
     ['Engineering Manager - Data Platform', 'Engineering / Engineering Management / Manager'],
     ['Manager, Technical Accounting', 'Finance / Accounting / Manager'],
-    // The first part is the work, what follows is what it is about.
+    // The first part names the work, the second its subject.
     ['Account Executive, Data & AI', 'Sales / Account Executive / Individual Contributor'],
     ['Software Engineer, Payments and Risk', 'Engineering /  / Individual Contributor'],
     ['Product Counsel, Machine Learning', 'Legal / Commercial Law / Individual Contributor'],

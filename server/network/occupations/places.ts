@@ -48,7 +48,7 @@ function continues(before: string, next: string): boolean {
 /** "Austin, TX, San Francisco" → "Austin, TX" and "San Francisco": a comma separates places, or a city and its state. */
 function byCommas(text: string): string[] {
   const places: string[] = [];
-  // Not within brackets.
+  // The text is not split within brackets.
   for (const part of text.split(/,(?![^(]*\))/).map((each) => each.trim())) {
     const before = places.at(-1);
     if (part === '') continue;

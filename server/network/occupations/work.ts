@@ -6,7 +6,7 @@ import { ABBREVIATED_TITLE_WORDS, GENERIC_TITLE_WORDS } from './title-words.ts';
 
 export interface WorkOfTitle {
   category: SkillCategory | null;
-  /** Only a skill that the title, or else the text, names. */
+  /** A skill only if the title, or else the text, names it. */
   skill: Skill | null;
 }
 
@@ -42,7 +42,7 @@ export function workOfTitle(title: string, text = ''): WorkOfTitle {
   return { category: null, skill: null };
 }
 
-/** How often a text must name a skill of the category; a single mention may be about neighbours. */
+/** The number of times that a text must name a skill of the category; a single mention may be about neighbours. */
 const NAMED_OFTEN = 2;
 
 /** The skill of a category that a title names in its own words, or a text names most. */

@@ -38,14 +38,14 @@ export interface PathConnector {
   firmProbability: number;
   talpodScore: number;
   defpodScore: number;
-  /** One for each shared tenure of `evidence`, newest first. */
+  /** An entry for each shared tenure of `evidence`, newest first. */
   roles: SharedRoles[];
 }
 
 export interface Connectors {
-  /** Best first, at most as many as requested. */
+  /** The connectors, best first, at most as many as requested. */
   connectors: PathConnector[];
-  /** How many there are in total. */
+  /** The number of connectors in total. */
   total: number;
 }
 

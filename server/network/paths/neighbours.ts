@@ -110,7 +110,7 @@ interface SpanToShare {
   anybody: number;
 }
 
-/** One row of `own`, or none if nobody can have shared enough. */
+/** A row of `own`, or none if nobody can have shared enough. */
 function spanToShare(spell: Spell, sizes: AccountSizes, least: number, { today, weights }: TargetFacts): string[] {
   const span = { start: spell.start_month, end: spell.end_month };
   const undated = sharedTenureWeight({ months: ASSUMED_MONTHS, people: peopleToday(sizes, today) }, weights) >= least;
@@ -132,7 +132,7 @@ function fewest(sizes: AccountSizes, start: number, last: number, today: number)
   return Math.min(...counts);
 }
 
-/** How many months among so many people weigh `least`; null if even `most` do not. */
+/** The months among so many people that weigh `least`; null if even `most` do not. */
 function monthsToShare(people: number, most: number, least: number, weights: Weights): number | null {
   if (sharedTenureWeight({ months: most, people }, weights) < least) return null;
   let [low, high] = [1, Math.max(1, most)];

@@ -7,7 +7,7 @@ import { category, type TieEvidence } from '../model/ties.ts';
 import type { FoundPath, FoundPaths, PathFilter } from './path.ts';
 import { areColleagues, idList, type TargetFacts } from './target.ts';
 
-/** One for each member with a tie to the target, the best first, then by member id. */
+/** A path for each member with a tie to the target, the best first, then by member id. */
 export async function oneHopPaths(db: Db, target: TargetFacts, filter: PathFilter, limit: number): Promise<FoundPaths> {
   const { minStrength = 0, currentColleagues = false, memberId } = filter;
   const there = currentColleagues ? await membersThere(db, target) : null;

@@ -32,7 +32,7 @@ export interface FoundPathGroup {
   kind: PathGroupKind;
   /** The people with the best paths first; then those whom the firm knows best. */
   targets: GroupTarget[];
-  /** How many people there are in total. */
+  /** The number of people in total. */
   people: number;
 }
 
@@ -43,7 +43,7 @@ export interface AskedPersona {
   words?: string | null;
 }
 
-/** Of each group. */
+/** The most people of each group, and the most paths to each. */
 const MOST_TARGETS = 10;
 const PATHS_EACH = 3;
 /**
@@ -52,7 +52,7 @@ const PATHS_EACH = 3;
  */
 const SEARCHES = 6;
 const SEARCH_MS = 10;
-/** This many requested people come before everybody else. */
+/** The number of requested people who come before everybody else. */
 const PERSONA_SEARCHES = 3;
 
 /**

@@ -15,7 +15,7 @@ export interface FoundPath {
   hops: FoundHop[];
   rank: number;
   category: Category;
-  /** How many other members know the same connector. */
+  /** The number of other members who know the same connector. */
   more: number;
 }
 
@@ -34,7 +34,7 @@ export interface PathFilter {
   memberId?: number;
 }
 
-/** Document 2 §9. */
+/** The number of hops that is shown (document 2 §9). */
 export function hopsShown(path: Pick<FoundPath, 'hops' | 'category'>): number {
   return path.hops.length + (path.category < 3 ? 1 : 0);
 }

@@ -42,7 +42,7 @@ beforeAll(async () => {
   db = await settledDb();
 });
 
-/** Those that come with Kith, and what fitting may make of them. */
+/** The weights that come with Kith (null), and others that fitting may make of them. */
 const WEIGHTS = [
   null,
   null,

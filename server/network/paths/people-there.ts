@@ -39,8 +39,8 @@ export async function peopleAtAccounts(db: Db, accountIds: readonly number[], no
 }
 
 /**
- * One job for each person, in the given order: a requested one, otherwise the most telling (the first in `titleKinds`), of equal ones the
- * latest.
+ * A job for each person, in the given order: a requested one, otherwise the most telling (the first in `titleKinds`),
+ * of equal ones the latest.
  */
 export function onePerPerson(
   jobs: readonly PersonThere[],

@@ -15,15 +15,15 @@ import { currentWeights, type Weights } from '../model/weights.ts';
 
 export interface TargetFacts {
   id: number;
-  /** Has so many connections that one of them means less. */
+  /** True for a person with so many connections that a single one means less. */
   many: boolean;
   spells: Spell[];
-  /** By account. */
+  /** The target's spells by account. */
   spellsAt: ReadonlyMap<number, Spell[]>;
   now: Date;
   /** `now` as a month. */
   today: number;
-  /** Those in force. */
+  /** The weights in force. */
   weights: Weights;
 }
 
@@ -35,12 +35,12 @@ export interface SizedTarget extends TargetFacts {
 /** The other person in a signal with a target: `other_id`, and whether they have very many connections. */
 export type PartnerSignal = SignalEvidence & { target_id: number; other_id: number; connections: number | null };
 
-/** Undefined for a contact that does not exist or was merged into another. */
+/** A target; undefined for a contact that does not exist or was merged into another. */
 export async function loadTarget(db: Db, id: number, now: Date): Promise<TargetFacts | undefined> {
   return (await loadTargets(db, [id], now))[0];
 }
 
-/** Those of some contacts that exist and were not merged into others. */
+/** The targets among some contacts that exist and were not merged into others. */
 export async function loadTargets(db: Db, ids: readonly number[], now: Date): Promise<TargetFacts[]> {
   const contacts = await db
     .selectFrom('contact')

@@ -1,4 +1,7 @@
-/** Two-hop paths: through a connector with a tie to the target, to whom a member of the circle has a tie. */
+/**
+ * Two-hop paths: from a member of the circle to a connector, and from the connector, who has a tie to the target, to
+ * the target.
+ */
 import { sql } from 'kysely';
 import type { Db } from '../../db/engine.ts';
 import type { Nearest } from '../derive/pools.ts';
@@ -9,7 +12,7 @@ import { storedEvidence } from './one-hop.ts';
 import type { FoundPath, FoundPaths, PathFilter } from './path.ts';
 import { areColleagues, idList, type TargetFacts } from './target.ts';
 
-/** How many neighbours are looked up at once. */
+/** The number of neighbours that are looked up at once. */
 const STEP = 128;
 
 interface Reached {
@@ -21,8 +24,8 @@ interface Reached {
 }
 
 /**
- * One for each connector, by the member who knows them best (of equal ones the smallest id): the best rank first, then by connector id. The
- * target's neighbours are looked up strongest first, as long as a better path is possible.
+ * A path for each connector, by the member who knows them best (of equal ones the smallest id): the best rank first,
+ * then by connector id. The target's neighbours are looked up strongest first, as long as a better path is possible.
  */
 export async function twoHopPaths(db: Db, target: TargetFacts, filter: PathFilter, limit: number): Promise<FoundPaths> {
   const { minStrength = 0, currentColleagues = false, memberId } = filter;
@@ -85,7 +88,7 @@ export async function pathsBy(
 
 type Near = Omit<Nearest, 'contact_id'>;
 
-/** The people whom one member has ties to, with their strength. */
+/** The people to whom one member has ties, with their strength. */
 async function knownBy(db: Db, memberId: number): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('tie')

@@ -16,7 +16,7 @@ export interface EvidenceMember {
   account: number;
 }
 
-/** One stored tie of the contact. `contact` is the contact's name in sentences; without it, they are "they". */
+/** A stored tie of the contact. `contact` is the contact's name in sentences; without it, they are "they". */
 export interface EvidenceTie {
   contact?: string;
   member: EvidenceMember;

@@ -1,4 +1,4 @@
-/** Finds the contact of a profile page, by what was read from the page; for one viewer. */
+/** Finds the contact of a profile page for a viewer, by the values that were read from the page. */
 import { nameWords, withoutHonorifics } from '../../../shared/person-name.ts';
 import { type Db, isAmong } from '../../db/engine.ts';
 import { foldText } from '../words/names.ts';
@@ -9,7 +9,7 @@ import { mayOpenAccount, mayOpenContact } from './visible.ts';
 
 /** The statements of a page about its person. */
 export interface ReadPerson {
-  /** As in `/in/ines-calloway`, decoded. */
+  /** The part of the address as in `/in/ines-calloway`, decoded. */
   publicIdentifier?: string | undefined;
   entityUrn?: string | undefined;
   fullName?: string | undefined;
@@ -33,8 +33,8 @@ export interface FoundPerson {
 }
 
 /**
- * By address, otherwise by entity id. By name only if the page gives neither, only one contact has that name, and no place contradicts it:
- * a wrong answer is worse than none.
+ * Searches by address, otherwise by entity id. By name only if the page gives neither, only one contact has that name,
+ * and no place contradicts it: a wrong answer is worse than none.
  */
 export async function findPersonOfPage(db: Db, sight: Sight, read: ReadPerson): Promise<FoundPerson | undefined> {
   const { publicIdentifier, entityUrn, fullName, location } = read;
@@ -61,7 +61,7 @@ export async function findPersonOfPage(db: Db, sight: Sight, read: ReadPerson): 
   return { ...known, found_by: 'name' };
 }
 
-/** Those whom the viewer may know, by public identifier. */
+/** Contacts whom the viewer may know, by public identifier. */
 export async function findByAddresses(
   db: Db,
   sight: Sight,

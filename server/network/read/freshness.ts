@@ -1,4 +1,7 @@
-/** When somebody's career was last read from a provider or their own page: the one place that knows. Staff alone are told. */
+/**
+ * The last time that somebody's career was read from a provider or their own page: the only place that knows it. Staff
+ * alone are told.
+ */
 import { expressionBuilder } from 'kysely';
 import { type Db, isAmong } from '../../db/engine.ts';
 import type { Schema } from '../../db/schema.ts';

@@ -1,4 +1,4 @@
-/** How often connectors were asked lately, so that nobody is asked too much. */
+/** The number of recent questions to connectors, so that nobody is asked too much. */
 import { type NotNull, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { BeingAsked } from '../../../shared/connectors/reachout.ts';
 import { INTRO_STATUSES } from '../../../shared/intros/status-names.ts';
@@ -25,18 +25,20 @@ const ANSWERS = [
 ];
 
 export interface Load {
-  /** In how many requests they were asked within the last 90 days, by how many Tamnunis, and by how many firm contacts. */
+  /**
+   * The number of questions within the last 90 days: requests, Tamnunis and messages to people of the firm about them.
+   */
   asked: number;
-  /** Those that are open with them. */
+  /** The number of requests and Tamnunis that are open with them. */
   open: number;
-  /** When they last said yes or no, or when they may be asked again. */
+  /** The time at which they last said yes or no, or from which they may be asked again. */
   lastAnswered: string | null;
 }
 
 export const NO_LOAD: Load = { asked: 0, open: 0, lastAnswered: null };
 
 /**
- * By connector; people who were never a connector are left out.
+ * The load of each connector; people who were never a connector are left out.
  * @param sight staff see all requests, others those of their own company
  */
 export async function loadOf(
@@ -174,7 +176,7 @@ export async function beingAsked(
     .orderBy('asking.since', 'desc')
     .$narrowType<{ connector_id: NotNull }>()
     .execute();
-  // Of several rows the last one, which began first, stays.
+  // If there are several rows, the last one, which began first, stays.
   return new Map(
     rows.map((row) => {
       const named = staff || row.user_company_id === companyId;
@@ -202,7 +204,7 @@ function askerOf(
   return staff ? `${name} of ${company}` : name;
 }
 
-/** How many open requests each of these is the connector of; people with none are left out. */
+/** The number of open requests with each of these as the connector; people with none are left out. */
 export async function countOpenRequests(db: Db, connectors: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (connectors.length === 0) return new Map();
   const rows = await db

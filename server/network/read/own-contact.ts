@@ -1,4 +1,4 @@
-/** The contact of a user. A wrong answer would show a company what somebody else knows: docs/decisions/019. */
+/** The contact of a user. A wrong answer would show a company other people's knowledge: docs/decisions/019. */
 import type { ExpressionBuilder } from 'kysely';
 import type { Db } from '../../db/engine.ts';
 import type { AppUser, Schema } from '../../db/schema.ts';

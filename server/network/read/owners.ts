@@ -3,7 +3,7 @@ import type { Db } from '../../db/engine.ts';
 
 export interface OwnerRow {
   contact_id: number;
-  /** Their own contact. */
+  /** The owner's own contact. */
   member_id: number;
   user_id: number;
   given_name: string | null;
@@ -41,6 +41,6 @@ export async function ownersOf(db: Db, ids: readonly number[]): Promise<Map<numb
     .orderBy('known.probability')
     .orderBy('app_user.id', 'desc')
     .execute();
-  // Of several the last one, which is the best, stays.
+  // If there are several rows, the last one, which is the best, stays.
   return new Map(rows.map((row) => [row.contact_id, { ...row, own: row.contact_id === row.member_id ? 1 : 0 }]));
 }

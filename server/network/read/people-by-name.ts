@@ -72,7 +72,10 @@ async function peopleByKey(db: Db, sight: Sight, key: string, limit: number): Pr
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 
-/** By the first letter of the first word, and the beginning of the last one. Of scripts with few signs to a name it would say nothing. */
+/**
+ * People by the first letter of their first word and the beginning of their last one. In scripts with few signs to a
+ * name this would say nothing.
+ */
 async function peopleByInitial(db: Db, sight: Sight, key: string, limit: number): Promise<PersonByName[]> {
   const [, initial, rest] = /^([a-z])([a-z]{2,})$/.exec(key) ?? [];
   if (initial === undefined || rest === undefined) return [];

@@ -8,7 +8,7 @@ export interface Sight {
   companyId: number;
 }
 
-/** All rights, for the server's own work and for what a message may contain. */
+/** All rights, for the server's own work and for the content of messages. */
 export const ALL_SEEING: Sight = { staff: true, companyId: 0 };
 
 export function sightOf(viewer: Pick<Viewer, 'staff' | 'companyId'>): Sight {

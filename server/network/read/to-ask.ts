@@ -99,12 +99,12 @@ async function unsureNeighbours(db: Db, asking: AskedPerson): Promise<LikelyKnow
 }
 
 /**
- * How many paths go through the tie to each: those to their colleagues, if this tie is the best that the network has to them; otherwise
- * only the one to them.
+ * The number of paths through the tie to each: those to their colleagues, if this tie is the best that the network has
+ * to them; otherwise only the one to them.
  */
 export async function pathsThrough(db: Db, of: number, known: readonly LikelyKnown[]): Promise<Map<number, number>> {
   if (known.length === 0) return new Map();
-  // Without a condition on the employer, for which SQLite would read all contacts.
+  // There is no condition on the employer, for which SQLite would read all contacts.
   const best = await db
     .selectFrom('nearest')
     .innerJoin('contact', 'contact.id', 'nearest.contact_id')

@@ -34,7 +34,7 @@ const of = (companyId: number): Sight => ({ staff: false, companyId });
 /** Companies; people of the first one name all accounts that only portfolio companies name. */
 const [NAMING, OTHER] = [80, 81];
 
-/** Those who know an account, by its flags. */
+/** The viewers who know an account, by its flags. */
 const KNOWN_TO: Record<string, { staff: boolean; own: boolean; naming: boolean; others: boolean }> = {
   open: { staff: true, own: true, naming: true, others: true },
   'named by one': { staff: true, own: true, naming: true, others: false },

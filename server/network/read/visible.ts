@@ -1,6 +1,7 @@
 /**
- * Which rows a viewer may see (the specification's README, "Who may see what"); a hidden row looks like a missing one. The conditions are
- * raw: they work for any alias that a query gives the table, and the builder's types would bind each to one query.
+ * The rows that a viewer may see (the specification's README, "Who may see what"); a hidden row looks like a missing
+ * one. The conditions are raw: they work for any alias that a query gives the table, and the builder's types would bind
+ * each to one query.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { guarded, there } from '../../db/account-flags.ts';

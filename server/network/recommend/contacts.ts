@@ -118,13 +118,13 @@ function offer(best: Map<PathGroupKind, Reachable>, kind: PathGroupKind, person:
   if (!known || compare(person, known) < 0) best.set(kind, person);
 }
 
-/** People whom a portfolio company may see come first. */
+/** The order of people: those that a portfolio company may see come first. */
 function compare(a: Reachable, b: Reachable): number {
   const open = Number(b.visibility === OPEN) - Number(a.visibility === OPEN);
   return open || b.probability - a.probability || a.id - b.id || b.start_month - a.start_month;
 }
 
-/** One of a person's jobs there: a requested one, otherwise the most telling, of equal ones the latest. */
+/** The order of a person's jobs there: a requested one, otherwise the most telling, of equal ones the latest. */
 function comesFirst(a: Reachable, aAsked: boolean, b: Reachable, bAsked: boolean): boolean {
   const order =
     Number(bAsked) - Number(aAsked) ||

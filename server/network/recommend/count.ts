@@ -25,7 +25,10 @@ export interface FitCount {
   /** Whether only a sample was looked at. */
   about: boolean;
   all: number;
-  /** How many more would fit without the field; for keywords, how many of the fitting accounts contain one. */
+  /**
+   * The number of accounts that would fit in addition without the field; for keywords, the number of fitting accounts
+   * that contain one.
+   */
   effects: Record<Effect, number | null>;
   /** Best first. */
   examples: { accountId: number; probability: number; score: number }[];

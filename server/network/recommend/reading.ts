@@ -83,7 +83,7 @@ const BEST_FIRST = sql`r.tier, r.score desc, r.relevance desc, r.probability des
 
 /** The part of a tab to read. */
 export interface Extent {
-  /** This many of the best rows; all of them if another order is wanted. */
+  /** The number of rows to read, the best first; all of them if another order is wanted. */
   most?: number;
   /** With the first industry of each account, for sorting the rows. */
   byIndustry?: boolean;
@@ -169,7 +169,10 @@ export async function isToReview(db: Db, target: TargetRow, accountId: number): 
   return found !== undefined;
 }
 
-/** How many accounts fit, and at how many somebody can be reached; whether changes still have to be applied. */
+/**
+ * The number of accounts that fit, and the number at which somebody can be reached; whether changes still have to be
+ * applied.
+ */
 export async function fitsOf(db: Db, targetId: number) {
   const row = await db
     .selectFrom('recommendation')

@@ -109,7 +109,7 @@ describe('recommendations of random small networks', () => {
         .beforeEach(forgetAll),
       { numRuns: runs },
     );
-    // Use cases that fit nobody would agree with anything.
+    // Use cases without a fitting account would agree with anything.
     expect(found).toBeGreaterThan(runs / 2);
   });
 });

@@ -136,7 +136,7 @@ export async function undoStep(db: Db, row: StatusRow, changeId: number, by: Dec
 }
 
 interface TakenUp {
-  /** Of the status. */
+  /** The id of the status. */
   id: number;
   companyId: number;
   accountId: number;

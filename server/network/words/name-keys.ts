@@ -1,7 +1,7 @@
 /**
- * Keys under which a company's name is found in other spellings than its own: without what registers append, in another order, with other
- * spaces, without the words of its longer legal form. names.ts has the rule by which two names are the same; keys only find names that may
- * be, and name-match.ts says how likely that is.
+ * Keys under which a company's name is found in other spellings than its own: without the additions of registers, in
+ * another order, with other spaces, without the words of its longer legal form. names.ts has the rule by which two
+ * names are the same; keys only find names that may be, and name-match.ts says how likely that is.
  */
 
 import {
@@ -14,7 +14,7 @@ import {
 } from './name-words.ts';
 import { foldName, foldText, nameTokens } from './names.ts';
 
-/** How a key was made; the first character of a stored key. */
+/** The way in which a key was made; the first character of a stored key. */
 export const KEY = { joined: '=', sorted: '~', core: '#', sound: '^', initials: '@', word: '%' } as const;
 
 export interface NameKeys {
@@ -24,7 +24,7 @@ export interface NameKeys {
   joined: string;
   /** The same in alphabetical order: "HUNT J B" is "J. B. Hunt". */
   sorted: string;
-  /** Without the words of a longer legal form, if the rest still identifies a company; and the same in order. */
+  /** The words without those of a longer legal form, if the rest still identifies a company; and the same in order. */
   core: string;
   sortedCore: string;
   /** Its first letter and its consonants in alphabetical order: they survive most typing mistakes. */
@@ -79,7 +79,7 @@ export function isDescriptiveWord(word: string): boolean {
   return COMMON_NAME_WORDS.has(word) || GENERIC_NAME_WORDS.has(word) || TRADE_WORDS.has(word) || PLACE_WORDS.has(word);
 }
 
-/** How many of the words, from the first, are the name itself. */
+/** The number of words, from the first, that are the name itself. */
 function coreLength(words: readonly string[]): number {
   let length = words.length;
   while (length > 1 && GENERIC_NAME_WORDS.has(words[length - 1]!) && tells(words.slice(0, length - 1))) length--;

@@ -1,4 +1,4 @@
-/** How well a company's name matches another spelling, best first. */
+/** The grades of a match between a company's name and another spelling, best first. */
 import { isDescriptiveWord, KEY, type NameKeys, tells } from './name-keys.ts';
 import { FURTHER_TRADES, IN_FRONT } from './name-words.ts';
 

@@ -27,8 +27,8 @@ export const TRADE_WORDS = wordsOf(
 );
 
 /**
- * More of what a company does. Names are stored without regard to these; a user who searches for "Take-Two Interactive Software" may mean
- * Take-Two.
+ * Further words for a company's trade. Names are stored without regard to these; a user who searches for "Take-Two
+ * Interactive Software" may mean Take-Two.
  */
 export const FURTHER_TRADES = wordsOf(
   'apparel athletic athletica athletics footwear fashion clothing cosmetics beauty jewelry watches textiles leather',

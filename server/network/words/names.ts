@@ -123,7 +123,10 @@ const UNSPACED =
   /^(?:株式会社|有限会社|合同会社|주식회사)|(?:株式会社|有限会社|合同会社|股份有限公司|有限责任公司|有限公司|주식회사|유한회사)$/;
 const LONGEST_SUFFIX = 5;
 
-/** How many of the words from `first` to `end` belong, at their end, to one of `forms`: the longest reading that leaves one word. */
+/**
+ * The number of words from `first` to `end` that belong, at their end, to one of `forms`: the longest reading that
+ * leaves one word.
+ */
 function formAtEnd(words: readonly string[], first: number, end: number, forms: ReadonlySet<string>): number {
   for (let size = Math.min(LONGEST_SUFFIX, end - first - 1); size > 0; size--) {
     if (forms.has(words.slice(end - size, end).join(' '))) return size;

@@ -139,7 +139,7 @@ const GROUPS = {
 
 const PARTNER = words('partner', 'gp', 'md', 'managing director');
 
-/** Somebody at a firm that invests who decides there: its founders, and whose title says partner or what that is called. */
+/** A person who decides at an investing firm: a founder, or anybody with the title of partner or a similar title. */
 export function isVcPartner(kind: TitleKind, titleKey: string): boolean {
   return kind === 'founder' || ((kind === 'executive' || kind === 'investor') && PARTNER.test(titleKey));
 }

@@ -9,7 +9,7 @@ const detector = loadWhenNeeded<typeof import('jschardet')>('jschardet');
 /** Logarithms: the weight of a proposal, and the lead that the best must have over another text to be sure. */
 const PROPOSED = 3;
 const SURE = 4;
-/** As an average for each letter beyond ASCII, if there are enough of them. */
+/** The average likelihood of the letters beyond ASCII below which a text is illegible, if there are enough of them. */
 const ILLEGIBLE = -11.5;
 const ENOUGH = 40;
 /** An encoding that hardly any program writes any more must be clearly better. */
@@ -43,7 +43,7 @@ export function chooseEncoding(cells: readonly Buffer[]): ChosenEncoding {
     return { encoding, texts, score };
   }).sort((a, b) => b.score - a.score);
   const [best] = scored as [(typeof scored)[number]];
-  // Of encodings that give the same text, the first will do.
+  // The first of several encodings that give the same text will do.
   const others = [best];
   for (const one of scored.slice(1)) {
     if (others.length === MOST_CHOICES) break;
@@ -94,7 +94,10 @@ export function decodedNames(encoding: Encoding, cells: readonly Buffer[], chose
   return shown.slice(0, TELLING).map((cell) => iconv.decode(cell, encoding));
 }
 
-/** How much better another encoding must be for a cell that makes no sense in the file's own: it was pasted from elsewhere. */
+/**
+ * The lead that another encoding must have for a cell that makes no sense in the file's own: it was pasted from
+ * elsewhere.
+ */
 const CLEARLY = 10;
 
 /**

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { cleanText } from './text-repair.ts';
 
-/** One record of a CSV file. `line` is the physical line it begins on, from 1. */
+/** A record of a CSV file. `line` is the physical line it begins on, from 1. */
 export interface CsvRecord {
   line: number;
   /** Null: the record could not be split; `problem` says why. */
@@ -84,9 +84,9 @@ type Raw = { line: number; text: string } | { line: number; problem: string };
 
 /** The facts about a table that are known before its rows are split. */
 export interface Shape {
-  /** How many lines a row may have: this shows a quotation mark that is never closed. */
+  /** The most lines that a row may have: more of them show a quotation mark that is never closed. */
   mostLines?: number | undefined;
-  /** How many columns it has; 0 if unknown. */
+  /** The number of its columns; 0 if unknown. */
   width?: number;
 }
 

@@ -108,14 +108,14 @@ export interface EitherDate {
   mdy: Day;
 }
 
-/** In which order a column is read, with one of its dates that would be another day in the other. */
+/** The order in which a column is read, with one of its dates that would be another day in the other order. */
 export interface FoundDates extends EitherDate {
   order: NumericDateOrder;
   /** False: all of the column may be read either way. Somebody has to say which is right. */
   sure: boolean;
 }
 
-/** Collects what a whole column says about its order. Order of calls is the order of rows. */
+/** Collects all that a whole column says about its order. Order of calls is the order of rows. */
 export function dateColumn() {
   let filled = 0;
   let readable = 0;
@@ -141,8 +141,8 @@ export function dateColumn() {
   }
 
   /**
-   * Day or month first: what the cells allow, otherwise the order in which the rows run most steadily in one
-   * direction, otherwise what the header's language suggests.
+   * Day or month first: as the cells allow, otherwise the order in which the rows run most steadily in one direction,
+   * otherwise the order of the header's language.
    */
   function order(english: boolean): { order: NumericDateOrder; certain: boolean } {
     if (onlyDmy !== onlyMdy)

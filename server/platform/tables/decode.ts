@@ -10,10 +10,10 @@ import { type Encoding, isUnicode } from './encodings.ts';
 import { UnreadableFile } from './unreadable.ts';
 import { openEntry } from './zip.ts';
 
-/** How a file is to be read; found once, kept, so that a second reading gives the same. */
+/** The format in which a file is to be read; found once, kept, so that a second reading gives the same. */
 export interface FileForm {
   gzip: boolean;
-  /** Of an archive the file that is read. */
+  /** The file that is read, if there is an archive. */
   zip: Archived | null;
   encoding: Encoding;
   byteOrderMark: boolean;
@@ -50,7 +50,7 @@ async function magicOf(path: string): Promise<string> {
   }
 }
 
-/** The bytes as they lie there, or unpacked. */
+/** The bytes of the file as they are, or unpacked. */
 async function sourceOf(path: string, { gzip, zip }: Pick<FileForm, 'gzip' | 'zip'>): Promise<Readable> {
   if (zip) return openEntry(path, zip.entry).catch(asUnreadable);
   const file = createReadStream(path, { highWaterMark: 256 * 1024 });
@@ -137,7 +137,7 @@ export interface Inspecting {
   limit?: number;
   /** The encoding that the user chose. */
   encoding?: Encoding | undefined;
-  /** How the file of an archive is called that holds others beside it. */
+  /** The name of the file in an archive that holds others beside it. */
   wanted?: RegExp;
   /** The number of the file among several that are read one after the other. */
   part?: string | undefined;

@@ -41,7 +41,7 @@ const NAMES = Object.keys(ENCODINGS) as Encoding[];
 
 export const isUnicode = (encoding: Encoding): boolean => (UNICODE as readonly Encoding[]).includes(encoding);
 
-/** Do two bytes make one sign? */
+/** Whether two bytes make one sign. */
 export const isOfPairs = (encoding: Encoding): boolean =>
   ['shift_jis', 'euc-jp', 'gb18030', 'big5', 'euc-kr'].includes(encoding);
 
@@ -50,7 +50,7 @@ export const OLD_ENCODINGS = NAMES.filter((name) => !isUnicode(name));
 
 export const isEncoding = (name: string): name is Encoding => Object.hasOwn(ENCODINGS, name);
 
-/** How detectors and people call some of them. */
+/** Other names of some of them, as detectors and people use them. */
 const ALIASES: Record<string, Encoding> = {
   'iso-8859-1': 'windows-1252',
   latin1: 'windows-1252',

@@ -1,5 +1,5 @@
 /**
- * How likely a text is as names of people and places in any language. This distinguishes encodings
+ * The likelihood of a text as names of people and places in any language. This distinguishes encodings
  * (docs/decisions/027).
  */
 import { once } from '../../../shared/once.ts';
@@ -27,7 +27,7 @@ const ARABIC_JOINERS = /[\u200c\u200d]/u;
 const FAR_EAST = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/u;
 
 interface Language {
-  /** How likely the pair is among all, or its second letter after the first where that is beyond ASCII. */
+  /** The likelihood of the pair among all, or of its second letter after the first where that is beyond ASCII. */
   pairs: ReadonlyMap<string, number>;
   letters: ReadonlyMap<string, number>;
 }
@@ -62,7 +62,7 @@ const known = once(() => {
   };
 });
 
-/** How likely a piece of text is: in each language, and the part that counts in all of them. */
+/** The likelihood of a piece of text: in each language, and the part that counts in all of them. */
 interface Piece {
   languages: readonly number[];
   any: number;

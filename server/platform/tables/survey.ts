@@ -38,7 +38,7 @@ const NO_TABLE: readonly [RegExp, string][] = [
   [/^%!PS|^\{\\rtf/, 'This is a document, not a table. Export the rows as CSV and choose that file.'],
 ];
 
-/** How many of a row's cells are known headers. */
+/** Counts the known headers among a row's cells. */
 export type Recognise = (cells: string[]) => number;
 
 const DELIMITERS = [',', ';', '\t', '|'];
@@ -62,7 +62,7 @@ interface Candidate {
   records: CsvRecord[];
   header: number;
   score: number;
-  /** How many records have the most common number of cells, when that is two or more. */
+  /** The number of records that have the most common number of cells, when that is two or more. */
   steady: number;
 }
 

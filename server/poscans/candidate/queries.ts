@@ -10,7 +10,7 @@ import { mayOpenAccount, mayOpenCandidate } from '../../network/read/visible.ts'
 import { profileKey } from '../../network/words/profile-address.ts';
 import { sqlWorksAt } from '../queries.ts';
 
-/** So many jobs are shown of a person. */
+/** The most jobs that are shown of a person. */
 const MOST_JOBS = 60;
 
 /** A person with their details; nobody who works at the viewer's own company. */

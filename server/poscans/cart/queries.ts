@@ -33,7 +33,7 @@ export async function madeUnder(db: Db, userId: number, key: string): Promise<nu
   return rows.map(({ id }) => id);
 }
 
-/** So many are offered of a company. */
+/** The most users that are offered of a company. */
 const MOST_OWNERS = 200;
 
 /** The people of a company who use Kith, by name. */
@@ -62,7 +62,7 @@ export async function shareCandidate(
     .execute();
 }
 
-/** Since when a person waits for the next digest. */
+/** The time since which a person waits for the next digest. */
 export function waitingSince(db: Db, contactId: number) {
   return db
     .selectFrom('digest_candidate')

@@ -38,13 +38,13 @@ interface Made {
   hasIntros: boolean;
 }
 
-/** So many candidacies with all that their place depends on drawn at random. */
+/** Draws so many candidacies; everything that their place depends on is random. */
 async function draw(amount: number): Promise<Made[]> {
   const { db, users } = kith.app;
   const contact_id = kith.world.contacts['Ines Calloway']!;
   const made: Made[] = [];
   const standings = fc.record({
-    // Of those that feedback is awaited of there are enough for each owner.
+    // Enough of them await feedback, so that each owner has some.
     status: fc.oneof(
       { weight: 4, arbitrary: fc.constantFrom(...POSCAN_STATUSES) },
       { weight: 1, arbitrary: fc.constant('Introduced' as const) },

@@ -1,4 +1,4 @@
-/** So many months later, or earlier; the last day of a shorter month. @param day `YYYY-MM-DD` */
+/** The day so many months later, or earlier; the last day of a shorter month. @param day `YYYY-MM-DD` */
 export function addMonths(day: string, months: number): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

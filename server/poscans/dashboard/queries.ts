@@ -20,13 +20,13 @@ export interface DashboardBounds {
   nextTo: string | null;
 }
 
-/** Whose feedback is waited for; null: everybody's. */
+/** The owner of the candidacies that await feedback; null: everybody's. */
 export type Owner = { is: number } | { isNot: number } | null;
 
 /** The filters of the candidacies on show. */
 export interface Within {
   bounds: DashboardBounds;
-  /** Feedback is waited for since then at most. */
+  /** Feedback is awaited only for introductions on or after this day. */
   feedbackSince: string;
   owner: Owner;
   only: DashboardFilter;
@@ -80,7 +80,7 @@ function piecesShown({ tab, part, onlyActive }: ShownPart): readonly Piece[] {
 const inPiece = ({ status, asked }: Piece): Condition =>
   eb.and([eb('poscan.status', '=', status), ...(asked === null ? [] : [asked ? hasIntros() : eb.not(hasIntros())])]);
 
-/** Those that are next asked about on no day yet are within every window. */
+/** Candidacies within the bounds; those without a day for the next question are within every window. */
 function inBounds({ createdAfter, nextFrom, nextTo }: DashboardBounds): Condition[] {
   const onNoDay = eb('poscan.next_portco_feedback_request', 'is', null);
   return [
@@ -122,7 +122,7 @@ export interface DashboardCounts {
   feedback: number;
 }
 
-/** How many there are of each, within the bounds. */
+/** The number of candidacies of each kind, within the bounds. */
 export async function countAll(db: Db, within: Within): Promise<DashboardCounts> {
   const count = async (piece: Piece, tab: DashboardTab): Promise<number> => {
     const { amount } = await db
@@ -199,12 +199,12 @@ export async function listPage(
     for (const row of rows) found.push({ ...row, bytes: Buffer.from(row.key) });
   }
   const sign = descending ? -1 : 1;
-  // As the database compares them.
+  // The order is the one in which the database compares them.
   found.sort((one, other) => sign * (Buffer.compare(one.bytes, other.bytes) || one.id - other.id));
   return found.slice(0, limit).map(({ id, key: at }) => ({ id, key: at }));
 }
 
-/** How many candidacies of a list some companies have, by the company's id. */
+/** The number of candidacies of a list at some companies, by the company's id. */
 export async function countByCompany(db: Db, within: Within, which: ShownPart, accountIds: readonly number[]) {
   const counts = new Map(accountIds.map((id) => [id, 0]));
   if (accountIds.length === 0) return counts;

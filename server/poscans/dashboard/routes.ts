@@ -47,7 +47,7 @@ export function dashboardRoutes(app: FastifyInstance): void {
     const counts = await countAll(db, within);
     const order = { by: sort.replace('-', '') as 'company', descending: sort.startsWith('-') };
     const which = { tab: type, part: subType ?? null, onlyActive: onlyActive === 'true' };
-    // One more than requested shows whether there are more.
+    // One more than the limit shows whether there are more.
     const found = await listPage(db, within, which, order, { after: readCursor(cursor), limit: limit + 1 });
     const page = found.slice(0, limit);
     const ids = page.map(({ id }) => id);

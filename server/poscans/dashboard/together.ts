@@ -29,7 +29,7 @@ export interface Move {
 
 /** The stored part of a step that waits. */
 interface Kept extends Move {
-  /** When the status was reached that the step was decided on. */
+  /** The time at which the status was reached on which the step was decided. */
   since: string;
   by: Changer;
 }

@@ -10,7 +10,7 @@ const HOOK = 'https://hooks.example/dana';
 let kith: Poscans;
 let id: string;
 let told: { address: string; body: unknown; delivery: string }[];
-/** How often from now on the webhook answers 500. */
+/** The number of times that the webhook answers 500 from now on. */
 let away: number;
 beforeEach(async () => {
   kith = await startPoscans();

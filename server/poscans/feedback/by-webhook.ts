@@ -12,9 +12,9 @@ import { changePoscan, findPoscan, insertPoscanChange, type NamedPoscan } from '
 import { feedbackStatusOf, requireAskable } from './ask.ts';
 import { lastAsk } from './queries.ts';
 
-/** Longer than a webhook is waited for: the job does not begin while the first try goes on. */
+/** The time before the job begins, longer than the wait for a webhook: the first try must have ended. */
 const AGAIN_MS = 30_000;
-/** Including the first, for which the talent team waits. Some minutes in all. */
+/** The number of tries, with the first, for which the talent team waits. Some minutes in all. */
 const TRIES = 6;
 
 type FeedbackAsk = { poscanId: number; of: FeedbackSide };

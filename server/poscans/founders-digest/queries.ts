@@ -36,7 +36,7 @@ const isConfidential = eb(eb.fn.coalesce('candidate.discreet', eb.lit(0)), '=', 
 export type PlaceInDigests = Pick<SharedRow, 'digest_day' | 'id'>;
 
 interface Which {
-  /** One digest alone. */
+  /** Limits the candidates to those of one digest. */
   day?: string;
   after?: PlaceInDigests | undefined;
   limit: number;

@@ -26,7 +26,7 @@ const DAYS = 400;
 const FIRST_DAY = Date.parse('2025-01-01T12:00:00Z');
 const at = (day: number): string => new Date(FIRST_DAY + day * 86_400_000).toISOString();
 
-/** Writes candidacies with what happened to them. */
+/** Writes candidacies with their histories. */
 async function write(histories: readonly History[]): Promise<void> {
   const { app, world } = kith;
   // Nobody is put to a position twice while the first candidacy goes on: all of these are over except by the table.
@@ -80,7 +80,7 @@ const history: fc.Arbitrary<History> = fc
     };
   });
 
-/** One range after the other, one candidacy after the other, in the words of docs/metrics.md. */
+/** Counts one range after the other, one candidacy after the other, in the words of docs/metrics.md. */
 function obvious(histories: readonly History[], bounds: readonly number[]): Record<KrMetric, (number | null)[]> {
   const first = (one: History, ...statuses: PoscanStatus[]) =>
     Math.min(...one.steps.filter(({ status }) => statuses.includes(status)).map((step) => step.day));

@@ -6,7 +6,7 @@ import type { Db } from '../../db/engine.ts';
 import { countFirstSteps, createdIn, introducedBetween, type RangeBounds, type RangeCount } from './queries.ts';
 
 const DAY_MS = 86_400_000;
-/** Feedback is due so long after an introduction. */
+/** The time after an introduction at which feedback is due. */
 export const FEEDBACK_DUE_MS = 7 * DAY_MS;
 /** A result with its denominator, for each range; for a rate, which is a share itself, also its numerator. */
 type Series = readonly { result: number | null; of: number | null; counted?: { part: number; of: number } }[];
@@ -66,9 +66,9 @@ const shareOf = (counts: readonly number[], of: readonly number[]): Series =>
 const shifted = (at: string): string => new Date(Date.parse(at) - FEEDBACK_DUE_MS).toISOString();
 
 interface Introductions {
-  /** From when each was asked for. */
+  /** For each introduction, the number of days since it was asked for. */
   days: number[];
-  /** How many introductions' feedback fell due, and of how many it came before the range ended. */
+  /** The number of introductions whose feedback fell due, and of those for which it came before the range ended. */
   due: number;
   portco: number;
   candidate: number;
@@ -135,7 +135,7 @@ function rowsOf(metric: KrMetric, series: Series): Kr[] {
   return [row(series.length - 1), row(series.length - 2)];
 }
 
-/** 1 for the best of the ranges: the most, or the fewest days. */
+/** The rank among the ranges: 1 for the best, which has the most, or the fewest days. */
 function rankOf(history: readonly (number | null)[], place: number, type: Kr['type']): number | null {
   const own = history[place] ?? null;
   if (own === null) return null;

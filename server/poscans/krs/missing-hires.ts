@@ -20,12 +20,15 @@ interface Compared {
   looked_at: number;
 }
 
-/** So many leads are looked up at once. */
+/** The number of leads that are looked up at once. */
 const PIECE = 200;
 
 const SEVERAL = 'Several people of this name worked there: give the address of the profile.';
 
-/** Those of them who work at a portfolio company by now, are known, and were hired there without a candidacy. */
+/**
+ * Finds the known people among the leads who work at a portfolio company by now and were hired there without a
+ * candidacy.
+ */
 export async function findMissingHires(
   db: Db,
   leads: readonly { line: number; lead: MissingHireLead }[],
@@ -68,12 +71,12 @@ export async function findMissingHires(
       found.push(wireMissingHire({ line, start: lead.start, person, company }, own.at(-1)));
     }
   }
-  // Of each piece those without a company come before those with two of a name.
+  // In each piece, rows without a company come before those with two of a name.
   rejected.sort((one, other) => one.line - other.line);
   return { missingHires: found, rejected, looked_at: leads.length };
 }
 
-/** Why a row cannot be compared; companies outside the portfolio simply do not match. */
+/** The reason why a row cannot be compared; companies outside the portfolio simply do not match. */
 function reasonAgainst({ profile, name, company }: MissingHireLead): string | null {
   if (company === '') return 'The company is missing.';
   if (profile === '' && name === '') return 'The row has neither a profile’s address nor a name.';

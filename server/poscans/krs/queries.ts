@@ -6,7 +6,7 @@ import type { Db } from '../../db/engine.ts';
 export type RangeBounds = readonly string[];
 
 /**
- * One query for each range, all in one statement: counting an index in stretches is quicker than finding the range of
+ * A query for each range, all in one statement: counting an index in stretches is quicker than finding the range of
  * each row.
  */
 function ofEach<Query extends { unionAll(other: Query): Query }>(
@@ -90,7 +90,7 @@ export interface Introduced {
   candidate_feedback_at: string | null;
 }
 
-/** So many make a statement of a few milliseconds. */
+/** A number of rows that make a statement of a few milliseconds. */
 const PIECE = 2_000;
 
 /**

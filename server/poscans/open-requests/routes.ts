@@ -14,7 +14,7 @@ export function openRequestsRoutes(app: FastifyInstance): void {
     const sight = sightOf(viewer);
     const counts = await countsOfOpenRequests(db, sight);
     const { limit, kind } = query;
-    // One more than requested shows whether there are more.
+    // One more than the limit shows whether there are more.
     const found = await pageOfOpenRequests(db, sight, { after: readCursor(query.cursor), limit: limit + 1, kind });
     const page = found.slice(0, limit);
     const idsOf = (kind: PlacedOpenRequest['kind']) => page.filter((one) => one.kind === kind).map(({ id }) => id);

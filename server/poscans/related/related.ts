@@ -14,7 +14,7 @@ interface Reader {
   today: number;
 }
 
-/** One row for each request, longest together first, then newest. */
+/** A row for each request, longest together first, then newest. */
 export function relatedOf(rows: readonly RelatedRow[], reader: Reader): RelatedTarget[] {
   const byRequest = Map.groupBy(rows, ({ kind, id }) => `${kind} ${id}`);
   return [...byRequest.values()]

@@ -17,7 +17,7 @@ export interface TalentConnectorRow {
   stealth: number | null;
   skills: string | null;
   skill_category: string | null;
-  /** How many of the firm know them. */
+  /** The number of people of the firm who know them. */
   known_by: number;
   candidacies: number;
   requests: number;

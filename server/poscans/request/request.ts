@@ -13,7 +13,7 @@ import { madeBefore, put } from '../create.ts';
 import { findPersonForPosition, findPoscan, findPositionForPerson } from '../queries.ts';
 import type { PoscanServing } from '../wired.ts';
 
-/** In a transaction. @returns the id of the candidacy @throws notFound, invalid, conflict */
+/** Runs in a transaction. @returns the id of the candidacy @throws notFound, invalid, conflict */
 export async function request(trx: Db, serving: PoscanServing, body: Body<typeof poscanRequest>): Promise<number> {
   const { viewer } = serving;
   const [made] = (await madeBefore(trx, serving, body)) ?? [];

@@ -1,7 +1,7 @@
 import type { BoardVendor } from '../../../shared/positions/board.ts';
 import type { BoardAddress } from '../../ports/job-board.ts';
 
-/** Where people read a board; the feeds lie on hosts of their own (server/adapters/job-board.ts). */
+/** The addresses at which people read a board; the feeds lie on hosts of their own (server/adapters/job-board.ts). */
 const PAGES: Readonly<Record<BoardVendor, string>> = {
   greenhouse: 'https://job-boards.greenhouse.io/',
   lever: 'https://jobs.lever.co/',

@@ -23,7 +23,7 @@ export function boardJobs(deps: Deps) {
       },
     },
     'positions.board': {
-      // One after the other: two readings of one board at the same time would add everything twice.
+      // These jobs run one after the other: two readings of one board at the same time would add everything twice.
       lane: 'job-boards',
       run: ({ payload }) => lookAtBoard(deps, payload.boardId),
     },

@@ -9,7 +9,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { BoardFailure, type BoardJob } from '../../ports/job-board.ts';
 import { type BoardPosition, type BoardRow, changeBoard, findBoard, knownPositions, markGone } from './queries.ts';
 
-/** So many make a transaction of some milliseconds, texts read included. */
+/** A number of posts that take a transaction of some milliseconds, with their texts. */
 const PIECE = 5;
 const LONGEST = { name: 300, location: 300, description: 1_000, link: 1_000 };
 
@@ -115,7 +115,7 @@ function readJob(job: BoardJob) {
   };
 }
 
-/** As many whole places as there is room for. */
+/** The places as a text, as many whole ones as there is room for. */
 function shortened(places: string[]): string | null {
   let text = '';
   for (const place of places) {

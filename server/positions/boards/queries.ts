@@ -12,12 +12,12 @@ function boards(db: Db) {
       .innerJoin('account', 'account.id', 'job_board.account_id')
       .selectAll('job_board')
       .select('account.name as account')
-      // Whose company was merged waits with it.
+      // A board waits while its company is merged into another.
       .where('account.merged_into', 'is', null)
   );
 }
 
-/** Staff see those of every company, others their own. */
+/** The boards: staff see those of every company, others their own. */
 export function listBoards(db: Db, { staff, companyId }: Sight): Promise<BoardRow[]> {
   return boards(db)
     .$if(!staff, (query) => query.where('job_board.account_id', '=', companyId))

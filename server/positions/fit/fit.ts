@@ -1,4 +1,4 @@
-/** How well a person and a position suit each other (docs/decisions/039-fit.md). Knows no database. */
+/** The fit of a person and a position (docs/decisions/039-fit.md). Knows no database. */
 import type { Fit } from '../../../shared/positions/fit.ts';
 import type { RoleOfWork, Skill, SkillCategory } from '../../../shared/talent/lists.ts';
 import { categoryOfSkill, SKILLS } from '../../../shared/talent/lists.ts';
@@ -23,7 +23,7 @@ const BEFORE = 0.6;
 /** A skill close to the main one counts this much of it, and this much of its category if that is another one. */
 const CLOSE = 0.7;
 const CLOSE_CATEGORY = 0.5;
-/** So many further skills of the category are as good as more. */
+/** The number of further skills of the category beyond which more make no difference. */
 const ENOUGH_SKILLS = 2;
 const ONE_STEP = 0.5;
 /** The weights of the country alone, of a place of choice, and of no place in the home market. */
@@ -34,7 +34,7 @@ export interface PersonsWork {
   skills: ReadonlySet<Skill>;
   categories: ReadonlySet<SkillCategory>;
   role: RoleOfWork | null;
-  /** Of earlier jobs. */
+  /** Skills and categories of earlier jobs. */
   earlier: { skills: ReadonlySet<Skill>; categories: ReadonlySet<SkillCategory> };
   /** Words for the work, from present and earlier titles. */
   words: { now: ReadonlySet<string>; before: ReadonlySet<string> };
@@ -56,7 +56,10 @@ interface Pair {
   position: PositionsWork;
 }
 
-/** How much of its weight each thing has, from 0 to 1: most pairs are only ordered, so that no words are made here. */
+/**
+ * The share of its weight that each thing has, from 0 to 1: most pairs are only ordered, so that no words are made
+ * here.
+ */
 const SHARES: Readonly<Record<Exclude<keyof typeof WEIGHTS, 'place'>, (pair: Pair) => number>> = {
   mainSkill: (pair) => {
     const { person, position } = pair;

@@ -6,7 +6,7 @@ import type { WorkPlaces } from './places.ts';
 import { idsOfPeopleAt, type KnownCandidate, type NarrowCandidate, someCandidates, titlesAmong } from './queries.ts';
 import { inTitles, placesAt, type Titles, toldWork, workOfCandidate } from './work.ts';
 
-/** So many candidates are read at once. */
+/** The number of candidates that are read at once. */
 const READ_AT_ONCE = 1_000;
 
 type Nearest = Judged & { person: NarrowCandidate };
@@ -14,7 +14,7 @@ type Nearest = Judged & { person: NarrowCandidate };
 interface NearestQuery {
   wanted: PositionsWork;
   home: WorkPlaces;
-  /** How many to find. */
+  /** The number of people to find. */
   most: number;
 }
 
@@ -55,7 +55,7 @@ export async function nearestCandidates(
   return { nearest: nearest.map(({ person }) => ({ ...person, title: titleOf(person) })), of };
 }
 
-/** The content of a title, and the points for the work of people about whom nothing else is known. */
+/** The content of a title, and the points for the work of people with no other known facts. */
 interface ReadTitle {
   text: string;
   says: Titles;
@@ -97,7 +97,7 @@ function scorer(wanted: PositionsWork, home: WorkPlaces, titles: ReadonlyMap<num
       // The same parts in another order may give a sum that differs in the last digit.
       return Math.round(points + placeOf(location) + HAIR);
     },
-    /** By one title, which was read. */
+    /** The score by one title, which was read. */
     scoreOf(person: NarrowCandidate): number {
       const title = person.title_id === null ? undefined : titles.get(person.title_id);
       const tells = person.skills !== null || person.category !== null || person.role !== null;

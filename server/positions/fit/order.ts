@@ -9,11 +9,11 @@ export interface Judged {
   first: number;
 }
 
-/** Of the same score the urgent before the others, then the newest. */
+/** By score; of the same score the urgent before the others, then the newest. */
 export const bestFirst = (one: Judged, other: Judged): number =>
   other.score - one.score || other.first - one.first || other.id - one.id;
 
-/** So many are judged in some hundred microseconds where everything was read before. */
+/** The number of items that are judged in some hundred microseconds if everything was read before. */
 const SOME = 30;
 /**
  * A title that is read for the first time takes a tenth of a millisecond, and several times that just after a start.
@@ -32,7 +32,7 @@ export async function forEachWithPauses<One>(
   }
 }
 
-/** Where a page ended: not how many there were, as some of them may be put forward before the next page is asked for. */
+/** The end of a page, not a count of rows: some of them may be put forward before the next page is asked for. */
 export const cursorOf = ({ score, first, id }: Judged): string => `${score}-${first}-${id}`;
 
 /** The items after the end of a page. @throws notFound for an unknown end */

@@ -9,7 +9,7 @@ import { workOfPerson } from './work.ts';
 /** The number of jobs that are read for a person's work. */
 const TELLING_JOBS = 8;
 
-/** By all jobs that the viewer may know, in the given order. */
+/** The work of people by all jobs that the viewer may know, in the given order. */
 export async function workByJobs(db: Db, sight: Sight, people: readonly KnownCandidate[]): Promise<PersonsWork[]> {
   const ids = people.map(({ id }) => id);
   const jobs = Map.groupBy(await inPieces(ids, (some) => jobTitlesOf(db, sight, some)), (job) => job.contact_id);

@@ -11,13 +11,13 @@ import { regionOf, sameName } from './regions.ts';
 interface Place {
   /** Folded; null: only a state or a country is named. */
   town: string | null;
-  /** As the town is written. */
+  /** The town as it is written. */
   name: string;
   /** Folded name → as it is written, the narrower first. */
   regions: ReadonlyMap<string, string>;
   state: string | undefined;
   country: string | undefined;
-  /** From anywhere within it. */
+  /** True: the work is done from anywhere within it. */
   remote: boolean;
 }
 export type WorkPlaces = readonly Place[];

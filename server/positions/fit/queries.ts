@@ -10,7 +10,7 @@ import type { KnownPerson, StatedWork } from './work.ts';
 
 export interface KnownCandidate extends Omit<KnownPerson, 'now' | 'before'> {
   id: number;
-  /** Of the job that is shown as theirs. */
+  /** The title of the job that is shown as theirs. */
   title: string | null;
 }
 

@@ -85,7 +85,7 @@ export function inTitles(titles: readonly string[]): Titles {
   return titles.length === 1 ? workOfTitle(titles[0]!) : workOfTitles(titles);
 }
 
-/** Told skills, joined by `;`, and the categories that follow from them. */
+/** The work of a person by the skills that were told, joined by `;`, and the categories that follow from them. */
 const toldOf = remembering((skills) => {
   const told = skills.split(';').filter(isSkill);
   return { skills: new Set(told), categories: new Set(told.map(categoryOfSkill)) };

@@ -25,7 +25,7 @@ import {
   type Untagged,
 } from './queries.ts';
 
-/** Most accounts of one search, and of one of its names where there are few. */
+/** The most accounts of one search, and of one of its names where there are few. */
 const MOST_ACCOUNTS = 2_000;
 const MOST_PER_NAME = 50;
 /** Other possible names: this many for a name, offered for this many names without a result. */
@@ -44,7 +44,7 @@ export interface NamedAccounts extends FoundAccounts {
   offers: { name: string; accounts: Untagged[] }[];
 }
 
-/** One key of the list, with its names, and all its results. */
+/** A key of the list, with its names, and all its results. */
 interface NameSearch {
   key: string;
   names: string[];
@@ -120,7 +120,7 @@ async function findUnderKeys(db: Db, sight: Sight, asked: readonly NameSearch[])
       one.found.set(account_id, 'exact');
       one.further.set(account_id, former === 1 ? 'former' : 'alias');
     }
-    // From the best grade to the least, as the keys were asked.
+    // The grades go from the best to the least, in the order in which the keys were asked.
     for (const [key, grade] of grades)
       for (const { id } of underKey.get(key) ?? []) if (!one.found.has(id)) one.found.set(id, grade);
   }

@@ -66,7 +66,7 @@ export async function suggest(db: Db, sight: Sight, typed: string): Promise<Sugg
     .map((account) => (named.has(account.id) ? account : { ...account, called: called.get(account.id) }));
 }
 
-/** One word read as the first letter of a name and the beginning of a later word of it: "cba" for Castellan Bank. */
+/** A word read as the first letter of a name and the beginning of a later word of it: "cba" for Castellan Bank. */
 function byInitial(key: string): [initial: string, word: string] | null {
   const [, initial, word] = /^([a-z])([a-z]{2,})$/.exec(key) ?? [];
   return initial === undefined || word === undefined ? null : [initial, word];

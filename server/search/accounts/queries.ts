@@ -118,7 +118,7 @@ export async function tagsByKey(db: Db, keys: readonly string[]) {
   return db.selectFrom('tag').select(['id', 'name_key']).where('name_key', 'in', keys).execute();
 }
 
-/** Of an industry: accounts that are ranked for all, then those that are known to the viewer alone. */
+/** The accounts of an industry: those that are ranked for all, then those that are known to the viewer alone. */
 const carriedFor = (sight: Sight): RawBuilder<SqlBool> => {
   const ranked = sql`${sql.ref(rankFor(sight))} < ${sql.lit(HIDDEN_RANK)}`;
   if (sight.staff) return sql`${ranked}`;
@@ -189,7 +189,7 @@ export function industries(db: Db, sight: Sight) {
     .execute();
 }
 
-/** Those of the accounts that the viewer may see, in no order. */
+/** The accounts among these that the viewer may see, in no order. */
 export async function loadAccounts(db: Db, sight: Sight, ids: readonly number[]): Promise<FoundAccount[]> {
   const accounts = await loadUntagged(db, sight, ids);
   const tags = await tagsOf(

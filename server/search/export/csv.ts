@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import { STRENGTH_LABELS } from '../../../shared/search/account.ts';
 import { pause } from '../../platform/turns.ts';
 
-/** One line of the export: a person, with the account they are listed under. */
+/** A line of the export: a person, with the account they are listed under. */
 export interface ExportRow {
   name: string;
   title: string;
@@ -32,7 +32,7 @@ const COLUMNS = [
   { key: 'crm', header: 'CRM' },
 ] as const satisfies readonly { key: Exclude<keyof ExportRow, 'score'> | 'strength'; header: string }[];
 
-/** So many rows are put into text at once. */
+/** The number of rows that are put into text at once. */
 const PIECE = 50;
 
 /** The export as document 1 §9 has it: semicolons and a byte-order mark; a cell that a spreadsheet would run is text. */

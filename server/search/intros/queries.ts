@@ -17,7 +17,7 @@ export interface PastIntroRow {
   person: string | null;
 }
 
-/** Those of the viewer's company, for staff everybody's: the newest `limit` of each account. */
+/** The past introductions of the viewer's company, for staff everybody's: the newest `limit` of each account. */
 export async function pastIntros(
   db: Db,
   sight: Sight,

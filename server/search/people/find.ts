@@ -99,7 +99,10 @@ export async function findPeople(
   };
 }
 
-/** How many different people `findPeople` would find without a limit, and how many of them are new since then. */
+/**
+ * The number of different people that `findPeople` would find without a limit, and the number of them that are new
+ * since then.
+ */
 export async function countPeople(
   db: Db,
   sight: Sight,
@@ -108,7 +111,7 @@ export async function countPeople(
 ): Promise<{ total: number; fresh: number }> {
   const silent = await navigating(db, sight, firmAccountId);
   const rows = await inPieces(accountIds, (some) => reachedBy(db, sight, { accountIds: some, silent, since }));
-  // Somebody may be at one company and have been at another; they are new where they are new by both.
+  // A person may be at one company and have been at another; they are new if they are new by both.
   const isNew = new Map<number, boolean>();
   for (const { contact_id, fresh } of rows)
     isNew.set(contact_id, Number(fresh) === 1 && isNew.get(contact_id) !== false);
@@ -165,7 +168,7 @@ export function titleMatches(titleKey: string, phrases: readonly IndexPhrase[]):
   return phrases.some(({ words, prefix }) => ` ${titleKey} `.includes(` ${words.join(' ')}${prefix ? '' : ' '}`));
 }
 
-/** How far the answers to a question have come: how many contacts they gave, and the place of the last of them. */
+/** The progress of the answers to a question: the number of contacts they gave, and the place of the last of them. */
 export interface TitlePlace extends RankPlace {
   given: number;
 }

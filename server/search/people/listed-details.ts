@@ -5,10 +5,13 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import type { FoundContact } from './queries.ts';
 
-/** So many pieces of evidence go with a person in a list; the counts are of all. */
+/** The number of pieces of evidence that go with a person in a list; the counts are of all. */
 const EVIDENCE_IN_LISTS = 5;
 
-/** Of the first of a list: putting a thousand people's evidence into words takes longer than finding them. */
+/**
+ * The details of the first people of a list: putting a thousand people's evidence into words takes longer than finding
+ * them.
+ */
 export function listedDetails(
   { db, viewer, clock }: Pick<Deps, 'db' | 'clock'> & { viewer: Viewer },
   contacts: readonly FoundContact[],

@@ -83,7 +83,7 @@ export async function contactsByTitleAt(
   return rows;
 }
 
-/** Those whom the viewer may know, in no order. */
+/** The contacts among these that the viewer may know, in no order. */
 export function loadContacts(db: Db, sight: Sight, ids: readonly number[]): Promise<FoundContact[]> {
   return inPieces(ids, async (some) => {
     const { rows } = await sql<FoundContact>`
@@ -123,8 +123,8 @@ const wasThere = (db: Db, sight: Sight, accountIds: readonly number[], silent: r
 };
 
 /**
- * Everybody who is reached by the accounts, however many, each once, and whether they are new since then: nobody knew
- * them, or that they work or worked there.
+ * All people who are reached by the accounts, however many, each once, and whether they are new since then: nobody knew
+ * them, or knew that they work or worked there.
  */
 export async function reachedBy(
   db: Db,

@@ -18,7 +18,7 @@ const MOST_KEYWORDS = 50;
 
 type TitleSearch = Handling<typeof searchByTitle>;
 
-/** One part of the people whose titles have the keywords, and the companies of that part. */
+/** A part of the people whose titles have the keywords, and the companies of that part. */
 export async function titleSearch(handling: TitleSearch) {
   const { db, viewer, body } = handling;
   const sight = sightOf(viewer);

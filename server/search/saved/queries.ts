@@ -44,7 +44,7 @@ const cameAfter = (since: string): Expression<SqlBool> => {
   );
 };
 
-/** How many of these people are new since then. */
+/** The number of these people who are new since then. */
 export async function newAmong(db: Db, ids: readonly number[], since: string): Promise<number> {
   const rows = await inPieces(ids, (some) =>
     db
@@ -57,7 +57,7 @@ export async function newAmong(db: Db, ids: readonly number[], since: string): P
   return rows.reduce((sum, { amount }) => sum + Number(amount), 0);
 }
 
-/** How many of these accounts were made after that time. */
+/** The number of these accounts that were made after that time. */
 export async function newAccounts(db: Db, ids: readonly number[], since: string): Promise<number> {
   const rows = await inPieces(ids, (some) =>
     db

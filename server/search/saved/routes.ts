@@ -21,7 +21,7 @@ export function savedRoutes(app: FastifyInstance): void {
       }
       return { searches };
     },
-    // As many title searches, at the most.
+    // At the most this costs as much as a title search for each saved search.
     { points: () => 400 },
   );
 

@@ -36,7 +36,7 @@ export async function removeSubscription(db: Db, userId: number, accountId: numb
   return numDeletedRows > 0n;
 }
 
-/** Those accounts that are among these; undefined: all. */
+/** The accounts that are among these; undefined: all. */
 export function amongThese<Row extends { id: number }>(accounts: readonly Row[], ids: readonly number[] | undefined) {
   const kept = ids && new Set(ids);
   return kept ? accounts.filter(({ id }) => kept.has(id)) : accounts;

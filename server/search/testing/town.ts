@@ -31,7 +31,8 @@ const PEOPLE: Record<string, WorldPerson> = {
   'Fay Listed': { jobs: [{ at: 'Bank of Orlen', title: 'Teller' }], known: { portco2: 1 }, listed: true },
   'Gus Hidden': { jobs: now('Acme Nightfall', 'Software Engineer'), known: { admin: 4, portco: 4 } },
   'Hal Hushed': { jobs: now('Hushed Capital', 'Partner'), known: { talent: 3 } },
-  // Left Acme for the bank; left it for the stealthy; sits on its board beside a job at the bank.
+  // The first left Acme for the bank, the second left it for the stealthy company, the third sits on its board beside a
+  // job at the bank.
   'Ida Former': {
     jobs: [
       { at: 'Acme Robotics, Inc.', title: 'Designer', from: '2015-02', to: '2019-09' },
