@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * When answers stand in panels, told by the panels of a copy of the extension: a question from outside would count, and
- * the browser's frames get lost to it while they move from one process to another.
+ * Learns from the panels of a copy of the extension when answers stand in them: a question from outside would count,
+ * and the browser's frames get lost to it while they move from one process to another.
  */
 export class AnswerClock {
   readonly #server = createServer((request, response) => {
@@ -42,7 +42,7 @@ export class AnswerClock {
     const folder = mkdtempSync(join(tmpdir(), 'kith-bench-extension-'));
     cpSync(built, folder, { recursive: true });
     const { port } = this.#server.address() as AddressInfo;
-    // The frame says which chance it shows once that stands there.
+    // The frame reports the chance that it shows as soon as it is there.
     writeFileSync(
       join(folder, 'clock.js'),
       `addEventListener('message', ({ data }) => {

@@ -6,22 +6,25 @@ import { RANKING_ANSWER } from '../server/network/model/signal-types.ts';
 import { pathsThrough, whomToAsk } from '../server/network/read/to-ask.ts';
 import { AT, BENCH_NOW } from './sizes.ts';
 
-/** The goal of the estimates: how often a path through a known person has the higher one of two. */
+/**
+ * The goal of the estimates: of a path through a known person and one through an unknown person, the first has the
+ * higher estimate in this share of cases.
+ */
 export const GOAL = 0.85;
 const BATCH = 50;
 
 export interface AskingResult {
   ties: number;
-  /** Before anybody is asked. */
+  /** The same share before anybody is asked. */
   start: number;
-  /** How many answers it took; null: all of them did not do. */
+  /** The number of answers that were needed; null: even all of them were not enough. */
   answers: { inOrder: number | null; atRandom: number | null };
 }
 
 /**
- * How many answers bring the estimates of the paths through somebody's ties to the goal, when asked in the game's order
- * and at random. The known people are drawn by the estimates themselves, as if they were calibrated; an answer settles
- * its own tie and no other.
+ * The number of answers that bring the estimates of the paths through somebody's ties to the goal, when asked in the
+ * game's order and at random. The known people are drawn by the estimates themselves, as if they were calibrated; an
+ * answer settles its own tie and no other.
  */
 export async function simulateAsking(db: Db, of: number, source: number): Promise<AskingResult> {
   const ties = await db

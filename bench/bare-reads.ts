@@ -6,11 +6,11 @@ import { summed } from './measure.ts';
 import { pathQueriesOf } from './path-queries.ts';
 import { queriesOf, VIEWERS } from './queries.ts';
 
-/** How much of a query's time is not SQLite's. */
+/** The two times that show the part of a query's time that is not SQLite's. */
 export interface BareReads {
   /** Milliseconds of the same statements with the same values, prepared once, their rows unnamed and unused: the limit. */
   bare: number;
-  /** Of the whole query, in the same rounds. */
+  /** Milliseconds of the whole query, in the same rounds. */
   whole: number;
 }
 
@@ -54,7 +54,7 @@ export async function benchBareReads(file: string, contacts: number, share: numb
         const began = performance.now();
         await query();
         const took = performance.now() - began;
-        // Once for its statements to be prepared and its pages to be there, as they are in the other connection.
+        // The first reading prepares the statements and fetches the pages, which the other connection has already.
         for (const statement of asked) read(statement);
         const again = performance.now();
         for (const statement of asked) read(statement);

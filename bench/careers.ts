@@ -20,7 +20,7 @@ export function* persons(sizes: BenchSizes, homes: Uint8Array): Generator<unknow
   }
 }
 
-/** Half a job more or less for everybody: 4.5 on average, nine at most. */
+/** Everybody gets half a job more or less than the average: 4.5 on average, nine at most. */
 export function* tenures(
   sizes: BenchSizes,
   { pickAccount, industries }: Market,

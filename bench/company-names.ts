@@ -20,13 +20,13 @@ const PAIRS = '../shared/data/company-names/same-company-pairs.csv';
 const CONNECTIONS = '../shared/data/linkedin-connections/Connections-24k-hashed-names.csv.gz';
 const COMPANIES = '../shared/data/crunchbase-2012/companies.ndjson.gz';
 
-/** How well a search for one of two names of a company finds the other among the stored ones. */
+/** The success of searches for one of two names of a company, when the other name is among the stored ones. */
 export interface NamesScore {
   what: string;
   stored: number;
-  /** Of the names asked for, how many find their company. */
+  /** The share of the names asked for that find their company. */
   recall: number;
-  /** Of all that is found, how much is the company asked for. */
+  /** The share of all results that are the company asked for. */
   precision: number;
   /** The same where an account of the very name that was asked for is right, too. */
   precisionWithOwn: number;
@@ -97,7 +97,7 @@ function namesIn(value: unknown): string[] {
   ];
 }
 
-/** As after imports: names that fold to the same are one account. */
+/** One name of each account, as after imports: names that fold to the same are one account. */
 function distinct(names: readonly string[]): string[] {
   return [...new Map(names.toReversed().map((name) => [foldName(name), name])).values()].toReversed();
 }

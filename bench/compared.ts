@@ -5,7 +5,7 @@ import type { Report, SizeReport } from './measured.ts';
 import { PATH_QUERIES, type PathQueryName } from './path-queries.ts';
 import { QUERIES, type QueryName, type SpeedGoal, type ViewerName } from './queries.ts';
 
-/** One query on Kith's engine and on another: the same questions, and the answers of both. */
+/** A query on Kith's engine and on another: the same questions, and the answers of both. */
 export interface Compared {
   own: Measured & MeasuredAnswers;
   other: Measured & MeasuredAnswers;
@@ -14,7 +14,7 @@ export interface Compared {
 export type ComparedName = 'PostgreSQL' | System;
 export const OTHERS: readonly ComparedName[] = ['PostgreSQL', 'DuckDB', 'graphology'];
 
-/** How many times SQLite's p50 the others' has to be (performance.md 2); PostgreSQL's differs by query. */
+/** The others' p50 has to be this many times SQLite's (performance.md 2); PostgreSQL's factor differs by query. */
 const AHEAD = 10;
 const AHEAD_OF_GRAPH = 5;
 
@@ -31,7 +31,7 @@ export function aheadOf(name: QueryName | PathQueryName, other: ComparedName): n
   return ((isPath(name) ? PATH_QUERIES[name] : QUERIES[name]) as { ahead?: number }).ahead;
 }
 
-/** Of connectors and paths only staff ask. */
+/** Only staff ask for connectors and paths, so those results do not depend on the viewer. */
 export function measuredOf(
   size: SizeReport,
   name: QueryName | PathQueryName,

@@ -117,12 +117,12 @@ const REGIONS = [
   'Japan',
   'India',
 ];
-/** How many of a hundred titles are of each rank. */
+/** The number of titles of each rank among a hundred. */
 const RANK_SHARES = [24, 26, 17, 14, 11, 4, 0, 0] as const;
 
 /**
- * A pool of `size` distinct titles from the grammar of the demo network, with regions and teams behind them. How often
- * each is drawn falls as 1 / place, so the few common ones make up most of the network.
+ * A pool of `size` distinct titles from the grammar of the demo network, with regions and teams behind them. The
+ * frequency of each falls as 1 / place, so the few common ones make up most of the network.
  */
 export function titlePool(seed: number, size: number): TitlePool {
   const random = createRandom(seed);

@@ -66,7 +66,7 @@ function spelled(random: Random, name: string): string {
   return name;
 }
 
-/** Two stops of the slider; half the time its first setting. */
+/** Draws two stops of the slider, or half the time the slider's first setting. */
 function drawSize(random: Random): SizeRange {
   if (random.chance(0.5)) return { from: 11, to: 500 };
   const [a, b] = [random.int(0, SIZE_STOPS.length - 2), random.int(0, SIZE_STOPS.length - 1)];

@@ -1,4 +1,4 @@
-/** How often the letters of a file are read correctly, beside the result of jschardet alone. */
+/** Counts the files whose letters are read correctly, and those that jschardet alone would read correctly. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,11 +12,11 @@ import { table } from './markdown.ts';
 export interface EncodingCount {
   encoding: string;
   files: number;
-  /** Every cell is as it was written. */
+  /** The number of files in which every cell is as it was written. */
   right: number;
-  /** Of these, where the screen asks all the same. */
+  /** The number of these for which the screen asks all the same. */
   asked: number;
-  /** Read correctly by jschardet's first answer. */
+  /** The number of files that jschardet's first answer reads correctly. */
   alone: number;
 }
 

@@ -12,7 +12,7 @@ import { noReports } from '../server/ports/reports.ts';
 import { readSettings } from '../server/settings.ts';
 import { type Measured, summed } from './measure.ts';
 
-/** Before the rounds that count. */
+/** Rounds before those that count. */
 const WARMING = 20;
 /** The key that signs sessions of these apps. */
 export const FRONT_DOOR_SECRET = 'a secret for measuring, long enough to sign with';
@@ -66,7 +66,7 @@ export async function timed(
   const worked: number[] = [];
   const held: number[] = [];
   for (let turn = -warming; turn < rounds; turn++) {
-    // As between two requests of a server: the memory of the last one is released.
+    // As between two requests of a server, the memory of the last one is released here.
     await nextTurn();
     const [began, before] = [performance.now(), process.cpuUsage()];
     const longest = await watched(() => run(turn));

@@ -29,7 +29,7 @@ export async function benchDatabase(contacts: number, log: (line: string) => voi
   return file;
 }
 
-/** How fast facts are written in bulk, all indexes made. */
+/** The speed of writing facts in bulk, with all indexes made. */
 export interface BulkLoad {
   rows: number;
   seconds: number;
@@ -56,7 +56,7 @@ async function migrateFile(file: string): Promise<void> {
   await db.destroy();
 }
 
-/** Everything that is computed from the facts. */
+/** Computes everything that is derived from the facts. */
 async function derive(file: string, log: (line: string) => void): Promise<void> {
   const began = performance.now();
   const db = openDatabase(`file:${file}`, { synchronous: 'off' });

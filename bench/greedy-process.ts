@@ -18,7 +18,7 @@ export interface Greedy {
 
 export interface GreedyAnswers {
   answered: number;
-  /** 429 and 503. */
+  /** Answers 429 and 503. */
   refused: number;
   failed: number;
 }

@@ -66,7 +66,10 @@ async function typing(url: string, token: string, typed: () => Request, rounds: 
   return summed(taken);
 }
 
-/** As much as each call accepts of the costliest input: one sign becomes eighteen letters when it is folded. */
+/**
+ * The costliest input of each call, as long as the call accepts it: one sign becomes eighteen letters when it is
+ * folded.
+ */
 function worstInputs(draws: Draws, contacts: number): Record<'ofEverybody' | 'ofStaff', Request[]> {
   const to = (call: { method: Request['method']; path: string }, body?: unknown): Request => ({
     method: call.method,

@@ -54,7 +54,7 @@ const user = await makeDatabase();
 const path = what === 'connections' ? file! : await writeMadeUp(folder, what);
 const reader = values.beside ? readBeside() : null;
 const others = (await reader?.waitingWriters) ?? noWaitingWriters();
-// As the server's own thread for imports has it.
+// The settings are those of the server's own thread for imports.
 const db = openDatabase(databaseUrl, { ...IMPORT_DATABASE, after: others });
 try {
   const took = await bring(db, user, what === 'connections' ? 'connections' : 'network', path);

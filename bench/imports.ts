@@ -21,7 +21,7 @@ export const READ_EVERY_MS = 5;
 export interface ImportBench {
   file: string;
   rows: number;
-  /** From the start of the worker to strengths up to date. */
+  /** The time from the start of the worker until the strengths are up to date. */
   seconds: number;
   /** Rows of all tables written, by second. */
   rowsPerSecond: number;

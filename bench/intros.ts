@@ -60,7 +60,7 @@ export async function benchDashboard(share = 1): Promise<DashboardBench> {
   }
 }
 
-/** As many requests as asked for, two of five of them of the portfolio user's company. */
+/** Adds requests up to the given number, two of five of them of the portfolio user's company. */
 export async function multiply(db: Db, requests: number): Promise<void> {
   const rows = await db.selectFrom('intro').selectAll().execute();
   const lumenary = await db.selectFrom('account').select('id').where('name', '=', 'Lumenary').executeTakeFirstOrThrow();

@@ -14,7 +14,7 @@ import { BENCH_SECRET, serve } from './server.ts';
 
 /** The number of rows under each tab of My Requests, and roughly of people in a search. */
 export const LIST_ROWS = 500;
-/** How often each click is measured, and done before that: the browser compiles the scripts. */
+/** The rounds in which each click is measured, and those before them, in which the browser compiles the scripts. */
 const ROUNDS = 12;
 const WARMING = 3;
 /** A click is over after this long without activity, in ms. */
@@ -154,7 +154,7 @@ class Desk {
     return (await this.#worked()) - before;
   }
 
-  /** Two clicks that undo each other, again and again. */
+  /** Does two clicks that undo each other, again and again. */
   async inTurn(click: string, there: Target, back: Target): Promise<ListBench> {
     const taken: number[] = [];
     for (let round = -WARMING; round < this.#rounds; round += 1)

@@ -32,9 +32,9 @@ export interface HttpBench {
 
 export interface HttpOptions {
   contacts: number;
-  /** How long the mixed load lasts. */
+  /** The duration of the mixed load. */
   minutes: number;
-  /** Of the usual rounds. */
+  /** The share of the usual rounds. */
   share: number;
   overload: boolean;
 }
@@ -89,7 +89,7 @@ const greedyUsers = (users: readonly User[]): User[] => [
   users.find(({ staff }) => staff)!,
 ];
 
-/** One in ten is staff, as in a firm whose portfolio does most of the searching. */
+/** Every tenth user is staff, as in a firm whose portfolio does most of the searching. */
 async function signIn(db: Db, staffCount: number): Promise<User[]> {
   const users: User[] = [];
   for (let user = 1; user <= USERS; user++) {

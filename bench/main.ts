@@ -23,9 +23,9 @@ import { benchSales } from './sales.ts';
 import { benchTalent } from './talent.ts';
 
 const SIZES: Record<string, number[]> = { 100000: [100_000], 1000000: [1_000_000], both: [100_000, 1_000_000] };
-/** Of the rounds of each query, in a quick run. */
+/** The share of the rounds of each query that a quick run makes. */
 const QUICK = 0.1;
-/** Of the mixed load where the target is not meant: at the smaller size, and on PostgreSQL. */
+/** The minutes of the mixed load where the target is not meant: at the smaller size, and on PostgreSQL. */
 const MINUTES_BESIDE = 0.5;
 const QUESTIONS = 100;
 

@@ -24,11 +24,11 @@ export function summed(taken: number[]): Measured {
 /** The answers of a query in all its rounds: two engines that agree have the same. */
 export interface MeasuredAnswers {
   count: number;
-  /** Each answer's id times its place, added up. */
+  /** The sum of each answer's id times its place. */
   rankSum: number;
 }
 
-/** Answers the ids that were found, in their order, and how long its uncounted preparation took. */
+/** Answers the ids that were found, in their order, and the time of its uncounted preparation. */
 export type MeasuredQuery = () => Promise<{ ids: number[]; uncounted: number }>;
 
 const MODULUS = 1_000_000_007;

@@ -1,4 +1,4 @@
-/** All that a run of the benchmark measured. */
+/** All results of a run of the benchmark. */
 import type { BareReads } from './bare-reads.ts';
 import type { BesideBench } from './beside/results.ts';
 import type { NamesBench } from './company-names.ts';

@@ -21,19 +21,19 @@ export interface LoadResult {
   p50: number;
   p99: number;
   answered: number;
-  /** 429 and 503. */
+  /** Answers 429 and 503. */
   refused: number;
-  /** Any other status of 400 or more, and requests without an answer. */
+  /** Answers with any other status of 400 or more, and requests without an answer. */
   failed: number;
 }
 
 export interface MixedLoad extends LoadResult {
-  /** Of the server in MB, every five seconds; empty if the system does not report it. */
+  /** The memory of the server in MB, every five seconds; empty if the system does not report it. */
   memory: number[];
 }
 
 export interface Overload extends LoadResult {
-  /** Until ten calls in a row took under 100 ms each; null when that was not within half a minute. */
+  /** The seconds until ten calls in a row took under 100 ms each; null when that was not within half a minute. */
   recoveredAfter: number | null;
 }
 
@@ -68,7 +68,7 @@ export async function mixedLoad(server: Served, asking: LoadTarget, minutes: num
   }
 }
 
-/** Three times that load, and how long the server then takes to be itself again. */
+/** Sends three times that load, and measures how long the server then takes to be itself again. */
 export async function overload(server: Served, asking: LoadTarget, share: number): Promise<Overload> {
   const result = await inProcess({
     ...{ ...asking, url: server.url, seconds: Math.max(5, Math.round(OVERLOAD_SECONDS * share)) },

@@ -14,7 +14,10 @@ function tablesOf(contacts: number): Record<string, Record<string, unknown>[]> {
 const small = tablesOf(10_000);
 const large = tablesOf(40_000);
 
-/** How many rows each value of a column has, at the middle, at nine of ten and at ninety-nine of a hundred. */
+/**
+ * The number of rows that a value of a column has, at the middle, at nine of ten and at ninety-nine of a hundred
+ * values.
+ */
 function degrees(rows: Record<string, unknown>[], column: string): number[] {
   const counts = new Map<unknown, number>();
   for (const row of rows) counts.set(row[column], (counts.get(row[column]) ?? 0) + 1);

@@ -15,9 +15,9 @@ import { BENCH_NOW, benchSizes } from './sizes.ts';
 /** The network's size. */
 const CONTACTS = 100_000;
 const ROUNDS = 100;
-/** So many companies are pasted at once. */
+/** The number of companies that are pasted at once. */
 const COMPANIES = 50;
-/** Of the talent team. */
+/** A user of the talent team. */
 const USER = 1;
 
 export interface OutreachBench {

@@ -7,19 +7,19 @@ interface TraceEvent {
   tid: number;
   ts: number;
   dur?: number;
-  /** In the thread's own time: on a busy machine others have the processor in between. */
+  /** The duration in the thread's own time: on a busy machine others have the processor in between. */
   tdur?: number;
   args: { data?: { url?: string; fileName?: string }; beginData?: { url?: string } };
 }
 
-/** What a page's main thread did, in ms of its own time. */
+/** The work of a page's main thread, in ms of its own time. */
 export interface PageThread {
   /**
    * Scripts: those of the extension, as the page's own do not run. The browser counts its own tasks among them in which it
    * begins to load the page's pictures: a browser without the extension says how many.
    */
   script: number;
-  /** Everything: what the page itself takes, and what the panel's element and frame make the browser do. */
+  /** All work: that of the page itself, and the work that the panel's element and frame give the browser. */
   all: number;
 }
 
@@ -31,8 +31,8 @@ const SCRIPT = new Set([
 const TASK = new Set(['ThreadControllerImpl::RunTask']);
 
 /**
- * What the main thread of a page does whose own scripts do not run. Nothing inspects the page meanwhile, as that would
- * make the browser do more.
+ * The work of the main thread of a page whose own scripts do not run. Nothing inspects the page meanwhile, as that
+ * would make the browser do more.
  * @param over begun when the page is opened: until it has come to its end everything is recorded
  */
 export async function threadTime(browser: Browser, address: string, over: () => Promise<void>): Promise<PageThread> {
@@ -73,7 +73,7 @@ function spentOn(events: readonly TraceEvent[], address: string): PageThread {
   return { script: timeOf(own, SCRIPT), all: timeOf(own, TASK) };
 }
 
-/** Of the events of these names, each counted once. */
+/** The time of the events of these names, each counted once. */
 function timeOf(events: readonly TraceEvent[], names: ReadonlySet<string>): number {
   const wanted = events
     .filter(({ name }) => names.has(name))

@@ -16,15 +16,15 @@ import { BENCH_SECRET, serve as serveKith } from './server.ts';
 
 /** The network's size. */
 export const PANEL_CONTACTS = 100_000;
-/** Of each kind of page. */
+/** The number of profiles of each kind of page. */
 const PROFILES = 40;
 /** The part of them for which the work of the page's main thread is recorded. */
 const TRACED = 12;
-/** After the answer, in ms, in which later work is recorded, too. */
+/** The time after the answer, in ms, in which later work is recorded, too. */
 const AFTER = 1_500;
-/** Before those that count: the browser compiles the scripts. */
+/** The number of profiles before those that count: the browser compiles the scripts. */
 const WARMING = 3;
-/** Of a portfolio company; the first fifty users are staff. */
+/** A user of a portfolio company; the first fifty users are staff. */
 const USER = 51;
 /** The panel itself gives up sooner: then the profile is opened again. In ms. */
 const PATIENCE = 15_000;
@@ -40,11 +40,13 @@ interface Shares {
 export interface PanelKind {
   kind: string;
   profiles: number;
-  /** From a page's load event to the answer in the panel beside it, in ms. */
+  /** The times from a page's load event to the answer in the panel beside it, in ms. */
   answer: Shares;
   /** The time of scripts on the page's main thread until well after the answer. */
   thread: Shares;
-  /** What counts as script there without the extension (p50): the browser's own tasks for the page's pictures. */
+  /**
+   * The time that counts as script there without the extension (p50): the browser's own tasks for the page's pictures.
+   */
   bare: number;
   /** The time of everything there: with the extension, and in a browser without it. */
   all: { with: number; without: number };
@@ -54,7 +56,7 @@ export interface PanelKind {
 
 export type PanelBench = PanelKind[];
 
-/** Why it cannot be measured here; null when it can. */
+/** The reason why it cannot be measured here; null when it can. */
 export async function panelMissing(): Promise<string | null> {
   if (!existsSync('dist/web/embed/index.html') || !existsSync('.output/chrome-mv3/manifest.json'))
     return 'the web app and the extension are not built: `npm run build` first';
@@ -90,7 +92,7 @@ async function inFolder(folder: string, profiles: number, before?: string): Prom
     .where('contact.merged_into', 'is', null)
     .orderBy('contact.probability', 'desc')
     .orderBy('contact.id')
-    // From the best known people to unknown ones.
+    // Every hundredth of these people is shown, from the best known to unknown ones.
     .limit((WARMING + profiles) * 100)
     .execute();
   const token = await issueToken(db, BENCH_SECRET, USER, new Date());
@@ -151,7 +153,7 @@ function pageOf({ name, profile_key, company }: Row, place: number): Invented {
   return { slug, memberId, first, last: rest.join(' '), headline: `At ${company}`, company, location: 'Oslo, Norway' };
 }
 
-/** One after the other, each with every build. */
+/** Opens the pages of the people one after the other, each with every build. */
 async function lookAt(
   builds: readonly Opened[],
   clock: AnswerClock,
@@ -165,14 +167,15 @@ async function lookAt(
   for (const [turn, person] of people.entries())
     for (const { world, bare, answers, calls, threads, bares } of found) {
       const path = `/in/${encodeURIComponent(person.slug)}`;
-      // With its own styles: without them the page's buttons are as wide as the window, and the panel gives way.
+      // The page has its own styles: without them its buttons are as wide as the window, and the panel gives way.
       world.site.serve(path, page(person), STYLED);
       const of = await timed(world, clock, path);
       if (turn < WARMING || !of) continue;
       answers.push(of.answer);
       calls.push(of.calls);
       if (threads.length === TRACED) continue;
-      // By itself, as tracing costs time, too; then for as long without the extension, at the same speed of the machine.
+      // This round only records, as tracing costs time, too; then the page is recorded for as long without the
+      // extension, at the same speed of the machine.
       const began = performance.now();
       const answered = async (): Promise<void> => {
         await clock.next(PATIENCE);
@@ -224,7 +227,7 @@ function sharesOf(times: readonly number[]): Shares {
   return { p50: at(0.5), p95: at(0.95) };
 }
 
-/** As the report has it. */
+/** The lines of the report about the panel. */
 export function panelLines(kinds: PanelBench | null): string[] {
   if (!kinds) return ['There is no Chrome here, or the extension is not built: not measured.'];
   return [

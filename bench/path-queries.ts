@@ -33,7 +33,7 @@ export type PathResults = Record<PathQueryName, Measured & MeasuredAnswers>;
 
 const idsOf = ({ connectors }: Connectors): number[] => connectors.map(({ id }) => id);
 const peopleOn = ({ paths }: FoundPaths): number[] => paths.flatMap(({ people }) => people);
-/** In the order of ids: the order by rank depends on how many were searched for in time. */
+/** The ids of each group in ascending order: the order by rank depends on how many were searched for in time. */
 const inGroups = (groups: FoundPathGroup[]): number[] =>
   groups.flatMap(({ targets }) => targets.map(({ id }) => id).sort((a, b) => a - b));
 

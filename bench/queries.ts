@@ -24,10 +24,10 @@ const SEARCH: SpeedGoal = { p50: 20, p99: 100 };
 const GROWING: SpeedGoal = { ...SEARCH, exponent: 0.9 };
 const TYPED: SpeedGoal = { p50: 20, p99: 5, exponent: 0.5 };
 
-/** `ahead`: how many times PostgreSQL's p50 the same query is to take there (performance.md 2). */
+/** `ahead`: PostgreSQL's p50 for the same query has to be this many times SQLite's (performance.md 2). */
 export const QUERIES = {
   'account typeahead': { target: TYPED, ahead: 10, rounds: 1_000 },
-  // As the palette asks it at every letter.
+  // The palette asks this at every letter.
   'people by the beginning of a name': { target: { p50: 20, p99: 50 }, rounds: 1_000 },
   '50 pasted names': { target: GROWING, ahead: 1.5, rounds: 200 },
   '50 pasted names with contacts and past employees': { target: GROWING, ahead: 1.5, rounds: 200 },
@@ -35,14 +35,14 @@ export const QUERIES = {
   'titles with size range': { target: GROWING, ahead: 5, rounds: 200 },
   'industries with size range': { target: SEARCH, ahead: 1.5, rounds: 300 },
   'list of industries': { target: SEARCH, ahead: 1.5, rounds: 30 },
-  // As in the weekly mail for every user, most of whom follow nobody.
+  // The weekly mail asks this for every user, and most users follow nobody.
   'new people where nobody is followed': { target: SEARCH, rounds: 30 },
   'evidence in words of the people of 50 names': { target: null, rounds: 60 },
   'evidence in words of a title search': { target: null, rounds: 60 },
 } as const satisfies Record<string, { target: SpeedGoal | null; ahead?: number; rounds: number }>;
 export type QueryName = keyof typeof QUERIES;
 
-/** One of the two kinds of viewer that search distinguishes: staff, and a user of a portfolio company. */
+/** The two kinds of viewer that search distinguishes: staff, and a user of a portfolio company. */
 export const VIEWERS: Record<'staff' | 'portfolio', Sight> = {
   staff: { staff: true, companyId: 1 },
   portfolio: { staff: false, companyId: 5 },
@@ -73,7 +73,7 @@ export async function benchQueries(url: string, share: number): Promise<Results>
   }
 }
 
-/** Each query of search, drawn anew at every call. */
+/** All queries of search, drawn anew at every call. */
 export function queriesOf(db: Db, sight: Sight, draws: Draws): Record<QueryName, MeasuredQuery> {
   const firm = 1;
   const peopleOf = (ids: number[]) => findPeople(db, sight, firm, ids.slice(0, MAX_ACCOUNT_IDS));

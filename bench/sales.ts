@@ -20,7 +20,7 @@ import { addBenchSales, SALES } from './sales-rows.ts';
 import { AT, BENCH_NOW, benchSizes } from './sizes.ts';
 
 const ROUNDS = 300;
-/** So many accounts a list of 24,000 connections names. */
+/** The number of accounts that a list of 24,000 connections names. */
 const IMPORTED = 11_500;
 /** The contact of the staff member whom the game asks. */
 export const TIES = 20_000;

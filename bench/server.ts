@@ -8,7 +8,7 @@ export const BENCH_SECRET = 'the benchmark signs its own sessions, nobody else c
 
 export interface Served {
   url: string;
-  /** From the start of the process until it was ready to answer. */
+  /** The time from the start of the process until it was ready to answer. */
   coldStartSeconds: number;
   /** Its resident memory in MB; null if the system does not report it. */
   memory(): number | null;
@@ -17,7 +17,10 @@ export interface Served {
 
 const READY_MS = 120_000;
 
-/** As in `npm start` (docs/decisions/001-engines.md): the garbage of answers is collected before it reaches 130 MB. */
+/**
+ * The same value as in `npm start` (docs/decisions/001-engines.md): the garbage of answers is collected before it
+ * reaches 130 MB.
+ */
 const YOUNG = '--max-semi-space-size=16';
 
 /** Settings other than the benchmark's, and the file descriptor for the log; without one it is thrown away. */

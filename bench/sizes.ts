@@ -1,6 +1,8 @@
 import { monthOf } from '../server/network/model/months.ts';
 
-/** How many of everything a network of so many contacts has: all in proportion, so that degrees are distributed alike. */
+/**
+ * The numbers of everything in a network of so many contacts: all in proportion, so that degrees are distributed alike.
+ */
 export function benchSizes(contacts: number) {
   const part = contacts / 1_000_000;
   return {
@@ -23,7 +25,7 @@ export const BENCH_NOW = new Date('2026-11-15T00:00:00.000Z');
 export const BENCH_MONTH = monthOf(2026, 11);
 export const AT = '2026-11-01T00:00:00.000Z';
 
-/** One contact in this many is known from one list only. */
+/** The share of the contacts that are known from one list only. */
 export const LISTED = 0.05;
 
 /** The list of connections of a user. */

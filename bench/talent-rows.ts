@@ -81,7 +81,7 @@ function poscans(random: Random, candidates: readonly number[]): object[] {
   return Array.from({ length: TALENT.poscans }, (_, place) => {
     const id = place + 1;
     const status = random.pick(POSCAN_STATUSES);
-    // Nobody is put to a position twice: each goes through the positions from a place of their own.
+    // Nobody is put to a position twice: each person starts at another place in the list of positions.
     const whose = place < MANY ? 0 : place % candidates.length;
     const round = place < MANY ? place : Math.floor(place / candidates.length) + MANY;
     return {
@@ -114,7 +114,7 @@ function steps(random: Random): object[] {
   }).flat();
 }
 
-/** On behalf of every fifth candidacy there was a request for an introduction. */
+/** A request for an introduction for every fifth candidacy. */
 function intros(): object[] {
   return Array.from({ length: TALENT.poscans / 5 }, (_, place) => ({
     ...{ account_id: 2, target_name: 'A company', status: 'Asked', goal: 'Talent' },

@@ -42,7 +42,7 @@ export async function benchTalent(share = 1, log: (line: string) => void = () =>
     const app = await startApp(db, folder, BENCH_NOW);
     const rounds = Math.max(20, Math.round(ROUNDS * share));
     const calls: TalentBench['calls'] = [];
-    // As after a start: there were no calls before.
+    // The first call after a start, before any other call.
     calls.push({ viewer: 'staff', call: FIRST, ...(await once(app, db, firstAsk(talent))) });
     for (const [viewer, user] of Object.entries(VIEWERS))
       for (const [call, ask] of Object.entries(asksOf(talent))) {

@@ -19,14 +19,14 @@ interface PersonOrAccount {
   id: number;
   connections: number | null;
   near?: Near;
-  /** Of the circle. */
+  /** True for a member of the circle. */
   member?: true;
   pools?: Map<number, Known>;
 }
 interface Between {
-  /** Of a person at an account. */
+  /** The spells of a person at an account. */
   spells?: Spell[];
-  /** Of a member of the circle to a person. */
+  /** The probability of a tie from a member of the circle to a person. */
   tie?: number;
   signals?: PartnerSignal[];
 }

@@ -32,7 +32,10 @@ export type Asked = keyof Questions;
 /** The answers of one system as ids, in order; for paths everybody on them but the target. */
 export type Answers = { [Q in Asked]: (question: Questions[Q][number]) => Promise<number[]> | number[] };
 
-/** So many of each, always the same. Targets are not of the circle: paths to its own people are another matter. */
+/**
+ * Draws so many questions of each kind, always the same. Targets are not of the circle: paths to its own people are
+ * another matter.
+ */
 export async function drawQuestions(db: Db, contacts: number, times: number): Promise<Questions> {
   const draws = await drawsOf(db, 3);
   const random = createRandom(4);

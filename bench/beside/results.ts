@@ -10,7 +10,7 @@ export type System = (typeof SYSTEMS)[number];
 export interface BesideBench {
   system: System;
   loadSeconds: number;
-  /** Of the process that holds it, Kith's own part included. */
+  /** The memory of the process that holds the system, with Kith's own part. */
   megabytes: number;
   queries: Partial<Record<Asked, { sqlite: Measured & MeasuredAnswers; other: Measured & MeasuredAnswers }>>;
 }

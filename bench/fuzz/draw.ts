@@ -1,6 +1,6 @@
 import type { Random } from '../../server/demo/random.ts';
 
-/** As much of JSON Schema as the document of the API uses. */
+/** The part of JSON Schema that the document of the API uses. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];
@@ -111,5 +111,5 @@ function drawText(random: Random, { format, maxLength }: JsonSchema): string {
   return random.chance(0.55) ? String(random.int(1, 3_000)) : random.pick(WORDS);
 }
 
-/** As part of an address: values other than text are written as a person would. */
+/** The value as part of an address: values other than text are written as a person would write them. */
 export const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));

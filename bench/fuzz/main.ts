@@ -12,7 +12,7 @@ const LONGEST = 1_000;
 /** A slower one is repeated, as this machine may have been busy otherwise. */
 const AGAIN = 2;
 const FOLDER = 'data/bench/fuzz';
-/** So many requests are under way at the same time. */
+/** The number of requests under way at the same time. */
 const AT_ONCE = 2;
 
 const { values } = parseArgs({

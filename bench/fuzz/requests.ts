@@ -30,7 +30,7 @@ export interface Drawn {
 
 const CSV = 'First Name,Last Name,URL,Email Address,Company,Position,Connected On\n';
 
-/** One request of any call in the document; the same for the same seed, whatever was drawn before. */
+/** Draws a request of any call in the document; the same for the same seed, whatever was drawn before. */
 export function drawRequest(document: ApiDocument, seed: number): Drawn {
   const random = createRandom(seed);
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
