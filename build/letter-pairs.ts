@@ -88,7 +88,10 @@ function countsOf(language: string): Map<string, number> {
   return counts;
 }
 
-/** By language, the pairs counted once, two or three times, four to seven times …, in one text each. */
+/**
+ * The pairs of each language: one text of those counted once, one of those counted two or three times, one of those
+ * counted four to seven times, and so on.
+ */
 const stored: Record<string, string[]> = {};
 for (const language of [...Object.keys(LOCALES), ...Object.keys(MORE)]) {
   const steps: string[] = [];

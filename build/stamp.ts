@@ -44,10 +44,10 @@ function readStamp(root: string): Partial<Stamp> | null {
   }
 }
 
-/** By their contents, as git changes times without changing files. */
+/** A fingerprint of the sources by their contents, as git changes times without changing files. */
 const sourcesOf = (root: string): string => fingerprint(root, SOURCES, (path) => readFileSync(path), /\.test\.tsx?$/);
 
-/** By size and time: another build, by hand or of another checkout, changes these. */
+/** A fingerprint of the outputs by size and time: another build, by hand or of another checkout, changes these. */
 const outputsOf = (root: string): string =>
   fingerprint(root, OUTPUTS, (path) => {
     const { size, mtimeMs } = statSync(path);
