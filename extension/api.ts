@@ -20,7 +20,7 @@ export async function endSessionOnServer(server: string, session: EmbedSession):
   try {
     await fetch(`${server}/api${logout.path}`, { method: logout.method, headers: headersOf(session) });
   } catch {
-    // Forgotten here all the same.
+    // The session is forgotten here all the same.
   }
 }
 
@@ -31,7 +31,7 @@ export async function reportUnreadPage(server: string, session: EmbedSession, br
   try {
     await fetch(`${server}/api${path}`, { method, headers, body: JSON.stringify({ browser }) });
   } catch {
-    // One page less in the count.
+    // A page less in the count.
   }
 }
 
@@ -59,8 +59,8 @@ export async function askForFrame(
 }
 
 /**
- * Sends the chat groups that the person ticked. A text: why Kith did not take them, to be shown. Throws when it cannot be
- * reached.
+ * Sends the chat groups that the person ticked. A returned text says why Kith did not take them, for the user to read. Throws when it
+ * cannot be reached.
  */
 export async function sendGroups(
   server: string,

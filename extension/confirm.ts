@@ -3,15 +3,15 @@ import { ToConfirm } from '../shared/embed/to-confirm.ts';
 
 const SIZE = { width: 440, height: 560 };
 const CHANGED = 'changed';
-/** Where the number of the last opened window is stored. */
+/** The key under which the number of the last opened window is stored. */
 const WINDOW = 'confirm-window';
 
 const keyOf = (id: string): string => `confirm-${id}`;
 
 /**
- * Opens the small window where what was wanted beside a profile is shown and confirmed. What it is lies where no page and
- * no content script can read or write; the window's address names no more than its place. There is one such window: the
- * one before, such as that of the first of two clicks, is closed.
+ * Opens the small window that shows the action that was wanted beside a profile, and asks for a confirmation. The action is stored where no
+ * page and no content script can read or write; the window's address names only its key. There is one such window: an earlier one, such as
+ * that of the first of two clicks, is closed.
  */
 export const openConfirm = (what: ToConfirm): Promise<void> => navigator.locks.request(WINDOW, () => openWindow(what));
 

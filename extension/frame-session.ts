@@ -7,7 +7,7 @@ import { keepEmbedSession, readEmbedSession, watchEmbedSession } from './session
 const KEY = 'frame';
 /** The age after which user and installation are loaded again, in ms. */
 const STALE_MS = 10 * 60_000;
-/** How soon an unreachable server is asked again. */
+/** The time after which an unreachable server is asked again. */
 const AGAIN_MS = 3_000;
 
 const Kept = z.object({ server: z.string(), of: EmbedSession, at: z.number(), frame: FrameSession });
@@ -16,8 +16,8 @@ const Kept = z.object({ server: z.string(), of: EmbedSession, at: z.number(), fr
 export type TokenReach = 'reads' | 'writes';
 
 /**
- * What is handed to frames: asked of the server once, and kept beside the session where no content script can read it, so
- * that a profile costs no call for it. Null: nobody is signed in. Throws when the server cannot be reached.
+ * The data that frames get. The server is asked for it once, and it is kept beside the session where no content script can read it, so that
+ * a profile costs no call for it. Null: nobody is signed in. Throws when the server cannot be reached.
  */
 export async function readFrameSession(reach: TokenReach, now = Date.now()): Promise<FrameSession | null> {
   const [server, session, stored] = await Promise.all([
@@ -35,11 +35,11 @@ export async function readFrameSession(reach: TokenReach, now = Date.now()): Pro
 }
 
 async function ask(server: string, of: EmbedSession, at: number): Promise<FrameSession | null> {
-  // Mostly it is kept already: what checks the server's answers is loaded when it is needed, and not for every profile.
+  // Mostly it is kept already: the code that checks the server's answers is loaded when it is needed, and not for every profile.
   const { askForFrame } = await import('./api.ts');
   const answer = await askForFrame(server, of);
   if (!answer) {
-    // Ended on the server. Who signed in since then stays.
+    // The server has ended the session. A user who signed in since then stays signed in.
     if ((await readEmbedSession())?.token === of.token) await keepEmbedSession(null);
     return null;
   }

@@ -3,8 +3,8 @@ import type { ShownPerson } from '../shared/embed/person.ts';
 import type { PanelSide } from './preferences.ts';
 
 /**
- * What the extension's page (panel or side panel) and the content script of a tab say to each other, over a runtime port
- * that the extension's page opens. Neither is heard by the host page: ports belong to the extension.
+ * The messages between the extension's page (panel or side panel) and the content script of a tab. They go over a runtime port that the
+ * extension's page opens. The host page cannot hear them: ports belong to the extension.
  */
 export const PORT = 'kith-page';
 
@@ -40,7 +40,7 @@ export type FromPage = { type: 'page'; shown: ShownPerson } | { type: 'side'; si
 /** Sent to the extension's page: the host page shows another person now, who has to be read. */
 export type Again = { type: 'again' };
 
-/** The keyboard shortcut that opens and closes the panel, by its name in the manifest, and what the page is then told. */
+/** The keyboard shortcut that opens and closes the panel, by its name in the manifest, and the message to the page. */
 export const TOGGLE = 'toggle';
 export type ToContent = { type: typeof TOGGLE };
 

@@ -13,7 +13,7 @@ export interface PageLink {
   close: () => void;
 }
 
-/** Runs a script of ours in a tab's page, and gives what it answers. */
+/** Runs a script of ours in a tab's page, and returns its answer. */
 async function run(tabId: number, file: string): Promise<unknown> {
   const [answer] = await browser.scripting.executeScript({ target: { tabId, frameIds: [0] }, files: [file] });
   return answer?.result;

@@ -24,5 +24,5 @@ type Local = Pick<Storage.StorageArea, 'get' | 'set'>;
 export const readPreferences = async (local: Local): Promise<PanelPreferences> =>
   asPreferences(await local.get([...KEYS]));
 
-/** Keeps what is given and leaves the rest. */
+/** Keeps the given values and leaves the others unchanged. */
 export const keepPreferences = (local: Local, change: Partial<PanelPreferences>): Promise<void> => local.set(change);

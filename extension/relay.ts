@@ -5,7 +5,7 @@ import { linkToPage, type PageLink } from './page-link.ts';
 import { type FromBackground, isPanel, RELAY, ToBackground } from './relay-messages.ts';
 import { keepEmbedSession, openSignIn } from './session.ts';
 
-/** The background's part: does for a panel in a frame what the panel may not do there itself. */
+/** The background's part: does the work for a panel in a frame that the panel itself may not do there. */
 export function serveRelay(port: Runtime.Port): void {
   if (port.name !== RELAY) return;
   const { sender } = port;

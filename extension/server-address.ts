@@ -28,7 +28,7 @@ export function patternOf(server: string): string {
   return `${protocol}//${hostname}/*`;
 }
 
-/** Must be called from a click: the browser asks the person. False, too, for what the browser would not even ask. */
+/** Must be called from a click: the browser asks the person. Also false if the browser would not even ask about the address. */
 export const askForAccess = (server: string): Promise<boolean> =>
   browser.permissions.request({ origins: [patternOf(server)] }).catch(() => false);
 

@@ -16,7 +16,7 @@ export async function readEmbedSession(): Promise<EmbedSession | null> {
 
 export async function keepEmbedSession(session: EmbedSession | null): Promise<void> {
   if (session) await browser.storage.session.set({ [KEY]: session });
-  // With all that was made of it, and what was still to be confirmed.
+  // The session goes together with all data derived from it, and with actions that were still to be confirmed.
   else await browser.storage.session.clear();
 }
 

@@ -66,7 +66,7 @@ async function followSettings(): Promise<void> {
 
 export default defineBackground(() => {
   let followed = Promise.resolve();
-  // One after the other: the browser refuses a script that is registered twice at once.
+  // Updates run one after the other: the browser refuses a script that is registered twice at once.
   const follow = (): void => {
     followed = followed.then(followSettings, followSettings);
   };

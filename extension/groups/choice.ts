@@ -3,7 +3,7 @@ import type { syncGroups } from '../../shared/own-network/calls.ts';
 import { MOST_GROUPS, MOST_MEMBERS } from '../../shared/own-network/calls.ts';
 import type { ChatGroup, FoundGroups } from './groups-of.ts';
 
-/** In larger groups people do not know each other: nobody ticks them by mistake. */
+/** In larger groups people do not know each other: a user should not tick them by mistake. */
 const MOST_TICKED = 100;
 
 /** Whether it can be sent: somebody in it can be identified. */
@@ -16,11 +16,11 @@ export const tickedAtFirst = ({ groups }: FoundGroups): Set<string> =>
 const chosenOf = ({ groups }: FoundGroups, ticked: ReadonlySet<string>): ChatGroup[] =>
   groups.filter(({ id }) => ticked.has(id));
 
-/** How many people are sent, each once. */
+/** The number of people who are sent, each counted once. */
 export const peopleIn = (found: FoundGroups, ticked: ReadonlySet<string>): number =>
   new Set(chosenOf(found, ticked).flatMap(({ members }) => members)).size;
 
-/** Why this choice cannot be sent at once; null when it can. */
+/** The reason why this choice cannot be sent at once; null when it can. */
 export function tooMuch(found: FoundGroups, ticked: ReadonlySet<string>): string | null {
   const chosen = chosenOf(found, ticked);
   const rows = chosen.reduce((sum, { size }) => sum + size, 0);

@@ -1,6 +1,6 @@
 /**
- * The messaging site's own database, as its pages keep it in the browser. Only these stores are ever opened: groups, who
- * is in them, and what people are called. Messages lie in others.
+ * The messaging site's own database, as its pages keep it in the browser. Only these stores are ever opened: the groups, their members, and
+ * the names of people. Messages are in other stores.
  */
 const DATABASE = 'model-storage';
 const NEEDED = ['group-metadata', 'participant', 'contact'] as const;

@@ -17,7 +17,7 @@ export interface ChatGroup {
   size: number;
   /** Members with a known number and name, by their place. */
   members: number[];
-  /** False: the site has not loaded who is in it. */
+  /** False: the site has not loaded the group's members. */
   isLoaded: boolean;
 }
 
@@ -48,7 +48,7 @@ export function foundGroupsOf({ groups, participants, contacts, numbers }: Rows)
     if (number === null) return null;
     const known = places.get(number);
     if (known !== undefined) return known;
-    // The row of the number and that of the hidden id are one person's; either may hold the name.
+    // The row of the number and that of the hidden id belong to the same person; either may hold the name.
     const rows = [contactOf.get(`${number}@c.us`), row];
     const called = (key: string) => nameOfMember(...rows.map((one) => text(one?.[key])));
     const name = called('name');

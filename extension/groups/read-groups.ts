@@ -2,7 +2,7 @@ import browser, { type Runtime } from 'webextension-polyfill';
 import { GROUPS_READER, type GroupSync, heardFromMessaging } from './messages.ts';
 import { messagingTab } from './site.ts';
 
-/** How long the site's database may take, in ms. */
+/** The time that the site's database may take, in ms. */
 const PATIENCE_MS = 30_000;
 
 /** Puts the reader into the messaging site's tab and waits for its result. `no-tab`: the site is not open. */

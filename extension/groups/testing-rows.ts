@@ -35,7 +35,7 @@ export const siteRows: Rows = {
     { id: hidden(4), displayNameLID: '+44••••••••04', pushname: '+44••••••••04' },
     // A name, and no number.
     { id: hidden(5), pushname: 'Somebody Hidden' },
-    // A number, and what the site writes where there is no name.
+    // A number, and the text that the site writes where there is no name.
     { id: member(6), pushname: 'WhatsApp Contact', verifiedName: 'A shop' },
     ...Array.from({ length: LARGE / 2 }, (_, at) => ({
       ...{ id: hidden(2 * at + 100), phoneNumber: member(2 * at + 100) },

@@ -1,18 +1,18 @@
 /** The wait before the first repeated look at a page, in ms. Each further wait is twice as long, up to `RAREST`. */
 const FIRST = 250;
 const RAREST = 4_000;
-/** How long a page may take to build itself, in ms. */
+/** The time that a page may take to build itself, in ms. */
 const END = 60_000;
 
 /**
- * Calls `look` in idle time after the page has added or taken away elements, ever more rarely. When that is
- * depends on the page alone: it is the same for everybody, signed in or not.
+ * Calls `look` in idle time after the page has added or taken away elements, ever more rarely. The moments depend on the page alone: it is
+ * the same for everybody, signed in or not.
  */
 export function whileBuilding(window: Window, look: () => void): () => void {
   const { document } = window;
   let wait = FIRST;
   let timer: number | undefined;
-  // One record is enough to know of a change; until the next look the observer is off.
+  // A single record shows that the page changed; the observer is off until the next look.
   const observer = new (window as unknown as typeof globalThis).MutationObserver(() => {
     observer.disconnect();
     timer = window.setTimeout(idle, wait);

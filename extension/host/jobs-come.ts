@@ -2,7 +2,7 @@ import { EXPERIENCE, EXPERIENCE_ITEM, UNTIL_2024_ENTITY } from '../page/generati
 
 /** Scrolling has come to rest after this time without movement, in ms. */
 const REST = 500;
-/** One by one, and on pages of 2022 to 2024. */
+/** Matches each single job; the second part is for pages of 2022 to 2024. */
 const JOBS = `:is(${EXPERIENCE}) :is(${EXPERIENCE_ITEM}), #experience ~ div ${UNTIL_2024_ENTITY}`;
 
 /**

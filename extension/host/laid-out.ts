@@ -22,8 +22,8 @@ export function whenLaidOut(window: Window, run: () => void): () => void {
     run();
   };
   let timer = window.setTimeout(now, LONGEST);
-  // It speaks once of its own accord, after the browser has laid out what it observes. The work follows in a task of its
-  // own: an observation that began while the browser still delivers this one would be an error event of the page.
+  // The browser calls the observer once by itself, after the browser has laid out what it observes. The work follows in a task of its own:
+  // an observation that began while the browser still delivers this one would be an error event of the page.
   const observer = new Observer(() => {
     stop();
     timer = window.setTimeout(now);

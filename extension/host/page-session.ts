@@ -26,7 +26,7 @@ export type PageApi = Pick<Browser, 'runtime' | 'storage'>;
 const PANEL = 'panel.html';
 const SIDE_PANEL = 'sidepanel.html';
 
-/** One end of a conversation with a page of the extension: the panel in this page, or the browser's side panel. */
+/** The other end of a conversation with a page of the extension: the panel in this page, or the browser's side panel. */
 interface Listener {
   port: Runtime.Port;
   reading: boolean;
@@ -36,22 +36,22 @@ interface Listener {
 }
 
 /**
- * The content script's work in one page: one panel per person shown, put there and taken away as the page goes from one
- * person to the next, and the page read for any of the extension's own pages that asks. It reads nothing before it was
- * told that somebody is signed in, holds no token and calls no server.
+ * The content script's work in one page: one panel per person shown, put there and taken away as the page goes from one person to the next,
+ * and the page read for any of the extension's own pages that asks. It reads nothing before it is told that somebody is signed in; it holds
+ * no token and calls no server.
  */
 export class PageSession {
   readonly #window: Window;
   readonly #api: PageApi;
   readonly #listeners = new Set<Listener>();
-  /** Where the extension's own pages are; stored, because an uninstalled extension cannot be asked. */
+  /** The address of the extension's own pages; stored, because an uninstalled extension cannot be asked. */
   readonly #base: string;
   readonly #preferences: PanelPreferences;
   #panel: PanelHost | null = null;
   #place: PanelPlace | null = null;
   /** Whether a user wanted the panel open or on this side; otherwise it gives way to the page's buttons. */
   #wanted = false;
-  /** Known to the frame that was made last and to nobody else; good for one conversation. */
+  /** Only the frame that was made last knows it; it is good for one conversation. */
   #key: string | null = null;
   #stopLooking: () => void = () => {};
   #stopWaiting: () => void = () => {};
@@ -162,8 +162,8 @@ export class PageSession {
 
   #stand(): void {
     if (!this.#isAlive()) return;
-    // Before anything of ours is there: an element more, and the browser would lay out again to answer.
-    // Without a click it opens only where it covers no button of the page; after a click it opens where it was last.
+    // Measured before any element of ours is there: with another element the browser would lay out again to answer. Without a click it
+    // opens only where it covers no button of the page; after a click it opens where it was last.
     const free = this.#preferences.collapsed ? null : freePlace(this.#window, this.#preferences.side);
     this.#place = free ?? placeAt(this.#window, this.#preferences.side);
     this.#panel = new PanelHost(this.#window.document, saysNotFound(this.#window.document));
@@ -253,7 +253,7 @@ export class PageSession {
     for (const listener of this.#listeners) if (!this.#isSidePanel(listener.port)) this.#hangUp(listener);
   }
 
-  /** To the other side than it is on now, which may differ from the stored one. */
+  /** Moves the panel to the side opposite to the present one, which may differ from the stored one. */
   #move(): void {
     const side = this.#place?.side === 'right' ? 'left' : 'right';
     this.#remember({ side });

@@ -47,10 +47,10 @@ function mark(document: Document): SVGElement {
 }
 
 /**
- * Prepares a frame, before it stands in the page, for one of our pages, and returns how to lead it there. Not by its `src`:
- * why a page was not kept is told to the page, with the `src` of each of its frames. In Chrome by a form that is gone again
- * at once: `contentWindow` would first make the empty frame an environment for our script, on the page's thread and for
- * nothing. Firefox holds such a form to what the page allows its own.
+ * Prepares a frame, before it stands in the page, for one of our pages, and returns how to lead it there. The `src` is not used for it: the
+ * browser tells a page why it was not kept, with the `src` of each of its frames. Chrome is led by a form that is removed at once:
+ * `contentWindow` would first make an environment for our script in the empty frame, on the page's thread and for nothing. Firefox holds
+ * such a form to what the page allows its own.
  */
 function leader(frame: HTMLIFrameElement, src: string): () => void {
   if (!src.startsWith('chrome-extension:')) return () => frame.contentWindow?.location.replace(src);
@@ -90,7 +90,7 @@ export class PanelHost {
     document.documentElement.append(this.#host);
   }
 
-  /** Writes what is not there yet. */
+  /** Writes the styles that differ from the present ones. */
   #style(styles: Styles): void {
     for (const [name, value] of Object.entries(styles)) {
       if (this.#styles.get(name) === value) continue;
@@ -114,7 +114,7 @@ export class PanelHost {
       width: '100%',
       height: '100%',
       border: '0',
-      // Of the two cards in it; between them one sees the page.
+      // The shadow of the two cards in it; between them the page is visible.
       filter: 'drop-shadow(0 2px 4px rgb(0 0 0 / 16%))',
       'color-scheme': 'light dark',
       background: 'transparent',

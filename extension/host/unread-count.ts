@@ -1,6 +1,6 @@
 import type { PageState } from '../page/facts.ts';
 
-/** How long (in ms) a page of an unknown kind must stand before it counts: some are only slow. */
+/** The time (in ms) for which a page of an unknown kind must stand before it counts: some are only slow. */
 const STANDS = 2_000;
 
 /** Reports once for each person's page that no reader knew it, however often it is read. */

@@ -1,8 +1,8 @@
 import { CONTROL, hasWord, isAscii } from './letters.ts';
 
 /**
- * What a page is, by its address alone. A profile's address names its person, whatever else the page says; a Recruiter
- * page's address names only the tool's own id.
+ * The kind of a page, by its address alone. A profile's address names its person, whatever else the page says; a Recruiter page's address
+ * names only the tool's own id.
  */
 export type PageAddress =
   | { kind: 'profile'; slug: string; section: string | null }

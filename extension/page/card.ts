@@ -5,9 +5,9 @@ import { saysNotFound } from './nobody.ts';
 
 /** The part of a present-day page that introduces its person, unread, for the extension's own process to read. */
 export interface TakenCard {
-  /** Of the page when it was taken. */
+  /** The address of the page when the card was taken. */
   address: string;
-  /** As XML, which keeps how elements lie in one another whatever HTML would make of it. */
+  /** The card as XML, which keeps elements inside each other even where an HTML parser would separate them. */
   xml: string;
 }
 
@@ -35,8 +35,8 @@ function xmlOf(document: Document): string | null {
 }
 
 /**
- * Takes what introduces the person of a page of 2026; null where that does not stand there, or where more of the page has
- * to be looked at. It neither judges nor copies anything: the page's main thread is at work for it as short as can be.
+ * Takes the card that introduces the person of a page of 2026; null if there is none, or if more of the page has to be looked at. It
+ * neither judges nor copies anything, so that it keeps the page's main thread busy for as short a time as possible.
  */
 export function takeCard(window: Window): TakenCard | null {
   // After an in-page navigation the old person's card may still stand there. Only the reader, which remembers them, can tell.

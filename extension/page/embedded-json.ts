@@ -2,7 +2,7 @@ import { isMemberId, slugOf } from './address.ts';
 import { CONTROL } from './letters.ts';
 import { onlyValue, tidy, tidyHeadline, tidyName } from './text.ts';
 
-/** Somebody of whom the data in a page speaks: the person shown, the viewer, or people beside. */
+/** A person about whom the data in a page speaks: the person shown, the viewer, or people beside. */
 export interface JsonPerson {
   memberId: string | null;
   slug: string | null;
@@ -90,7 +90,7 @@ function peopleOf(text: string): JsonPerson[] {
     const key = memberId ?? slug;
     if (!key || key === 'unknown') continue;
     const known = people.get(key);
-    // One person's facts are spread over several objects of the same entity.
+    // The facts about a person are spread over several objects of the same entity.
     people.set(key, {
       memberId,
       slug: known?.slug ?? (slug === 'unknown' ? null : slug),
@@ -105,7 +105,7 @@ function peopleOf(text: string): JsonPerson[] {
 export const BLOCKS = 'code, script[type="application/json"]';
 
 /**
- * Everybody of whom the page's own data speaks. Only blocks that speak of somebody are parsed, each once.
+ * All people about whom the page's own data speaks. Only blocks that speak of a person are parsed, each once.
  * @param naming read no more than the blocks in which one of these words stands
  */
 export function jsonPeople(document: Document, known: ParsedBlocks, naming?: readonly string[]): readonly JsonPerson[] {
@@ -135,7 +135,7 @@ export function viewerOfPage(document: Document): string | null {
 }
 
 /**
- * What the page was told when it asked for this profile: the one entity id, `nobody`, or nothing that is known.
+ * The answer that the page got when it asked for this profile: the only entity id, `nobody`, or null for an unknown answer.
  * @param name the public identifier or entity id of the address
  */
 export function answerFor(document: Document, name: string): string | null {

@@ -1,7 +1,7 @@
 /**
- * Where a fact was read. `address`: the page's own address. `link`: a link of the page that names the same person.
- * `page-json`: data that the page carries for its own scripts. `heading`: what one sees. `json-ld` and `meta`: what the
- * page says to search engines. `title`: the tab's title.
+ * The place where a fact was read. `address`: the page's own address. `link`: a link of the page that names the same person. `page-json`:
+ * data that the page carries for its own scripts. `heading`: the visible text. `json-ld` and `meta`: the page's data for search engines.
+ * `title`: the tab's title.
  */
 export type FactSource = 'address' | 'link' | 'page-json' | 'heading' | 'json-ld' | 'meta' | 'title';
 

@@ -2,7 +2,7 @@ import type { PageAddress } from './address.ts';
 import type { ParsedBlocks } from './embedded-json.ts';
 import type { PageJob, PersonFacts } from './facts.ts';
 
-/** One look at a page. */
+/** A look at a page. */
 export interface PageLook {
   document: Document;
   /** Absolute. */
@@ -21,8 +21,8 @@ export interface GenerationReading extends PersonFacts {
 }
 
 /**
- * The site's pages of some years, which look alike, and who reads them. Null: nothing of it is here. What is read without
- * being sure, such as a name in the tab's title, counts only where no other generation is sure.
+ * The site's pages of some years, which look alike, and their reader. Null: the page has nothing of this generation. An unsure reading,
+ * such as a name in the tab's title, counts only if no other generation is sure.
  */
 export interface Generation {
   name: string;

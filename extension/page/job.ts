@@ -18,7 +18,7 @@ const atOf = (text: string): RegExp => (text.includes('@') ? unicode(AT_SIGN) : 
 const JOB_WORD =
   /\b(?:chief|c[efmtopri]o|founder|president|vp|svp|evp|chair(?:man|woman|person)?|director|head|lead|leader|manager|engineer|developer|programmer|architect|designer|scientist|analyst|consultant|advisor|adviser|partner|principal|recruiter|specialist|officer|associate|coach|counsel|attorney|lawyer|professor|lecturer|researcher|editor|writer|producer|owner|investor|strategist|buyer|accountant|controller|executive|representative|coordinator|administrator)s?\b/;
 
-// In lower case: an expression that ignores case takes a page longer to make.
+// Matched in lower case: an expression that ignores case takes a page longer to compile.
 export const saysJob = (text: string): boolean => JOB_WORD.test(text.toLowerCase());
 /** Words for past, wished-for or advertised work, which is not somebody's present title. */
 const NOT_NOW =
@@ -38,7 +38,7 @@ function withoutLegalForm(name: string): string {
   return form ? name.slice(0, form.index) : name;
 }
 
-/** A company as headlines may write it: whole, without what stands in brackets, as that alone, without its legal form. */
+/** The spellings of a company in headlines: whole, without the part in brackets, that part alone, without its legal form. */
 function spellingsOf(company: string): string[] {
   const [, outside, inside] = /^(.+?)\s*\(([^()]+)\)$/.exec(company) ?? [];
   const names = [company, outside, inside].filter((name) => name !== undefined);
@@ -52,7 +52,7 @@ const startsWith = (text: string, name: string): boolean =>
 const LAST = /\s+[a-zªºß-öø-ÿ]{1,4}$|\s*[@,|·–-]$/;
 const LAST_OF_ALL = String.raw`\s+[\p{Ll}\p{Lo}]{1,4}$|\s*[@,|·–-]$`;
 
-/** From the headline "CTO at Veldt", when the company is known to be Veldt. */
+/** The title in the headline "CTO at Veldt", when the company is known to be Veldt. */
 export function titleBefore(headline: string | null, company: string | null): string | null {
   if (!headline || !company) return null;
   for (const name of spellingsOf(company)) {
@@ -73,8 +73,8 @@ export function jobInHeadline(headline: string | null): { title: string | null; 
 }
 
 /**
- * What somebody does at this company, by their headline alone: what stands before the company, or else its first part
- * where that is a job. "Speaker. Dreamer. Doer" is none, and nor is a job at another company.
+ * The person's job at this company, by their headline alone: the part before the company, or else the first part if that is a job.
+ * "Speaker. Dreamer. Doer" is no job, and nor is a job at another company.
  */
 export function titleInHeadline(headline: string | null, company: string | null): string | null {
   const parts = headline?.split(NEXT) ?? [];

@@ -34,7 +34,7 @@ function readPerson(one: Json): LinkedPerson {
   };
 }
 
-/** Saved pages can hold raw quotes inside strings, so that the text no longer parses: then only what is unmistakable. */
+/** Saved pages can hold raw quotes inside strings, so that the text no longer parses: then only unmistakable data is read. */
 function readBroken(text: string): LinkedPerson[] {
   const link =
     /"name"\s*:\s*"([^"]{1,200})"\s*,\s*"(?:sameAs|url)"\s*:\s*"([^"]+\/in\/[^"]+)"\s*,\s*"(?:url|sameAs)"/.exec(text);
@@ -46,7 +46,7 @@ function readBroken(text: string): LinkedPerson[] {
   ];
 }
 
-/** The people of whom the page is: authors and reviewers inside other things are not among them. */
+/** The people whom the page is about: authors and reviewers inside other things are not among them. */
 export function linkedPeople(document: Document): LinkedPerson[] {
   return [...document.querySelectorAll('script[type="application/ld+json"]')].flatMap((script) => {
     const text = script.textContent ?? '';

@@ -51,5 +51,5 @@ export const memberIdsOfCard = (card: Element): Set<string> =>
       .filter((id) => id !== null),
   );
 
-/** The one that they name; null if there is none, or they disagree. */
+/** The only entity id that a card's links name; null if there is none, or if they disagree. */
 export const memberIdFromCard = (card: Element): string | null => onlyValue(memberIdsOfCard(card));

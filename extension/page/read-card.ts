@@ -5,7 +5,7 @@ import { readPage } from './read-page.ts';
 
 /** The facts on a card that was taken from a page, as if the page had been read; null if it is no card that can be read. */
 export function readCard({ address, xml }: TakenCard): PageReading | null {
-  // It neither runs nor loads anything of what it is given.
+  // A parsed document neither runs nor loads anything of its text.
   const document = new DOMParser().parseFromString(xml, 'application/xhtml+xml');
   if (document.querySelector('parsererror')) return null;
   const reading = readPage(document, address, undefined, null, [serverDriven]);

@@ -30,11 +30,11 @@ function readBest(page: PageLook, generations: readonly Generation[]): [generati
 }
 
 /**
- * What a page of the professional network says of the one person whom it shows. The address wins: what the page says of
- * anybody else (the viewer, the person shown before, people beside) is never taken for them. Pure, and quick enough to
- * be asked again while a page builds itself; `parsed` carries what was parsed from one call to the next.
+ * The statements of a page of the professional network about the person whom it shows. The address wins: statements about anybody else (the
+ * viewer, the person shown before, people beside) are never taken for theirs. Pure, and quick enough to be asked again while a page builds
+ * itself; `parsed` carries the parsed blocks from one call to the next.
  * @param address absolute
- * @param before what the same window showed at the address before, if it navigated without a reload
+ * @param before the person whom the same window showed at the address before, if it navigated without a reload
  */
 export function readPage(
   document: Document,

@@ -19,7 +19,7 @@ const hrefOf = (link: Element): string => link.getAttribute('href') ?? '';
 const nameIn = (element: Element | null | undefined): string | null => tidyName(seenText(element));
 
 const PUBLIC_KEY = /^(?:public(?:Profile)?(?:Url|Link)|publicIdentifier|canonicalUrl|vanityName)$/;
-/** Data that is about the address's own id, rather than data in which it stands somewhere. */
+/** Keys under which the address's own id identifies the data's subject, rather than just appearing in it. */
 const OWN_ID = /^(?:id|\w*Urn|memberId|profileId)$/;
 
 function slugInJson(value: unknown): string | null {
@@ -64,7 +64,7 @@ function isOfAnother(place: Element | null, id: string): boolean {
   return ids.length > 0 && !ids.includes(id);
 }
 
-/** The name of the person shown: not that of a row of a list, nor one of several. */
+/** The element with the name of the person shown: not a name in a row of a list, and none if there are several. */
 function shownName(document: Document, id: string): Element | null {
   const names = [...document.querySelectorAll(NAMES)].filter(
     (one) => !one.closest(BESIDE) && !isOfAnother(one, id) && !isOfAnother(one.closest('a, li'), id) && nameIn(one),
@@ -90,7 +90,7 @@ const cardAround = (link: Element): Element | null => climb(link, (block) => blo
 
 /**
  * Recruiter's page of one person: its address holds the tool's own id, so the public identifier comes from the page.
- * @param before what the same window showed at the address before
+ * @param before the person whom the same window showed at the address before
  */
 export function readRecruiterPage(document: Document, id: string, before: PersonFacts | null = null): PageReading {
   const links = [...document.querySelectorAll('a[href*="/in/"]')].filter((link) => !link.closest(BESIDE));

@@ -1,7 +1,7 @@
 import { readPageAddress } from './address.ts';
 import { visitOf } from './visits.ts';
 
-/** Fewer letters than any profile has: what a page holds while it builds itself. */
+/** Any profile has more letters than this; a page that is still building itself has fewer. */
 const FEW_LETTERS = 200;
 const NO_WORDS = 'script, style, noscript, template, code, nav, header, footer, aside';
 

@@ -15,7 +15,7 @@ const GAPS = new RegExp(`[${CONTROL}\\s]+`, 'g');
 const untangled = (text: string): string =>
   text.replace(GAPS, ' ').replace(/[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffd]/g, '');
 
-/** One line of text as a person would read it; null when nothing, or more than a name or place can be, is left. */
+/** A line of text as a person would read it; null when nothing, or more than a name or place can be, is left. */
 export function tidy(text: unknown, longest = LONGEST): string | null {
   if (typeof text !== 'string') return null;
   const line = (NEEDS_TIDYING.test(text) ? untangled(text) : text).trim();
@@ -25,7 +25,7 @@ export function tidy(text: unknown, longest = LONGEST): string | null {
 
 export const same = (one: string, other: string): boolean => one === other || folded(one) === folded(other);
 
-/** A name without what pages write behind it: pronouns, and what a dot parts from it ("· 2nd", "· 3.", "· Open to work"). */
+/** A name without the additions that pages write behind it: pronouns, and parts after a dot ("· 2nd", "· 3.", "· Open to work"). */
 export function tidyName(text: unknown): string | null {
   const line = tidy(text)
     ?.replace(/^\(\d+\+?\)\s*/, '')
@@ -36,7 +36,7 @@ export function tidyName(text: unknown): string | null {
   return name && hasLetter(name) ? name : null;
 }
 
-/** A company as one names it, without the comma that ends an item of a list. */
+/** A company's name as people write it, without the comma that ends an item of a list. */
 export const tidyCompany = (text: unknown): string | null => tidy(tidy(text)?.replace(/^[\s,;·•|]+|[\s,;·•|]+$/g, ''));
 
 /** Words as addresses spell them: "mueller" is Müller. */
@@ -66,7 +66,7 @@ export function nameFitsIdentifier(name: string, slug: string): boolean {
   return [name.replace(/,.*$/, ''), plain].some((one) => isMadeOf(compact, spelt(one)));
 }
 
-/** The one value that all have who have one; null when there is none, or more than one. */
+/** The value that all of the values other than null share; null when there is none, or when they differ. */
 export function onlyValue<T>(values: Iterable<T | null>): T | null {
   const set = new Set(values);
   set.delete(null);
@@ -78,8 +78,8 @@ export const HIDDEN =
   '.visually-hidden, .visuallyhidden, .a11y-text, .screen-reader-text, button, svg, sup, style, script';
 
 /**
- * An element's words without those that stand in `hidden`. Never by a copy of the element: making one runs what the page
- * defined for its own elements and loads its pictures anew, by which the page would hear that it is read.
+ * An element's words without those inside `hidden`. The element is never copied for it: making a copy runs the code that the page defined
+ * for its own elements and loads its pictures anew, by which the page would hear that it is read.
  */
 export function wordsWithout(element: Element, hidden: string): string {
   const walker = element.ownerDocument.createTreeWalker(element, 5, (node) => {
@@ -106,6 +106,6 @@ const cut = (line: string | null): string | null =>
         .trim()
     : line;
 
-/** One line below a name, which may be a headline. */
+/** A line below a name, which may be a headline. */
 export const tidyHeadline = (text: unknown): string | null => cut(tidy(text, LONGEST_LINE));
 export const seenLine = (element: Element | null | undefined): string | null => cut(seenText(element, LONGEST_LINE));

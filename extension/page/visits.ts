@@ -1,6 +1,6 @@
 import { type PageAddress, readPageAddress } from './address.ts';
 
-/** One name per person: a page of theirs and its sub-pages have the same. Null: no profile. */
+/** The name of a person's visit: the same for their page and its sub-pages. Null: no profile. */
 export function visitOf(address: string): string | null {
   const where: PageAddress = readPageAddress(address);
   if (where.kind === 'profile') return `in/${where.slug}`;
@@ -9,12 +9,12 @@ export function visitOf(address: string): string | null {
   return where.kind === 'other' ? null : where.kind;
 }
 
-/** How often the address is looked at where the browser does not tell of a navigation inside the page, in ms. */
+/** The interval at which the address is looked at if the browser does not report navigation inside the page, in ms. */
 const LOOK_MS = 300;
 
 /**
- * Calls `changed` when the page goes on to another person, or away from one, without being loaded anew. A content script
- * cannot hear the page's own calls, so it listens to the browser where that tells and looks at the address otherwise.
+ * Calls `changed` when the page goes on to another person, or away from one, without being loaded anew. A content script cannot hear the
+ * page's own calls, so it listens to the browser if that reports navigation, and looks at the address otherwise.
  */
 export function watchVisits(window: Window, changed: (visit: string | null) => void): () => void {
   let { href } = window.location;

@@ -8,17 +8,17 @@ import { isSaid, wasLoadedAt } from './said.ts';
 import { visitOf } from './visits.ts';
 
 export interface Timing {
-  /** At most so often a page that builds itself is read again, in ms. */
+  /** The shortest time between two readings of a page that builds itself, in ms. */
   again: number;
-  /** After so long a page that does not say whom it shows counts as unreadable. */
+  /** A page that does not say for this long whom it shows counts as unreadable. */
   patience: number;
   /** A page that has shown something and then nothing for this long is of a kind that nobody can read. */
   quiet: number;
-  /** So long at most a page that changes without end is waited for, and one that the page before may still fill. */
+  /** The longest wait for a page that changes without end, or that the page before may still fill. */
   unread: number;
-  /** How long the rest is still looked for after the name was found. */
+  /** The time for which the rest is still looked for after the name was found. */
   rest: number;
-  /** After so long nothing more is expected of the page. */
+  /** The time after which nothing more is expected of the page. */
   end: number;
 }
 
@@ -48,7 +48,7 @@ function shownByCard(window: Window): Seen | null {
   return reading && { visit: visitOf(taken.address), reading };
 }
 
-/** One per window: it remembers whom the page showed last, as they may still stand there when the address has gone on. */
+/** Each window has its own watcher: it remembers whom the page showed last, as they may still stand there when the address has changed. */
 export function pageWatcher(): WatchPage {
   let last: Seen | null = null;
   let isFirst = true;
@@ -81,7 +81,7 @@ function watch(
   let foundAt: number | null = null;
   let planned = false;
   let changedAt = started;
-  /** Since when the page says something that no reader knows. */
+  /** The time since which the page says something that no reader knows. */
   let saidAt: number | null = null;
 
   const later = (run: () => void, ms: number): void => {

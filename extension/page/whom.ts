@@ -6,7 +6,7 @@ import { slugOfHead } from './head.ts';
 import { memberIdFromLinks, memberIdOfAddress, slugFromLinks } from './links.ts';
 import { onlyValue } from './text.ts';
 
-/** The person whom the address names, completed from the page where it names them in another way. */
+/** The person whom the address names, completed from the page if it names them in another way, too. */
 export interface WantedProfile {
   slug: Fact | null;
   memberId: Fact | null;
@@ -25,7 +25,7 @@ function pageSlug(document: Document): Fact | null {
   return firstOf(fact(slugOfHead(document), 'meta'), fact(onlyValue(linked), 'link'));
 }
 
-/** @param everybody of whom the page's data speaks; asked for only where the address does not say who it is */
+/** @param everybody all people about whom the page's data speaks; called only if the address does not say who the person is */
 export function whomOf(
   document: Document,
   address: PageAddress,

@@ -9,22 +9,22 @@ type AppFrameProps = {
   path: string;
   title: string;
   className: string | undefined;
-  /** Undefined: must not be told yet. */
+  /** Undefined: the frame must not be told yet. */
   session: FrameSession | null | undefined;
   shown: ShownPerson;
   /** The content that the window was opened to confirm. */
   what?: ToConfirm;
-  /** How often something was written elsewhere. */
+  /** The number of changes that were written elsewhere. */
   changes?: number;
   place: Omit<Extract<FromHost, { type: 'place' }>, 'kith' | 'type'>;
   heard: (message: FromApp) => void;
-  /** The browser has loaded what stands at the address, if only a page about an error. */
+  /** The browser has loaded the document at the address, even if that is only an error page. */
   loaded?: () => void;
 };
 
 /**
- * One page of the web app. It says when it listens, and is then told who is signed in and whom the page shows, now and
- * whenever that changes; exactly it, at exactly its origin.
+ * A page of the web app. It says when it listens, and is then told who is signed in and whom the page shows, now and at every change.
+ * Messages go only to this frame, at exactly its origin.
  */
 export function AppFrame({
   server,
@@ -62,7 +62,7 @@ export function AppFrame({
         server,
       );
   }, [ready, where, side, server]);
-  // Before the session, with which the frame begins to show what it knows.
+  // Sent before the session, because the frame begins to show its contents when the session comes.
   useEffect(() => {
     if (ready > 0 && what)
       frame.current?.contentWindow?.postMessage({ kith: 1, type: 'confirm', what } satisfies FromHost, server);

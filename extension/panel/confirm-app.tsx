@@ -26,7 +26,7 @@ export function ConfirmApp({ what }: { what: ToConfirm | null }) {
     return () => window.removeEventListener('keydown', pressed);
   }, []);
   const heard = (message: FromApp): void => {
-    // Keys are for what is shown: the frame takes them, and there the button that confirms.
+    // Keys belong to the shown contents: the frame takes the focus, and in it the button that confirms.
     if (message.type === 'ready') document.querySelector('iframe')?.focus();
     else if (message.type === 'changed') void tellChanged();
     else if (message.type === 'collapse') close();

@@ -1,7 +1,7 @@
 type NoticeProps = {
   title: string;
   text: string;
-  /** What goes on meanwhile. */
+  /** A line about what is going on meanwhile. */
   status?: string;
   action: string;
   onAction: () => void;

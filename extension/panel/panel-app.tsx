@@ -93,7 +93,7 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
           heard={heard}
           loaded={loaded}
         />
-        {/* The most wanted frame comes first: the two share one thread, and would keep each other waiting. */}
+        {/* The most wanted frame comes first: the two frames share a thread, and would keep each other waiting. */}
         {session && done && (
           <AppFrame
             {...shared}

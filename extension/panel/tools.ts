@@ -20,13 +20,13 @@ export interface Tools {
   /** Tells the others about a write, and hears of theirs; returns a function that stops it. */
   tellChanged: () => void;
   watchChanged: (listener: () => void) => () => void;
-  /** Opens the conversation with a page: with that of the tab, or, where the browser tells no tab, with the one around. */
+  /** Opens the conversation with a page: the page of the tab, or, if the browser names no tab, the page around the panel. */
   link: (tabId: number, key: string, heard: (message: FromPage) => void, closed: () => void) => PageLink;
-  /** Where the browser names no tabs the panel stands in the only one that it can talk to. */
+  /** Whether the browser names tabs; otherwise the panel stands in the only tab that it can talk to. */
   knowsTabs: boolean;
 }
 
-/** In windows of our own, beside no page: the user who sees the window is the user who writes there. */
+/** The tools in windows of our own, which stand beside no page: the user who sees the window is the user who writes there. */
 export const ownTools: Tools = {
   watchSession: (tell) => watchFrameSession('writes', tell),
   forgetSession: () => void keepEmbedSession(null),
@@ -39,22 +39,25 @@ export const ownTools: Tools = {
   knowsTabs: true,
 };
 
-/** In a frame of somebody's page, where the browser lets the extension's page do all of it itself. */
+/** The tools in a frame of somebody's page, if the browser lets the extension's page do all of it itself. */
 export const pageTools: Tools = { ...ownTools, watchSession: (tell) => watchFrameSession('reads', tell) };
 
-/** How soon the background is called again after it went to sleep, in ms. */
+/** The time after which the background is called again when it went to sleep, in ms. */
 const AGAIN_MS = 100;
 
 interface Spoken {
   key: string;
   reading: boolean;
-  /** Begun anew with a background that had slept: the page reads itself again, and shows whom it showed. */
+  /** The conversation begins again with a background that had slept: the page reads itself again, and shows the same person. */
   again: boolean;
   heard: (message: FromPage) => void;
   closed: () => void;
 }
 
-/** Where the background does it. A background that went to sleep is woken, and told again whom it spoke for. */
+/**
+ * The tools for browsers in which the background does the work. A background that went to sleep is woken, and told again for which person
+ * it spoke.
+ */
 export function relayedTools(): Tools {
   const sessions = new Set<(session: FrameSession | null) => void>();
   const watching = new Set<() => void>();

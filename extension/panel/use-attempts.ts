@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** How long the web app may take to report that it is there, in ms. */
+/** The time that the web app may take to report that it is there, in ms. */
 const PATIENCE = 6_000;
 /** The same from the moment its frame has loaded: it reports while it loads, and a browser's page about an error never does. */
 const GRACE = 500;
@@ -9,7 +9,7 @@ const FIRST = 3_000;
 const RAREST = 60_000;
 
 export interface Attempts {
-  /** Of the frame that is loading now. */
+  /** The number of the attempt that is loading now. */
   attempt: number;
   /** Nothing answers at the address, as far as is known. */
   silent: boolean;

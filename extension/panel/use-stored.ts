@@ -9,7 +9,7 @@ export function useSession<S>(watch: (tell: (session: S | null) => void) => () =
   return session;
 }
 
-/** How often something was written in a window of ours since this was opened. */
+/** The number of changes that were written in a window of ours since this page was opened. */
 export function useChangeCount(watch: (listener: () => void) => () => void): number {
   const [changes, setChanges] = useState(0);
   useEffect(() => watch(() => setChanges((before) => before + 1)), [watch]);

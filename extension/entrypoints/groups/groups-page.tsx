@@ -77,7 +77,7 @@ export function GroupsPage() {
         <button
           type="button"
           disabled={state === 'reading'}
-          // Asked within the click, before anything is waited for: browsers want it so.
+          // Asked within the click, before the page waits for anything: browsers demand that.
           onClick={() => void read(askForMessaging())}
         >
           Read my groups

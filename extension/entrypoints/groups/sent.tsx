@@ -10,7 +10,7 @@ interface SentProps {
   onAgain: () => void;
 }
 
-/** Says what Kith received, where it is shown, and how to take the access away. */
+/** Says what Kith received, where Kith shows it, and how the user can take the access away. */
 export function Sent({ server, sent, onAgain }: SentProps) {
   const [left, setLeft] = useState(false);
   return (

@@ -3,7 +3,7 @@ import { whoIs } from '../../api.ts';
 import { useSession } from '../../panel/use-stored.ts';
 import { keepEmbedSession, openSignIn, signOut, tellSession } from '../../session.ts';
 
-/** How soon an unreachable server is asked again. */
+/** The time after which an unreachable server is asked again. */
 const ASK_AGAIN_MS = 3_000;
 
 /** The signed-in user, from the server. */

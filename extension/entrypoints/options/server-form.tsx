@@ -30,7 +30,7 @@ export function ServerForm({ server }: { server: string | null }) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const wanted = serverOf(typed);
-    // Asked within the click, before anything is waited for: browsers want it so.
+    // Asked within the click, before the page waits for anything: browsers demand that.
     if (wanted) void keep(wanted, askForAccess(wanted));
     else setSaid(WRONG);
   };

@@ -23,7 +23,7 @@ const isPresent = (dates: string): boolean => {
   );
 };
 
-/** Of "Veldt · Full-time" the first. */
+/** The first part of "Veldt · Full-time". */
 export const employerIn = (line: string | undefined): string | null => tidyCompany(line?.split(' · ')[0]);
 
 /**

@@ -55,7 +55,7 @@ const named = (document: Document): Element[] =>
   [...document.querySelectorAll(CARD)].filter((one) => !one.parentElement?.closest(CARD));
 
 /**
- * Cards by their contents, where components have other names: a heading within a link, and the contact details, of one
+ * Finds cards by their contents, where components have other names: a heading within a link, and the contact details, both of the same
  * profile. Other generations have a first-level heading, or none in a link.
  */
 function unnamed(document: Document): Element[] {
@@ -192,5 +192,5 @@ export function wordsOfCard(card: ServerDrivenCard): CardWords {
   };
 }
 
-/** Of a card without contact details the second line may be the place. */
+/** In a card without contact details the second line may be the place. */
 const isPlaceLine = (line: string, said: readonly string[]): boolean => said.length === 2 && /,/.test(line);

@@ -18,8 +18,8 @@ function jobsIn(item: Element): (PageJob | null)[] {
 }
 
 /**
- * Their jobs, from sections that carry their name: those of the earlier person may stay there a while longer.
- * @param whom by entity id or public identifier; a section's name has one of the two
+ * The person's jobs, from sections that carry their name: sections of the earlier person may stay in the page a while longer.
+ * @param whom the person's entity id and public identifier; a section's name contains either
  */
 export function jobsInSections(document: Document, whom: { memberId: string | null; slug: string | null }): PageJob[] {
   const names = [whom.memberId, whom.slug].filter((name) => name !== null);

@@ -13,7 +13,7 @@ export interface TopCard {
   known: boolean;
 }
 
-/** Where names have stood, newest first; public and signed-in pages of 2013 to 2025. */
+/** The places of names, newest first; public and signed-in pages of 2013 to 2025. */
 const NAMES =
   'h1.text-heading-xlarge, .pv-top-card h1, ul[class*=pv-top-card]:first-of-type > li.break-words, .pv-top-card-section__name, .top-card-layout__title, .top-card__title, .topcard__name, .profile-overview h1, .full-name, h1#name, h1.fn, #name .fn, .fn.n, [itemtype*="schema.org/Person"] h1, [itemtype*="schema.org/Person"] > [itemprop=name]';
 
@@ -117,7 +117,7 @@ export function topCards(document: Document): TopCard[] {
   return [...found.filter((one) => one.known), ...found.filter((one) => !one.known)];
 }
 
-/** To whose profiles the links of a card lead. */
+/** The public identifiers of the profiles to which the links of a card lead. */
 export function slugsIn(card: Element, links = /\/in\//): Set<string> {
   const slugs = hrefsIn(card).map((href) => (links.test(href) ? slugOfLink(href) : null));
   return new Set(slugs.filter((slug) => slug !== null));

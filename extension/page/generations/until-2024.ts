@@ -13,7 +13,7 @@ import { choosePresentJob, titleAt } from './job-lines.ts';
 import { ownSlugsIn, shownCompany, shownHeadline, shownLocation, slugsIn, type TopCard, topCards } from './top-card.ts';
 import { jobsUntil2024 } from './until-2024-jobs.ts';
 
-/** One reading: the page, the expected person, and the page's statements about people. */
+/** The state of a reading: the page, the expected person, and the page's statements about people. */
 interface Reading {
   document: Document;
   whom: WantedProfile;
