@@ -5,8 +5,8 @@ import type { Scope } from './scopes.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * One API call, named once: the server serves it (server/platform/handle.ts), the web sends it (web/api/send.ts), and the
- * OpenAPI document and both sides' types come from it. `path` lies under /api; a parameter is written `:id`.
+ * An API call, named once: the server serves it (server/platform/handle.ts), the web sends it (web/api/send.ts), and the OpenAPI document
+ * and both sides' types come from it. `path` lies under /api; a parameter is written `:id`.
  */
 export interface Call {
   readonly method: Method;
@@ -18,9 +18,9 @@ export interface Call {
    * that only reads has to declare it. `session`: only a person who signed in may make the call, no token.
    */
   readonly scope?: Scope | 'session';
-  /** How often one user may make the call in an hour, if it makes rows or messages that take other people's time. */
+  /** The number of times that a user may make the call in an hour, if it makes rows or messages that take other people's time. */
   readonly perHour?: number;
-  /** One sentence for the API's readers. */
+  /** A sentence for the API's readers. */
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -28,7 +28,7 @@ export interface Call {
   readonly reply: z.ZodType;
   /** True when the request or the reply is a file, not JSON; the feature then reads or writes it itself. */
   readonly raw?: 'upload' | 'download';
-  /** It shows staff what belongs to persons of other companies: that they looked is written in the audit. */
+  /** The call shows staff data that belongs to persons of other companies: the audit records that they looked. */
   readonly recorded?: true;
   /**
    * May be made with the token of a frame in somebody's page (docs/decisions/025), as it writes nothing: a page can have

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An id on the wire: an opaque string. One that names nothing is answered with 404, never with 400. */
+/** An id on the wire: an opaque string. The answer to an id that names nothing is 404, never 400. */
 export const Id = z.string().min(1).max(40);
 
 /** A list of texts that have at most so many characters altogether: a long list of long texts is dear to answer. */
@@ -10,7 +10,7 @@ export function together(list: z.ZodArray<z.ZodString>, characters: number): z.Z
 }
 
 /**
- * The id of a person of the network, in an object that names them. The server counts whom it names to a portfolio user, and
+ * The id of a person of the network, in an object that names them. The server counts the people whom it names to a portfolio user, and
  * above the bound leaves such objects out (server/platform/people-shown.ts). Use it in every schema that names people.
  */
 export const NamedPersonId = z.string().min(1).max(40);
@@ -21,7 +21,7 @@ export const OwnPersonId = z.string().min(1).max(40);
 /** A time in UTC as ISO text. */
 export const Time = z.string();
 
-/** A list's page: at most 200 rows; `cursor` is what the page before gave as `next_cursor`. */
+/** A list's page: at most 200 rows; `cursor` is the `next_cursor` of the page before. */
 export const PageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z.string().max(200).optional(),

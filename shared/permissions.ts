@@ -2,7 +2,7 @@
 export const ROLES = ['Admin', 'Talent', 'Sales', 'Defpod', 'Tamnuni user', 'Focus user'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** As much of a viewer as permissions ask for. */
+/** The fields of a viewer that permissions ask for. */
 export interface Grantee {
   /** A firm user (the firm's domain, or the role Admin) whose admin view is not switched off. */
   staff: boolean;
@@ -120,7 +120,7 @@ export const PERMISSIONS = {
   'sales:read': 'user',
   'sales:edit': 'user',
   'sales:recommend': 'staff',
-  /** Records whom they know themselves. */
+  /** Records the people whom the user knows. */
   'ranking:own': 'user',
   'founders-digest:read': 'user',
   /** By mail. */

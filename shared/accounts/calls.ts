@@ -17,9 +17,9 @@ export const ManagedCompany = z
     stealth: z.boolean(),
     /** Its people see the Focus List Generator on a red background. */
     flagged: z.boolean(),
-    /** How many users it has. */
+    /** The number of users that it has. */
     users: z.number().int(),
-    /** How many people work there now, as far as the network knows. */
+    /** The number of people who work there now, as far as the network knows. */
     people: z.number().int(),
   })
   .meta({ id: 'ManagedCompany' });
@@ -49,7 +49,7 @@ const Change = z.object({
   confidential: z.boolean().optional(),
   stealth: z.boolean().optional(),
   flagged: z.boolean().optional(),
-  /** Null: as files say. */
+  /** Null: the domain that files say. */
   domain: Domain.nullable().optional(),
   logo_url: z
     .url({ protocol: /^https$/, error: 'An address that begins with https://' })
@@ -65,7 +65,7 @@ export const listManagedCompanies = {
   summary: 'The portfolio, the companies that are kept quiet, or all whose name begins with some letters; by name.',
   query: PageQuery.extend({
     show: z.enum(SHOWN_COMPANIES).default('portfolio'),
-    /** How the name begins. */
+    /** The beginning of the name. */
     q: z.string().max(100).optional(),
   }),
   reply: z.object({ companies: z.array(ManagedCompany), next_cursor: z.string().nullable() }),

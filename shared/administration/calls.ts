@@ -9,9 +9,9 @@ export type OutsideName = (typeof OUTSIDES)[number];
 /** The result of its last use or test. */
 const Result = z.object({
   at: Time,
-  /** Null: it is under way, or nobody knows. */
+  /** Null: the test is under way, or nobody knows. */
   ok: z.boolean().nullable(),
-  /** Its message; '' if there is none. */
+  /** The message of the test; '' if there is none. */
   said: z.string(),
 });
 
@@ -32,7 +32,7 @@ export const SettingInForce = z
   .object({
     /** The name in docs/settings.md and the environment. */
     name: z.string(),
-    /** In words; of a secret only whether it is set. */
+    /** In words; for a secret the words only say whether it is set. */
     value: z.string(),
     /** kith: a user set it in Kith. */
     from: z.enum(['environment', 'default', 'demo', 'kith']),
@@ -67,7 +67,7 @@ export const testOutside = {
   reply: z.object({ outside: Outside }),
 } as const satisfies Call;
 
-/** As the jobs' table has them. */
+/** The states of jobs, by their names in the jobs' table. */
 export const JOB_STATES = ['running', 'queued', 'failed', 'done', 'cancelled'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
@@ -78,17 +78,17 @@ export const JobRow = z
     /** Its work, in words. */
     label: z.string(),
     state: z.enum(JOB_STATES),
-    /** It runs, and was asked to stop. */
+    /** The job runs, and was asked to stop. */
     stopping: z.boolean(),
     attempts: z.number().int(),
     max_attempts: z.number().int(),
-    /** How far it is, where it says so. */
+    /** The progress, if the job reports it. */
     done: z.number().nullable(),
     total: z.number().nullable(),
-    /** Of its last attempt. */
+    /** The error of its last attempt. */
     error: z.string().nullable(),
     created_at: Time,
-    /** When it is due, or was. */
+    /** The time when it is due, or was. */
     run_at: Time,
     finished_at: Time.nullable(),
     can_retry: z.boolean(),

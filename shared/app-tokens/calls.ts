@@ -3,7 +3,7 @@ import type { Call } from '../call.ts';
 import { Id, Time } from '../ids.ts';
 import { SCOPES } from '../scopes.ts';
 
-/** In force at the same time, of one person. */
+/** The most tokens that a person may have in force at the same time. */
 export const MOST_TOKENS = 20;
 export const MOST_TOKEN_DAYS = 365;
 
@@ -13,7 +13,7 @@ export const AppToken = z
     id: Id,
     name: z.string(),
     scopes: z.array(z.enum(SCOPES)),
-    /** Its last four characters, to tell which one a program has. */
+    /** Its last four characters, by which its owner can tell which token a program has. */
     ending: z.string(),
     made_at: Time,
     expires_at: Time,

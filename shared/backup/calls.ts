@@ -5,11 +5,11 @@ export const BackupState = z
   .object({
     /** False on PostgreSQL, whose backups are not made by Kith: docs/operation.md. */
     by_kith: z.boolean(),
-    /** Whether one is made every day. */
+    /** Whether a backup is made every day. */
     daily: z.boolean(),
     /** The last that was made and found whole, by the day's job or by hand; null: none yet. Times are ISO text. */
     last: z.object({ at: z.string(), bytes: z.number().int(), rows: z.number().int() }).nullable(),
-    /** When a day's backup was given up, if that was after the last one. The log says why. */
+    /** The time when a day's backup was given up, if that was after the last good one. The log says why. */
     failed_at: z.string().nullable(),
   })
   .meta({ id: 'BackupState' });

@@ -16,7 +16,7 @@ export const CompanyName = z
     kind: NameKind,
     /** Its sources: files and users of Kith. */
     said_by: z.array(z.string()),
-    /** Nobody but people of Kith says it. What a file says goes when its import is undone. */
+    /** Only people of Kith have given this name. A name from a file goes when its import is undone. */
     can_remove: z.boolean(),
   })
   .meta({ id: 'CompanyName' });
@@ -43,7 +43,7 @@ export const addCompanyName = {
   body: z.object({
     name: z.string().trim().min(1).max(300),
     kind: NameKind,
-    /** It is given although another company goes by the name, too. */
+    /** The name is given although another company has it, too. */
     shared: z.boolean().optional(),
   }),
   reply: Names,

@@ -17,7 +17,7 @@ export const portcoConnectorsMini = {
     connectors: z.array(FocusConnector),
     total: z.number().int(),
     target: FocusTarget,
-    /** When the viewer’s company last asked for this person, within the hours of a search; otherwise null. */
+    /** The time when the viewer’s company last asked for this person, within the hours of a search; otherwise null. */
     requested_at: Time.nullable(),
   }),
 } as const satisfies Call;
@@ -87,7 +87,7 @@ export const markRelevance = {
   body: z.object({
     ...Pair,
     relevance: RelevanceState,
-    /** As the server will make it; another one is refused. */
+    /** The id that the server will give the reachout; another id is refused. */
     reachoutId: ReachoutId.optional(),
     customMessage: z.string().trim().max(MOST_WORDS).optional(),
     /** A Tamnuni is recorded as it is sent: false is refused. */

@@ -8,14 +8,14 @@ import { RelevanceState } from './relevance.ts';
 /** A ring's closed quarters for a chance. */
 export const CHANCE_RINGS = { 'good chance': 3, 'some chance': 2, 'long shot': 1 } as const;
 
-/** One company that a connector and the target shared (document 4 §3). Months are `YYYY-MM`; null: unknown, or still there. */
+/** A company that a connector and the target shared (document 4 §3). Months are `YYYY-MM`; null: unknown, or still there. */
 export const Relationship = z
   .object({
     shared_company: z.string(),
     shared_tenures_titles_connector: z.array(z.string()),
     shared_tenures_titles_colleague: z.array(z.string()),
     shared_months_tenure: z.number().int(),
-    /** How many people there were when it began, as far as known; the name is the CRM's. */
+    /** The number of people there when it began, as far as known; the name is the CRM's. */
     israel_related_employees_count_start_year_tenure: z.number().int(),
     start_date_tenure: z.string().nullable(),
     end_date_tenure: z.string().nullable(),
@@ -26,12 +26,12 @@ export type Relationship = z.infer<typeof Relationship>;
 /** A person of the viewer's own company who may know the target. */
 export const FocusConnector = z
   .object({
-    /** As in `/in/maren-oduya`; where nobody knows their profile, an id of ours. */
+    /** As in `/in/maren-oduya`; an id of ours if nobody knows their profile. */
     connector_public_id: z.string(),
     connector_name: z.string(),
     FirstName: z.string(),
     connector_linkedin_url: z.string().nullable(),
-    /** 'Nemp': nothing speaks for them but what somebody added about others; that one is signaling_contact_name. */
+    /** 'Nemp': the only evidence for them is that somebody named them as a person they know; signaling_contact_name is that somebody. */
     source: z.string().nullable(),
     signaling_contact_name: z.string().nullable(),
     has_slack_id: z.boolean(),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { OwnPersonId, Time } from '../ids.ts';
 
-/** For so long a Tamnuni may be taken back (document 4 §9). */
+/** The time for which a Tamnuni may be taken back (document 4 §9). */
 export const UNDO_MS = 2_000;
 /** The sender's own words are no longer. */
 export const MOST_WORDS = 3_000;
 
 /**
- * Where a reachout stands. While it is active: in its undo window; waiting because the chat does not answer; sent; given up by
- * the chat; unsure, as Kith died while it was sent. Then how it ended.
+ * The states of a reachout. While it is active: in its undo window; waiting because the chat does not answer; sent; given up by the chat;
+ * unsure, as Kith died while it was sent. Then the ways in which it ended.
  */
 export const ACTIVE_STATES = ['pending', 'waiting', 'sent', 'failed', 'unsure'] as const;
 export const ENDED_STATES = ['answered', 'declined', 'no answer'] as const;
@@ -38,11 +38,11 @@ export const Reachout = z
     /** The viewer may take it back, settle it, and record how it ended. */
     may_settle: z.boolean(),
     sent_at: Time,
-    /** When it ended; null while it is active. */
+    /** The time when it ended; null while it is active. */
     ended_at: Time.nullable(),
-    /** For so long it may still be taken back; 0: no more. */
+    /** The time for which it may still be taken back; 0: no more. */
     undo_ms: z.number().int(),
-    /** Why the chat did not take it. */
+    /** The reason why the chat did not take it. */
     error: z.string().nullable(),
     /** It was not sent, as Kith is connected to no chat: the message is kept in the Outbox, for staff to pass on. */
     is_kept: z.boolean(),
@@ -50,17 +50,17 @@ export const Reachout = z
   .meta({ id: 'Reachout' });
 export type Reachout = z.infer<typeof Reachout>;
 
-/** Where reachouts stand, as a list of them is asked for: not ended, of these the ones that need a click, and ended. */
+/** The filters for a list of reachouts: not ended, the part of these that need a click, and ended. */
 export const REACHOUT_FILTERS = ['active', 'unsettled', 'ended'] as const;
 
-/** Of a person whom a reachout names: how the calls name them, and their name. */
+/** The fields for a person whom a reachout names: their identifier in the calls, and their name. */
 const Named = { public_identifier: z.string(), name: z.string() };
 
 /** A reachout in the list of all. */
 export const ListedReachout = Reachout.extend({
   connector: z.object({ Id: OwnPersonId, ...Named }),
   target: z.object({ Id: OwnPersonId, ...Named }),
-  /** When it was made, by which the list is ordered; it may have been sent later. */
+  /** The time when it was made, by which the list is ordered; it may have been sent later. */
   asked_at: Time,
   /** The company that asks, for staff; null for the company's own users. */
   company: z.string().nullable(),

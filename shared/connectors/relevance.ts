@@ -1,9 +1,12 @@
-/** A user's opinion of a connector, and how each control changes it (document 4 §4.1). One table for server, screens and tests. */
+/**
+ * A user's opinion of a connector, and the effect of each control on it (document 4 §4.1). The server, the screens and the tests share this
+ * table.
+ */
 import { z } from 'zod';
 import type { ConnectorChance } from './chance.ts';
 
 const RELEVANCES = ['relevant', 'irrelevant', 'copied reachout draft', 'sent tamnuni'] as const;
-/** '' is where every row starts. */
+/** Every row starts with ''. */
 export const RELEVANCE_STATES = ['', ...RELEVANCES] as const;
 export const RelevanceState = z.enum(RELEVANCE_STATES);
 export type RelevanceState = z.infer<typeof RelevanceState>;
@@ -13,7 +16,7 @@ export type RelevanceControl = (typeof RELEVANCE_CONTROLS)[number];
 
 type Row = Readonly<Record<RelevanceState, RelevanceState>>;
 
-/** By control and present state: the next one. After a Tamnuni the row has no other controls. */
+/** The next state, by control and present state. After a Tamnuni the row has no other controls. */
 export const RELEVANCE_AFTER: Readonly<Record<RelevanceControl, Row>> = {
   relevant: {
     ...{ '': 'relevant', irrelevant: 'relevant' },
@@ -41,7 +44,7 @@ interface FeedbackRule {
   notFrom: readonly RelevanceState[];
 }
 
-/** When feedback on a connector is asked for. */
+/** The cases in which feedback on a connector is asked for. */
 export const FEEDBACK_RULES: readonly FeedbackRule[] = [
   {
     ...{ control: 'relevant', chance: 'long shot', to: 'relevant' },

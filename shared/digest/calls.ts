@@ -7,11 +7,11 @@ export const WAITING_LINES = 5;
 
 const WaitingLine = z.object({
   text: z.string(),
-  /** The address of what it is about. */
+  /** The address of the subject of the message. */
   path: z.string(),
   /** The text of its button, such as "Answer"; null: the line only leads there. */
   act: z.string().nullable(),
-  /** Since when it waits, where that is known. */
+  /** The time since which it waits, if that is known. */
   since: Time.nullable(),
 });
 

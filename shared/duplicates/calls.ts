@@ -9,7 +9,9 @@ export type Of = z.infer<typeof Of>;
 
 const Piece = z.object({ text: z.string(), inferred: z.boolean() });
 
-/** One of two that may be one: a person or a company. Staff alone read it, so that whom it names is not counted (shared/ids.ts). */
+/**
+ * A side of a pair that may be the same person or company. Only staff read it, so the people that it names are not counted (shared/ids.ts).
+ */
 const DuplicateSide = z
   .object({
     id: Id,
@@ -17,7 +19,7 @@ const DuplicateSide = z
     /** Title and company of a person; the website of a company. */
     line: z.string(),
     score: z.number().int().nullable(),
-    /** From what it is known: labels of its sources, with the day. */
+    /** The sources from which it is known, each by its label, with the day. */
     sources: z.array(z.object({ label: z.string(), day: z.string() })),
     /** Its data by attribute, in the order in which it is shown. */
     values: z.array(
@@ -70,7 +72,7 @@ const NotSame = z.object({
 });
 export type NotSame = z.infer<typeof NotSame>;
 
-/** Pairs in one answer. */
+/** The most pairs in an answer. */
 export const MOST_PAIRS = 100;
 
 const OfQuery = z.object({ of: Of.default('people') });
@@ -90,7 +92,7 @@ export const listDuplicates = {
       not_same: z.number().int(),
       merges: z.number().int(),
     }),
-    /** How many are still to be looked at. */
+    /** The number of records that are still to be examined. */
     looking: z.number().int(),
   }),
 } as const satisfies Call;

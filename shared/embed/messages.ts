@@ -19,7 +19,7 @@ export const EmbedSession = z.strictObject({
 export type EmbedSession = z.infer<typeof EmbedSession>;
 
 /**
- * A session as a frame gets it, with what the frame would otherwise have to ask first. Inside a page the token only reads
+ * A session in the form for frames, with the data that the frame would otherwise have to ask for first. Inside a page the token only reads
  * (docs/decisions/025).
  */
 export const FrameSession = z.strictObject({
@@ -33,7 +33,7 @@ export const FrameSession = z.strictObject({
   settings: z.object({
     firm_name: z.string(),
     open_to_anybody: z.boolean(),
-    /** Of a Kith of before it is not said. */
+    /** Missing if the Kith is older than this field. */
     error_reports: z.optional(z.nullable(z.string())),
   }),
 });
@@ -63,11 +63,11 @@ export type FromHost = z.infer<typeof FromHost>;
 export const FromApp = z.discriminatedUnion('type', [
   /** The frame listens; the host answers with place, session and page. */
   z.strictObject({ kith, type: z.literal('ready') }),
-  /** The frame shows what it came for; what waited so as not to delay it may begin. */
+  /** The frame shows its contents; other work that waited so as not to delay it may begin. */
   z.strictObject({ kith, type: z.literal('done') }),
   /** The chance to connect that it shows, for the toolbar; null while it shows none. */
   z.strictObject({ kith, type: z.literal('chance'), chance: z.nullable(z.enum(CHANCES)) }),
-  /** The name that somebody typed, as the page does not say it, and of whom: the frame beside speaks by it, too. */
+  /** The name that somebody typed because the page does not say it, and the person who has it: the frame beside uses it, too. */
   z.strictObject({ kith, type: z.literal('named'), ...NamedInPage.shape }),
   /** Put away, or close the window. */
   z.strictObject({ kith, type: z.literal('collapse') }),
@@ -75,9 +75,9 @@ export const FromApp = z.discriminatedUnion('type', [
   z.strictObject({ kith, type: z.literal('confirm'), what: ToConfirm }),
   /** Something was written here. */
   z.strictObject({ kith, type: z.literal('changed') }),
-  /** To the other side of the window. */
+  /** Move to the other side of the window. */
   z.strictObject({ kith, type: z.literal('move') }),
-  /** Open the web app in a tab of its own, where one signs in. */
+  /** Open the web app in a tab of its own, in which the user signs in. */
   z.strictObject({ kith, type: z.literal('sign-in') }),
   /** The server no longer knows the session. */
   z.strictObject({ kith, type: z.literal('signed-out') }),
@@ -90,7 +90,7 @@ export interface OtherEnd {
   origin: string;
 }
 
-/** Of a message event, what counts. */
+/** The parts of a message event that count. */
 export interface Heard {
   data: unknown;
   origin: string;

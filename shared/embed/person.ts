@@ -14,7 +14,7 @@ const PageJob = z.strictObject({
 });
 export const MOST_PAGE_JOBS = 60;
 
-/** The person whom a page shows, as far as it says. */
+/** The person whom a page shows, as far as the page says. */
 export const EmbedPerson = z.strictObject({
   /** As in `/in/ines-calloway`, decoded. */
   publicIdentifier: Read,
@@ -30,7 +30,7 @@ export const EmbedPerson = z.strictObject({
   experience: z.optional(z.array(PageJob).check(z.minLength(1), z.maxLength(MOST_PAGE_JOBS))),
   /** `search`: a link from a list of people, which carries no more than its address. */
   source: z.enum(['linkedin', 'recruiter', 'search']),
-  /** Where each fact stood. */
+  /** The place of each fact in the page. */
   readFrom: z.strictObject({
     publicIdentifier: z.optional(Origin),
     entityUrn: z.optional(Origin),
@@ -52,8 +52,9 @@ export const NamedInPage = z.strictObject({
 export type NamedInPage = z.infer<typeof NamedInPage>;
 
 /**
- * `waiting`: the page has not said the name yet; whom it will show, if the address says so. `shown`: this is the person. `unreadable`: a profile, but not whose;
- * then somebody types the name. `unknown`: a kind of page that nobody can read yet; its title may have said the name. `nobody`: no profile at all.
+ * `waiting`: the page has not said the name yet; the person is given if the address names one. `shown`: this is the person. `unreadable`: a
+ * profile that does not say whose it is; then somebody types the name. `unknown`: a kind of page that nobody can read yet; its title may
+ * have said the name. `nobody`: no profile at all.
  */
 export const ShownPerson = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('waiting'), person: z.optional(EmbedPerson) }),

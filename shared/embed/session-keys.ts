@@ -1,4 +1,4 @@
-/** Where the web app keeps its session in the browser (local storage), and the event that says that it changed. */
+/** The keys under which the web app keeps its session in the browser (local storage), and the event that says that it changed. */
 export const SESSION_KEYS = {
   token: 'kith-token',
   fakeToken: 'kith-fake-token',

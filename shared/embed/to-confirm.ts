@@ -15,7 +15,7 @@ export const ToConfirm = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('search'), publicIdentifier: Text, name: Text }),
   /** Take over the jobs that their page shows. */
   z.strictObject({ kind: z.literal('career'), person: EmbedPerson, name: Text }),
-  /** Say what is wrong with what the mini view says. */
+  /** Report a mistake in the mini view. */
   z.strictObject({ kind: z.literal('feedback'), person: EmbedPerson }),
 ]);
 export type ToConfirm = z.infer<typeof ToConfirm>;

@@ -1,11 +1,11 @@
-/** Of a document, as far as it can be turned. */
+/** The scrolling of a document: its position, and the sizes that limit it. */
 interface Turned {
   scrollTop: number;
   scrollHeight: number;
   clientHeight: number;
 }
 
-/** The pixel by which every document of ours can be turned, and what rounding adds. */
+/** The pixel by which every document of ours can be scrolled, and the pixel that rounding adds. */
 const NOTHING = 2;
 
 /** Is there more of it that way? */

@@ -11,7 +11,7 @@ import {
   TOO_MANY_ADDRESSES,
 } from './run.ts';
 
-/** Of all addresses together: far more than those of a list have. */
+/** The most characters of all addresses together: far more than the addresses of a list have. */
 const MOST_CHARACTERS = 1_000_000;
 
 const params = z.object({ id: Id });
@@ -31,7 +31,7 @@ export const scrapeContacts = {
       z.array(z.string().max(2_000)).min(1).max(MOST_ADDRESSES, TOO_MANY_ADDRESSES),
       MOST_CHARACTERS,
     ),
-    /** False: it only says what the provider knows, and writes nothing. */
+    /** False: the call only returns the provider's data, and writes nothing. */
     save_to_ampliphy: z.boolean().default(true),
     minimum_freshness_in_days: z.number().int().min(0).max(3_650).default(DEFAULT_FRESHNESS),
     /** The message to the chat with the result. */
@@ -54,7 +54,7 @@ export const scrapeFile = {
   }),
   reply: z.object({
     result: EnrichmentRun.nullable(),
-    /** Why nothing began, with what could be chosen. */
+    /** The reason why nothing began, with the columns that could be chosen. */
     lacks: z.string().nullable(),
     columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
   }),
@@ -77,7 +77,7 @@ export const getFreshness = {
   permission: 'freshness:read',
   summary: 'When the career of somebody was last read from a provider or their own page.',
   params,
-  /** Null: never; what is known comes from files and people. */
+  /** Null: never; all that is known comes from files and people. */
   reply: z.object({ read_at: Time.nullable() }),
 } as const satisfies Call;
 
@@ -166,9 +166,9 @@ export const updateFromPage = {
     experience: z.array(PageJob).min(1, 'The page shows no jobs.').max(60),
   }),
   reply: z.object({
-    /** In sentences; '' for nothing. */
+    /** The changes in sentences; '' for none. */
     changed: z.string(),
-    /** By which it can be taken back; null where nothing changed. */
+    /** The id by which the change can be taken back; null if nothing changed. */
     run_id: Id.nullable(),
   }),
 } as const satisfies Call;

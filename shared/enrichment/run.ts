@@ -9,7 +9,7 @@ export const TOO_MANY_ADDRESSES = `A list has up to ${MOST_ADDRESSES.toLocaleStr
 
 const Count = z.number().int();
 
-/** One run: its input, progress and results. */
+/** A run: its input, progress and results. */
 export const EnrichmentRun = z
   .object({
     id: Id,

@@ -5,9 +5,12 @@ import { Time } from '../ids.ts';
 /** With fewer answers nothing is fitted, and nothing is said of how good the weights are (relationship model §6). */
 export const LABELS_NEEDED = 200;
 
-/** How well estimates agree with answers. */
+/** The agreement of estimates with answers. */
 const Scores = z.object({
-  /** How often the likelier of a yes and a no was the yes: 0.5 is guessing, 1 perfect; null when all answers are alike. */
+  /**
+   * The share of pairs of a yes and a no in which the yes has the higher estimate: 0.5 is guessing, 1 perfect; null when all answers are
+   * alike.
+   */
   auc: z.number().nullable(),
   /** Mean square of estimate minus answer: 0 is perfect, 0.25 saying one half each time. */
   brier: z.number(),
@@ -15,7 +18,7 @@ const Scores = z.object({
 
 export const ReliabilityBin = z
   .object({
-    /** Estimates from here up to, not including, there; of the last also 1. */
+    /** A bin has the estimates from `from` up to, but not including, `to`; the last bin includes 1, too. */
     from: z.number(),
     to: z.number(),
     count: z.number().int(),
@@ -34,7 +37,7 @@ export const LabelCount = z
     kind: z.enum(['answer', 'opinion', 'request']),
     count: z.number().int(),
     yes: z.number().int(),
-    /** Of this kind alone; null while there are too few answers in all, or none of the kind. */
+    /** The scores of this kind alone; null while there are too few answers in all, or none of the kind. */
     scores: Scores.nullable(),
   })
   .meta({ id: 'LabelCount' });
@@ -44,15 +47,15 @@ export const Evaluation = z
   .object({
     labels: z.array(LabelCount),
     needed: z.number().int(),
-    /** How many were looked at: the newest of those that the weights can be judged by. */
+    /** The number of examined labels: the newest of those that the weights can be judged by. */
     scored: z.number().int(),
-    /** All of them for the weights that come with Kith; for others those about people whom fitting leaves out. */
+    /** All labels for the weights that come with Kith; for other weights those about people whom fitting leaves out. */
     scorable: z.number().int(),
     /** Null while there are too few. */
     scores: Scores.extend({ reliability: z.array(ReliabilityBin) }).nullable(),
     weights: z.object({
       version: z.string(),
-      /** Those that come with Kith, not a file of the installation's. */
+      /** The weights come with Kith, and not from a file of the installation. */
       shipped: z.boolean(),
       /** Strengths are still those of other weights. */
       pending: z.boolean(),
@@ -69,7 +72,7 @@ export const getEvaluation = {
   reply: z.object({
     /** Null until it is computed for the first time. */
     evaluation: Evaluation.nullable(),
-    /** When it was computed. */
+    /** The time when it was computed. */
     at: Time.nullable(),
     /** Answers or weights have changed since: it is being computed anew. */
     pending: z.boolean(),

@@ -23,7 +23,7 @@ export const forwardFeedback = {
   method: 'POST',
   path: '/feedback/forward',
   permission: 'public',
-  // Of an address: a whole office may have one.
+  // The limit for an address: a whole office may share one.
   perHour: 120,
   summary:
     'Passes the parameters of the redirect page’s address to the configured automation, and answers the address of the survey form, always the configured one. 404 if none is configured.',

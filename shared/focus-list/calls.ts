@@ -109,7 +109,7 @@ export const exportFocusList = {
   params,
   body: z.object({
     what: z.enum(['full', 'relationships', 'top', 'missing']),
-    /** Those that are ticked; for top connectors only. */
+    /** The ticked connectors; for top connectors only. */
     connectors: z.array(Id).max(MOST_SHOWN).default([]),
   }),
   reply: z.string(),

@@ -20,7 +20,7 @@ export const MOST_LEADS = 10_000;
 /** The most leads that are answered directly; a job does more. */
 export const MOST_DIRECT = 500;
 export const MOST_LEAD_BYTES = 30 * 1024 ** 2;
-/** How long a list and its results are kept. */
+/** The number of days for which a list and its results are kept. */
 export const KEPT_DAYS = 30;
 /** The best connectors of a lead that a list keeps. */
 export const MOST_PER_LEAD = 25;
@@ -43,7 +43,7 @@ export const FocusList = z
     id: Id,
     file_name: z.string(),
     state: z.enum(['read', 'running', 'done', 'cancelled', 'failed']),
-    /** With one value of the file, to tell a column by. */
+    /** Each with one value of the file, by which a user can tell the column. */
     columns: z.array(z.object({ name: z.string(), field: LeadField.nullable(), sample: z.string() })),
     /** Remarks on the file, in sentences. */
     notes: z.array(z.string()),
@@ -51,7 +51,7 @@ export const FocusList = z
     lacks: z.string().nullable(),
     chances: z.array(ConnectorChance),
     total: z.number().int(),
-    /** How many of them were looked up. */
+    /** The number of leads that were looked up. */
     done: z.number().int(),
     enriched: z.number().int(),
     missing: z.number().int(),

@@ -13,7 +13,7 @@ const SharedPerson = z.object({
   name: z.string(),
   /** Their title and company; empty when either is unknown. */
   title: z.string(),
-  /** Where they work now; null when unknown, or not for this viewer to know. */
+  /** The company where they work now; null when unknown, or not for this viewer to know. */
   company: z.object({ id: Id, name: z.string(), logo_url: z.string().nullable() }).nullable(),
   location: z.string().nullable(),
   linkedin_profile: z.string().nullable(),

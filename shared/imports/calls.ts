@@ -36,7 +36,7 @@ export const uploadImport = {
     encoding: z.string().max(40).optional(),
     /** Whether dates in figures have the day or the month first; told by the column when absent. */
     date_order: DateOrder.optional(),
-    /** As what columns are to be read, as JSON: `{"Noter": "company", "#7": null}`; told by headings and values when absent. */
+    /** The chosen meanings of columns, as JSON: `{"Noter": "company", "#7": null}`; when absent, headings and values decide. */
     columns: z.string().max(20_000).optional(),
     /** The kind of file; when absent, its columns tell. */
     table: NetworkFile.optional(),
@@ -52,11 +52,11 @@ export const rereadImport = {
   summary: 'Reads and checks a checked file again, in the way the body asks for. 409 in any other state.',
   params,
   body: z.object({
-    /** One of those that the import names, or any other that is read, such as windows-1250. */
+    /** An encoding that the import names, or any other that Kith reads, such as windows-1250. */
     encoding: z.string().max(40).optional(),
     /** Whether dates in figures have the day or the month first. */
     date_order: DateOrder.optional(),
-    /** As what columns are to be read; what was said of other columns before still holds. */
+    /** The chosen meanings of columns; earlier choices for other columns still hold. */
     columns: ChosenColumns.optional(),
     /** The kind of file; earlier statements about its columns are forgotten. */
     table: NetworkFile.optional(),

@@ -11,8 +11,8 @@ export const NetworkFile = z.enum(NETWORK_FILES);
 export type NetworkFile = z.infer<typeof NetworkFile>;
 
 /**
- * As what columns are to be read, where somebody says it: a field by the column's heading or its place ("#7" is the
- * seventh); null: it is not imported.
+ * The meanings of columns that somebody chose: a field by the column's heading or its place ("#7" is the seventh); null: it is not
+ * imported.
  */
 export const ChosenColumns = z.record(z.string().max(300), z.string().max(60).nullable());
 export type ChosenColumns = z.infer<typeof ChosenColumns>;
@@ -30,7 +30,7 @@ const IMPORT_STATES = [
   'undone',
 ] as const;
 
-/** Of an archive of several files the one that a line is of. */
+/** The file of the line, in an archive of several files. */
 const FileOfRow = z.string().nullable();
 
 export const Reject = z
@@ -44,7 +44,7 @@ export const Reject = z
   .meta({ id: 'ImportReject' });
 export type Reject = z.infer<typeof Reject>;
 
-/** How the letters of a file were read, and how else they may be; the chosen encoding comes first. */
+/** The encoding by which a file was read, and the other possible encodings; the chosen one comes first. */
 const FileEncoding = z
   .object({
     encoding: z.string(),
@@ -53,7 +53,7 @@ const FileEncoding = z
     choices: z.array(
       z.object({
         encoding: z.string(),
-        /** How it is called. */
+        /** The encoding's name. */
         name: z.string(),
         /** Some of the file's cells by which a person can tell. */
         names: z.array(z.string()),
@@ -66,7 +66,7 @@ export type FileEncoding = z.infer<typeof FileEncoding>;
 export const DateOrder = z.enum(['dmy', 'mdy']);
 export type DateOrder = z.infer<typeof DateOrder>;
 
-/** In which order dates in figures are read, with one of the file that is another day in the other order. */
+/** The order in which dates in figures are read, with a date of the file that is another day in the other order. */
 const FileDates = z
   .object({
     order: DateOrder,
@@ -79,12 +79,12 @@ const FileDates = z
 const Count = z.number().int();
 export const ImportCounts = z.object({
   ...{ new: Count, changed: Count, unchanged: Count, rejected: Count },
-  /** Of the new and the changed ones, those that mean somebody who goes by another name or is told by their company. Of a check only. */
+  /** The new and changed rows that mean somebody who goes by another name or is told by their company. Only in a check. */
   joined: Count,
 });
 export type ImportCounts = z.infer<typeof ImportCounts>;
 
-/** Of each outcome the check keeps as many rows to be looked at; all are counted. */
+/** The most rows of each outcome that the check keeps for the user to look at; all are counted. */
 export const MOST_ROWS_SHOWN = 2_000;
 
 export const ROW_OUTCOMES = ['new', 'changed', 'unchanged', 'rejected'] as const;
@@ -93,7 +93,7 @@ export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 export const RowFilter = z.enum([...ROW_OUTCOMES, 'joined']);
 export type RowFilter = z.infer<typeof RowFilter>;
 
-/** One row of a checked file and what it would do. */
+/** A row of a checked file and its effects. */
 export const ImportRow = z
   .object({
     id: Id,
@@ -124,7 +124,7 @@ export const ImportRun = z
     /** The user who started it, and the owner of the connections. */
     started_by: z.string(),
     for_user: z.string().nullable(),
-    /** The columns found, what each was taken for (null: not used), and a few values. */
+    /** The columns found, the field for which each was taken (null: not used), and a few values. */
     columns: z.array(
       z.object({
         name: z.string(),
@@ -148,7 +148,7 @@ export const ImportRun = z
     done_rows: Count,
     /** People whose strengths are still to be worked out, once all rows are written; null before and after, and in lists. */
     strengths_left: Count.nullable(),
-    /** Rows by outcome: of the check until it is applied, then of what was done. */
+    /** The number of rows by outcome: of the check until it is applied, then of the import itself. */
     counts: ImportCounts,
     error: z.string().nullable(),
     created_at: Time,

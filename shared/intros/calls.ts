@@ -10,7 +10,10 @@ import { MESSAGE_RECIPIENTS } from './statuses.ts';
 
 const Short = z.string().trim().max(500);
 const Text = z.string().trim().max(20_000);
-/** When the request that was decided on got its status; when it has got one since, 409: some steps lead to where they begin. */
+/**
+ * The time when the request that was decided on got its status; if it has got another since, the answer is 409: some steps lead back to the
+ * same status.
+ */
 const DecidedOn = Time.max(40).optional();
 const IntroParams = z.object({ id: Id });
 const Changed = z.object({ result: Intro });
@@ -27,17 +30,17 @@ export const listIntros = {
     sort: IntroSort.optional(),
   }),
   reply: z.object({
-    /** Those of `all_intros` that the viewer asked for. */
+    /** The requests in `all_intros` that the viewer asked for. */
     my_intros: z.array(Intro),
     all_intros: z.array(Intro),
     next_cursor: z.string().nullable(),
-    /** Of everything that passes the filters except `tab`. */
+    /** The number of requests that pass the filters except `tab`. */
     counts: z.object({
       queued: z.number().int(),
       active: z.number().int(),
       archived: z.number().int(),
       action_required: z.number().int(),
-      /** Staff: their requester has answered what they were asked. */
+      /** Staff: the number of requests whose requester has answered the question that they were asked. */
       answered: z.number().int().optional(),
     }),
   }),
@@ -54,7 +57,7 @@ export const suggestIntroFilters = {
   }),
 } as const satisfies Call;
 
-/** Most requests that one answer finds by what is typed. */
+/** The most requests that the typed text finds in an answer. */
 export const MOST_FOUND_INTROS = 8;
 
 export const findIntros = {
@@ -68,7 +71,7 @@ export const findIntros = {
       Intro.pick({
         ...{ Id: true, Status__c: true, Target_Account__r: true, indicator: true, group_label: true },
       }).extend({
-        /** The target person, where there is one to know. */
+        /** The target person, if there is one to know. */
         person: z.string().nullable(),
         /** Staff: the company that asks. */
         company: z.string().optional(),
@@ -77,7 +80,7 @@ export const findIntros = {
   }),
 } as const satisfies Call;
 
-/** How far back, in days, a move of a request is news, and how many of them one answer has. */
+/** The number of days for which a move of a request is news, and the most moves in an answer. */
 export const MOVED_FOR_DAYS = 14;
 export const MOST_MOVES = 20;
 
@@ -90,7 +93,7 @@ export const listIntroMoves = {
     moves: z.array(
       Intro.pick({ Id: true, Target_Account__c: true, Target_Account__r: true, full_status: true }).extend({
         person: z.string().nullable(),
-        /** When it was moved. */
+        /** The time when it was moved. */
         at: Time,
       }),
     ),
@@ -117,7 +120,7 @@ export const requestIntro = {
     sales_recommendation_id: Id.nullish(),
     sales_target_id: Id.nullish(),
     source: Short.nullish(),
-    /** Step 0: what the six merge fields hold, for the sales target's draft or as six answers. */
+    /** Step 0: the values of the six merge fields, for the sales target's draft or as six answers. */
     merge_fields: z.partialRecord(z.enum(MERGE_FIELDS), Text).optional(),
     /** Step 1; in the drawer (source 'drawer') the first two are required. */
     prior_interaction: Text.nullish(),
@@ -228,13 +231,13 @@ export const previewIntroUpdate = {
         /** An address, or an id or channel of the chat. */
         recipient: z.string(),
         subject: z.string().nullable(),
-        /** As it goes out, except for the token of a signed link. */
+        /** The text as it goes out, except for the token of a signed link. */
         body: z.string(),
       }),
     ),
     /** Recipients without a known address, who cannot be told. */
     unreached: z.array(z.enum(MESSAGE_RECIPIENTS)),
-    /** Why the change would be refused; null where it would not. */
+    /** The reason why the change would be refused; null if it would not. */
     refused: z.string().nullable(),
   }),
 } as const satisfies Call;
@@ -244,9 +247,9 @@ const OfferedPerson = z.object({
   name: z.string(),
   title: z.string(),
   account: z.string(),
-  /** How well the network knows a target person; how well a connector knows them. 0 to 4. */
+  /** The strength of the network's tie to a target person, or of a connector's tie to them. 0 to 4. */
   score: Score,
-  /** Open requests that they are the connector or the target person of. */
+  /** The number of open requests whose connector or target person they are. */
   open_requests: z.number().int(),
 });
 export type OfferedPerson = z.infer<typeof OfferedPerson>;
@@ -316,7 +319,7 @@ export const answerFeedbackLink = {
   method: 'POST',
   path: '/intro-feedback/:token',
   permission: 'public',
-  // Of an address: a whole office may have one.
+  // The limit for an address: a whole office may share one.
   perHour: 120,
   summary: 'Records the outcome of an introduction through a feedback link, once.',
   params: z.object({ token: z.string().max(200) }),
@@ -342,7 +345,7 @@ export const openConnectorLink = {
         person: z.string(),
         /** A reference about the person is requested, not an introduction. */
         reference: z.boolean(),
-        /** Their text, as in the mail; '' without. */
+        /** Their text, as in the mail; '' if there is none. */
         why: z.string(),
         facilitator: z.string(),
         /** The days that "not now" may last until. */
@@ -357,7 +360,7 @@ export const answerConnectorLink = {
   method: 'POST',
   path: '/intro-answer/:token',
   permission: 'public',
-  // Of an address: a whole office may have one.
+  // The limit for an address: a whole office may share one.
   perHour: 120,
   summary:
     "Records a connector's answer, once, and moves the request. 409 when it was answered before or the question was withdrawn.",
@@ -372,7 +375,7 @@ export const answerConnectorLink = {
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;
 
-/** For /batch-intro: what already runs for each company, before one request each is sent. */
+/** For /batch-intro: the requests that already run for each company, before a request is sent for each. */
 export const introSummaries = {
   method: 'POST',
   path: '/intro/accounts/summary',

@@ -38,20 +38,20 @@ export const DRAWER = 'drawer';
 /** The source of requests that are made of a recommendation, in the same drawer (document 2 §2.3). */
 export const SALES_RECS = 'Sales Recs';
 
-/** Introduced: the next update is due so many days later, and the requester is asked for feedback. */
+/** Introduced: the next update is due this many days later, and the requester is asked for feedback. */
 export const FEEDBACK_AFTER_DAYS = 7;
-/** Past due: its next update was to come before today or, where none was set, it has waited for so many days. */
+/** Past due: its next update was to come before today or, if none was set, it has waited for this many days. */
 export const OVERDUE_DAYS = 7;
 /** In play: the next update is due so many days later. */
 export const IN_PLAY_DAYS = 30;
 /** A feedback link opens so long after it was sent, once. */
 export const FEEDBACK_LINK_DAYS = 60;
-/** The links by which a connector answers open so long, until one of them was used. */
+/** The number of days for which the links that let a connector answer stay open, unless one of them is used before. */
 export const CONNECTOR_LINK_DAYS = 30;
 /** The answers of a connector: gladly, not now, or that they do not know the person well enough. */
 export const CONNECTOR_ANSWERS = ['yes', 'later', 'weak'] as const;
 export type ConnectorAnswer = (typeof CONNECTOR_ANSWERS)[number];
-/** "Not now" rests for so many days at most. */
+/** The most days for which "Not now" rests. */
 export const MOST_REST_DAYS = 366;
 /** Most companies in one batch of requests. */
 export const MAX_BATCH = 50;

@@ -75,7 +75,7 @@ function withFirm(text: string, firm: string): string {
   return text.replace('{firm}', () => firm);
 }
 
-/** The dashboard's tabs (document 1 §4). What is archived is only in Archived, whatever its bucket. */
+/** The dashboard's tabs (document 1 §4). An archived request is only in Archived, whatever its bucket. */
 export type Tab = 'queued' | 'active' | 'archived';
 export function introTabOf(bucket: Bucket, archived: boolean): Tab {
   if (archived) return 'archived';

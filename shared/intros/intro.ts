@@ -16,8 +16,8 @@ const Person = z.object({
 });
 
 /**
- * An introduction request in the CRM's words (document 1 §3), with what the server derives. What is optional here is for
- * staff only and not there for anybody else.
+ * An introduction request in the CRM's words (document 1 §3), with what the server derives. Optional fields are for staff only and absent
+ * for anybody else.
  */
 export const Intro = z
   .object({
@@ -47,7 +47,7 @@ export const Intro = z
     Feedback_Details__c: z.string().nullable(),
     Comments__c: z.string().nullable(),
     Goal__c: z.string(),
-    /** The candidate for a position whom it is about; of most requests nobody. */
+    /** The candidate for a position whom it is about; null for most requests. */
     Position_Candidate__c: Id.nullable(),
     /** Internal, so null for a portfolio user but for Alternative Path Chosen. */
     Reject_Reason__c: z.string().nullable(),
@@ -74,7 +74,7 @@ export const Intro = z
     /** Introduced, asked for feedback, or in play. */
     success: z.boolean(),
     action_required: z.boolean(),
-    /** The requester may tell what came of it: as soon as they were introduced, and again when what is in play is due. */
+    /** The requester may report the result: as soon as they were introduced, and again when a request in play is due. */
     request_feedback: z.boolean(),
     show_archive_button: z.boolean(),
     /** The person it waits for since Last_Status_Update__c; null: nobody. */
@@ -84,9 +84,7 @@ export const Intro = z
     /** The viewer may cancel it. */
     may_cancel: z.boolean(),
 
-    /**
-     * For the user who changed it, while they may take that back: until when, and how many seconds that is from now.
-     */
+    /** For the user who changed it, while they may take that back: the end of that time, and the number of seconds until then. */
     undo: z.object({ until: Time, seconds: z.number() }).optional(),
 
     /** Staff: the status that a hold leads back to, and the statuses that may be chosen now. */
@@ -96,7 +94,7 @@ export const Intro = z
     Relationship_With_Connector__c: z.string().nullable().optional(),
     /** The requester's answer to a question, until staff continue. */
     answer: z.object({ at: Time, words: z.string() }).nullable().optional(),
-    /** How long an open request has waited for a step, and whether it is past due (OVERDUE_DAYS). */
+    /** The time for which an open request has waited for a step, and whether it is past due (OVERDUE_DAYS). */
     waiting: z.object({ since: Time, days: z.number().int(), overdue: z.boolean() }).nullable().optional(),
     /** `YYYY-MM-DD`: until then it is on hold, as its connector asked. */
     rests_until: z.string().nullable().optional(),
@@ -120,7 +118,7 @@ export const PastIntro = z
     person: z.string().nullable(),
     group_label: z.string(),
     indicator: z.enum(INDICATORS),
-    /** Of the viewer's own company. */
+    /** The request is of the viewer's own company. */
     own: z.boolean(),
   })
   .meta({ id: 'PastIntro' });
@@ -128,7 +126,7 @@ export type PastIntro = z.infer<typeof PastIntro>;
 
 const CHANGE_KINDS = ['created', 'status', 'note', 'ping', 'archived', 'unarchived'] as const;
 
-/** One entry of a request's timeline. `internal_comment` is for staff only. */
+/** An entry of a request's timeline. `internal_comment` is for staff only. */
 export const IntroChange = z
   .object({
     id: Id,

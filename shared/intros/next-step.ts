@@ -15,7 +15,7 @@ const AGREED = { to: 'Agreed', label: 'Connector agreed' } as const;
 const SEND = { to: 'Sent', label: 'Send to target' } as const;
 const CHECKING = { to: 'Target Company is Checking', label: 'Target is checking' } as const;
 
-/** Each is one of the steps of steps.ts. */
+/** Each is a step of steps.ts. */
 const NEXT: Partial<Record<IntroStatus, { to: IntroStatus; label: string }>> = {
   'To review': { to: 'Checking Internally', label: 'Start checking' },
   'Checking Internally': ASK,
@@ -38,7 +38,7 @@ type IntroWithSteps = Pick<
   'Status__c' | 'came_from' | 'next_statuses' | 'Kith_Facilitator__r' | 'Connector__r' | 'To_Who__r'
 >;
 
-/** The step of the one button; null if there is none, or the viewer may not take it. */
+/** The step of the single button; null if there is none, or if the viewer may not take it. */
 export function nextStepOf(intro: IntroWithSteps): NextStep | null {
   const { Status__c: status, came_from, next_statuses = [] } = intro;
   const back = HOLDS.includes(status) ? { to: came_from ?? ('To review' as const), label: 'Take up again' } : undefined;

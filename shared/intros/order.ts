@@ -5,8 +5,8 @@ import type { Intro } from './intro.ts';
 export const INTRO_TABS: readonly Tab[] = ['queued', 'active', 'archived'];
 
 /**
- * Where a request stands in My Requests: the tabs one after the other, and within Active what needs action, what is going
- * on and what may be archived. Lower is further up.
+ * The place of a request in My Requests: the tabs one after the other, and within Active the requests that need action, those that are
+ * going on and those that may be archived. Lower is further up.
  */
 export const PLACE = { queued: 0, due: 10, goingOn: 11, closed: 12, archived: 20 } as const;
 export type PlaceInOrder = (typeof PLACE)[keyof typeof PLACE];

@@ -1,4 +1,7 @@
-/** The names of an introduction's statuses, and what a step between two of them is. What each means: statuses.ts; where it leads: steps.ts. */
+/**
+ * The names of an introduction's statuses, and what a step between two of them is. The meaning of each is in statuses.ts; the statuses to
+ * which it leads are in steps.ts.
+ */
 import type { Step } from '../steps.ts';
 
 /** The 28 statuses of an introduction request, as the wire names them. */
@@ -52,9 +55,10 @@ export type StepQuestion =
   | 'comment';
 
 /**
- * The columns that a step changes besides the status. `came_from`: remembers the status that it leaves. `intro_date`: today, and the
- * next update in seven days unless one is given. `outcome`: the sales status, and for one in play the next update in
- * thirty days. `feedback_later`: the next update in seven days from now. `unarchive`, `clear_rejection`, `clear_introduction`: takes back what an earlier step stamped.
+ * The columns that a step changes besides the status. `came_from`: remembers the status that it leaves. `intro_date`: today, and the next
+ * update in seven days unless a date is given. `outcome`: the sales status, and for a request in play the next update in thirty days.
+ * `feedback_later`: the next update in seven days from now. `unarchive`, `clear_rejection`, `clear_introduction`: takes back what an
+ * earlier step stamped.
  */
 export type Stamp =
   | 'came_from'

@@ -22,7 +22,7 @@ const BEFORE_INTRODUCED: IntroStatus[] = [
 const HOLDS: IntroStatus[] = ['Awaiting Info from Portfolio', 'On Hold', 'Deferred'];
 const BEFORE_AGREED = BEFORE_INTRODUCED.slice(0, BEFORE_INTRODUCED.indexOf('Agreed'));
 
-/** Where each actor may go, whichever status a hold came from. */
+/** The statuses to which each actor may move a request, whichever status a hold came from. */
 function leadsTo(status: IntroStatus, actor: Actor, cameFrom: IntroStatus | null = null): IntroStatus[] {
   return stepsFrom(INTRO_LIFE, { state: status, cameFrom }, actor).map((step) => step.to);
 }

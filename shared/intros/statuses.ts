@@ -42,7 +42,7 @@ export const GROUP_LABELS = [
 ] as const;
 export type GroupLabel = (typeof GROUP_LABELS)[number];
 
-/** How an account's requests are summed up for a portfolio company (document 2 §4.2); the highest score wins. */
+/** The summaries of an account's requests for a portfolio company (document 2 §4.2); the highest score wins. */
 export const ACCOUNT_SUMMARIES = {
   1: 'Waiting for Review',
   2: 'In Progress',
@@ -73,7 +73,7 @@ export interface StatusEntry {
   readonly group: GroupLabel;
   /** Null: it does not count for the account's summary. */
   readonly summary: SummaryScore | null;
-  /** One of the statuses that document 2 §4.2 calls active. */
+  /** The status is among those that document 2 §4.2 calls active. */
   readonly active: boolean;
   /** The talent team's order: 1 to 6 while something is going on, 8 to 13 when not (document 4 §4.3). */
   readonly rank: number;
@@ -220,7 +220,7 @@ const FACTS: Readonly<Record<IntroStatus, Facts>> = {
   'Declined by Requestor': { ...declined, sentence: 'Canceled.', group: 'Canceled', rank: 13 },
 };
 
-/** The life cycle: every status with what is shown of it and where it leads. */
+/** The life cycle: every status with its label, its other facts and the steps out of it. */
 export const INTRO_LIFE: Readonly<Record<IntroStatus, StatusEntry>> & StepTable<IntroStatus, Actor, IntroStep> =
   Object.fromEntries(
     INTRO_STATUSES.map((status) => [
@@ -229,12 +229,12 @@ export const INTRO_LIFE: Readonly<Record<IntroStatus, StatusEntry>> & StepTable<
     ]),
   ) as unknown as Record<IntroStatus, StatusEntry>;
 
-/** Those of a bucket. */
+/** The statuses of a bucket. */
 export function statusesIn(bucket: Bucket): IntroStatus[] {
   return INTRO_STATUSES.filter((status) => INTRO_LIFE[status].bucket === bucket);
 }
 
-/** Statuses that reject: in bucket archive, but not the two that end a success. They need a reason, a cancelled one excepted. */
+/** Statuses that reject: all in bucket archive except the two that end a success. They need a reason, except a cancelled request. */
 export function isRejected(status: IntroStatus): boolean {
   return INTRO_LIFE[status].bucket === 'archive' && INTRO_LIFE[status].indicator !== 'done';
 }

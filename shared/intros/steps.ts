@@ -1,7 +1,7 @@
-/** Where each status of an introduction leads (the specification's README, "Introductions"). */
+/** The steps out of each status of an introduction (the specification's README, "Introductions"). */
 import type { Actor, IntroStatus, IntroStep, Stamp, StepKind, StepQuestion } from './status-names.ts';
 
-/** The main line; forward skips go up to Sent, from there on it is one by one. */
+/** The main line; steps may skip forward up to Sent, and from there on go one by one. */
 export const MAIN_LINE = [
   'To review',
   'Checking Internally',
@@ -20,7 +20,7 @@ const SKIPS_END = MAIN_LINE.indexOf('Sent');
 const INTRODUCED = MAIN_LINE.indexOf('Introduced');
 const AGREED = MAIN_LINE.indexOf('Agreed');
 
-/** Each follows its own status and leads where that one leads. */
+/** Each pinged status follows its own status and leads to the same statuses. */
 const PINGED: Partial<Record<OnLine, IntroStatus>> = {
   'Checking Internally': 'Checking Internally - Pinged',
   Asked: 'Asked Connector - Pinged',

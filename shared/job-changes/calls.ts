@@ -32,7 +32,7 @@ export const JobChange = z
      */
     after: Month,
     before: Month,
-    /** Whose connections they are. */
+    /** The person whose connections they are. */
     list_of: z.string(),
     import_id: Id,
   })
@@ -44,7 +44,7 @@ export const NewThere = z
   .object({
     person: Person,
     company: Company,
-    /** Since when they are known there. */
+    /** The day since which they are known there. */
     since: z.iso.date(),
   })
   .meta({ id: 'NewThere' });

@@ -23,7 +23,7 @@ export const JobSeeker = z
     Confidential__c: z.boolean(),
     /** Candidacies that are open. */
     open_poscans: z.number().int(),
-    /** When their career was read last; null: never. */
+    /** The time when their career was read last; null: never. */
     last_enriched: Time.nullable(),
     crm_url: z.string().nullable(),
   })

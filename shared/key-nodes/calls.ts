@@ -18,7 +18,7 @@ const Skills = z
 const Asked = {
   filters: KeyNodeFilters.prefault({}),
   sort: z.enum(keyNodeSorts).default('score'),
-  /** So many are left out at the beginning. */
+  /** The number of people who are left out at the beginning. */
   cursor: z.number().int().min(0).max(100_000).default(0),
   limit: z.number().int().min(1).max(200).default(KEY_NODES_SHOWN),
 };
@@ -26,10 +26,10 @@ const Asked = {
 const Found = z.object({
   connectors: z.array(KeyNode),
   next_cursor: z.number().int().nullable(),
-  /** How many the filters leave, and how many there are. */
+  /** The number of people whom the filters leave, and the number of all. */
   shown: z.number().int(),
   total: z.number().int(),
-  /** There are more than are examined: these are the ones whom the firm knows best. */
+  /** There are more people than are examined: these are the people whom the firm knows best. */
   limit_hit: z.boolean(),
   withheld: Withheld.optional(),
 });
@@ -42,7 +42,7 @@ export const keyNodesByAccount = {
     'People in the firm’s reach who are or were at the given companies, one row for each person and company, filtered and sorted.',
   body: z.object({ account_ids: z.array(Id).min(1).max(MOST_KEY_ACCOUNTS), ...Asked }),
   reply: Found.extend({
-    /** By company, before the filters. */
+    /** The number of people by company, before the filters. */
     counts: z.record(z.string(), z.number().int()),
   }),
 } as const satisfies Call;
@@ -78,7 +78,7 @@ export const readLayoffs = {
   reply: z.object({
     file_name: z.string(),
     layoffs: z.array(Layoff),
-    /** How many there are in the file. */
+    /** The number of layoffs in the file. */
     total: z.number().int(),
     /** The recognised columns, and the findings, in sentences. */
     columns: z.array(z.object({ name: z.string(), field: z.string() })),

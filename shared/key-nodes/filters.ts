@@ -11,7 +11,7 @@ import {
 export const LEAST_MONTHS = 0.5;
 export const KEY_NODE_MOST_MONTHS = 60;
 export const KEY_NODE_MOST_YEARS = 50;
-/** Of both sliders. */
+/** The step of both sliders. */
 export const STEP = 0.5;
 
 /** The orders; each falls back on the first. */
@@ -25,9 +25,9 @@ export type KeyNodeSort = keyof typeof KEY_NODE_SORTS;
 export const keyNodeSorts = Object.keys(KEY_NODE_SORTS) as KeyNodeSort[];
 
 export const KeyNodeFilters = z.object({
-  /** Months together, at least. Unknown ones pass the lowest limit. */
+  /** The least number of months together. Unknown numbers pass the lowest limit. */
   months: z.number().min(LEAST_MONTHS).max(1200).default(LEAST_MONTHS),
-  /** Years since, at most. Unknown ones pass the highest limit. */
+  /** The most years since then. Unknown numbers pass the highest limit. */
   years: z.number().min(0).max(KEY_NODE_MOST_YEARS).default(KEY_NODE_MOST_YEARS),
   /** The firm's strength to the connector, at least. */
   relationship: z.number().int().min(0).max(4).default(1),

@@ -7,7 +7,7 @@ import { LayoffDay } from './layoff.ts';
 /** The state of the message to a firm contact; `kept` if no chat is connected. */
 export const ASK_STATES = ['waiting', 'sent', 'kept', 'failed', 'unsure'] as const;
 
-/** That a firm contact was written to about a connector. */
+/** A message to a firm contact about a connector. */
 export const KeyNodeAsk = z
   .object({
     Id,
@@ -38,7 +38,7 @@ const PastRole = z.object({
 /** A person within the firm's reach who was at a company, or has a skill (document 4 §3). */
 export const KeyNode = z
   .object({
-    /** One for each person and company: both ids, or the person's alone. */
+    /** A key for each person and company: both ids, or the person's alone. */
     key: z.string(),
     Contact__c: NamedPersonId,
     Contact_Name__c: z.string(),
@@ -60,9 +60,9 @@ export const KeyNode = z
     /** Skills, joined by `;`, and whether all of them were read out of titles. */
     Skill__c: z.string(),
     skills_inferred: z.boolean(),
-    /** By skills: the jobs with these skills, newest first. */
+    /** In a search by skills: the jobs with these skills, newest first. */
     past_roles: z.array(PastRole),
-    /** When their career was last read; null: never. */
+    /** The time when their career was last read; null: never. */
     career_read_at: Time.nullable(),
     score: z.number().int().min(0).max(4),
     /** Null: the dates are unknown. */
@@ -73,7 +73,7 @@ export const KeyNode = z
     owner_id: Id.nullable(),
     owner_name: z.string().nullable(),
     owner_slack_id: z.string().nullable(),
-    /** That is themself: they are of the firm. */
+    /** The firm contact is the connector themself: they are of the firm. */
     owner_is_connector: z.boolean(),
     /** That user's last answer about them. */
     relation_to_owner: z.string().nullable(),
@@ -81,7 +81,7 @@ export const KeyNode = z
     ask: KeyNodeAsk.nullable(),
     /** The last message about them for something else within 90 days. */
     asked_lately: z.object({ about: z.string(), asked_at: Time, by: z.string() }).nullable(),
-    /** In how many requests they were asked within 90 days, and how many are open. */
+    /** The number of requests in which they were asked within 90 days, and the number that are open. */
     load: z.object({ asked: z.number().int(), open: z.number().int() }),
     /** The users who ask them at present, about anybody. */
     being_asked: BeingAsked.nullable(),
@@ -89,7 +89,7 @@ export const KeyNode = z
   .meta({ id: 'KeyNode' });
 export type KeyNode = z.infer<typeof KeyNode>;
 
-/** Where candidates come from that a connector names: the sources of candidates (document 4 §9). */
+/** The sources of candidates (document 4 §9), for candidates whom a connector names. */
 export const KEY_NODE_SOURCES = CANDIDATE_SOURCES;
 export const USUAL_SOURCES = {
   companies: 'Outbound - Layoffs News',

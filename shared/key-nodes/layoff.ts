@@ -3,18 +3,18 @@ import { z } from 'zod';
 export const LayoffDay = z.iso.date();
 
 export const MOST_LAYOFF_BYTES = 20 * 1024 ** 2;
-/** So many rows of a file are read. */
+/** The most rows of a file that are read. */
 export const MOST_LAYOFF_ROWS = 50_000;
 /** The newest layoffs that the screen is given. */
 export const MOST_LAYOFFS = 2_000;
 
-/** One layoff of a list, with the details of the list. */
+/** A layoff of a list, with the details of the list. */
 export const Layoff = z
   .object({
     company: z.string(),
     place: z.string().nullable(),
     number: z.number().int().nullable(),
-    /** 0 to 1: how many of all. */
+    /** 0 to 1: the share of all employees. */
     share: z.number().nullable(),
     date: LayoffDay.nullable(),
   })

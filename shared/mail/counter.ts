@@ -1,7 +1,4 @@
-/**
- * Counts the messages between a mailbox's owner and each person, with the date of the last one. Nothing else about them
- * is kept.
- */
+/** Counts the messages between a mailbox's owner and each person, with the date of the last message. Nothing else about them is kept. */
 import { mailboxesIn } from './addresses.ts';
 import { dayOfMail } from './date.ts';
 import type { Fields } from './fields.ts';
@@ -18,7 +15,7 @@ export interface CountedAddress {
   answers: number;
   /** Messages of a program or to many that came from the address. */
   mailings: number;
-  /** The day of the last one, YYYY-MM-DD; null if none has a date. */
+  /** The day of the last message, YYYY-MM-DD; null if none has a date. */
   last: string | null;
 }
 
@@ -85,7 +82,7 @@ export class MailCounter {
   }
 }
 
-/** So many mailings no person sends. */
+/** No person sends this many mailings. */
 const OF_A_LIST = 1_000_000;
 
 /** An address that mostly sends to many is a sender of mailings, unless the mailbox's owner wrote to it. */
@@ -104,13 +101,13 @@ function listsIn(fields: Fields): string[] {
   return mailboxesIn(values.filter((value) => value.includes('@'))).map(({ address }) => address);
 }
 
-/** A full name is better than one word of it; of two alike the known one stays. */
+/** A full name is better than a single word; of two equally good names the known one stays. */
 export function betterName(known: string, other: string): string {
   if (known === '' || (other.includes(' ') && !known.includes(' '))) return other || known;
   return known;
 }
 
-/** The counted number of mails that only one side wrote: a writer who is never answered is hardly known. */
+/** The most mails that count if only one side wrote: a writer who is never answered is hardly known. */
 const MOST_ONE_WAY = 3;
 
 /** The number of mails that the relationship model gets. */

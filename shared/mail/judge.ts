@@ -200,7 +200,7 @@ const isBareAnswer = (fields: Fields, { name }: MailAddress): boolean =>
   !['references', 'mime-version', 'x-mailer', 'user-agent'].some((field) => fields.has(field)) &&
   fields.has('content-type');
 
-/** Whether a sender other than the one in From had it sent, as services and lists do. */
+/** Whether a sender other than that in From had it sent, as services and lists do. */
 function wasSentByAnother(fields: Fields, from: MailAddress): boolean {
   const others = ['sender', 'return-path', 'errors-to', 'x-envelope-from', 'reply-to'].flatMap((name) =>
     mailboxesIn(fields.all(name)),

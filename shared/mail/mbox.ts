@@ -1,6 +1,6 @@
 /**
- * Reads a mailbox file (mbox, or one message alone) as it streams by: headers only. The text between two headers is
- * skipped and not kept, so a file of any size takes the memory of one header.
+ * Reads a mailbox file (mbox, or a single message) as it streams by: headers only. The text between two headers is skipped and not kept, so
+ * a file of any size takes the memory of one header.
  */
 import type { Field } from './fields.ts';
 
@@ -51,7 +51,7 @@ async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
       from = at + 1;
     }
     yield lines;
-    // Of a line without an end no more is kept than the beginning.
+    // Only the beginning of a line without an end is kept.
     left = bytes.slice(from, bytes.length - from > LONGEST_HEADER ? from + 1024 : undefined);
   }
   if (left !== undefined && left.length > 0) yield endedByCr(left);

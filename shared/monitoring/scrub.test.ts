@@ -3,7 +3,7 @@ import { scrubbed } from './scrub.ts';
 
 const PERSONAL = /ines|calloway|castellan|kith_|eyJ|447700|secret|198\.51|srv\/|Berlin/i;
 
-/** As full of people as a report can be. */
+/** An event that names as many people as a report can. */
 const event = {
   event_id: '0123456789abcdef0123456789abcdef',
   ...{ timestamp: 1764000000, platform: 'node', level: 'error', environment: 'production' },

@@ -11,7 +11,7 @@ const textLike = (value: unknown, shape: RegExp): string | undefined =>
   typeof value === 'string' && shape.test(value) ? value : undefined;
 const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
-/** As code names its errors, its functions and its states. */
+/** The forms of the names that code gives to its errors, its functions and its states. */
 const TYPE = /^[A-Za-z]{1,60}$/;
 const CODE = /^[A-Z][A-Z0-9_]{2,60}$/;
 const FUNCTION = /^(?:async |new )?[\w.$<>#]{1,120}(?: \[as [\w.$#]{1,80}\])?$/;

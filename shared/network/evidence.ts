@@ -20,10 +20,9 @@ export const EvidenceKind = z.enum(evidenceKinds).meta({ id: 'EvidenceKind' });
 export type EvidenceKind = z.infer<typeof EvidenceKind>;
 
 /**
- * One reason to believe that a member of the circle knows the contact, in words. `source` names the signal type as
- * stored, or the career history with its months. `date` (YYYY-MM-DD) is when it was given or when it ended, null when
- * unknown. `on_record` is false for evidence that the model only infers: its text is hedged. `company` is the account
- * of a shared work history.
+ * A reason to believe that a member of the circle knows the contact, in words. `source` names the signal type as stored, or the career
+ * history with its months. `date` (YYYY-MM-DD) is the day on which it was given or ended, null when unknown. `on_record` is false for
+ * evidence that the model only infers: its text is hedged. `company` is the account of a shared work history.
  */
 export const Evidence = z
   .object({

@@ -22,7 +22,7 @@ export const OutboxMessage = z
     /** It holds a link by which its reader answers; the list shows it cut off: staff answer under their own name. */
     link_cut: z.boolean(),
     created_at: Time,
-    /** It is not sent earlier. */
+    /** The time before which it is not sent. */
     not_before: Time.nullable(),
     sent_at: Time.nullable(),
   })

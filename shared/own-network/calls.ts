@@ -11,14 +11,14 @@ export const LinkedMailbox = z
   .object({
     id: Id,
     kind: z.enum(['gmail', 'file']),
-    /** Of a file its name. */
+    /** For a file, its name. */
     address: z.string(),
     /** lapsed: the mail service refuses Kith now, and the user has to connect it anew. */
     state: z.enum(['reading', 'linked', 'paused', 'lapsed']),
-    /** Messages read of the present reading, and how many there are about. */
+    /** The number of messages that the present reading has read, and roughly the number of all. */
     done: Count,
     total: Count.nullable(),
-    /** Minutes that the rest takes about, as fast as the mail service lets it be read. */
+    /** The minutes that the rest takes, roughly, at the speed that the mail service allows. */
     minutes_left: Count.nullable(),
     /** People whom it added to the network, and the number still to be written. */
     people: Count,
@@ -112,7 +112,7 @@ export const unlinkMailbox = {
     'Returns the permission to the mail service, forgets the mailbox, and removes everything it brought into the network.',
   params,
   reply: z.object({
-    /** People whose signals go. */
+    /** The number of people whose signals go. */
     people: Count,
     /** False: the mail service could not be reached; the user can withdraw the permission there. */
     revoked: z.boolean(),

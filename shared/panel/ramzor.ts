@@ -4,7 +4,7 @@ import { ScoreDetails } from '../network/evidence.ts';
 import { CHANCES } from '../paths/chances.ts';
 import type { Chance } from '../paths/path.ts';
 
-/** Where a profile was looked at (document 2 §2.1): its own page, a recruiter's page of it, or a list of people. */
+/** The places where a profile is looked at (document 2 §2.1): its own page, a recruiter's page of it, or a list of people. */
 const PROFILE_SOURCES = ['linkedin', 'recruiter', 'search'] as const;
 export const ProfileSource = z.enum(PROFILE_SOURCES);
 export type ProfileSource = z.infer<typeof ProfileSource>;
@@ -28,7 +28,7 @@ export const PanelContact = z
     Name: z.string(),
     /** Their present job; '' if unknown. */
     title: z.string(),
-    /** Where they work now; null when unknown. */
+    /** The company where they work now; null when unknown. */
     account: z.object({ id: Id, name: z.string(), logo_url: z.string().nullable() }).nullable(),
     public_identifier: z.string().nullable(),
     /** Found by address or entity id, or only by a name that a single contact has. */
@@ -52,7 +52,7 @@ export const RamzorAnswer = z
     career_read_at: Time.nullable().optional(),
     /** Staff: of the firm's ties and its connectors. Others: of their own company's people; of the firm's, counts. */
     score_details: ScoreDetails,
-    /** How many connectors to them the viewer's own company has. */
+    /** The number of connectors to them that the viewer's own company has. */
     connectors: z.number().int(),
     /** The number of these people whom a user visible to the viewer asks already. */
     connectors_asked: z.number().int(),
@@ -60,7 +60,7 @@ export const RamzorAnswer = z
   .meta({ id: 'RamzorAnswer' });
 export type RamzorAnswer = z.infer<typeof RamzorAnswer>;
 
-/** How an answer is called (document 1 §9), and how far its ring is closed. */
+/** The words of an answer (document 1 §9), followed by the strength that its ring shows. */
 export function chanceLabel(chance: Chance, firm: string, firstName: string): string {
   switch (chance) {
     case 'We know the target':

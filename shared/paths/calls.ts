@@ -6,7 +6,7 @@ import { Chance, Path, PathGroup, PathPerson } from './path.ts';
 
 /** Filters of paths, as the address and the query string hold them. */
 const PathFilters = z.object({
-  /** Paths whose relationship category is at least this, 0 to 4. */
+  /** Only paths whose relationship category is at least this, 0 to 4. */
   min_strength: z.coerce.number().int().min(0).max(4).default(0),
   /** Only paths whose last person before the target works with them today. */
   current_colleagues: z.stringbool().default(false),
@@ -38,7 +38,7 @@ export const contactPaths = {
     /** The chance to connect (ramzor). */
     chance_to_connect: Chance,
     one_hop_paths: z.array(Path),
-    /** One path for each connector, by the member who knows them best, unless `connector` was given. */
+    /** The best path of each connector, by the member who knows them best, unless `connector` was given. */
     two_hop_paths: z.array(Path),
     /** True where there are more paths than the fifty of each kind. */
     limit_hit: z.boolean(),

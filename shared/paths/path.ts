@@ -37,7 +37,7 @@ export const PathPerson = z
     /** The kind of their present role, of server/network/words/titles.ts. */
     role_type: z.string(),
     score: Score,
-    /** Of the firm's own people, of a portfolio company's users in the circle, or neither. */
+    /** The member's side: the firm's own people, a portfolio company's users in the circle, or neither. */
     member: z.enum(['firm', 'portfolio']).nullable(),
     crm_url: z.string().nullable(),
     /** The users who ask them for help already. */
@@ -49,12 +49,12 @@ export type PathPerson = z.infer<typeof PathPerson>;
 /** The tie between two neighbours on a path: `people[n]` and `people[n + 1]` of the path for its n-th hop. */
 export const PathHop = z
   .object({
-    /** How likely it is that they know each other, 0 to 1, and as a category of 0 to 4. */
+    /** The probability that they know each other, 0 to 1, and its category of 0 to 4. */
     probability: z.number(),
     category: Score,
     /** Strongest first, then newest, at most five; `on_record` is false for evidence inferred from tenures. */
     evidence: z.array(Evidence),
-    /** How many pieces of evidence there are in all, of either sort. */
+    /** The number of all pieces of evidence, of either sort. */
     on_record: z.number().int(),
     inferred: z.number().int(),
     /** They work at one account today, as far as Kith knows. */
@@ -77,7 +77,7 @@ export const Path = z
     rank: z.number(),
     /** The rank as a category of 0 to 4 (RELATIONSHIP_CATEGORIES); its ring and label are those of a strength. */
     relationship_category: Score,
-    /** Two hops: how many further members know the same connector; ask with `connector` for their paths. */
+    /** Two hops: the number of further members who know the same connector; ask with `connector` for their paths. */
     more: z.number().int(),
   })
   .meta({ id: 'Path' });
@@ -109,9 +109,9 @@ export const PathGroup = z
     kind: z.enum(pathGroups),
     /** PATH_GROUPS[kind]. */
     label: z.string(),
-    /** At most ten, those whom the firm knows best; among these the best reached first. */
+    /** At most ten people, those whom the firm knows best; among these the best reached first. */
     targets: z.array(PathTarget),
-    /** How many people of the kind there are in all. */
+    /** The number of all people of the kind. */
     people: z.number().int(),
   })
   .meta({ id: 'PathGroup' });

@@ -15,7 +15,7 @@ import { FEEDBACK_STATUSES, INTERNAL_REJECTION_REASONS, PRIORITIES, REJECTION_RE
 
 const Text = z.string().trim().max(20_000);
 const StatusWord = z.enum(POSCAN_STATUSES);
-/** So many are made at once. */
+/** The most candidacies that are made at once. */
 export const MAX_CART = 50;
 
 const KNOWN = new Set<string>(SKILLS);

@@ -5,7 +5,7 @@ interface CartEntry {
   /** On the button beside a position. */
   readonly label: string;
   readonly type: PoscanType;
-  /** The status that Send all sends in place of the one in the cart; a log keeps the one that is shown. */
+  /** The status that Send all sends in place of the status in the cart; a log keeps the one that is shown. */
   readonly sent: PoscanStatus;
   readonly mayLog: boolean;
   /** The candidate is written to, now or later: they have a secondary e-mail address. */
@@ -14,7 +14,7 @@ interface CartEntry {
   readonly toCompany: boolean;
 }
 
-/** By the status that the cart shows. */
+/** The decisions, by the status that the cart shows. */
 export const CART = {
   'Sent to candidate': {
     ...{ label: 'Send to candidate', type: 'Talent Suggestion', sent: 'To send to candidate' },

@@ -22,6 +22,6 @@ export type Milestone = keyof typeof MILESTONES;
 
 const all = Object.entries(MILESTONES) as [Milestone, readonly PoscanStatus[]][];
 
-/** Those that a step to this status reaches, unless they were reached before. */
+/** The milestones that a step to this status reaches, unless they were reached before. */
 export const milestonesAt = (status: PoscanStatus): Milestone[] =>
   all.flatMap(([milestone, statuses]) => (statuses.includes(status) ? [milestone] : []));

@@ -8,7 +8,7 @@ const placeOf = (list: readonly string[], word: string | null): number => {
   return place === -1 ? list.length : place;
 };
 
-/** By priority, type, how likely they are to be reached, and date, the newest first (document 4 §9). */
+/** By priority, type, likelihood of being reached, and date, the newest first (document 4 §9). */
 export function inCandidateOrder(poscans: readonly Poscan[]): Poscan[] {
   return [...poscans].sort(
     (one, other) =>

@@ -23,7 +23,7 @@ export const Poscan = z
     Candidate_Name__c: z.string(),
     Candidate_First_Name__c: z.string(),
     Candidate_LinkedIn__c: z.string().nullable(),
-    /** Where they work now; null when unknown, or not for this viewer to know. */
+    /** The company where they work now; null when unknown, or not for this viewer to know. */
     Candidate_Account__c: z.string().nullable(),
     Candidate_Source__c: z.string(),
     Status__c: StatusWord,
@@ -58,7 +58,7 @@ export const Poscan = z
     predictedEndDate: z.string().nullable(),
     /** The introductions that were asked for on its behalf. */
     intros: z.array(z.object({ Id, Status__c: z.string(), CreatedDate: Time })),
-    /** Of the newest introduction: the connector, the member of the firm, and the day of the next look at it. */
+    /** The connector of the newest introduction, the member of the firm, and the day of the next look at it. */
     Connector__r: z.object({ Id, Name: z.string() }).nullable().optional(),
     Kith_Facilitator__r: z.object({ Id, Name: z.string() }).nullable().optional(),
     Next_Update_Request__c: z.string().nullable().optional(),
@@ -74,7 +74,7 @@ export const Poscan = z
   .meta({ id: 'Poscan' });
 export type Poscan = z.infer<typeof Poscan>;
 
-/** One event of a poscan. */
+/** An event of a poscan. */
 export const PoscanChange = z
   .object({
     id: Id,

@@ -97,7 +97,7 @@ export const ENTRIES: Readonly<Record<PoscanType, readonly PoscanStatus[]>> = {
   Application: ['Applicant to Review'],
 };
 
-/** As much of a poscan as its next statuses depend on. */
+/** The fields of a poscan on which its next statuses depend. */
 export interface PoscanStanding extends Interest {
   status: PoscanStatus;
   type: PoscanType;
@@ -116,13 +116,13 @@ export function poscanSteps(at: PoscanStanding, actor: PoscanActor): PoscanStep[
 /** Is it still to be decided? */
 export const goesOn = ({ set }: { set: PoscanSet }): boolean => set === 'new' || set === 'in play';
 
-/** The candidacy is still open: there is one such for each candidate and position. */
+/** The candidacy is still open: a candidate has at most one open candidacy for each position. */
 export function isOpen(status: PoscanStatus): boolean {
   return goesOn(POSCAN_LIFE[status]);
 }
 export const OPEN_STATUSES: readonly PoscanStatus[] = POSCAN_STATUSES.filter(isOpen);
 
-/** The words for the firm: no company reads or chooses a status that contains one. */
+/** The words for the firm: no company reads or chooses a status that contains any of them. */
 export function namesTheFirm(status: string): boolean {
   return /talpod|kith/i.test(status);
 }

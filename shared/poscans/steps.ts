@@ -1,4 +1,4 @@
-/** Where each status of a poscan leads (the specification's README, "Poscans"). */
+/** The steps out of each status of a poscan (the specification's README, "Poscans"). */
 import type { PoscanActor, PoscanStamp, PoscanStatus, PoscanStep, PoscanType } from './status-names.ts';
 
 /** Group R of the specification. */

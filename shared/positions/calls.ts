@@ -33,11 +33,11 @@ export const listPositions = {
   reply: z.object({
     positions: z.array(Position),
     next_cursor: z.string().nullable(),
-    /** Of all pages: how many fit, at how many companies, and how many of them might be closed. */
+    /** The counts for all pages: fitting positions, their companies, and the positions that might be closed. */
     fitting: z.number().int(),
     companies: z.number().int(),
     might_be_closed: z.number().int(),
-    /** How many there are without any filter. */
+    /** The number of positions without any filter. */
     all: z.number().int(),
   }),
 } as const satisfies Call;
@@ -124,7 +124,7 @@ export const positionsByFit = {
   reply: z.object({
     positions: z.array(z.object({ position: Position, fit: Fit })),
     next_cursor: z.string().nullable(),
-    /** Of all pages. */
+    /** The count for all pages. */
     fitting: z.number().int(),
     /** Open positions that were left out because the person was put to them already. */
     reviewed: z.number().int(),
@@ -140,7 +140,7 @@ export const candidatesByFit = {
   params: z.object({ id: Id }),
   reply: z.object({
     candidates: z.array(FittingCandidate),
-    /** How many candidates are known. */
+    /** The number of candidates known. */
     of: z.number().int(),
     withheld: Withheld.optional(),
   }),

@@ -3,7 +3,7 @@ import { Id, NamedPersonId } from '../ids.ts';
 import { POSCAN_STATUSES } from '../poscans/status-names.ts';
 import { POSCAN_SETS } from '../poscans/statuses.ts';
 
-/** How well a person and a position suit each other, and why, in words. */
+/** The fit of a person and a position, with the reasons in words. */
 export const Fit = z
   .object({
     /** 0 to 100: for the order alone. */
@@ -16,7 +16,7 @@ export const Fit = z
   .meta({ id: 'Fit' });
 export type Fit = z.infer<typeof Fit>;
 
-/** So many candidates are listed of a position. */
+/** The most candidates that are listed for a position. */
 export const MOST_FITTING = 50;
 
 export const FittingCandidate = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
 
-/** How often the digest is sent. */
+/** The frequencies of the digest. */
 const DIGESTS = ['off', 'daily', 'weekly'] as const;
 export type Digest = (typeof DIGESTS)[number];
 
@@ -17,7 +17,7 @@ export const SEARCH_DIGEST = 'digest.searches';
 export const Preferences = z
   .object({
     digest: z.enum(DIGESTS),
-    /** Of this installation: the day of the weekly digest. */
+    /** The day of the weekly digest in this installation. */
     digest_day: z.enum(WEEKDAYS),
     /** The optional kinds of mail that this user may get. */
     mails: z.array(z.object({ kind: z.string(), label: z.string(), on: z.boolean() })),

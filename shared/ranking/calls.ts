@@ -3,7 +3,7 @@ import type { Call } from '../call.ts';
 import { Id, NamedPersonId } from '../ids.ts';
 import { Withheld } from '../network/withheld.ts';
 
-/** As many are asked about at once. */
+/** The most people about whom users are asked at once. */
 export const MOST_ASKED = 200;
 
 export const FEEDBACKS = ['Not Familiar', 'Familiar - Weak Relationship', 'Familiar'] as const;
@@ -15,7 +15,7 @@ export const RankingContact = z
     id: NamedPersonId,
     Name: z.string(),
     title: z.string().nullable(),
-    /** Where they work now. */
+    /** The company where they work now. */
     company: z.string().nullable(),
     Linkedin_Profile__c: z.string().nullable(),
     /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Call } from '../call.ts';
 import { Id } from '../ids.ts';
 
-/** How many people of the network were new to a user, by when Kith first named them. */
+/** The number of people of the network who were new to a user, by the time when Kith first named them. */
 export const Reader = z
   .object({
     id: Id,
@@ -17,7 +17,7 @@ export const Reader = z
   .meta({ id: 'Reader' });
 export type Reader = z.infer<typeof Reader>;
 
-/** Readers in one answer. */
+/** The most readers in an answer. */
 export const MOST_READERS = 500;
 
 export const listReaders = {

@@ -8,14 +8,14 @@ export const RelatedTarget = z
   .object({
     kind: z.enum(['candidacy', 'introduction']),
     id: Id,
-    /** Of the company that asks. */
+    /** The company that asks. */
     company: z.string(),
     /** For a candidacy the position; for an introduction its goal. */
     position: z.string(),
     status: z.string(),
     target: z.object({ Id: OwnPersonId, name: z.string(), public_identifier: z.string().nullable() }),
     months_together: z.number().int(),
-    /** Where they were together longest. */
+    /** The company where they were together longest. */
     shared_account: z.string(),
     current_account: z.string().nullable(),
     comments: z.string().nullable(),
@@ -38,7 +38,7 @@ export const getRelatedTargets = {
     /** Null for a person whom the viewer does not know. */
     contact: z.object({ Id: OwnPersonId, Name: z.string(), Linkedin_Profile__c: z.string().nullable() }).nullable(),
     related_targets: z.array(RelatedTarget),
-    /** How many there are in all. */
+    /** The number of all targets. */
     total: z.number().int(),
   }),
 } as const satisfies Call;

@@ -90,7 +90,7 @@ export const previewUseCase = {
   }),
 } as const satisfies Call;
 
-/** How the grid's columns sort; "-" in front turns it round. */
+/** The orders of the grid's columns; "-" in front reverses the order. */
 export const RECOMMENDATION_SORTS = [
   'description',
   'contact',
@@ -174,7 +174,7 @@ export const setStatus = {
   body: z.object({
     /** The page's present status; null or absent: there was no decision yet. */
     status_id: Id.nullish(),
-    /** The new status; the present one to snooze, and to compute the reasons anew. */
+    /** The new status; the present status to snooze, or to compute the reasons anew. */
     status: RecommendationStatus,
     /** The status that the step was decided on. */
     from_status: RecommendationStatus.optional(),

@@ -102,7 +102,7 @@ const MORE_REGIONS: Readonly<Record<string, string>> = {
 };
 
 export interface Geography {
-  /** As it is shown. */
+  /** The name as it is shown. */
   name: string;
   countries: readonly string[];
 }
@@ -156,7 +156,7 @@ export const geographyNames = (): string[] => [
   ...CODES.map(countryName).sort((a, b) => a.localeCompare(b)),
 ];
 
-/** The known name that was most likely meant by an unknown one; undefined if none is near. */
+/** The known name that was most likely meant by an unknown name; undefined if none is near. */
 export function nearestGeography(text: string): string | undefined {
   const key = plain(text);
   if (key.length < 4) return undefined;
@@ -170,7 +170,7 @@ export function nearestGeography(text: string): string | undefined {
   return best?.name;
 }
 
-/** How many letters have to be put in, left out or changed. */
+/** The number of letters that have to be inserted, deleted or replaced. */
 function stepsBetween(one: string, other: string): number {
   let before = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let at = 1; at <= one.length; at++) {

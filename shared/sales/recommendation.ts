@@ -1,4 +1,4 @@
-/** Recommendations as staff read them, and suggestions as the company does (document 2 §3). */
+/** Recommendations for staff, and as suggestions for the company (document 2 §3). */
 import { z } from 'zod';
 import { Id, NamedPersonId, Time } from '../ids.ts';
 import { ScoreDetails } from '../network/evidence.ts';
@@ -63,7 +63,7 @@ export const Recommendation = z
     linkedin_profile: Shown,
     score_details: ScoreDetails.nullable(),
     contact_kind: Shown,
-    /** Why this person. */
+    /** The reason for this person. */
     contact_reason: Shown,
     contact_owner: Shown,
     relationship_category: Shown,

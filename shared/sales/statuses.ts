@@ -14,7 +14,7 @@ export const RECOMMENDATION_STATUSES = [
 export const RecommendationStatus = z.enum(RECOMMENDATION_STATUSES);
 export type RecommendationStatus = z.infer<typeof RecommendationStatus>;
 
-/** Whose step it is: a firm user's, or a user's of the company that the use case is of. */
+/** The side that takes a step: a user of the firm, or a user of the company that has the use case. */
 export type SalesSide = 'staff' | 'portfolio';
 
 const NEXT: Readonly<Record<RecommendationStatus, Readonly<Record<SalesSide, readonly RecommendationStatus[]>>>> = {
@@ -29,7 +29,7 @@ const NEXT: Readonly<Record<RecommendationStatus, Readonly<Record<SalesSide, rea
   'Introduction Requested': { staff: [], portfolio: [] },
 };
 
-/** The statuses that a recommendation may get next. A user who only snoozes sends the present one. */
+/** The statuses that a recommendation may get next. A user who only snoozes sends the present status. */
 export const nextStatuses = (status: RecommendationStatus, side: SalesSide): readonly RecommendationStatus[] =>
   NEXT[status][side];
 
@@ -47,12 +47,12 @@ export const DISMISS_REASONS = [
 ] as const;
 export type DismissReason = (typeof DISMISS_REASONS)[number];
 
-/** Of the staff page, in order. */
+/** The tabs of the staff page, in order. */
 export const STAFF_TABS = ['To Review', 'Suggested', 'Declined', 'Introduction Requested', 'Snoozed'] as const;
 export const StaffTab = z.enum(STAFF_TABS);
 export type StaffTab = z.infer<typeof StaffTab>;
 
-/** Of the portfolio page; Snoozed has no tab of its own. */
+/** The tabs of the portfolio page; Snoozed has no tab of its own. */
 export const PORTFOLIO_TABS = ['Pending Review', 'Requested', 'Snoozed'] as const;
 export type PortfolioTab = (typeof PORTFOLIO_TABS)[number];
 

@@ -20,7 +20,7 @@ const list = (separator: ',' | ';') =>
 const Size = z.number().int().min(1).max(10_000_000).nullish();
 const Text = z.string().trim().max(TEXT_LENGTH).nullish();
 
-/** The fields that a user writes. Lists are one text: commas between, geographies with semicolons. */
+/** The fields that a user writes. A list is a single text: commas between, geographies with semicolons. */
 export const UseCaseFields = z.object({
   Name: z.string().trim().min(1, 'Give the use case a name.').max(200),
   Default_Contact__c: Id.nullish(),

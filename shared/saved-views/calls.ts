@@ -3,7 +3,7 @@ import type { Call } from '../call.ts';
 import { Id, Time } from '../ids.ts';
 import { SAVED_LISTS } from './lists.ts';
 
-/** Whose views: those of a list, or searches. */
+/** The kind of views: those of a list, or searches. */
 const SavedList = z.enum(SAVED_LISTS);
 
 /** The most views of each list for one user. */
@@ -14,7 +14,7 @@ export const SavedView = z
     id: Id,
     list: SavedList,
     name: z.string(),
-    /** From the path on. */
+    /** The address from the path on. */
     address: z.string(),
     created_at: Time,
   })

@@ -62,8 +62,8 @@ export const Navigator = z
 export type Navigator = z.infer<typeof Navigator>;
 
 /**
- * How a name found a company: by its name, by one of its present or former other names, by another spelling, by words
- * in its name.
+ * The ways in which a name can find a company: by its name, by one of its present or former other names, by another spelling, by words in
+ * its name.
  */
 export const NAME_MATCHES = ['exact', 'alias', 'former', 'best', 'words'] as const;
 export const NameMatch = z.enum(NAME_MATCHES);
@@ -80,9 +80,9 @@ export const SearchAccount = z
     tags: z.array(z.string()),
     /** The query strings that found it. */
     matches: z.array(z.string()),
-    /** How each of them found it, where names were searched. */
+    /** The match of each query that found it, if names were searched. */
     match_kinds: z.record(z.string(), NameMatch).optional(),
-    /** Why it is here: 'name', 'industry', 'title', or 'id' when it was asked for itself. */
+    /** The reason why it is here: 'name', 'industry', 'title', or 'id' when it was asked for itself. */
     reason: z.string(),
     li_id: z.string().nullable(),
     headcount: z.number().int().nullable(),

@@ -19,9 +19,9 @@ export const TITLE_LIMIT = 1000;
  * more at a time for users who go on. Together they are all.
  */
 export const TITLE_PAGES = [50, 150, 800] as const;
-/** So many people of a list come with the evidence behind their strength. Staff and portfolio users look at a few of hundreds. */
+/** The most people of a list that come with the evidence behind their strength. Staff and portfolio users look at a few of hundreds. */
 export const EXPLAINED_IN_LISTS = 60;
-/** In an answer in parts: the people that a screen shows at once. Evidence is the costliest part of a first answer. */
+/** The same in an answer in parts: the people that a screen shows at once. Evidence is the costliest part of a first answer. */
 export const EXPLAINED_IN_PARTS = 15;
 
 const HeadCount = z.number().int().min(0).max(100_000_000);
@@ -71,7 +71,7 @@ export const suggestPeople = {
         id: NamedPersonId,
         name: z.string(),
         title: z.string(),
-        /** Where they work, where the viewer may know it. */
+        /** The company where they work, if the viewer may know it. */
         account: z.object({ id: Id, name: z.string() }).nullable(),
         score: Score,
       }),
@@ -107,7 +107,7 @@ export const searchByNames = {
     accounts: z.array(SearchAccount),
     /** The names, as given, that matched no account. */
     unmatched: z.array(z.string()),
-    /** Of names, as given: accounts that do not answer them and may be meant all the same, the likeliest first. */
+    /** For the given names: accounts that do not match them and may be meant all the same, the likeliest first. */
     did_you_mean: z.array(z.object({ name: z.string(), accounts: z.array(AccountBrief) })).default([]),
     limit_hit: z.boolean(),
   }),
@@ -173,7 +173,7 @@ export const searchAccountContacts = {
     navigators: z.array(Navigator.extend({ for_account_id: Id })),
     /** The number of the firm's navigators, if the viewer may not see their names. */
     firm_navigators: z.record(z.string(), z.number().int()),
-    /** Of the viewer's company; staff see everybody's. Newest first. */
+    /** The introductions of the viewer's company; staff see everybody's. Newest first. */
     intros: z.array(PastIntro.extend({ for_account_id: Id })),
     /** Accounts that have more people than these: the strongest of them are here. */
     limited: z.array(Id).default([]),

@@ -25,7 +25,7 @@ export const signInSettings = {
     time_zone: z.string(),
     /** False where no user may act as another. */
     login_as: z.boolean(),
-    /** Where failures of a page are reported, as Sentry's DSN; null: nowhere. */
+    /** The address to which failures of a page are reported, as Sentry's DSN; null: nowhere. */
     error_reports: z.string().nullable(),
   }),
 } as const satisfies Call;

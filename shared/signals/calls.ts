@@ -17,7 +17,7 @@ export const SIGNAL_TYPES = [
   'Worked Together',
   'Nemp',
 ] as const;
-/** Answers of the ranking game: nobody creates one here, and their author can edit them. */
+/** Answers of the ranking game: nobody creates a signal of this type here, and their author can edit them. */
 export const RANKING_SIGNAL = 'Ranking answer';
 export const SIGNAL_SOURCES = ['Connect', 'Facebook', 'Linkedin', 'Twitter', 'Gmail', 'Whatsapp', 'Import'] as const;
 
@@ -162,9 +162,9 @@ export const searchCrmContacts = {
         name: z.string(),
         sf_title: z.string(),
         account_name: z.string(),
-        /** How well the network knows them, 0 to 4. */
+        /** The network's strength with them, 0 to 4. */
         score: z.number().int(),
-        /** How many open requests they are the connector of; staff's alone. */
+        /** The number of open requests whose connector they are; for staff only. */
         open_requests: z.number().int().optional(),
       }),
     ),

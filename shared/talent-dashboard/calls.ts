@@ -7,14 +7,14 @@ import { POSCAN_STATUSES } from '../poscans/status-names.ts';
 import { PRIORITIES } from '../poscans/statuses.ts';
 import { DASHBOARD_OWNERS, DASHBOARD_PARTS, DASHBOARD_SORTS, DASHBOARD_TABS } from './dashboard.ts';
 
-/** So many change their status together. */
+/** The most candidacies that change their status together. */
 export const MOST_TOGETHER = 100;
 /** The owner filter's value for candidacies without an owner. */
 export const OWNED_BY_NOBODY = 'nobody';
 const StatusWord = z.enum(POSCAN_STATUSES);
 const Count = z.number().int();
 const Refused = z.array(z.object({ Id, why: z.string() }));
-/** A day, `any` for no such limit, or nothing for the usual one. */
+/** A day, `any` for no limit, or nothing for the usual limit. */
 const Bound = z.union([IntroDay, z.literal('any')]).optional();
 
 export const talentDashboard = {
@@ -25,7 +25,7 @@ export const talentDashboard = {
     'The candidacies of all companies as the talent team sees them, in pages, with their introductions and with counts. Created at most three months ago, and next asked about between six months ago and in a month, or on no day yet, unless other bounds are given. Feedback looks back sixty days, whatever the bounds.',
   query: z.object({
     type: z.enum(DASHBOARD_TABS).default('Outbound'),
-    /** Of Outbound; without it all four. */
+    /** The part of Outbound; all four if absent. */
     subType: z.enum(DASHBOARD_PARTS).optional(),
     /** Only open candidacies. */
     onlyActive: z.literal('true').optional(),
@@ -34,9 +34,9 @@ export const talentDashboard = {
     nextUpdateTo: Bound,
     /** For Feedback: without it `My` for the single user named in the settings, and otherwise `All`. */
     whose: z.enum(DASHBOARD_OWNERS).optional(),
-    /** Those of this user of the firm, or those without an owner; the counts then cover only these. */
+    /** Only candidacies of this user of the firm, or those without an owner; the counts then cover only these. */
     owner: z.union([Id, z.literal(OWNED_BY_NOBODY)]).optional(),
-    /** Those of one portfolio company. */
+    /** Only candidacies of one portfolio company. */
     company: Id.optional(),
     sort: z.templateLiteral([z.enum(['', '-']), z.enum(DASHBOARD_SORTS)]).default('company'),
     limit: z.coerce.number().int().min(1).max(200).default(100),
@@ -44,7 +44,7 @@ export const talentDashboard = {
   }),
   reply: z.object({
     poscans: z.array(Poscan),
-    /** Those on behalf of these candidacies. */
+    /** The introductions on behalf of these candidacies. */
     intros: z.array(
       z.object({
         Id,
@@ -58,9 +58,9 @@ export const talentDashboard = {
     /** The viewer's pending decision on these, which can still be taken back. */
     pending: z.array(z.object({ Id, Status__c: StatusWord, seconds: z.number() })),
     next_cursor: z.string().nullable(),
-    /** In the order by company: how many each company of these candidacies has in the whole list. */
+    /** In the order by company: the number that each company of these candidacies has in the whole list. */
     companies: z.array(z.object({ Account__c: Id, count: Count })),
-    /** Of all that the bounds let through. */
+    /** The counts of all candidacies within the bounds. */
     counts: z.object({
       outbound: z.record(z.enum(DASHBOARD_PARTS), Count),
       inbound: Count,
@@ -135,7 +135,7 @@ export const OpenRequest = z
     person: z.object({ Id: OwnPersonId.nullable(), Name: z.string() }).nullable(),
     /** The position, or the company of the requested introduction. */
     what: z.string(),
-    /** Whose it is. */
+    /** The company that it belongs to. */
     company: z.string(),
     type: z.string(),
     status: z.string(),

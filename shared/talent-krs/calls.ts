@@ -21,7 +21,7 @@ export type KrMetric = (typeof KR_METRICS)[number];
 
 export const KR_TYPES = ['count', 'rate', 'days'] as const;
 
-/** One key result in one range (document 3 §3, "KR row"). */
+/** A key result in a range (document 3 §3, "KR row"). */
 const Kr = z
   .object({
     metric: z.enum(KR_METRICS),
@@ -44,7 +44,7 @@ const KrLine = z
     metric: z.enum(KR_METRICS),
     /** The results of the last eight ranges, the earliest first. */
     history: z.array(z.number().nullable()),
-    /** Of a rate in the range that is asked for: how many, of how many. */
+    /** For a rate in the range that is asked for: the counted part, and the number of which it is a part. */
     counted: z.object({ part: z.number().int(), of: z.number().int() }).nullable(),
   })
   .meta({ id: 'KeyResultLine' });
@@ -57,7 +57,7 @@ const ReferralPoscan = z
   .meta({ id: 'ReferralPoscan' });
 export type ReferralPoscan = z.infer<typeof ReferralPoscan>;
 
-/** So many referrals are listed. */
+/** The most referrals that are listed. */
 export const MOST_REFERRALS = 200;
 const NUMBER = `Choose a number from 1 to ${MOST_UNITS}.`;
 
@@ -74,7 +74,7 @@ export const talpodKrs = {
   }),
   reply: z.object({
     krs: z.array(Kr),
-    /** One for each of the ten. */
+    /** A line for each of the ten. */
     lines: z.array(KrLine),
     referralPoscans: z.array(ReferralPoscan),
     /** The days on which the last eight ranges begin, and the day on which the last range ends. */
@@ -87,14 +87,14 @@ const Lead = z.object({
   profile: z.string().trim().max(500).default(''),
   name: z.string().trim().max(300).default(''),
   company: z.string().trim().max(300).default(''),
-  /** When they began, such as 2026-03. */
+  /** The time when they began, such as 2026-03. */
   start: z.string().trim().max(40).default(''),
 });
 export const MOST_KRS_LEADS = 10_000;
 /** A call takes a megabyte. */
 export const MOST_LEADS_TEXT = 900_000;
 
-/** A hire of a portfolio company that is not recorded as one. */
+/** A hire of a portfolio company that is not recorded as a hire. */
 export const MissingHire = z
   .object({
     line: z.number().int(),

@@ -10,7 +10,7 @@ export const DEFAULT_RANGE: DateRange = 'THIS_QUARTER';
 /** The first value of the number field (document 3 §9). */
 export const DEFAULT_NUMBER = 7;
 export const MOST_UNITS = 100;
-/** So many ranges make the line beside a key result. */
+/** The number of ranges in the line beside a key result. */
 export const RANGES_SHOWN = 8;
 
 /** No part of it is in the future. */
@@ -51,9 +51,10 @@ function startOf(day: string, unit: Unit, units: number): string {
 }
 
 /**
- * The days on which the range and those before it begin, the earliest first, and finally the day on which the range
- * ends: one more than there are ranges. A range with a number holds that many whole units before the present one.
- * @param today `YYYY-MM-DD` @param count of ranges
+ * The days on which the range and those before it begin, the earliest first, and finally the day on which the range ends: so there is one
+ * day more than there are ranges. A range with a number holds that many whole units before the present one.
+ * @param today `YYYY-MM-DD`
+ * @param count the number of ranges
  */
 export function rangeStarts(range: DateRange, number: number, today: string, count = RANGES_SHOWN): string[] {
   const { unit, last } = parts(range);

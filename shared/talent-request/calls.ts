@@ -45,14 +45,14 @@ export const requestConnectors = {
   params: z.object({ id: Id }),
   query: ConnectorFilters.extend({
     tab: z.enum(connectorTabs).default('all'),
-    /** So many are left out at the beginning. */
+    /** The number of people who are left out at the beginning. */
     cursor: z.coerce.number().int().min(0).max(100_000).default(0),
     limit: z.coerce.number().int().min(1).max(100).default(CONNECTORS_SHOWN),
   }),
   reply: z.object({
     connectors: z.array(Connector),
     next_cursor: z.string().nullable(),
-    /** Of each tab, as the filters leave them; and all without any filter. */
+    /** The counts of each tab after the filters, and the count of all without any filter. */
     counts: z.record(z.enum(connectorTabs), z.number().int()),
     unfiltered: z.number().int(),
     withheld: Withheld.optional(),
@@ -86,7 +86,7 @@ export const poscanRequest = {
   reply: z.object({ success: z.literal(true), poscan: Poscan }),
 } as const satisfies Call;
 
-/** How a member of the firm is asked to talk to a connector, or asks them. */
+/** The ways in which a member of the firm is asked to talk to a connector, or asks them. */
 export const ASK_CHANNELS = ['chat', 'email'] as const;
 export type AskChannel = (typeof ASK_CHANNELS)[number];
 
@@ -110,7 +110,7 @@ export const createSlackEmail = {
     introGoal: z.enum(INTRO_GOALS).nullish(),
     /** The candidacy’s id. */
     poscan: Id,
-    /** That the connector has open requests is known. */
+    /** The user knows that the connector has open requests. */
     although_asked: z.boolean().optional(),
   }),
   reply: z.object({
@@ -151,7 +151,7 @@ export const requestPositions = {
   query: z.object({
     /** Words of the company or the title. */
     q: z.string().max(200).optional(),
-    /** A single one by its id, whatever else is given. */
+    /** A single connector by its id, whatever else is given. */
     id: Id.optional(),
   }),
   reply: z.object({

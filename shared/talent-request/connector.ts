@@ -8,7 +8,7 @@ import { Score } from '../search/account.ts';
 /** The kinds of roles that a work history shows (document 3 §9). */
 export const ROLE_KINDS = ['Executive', 'Manager', 'Employee', 'Founder'] as const;
 
-/** One job of a target. Months as `YYYY-MM`; null for unknown, and as the end of a present job. */
+/** A job of a target. Months as `YYYY-MM`; null for unknown, and as the end of a present job. */
 export const TargetRole = z
   .object({
     Start_Date__c: z.string().nullable(),
@@ -16,7 +16,7 @@ export const TargetRole = z
     Account_Name__c: z.string(),
     role_title: z.string(),
     Role__c: z.enum(ROLE_KINDS),
-    /** Theirs, and not only said of a company. */
+    /** The signal is about them, and not only about a company. */
     Is_Direct__c: z.boolean(),
     Soft_Deleted__c: z.boolean(),
     NumberOfEmployees: z.number().int().nullable(),
@@ -43,7 +43,7 @@ export const RequestTarget = z
     /** Works at the firm: nobody has to be asked about them. */
     works_at_firm: z.boolean(),
     crm_url: z.string().nullable().optional(),
-    /** People of the network who worked with them, whatever the filters are. */
+    /** The number of people of the network who worked with them, whatever the filters are. */
     pastColleagues: z.number().int().optional(),
     chanceToConnect: z.enum(CHANCES).optional(),
     /** The known evidence for or against knowing them, by type. */
@@ -56,14 +56,14 @@ export const RequestTarget = z
   .meta({ id: 'RequestTarget' });
 export type RequestTarget = z.infer<typeof RequestTarget>;
 
-/** One company that connector and target shared, by the connector's jobs there. */
+/** A company that connector and target shared, by the connector's jobs there. */
 const ConnectorRole = z.object({
   Account_Name__c: z.string(),
   role_title: z.string(),
   Role__c: z.string(),
   /** They are still there together. */
   Active__c: z.boolean(),
-  /** Of the connector as a candidate, where known. */
+  /** The skill and its category of the connector as a candidate, if known. */
   Skill__c: z.string(),
   Skill_Category__c: z.string().nullable(),
   overlappingMonths: z.number().int(),
@@ -86,7 +86,7 @@ const ConnectorSignal = z.object({
 /** The number of open requests to a person, so that nobody is worn out. */
 export const ConnectorLoad = z
   .object({
-    /** How often they were asked in the last 90 days. */
+    /** The number of times that they were asked in the last 90 days. */
     asked: z.number().int(),
     /** Requests that are open with them. */
     open: z.number().int(),
@@ -109,7 +109,7 @@ export const Connector = z
     Currrent_account_of_contact_role__c: z.string(),
     /** The confidential fact about their present company; null for none. */
     announcement_status: z.enum(['Stealth', 'Confidential']).nullable(),
-    /** Of the present company, joined by semicolons. */
+    /** The tags of the present company, joined by semicolons. */
     account_tags: z.string(),
     /** The member of the firm who knows them best; null when none knows them directly. */
     owner_id: Id.nullable(),
@@ -121,22 +121,22 @@ export const Connector = z
     score: Score,
     talpodScore: z.number(),
     defpodScore: z.number(),
-    /** How well they know the target. */
+    /** The strength of their tie to the target. */
     category: Score,
     score_details: ScoreDetails,
     roles: z.array(ConnectorRole),
-    /** Between them and the target; of the firm about them. */
+    /** Signals between them and the target; the firm's signals about them. */
     signals: z.array(ConnectorSignal),
     KithSignals: z.array(ConnectorSignal),
     /** Years since they worked together; null if they did not, or if unknown. */
     years: z.number().nullable(),
     connectionOnLinkedin: z.boolean(),
     current_colleague: z.boolean(),
-    /** Of theirs at the professional network; null when unknown. */
+    /** The number of their connections at the professional network; null when unknown. */
     connections_count: z.number().int().nullable(),
-    /** How many of the firm know them. */
+    /** The number of people of the firm who know them. */
     oxy_connections_count: z.number().int(),
-    /** How many candidacies they are asked about or were, and how many requests in all. */
+    /** The number of candidacies that they are or were asked about, and the number of all requests. */
     poscan_count: z.number().int(),
     connector_count: z.number().int(),
     has_email: z.boolean(),

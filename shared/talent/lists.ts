@@ -1,6 +1,6 @@
 /** The lists that positions, candidates and candidacies choose from (the specification's README, "Lists"). */
 
-/** Where a candidate came from. */
+/** The origins of a candidate. */
 export const CANDIDATE_SOURCES = [
   'Inbound - Intro and Network',
   'Inbound - Application',
@@ -13,7 +13,7 @@ export const CANDIDATE_SOURCES = [
 export type CandidateSource = (typeof CANDIDATE_SOURCES)[number];
 export const DEFAULT_CANDIDATE_SOURCE: CandidateSource = 'Inbound - Intro and Network';
 
-/** How senior a position or a person is, the most senior first. */
+/** The seniority of a position or a person, the most senior first. */
 export const ROLES_OF_WORK = ['Executive', 'Manager', 'Individual Contributor', 'Consultant'] as const;
 export type RoleOfWork = (typeof ROLES_OF_WORK)[number];
 
@@ -101,7 +101,7 @@ export const SKILLS: readonly Skill[] = Object.values(SKILLS_OF_CATEGORY).flat()
 export const categoryOfSkill = (skill: Skill): SkillCategory =>
   SKILL_CATEGORIES.find((category) => (SKILLS_OF_CATEGORY[category] as readonly Skill[]).includes(skill))!;
 
-/** Those that portfolio companies look for most. */
+/** The skills that portfolio companies look for most. */
 export const DESIRED_SKILLS: readonly Skill[] = [
   'Backend',
   'Full Stack',

@@ -4,13 +4,13 @@ import { BROWSERS } from './browsers.ts';
 
 const Browser = z.enum(BROWSERS);
 
-/** How often, on one day and in one browser, a profile page was of a kind that the extension cannot read. */
+/** The number of times that, on one day and in one browser, a profile page was of a kind that the extension cannot read. */
 export const UnreadPages = z
   .object({ day: z.string(), browser: Browser, times: z.number().int() })
   .meta({ id: 'UnreadPages' });
 export type UnreadPages = z.infer<typeof UnreadPages>;
 
-/** How many days staff see. */
+/** The number of days that staff see. */
 export const UNREAD_DAYS = 90;
 
 export const countUnreadPage = {

@@ -61,7 +61,7 @@ export const listUsers = {
   recorded: true,
   summary: 'Everybody who signs in or was invited, by e-mail address.',
   query: PageQuery.extend({
-    /** In name, address or company. */
+    /** A text in name, address or company. */
     q: z.string().max(100).optional(),
     state: z.enum(USER_STATES).optional(),
     role: z.enum(ROLES).optional(),
