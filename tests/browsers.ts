@@ -4,7 +4,7 @@ import { platform } from 'node:os';
 import { join, resolve } from 'node:path';
 import puppeteer from 'puppeteer';
 
-/** Where Chrome and Chromium usually are; Linux, macOS, Windows. */
+/** The usual places of Chrome and Chromium; Linux, macOS, Windows. */
 const USUAL_PLACES = [
   '/usr/bin/google-chrome-stable',
   '/usr/bin/google-chrome',
@@ -56,8 +56,8 @@ const FIREFOX_PLACES = [
 ];
 
 /**
- * The Firefox that one journey of the extension runs in: FIREFOX_PATH or the usual places. Firefox is never installed:
- * without it that journey is skipped.
+ * The Firefox in which one journey of the extension runs: FIREFOX_PATH or the usual places. Firefox is never installed: without it that
+ * journey is skipped.
  * @throws Error when FIREFOX_PATH names no file
  */
 export function findFirefox(): string | null {

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** In short steps: what one brings about takes effect before the next. */
+/** Moves the clock in short steps: the effects of a step come before the next step. */
 function pass(seconds: number): void {
   for (let gone = 0; gone < seconds; gone += 0.1) act(() => void vi.advanceTimersByTime(100));
 }
@@ -23,7 +23,7 @@ function panel(server: string | null | undefined = SERVER) {
   return { now: () => result.current, hears: (answered: boolean, there = answered) => rerender({ answered, there }) };
 }
 
-/** How often the frame has been loaded again after each of so many minutes. */
+/** The number of times that the frame was loaded again in each of the given minutes. */
 function perMinute(of: ReturnType<typeof panel>, minutes: number): number[] {
   return Array.from({ length: minutes }, () => {
     const { attempt } = of.now();

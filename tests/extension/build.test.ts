@@ -26,7 +26,7 @@ describe('the built extension', () => {
     ['profile.js', 20_000],
     // A reader for each generation of the site's pages, and of the jobs that they list.
     ['reader.js', 37_500],
-    // Of today's alone, and mostly all that comes.
+    // The reader of today's pages alone, which is mostly the only reader that comes.
     ['card.js', 3_000],
     ['app-session.js', 3_000],
     ['groups-reader.js', 5_000],
@@ -58,7 +58,7 @@ describe('the built extension', () => {
   test.each(['profile.js', 'card.js', 'reader.js'])(
     'has in %s no regular expression over all of Unicode that is built on loading',
     (file) => {
-      // As text they are made when they are needed (shared/unicode.ts).
+      // Expressions in strings are made only when they are needed (shared/unicode.ts).
       expect(read(`.output/chrome-mv3/${file}`).replaceAll(/String\.raw`[^`]*`/g, '')).not.toContain('\\p{');
     },
   );

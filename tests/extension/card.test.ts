@@ -38,7 +38,7 @@ describe('the heading of a current page', () => {
   test('is read as it stands there, though it could not be written so in HTML', () => {
     const document = parse(serverDriven2026(ines));
     const name = document.querySelector('h2.d5')!;
-    // Scripts put paragraphs and links into one another; read as HTML they would end there.
+    // Scripts put paragraphs and links into each other; an HTML parser would end them there.
     const around = name.closest('a')!;
     const paragraph = document.createElement('p');
     around.replaceWith(paragraph);

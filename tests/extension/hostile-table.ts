@@ -119,7 +119,7 @@ export function hostile({ app, host, server, extension }: Ends): [what: string, 
         from(data, data.type === 'ready' ? app : host, origin),
       ]),
     ),
-    // Messages of one end, sent by the other.
+    // Messages of one side that the other side sends back.
     ...WELL_FORMED.map((data): [string, Heard] => {
       const ofHost = ['session', 'page', 'place'].includes(typeOf(data));
       return [`${typeOf(data)}, sent back`, ofHost ? from(data, app, server) : from(data, host, extension)];

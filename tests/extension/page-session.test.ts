@@ -144,7 +144,7 @@ describe('the panel of a page', () => {
     expect(browser.kept).toEqual({ collapsed: true });
   });
 
-  /** One end of the conversation; returns the messages it gets. */
+  /** Opens the extension's side of the conversation; returns the messages that it gets. */
   const says = (sender: object, key: string, messages: readonly string[]): unknown[] => {
     const onMessage = event();
     const told: unknown[] = [];

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Tools } from '../../extension/panel/tools.ts';
 
-/** One end of a port as a browser gives it. */
+/** The browser's port, from one of its sides. */
 class Port {
   readonly sent: unknown[] = [];
   open = true;

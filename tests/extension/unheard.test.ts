@@ -17,7 +17,7 @@ class Spy extends HTMLElement {
 }
 customElements.define('x-spy', Spy);
 
-/** In every heading and line: elements that the page watches, beside words that the reader leaves out. */
+/** The text in every heading and line: elements that the page watches, beside words that the reader leaves out. */
 const bait = '<x-spy></x-spy><span class="visually-hidden">not for the eye</span>';
 
 test.each<[string, (who: Invented) => string]>([

@@ -20,7 +20,7 @@ const kept = (watch: WatchPage): WatchPage => {
     return stop;
   };
 };
-/** Of a window that was opened at the page. */
+/** Watches the page of a window that was opened at it. */
 const watchPage: WatchPage = (...watched) => kept(pageWatcher())(...watched);
 
 const SITE = 'https://www.linkedin.com';
@@ -222,7 +222,7 @@ describe('a watched page', () => {
   });
 });
 
-/** Of a kind that no reader has met, from its language to its markup. */
+/** A page of a kind that no reader has met, from its language to its markup. */
 const never = (title = 'LinkedIn'): string =>
   `<title>${title}</title><main><div data-x="1"><div>Ines Calloway</div><div>VP Engineering</div></div><p>${'Vanished kinds of pages say many words. '.repeat(8)}</p></main>`;
 

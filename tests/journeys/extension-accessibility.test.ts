@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-/** In both themes, and without anything that would have to be scrolled to sideways. */
+/** Checks a page in both themes, and that nothing would have to be scrolled to sideways. */
 async function expectToSuitEverybody(page: Page, part: Page | Frame, where: string): Promise<void> {
   expect(await part.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), where).toBe(0);
   // A preference for less motion, which would do the same, does not reach the frames.

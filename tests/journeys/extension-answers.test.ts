@@ -175,7 +175,7 @@ describe('from a profile to a request', () => {
     await press(await world.mini(page), 'link', 'View all');
     const tab = (await (await opened).page())!;
     tab.setDefaultTimeout(20_000);
-    // The list draws the rows near the window: this one holds all of them.
+    // The list draws only the rows near the window: a window this high holds all of them.
     await tab.setViewport({ width: 1440, height: 3_000 });
     await tab.waitForFunction(() => document.querySelectorAll('[aria-label="Connectors"] [data-row]').length === 12);
     expect(await tab.$eval('main', (main) => main.innerText)).toMatch(
@@ -202,7 +202,7 @@ describe('from a profile to a request', () => {
     await tab.waitForSelector(role('dialog', 'Feedback on Maren Oduya'));
     await tab.keyboard.press('Escape');
     await isPressed('Not relevant: Maren Oduya');
-    // Of a long shot it is asked why.
+    // For a long shot Kith asks the reason.
     await click('Relevant: Kei Tamsin');
     await tab.waitForSelector(role('dialog', 'Feedback on Kei Tamsin'));
     expect(await findBarriers(tab, undefined, { targets: false })).toEqual([]);
@@ -234,7 +234,7 @@ describe('from a profile to a request', () => {
     await confirm(world, () => press(panel, 'button', 'Add to Kith'));
     await page.bringToFront();
     await world.says(page, 'No close connection is known');
-    // It is a proposal: staff are still to search, and to take them up with their company.
+    // The person is a proposal: staff are still to search, and to take them up with their company.
     await waitForWords(panel, 'Kith does not know where they work, and a request goes to a company.');
     await miniSays("We will search for José Arrúa's connections. Check again in 48 hours.");
   });

@@ -50,7 +50,7 @@ describe.each(BROWSERS)('a click on an invisible panel, in %s', (browser, start)
   });
   afterAll(() => world?.stop());
 
-  /** Where in our element the button of this name is, from 0 to 1. */
+  /** The place of the button with this name in our element, from 0 to 1. */
   async function placeOf(name: string): Promise<Point> {
     const frame = await frameThatSays(page, name);
     const inFrame = await frame.evaluate((text) => {

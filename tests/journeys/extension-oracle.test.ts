@@ -57,7 +57,7 @@ describe.each(BROWSERS)('the knowledge of a page about an answer in %s', (_brows
   test('is the same nothing, whatever the answer', async () => {
     await world.signInWith(token);
     const known = await seenBeside('ines-calloway', 'are potential connectors');
-    // One element, put there once, and never touched again.
+    // An element that was put there once, and never touched again.
     expect(known.changes.filter((change) => change === 'added')).toHaveLength(1);
     expect(known.looks).toHaveLength(1);
     expect(known.changes).not.toContain('removed');
@@ -93,7 +93,7 @@ describe.each(BROWSERS)('the knowledge of a page about an answer in %s', (_brows
     expect(signedIn.changes).not.toContain('removed');
   });
 
-  /** Where the page has been turned to, after the panel was turned everywhere in it and by every key. */
+  /** The scrolled positions of the page, after the panel was scrolled everywhere in it and by every key. */
   async function turned(page: Page): Promise<number> {
     const box = await page.evaluate(async () => {
       document.body.style.height = '5000px';

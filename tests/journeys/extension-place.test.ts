@@ -12,7 +12,7 @@ import { ExtensionWorld } from './extension/world.ts';
 import { lane } from './lane.ts';
 import { waitForWords } from './pages/words.ts';
 
-/** Of the demo's people, as each costs a journey half a second. */
+/** The most people of the demo who are looked at, as each costs a journey half a second. */
 const MOST_LOOKED_AT = 5;
 
 const late = { ...ines, slug: 'late-comer' };
@@ -55,7 +55,7 @@ const build = (page: Page, button: Record<string, string>): Promise<void> =>
       const next = new DOMParser().parseFromString(html, 'text/html');
       const bar = document.createElement('header');
       Object.assign(bar.style, { position: 'fixed', top: '0', left: '0', width: '100%', height: '60px' });
-      // Of a page without styles all buttons lie at the left.
+      // In a page without styles all buttons lie at the left.
       for (const one of next.querySelectorAll<HTMLElement>('button')) one.style.display = 'none';
       const connect = document.createElement('button');
       Object.assign(connect.style, { position: 'fixed', height: '30px', width: '120px', top: '300px', ...style });
@@ -166,7 +166,7 @@ const overflowOf = (frame: Frame): Promise<{ below: number; told: boolean }> =>
   frame.evaluate(() => {
     const { scrollHeight, clientHeight } = document.documentElement;
     const told = [...document.querySelectorAll('button')].some(({ innerText }) => /more below/i.test(innerText));
-    // The pixel by which a frame can always be scrolled, and what rounding adds.
+    // The pixel by which a frame can always be scrolled, and the pixels that rounding adds.
     return { below: Math.max(0, scrollHeight - clientHeight - 3), told };
   });
 

@@ -63,7 +63,7 @@ describe('importing a user’s own connections', () => {
       await noor.seeText('Everything in this file is known already. There is nothing to import.');
       expect(await imports.counts()).toEqual({ new: 0, changed: 0, unchanged: 3, rejected: 1 });
 
-      // A later list shows one of them elsewhere.
+      // A later list shows one of the people at another company.
       await noor.goto('/imports');
       writeFileSync(join(folder, 'Later.csv'), CONNECTIONS.replace('"Zephyrine Freight, Inc."', 'Castellan Bank'));
       await imports.bring(join(folder, 'Later.csv'));

@@ -72,7 +72,7 @@ describe('staff', () => {
       await arrives(mirela, '/intro/dashboard?id=');
       await find(mirela, 'cas\n');
       await arrives(mirela, '/?q=Castellan+Bank');
-      // By the number beside it, from any place of the first nine.
+      // By the number beside it, from any place among the first nine.
       await find(mirela, 'nsa');
       await openByNumber(mirela, 'Noor Salhavi');
       await mirela.see('heading', 'Noor Salhavi');

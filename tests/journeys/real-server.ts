@@ -14,7 +14,7 @@ export interface RealServer {
   stop: () => Promise<void>;
 }
 
-/** How long the server may take to invent its network and answer, on a busy machine. */
+/** The time that the server may take to invent its network and answer, on a busy machine, in ms. */
 const READY_MS = 300_000;
 const DATABASE = join('data', 'kith.db');
 

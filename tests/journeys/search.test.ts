@@ -6,7 +6,7 @@ import { journey } from './journey.ts';
 import { EXPORT, SearchPage } from './pages/search-page.ts';
 import { comeSignedIn } from './signed-in.ts';
 
-/** Everybody at the firm whom the demo network names beforehand. */
+/** All people of the firm whom the demo network names beforehand. */
 const STAFF = [
   ...DEMO_PEOPLE.filter((person) => person.company === 'Quillmark Ventures').map(
     ({ given_name, family_name }) => `${given_name} ${family_name}`,

@@ -9,7 +9,7 @@ import { signIn } from './pages/sign-in.ts';
 import type { Visitor } from './pages/visitor.ts';
 import { type RealServer, startRealServer } from './real-server.ts';
 
-/** As the panel beside a profile leads there. */
+/** The address to which the panel beside a profile leads. */
 const REFERENCE = '/talent?linkedin_id=ines-calloway&fullName=Ines+Calloway&request_type=Reference+Check';
 const WORDS = 'How does she lead when plans change?';
 
@@ -119,7 +119,7 @@ describe('a reference about a person', () => {
   );
 });
 
-/** By keyboard: the menu at the bottom may lie over a row. */
+/** Ticks by the keyboard: the menu at the bottom may lie over a row. */
 async function tick(visitor: Visitor, name: string): Promise<void> {
   await (await visitor.see('checkbox', `Select ${name}`)).focus();
   await visitor.page.keyboard.press('Space');

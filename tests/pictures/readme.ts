@@ -14,7 +14,7 @@ import { type PicturedScreen, takeScreen, WEBP } from './screen.ts';
 
 export const README_FOLDER = 'docs/pictures';
 
-/** One screen for each main job; the screen beside a profile needs a browser with the extension. */
+/** A screen for each main job; the screen beside a profile needs a browser with the extension. */
 const SCREENS: Readonly<Record<string, PicturedScreen & { as: DemoKind }>> = {
   search: { as: 'portco', path: search, shown: 'Castellan Bank' },
   talent: { as: 'talent', path: '/talent/dashboard', shown: 'Talpod Dashboard' },

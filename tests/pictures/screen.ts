@@ -1,6 +1,6 @@
 import type { Visitor } from '../journeys/pages/visitor.ts';
 
-/** Of webp: text stays sharp, and a picture takes some 50 kB. */
+/** The format is webp: text stays sharp, and a picture takes some 50 kB. */
 export const WEBP = { type: 'webp', quality: 60 } as const;
 
 /** A screen whose picture the project keeps. */

@@ -47,7 +47,7 @@ for (const height of ['offsetHeight', 'clientHeight'])
     },
   });
 
-/** As wide as the test environment's window, whatever width a test of an earlier file left. */
+/** The width of the test environment's window, whatever width a test of an earlier file left. */
 const WIDE = 1024;
 const complaints: string[] = [];
 

@@ -85,7 +85,7 @@ describe('every call', () => {
   });
 });
 
-/** As many as the ids of the longest export. */
+/** As many characters as the ids of the longest export have. */
 const MOST_CHARACTERS = 120_000;
 
 /** The most characters that the lists of a body may hold altogether; lists with a limit on that do not count. */

@@ -57,7 +57,7 @@ describe('package.json', () => {
   });
 });
 
-/** It is loaded where it is there: an installation that only runs leaves it out. */
+/** A module that is loaded only if the file is there: an installation that only runs leaves it out. */
 const LEFT_OUT = 'server/adapters/development-provider.ts';
 
 /** Packages that a file of ours loads, by itself and by all that it loads of ours. */
@@ -109,7 +109,7 @@ describe('an installation for running only', () => {
   });
 });
 
-/** Of a package's own files. */
+/** The size of a package's own files, in bytes. */
 function sizeOf(folder: string): number {
   return readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => name !== 'node_modules')

@@ -26,7 +26,7 @@ describe('every file that "Where the next line goes" names', () => {
     'exists, and holds the constants named with it: %s',
     (_, row) => {
       const named = [...row.matchAll(/`([\w./-]+)`/g)].map(([, name]) => name!);
-      /** A file named alone lies in the folder of one before it. */
+      /** A file named alone is in the folder of a file named before it. */
       const folders = [''];
       const files: string[] = [];
       const missing: string[] = [];

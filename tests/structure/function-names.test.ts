@@ -5,7 +5,7 @@ import { allSources, isCode, isForTests, type Source } from './sources.ts';
 const namesOf = ({ text }: Source): string[] =>
   [...text.matchAll(/^export (?:default )?(?:async )?(?:function\*?|const|let) (\w+)/gm)].map((match) => match[1]!);
 
-/** The places in which several files use one name on purpose: who knows one of them knows all. */
+/** The places in which several files use the same name on purpose: a reader who knows one of the functions knows all of them. */
 const CONVENTIONS: readonly ((paths: readonly string[]) => boolean)[] = [
   // Each migration has its step, and each list of the web app its sample.
   (paths) => paths.every((path) => path.startsWith('server/db/migrations/')),

@@ -10,7 +10,7 @@ const isNode = (value: unknown): value is { type: string; start: number; end: nu
 
 const linesOf = (text: string): number => text.split('\n').length;
 
-/** Where the functions begin that have more lines than a reader keeps in mind. */
+/** The beginnings of functions that have more lines than a reader keeps in mind. */
 function longFunctions({ path, text }: Source): string[] {
   // A short file has no long function: most need no parsing.
   if (linesOf(text) <= MOST_LINES) return [];

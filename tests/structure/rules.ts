@@ -99,14 +99,14 @@ export const uiKnowsNoNouns: Rule = (source) => {
   ];
 };
 
-/** Parts of the component library that Kith replaces with its own, or uses in one place. */
+/** Parts of the component library that Kith replaces with its own, or uses in a single place. */
 const OURS: Readonly<Record<string, string>> = {
   '@mui/material/Button': 'web/ui/button.tsx, which is no part of the library',
   '@mui/material/IconButton': 'web/ui/button.tsx, which is no part of the library',
   '@mui/material/Autocomplete': 'web/ui/combobox.tsx',
 };
 
-/** One of each: code that needs a button or a list of suggestions takes ours. */
+/** Kith has one component of each kind: code that needs a button or a list of suggestions takes ours. */
 export const oneOfEach: Rule = (source) => {
   if (roomOf(source.path) !== 'web' || !isCode(source)) return [];
   return importsOf(source)

@@ -39,8 +39,8 @@ export const isForTests = ({ path }: Source): boolean =>
   /(^|\/)([a-z]+-)?testing(-[a-z]+)?\.tsx?$/.test(path);
 
 /**
- * What a file imports, re-exports or loads later: paths from the root for its own repository's files, otherwise the
- * name of a package or of a part of Node.
+ * The modules that a file imports, re-exports or loads later: paths from the root for its own repository's files, otherwise the name of a
+ * package or of a part of Node.
  */
 export function importsOf({ path, text }: Source): string[] {
   const code = text.replace(/^\s*(\/\/|\*|\/\*).*$/gm, '');

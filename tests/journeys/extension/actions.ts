@@ -47,7 +47,7 @@ export async function confirm(world: ExtensionWorld, open: () => Promise<void>):
   await enterAndClose(window);
 }
 
-/** As in a single-page application: first the address changes, then the contents. */
+/** Goes on as a single-page application does: first the address changes, then the contents. */
 export const goOn = (page: Page, path: string, html: string): Promise<void> => hurryThrough(page, [{ path, html }]);
 
 /** The same from page to page, some of them gone before they are drawn. */

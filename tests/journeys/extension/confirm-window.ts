@@ -2,7 +2,7 @@ import type { Browser, Frame, Page, Target } from 'puppeteer';
 import { expect, vi } from 'vitest';
 import { CONFIRM_PATH } from '../../../shared/embed/paths.ts';
 
-/** How long a window may take on a busy machine, in ms. */
+/** The time that a window may take on a busy machine, in ms. */
 const PATIENCE = { timeout: 30_000, interval: 100 };
 
 /** The extension's windows that there are now. */
@@ -23,10 +23,10 @@ async function expectLoaded(browser: Browser): Promise<void> {
 }
 
 /**
- * The window that asks for a confirmation, and its contents, in Chromium. Puppeteer makes its page of a window at the
- * first request for it. Where the frame inside has come by then and has not gone to its address, puppeteer takes it for
- * one of the window's process and waits for its answers for ever: so no code may ask, not even for `browser.pages()`,
- * before the frame is loaded. A window that a second click replaces is asked for again.
+ * The window that asks for a confirmation, and its contents, in Chromium. Puppeteer makes its page of a window at the first request for it.
+ * If the frame inside has come by then and has not gone to its address, puppeteer takes it for a frame of the window's process and waits
+ * for its answers for ever: so no code may ask, not even for `browser.pages()`, before the frame is loaded. A window that a second click
+ * replaces is asked for again.
  */
 export function whatAsks(browser: Browser): Promise<{ window: Page; frame: Frame }> {
   return vi.waitFor(async () => {

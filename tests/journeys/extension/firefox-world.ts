@@ -68,7 +68,7 @@ export class FirefoxWorld {
     return this.#tell({ local: settings });
   }
 
-  /** As if this session's user had signed in in the web app's tab; null: had signed out there. */
+  /** Signs in as if this session's user had signed in in the web app's tab; null: signs out. */
   signInWith(token: string | null): Promise<void> {
     return this.#tell({ session: token === null ? null : { token, adminOff: false } });
   }

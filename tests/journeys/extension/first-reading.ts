@@ -37,6 +37,6 @@ export async function firstReading(world: ExtensionWorld, html: string): Promise
   console.log(
     `first reading, known work: ${reads.map((ms) => `${ms.took.toFixed(1)}, ${ms.work.toFixed(1)}`).join('; ')}`,
   );
-  // Each by the work of its own visit: how fast the processor is changes from one visit to the next.
+  // Each time is divided by the work of its own visit: the processor's speed changes from one visit to the next.
   return reads.map(({ took, work }) => took / work).toSorted((a, b) => a - b)[3]!;
 }

@@ -16,7 +16,7 @@ const SESSION: Reply<typeof frameSession> = {
   settings: { firm_name: 'Quillmark Ventures', open_to_anybody: false, error_reports: null },
 };
 
-/** Stands where the panel's page stands, and passes on what the extension tells it of the page. */
+/** The page in the place of the panel's page, which passes on the messages that the extension sends it about the page. */
 const LISTENING = `<!doctype html><title>Kith</title><script>
   const host = new URLSearchParams(location.hash.slice(1)).get('host');
   addEventListener('message', ({ data, origin }) => {
@@ -25,7 +25,7 @@ const LISTENING = `<!doctype html><title>Kith</title><script>
   parent.postMessage({ kith: 1, type: 'ready' }, host);
 </script>`;
 
-/** In Kith's place a server that only hears whom the extension read from a page, so that nothing else plays a part. */
+/** A server in Kith's place that only hears whom the extension read from a page, so that nothing else plays a part. */
 export class ListeningKith {
   readonly #server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://kith');
@@ -57,7 +57,7 @@ export class ListeningKith {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** What is heard from now on and is final: no more after it for this long. Null: nothing at all came. In ms. */
+  /** The last person heard from now on, after which nothing more came for `quiet` ms. Null: nothing came within `patience` ms. */
   lastOf(quiet: number, patience: number): Promise<ShownPerson | null> {
     const { promise, resolve } = Promise.withResolvers<ShownPerson | null>();
     let timer = setTimeout(() => resolve(null), patience);

@@ -6,7 +6,7 @@ export const HOST = 'www.linkedin.com';
 /** The messaging site, which the same server plays. */
 export const MESSAGING_HOST = 'web.whatsapp.com';
 
-/** As strict as a site can be: only its own resources and frames, no inline script or style. */
+/** The strictest policy that a site can have: only its own resources and frames, no inline script or style. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'; child-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'self'";
 

@@ -7,10 +7,10 @@ import { BROWSERS, type EitherWorld } from './either-world.ts';
 import { ListeningKith } from './listening-kith.ts';
 import { STYLED } from './network-site.ts';
 
-/** After so long nothing more is read of a page, in ms. */
+/** The time after which nothing more is read of a page, in ms. */
 const QUIET = 1_500;
 const PATIENCE = 20_000;
-/** Until then a panel that finds room opens by itself. */
+/** Until this time a panel that finds room opens by itself. */
 const OPENS = 2_500;
 
 /** Saved pages have no style sheets: where the page's buttons are as wide as the window, the panel is a button. */
@@ -51,8 +51,8 @@ function row(browser: string, { file, slug, shows }: SavedPage, read: ShownPerso
 }
 
 /**
- * `npm run pages:read`: opens every saved page in every browser that is here, with the built extension in it, and prints
- * what the panel was told of it. Ends with 1 if anything is missing or wrong.
+ * `npm run pages:read`: opens every saved page in every browser that is here, with the built extension in it, and prints the data that the
+ * panel got from it. Ends with 1 if anything is missing or wrong.
  */
 const rows: string[][] = [];
 const kith = await ListeningKith.start();

@@ -8,7 +8,7 @@ import { lane } from '../lane.ts';
  */
 const APART = ['job', 'session', 'login_nonce', 'audit', 'person_read'];
 
-/** How many rows each table of this lane's server has. */
+/** The number of rows in each table of this lane's server. */
 export function rowsNow(): Record<string, number> {
   const db = new Database(join(lane().serverFolder, 'data', 'kith.db'), { readonly: true });
   try {

@@ -6,7 +6,7 @@ import { grantedCopy } from './built-copy.ts';
 import { HOST, MESSAGING_HOST, type NetworkSite, startNetworkSite } from './network-site.ts';
 
 const BUILT = '.output/chrome-mv3';
-/** How long anything may take on a busy machine, in ms. */
+/** The time that anything may take on a busy machine, in ms. */
 const PATIENCE = 20_000;
 
 /** The part of the browser's interface for extensions that is used. */
@@ -89,7 +89,7 @@ export class ExtensionWorld {
     });
   }
 
-  /** As if this session's user had signed in in the web app's tab; null: had signed out there. */
+  /** Signs in as if this session's user had signed in in the web app's tab; null: signs out. */
   async signInWith(token: string | null): Promise<void> {
     await this.#worker.evaluate(async (given) => {
       const { chrome } = globalThis as unknown as {
@@ -101,7 +101,7 @@ export class ExtensionWorld {
     }, token);
   }
 
-  /** As in an update: this world's extension is gone, and its traces in the tabs are still there. */
+  /** Reloads the extension as an update does: this world's extension is gone, and its traces in the tabs are still there. */
   reload(): Promise<void> {
     return this.browser.uninstallExtension(this.id);
   }

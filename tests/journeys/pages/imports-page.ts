@@ -2,7 +2,7 @@ import type { ElementHandle } from 'puppeteer';
 import { role, type Visitor } from './visitor.ts';
 import { waitForWords } from './words.ts';
 
-/** How long an import may take on a busy machine, in ms. */
+/** The time that an import may take on a busy machine, in ms. */
 const PATIENCE = 180_000;
 
 export type Tile = 'new' | 'changed' | 'unchanged' | 'rejected';

@@ -20,13 +20,13 @@ export class RequestDrawer {
     this.visitor = visitor;
   }
 
-  /** From the company's card in a search. */
+  /** Opens the drawer from the company's card in a search. */
   async openFor(company: string): Promise<void> {
     await this.visitor.click('button', `${TITLE} to ${company}`);
     await this.shown();
   }
 
-  /** From the menu beside a person in a search. */
+  /** Opens the drawer from the menu beside a person in a search. */
   async openForPerson(name: string): Promise<void> {
     await this.visitor.click('button', `Actions for ${name}`);
     await this.visitor.click('menuitem', 'Request intro');
@@ -77,7 +77,7 @@ export class RequestDrawer {
     await this.visitor.see('textbox', 'Prior interactions (required)');
   }
 
-  /** Step 1. */
+  /** Fills step 1. */
   async tellAbout(answers: { prior: string; tier: string; whom?: string; other?: string }): Promise<void> {
     await this.visitor.type('Prior interactions (required)', answers.prior);
     await this.visitor.type('Tier or deal size (required)', answers.tier);

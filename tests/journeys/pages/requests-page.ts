@@ -59,7 +59,7 @@ export class RequestsPage {
     return list.evaluate((element) => [...element.children].map((entry) => (entry as HTMLElement).innerText));
   }
 
-  /** Waits until the newest step of the opened request is the one to this status. */
+  /** Waits until the newest step of the opened request is the step to this status. */
   async stands(status: IntroStatus): Promise<void> {
     await this.#newest(new RegExp(`^${escaped(INTRO_LIFE[status].label)}\\b`));
   }

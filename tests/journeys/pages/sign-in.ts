@@ -9,7 +9,7 @@ export function demoPerson(kind: DemoKind) {
   return person;
 }
 
-/** From a landing page through the development provider's page, as the person with this address. */
+/** Signs in from a landing page through the development provider's page, as the person with this address. */
 export async function chooseWhoToBe(visitor: Visitor, email: string): Promise<void> {
   const button = `button[name="email"][value="${email}"]`;
   if (!(await visitor.page.$(button))) {

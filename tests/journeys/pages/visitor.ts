@@ -8,7 +8,7 @@ import { waitForWords } from './words.ts';
 export interface VisitorOptions {
   width?: number;
   theme?: 'light' | 'dark';
-  /** Of another server than the lane's. */
+  /** The origin of a server other than the lane's. */
   origin?: string;
 }
 
@@ -29,16 +29,16 @@ export const role = (kind: string, name: string): string =>
 const KNOWN =
   /^Blocked aria-hidden on an element because its descendant retained focus|^\[\.WebGL-\w+\]GL Driver Message \(OpenGL, Performance/;
 
-/** How long anything on a page may take on a busy machine, in ms. */
+/** The time that anything on a page may take on a busy machine, in ms. */
 const PATIENCE = 60_000;
 
 /** A page without requests for this many ms has all it wants; then the test checks whether it has work left to do. */
 const QUIET = 80;
 
-/** So long a page is given to draw; a browser that has put it to sleep never does, in ms. */
+/** The time that a page is given to draw, in ms; a browser that has put it to sleep never draws it. */
 const FRAME = 3_000;
 
-/** In the page: true when it has finished drawing and has time; false when that took longer than `limit` ms. */
+/** Runs in the page: true when it has finished drawing and has time; false when that took longer than `limit` ms. */
 const drawnAndIdle = (limit: number): Promise<boolean> =>
   new Promise((resolve) => {
     window.setTimeout(() => resolve(false), limit);
@@ -56,14 +56,14 @@ export class Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly origin: string;
-  /** Where this person's browser saves files. */
+  /** The folder in which this person's browser saves files. */
   readonly downloads: string;
   readonly #complaints: string[] = [];
   readonly #expected: RegExp[] = [];
   readonly #waiting = new Set<HTTPRequest>();
-  /** How many requests there were so far. */
+  /** The number of requests so far. */
   #asked = 0;
-  /** Where the page is about to go. */
+  /** The address to which the page is about to go. */
   #next: string | null = null;
 
   private constructor(context: BrowserContext, page: Page, origin: string, downloads: string) {
@@ -126,7 +126,7 @@ export class Visitor {
     });
   }
 
-  /** Makes the window so wide, in px, and waits until the page has followed. */
+  /** Gives the window this width, in px, and waits until the page has followed. */
   async resize(width: number): Promise<void> {
     await this.page.setViewport({ width, height: width < 720 ? 844 : 900 });
     await this.#drawn();
@@ -186,7 +186,7 @@ export class Visitor {
     return true;
   }
 
-  /** Path and query of where the visitor is. */
+  /** Path and query of the visitor's present address. */
   address(): string {
     const { pathname, search } = new URL(this.page.url());
     return `${pathname}${search}`;

@@ -1,6 +1,6 @@
 import type { Frame, Page } from 'puppeteer';
 
-/** So often a page is looked at, in ms. */
+/** The interval at which a page is looked at, in ms. */
 const LOOK = 100;
 
 /**
