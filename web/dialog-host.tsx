@@ -13,8 +13,8 @@ type Opened = { [Name in keyof Dialogs]: { name: Name; about: Dialogs[Name] } }[
 type Place = { pathname: string; times: number };
 
 /**
- * Wraps the screens and shows the dialog that one of them opened; one at a time. The dialog belongs to its screen: going Back to another
- * screen closes it.
+ * Wraps the screens and shows the dialog that a screen opened; at most one dialog at a time. The dialog belongs to its screen: going Back
+ * to another screen closes it.
  */
 export function DialogHost({ children }: { children: ReactNode }) {
   const pathname = usePathname();

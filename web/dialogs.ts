@@ -4,8 +4,8 @@ import { type ComponentType, createContext, useContext } from 'react';
 export type DialogPerson = { id: string; name: string; title: string; account: string };
 
 /**
- * Every dialog that one feature opens for another, with its props. The feature.ts of the feature that serves it declares it, so that others
- * can open it by name without knowing that feature.
+ * Every dialog that a feature opens for another feature, with its props. The feature.ts of the feature that serves it declares it, so that
+ * others can open it by name without knowing that feature.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: features add to it
 export interface Dialogs {}

@@ -25,12 +25,12 @@ export interface Example {
 
 /** The viewers of a screen, and its frame. */
 export type Screen = {
-  /** As the router writes it: '/imports/:id'. */
+  /** The path in the form that the router takes: '/imports/:id'. */
   path: string;
   examples: readonly [Example, ...Example[]];
 } & (
   | {
-      /** In the frame, for those with the permission. Anybody else finds the landing page, or no page at all. */
+      /** Shown in the frame, to users with the permission. Anybody else finds the landing page, or no page at all. */
       stands: 'framed';
       permission: Permission;
       screen: Loaded;
@@ -64,9 +64,9 @@ export interface MenuEntry {
   goKey?: string;
   /** Only these have it in their menu, where others reach the screen from elsewhere. */
   shownTo?: Permission;
-  /** Not shown while the path of the present screen has this in it. */
+  /** Hidden while the path of the present screen contains this text. */
   notWithin?: string;
-  /** For what an installation may have switched off; hidden until the settings are known. */
+  /** For parts that an installation may have switched off; hidden until the settings are known. */
   when?: (settings: Reply<typeof signInSettings>) => boolean;
   /** Whether something waits there: then the entry has a dot. */
   waiting?: WaitingQuery;
@@ -103,7 +103,7 @@ export interface SettingsSection {
   /** Ascending, in steps of ten. */
   place: number;
   section: Loaded;
-  /** It is not there while an admin acts as the person. */
+  /** The section is absent while an admin acts as the person. */
   private?: true;
 }
 
@@ -119,9 +119,9 @@ export interface AdminTab {
   examples: readonly [Example, ...Example[]];
 }
 
-/** A list of a screen. What every list can do is tried on each of them (web/lists.test.tsx). */
+/** A list of a screen. The features that every list has are tried on each of them (web/lists.test.tsx). */
 export interface DeclaredList {
-  /** As `name` of the list. */
+  /** The `name` of the list. */
   name: string;
   /** The name for screen readers, or its beginning. */
   label: string;
@@ -136,18 +136,18 @@ export interface DeclaredList {
   inert?: true;
   /** Enter follows a link of its row to another address. */
   leads?: true;
-  /** It is short enough to have no filters, which `/` would go to. */
+  /** The list is short enough to have no filters to which `/` would go. */
   unfiltered?: true;
   /** An address with some filter or order, which can be saved as a view. A list with neither has no views. */
   views?: string;
-  /** It shows a search, which is kept as one instead. */
+  /** The list shows a search, which is kept as a search instead. */
   searches?: true;
 }
 
 /** The declaration of a folder of `web`. Everything else follows from the list in features.ts. */
 export interface WebFeature<Dialog extends keyof Dialogs = never> {
   screens?: readonly Screen[];
-  /** Those that it declares in `Dialogs`. */
+  /** The dialogs that the feature declares in `Dialogs`. */
   dialogs?: Pick<DialogComponents, Dialog>;
   header?: readonly HeaderAction[];
   atStart?: readonly AskedAtStart[];

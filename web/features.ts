@@ -85,5 +85,5 @@ const served: Pick<DialogComponents, Served<(typeof features)[number]>> = Object
   ...features.map((feature) => feature.dialogs),
 );
 
-/** All that are declared; does not compile while one of them is served by no feature. */
+/** All declared dialogs; does not compile while no feature serves one of them. */
 export const dialogs: DialogComponents = served;

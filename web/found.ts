@@ -5,7 +5,7 @@ import type { Permission } from '../shared/permissions.ts';
 export const FOUND_GROUPS = ['Companies', 'People', 'Requests', 'Actions', 'Screens'] as const;
 export type FoundGroupName = (typeof FOUND_GROUPS)[number];
 
-/** A company or a person that was found, for what can be done with it. */
+/** A company or a person that was found, for the actions on it. */
 export type Subject =
   | { kind: 'company'; id: string; name: string; logo_url: string | null }
   | { kind: 'person'; id: string; name: string };
@@ -28,7 +28,7 @@ export type FoundRow = {
   | { run: () => void; to?: never }
 );
 
-/** Looks something up on the server for what is typed. */
+/** Looks the typed text up on the server. */
 export interface Finder {
   group: FoundGroupName;
   permission: Permission;
@@ -40,6 +40,6 @@ export interface Finder {
 /** A feature's part in the palette, the default export of a file that is loaded with it. */
 export interface PalettePart {
   finders?: readonly Finder[];
-  /** A hook: what the viewer may do from everywhere, and with the first that was found of each kind. */
+  /** A hook: the viewer's actions that are possible from everywhere, and those on the first subject that was found of each kind. */
   useActions?: (subjects: readonly Subject[]) => FoundRow[];
 }

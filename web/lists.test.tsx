@@ -94,7 +94,7 @@ function keepsViews(server: FakeServer): void {
   server.on(removeView, ({ params }) => ({ view: views.splice(at(params.id), 1)[0]! }));
 }
 
-/** An address with its parts in one order. */
+/** An address with its parts in a fixed order. */
 function inOrder(address: string): string {
   const { pathname, searchParams } = new URL(address, window.location.origin);
   searchParams.sort();

@@ -1,6 +1,6 @@
 /**
- * The colours of both schemes, straight from the design (its contrasts are measured there: text at least 4.5, marks and
- * control edges at least 3). `kith` holds what the component library has no word for.
+ * The colours of both schemes, straight from the design (its contrasts are measured there: text at least 4.5, marks and control edges at
+ * least 3). `kith` holds the colours that the component library has no word for.
  */
 export const lightPalette = {
   mode: 'light',

@@ -139,7 +139,7 @@ const toRoute = (screen: RoutedScreen): RouteObject => ({
 const those = (stands: RoutedScreen['stands']): RouteObject[] =>
   screens.filter((screen) => screen.stands === stands).map(toRoute);
 
-/** The table of routes.ts as the router wants it. What a screen throws is caught inside its frame. */
+/** The table of routes.ts in the form that the router takes. Errors of a screen are caught inside its frame. */
 export function makeRoutes(): RouteObject[] {
   return [
     {

@@ -1,13 +1,13 @@
 import type { Call } from '../shared/call.ts';
 import type { FakeServer } from './testing.tsx';
 
-/** The sample of a list for the tests of all lists: `web/<feature>/list-sample.ts` has one for each list that the feature declares. */
+/** The sample of a list for the tests of all lists: `web/<feature>/list-sample.ts` has a sample for each list that the feature declares. */
 export interface ListSample {
-  /** As it is declared. */
+  /** The name under which it is declared. */
   name: string;
   /** The call for its rows. */
   call: Call;
-  /** From now on the server has so many rows. */
+  /** From now on the server has this many rows. */
   serve: (server: FakeServer, count: number) => unknown;
   /** Headings of the second level that its screen has beside it; none unless said. */
   headings?: number;
@@ -15,7 +15,7 @@ export interface ListSample {
   drop?: readonly [RegExp, RegExp?];
   /** The call that Enter makes, where it neither opens a row nor leads elsewhere. */
   acts?: Call;
-  /** It is not there while it has no rows. */
+  /** The list is absent while it has no rows. */
   onlyWithRows?: true;
   /** All its rows are in the page, which sorts them itself. */
   sortsHere?: true;

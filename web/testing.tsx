@@ -64,7 +64,7 @@ export const installation: Reply<typeof signInSettings> = {
   login_as: true,
 };
 
-/** Of somebody who never chose anything. */
+/** The preferences of a user who never chose anything. */
 export const defaultPreferences: Preferences = {
   digest: 'weekly',
   digest_day: 'monday',
@@ -76,8 +76,8 @@ export const defaultPreferences: Preferences = {
 };
 
 /**
- * Stands in for the network: answers `fetch` call by call and keeps what was asked. An answer must satisfy the call's own
- * reply schema, as the server's does; a call that nobody expects fails the test by name.
+ * Stands in for the network: answers `fetch` call by call and keeps the calls. An answer must satisfy the call's own reply schema, as the
+ * server's does; a call that nobody expects fails the test by name.
  */
 export function fakeServer() {
   const handlers: { call: Call; pattern: RegExp; handle: Handler }[] = [];
@@ -115,7 +115,7 @@ export function fakeServer() {
     askedOf: (call: Call): SentCall[] =>
       asked.filter((one) => one.method === call.method && patternOf(call).test(one.path)),
     bodyOf: <C extends Call>(call: C): Body<C> | undefined => server.askedOf(call).at(-1)?.body as Body<C> | undefined,
-    /** From now on this call is answered so; a later answer replaces an earlier one. */
+    /** From now on this call gets this answer; a later answer replaces an earlier one. */
     on: <C extends Call>(call: C, answer: Answer<C> | ((asked: SentCall) => Answer<C>)) => {
       const handle = (
         typeof answer === 'function' ? answer : () => (answer instanceof Response ? answer.clone() : answer)

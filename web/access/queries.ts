@@ -35,7 +35,7 @@ export const useApprove = () =>
     send(approveAccess, { params: { id }, body }),
   );
 
-/** One or several, one after the other; the waiting ones are loaded again after the last. */
+/** Declines one request or several, one after the other; the waiting requests are loaded again after the last. */
 export function useDecline() {
   const queries = useQueryClient();
   const each = useEach(({ id }: AccessRequest) => send(declineAccess, { params: { id } }));

@@ -24,7 +24,7 @@ const Typed = z.object({
 type AddCompanyProps = {
   /** The text that was searched for without a result. */
   name: string;
-  /** It is there already: its own drawer opens instead. */
+  /** The company is there already: its own drawer opens instead. */
   onOpen: (id: string) => void;
   onClose: () => void;
 };
@@ -77,7 +77,7 @@ export function AddCompany({ name, onOpen, onClose }: AddCompanyProps) {
   );
 }
 
-/** Companies that this one may be, each to be opened instead. */
+/** Existing companies that this company may be, each to be opened instead. */
 function Known({ companies, onOpen }: { companies: readonly ManagedCompany[]; onOpen: (id: string) => void }) {
   return (
     <Notice kind="warning">

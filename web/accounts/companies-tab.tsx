@@ -96,7 +96,7 @@ function emptyOf(
   };
 }
 
-/** A tab of /admin: what companies are to the firm. */
+/** A tab of /admin: the companies and their relations to the firm. */
 export default function CompaniesTab() {
   const [address, change] = useAddressParams();
   const show = Show.safeParse(address.get('show') ?? undefined).data ?? 'portfolio';

@@ -29,7 +29,7 @@ const Typed = z.object({
 type Typed = z.infer<typeof Typed>;
 type Body = Args<typeof changeCompany>['body'];
 
-/** One company: its relation to the firm, and the consequences of a change before it is made. */
+/** A company: its relation to the firm, and the consequences of a change before it is made. */
 export function CompanyDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(companyQuery(id));
   if (data) return <CompanyForm company={data} onClose={onClose} />;

@@ -39,7 +39,7 @@ export const effectsQuery = (id: string, body: Change) =>
     retry: false,
   });
 
-/** Companies that the one to be added may be. */
+/** Existing companies that the company to be added may be. */
 export const likeQuery = (asked: { name: string; domain: string }) =>
   queryOptions({
     queryKey: [...root, 'like', asked],

@@ -18,7 +18,7 @@ import { useNotices } from '../ui/notices.tsx';
 
 const root = ['administration'] as const;
 const jobsRoot = [...root, 'jobs'] as const;
-/** How often one looks how far jobs are while some run or wait, in ms. */
+/** The interval at which the progress of jobs is loaded while some run or wait, in ms. */
 const POLL_MS = 3_000;
 
 export const installationQuery = queryOptions({
@@ -26,7 +26,7 @@ export const installationQuery = queryOptions({
   queryFn: ({ signal }) => send(getInstallation, {}, { signal }),
 });
 
-/** The result of a test is shown in its place, whatever it is. */
+/** The result of a test is shown in its place, whether it passed or failed. */
 export function useTestOutside() {
   const queries = useQueryClient();
   const notices = useNotices();

@@ -19,7 +19,7 @@ const NAMES = {
 const STATES = { real: 'Real', here: 'Kept here', none: 'None' } as const;
 const FROM = { environment: 'Environment', default: 'Default', demo: 'Demo', kith: 'Kith' } as const;
 
-/** A tab of /admin: what is in force and where it comes from, and what of the outside is real. Read-only. */
+/** A tab of /admin: the settings in force with their sources, and which connections to the outside are real. Read-only. */
 export default function SettingsTab() {
   const { data, error, isPending, isFetching, refetch } = useQuery(installationQuery);
   return (

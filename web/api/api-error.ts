@@ -9,8 +9,8 @@ type ErrorBody = {
 };
 
 /**
- * An answer that was not OK. `message` carries status and body (document 1 §8); `detail` is the sentence for people,
- * `fields` what is wrong with which field, `present` the state that stood against it, `allowed` what is still possible.
+ * An answer that was not OK. `message` carries status and body (document 1 §8); `detail` is the sentence for people, `fields` the faults by
+ * field, `present` the state that stood against the call, `allowed` the values that are still possible.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -52,8 +52,8 @@ function parse(body: string): ErrorBody {
 export const isTimeout = (error: unknown): boolean => isRecord(error) && error.name === 'TimeoutError';
 
 /**
- * The sentence that a screen shows for any failure. One of the server's own comes with the request's id, to be quoted to
- * those who can read its log.
+ * The sentence that a screen shows for any failure. A sentence of the server's own comes with the request's id, for users to quote to those
+ * who can read its log.
  */
 export function describeError(error: unknown): string {
   if (error instanceof ApiError)

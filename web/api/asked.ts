@@ -5,7 +5,7 @@ export function tellAsked(answer: Promise<Response>): void {
   window.dispatchEvent(new CustomEvent(ASKED, { detail: answer }));
 }
 
-/** Calls `listener` with the answer of each question to come; returns how to stop. */
+/** Calls `listener` with the answer of each question to come; returns a function that stops it. */
 export function watchAsked(listener: (answer: Promise<Response>) => void): () => void {
   const heard = (event: Event) => listener((event as CustomEvent<Promise<Response>>).detail);
   window.addEventListener(ASKED, heard);

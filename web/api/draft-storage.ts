@@ -1,6 +1,6 @@
 import type { DraftPlace } from '../ui/form/draft.ts';
 
-/** How many drafts one person has in this browser, and for how long: the oldest go first. */
+/** The number of drafts that a person has in this browser, and the time for which they are kept: the oldest go first. */
 export const MOST_DRAFTS = 30;
 export const DRAFT_DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -18,14 +18,14 @@ export const RECENT_PREFIX = 'kith-recent:';
 /** The people whom a user chose to ask about a person. */
 export const REFERENCERS_PREFIX = 'kith-potential-referencers:';
 
-/** Nothing of what was written, opened or ticked stays in this browser. */
+/** Deletes everything that was written, opened or ticked from this browser. */
 export function forgetDrafts(): void {
   for (const key of Object.keys(localStorage))
     if ([PREFIX, RECENT_PREFIX, REFERENCERS_PREFIX].some((prefix) => key.startsWith(prefix)))
       localStorage.removeItem(key);
 }
 
-/** When it was written, in ms since 1970; null for what no form of this version wrote. */
+/** The time when a draft was written, in ms since 1970; null for text that no form of this version wrote. */
 function read(text: string | null): { at: number; values: object } | null {
   try {
     const { kept_at, ...values } = JSON.parse(text ?? '') as { kept_at?: unknown };
@@ -86,7 +86,7 @@ export function makeDrafts(userId: string | null) {
           unstored.delete(about);
           if (isNew) tidy(userId, Date.now());
         } catch {
-          // It is still in the form, and comes back as long as the page is open.
+          // The text is still in the form, and comes back as long as the page is open.
         }
       },
       drop: () => {

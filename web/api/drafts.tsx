@@ -13,14 +13,14 @@ export function DraftsProvider({ children }: { children: ReactNode }) {
   return <DraftsContext value={drafts}>{children}</DraftsContext>;
 }
 
-/** Where a form keeps its draft. @param about names it among all drafts of one user */
+/** The place in which a form keeps its draft. @param about names it among all drafts of one user */
 export function useDraft(about: string): DraftPlace {
   const drafts = useContext(DraftsContext);
   if (!drafts) throw new Error('useDraft needs a DraftsProvider above it');
   return useMemo(() => drafts(about), [drafts, about]);
 }
 
-/** The own drafts of one kind, as they are now; nobody's while acting as another user. @param begins as their names begin */
+/** The own drafts of one kind, as they are now; nobody's while acting as another user. @param begins the beginning of their names */
 export function useReadDrafts(begins: string): { about: string; at: Date }[] {
   const user = useUser();
   return user && !user.fake ? readDrafts(user.Id, begins) : [];

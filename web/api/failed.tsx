@@ -3,7 +3,7 @@ import { tryAgain } from '../ui/try-again.ts';
 import { describeError } from './api-error.ts';
 
 type FailedProps = {
-  /** A sentence that names what did not load. */
+  /** A sentence that names the part that did not load. */
   what: string;
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
 };

@@ -27,7 +27,7 @@ function changed(now: Preferences, { digest, single_keys, leaderboard, mails }: 
   };
 }
 
-/** Saves a change at once and shows it meanwhile; one after the other, so that the last one wins. */
+/** Saves a change at once and shows it meanwhile; changes go one after the other, so that the last one wins. */
 export function useChangePreferences() {
   const queries = useQueryClient();
   const { queryKey } = preferencesQuery;

@@ -39,7 +39,8 @@ export function makeQueryClient(): QueryClient {
         retry: (failures, error) => failures < 2 && worthRetrying(error),
         refetchOnWindowFocus: false,
       },
-      // Offline it fails at once, and says so: waiting in silence would look frozen, and be done when nobody expects it.
+      // A change fails at once when offline, and says so: waiting in silence would look frozen, and the change would be made when nobody
+      // expects it.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

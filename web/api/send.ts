@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 import { tellAsked } from './asked.ts';
 import { forgetSession, readSession, stopActing } from './session-storage.ts';
 
-/** How long an answer may take, in ms; a file may take longer, on its way here or there. */
+/** The time that an answer may take, in ms; a file may take longer, on its way here or there. */
 const PATIENCE = 30_000;
 const PATIENCE_FOR_FILES = 600_000;
 

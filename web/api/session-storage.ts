@@ -24,7 +24,7 @@ function write(key: string, value: string | null): void {
   else localStorage.setItem(key, value);
 }
 
-/** Keeps what is given and leaves the rest. */
+/** Keeps the given values and leaves the others unchanged. */
 export function keepSession(session: Partial<StoredSession>): void {
   if (session.token !== undefined) write(keys.token, session.token);
   if (session.fakeToken !== undefined) {
@@ -41,7 +41,7 @@ export function keepActing(fakeToken: string, until: string): void {
   keepSession({ fakeToken });
 }
 
-/** When acting as another user ends, in ms since 1970; null when nobody acts here. */
+/** The time when acting as another user ends, in ms since 1970; null when nobody acts here. */
 export function readActingUntil(): number | null {
   const until = readSession().fakeToken && localStorage.getItem(keys.actingUntil);
   return until ? Date.parse(until) : null;
@@ -66,7 +66,7 @@ export function keepPending(email: string | null): void {
   window.dispatchEvent(new Event(changed));
 }
 
-/** Calls `listener` whenever the session changes in this window or in another; returns how to stop. */
+/** Calls `listener` whenever the session changes in this window or in another; returns a function that stops it. */
 export function watchSession(listener: () => void): () => void {
   window.addEventListener(changed, listener);
   window.addEventListener('storage', listener);

@@ -36,7 +36,7 @@ export function usePending(): string | null {
   return useSyncExternalStore(watchSession, readPending);
 }
 
-/** The "Is Admin" switch: what the person chose. The server decides who may be one. */
+/** The "Is Admin" switch: the person's choice. The server decides who may be an admin. */
 export function useAdminOff(): boolean {
   return useSyncExternalStore(watchSession, () => readSession().adminOff);
 }
@@ -50,7 +50,7 @@ export const userQuery = queryOptions({
 /** Firm name, help address and time zone of this installation; the same for everybody, read once. */
 export const settingsQuery = queryOptions({
   queryKey: ['sign-in-settings'],
-  // Not given up when a page that shows them goes: a sign-in may be waiting for them.
+  // Loading goes on when a page that shows the settings goes: a sign-in may be waiting for them.
   queryFn: () => send(signInSettings, {}),
   staleTime: Number.POSITIVE_INFINITY,
 });
@@ -73,7 +73,7 @@ export function useCan(): (permission: Permission) => boolean {
 /** Switches the admin view; everything on screen is then loaded again for the other kind of user. */
 export const switchAdmin = (off: boolean): void => keepSession({ adminOff: off });
 
-/** When acting as another user ends, in ms since 1970; null when nobody acts here. */
+/** The time when acting as another user ends, in ms since 1970; null when nobody acts here. */
 export function useActingUntil(): number | null {
   return useSyncExternalStore(watchSession, readActingUntil);
 }
@@ -90,7 +90,9 @@ export async function endActing(): Promise<void> {
   stopActing();
 }
 
-/** Revokes the session on the server, with that of a user one acts as, and forgets both here, whatever the server answers. */
+/**
+ * Revokes the session on the server, with the session of a user as whom this user acts, and forgets both here, whatever the server answers.
+ */
 export async function endOwnSession(): Promise<void> {
   const { token, fakeToken } = readSession();
   if (fakeToken) await quietly(send(leaveLoginAs, {}, { token: fakeToken }));

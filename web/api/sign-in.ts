@@ -6,7 +6,7 @@ export const callbackPath = '/signed-in';
 
 type Settings = Pick<Reply<typeof signInSettings>, 'issuer' | 'client_id' | 'server_exchange' | 'development'>;
 
-/** How a sign-in ended: let in (and where to go), or waiting for approval. */
+/** The end of a sign-in: let in (with the address to go to), or waiting for approval. */
 export type SignInResult = { kind: 'in'; token: string; returnTo: string } | { kind: 'pending'; email: string };
 
 /** The OpenID Connect client is large and needed for two moments only, so it comes by itself. */
@@ -24,13 +24,13 @@ async function client(settings: Settings) {
   });
 }
 
-/** Leaves for the provider: code flow with PKCE and the server's nonce. `returnTo` is the address one wanted. */
+/** Leaves for the provider: code flow with PKCE and the server's nonce. `returnTo` is the address that the user wanted. */
 export async function startSignIn(settings: Settings, returnTo: string, chooseAccount = false): Promise<void> {
   const [oidc, { nonce }] = await Promise.all([client(settings), send(makeNonce, {})]);
   const request = await oidc.createSigninRequest({
     nonce,
     state: { returnTo },
-    // Providers disagree on the word: the embedded one knows only the standard's own.
+    // Providers disagree on the word: the embedded provider knows only the standard's own.
     ...(chooseAccount ? { prompt: settings.development ? 'login' : 'select_account' } : {}),
   });
   location.assign(request.url);

@@ -12,7 +12,7 @@ import { type ConnectorActing, ConnectorActions } from './row-actions.tsx';
 /** A connector in the list; every other one has another background. */
 export type ConnectorRow = FullConnector & { isOdd: boolean };
 
-/** What the page does with a connector. */
+/** The actions of the page on a connector. */
 export interface ConnectorActs {
   acting: ConnectorActing;
   addId?: (connector: FullConnector) => void;
@@ -52,7 +52,7 @@ function Name({ connector, addId }: { connector: ConnectorRow } & Pick<Connector
   );
 }
 
-/** One company that both worked for, as a line of its own below four heads. */
+/** A company for which both worked, as a line of its own below four heads. */
 function Shared({ relationship }: { relationship: Relationship }) {
   const { shared_company, start_date_tenure, end_date_tenure, shared_months_tenure } = relationship;
   const people = relationship.israel_related_employees_count_start_year_tenure;

@@ -18,7 +18,7 @@ export interface FeedbackAbout {
 const Typed = z.object({ comments: z.string() });
 const check = ({ comments }: z.infer<typeof Typed>) => (comments.trim() ? {} : { comments: 'Write something first.' });
 
-/** Why a connector does or does not fit, or who is missing among them. */
+/** The form for the reasons why a connector does or does not fit, or for a connector who is missing. */
 export function ConnectorFeedbackDialog({ about, onClose }: { about: FeedbackAbout; onClose: () => void }) {
   const { connector, target } = about;
   const firm = useSettings()?.firm_name ?? 'the firm';

@@ -81,7 +81,7 @@ function bandsOf(connectors: readonly FullConnector[]): { rows: ConnectorRow[]; 
   return { rows: parts.flatMap(([, part]) => part).map((one, index) => ({ ...one, isOdd: index % 2 === 1 })), words };
 }
 
-/** The heading of a part: with the chance's ring, or with a notice of what the active reachout waits for. */
+/** The heading of a part: with the chance's ring, or with a notice of the event for which the active reachout waits. */
 function Band({ row: { reachout, chance_to_connect_to_display }, words }: { row: ConnectorRow; words: string }) {
   return (
     <div className={css.band}>
@@ -94,7 +94,7 @@ function Band({ row: { reachout, chance_to_connect_to_display }, words }: { row:
   );
 }
 
-/** The one that waits for a response; after a merge there may be more. */
+/** The reachout that waits for a response; after a merge there may be more than one. */
 function Active({ reachout }: { reachout: Reachout }) {
   const [title, text] = reachoutStateInWords(reachout);
   return (

@@ -4,7 +4,7 @@ import { TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { isSameName, type MemberId } from './member-id.ts';
 
-/** A person's member id in the chat, with what the chat says about it. */
+/** A person's member id in the chat, with the chat's data about it. */
 export function MemberIdField({ member, name }: { member: MemberId; name: string }) {
   const { id, invalid, found, type, again } = member;
   return (

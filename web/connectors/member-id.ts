@@ -40,7 +40,7 @@ export function useMemberId(portco: string) {
   return {
     ...{ id, valid, found },
     invalid: id !== '' && !valid,
-    /** It may be kept: valid, looked up, nothing wrong. */
+    /** The id may be kept: valid, looked up, nothing wrong. */
     ready: valid && found.state === 'found',
     type: (typed: string) => setId(typed.trim().toUpperCase().slice(0, MEMBER_ID_LENGTH)),
     again: () => setAttempt((count) => count + 1),

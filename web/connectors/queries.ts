@@ -57,7 +57,7 @@ export const fullQuery = ({ linkedin_id, entityUrn, source, fullName, post_creat
 
 export type ReachoutsAsked = Pick<Query<typeof listReachouts>, 'stands' | 'order'>;
 
-/** How often the state of messages on their way is loaded. */
+/** The interval at which the state of messages on their way is loaded. */
 const REFRESH_MS = 15_000;
 
 export const reachoutsQuery = (asked: ReachoutsAsked) =>

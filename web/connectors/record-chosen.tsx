@@ -10,7 +10,7 @@ import { sendReachoutEnd, useLookAgain } from './queries.ts';
 const NOUN = { one: 'reachout', many: 'reachouts' };
 const idOf = ({ id }: ListedReachout): string => id;
 
-/** Records how those of the ticked reachouts ended that wait for an answer, one after the other. */
+/** Records the ends of those ticked reachouts that wait for an answer, one after the other. */
 export function RecordChosen({ chosen, clear }: { chosen: readonly ListedReachout[]; clear: () => void }) {
   const those = chosen.filter(({ state, may_settle }) => state === 'sent' && may_settle);
   const others = chosen.length - those.length;

@@ -9,7 +9,7 @@ interface Control {
   label: string;
   /** The key of the list that presses it. */
   letter: string;
-  /** The state in which it is chosen, and what it is called then. */
+  /** The state in which the control is chosen, and its label then. */
   chosen: RelevanceState;
   chosenLabel: string;
 }
@@ -32,7 +32,7 @@ const CONTROLS: readonly Control[] = [
 /** The actions on all connectors of the page, and the reason against a Tamnuni. */
 export interface ConnectorActing {
   press: (connector: FullConnector, control: RelevanceControl) => void;
-  /** Why no Tamnuni is sent to this connector; null if one can be. Undefined for viewers without Tamnunis. */
+  /** The reason why no Tamnuni is sent to this connector; null if one can be. Undefined for viewers without Tamnunis. */
   against?: (connector: FullConnector) => string | null;
 }
 

@@ -7,7 +7,7 @@ import { MemberIdField } from './member-id-field.tsx';
 import css from './tamnuni.module.css';
 import { useKeepId } from './use-keep-id.ts';
 
-/** Slack member ID: who a connector is in the chat (document 4 §2.3). */
+/** The dialog for a connector's member id in Slack (document 4 §2.3). */
 export function SlackIdDialog({ connector, onClose }: { connector: FullConnector; onClose: () => void }) {
   const { member, busy, failure, keep } = useKeepId(connector, onClose);
   return (

@@ -30,7 +30,7 @@ interface TamnuniDrawerProps {
   onClose: () => void;
 }
 
-/** The recipient: the known id, or the typed one. */
+/** The recipient: the known id, or the typed id. */
 function To({ connector, withoutId }: Pick<TamnuniDrawerProps, 'connector' | 'withoutId'>) {
   const [changing, setChanging] = useState(false);
   const { slack, connector_name } = connector;

@@ -18,7 +18,7 @@ import { TamnuniDrawer } from './tamnuni-drawer.tsx';
 import { askingOf, targetIdOf } from './words.ts';
 
 export interface FocusPage {
-  /** What can be done with a connector; the same until the answer changes. */
+  /** The actions on a connector; the same until the answer changes. */
   acts: ConnectorActs;
   /** Says that a connector is missing. */
   missing?: () => void;

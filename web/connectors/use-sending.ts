@@ -6,7 +6,7 @@ import { send } from '../api/send.ts';
 import { readReachout, sendNow, takeTamnuniBack, useLookAgain } from './queries.ts';
 import { whyNotSent } from './words.ts';
 
-/** How often, and for how long, to check whether it went out. */
+/** The interval at which the state of a sent message is looked up, and the time after which that ends, in ms. */
 const LOOK_MS = 700;
 const PATIENCE_MS = 12_000;
 
@@ -19,7 +19,7 @@ export type Phase = 'writing' | 'sending' | 'pending' | 'delivering';
 /** The state of a Tamnuni so far. */
 type Outcome = { is: 'sent' | 'kept' | 'failed' | 'waits'; error: string | null };
 
-/** Null as long as nothing has. */
+/** Null as long as the outcome is not known. */
 const outcomeOf = ({ state, error, is_kept }: Reachout): Outcome | null => {
   if (state === 'failed' || state === 'unsure') return { is: 'failed', error };
   if (state === 'waiting') return error === null ? null : { is: 'waits', error };

@@ -27,7 +27,7 @@ export function whyNotSent(error: string): string {
   return UNREACHED.test(error) ? 'Slack does not answer.' : `What went wrong: ${error.replace(/\.?$/, '.')}`;
 }
 
-/** How a cycle ended. */
+/** The ways in which a cycle ended. */
 export const REACHOUT_END_LABELS = { answered: 'Answered', declined: 'Declined', 'no answer': 'No answer' } as const;
 
 const CHIPS = {
@@ -44,7 +44,7 @@ export const chipOf = ({ state, is_kept }: Pick<Reachout, 'state' | 'is_kept'>):
   state === 'sent' && is_kept ? 'Kept in the Outbox' : CHIPS[state];
 
 const ENDED = ['Cycle Ended', 'They are not asked about this person again.'] as const;
-/** A sent one has the words of document 4 §2.3. */
+/** A sent reachout has the words of document 4 §2.3. */
 const STANDS = {
   ...{ answered: ENDED, declined: ENDED, 'no answer': ENDED },
   sent: ['Tamnuni sent - Awaiting response', 'Wait for response before sending another Tamnuni.'],

@@ -47,7 +47,7 @@ function Pairs({ of }: { of: Of }) {
   );
 }
 
-/** A tab of /admin: who and what may be one, what was merged, and what is not the same. */
+/** A tab of /admin: people and companies that may be the same, merges, and pairs that are not the same. */
 export default function DuplicatesTab() {
   const [params] = useSearchParams();
   const shown = SHOWN.find((one) => one === params.get('show')) ?? 'people';

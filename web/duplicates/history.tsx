@@ -19,7 +19,7 @@ function stateOf({ state, unmergedBy, unmergedAt }: Merge): string {
   return state === 'moving' ? 'Merged, facts are still being moved' : 'Merged';
 }
 
-/** Asks before two are taken apart, and says what stays where it is. */
+/** Asks before a merged pair is taken apart, and lists the data that stays where it is. */
 function UnmergeDialog({ merge, onClose }: { merge: Merge; onClose: () => void }) {
   const { data } = useQuery(unmergeQuery(merge));
   const { unmerge } = useDecisions();

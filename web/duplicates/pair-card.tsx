@@ -58,7 +58,7 @@ function Sources({ side }: { side: DuplicateSide }) {
   );
 }
 
-/** One pair: what speaks for and against, what is known of each, and what will be shown. */
+/** A pair: the evidence for and against, the known data of each, and the values that will be shown. */
 export function PairCard({ of, pair, onMerge, onRefuse, onPostpone }: PairCardProps) {
   const { data, error, isPending, isFetching, refetch } = useQuery(pairQuery(of, pair));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

@@ -20,7 +20,7 @@ const HINTS = [
 const weighed = ({ for: speaksFor, against }: Pair): string =>
   [`${speaksFor.length} for`, against.length > 0 && `${against.length} against`].filter(Boolean).join(', ');
 
-/** The pairs at the left, the surest first, and the chosen one beside them. What is decided goes at once, and the next one comes. */
+/** The pairs at the left, the surest first, and the chosen one beside them. A decided pair goes at once, and the next pair comes. */
 export function PairsView({ of, pairs, none }: { of: Of; pairs: readonly Pair[]; none: ReactNode }) {
   const { there, pair, done, failure, step, undoing, choose, dismissFailure, onMerge, onRefuse, onPostpone, onUndo } =
     usePairs(of, pairs);

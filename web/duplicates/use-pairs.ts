@@ -8,7 +8,7 @@ export const keyOfPair = ({ one, other }: Pair): string => `${one.id},${other.id
 /** The last action, so that it can be undone. */
 export type Done = { merge: Merge; facts: number };
 
-/** The pairs that are not decided, the chosen one of them, and the decisions: what is decided goes at once, and the next one comes. */
+/** The pairs that are not decided, the chosen one of them, and the decisions: a decided pair goes at once, and the next pair comes. */
 export function usePairs(of: Of, pairs: readonly Pair[]) {
   const [chosen, setChosen] = useState<string>();
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useEmbed } from './embed-context.tsx';
 
-/** Panel and mini view are separate frames beside one page; a write in one changes the answers of the other. */
+/** Panel and mini view are separate frames beside the same page; a write in either changes the answers of the other. */
 const CHANNEL = 'kith-embed';
 
 const askAgain = (queries: QueryClient): void => void queries.invalidateQueries({ queryKey: ['embed'] });
@@ -15,7 +15,7 @@ export function tellChange(queries: QueryClient): void {
   channel.close();
 }
 
-/** Follows what the other frame writes, and windows of the extension: browsers keep a page's frames apart from those. */
+/** Follows the writes of the other frame and of the extension's windows: browsers keep a page's frames apart from those windows. */
 export function useFrameChanges(): void {
   const queries = useQueryClient();
   const { changes } = useEmbed();

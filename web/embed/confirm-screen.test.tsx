@@ -56,7 +56,7 @@ describe('inside a page nothing is written; the extension learns what to confirm
     await userEvent.click(await screen.findByRole('button', { name }));
     expect(told).toContainEqual({ kith: 1, type: 'confirm', what });
     for (const call of [addContact, checkMissingProfile, sendMiniFeedback]) expect(server.askedOf(call)).toEqual([]);
-    // And who looks at whose Kith came with the session.
+    // And the user and the settings came with the session.
     for (const call of [getUser, signInSettings]) expect(server.askedOf(call)).toEqual([]);
   });
 

@@ -137,8 +137,8 @@ function bodyOf(what: ToConfirm): ReactNode {
 }
 
 /**
- * /ramzor/confirm: in a window of the extension, shows what will be written from beside a profile. Its content comes only from the
- * extension: an address to which a user was led has no effect here.
+ * /ramzor/confirm: in a window of the extension, shows the data that a user beside a profile wants to write. Its content comes only from
+ * the extension: an address to which a user was led has no effect here.
  */
 export function ConfirmScreen() {
   const { session, toConfirm } = useEmbed();

@@ -2,7 +2,7 @@ import type { PanelContact } from '../../shared/panel/ramzor.ts';
 
 const FORMS = /\b(?:inc|incorporated|llc|ltd|limited|gmbh|ag|plc|corp|corporation|co|company|sa|bv|group)\b/g;
 
-/** Spellings of one name are the same name. */
+/** Spellings of the same name are the same name. */
 const fold = (name: string): string =>
   name
     .normalize('NFKD')
@@ -12,10 +12,10 @@ const fold = (name: string): string =>
     .replace(FORMS, ' ')
     .replace(/\s+/g, '');
 
-/** "Castellan" and "Castellan Bank" may be one; names of which neither begins the other are two. */
+/** "Castellan" and "Castellan Bank" may be the same company; they are two if neither name begins with the other. */
 const areOne = (one: string, other: string): boolean => one.startsWith(other) || other.startsWith(one);
 
-/** The sentence if the page names another company than the records; null if they agree, or one names none. */
+/** The sentence if the page names another company than the records; null if they agree, or if either names none. */
 export function disagreement(
   { title, company }: { title: string; company: string },
   contact: Pick<PanelContact, 'Id' | 'account'> | null,

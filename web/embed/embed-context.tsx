@@ -21,7 +21,7 @@ export interface Embed {
   place: PlaceInHost | null;
   /** The content that the window was opened to confirm. */
   toConfirm: ToConfirm | null;
-  /** How often something was written in another window of the extension. */
+  /** The number of changes that were written in another window of the extension. */
   changes: number;
   /** Tells the extension's page; does nothing in its own tab. */
   say: (message: FromApp extends infer M ? (M extends FromApp ? Omit<M, 'kith'> : never) : never) => void;
@@ -46,7 +46,7 @@ const nothingSaid = () => null;
 export const tellPage = (host: Host, message: Parameters<Embed['say']>[0]): void =>
   host.say({ kith: 1, ...message } as FromApp);
 
-/** In the extension's frame, where the extension's page provides everything. Null in its own tab. */
+/** The link in the extension's frame, where the extension's page provides everything. Null in its own tab. */
 function useFrame(host: Host | null): Linked | null {
   const says = useSyncExternalStore<HostSays | null>(host?.watch ?? nobodyToWatch, host?.now ?? nothingSaid);
   const say = useCallback<Embed['say']>((message) => host && tellPage(host, message), [host]);
@@ -59,7 +59,7 @@ const sessionText = (): string => {
   return used ? JSON.stringify({ token: used, adminOff }) : '';
 };
 
-/** In a tab of its own: the web app's own session, and the person whom the address names. */
+/** The link in a tab of its own: the web app's own session, and the person whom the address names. */
 function useTab(): Linked {
   const text = useSyncExternalStore(watchSession, sessionText);
   return useMemo(
@@ -87,7 +87,7 @@ export const askAs =
     }
   };
 
-/** @param host the extension's page around this one; null in a tab of its own */
+/** @param host the extension's page around this page; null in a tab of its own */
 export function EmbedProvider({ host, children }: { host: Host | null; children: ReactNode }) {
   const frame = useFrame(host);
   const tab = useTab();

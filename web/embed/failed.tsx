@@ -2,7 +2,7 @@ import { describeError } from '../api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** @param what could not be done, in a sentence */
+/** @param what names the action that failed, in a sentence */
 export function FailedInFrame({ what, error, onRetry }: { what: string; error: Error; onRetry: () => void }) {
   return (
     <Notice kind="error">

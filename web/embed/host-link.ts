@@ -3,7 +3,7 @@ import { HOST_KEY, isExtensionOrigin } from '../../shared/embed/paths.ts';
 import type { ShownPerson } from '../../shared/embed/person.ts';
 import type { ToConfirm } from '../../shared/embed/to-confirm.ts';
 
-/** The extension's page around this one, from its address; null in a tab of its own. */
+/** The extension's page around this page, from its address; null in a tab of its own. */
 export function hostOrigin(window: Window): string | null {
   if (window.parent === window) return null;
   const named = new URLSearchParams(window.location.hash.slice(1)).get(HOST_KEY) ?? '';
@@ -45,7 +45,7 @@ export interface HostSays {
   place: PlaceInHost;
   /** The content that the window was opened to confirm. */
   toConfirm: ToConfirm | null;
-  /** How often something was written elsewhere. */
+  /** The number of changes that were written elsewhere. */
   changes: number;
 }
 
@@ -57,7 +57,7 @@ export const NOTHING_SAID: HostSays = {
   changes: 0,
 };
 
-/** Keeps what the extension's page says, from before the first component is there. */
+/** Keeps the messages of the extension's page, from before the first component is there. */
 export interface Host {
   say: (message: FromApp) => void;
   now: () => HostSays;

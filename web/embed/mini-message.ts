@@ -9,7 +9,7 @@ export type MiniMessage =
 
 export interface MiniFacts {
   target: FocusTarget;
-  /** How many connectors there are in all. */
+  /** The number of all connectors. */
   total: number;
   /** The viewer's company has already asked for a search for them. */
   asked: boolean;
@@ -46,7 +46,7 @@ export function messageFor(
   return { kind: 'none', text: `Couldn't find potential connectors from ${portco} - Did we get it wrong?` };
 }
 
-/** The text after the names: how many others there are, or what they are. */
+/** The text after the names: the number of the others, or the kind of all of them. */
 export function afterNames(shown: number, total: number, portco: string): string {
   if (total > shown) return `and ${total - shown} other connectors from ${portco}`;
   return total === 1 ? 'is a potential connector' : 'are potential connectors';

@@ -66,7 +66,7 @@ function Message({ message }: { message: MiniMessage }) {
   );
 }
 
-/** Under what a profile can be searched for: its address's name, or its entity id, which leads there, too. */
+/** The word by which a profile can be searched for: its address's name, or its entity id, which leads there, too. */
 const searchedUnder = ({ publicIdentifier, entityUrn }: EmbedPerson): string | null =>
   publicIdentifier ?? entityUrn?.slice(entityUrn.lastIndexOf(':') + 1) ?? null;
 
@@ -195,7 +195,7 @@ function MiniView({ person, awaitsName }: { person: EmbedPerson; awaitsName: boo
 /** A moment, in ms, so that nothing flashes up where the page is only passed through. */
 const A_MOMENT = 600;
 
-/** In a tab of its own, at an address that names nobody: what this is, and where it shows something. */
+/** A tab of its own at an address that names nobody: explains this view, and where it shows something. */
 function OnItsOwn() {
   return (
     <AfterAWhile ms={A_MOMENT}>

@@ -2,10 +2,10 @@ import { ArrowDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import css from './more-below.module.css';
 
-/** The pixel by which a frame can always be scrolled, and what rounding adds. */
+/** The pixel by which a frame can always be scrolled, and the pixels that rounding adds. */
 const NOTHING = 3;
 
-/** How many pieces of evidence, connectors and the like begin below the edge; at least one, as there is something. */
+/** The number of pieces of evidence, connectors and the like below the edge; at least one, as there is something. */
 function countBelow(edge: number): number {
   const items = [...document.querySelectorAll('main li')];
   return items.filter((item) => item.getBoundingClientRect().bottom > edge + NOTHING).length;

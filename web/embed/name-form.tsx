@@ -6,8 +6,8 @@ import css from './panel.module.css';
 export const UNKNOWN_KIND = 'Kith does not know this kind of page yet';
 
 /**
- * For a page that does not say whom it shows: better to ask than to be wrong.
- * @param unknown it is of a kind that Kith cannot read
+ * Asks for the name if a page does not say whom it shows: asking is better than being wrong.
+ * @param unknown the page is of a kind that Kith cannot read
  */
 export function NameForm({ unknown, onName }: { unknown: boolean; onName: (name: string) => void }) {
   const [error, setError] = useState<string>();

@@ -10,7 +10,7 @@ import type { EmbedUser } from './questions.ts';
 type Props = {
   answer: RamzorAnswer;
   user: EmbedUser;
-  /** From their page. */
+  /** The person's data from their page. */
   whom: { publicIdentifier: string | null; fullName: string; title: string; company: string };
   /** Other actions, beside the secondary ones. */
   children?: ReactNode;

@@ -6,7 +6,7 @@ import { useEmbed } from './embed-context.tsx';
 import css from './panel.module.css';
 import { useEmbedUser } from './queries.ts';
 
-/** Head and foot of the side panel: whose Kith this is, how to put it away, and who sees what it shows. */
+/** Head and foot of the side panel: the user and their Kith, the button that puts it away, and the users who see the panel's contents. */
 export function PanelFrame({ foot, children }: { foot: string; children: ReactNode }) {
   const { place, say } = useEmbed();
   const user = useEmbedUser();

@@ -10,7 +10,7 @@ type PersonHeadProps = {
   name: string;
   contact: PanelContact | null;
   strength: Strength | undefined;
-  /** When their career was last read, as far as the reader may know. */
+  /** The time when their career was last read, as far as the reader may know. */
   readAt?: string | null | undefined;
 };
 

@@ -86,7 +86,7 @@ type PersonPanelProps = {
   person: EmbedPerson;
   /** The page may still show the name: the panel does not ask for an unknown person's name before. */
   awaitsName: boolean;
-  /** It is of a kind that Kith cannot read. */
+  /** The page is of a kind that Kith cannot read. */
   unknown: boolean;
 };
 

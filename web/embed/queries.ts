@@ -26,7 +26,7 @@ export function useOpenToAnybody(): boolean {
   return useQuery(firmQuestion(useEmbed())).data?.open_to_anybody === true;
 }
 
-/** Where failures of this frame are reported; null: nowhere. */
+/** The address to which failures of this frame are reported; null: nowhere. */
 export function useErrorReports(): string | null {
   return useQuery(firmQuestion(useEmbed())).data?.error_reports ?? null;
 }
@@ -41,7 +41,7 @@ export function useReader() {
     user: user.data,
     /** Empty until known. */
     firm: settings.data ? (settings.data.firm_name ?? 'The firm') : '',
-    /** Why one of the two is not there. */
+    /** The reason why either answer is missing. */
     error: failed[0]?.error ?? null,
     retry: () => failed.forEach((one) => void one.refetch()),
   };

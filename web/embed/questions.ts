@@ -13,7 +13,7 @@ type Stoppable = Pick<QueryFunctionContext, 'signal'>;
 
 export const ONE_MINUTE = 60_000;
 
-/** Answers of one session are never shown to another. */
+/** Answers of a session are never shown to another session. */
 export const queryRootOf = (session: Embed['session']): readonly unknown[] => [
   'embed',
   session?.token,

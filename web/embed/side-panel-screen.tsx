@@ -7,10 +7,10 @@ import { PanelFrame } from './panel-frame.tsx';
 import { PersonPanel } from './person-panel.tsx';
 import { SignedOut } from './signed-out.tsx';
 
-/** Two readings of one page are about the same person; a name that was typed stays theirs. */
+/** Two readings of the same page are about the same person; a typed name stays theirs. */
 const keyOf = (person: EmbedPerson): string => person.publicIdentifier ?? person.entityUrn ?? person.fullName ?? '';
 
-/** /ramzor: beside a profile, whom it shows (document 2 §2.1). */
+/** /ramzor: the panel beside a profile, about the person whom the profile shows (document 2 §2.1). */
 export function SidePanelScreen() {
   const { session, shown } = useEmbed();
   if (session === undefined) return null;

@@ -33,8 +33,8 @@ export const embedPersonOf = (known: Partial<EmbedPerson>): EmbedPerson => ({
 });
 
 /**
- * The same in a frame of the extension, which has said this much; signed in as in a tab. `told`: what the page told it
- * since; `say`: what it says next.
+ * Opens the same in a frame of the extension, which has sent `says`; signed in as in a tab. `told`: the messages that the extension's page
+ * got since; `say`: sends its next message.
  */
 export function openFrame(path: string, says: Partial<HostSays>) {
   window.history.replaceState(null, '', path);

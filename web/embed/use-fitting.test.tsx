@@ -21,7 +21,7 @@ function List({ there }: { there: number }) {
   );
 }
 
-/** As the browser does: a page is looked at whenever it became higher or lower. */
+/** Lays out as the browser does: a page is measured whenever it became higher or lower. */
 function settle(container: HTMLElement): number {
   const height = () => rest + 4 * container.querySelectorAll('li').length;
   Object.defineProperty(document.documentElement, 'clientHeight', { configurable: true, value: lines });

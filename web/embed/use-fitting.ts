@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** The pixel by which a frame can always be scrolled, and what rounding adds. */
+/** The pixel by which a frame can always be scrolled, and the pixels that rounding adds. */
 const NOTHING = 3;
 
 /**
- * How many entries of a list show at first: as many as given, or fewer if the window cannot hold them; at least one.
- * @param there how many there are: leaving out one that is not there would make nothing lower, and end the looking
+ * The number of entries of a list that show at first: the given number, or fewer if the window cannot hold them; at least one.
+ * @param there the number of entries: leaving out an entry that is not there would make nothing lower, and end the search
  */
 export function useFitting(most: number, there: number): number {
   const [without, setWithout] = useState(0);

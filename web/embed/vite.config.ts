@@ -4,9 +4,9 @@ import { defineConfig } from 'vite';
 import app from '../vite.config.ts';
 
 /**
- * The pages that the extension holds in its frame, built by themselves, after the web app and beside it: one script and
- * one style sheet instead of forty files shared with the app. Each profile opens them in a process of its own, where
- * every file is asked for anew; nothing of the app lies in the browser's store for such a frame.
+ * The pages that the extension shows in its frames, in a build of their own, after the web app and beside it: a single script and a single
+ * style sheet instead of forty files shared with the app. Each profile opens them in a process of its own, where every file is requested
+ * anew; the browser's cache has no file of the app for such a frame.
  */
 export default defineConfig({
   root: app.root!,

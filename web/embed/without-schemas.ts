@@ -11,7 +11,7 @@ function nothing(): never {
   );
 }
 
-/** Whatever is made of a schema is the same nothing again. */
+/** Every method of a schema returns the same empty schema again. */
 const schema: object = new Proxy(() => {}, {
   get: (_, name) => {
     if (typeof name === 'symbol' || name === 'then') return undefined;

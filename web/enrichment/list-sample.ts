@@ -19,7 +19,7 @@ const makeRow = (id: number): EnrichmentRow => ({
 const upTo = <Row>(count: number, make: (id: number) => Row): Row[] =>
   Array.from({ length: count }, (_, index) => make(index + 1));
 
-/** The runs that there were, and what is known beside them. */
+/** The server's earlier runs, with the provider and the budget. */
 export const serveRuns = (server: FakeServer, runs: EnrichmentRun[]): FakeServer =>
   server.on(listScrapes, {
     ...{ runs, next: null, provider: { name: 'Apollo', development: false } },

@@ -15,7 +15,7 @@ import { send } from '../api/send.ts';
 import { useNotices } from '../ui/notices.tsx';
 
 const root = ['enrichment'] as const;
-/** How often one asks how far it is, in ms. */
+/** The interval at which the progress is loaded, in ms. */
 const POLL_MS = 1000;
 const SLOW_POLL_MS = 3000;
 

@@ -14,7 +14,7 @@ import { useEnrichmentStep } from './queries.ts';
 import { RunRows } from './run-rows.tsx';
 import { OUTCOME_WORDS, RUN_KIND_LABELS } from './words.ts';
 
-/** One run: its progress, its results, and the actions on it. */
+/** A run: its progress, its results, and the actions on it. */
 export function EnrichmentRunCard({ run, onClose }: { run: EnrichmentRun; onClose: () => void }) {
   const { id, label, kind, state, by, created_at, error, summary } = run;
   const [asked, setAsked] = useState(false);

@@ -16,7 +16,7 @@ import { score } from './numbers.ts';
 import { evaluationQuery } from './queries.ts';
 import { ReliabilityPlot } from './reliability-plot.tsx';
 
-/** How well the relationship model agrees with what people answered (relationship model §6). */
+/** The agreement of the relationship model with people's answers (relationship model §6). */
 export default function EvaluationScreen() {
   const { data, error, isPending, isFetching, refetch } = useQuery(evaluationQuery);
   return (

@@ -14,7 +14,7 @@ const KINDS: Record<LabelCount['kind'], { name: string; yes: string }> = {
   },
 };
 
-/** How many labels there are of each kind, and how well the weights agree with each. */
+/** The number of labels of each kind, and the agreement of the weights with each. */
 export function LabelTable({ labels }: { labels: readonly LabelCount[] }) {
   return (
     <Table className={css.table}>

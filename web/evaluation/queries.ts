@@ -4,7 +4,7 @@ import { send } from '../api/send.ts';
 
 const POLL_MS = 2_000;
 
-/** As last computed; loaded again while it is being computed. */
+/** The evaluation as last computed; loaded again while it is being computed. */
 export const evaluationQuery = queryOptions({
   queryKey: ['evaluation'],
   queryFn: ({ signal }) => send(getEvaluation, {}, { signal }),

@@ -16,7 +16,7 @@ export default function RedirectScreen() {
   const forwarded = useQuery({
     queryKey: ['feedback-redirect', search],
     queryFn: () => send(forwardFeedback, { body: { parameters: [...new URLSearchParams(search)] } }),
-    // It is sent once for each time that somebody opens the page.
+    // The call is sent once for each time that somebody opens the page.
     ...{ staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnReconnect: false },
   });
   const form = forwarded.data?.form;

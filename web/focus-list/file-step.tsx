@@ -15,7 +15,7 @@ type FileStepProps = {
   onColumns: (columns: (LeadField | null)[]) => void;
 };
 
-/** The file: dropped, then one line that says what was found in it. */
+/** The file: a place to drop it, then a line about its contents. */
 export function FileStep({ list, busy, onFile, onColumns }: FileStepProps) {
   const [another, setAnother] = useState(false);
   const [columns, setColumns] = useState(false);

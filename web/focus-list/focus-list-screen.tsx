@@ -20,7 +20,7 @@ import { listQuery, listsQuery, useEnrich, useUpload } from './queries.ts';
 import { ResultStep } from './result-step.tsx';
 import { TopConnectors } from './top-connectors.tsx';
 
-/** /talent/focus/list: who could connect to the leads of a file (document 4 §2.5). */
+/** /talent/focus/list: the people who could connect to the leads of a file (document 4 §2.5). */
 export default function FocusListScreen() {
   const [address, change] = useAddressParams();
   const id = address.get('list') ?? '';

@@ -8,7 +8,7 @@ import { useListExport } from './queries.ts';
 
 const FEW = 3;
 
-/** In red: who was not found, and why; with a file of just those. */
+/** In red: the people who were not found, and the reasons; with a file of just those. */
 export function MissingContacts({ list, missing }: { list: FocusList; missing: readonly MissingContact[] }) {
   const [all, setAll] = useState(false);
   const files = useListExport(list);

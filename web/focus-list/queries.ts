@@ -18,7 +18,7 @@ import { useNotices } from '../ui/notices.tsx';
 import { saveFile } from '../ui/save-file.ts';
 
 const root = ['focus-list'] as const;
-/** How often one asks how far it is, in ms. */
+/** The interval at which the progress is loaded, in ms. */
 const POLL_MS = 1000;
 
 export const listsQuery = queryOptions({

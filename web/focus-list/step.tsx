@@ -13,7 +13,7 @@ type StepProps = {
   children?: ReactNode;
 };
 
-/** One of the three steps, which folds to a line when it is done. */
+/** A step of three, which folds to a line when it is done. */
 export function Step({ number, title, done, actions, children }: StepProps) {
   return (
     <Card className={css.step}>

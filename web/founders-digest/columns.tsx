@@ -11,7 +11,7 @@ import css from './founders-digest.module.css';
 
 type Row = { person: SharedPerson };
 
-/** The action of one key on a row. */
+/** The key that acts on a row. */
 export const digestKeyHints = [['R', 'request']] as const;
 
 function RequestButton({ person }: Row) {

@@ -21,7 +21,7 @@ const NOUN = { one: 'candidate', many: 'candidates' };
 const idOf = ({ id }: { id: string }): string => id;
 const weekOf = ({ digest_day }: DigestCandidate): string => `Digest of ${formatDay(digest_day)}`;
 
-/** /talent/founders-digest: whom the firm shared with its founders, week by week; for staff also who comes next. */
+/** /talent/founders-digest: the people whom the firm shared with its founders, week by week; for staff also those who come next. */
 export default function FoundersDigestScreen() {
   const may = useCan();
   const [address] = useAddressParams();

@@ -15,7 +15,7 @@ function describeLeft(ms: number, short = false): string {
   return `${minutes} ${short ? 'min' : minutes === 1 ? 'minute' : 'minutes'} left`;
 }
 
-/** How many ms are left, as of a few seconds ago. */
+/** The number of ms that are left, as of a few seconds ago. */
 function useTimeLeft(until: number): number {
   const [left, setLeft] = useState(() => until - Date.now());
   useEffect(() => {
@@ -30,7 +30,7 @@ function TimeLeft({ until, short }: { until: number; short: boolean }) {
   return <span className={css.left}>{describeLeft(useTimeLeft(until), short)}</span>;
 }
 
-/** The red bar above everything while one acts as another user: as whom, how long still, and the way back. */
+/** The red bar above everything while a user acts as another: the name, the time left, and the way back. */
 export function ActingBar({ user }: { user: User }) {
   const until = useActingUntil();
   const narrow = useNarrow();

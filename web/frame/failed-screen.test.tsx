@@ -12,7 +12,7 @@ function Broken(): never {
 
 describe('a screen that fails while it is drawn', () => {
   it('is replaced by the error screen, with a code to copy and two ways on', async () => {
-    // React and the router both report what they caught; that is theirs to say.
+    // React and the router both report the errors that they caught; this test does not check that.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const writeText = vi.fn().mockResolvedValue(undefined);
     const router = createMemoryRouter(

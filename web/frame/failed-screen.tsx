@@ -10,7 +10,7 @@ const isUnloaded = (error: unknown): boolean => error instanceof Error && UNLOAD
 
 const again = (): void => window.location.reload();
 
-/** Catches what a screen throws while it is drawn, or a part of the app that could not be loaded. */
+/** Catches errors that a screen throws while it is drawn, and failures to load a part of the app. */
 export function FailedScreen() {
   const error = useRouteError();
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function FailedScreen() {
     window.dispatchEvent(new CustomEvent(PART_FAILED, { detail: error }));
   }, [error]);
   useEffect(() => {
-    // Without a connection: the screen comes by itself once there is one.
+    // Without a connection: the screen comes by itself once there is a connection.
     if (!unloaded) return;
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);

@@ -17,7 +17,7 @@ const unreachable = () => {
   throw new TypeError('Failed to fetch');
 };
 
-/** On a screen that asks for nothing, beside a menu that leads to one which does. */
+/** Opens a screen that asks for nothing, beside a menu that leads to a screen that does. */
 async function openMenu(server: FakeServer) {
   signedInAs(server, portco);
   openApp('/privacy-policy');
@@ -55,7 +55,7 @@ it('ignores a single call that fails while others are answered', async () => {
 function Line() {
   return <ReachLine reach={useReach()} />;
 }
-/** Alone: what stands around it in the app asks the server for something of its own. */
+/** Opens the line alone: the parts around it in the app ask the server for something of their own. */
 const openLine = () =>
   render(
     <QueryClientProvider client={makeQueryClient()}>

@@ -7,7 +7,7 @@ import { send } from '../api/send.ts';
 
 /** An answer that takes longer is spoken of. */
 const SLOW_MS = 8_000;
-/** How long a try may take, and the pauses between tries: each twice the one before, up to the longest. */
+/** The time that a try may take, and the pauses between tries: each twice the pause before, up to the longest. */
 const TRY_MS = 5_000;
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -25,7 +25,7 @@ const isUnanswered = (error: unknown): boolean => error instanceof TypeError || 
 type Away = { since: Date; offline: boolean; trying: boolean };
 type Tell = { slow: (slow: boolean) => void; away: (away: Away | null) => void };
 
-/** Watches what becomes of the questions to the server, and tries again while it cannot be reached. */
+/** Watches the outcomes of the questions to the server, and tries again while it cannot be reached. */
 function watchReach(tell: Tell) {
   const slow = new Set<object>();
   let away: Away | null = null;
@@ -58,7 +58,7 @@ function watchReach(tell: Tell) {
     await send(signInSettings, {}, { signal: AbortSignal.timeout(TRY_MS) }).catch(() => undefined);
     trying = false;
   }
-  // One question may fail for a reason of its own: only when the next one fails, too, Kith is out of reach.
+  // A question may fail for a reason of its own: only when the next question fails, too, Kith is out of reach.
   const failed = () => (trying ? unreached() : void tryNow());
   const stopWatching = watchAsked((answer) => {
     const timer = setTimeout(() => {
@@ -94,7 +94,7 @@ function watchReach(tell: Tell) {
   return { tryNow: online, stop };
 }
 
-/** Wraps all screens: knows whether Kith can be reached, and repeats what failed meanwhile. */
+/** Wraps all screens: knows whether Kith can be reached, and repeats questions that failed meanwhile. */
 export function ReachProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const [reach, setReach] = useState<ServerReach>({ kind: 'fine' });

@@ -12,7 +12,7 @@ const sections = features
   .map((section) => ({ ...section, Content: lazy(section.section) }))
   .toSorted((one, other) => one.place - other.place);
 
-/** /settings: what everybody chooses for themselves. Each change is saved at once. */
+/** /settings: the choices that users make for themselves. Each change is saved at once. */
 export default function SettingsScreen() {
   const user = useUser();
   const acting = user?.fake ?? false;

@@ -10,10 +10,10 @@ import { isInMenu, menu } from './menu-items.ts';
 
 const KeysHelp = lazy(() => import('./keys-help.tsx'));
 
-/** G and the letter after it belong together for so long, in ms. */
+/** The time for which G and the letter after it belong together, in ms. */
 const GOES_WITH = 1500;
 
-/** The first field of what the screen marked to find with. */
+/** The first field in the part of the screen that is marked for finding. */
 function findField(): HTMLElement | null {
   const fields = document.querySelector('main [data-find]');
   return fields?.querySelector<HTMLElement>('input, textarea, select') ?? null;

@@ -18,7 +18,7 @@ export function useWaiting(user: User | undefined): readonly string[] {
 
 const asked = features.flatMap((feature) => feature.atStart ?? []);
 
-/** Asks what the features want to know from the start. */
+/** Loads the data that the features want from the start. */
 export function useAskedAtStart(user: User | undefined): void {
   useQueries({
     queries: asked.map(({ permission, query }) => ({ ...query, enabled: can(user ?? null, permission) })),

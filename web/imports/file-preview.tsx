@@ -28,7 +28,7 @@ function TableChoice({ run }: { run: ImportRun }) {
   );
 }
 
-/** How the file is read: what each column is taken for, with a few of its values, and what was noticed. */
+/** The reading of the file: the field for which each column is taken, with a few of its values, and the remarks. */
 export function FilePreview({ run }: { run: ImportRun }) {
   const { columns, format, state, kind, fields } = run;
   if (columns.length === 0 && format.length === 0) return null;

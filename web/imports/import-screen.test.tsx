@@ -40,7 +40,7 @@ const open = (more: Partial<ImportRun> = {}) => {
   now = run(more);
   return openApp('/imports/5');
 };
-/** Lets as much time pass as lies between two polls. */
+/** Lets the time between two polls pass. */
 const later = () => act(() => vi.advanceTimersByTimeAsync(1_100));
 
 beforeEach(() => {

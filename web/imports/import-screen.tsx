@@ -23,7 +23,7 @@ function Rows({ run }: { run: ImportRun }) {
   return run.error === null && <RowPreview run={run} />;
 }
 
-/** One import, from its check to its end. */
+/** An import, from its check to its end. */
 export default function ImportScreen() {
   const { id = '' } = useParams();
   const run = useQuery(importQuery(id));

@@ -13,7 +13,7 @@ function Watched({ id }: { id: string }) {
   const notices = useNotices();
   const pathname = usePathname();
   const ended = data !== undefined && !isImportMoving(data);
-  // It is gone, or another user signed in here: there is nothing to wait for.
+  // The import is gone, or another user signed in here: there is nothing to wait for.
   const lost = error instanceof ApiError && error.status < 500;
   useEffect(() => {
     // Its own page says that it is checked, and the notice would cover the rows.

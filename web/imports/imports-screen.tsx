@@ -14,7 +14,7 @@ const NOUN = { one: 'import', many: 'imports' };
 const HINTS = [['Enter', 'open']] as const;
 const idOf = ({ id }: ImportRun): string => id;
 
-/** Bring a file, and see what was brought before. */
+/** Brings a file, and lists the earlier imports. */
 export default function ImportsScreen() {
   const list = useInfiniteQuery(importHistoryQuery);
   const timeZone = useSettings()?.time_zone;

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { useKeepApart } from './queries.ts';
 import css from './row-preview.module.css';
 
-/** With whom a row would be joined, and the way to keep the two apart before anything is written. */
+/** The person with whom a row would be joined, and the way to keep the two apart before anything is written. */
 export function JoinedRow({
   row,
   joined,

@@ -39,7 +39,7 @@ import { watch } from './watched.ts';
 const root = ['imports'] as const;
 const oneKey = (id: string) => [...root, 'one', id];
 
-/** How often one asks how far it is, in ms. */
+/** The interval at which the progress is loaded, in ms. */
 const POLL_MS = 1000;
 const SLOW_POLL_MS = 3000;
 
@@ -117,7 +117,7 @@ export function upload({ kind, file, as, firm, company }: NewImport, options: Up
   return sendFile(uploadImport, { query, body }, options).then((reply) => reply.import);
 }
 
-/** Keeps what came back, and waits for its end. */
+/** Keeps the answer, and waits for the import's end. */
 export function followImport(queries: QueryClient, run: ImportRun): void {
   queries.setQueryData(oneKey(run.id), run);
   void queries.invalidateQueries({ queryKey: importHistoryQuery.queryKey });
@@ -161,7 +161,7 @@ export function useReread(id: string) {
   });
 }
 
-/** Says whether a row is another person than the one it would be joined with. */
+/** Tells the server whether a row is another person than the person with whom it would be joined. */
 export function useKeepApart(id: string) {
   const queries = useQueryClient();
   const notices = useNotices();

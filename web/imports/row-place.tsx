@@ -2,7 +2,7 @@ import type { Reject } from '../../shared/imports/import.ts';
 import { formatCount } from '../ui/numbers.ts';
 import css from './imports.module.css';
 
-/** The line of a row, and of an archive of several files the one. */
+/** The line of a row, and its file in an archive of several files. */
 export function RowPlace({ line, file }: Pick<Reject, 'line' | 'file'>) {
   return (
     <>

@@ -86,7 +86,7 @@ const columns: readonly Column<ImportRow, ImportRun>[] = [
   },
 ];
 
-/** The rows of a checked file by what they would do, filtered in the address. */
+/** The rows of a checked file by their effects, filtered in the address. */
 export function RowPreview({ run }: { run: ImportRun }) {
   const [params] = useAddressParams();
   const pathname = usePathname();

@@ -24,7 +24,9 @@ const doing: Partial<Record<ImportRun['state'] | 'strengths', string>> = {
   undoing: 'Taking it back',
 };
 
-/** The rows first, then the people whose strengths follow from them; how many those are in all shows when it begins. */
+/**
+ * The progress of the rows first, then of the people whose strengths follow from them; the number of these people shows when that begins.
+ */
 function useProgress({ state, done_rows, total_rows, strengths_left }: ImportRun) {
   const [most, setMost] = useState(0);
   if (strengths_left !== null && strengths_left > most) setMost(strengths_left);
@@ -57,7 +59,7 @@ function Progress({ run }: { run: ImportRun }) {
   );
 }
 
-/** A check has its rows below, and of what failed before a row was looked at there is nothing to count. */
+/** A check has its rows below, and if it failed before a row was looked at, there is nothing to count. */
 const showsTiles = ({ state, counts }: ImportRun): boolean =>
   state !== 'checked' &&
   (isImportMoving({ state }) || state === 'done' || Object.values(counts).some((count) => count > 0));
@@ -84,7 +86,7 @@ const questions = {
   },
 } as const;
 
-/** Says that the columns of a list of people are what they are taken for, and that all of them are connections. */
+/** Lets the user confirm the shown meanings of the columns of a list of people, and that all of these people are connections. */
 function ReadAsShown({ run }: { run: ImportRun }) {
   const reread = useReread(run.id);
   const fields = run.columns.map(({ field }) => field);
@@ -161,7 +163,7 @@ function Outcome({ run }: { run: ImportRun }) {
   return null;
 }
 
-/** One import: its kind, progress and result, and the actions on it. */
+/** An import: its kind, progress and result, and the actions on it. */
 export function ImportRunCard({ run }: { run: ImportRun }) {
   const step = useImportStep(run.id);
   const [asking, setAsking] = useState<'cancel' | 'undo'>();

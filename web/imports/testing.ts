@@ -59,7 +59,7 @@ export type Upload = {
   answer: (status: number, body: object) => void;
 };
 
-/** Stands in for the browser's way to send a file; what is sent is kept, and answered when the test says so. */
+/** Stands in for the browser's way to send a file; sent files are kept, and answered when the test says so. */
 export function fakeUploads(): Upload[] {
   const uploads: Upload[] = [];
   class FakeRequest {

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 /** Shorter observations say nothing about the speed. */
 const LEAST_MS = 2000;
 
-/** How many ms a job still needs at the speed seen since it was first looked at; null while that is not known. */
+/** The number of ms that a job still needs at the speed seen since it was first looked at; null while that is not known. */
 export function useTimeLeft(phase: string, done: number, total: number | null): number | null {
   const seen = useRef({ phase: '', done: 0, at: 0 });
   const now = performance.now();

@@ -2,7 +2,7 @@
 const storageKey = 'kith-watched-imports';
 const changed = 'kith-watched-imports-changed';
 
-/** As stored: a text, so that it compares by value. */
+/** The stored form: a text, so that it compares by value. */
 export const readWatched = (): string => sessionStorage.getItem(storageKey) ?? '';
 export const idsOf = (watched: string): string[] => watched.split(' ').filter(Boolean);
 
@@ -15,7 +15,7 @@ function keep(ids: readonly string[]): void {
 export const watch = (id: string): void => keep([...new Set([...idsOf(readWatched()), id])]);
 export const unwatch = (id: string): void => keep(idsOf(readWatched()).filter((one) => one !== id));
 
-/** Calls `listener` whenever that changes; returns how to stop. */
+/** Calls `listener` whenever that changes; returns a function that stops it. */
 export function onWatched(listener: () => void): () => void {
   window.addEventListener(changed, listener);
   return () => window.removeEventListener(changed, listener);

@@ -121,7 +121,7 @@ function AnswerForm({ asked, firm, token }: { asked: OpenedAsk; firm: string; to
   );
 }
 
-/** Where the links of the mail to a connector lead: the question with its reason, and an answer that is confirmed here. */
+/** The screen to which the links of the mail to a connector lead: the question with its reason, and an answer that is confirmed here. */
 export default function ConnectorAnswerScreen() {
   const { token = '' } = useParams();
   const opened = useQuery({

@@ -88,7 +88,7 @@ function AnswerForm({ asked, token }: { asked: OpenedFeedback; token: string }) 
   );
 }
 
-/** Where a signed one-time link leads: one question about one introduction, without an account. */
+/** The screen to which a signed one-time link leads: a question about an introduction, without an account. */
 export default function IntroFeedbackScreen() {
   const { token = '' } = useParams();
   const asked = useQuery({

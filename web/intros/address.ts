@@ -14,7 +14,7 @@ export interface IntrosAddress {
   view: 'list' | 'board';
   /** The opened request. */
   id: string | null;
-  /** By which head of the list; null is its own order. */
+  /** The head of the list that orders it; null is its own order. */
   sort: IntroSort | null;
   companies: readonly string[];
   people: readonly string[];
@@ -25,7 +25,7 @@ export interface IntrosAddress {
   /** The requesting account. */
   requester: string | null;
   idleDays: number | null;
-  /** Only those whose requester has answered. */
+  /** Only requests whose requester has answered. */
   answered: boolean;
   /** Only those that are neither closed nor archived, of all tabs. */
   open: boolean;

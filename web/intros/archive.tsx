@@ -16,7 +16,7 @@ export function ArchiveButton({ intro }: { intro: Intro }) {
   const company = intro.Target_Account__r.Name;
   const undoable = useUndoNotice();
   const undo = { run: () => unarchive.mutateAsync(intro.Id), failed: notTakenBack };
-  // The row is gone before the answer comes, so what follows does not hang on it.
+  // The row is gone before the answer comes, so the following code does not depend on it.
   const run = () =>
     archive.mutateAsync(intro.Id).then(
       () => undoable(`The request to ${company} was archived.`, undo),

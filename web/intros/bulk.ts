@@ -12,10 +12,10 @@ import { useNotices } from '../ui/notices.tsx';
 import { REQUESTS } from './noun.ts';
 import { introChangeOf, stepOf, why } from './take-step.ts';
 
-/** Most requests of one go: each is a call of its own. */
+/** The most requests of a go: each is a call of its own. */
 export const MOST_AT_A_TIME = 100;
 
-/** One thing done with several requests: how each is done and taken back. */
+/** An action on several requests: how each is done and taken back. */
 interface Deed {
   /** "3 requests were archived." */
   said: (amount: string) => string;
@@ -24,8 +24,8 @@ interface Deed {
 }
 
 /**
- * Does one thing with several requests, one after the other: each as it was shown here, so that a faster colleague is not overruled. The
- * result is reported once, with one Undo for all of them.
+ * Does the same with several requests, one after the other: each change is based on the state that was shown here, so that a faster
+ * colleague is not overruled. The result is reported once, with one Undo for all of them.
  */
 export function useBulk(clear: () => void) {
   const queries = useQueryClient();
@@ -111,7 +111,7 @@ export function stepsOfAll(
     .sort((one, other) => other.ready.length - one.ready.length);
 }
 
-/** Why the others cannot: "1 has no person, 1 waits to be read". */
+/** The reasons why the others cannot: "1 has no person, 1 waits to be read". */
 export function whyNot(
   chosen: readonly Intro[],
   nextOf: (intro: Intro) => { missing: readonly string[] } | null,

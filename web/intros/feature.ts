@@ -33,7 +33,7 @@ export const intros = defineFeature({
         goKey: 'r',
         notWithin: '/talent',
         waiting: introsWaitingQuery,
-        // Amber means "you are needed": what waits for a portfolio company does not wait for staff.
+        // Amber means "you are needed": requests that wait for a portfolio company do not wait for staff.
         waitsFor: (user) => !user.staff,
       },
       examples: [

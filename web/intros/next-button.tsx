@@ -20,7 +20,7 @@ export function StepDrawer({ intro, to, onClose }: { intro: Intro; to: IntroStat
 const openRow = ({ currentTarget }: MouseEvent) =>
   currentTarget.closest('[data-row], [data-card]')?.querySelector<HTMLElement>('[data-keys~="enter"]')?.click();
 
-/** The one thing that staff most likely do next; N presses it. */
+/** The step that staff most likely take next; N presses it. */
 export function NextButton({ intro }: { intro: Intro }) {
   const { take, busy } = useTakeStep();
   const [choosing, setChoosing] = useState(false);

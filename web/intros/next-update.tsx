@@ -6,7 +6,7 @@ import { useNotices } from '../ui/notices.tsx';
 import { useUpdate } from './changes.ts';
 import css from './next-update.module.css';
 
-/** When the requester is asked again. Saved on leaving the field, and only a complete date (document 2 §5). */
+/** The day on which the requester is asked again. Saved on leaving the field, and only a complete date (document 2 §5). */
 export function NextUpdate({ intro }: { intro: Intro }) {
   const kept = intro.Next_Update_Request__c ?? '';
   const [typed, setTyped] = useState<string | null>(null);

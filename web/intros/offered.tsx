@@ -16,7 +16,7 @@ type OfferedProps = {
 };
 const MOST = 4;
 
-/** Those who come first for a place in the request, to be chosen at once. */
+/** The likeliest people for a place in the request, to be chosen at once. */
 export function Offered({ label, people, chosen, onChoose }: OfferedProps) {
   const others = people.filter(({ Id }) => Id !== chosen?.id).slice(0, MOST);
   if (others.length === 0) return null;

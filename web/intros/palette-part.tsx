@@ -22,7 +22,7 @@ async function requests(query: string, signal: AbortSignal): Promise<FoundRow[]>
   });
 }
 
-/** Requests by their company and person, and asking for one. */
+/** Finds requests by their company and person, and offers to make one. */
 const part: PalettePart = {
   finders: [{ group: 'Requests', permission: 'intro:read', from: 1, ask: requests }],
   useActions: (subjects) => {

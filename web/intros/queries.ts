@@ -50,7 +50,7 @@ export const introsWaitingQuery = waitingQuery([...introsKey, 'waiting'], (signa
   askCounts({}, signal).then(({ action_required }) => action_required > 0),
 );
 
-/** One request with what happened to it. */
+/** A request with its events. */
 export const introQuery = (id: string) =>
   queryOptions({
     queryKey: [...introsKey, 'one', id],

@@ -10,7 +10,7 @@ import { introListQuery } from './queries.ts';
 import { listWith, type Pages, requestChanged } from './refresh.ts';
 import { introsAre, makeIntro } from './testing.ts';
 
-/** Before what a changed request has as its last activity. */
+/** A day before the last activity of a changed request. */
 const OLDER = Date.UTC(2025, 10, 17);
 
 let server: FakeServer;

@@ -62,7 +62,7 @@ export function listWith(pages: Pages, intro: Intro, filters: IntroAsked): Pages
   };
 }
 
-/** Long lists: the one request is put in its place, and only the counts are loaded. A request that is not shown resets the list. */
+/** In long lists the changed request is put in its place, and only the counts are loaded. A request that is not shown resets the list. */
 async function showInList(
   queries: QueryClient,
   key: readonly unknown[],
@@ -99,8 +99,8 @@ async function askOne(queries: QueryClient, id: string): Promise<Intro | null> {
 }
 
 /**
- * A request was changed, here or by another user: it is loaded again with everything that shows it. In a long list only the one row and the
- * counts are.
+ * A request was changed, here or by another user: it is loaded again with everything that shows it. In a long list only its row and the
+ * counts are loaded.
  */
 export async function requestChanged(queries: QueryClient, id: string): Promise<void> {
   const fresh = askOne(queries, id);

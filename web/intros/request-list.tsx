@@ -55,7 +55,7 @@ type RequestListProps = {
   onOpen: (id: string | null) => void;
 };
 
-/** Requests in the server's order or one of the list's heads, any number of them. */
+/** Requests in the server's order or in an order by one of the list's heads, any number of them. */
 export function RequestList({ filters, sort, onSort, opened, intro, onOpen }: RequestListProps) {
   const list = useInfiniteQuery(introListQuery(sort ? { ...filters, sort } : filters));
   // A user who comes by a link is shown the request; a row that the user opens is in sight already.

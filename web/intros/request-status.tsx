@@ -17,7 +17,7 @@ function needed({ action_required, success, Status__c, mine }: Intro): string | 
 /** Statuses are words, and a sentence that something follows ends. */
 const sentence = (words: string): string => (/[.!?]$/.test(words) ? words : `${words}.`);
 
-/** It waits for something that the viewer can do: staff, who may take steps, or its requester. */
+/** The request waits for a step that the viewer can take: staff, who may take steps, or its requester. */
 const acts = ({ action_required, mine, next_statuses }: Intro): boolean =>
   action_required && (mine || next_statuses !== undefined);
 

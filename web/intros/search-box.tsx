@@ -21,7 +21,7 @@ type SearchBoxProps = {
 const without = (values: readonly string[], value: string) => values.filter((one) => one !== value);
 const sameName = (one: string, other: string) => one.toLocaleLowerCase() === other.toLocaleLowerCase();
 
-/** Companies and people of the viewer's requests, suggested as one types; what is chosen becomes a chip (document 1 §2). */
+/** Companies and people of the viewer's requests, suggested as the user types; a chosen suggestion becomes a chip (document 1 §2). */
 export function SearchBox({ address: { companies, people }, onChange }: SearchBoxProps) {
   const [typed, setTyped] = useState('');
   const wanted = typed.trim();

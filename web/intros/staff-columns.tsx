@@ -44,7 +44,7 @@ function Facilitator({ intro }: { intro: Intro }) {
   );
 }
 
-/** Whose turn it is, for a user of the firm. */
+/** The side whose turn it is, for a user of the firm. */
 function turnOf(intro: Intro, me: string | undefined): string {
   const { turn, rests_until, answer, Kith_Facilitator__r: facilitator } = intro;
   if (rests_until) return `resting to ${formatDay(rests_until)}`;
@@ -79,7 +79,7 @@ function Waiting({ intro }: { intro: Intro }) {
   );
 }
 
-/** A request as staff work on it: who looks after it, since when it waits for whom, and what to do next. */
+/** A request as staff work on it: its facilitator, the side that it waits for and the time since then, and the next step. */
 export const staffColumns: readonly Column<Intro, string | undefined>[] = [
   {
     ...{ key: 'company', label: 'Target company', plain: true, sort: 'asc', width: 'minmax(120px, 1.2fr)' },

@@ -13,7 +13,7 @@ const IDLE = [3, 7, 14, 30, 60, 90];
 
 type StaffFiltersProps = {
   address: Pick<IntrosAddress, 'facilitator' | 'requester' | 'status' | 'idleDays' | 'answered'>;
-  /** How many wait with an answer. */
+  /** The number of requests that wait with an answer. */
   waiting: number | undefined;
   onChange: (change: Partial<IntrosAddress>) => void;
 };

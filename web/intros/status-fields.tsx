@@ -16,7 +16,7 @@ type StatusForm = ReturnType<typeof useStatusForm>;
 const requirementIn = ({ intro, step }: Pick<StatusForm, 'intro' | 'step'>, need: Need) =>
   INTRO_LIFE[step?.to ?? intro.Status__c].needs.includes(need) ? 'required' : undefined;
 
-/** Why a request is rejected: a reason from the list, and the user's own words. */
+/** The fields for the reason of a rejection: a reason from the list, and the user's own words. */
 export function RejectFields({ form, reasonNeeded }: Pick<StatusForm, 'form' | 'reasonNeeded'>) {
   return (
     <>
@@ -42,7 +42,7 @@ export function RejectFields({ form, reasonNeeded }: Pick<StatusForm, 'form' | '
   );
 }
 
-/** When staff hear of it next, and from whom. */
+/** The day on which staff hear of it next, and the person from whom. */
 export function FollowUpFields({ form, intro, typed, step }: Pick<StatusForm, 'form' | 'intro' | 'typed' | 'step'>) {
   const facilitators = useQuery(firmUsersQuery);
   const present = intro.Kith_Facilitator__r;

@@ -18,7 +18,7 @@ type TabsProps = {
   counts: IntroCounts | undefined;
 };
 
-/** Queued, Active and Archived, each at its own address: it keeps the staff's filters and leaves chips and what is open. */
+/** Queued, Active and Archived, each at its own address: a tab keeps the staff's filters and drops chips and the opened request. */
 export function Tabs({ current, counts }: TabsProps) {
   const { pathname, search } = useLocation();
   const here = readIntrosAddress(new URLSearchParams(search));

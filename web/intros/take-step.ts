@@ -16,7 +16,7 @@ import { notTakenBack, useDone } from './undo.ts';
 
 type Change = Body<typeof updateIntro>;
 
-/** A change as it was decided on what is shown here: a faster user is not overruled. */
+/** A change with the state on which it was decided here: a faster user is not overruled. */
 export const introChangeOf = (
   { Id, Status__c, Last_Status_Update__c }: Intro,
   change: Omit<Change, 'Id' | 'From_Status__c' | 'Last_Status_Update__c'>,
@@ -29,7 +29,7 @@ export const stepOf = (intro: Intro, to: IntroStatus, me: string | undefined): C
     ...(intro.Kith_Facilitator__r === null && me !== undefined ? { Kith_Facilitator__c: me } : {}),
   });
 
-/** Why something was refused, in words; what was decided on has changed meanwhile. */
+/** The reason why a call was refused, in words; on a 409 the state on which it was decided has changed meanwhile. */
 export const why = (error: unknown): string =>
   error instanceof ApiError && error.status === 409 ? error.detail : describeError(error);
 

@@ -11,7 +11,7 @@ import { type FakeServer, fakeServer, refusal, signedInAs, staff } from '../test
 
 const TODAY = '2025-11-20';
 
-/** A request of Noor's; what follows from the status is derived as the server does. */
+/** A request of Noor's; the fields that follow from the status are derived as the server does. */
 export function makeIntro(id: string, status: IntroStatus, more: Partial<Intro> = {}): Intro {
   const facts = {
     status,
@@ -86,7 +86,7 @@ function listed(all: readonly Intro[], query: URLSearchParams): Result<typeof li
 
 /**
  * From now on the server has these requests, in this order, with these timelines.
- * @returns the list itself: what a test changes in it, the next answer says
+ * @returns the list itself: the next answer has the changes that a test makes in it
  */
 export function introsAre(server: FakeServer, intros: Intro[], timelines: Record<string, IntroChange[]> = {}): Intro[] {
   server.on(listIntros, ({ query }) => listed(intros, query));
@@ -99,7 +99,7 @@ export function introsAre(server: FakeServer, intros: Intro[], timelines: Record
   return intros;
 }
 
-/** As staff see it. */
+/** A request as staff see it. */
 export const forStaff = (id: string, status: IntroStatus, more: Partial<Intro> = {}): Intro =>
   makeIntro(id, status, {
     next_statuses: stepsFrom(INTRO_LIFE, { state: status, cameFrom: null }, 'staff' as Actor).map(({ to }) => to),

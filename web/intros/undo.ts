@@ -11,7 +11,7 @@ import { requestChanged } from './refresh.ts';
 
 export const notTakenBack = (error: unknown): string => `That could not be taken back. ${describeError(error)}`;
 
-/** How an action on a request is undone, and the sentence for it. */
+/** The action that undoes a step of a request, and the sentence for it. */
 function useTakingBack(): (intro: Intro) => UndoableAction {
   const queries = useQueryClient();
   return ({ Id: id, Target_Account__r: { Name: company } }) => ({

@@ -8,7 +8,7 @@ import css from './invitations.module.css';
 /** The data that the columns need from the screen. */
 export interface InvitationContext<Row> {
   timeZone: string | undefined;
-  /** Words on the buttons of a row, and what they do. */
+  /** The words on the buttons of a row, and their actions. */
   acts: Readonly<Record<string, (row: Row) => void>>;
   busy?: boolean;
 }
@@ -31,7 +31,7 @@ const who = <Row extends Any>(): Column<Row, InvitationContext<Row>>[] => [
   },
 ];
 
-/** By whom and when, and the actions on it. */
+/** The inviter and the day, and the actions on it. */
 const since = <Row extends Any>(width: string): Column<Row, InvitationContext<Row>>[] => [
   {
     ...{ key: 'by', label: 'Invited by', width: 'minmax(90px, 1fr)' },

@@ -11,7 +11,7 @@ import { send } from '../api/send.ts';
 
 const root = ['invitations'] as const;
 
-/** Those that wait for staff. */
+/** Invitations that wait for staff. */
 export const waitingInvitationsQuery = queryOptions({
   queryKey: [...root, 'waiting'],
   queryFn: ({ signal }) => send(listWaitingInvitations, {}, { signal }).then((reply) => reply.invitations),

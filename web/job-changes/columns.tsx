@@ -9,7 +9,7 @@ import { formatDay, formatMonth } from '../ui/dates.ts';
 import type { Column } from '../ui/list/columns.ts';
 import css from './job-changes.module.css';
 
-/** The action of one key on a row of either list. */
+/** The keys that act on a row of either list, with their actions. */
 export const jobChangeKeyHints = [
   ['E', 'evidence'],
   ['R', 'request'],

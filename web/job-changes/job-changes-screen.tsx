@@ -8,7 +8,7 @@ import { ChangeList } from './change-list.tsx';
 import css from './job-changes.module.css';
 import { NewList } from './new-list.tsx';
 
-/** /job-changes: who is elsewhere than in the list before, and who is new at companies one follows. */
+/** /job-changes: the people who are elsewhere than in the list before, and new people at companies that the user follows. */
 export default function JobChangesScreen() {
   const [address, change] = useAddressParams();
   const q = address.get('q') ?? '';

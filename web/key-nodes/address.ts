@@ -30,7 +30,7 @@ export function readKeyNodesAddress(params: URLSearchParams): KeyNodesAddress {
   };
 }
 
-/** One name a line, each once, as many as a search takes. */
+/** The names of a text, a name on each line, each once, as many as a search takes. */
 export const namesInText = (text: string): string[] => allNamesInText(text).slice(0, MAX_NAMES);
 
 /** The same with those that a search does not take. */

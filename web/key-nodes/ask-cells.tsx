@@ -23,8 +23,8 @@ export interface KeyNodeContext {
 type CellProps = { row: KeyNode; context: KeyNodeContext };
 
 /**
- * The recipient: the chosen one, or the person who knows them best; '' for nobody yet. It must have a chat id. For people of the firm there
- * is no default: the message would ask them to ask themselves.
+ * The recipient: the chosen person, or the person who knows them best; '' for nobody yet. A recipient must have a chat id. For people of
+ * the firm there is no default: the message would ask them to ask themselves.
  */
 export const contactOf = (
   { key, owner_id, owner_slack_id, owner_is_connector }: KeyNode,

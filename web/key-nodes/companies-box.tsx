@@ -8,12 +8,12 @@ type CompaniesBoxProps = {
   names: readonly string[];
   companies: ReturnType<typeof useCompanies>;
   layoffs: ReturnType<typeof useLayoffs>;
-  /** How many key nodes each company has, once they are counted. */
+  /** The number of key nodes of each company, once they are counted. */
   counts: Readonly<Record<string, number>> | undefined;
   onNames: (names: readonly string[]) => void;
 };
 
-/** The companies that are searched, typed or out of a file of layoffs, each with what is known of it. */
+/** The companies that are searched, typed or from a file of layoffs, each with its known data. */
 export function CompaniesBox({ names, companies, layoffs, counts, onNames: setNames }: CompaniesBoxProps) {
   const reading = useReadLayoffs((read) => {
     layoffs.take(read);

@@ -8,7 +8,7 @@ import { useNotices } from '../ui/notices.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { loadKeyNodesPage } from './queries.ts';
 
-/** Rows of one answer. */
+/** The number of rows in an answer. */
 const AT_ONCE = 200;
 
 const HEADS = [

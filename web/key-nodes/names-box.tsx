@@ -14,9 +14,9 @@ import { layoffText } from './layoffs.ts';
 export interface NameLine {
   name: string;
   layoff: Layoff | undefined;
-  /** How many potential connectors there are; undefined while nobody knows. */
+  /** The number of potential connectors; undefined until it is known. */
   count: number | undefined;
-  /** False: no company is called so. */
+  /** False: no company has this name. */
   found: boolean | undefined;
   /** Other possible meanings. */
   meant: readonly string[];
@@ -33,7 +33,7 @@ type NamesBoxProps = {
   onForget: () => void;
 };
 
-/** Names of companies, one a line: pasted, typed, or of a list of layoffs, each with what the list says. */
+/** Names of companies, a name on each line: pasted, typed, or from a list of layoffs, each with its data in the list. */
 export function NamesBox({ lines, file, reading, problem, onNames, onFile, onMore, onForget }: NamesBoxProps) {
   const [typed, setTyped] = useState('');
   const names = lines.map(({ name }) => name);

@@ -75,7 +75,7 @@ export const asksQuery = (ids: readonly string[]) =>
     queryKey: [...root, 'asks', ids],
     queryFn: ({ signal }) => send(listKeyNodeAsks, { query: { ids: ids.join(',') } }, { signal }),
     enabled: ids.length > 0,
-    // They are waited for: a second is what one counts by.
+    // The user waits for these messages, and counts the wait in seconds.
     refetchInterval: 1000,
     gcTime: 0,
     staleTime: 0,

@@ -43,7 +43,7 @@ type ResultsProps = {
   bodyOf: (row: KeyNode, contact: string) => Body<typeof askKeyNode>;
 };
 
-/** The people who could be asked, and by whom at the firm, with the messages about each. */
+/** The people who could be asked, the people of the firm who could ask them, and the messages about each. */
 export function KeyNodeResults({
   address,
   source,

@@ -1,7 +1,7 @@
 import { DESIRED_SKILLS, SKILLS, type Skill } from '../../shared/talent/lists.ts';
 import { MultiSelect } from '../ui/multi-select.tsx';
 
-/** Those that are looked for most come first. */
+/** The skills that companies look for most come first. */
 const OPTIONS: readonly Skill[] = [...DESIRED_SKILLS, ...SKILLS.filter((skill) => !DESIRED_SKILLS.includes(skill))];
 
 /** Skills of the fixed list, several at once. */

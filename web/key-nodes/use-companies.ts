@@ -48,7 +48,7 @@ export function useCompanies(names: readonly string[]) {
         ofName.set(name, [...(ofName.get(name) ?? []), id]);
         if (!nameOf.has(id)) nameOf.set(id, name);
       }
-    // In the order of the names: where there are too many companies, the last names are left out.
+    // In the order of the names: if there are too many companies, the last names are left out.
     const ids = [...new Set(names.flatMap((name) => ofName.get(name) ?? []))];
     const meant = new Map(data?.did_you_mean.map(({ name, accounts: all }) => [name, all.map((one) => one.name)]));
     return { query, ids, ofName, nameOf, meant, unmatched: new Set(data?.unmatched), known: data !== undefined };

@@ -5,7 +5,7 @@ import { useSettled } from '../ui/use-settled.ts';
 import type { KeyNodesAddress } from './address.ts';
 import { nodesQuery } from './queries.ts';
 
-/** How long companies and skills must stay unchanged before the search begins (document 4 §9). */
+/** The time for which companies and skills must stay unchanged before the search begins (document 4 §9). */
 const SEARCH_SETTLES_MS = 1_000;
 
 /** The key nodes of the companies or skills, once these have settled. */

@@ -33,7 +33,7 @@ function Facts({ message, timeZone }: { message: OutboxMessage; timeZone: string
   );
 }
 
-/** One message: its state, its text, and the user's actions. */
+/** A message: its state, its text, and the user's actions. */
 export function MessageDrawer({ message, timeZone, onClose }: MessageDrawerProps) {
   const download = useMailFile();
   const resend = useResend();

@@ -31,7 +31,7 @@ const choosing = {
   actions: (chosen: readonly OutboxMessage[], clear: () => void) => <ResendChosen chosen={chosen} clear={clear} />,
 };
 
-/** /outbox: every message from Kith to people, with its state. Staff send by hand what Kith only keeps. */
+/** /outbox: every message from Kith to people, with its state. Staff send by hand the messages that Kith only keeps. */
 export default function OutboxScreen() {
   const [address, change] = useAddressParams();
   const opened = address.get(OPENED_PARAM);

@@ -14,7 +14,7 @@ import type { MessagesQuery } from './address.ts';
 
 const root = ['outbox'] as const;
 
-/** How often new messages, and the states of the others, are loaded. */
+/** The interval at which new messages, and the states of the others, are loaded. */
 const REFRESH_MS = 15_000;
 
 export const messagesQuery = (asked: MessagesQuery) =>
@@ -27,7 +27,7 @@ export const messagesQuery = (asked: MessagesQuery) =>
     refetchInterval: REFRESH_MS,
   });
 
-/** The text to paste, with what the list does not show. */
+/** The text to paste, with the parts that the list does not show. */
 export function useText() {
   const notices = useNotices();
   return useMutation({
@@ -48,7 +48,7 @@ export function useResend() {
 const sentAgain = (count: number): string =>
   count === 1 ? '1 message is sent again.' : `${count} messages are sent again.`;
 
-/** The same for several, one after the other. */
+/** The same for several messages, one after the other. */
 export function useResendSeveral() {
   const queries = useQueryClient();
   const notices = useNotices();
@@ -63,7 +63,7 @@ export function useResendSeveral() {
   return { ...each, run };
 }
 
-/** Sends again all of which nobody is sure. */
+/** Sends all messages again of which nobody knows whether they arrived. */
 export function useResendUnsure() {
   const queries = useQueryClient();
   const notices = useNotices();

@@ -27,6 +27,6 @@ export const mayResend = ({ state }: OutboxMessage): boolean => state === 'faile
 
 export const channels = { mail: 'E-mail', chat: 'Chat' } as const;
 
-/** A line that says what it is about: the subject, or how a chat message begins. */
+/** A line that tells the subject of a message: its subject line, or the beginning of a chat message. */
 export const lineOf = ({ subject, body }: OutboxMessage): string =>
   subject || (body.trim().split('\n')[0] ?? '') || 'Empty message';

@@ -10,7 +10,7 @@ import { formatCount } from '../ui/numbers.ts';
 import css from './own-network.module.css';
 import { useUnlink } from './queries.ts';
 
-/** Where groups are linked. */
+/** The address of the screen that links groups. */
 const GROUPS = '/whatsapp/login';
 
 /** Nobody brought any yet. */

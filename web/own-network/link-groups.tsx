@@ -14,7 +14,7 @@ const SAID: Partial<Record<GroupsWindow, string>> = {
   sent: 'Your groups are linked.',
 };
 
-/** How groups are brought: by the extension's window, where they are read and chosen. */
+/** The way to bring groups: the extension's window, in which they are read and chosen. */
 export function LinkGroups() {
   const mailboxes = useQuery(mailboxesQuery);
   const [state, open] = useGroupsWindow();

@@ -14,7 +14,7 @@ import { useMailboxFile } from './use-mailbox-file.ts';
 const mailsOf = ({ messages, name }: { messages: number; name: string }): string =>
   `${formatCount(messages)} ${messages === 1 ? 'mail' : 'mails'} of ${name}`;
 
-/** A mailbox that somebody has as a file: it is read here, and only whom it holds is sent. */
+/** A mailbox that the user has as a file: it is read here, and only its people are sent. */
 export function MailboxFile({ address }: { address: string }) {
   const [further, setFurther] = useState('');
   const { reading, read, stop } = useMailboxFile();

@@ -1,4 +1,4 @@
-/** Reads a mailbox file in a thread of its own, as it streams by: only whom it holds leaves it. */
+/** Reads a mailbox file in a thread of its own, as it streams by: only its people leave the thread. */
 import { isMachineAddress } from '../../shared/mail/machine-addresses.ts';
 import { NoMailbox } from '../../shared/mail/mbox.ts';
 import { readMailbox } from '../../shared/mail/read-mailbox.ts';

@@ -16,7 +16,7 @@ import { useNotices } from '../ui/notices.tsx';
 import { formatCount } from '../ui/numbers.ts';
 
 export const root = ['own-network'] as const;
-/** How often one asks how far a reading is, in ms. */
+/** The interval at which the progress of a reading is loaded, in ms. */
 const POLL_MS = 1500;
 /** Signals follow a reading after some seconds. */
 const SETTLING_MS = 30_000;
@@ -38,7 +38,7 @@ export const ownSignalsQuery = queryOptions({
   queryFn: ({ signal }) => send(listOwnSignals, {}, { signal }),
 });
 
-/** Leaves for the mail service, where one consents. */
+/** Leaves for the mail service, where the user consents. */
 export function useStartGmail() {
   return useMutation({
     mutationFn: (address?: string) => send(startGmail, { body: address === undefined ? {} : { address } }),

@@ -14,7 +14,7 @@ export type ReadAnswer =
       /** None of the owner's addresses occurs. */
       foreign: boolean;
       leftOut: Record<string, number>;
-      /** One person a line, as the server takes them. */
+      /** A person on each line, in the server's format. */
       lines: Blob;
     }
   | { kind: 'failed'; message: string };

@@ -5,7 +5,7 @@ import type { PathFilters } from '../../shared/paths/calls.ts';
 /** The state of a path finder's screen in the address, so that it survives reload, back and sharing. */
 export interface PathsAddress {
   filters: PathFilters;
-  /** The opened path's id; undefined is the best one, '' none. */
+  /** The opened path's id; undefined is the best path, '' none. */
   path: string | undefined;
   /** The connector whose further paths are shown. */
   via: string | null;
@@ -42,7 +42,7 @@ function writeAddress({ filters, path, via, view }: PathsAddress): URLSearchPara
 export const isFiltered = ({ min_strength, current_colleagues, member }: PathFilters): boolean =>
   min_strength > 0 || current_colleagues || member !== undefined;
 
-/** The address and how to change parts of it; what was there before is replaced, so that Back leaves the screen. */
+/** The address and how to change parts of it; a change replaces the entry in the browser's history, so that Back leaves the screen. */
 export function usePathsAddress(): [PathsAddress, (change: Partial<PathsAddress>) => void] {
   const [params, setParams] = useSearchParams();
   const address = useMemo(() => readAddress(params), [params]);

@@ -9,7 +9,7 @@ import { PathsLayout } from './paths-layout.tsx';
 import { PathsPicture } from './picture/paths-picture.tsx';
 import { contactPathsQuery, pathsByQuery } from './queries.ts';
 
-/** /path-finder/contact/:id: who leads to this person, in one hop or two, best first, and on what grounds. */
+/** /path-finder/contact/:id: the people who lead to this person, in one hop or two, best first, with the evidence. */
 export default function ContactScreen() {
   const { id = '' } = useParams();
   const [address, change] = usePathsAddress();

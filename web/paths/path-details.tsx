@@ -40,7 +40,7 @@ function Hop({ hop }: { hop: PathHop }) {
   );
 }
 
-/** The people of a path from top to bottom, between each two of them what is known of how they know each other. */
+/** The people of a path from top to bottom, between each two of them the evidence of how they know each other. */
 export function PathDetails({ path }: { path: Path }) {
   const why = explainHops(path);
   return (

@@ -10,7 +10,7 @@ type PathListProps = {
   onSelect: (path: string) => void;
 };
 
-/** Paths below each other, one of them open at most. */
+/** Paths below each other, at most one of them open. */
 export function PathList({ label, paths, selected, onSelect }: PathListProps) {
   return (
     <ul aria-label={label}>

@@ -10,7 +10,7 @@ import { PathDetails } from './path-details.tsx';
 import css from './path-row.module.css';
 import { describeEvidence, describePath, describeRank, isInferred } from './words.ts';
 
-/** Names with what joins them: a solid line, or a dashed one where nobody wrote down that they know each other. */
+/** Names with the lines between them: solid, or dashed if nobody wrote down that the two know each other. */
 function Chain({ path }: { path: Path }) {
   const last = path.people.length - 1;
   return (
@@ -42,7 +42,7 @@ type PathRowProps = {
   actions?: ReactNode;
 };
 
-/** One way to the target: who, how strongly and on what grounds; opened, with the evidence between its people. */
+/** A way to the target: its people, its strength and its grounds; when opened, with the evidence between its people. */
 export function PathRow({ path, open, onToggle, actions }: PathRowProps) {
   const detailsId = useId();
   const Chevron = open ? ChevronDown : ChevronRight;

@@ -44,7 +44,7 @@ interface NoPathsProps {
   known?: boolean;
 }
 
-/** Nobody leads there, or nobody whom the filters let pass. */
+/** Nobody leads there, or the filters leave nobody who does. */
 export function NoPaths({ name, filtered, onReset, known = true }: NoPathsProps) {
   return (
     <EmptyState

@@ -12,7 +12,7 @@ type PathsLayoutProps = {
   picture: ReactNode;
 };
 
-/** The list and its picture beside it; in a narrow window one of the two. */
+/** The list and its picture beside it; in a narrow window either of the two. */
 export function PathsLayout({ view, onView, list, picture }: PathsLayoutProps) {
   const narrow = useNarrow();
   return (

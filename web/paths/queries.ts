@@ -10,7 +10,7 @@ const queryOf = ({ current_colleagues, ...filters }: PathFilters) => ({
   ...(current_colleagues ? { current_colleagues: 'true' } : {}),
 });
 
-// Below, other filters show what was there until they are answered; another person's or company's paths never stay.
+// Below, other filters show the earlier answer until they are answered; another person's or company's paths never stay.
 
 export const contactPathsQuery = (id: string, filters: PathFilters) =>
   queryOptions({

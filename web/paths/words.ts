@@ -22,13 +22,13 @@ const hops = (count: number): string => (count === 1 ? '1 hop' : `${count} hops`
 export const describeRank = ({ relationship_category, rank, hops_shown }: Path): string =>
   `${RELATIONSHIP_CATEGORIES[relationship_category]} · ${formatRank(rank)} · ${hops(hops_shown)}`;
 
-/** Why more hops are shown than there are; '' when they are as many. */
+/** The reason why more hops are shown than there are; '' when the numbers are equal. */
 export const explainHops = ({ n_hops, hops_shown }: Path): string =>
   hops_shown > n_hops
     ? `Below “${RELATIONSHIP_CATEGORIES[3]}” a path counts as one hop more: ${hops(n_hops)} shown as ${hops_shown}.`
     : '';
 
-/** One line on a closed path: its first person, or how the last two know each other. */
+/** A line on a closed path: its first person, or the evidence between the last two. */
 export function describePath({ people, hops: [...between] }: Path): string {
   const last = between.at(-1)?.evidence[0];
   return people.length === 2 || !last ? describePathPerson(people[0] as PathPerson) : last.text;

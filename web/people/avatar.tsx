@@ -3,7 +3,7 @@ import css from './avatar.module.css';
 import type { Strength } from './strength.ts';
 import { AvatarRing } from './strength-ring.tsx';
 
-/** The first letters of the first and the last word; one word gives its first two. */
+/** The first letters of the first and the last word; a single word gives its first two letters. */
 export function initialsOf(words: readonly string[]): string {
   const letters =
     words.length > 1

@@ -21,7 +21,7 @@ export function CareerFreshness({ person: { id, name, linkedin_profile } }: Care
   const may = useCan()('freshness:read');
   const { data, error } = useQuery({ ...freshnessQuery(id), enabled: may });
   if (!may || error) return null;
-  // A popover is placed once: what comes later must not make it larger.
+  // A popover is placed once: content that comes later must not make it larger.
   if (!data) return <p className={css.line} data-waiting="" aria-hidden />;
   return <Freshness at={data.read_at} linkedinId={profileIn(linkedin_profile ?? '')} name={name} />;
 }

@@ -18,7 +18,7 @@ const LONGEST = 300;
 /** A longer list is a faulty paste. */
 const MOST_PASTED = 10 * MAX_NAMES;
 
-/** One line as a name: without list marks, surrounding quotes, a list's trailing comma, invisible letters and double spaces. */
+/** A line as a name: without list marks, surrounding quotes, a list's trailing comma, invisible letters and double spaces. */
 export function cleanName(line: string): string {
   let name = line
     .normalize('NFC')
@@ -46,7 +46,7 @@ function namesOf(lines: readonly string[]): string[] {
   return [...names.values()];
 }
 
-/** The names in a text, in their order, each once, as many as one search takes. */
+/** The names in a text, in their order, each once, as many as a search takes. */
 export function readNames(text: string): string[] {
   let characters = 0;
   return namesOf(text.split(LINES))
@@ -57,14 +57,14 @@ export function readNames(text: string): string[] {
     });
 }
 
-/** Whether the text has more names than one search accepts. */
+/** Whether the text has more names than a search accepts. */
 export function tooManyNames(text: string): boolean {
   return namesOf(text.split(LINES)).length > readNames(text).length;
 }
 
 /**
  * Pasted text as lines of names: cells of a spreadsheet, bulleted, numbered or quoted lists, and one line with commas between the names.
- * Numbers are list marks only where every line has one: "3 Step" and "1. FC" are names. Names beyond those that one search takes stay, so
+ * Numbers are list marks only if every line has a number: "3 Step" and "1. FC" are names. Names beyond those that a search takes stay, so
  * that the box can say that it does not look for them.
  */
 export function tidyPasted(text: string): string {
@@ -76,14 +76,14 @@ export function tidyPasted(text: string): string {
     .join('\n');
 }
 
-/** Finds a line's name in what a search answered, however the line is spelled. */
+/** Finds a line's name in a search's answer, however the line is spelled. */
 export function byName<Value>(entries: Iterable<readonly [string, Value]>): (line: string) => Value | undefined {
   const found = new Map<string, Value>();
   for (const [name, value] of entries) found.set(keyOf(name), value);
   return (line) => found.get(keyOf(cleanName(line)));
 }
 
-/** The text with another name in the place of one of its own, or behind it. */
+/** The text with another name in the place of one of its names, or behind it. */
 export function withName(text: string, asked: string, chosen: string, instead: boolean): string {
   const lines = text.split(LINES).filter((line) => line.trim() !== '');
   const at = lines.findIndex((line) => keyOf(cleanName(line)) === keyOf(asked));

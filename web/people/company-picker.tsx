@@ -11,7 +11,7 @@ type CompanyPickerProps = {
   label: string;
   requirement?: 'required' | 'optional';
   error?: string;
-  /** The one that was chosen; where it is not given, each choice leaves the box empty for the next one. */
+  /** The chosen company; if it is not given, each choice leaves the box empty for the next choice. */
   value?: SuggestedCompany | null;
   /** The ids of those that are not offered (any more). */
   without?: readonly string[];
@@ -35,7 +35,7 @@ export function CompanyPicker({
   const [typed, setTyped] = useState(value?.name ?? '');
   const paste = (event: ClipboardEvent) => {
     const names = onSeveral ? readNames(tidyPasted(event.clipboardData.getData('text'))) : [];
-    // One name is text as any other.
+    // A single name is pasted as any other text.
     if (names.length < 2) return;
     event.preventDefault();
     onSeveral?.(names);

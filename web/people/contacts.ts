@@ -37,7 +37,7 @@ export const colleaguesQuery = (accountId: string) =>
     staleTime: FRESH_MS,
   });
 
-/** As people of one company, whose name need not be repeated. */
+/** The form for people of one company, whose name need not be repeated. */
 export const toPicked = ({ id, name, title, score }: SearchContact): PickedPerson => ({
   ...{ id, name, about: describeWork(title, null), strength: toStrength(score) },
 });

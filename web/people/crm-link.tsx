@@ -3,7 +3,7 @@ import { OutsideButton, OutsideLink, webAddress } from '../ui/outside-link.tsx';
 import css from './crm-link.module.css';
 
 type CrmLinkProps = {
-  /** Staff's alone: absent from what others get. */
+  /** For staff only: absent from the answers to others. */
   url: string | null | undefined;
   look: 'icon' | 'button' | 'text';
   /** The subject of the record, if several are on the screen: "Castellan Bank". */

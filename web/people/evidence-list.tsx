@@ -8,7 +8,7 @@ import { useNoEvidence } from './no-evidence.ts';
 
 type EvidenceListProps = {
   details: Pick<ScoreDetails, 'evidence' | 'elsewhere'>;
-  /** How many show at once; the rest comes by "View all". */
+  /** The number of pieces that show at once; the rest comes by "View all". */
   limit?: number;
 };
 

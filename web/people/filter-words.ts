@@ -21,7 +21,7 @@ export function filterWords<Filters extends { [Name in keyof Filters]: Value }>(
   };
 }
 
-/** A list without one of its words, or with it in the order of all of them. */
+/** A list without this word, or with it, in the order of all words. */
 export const toggled = <Word extends string>(
   all: readonly Word[],
   chosen: readonly Word[],

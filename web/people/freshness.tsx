@@ -18,7 +18,7 @@ const POLL_MS = 700;
 
 type FreshnessProps = { at: string | null; linkedinId: string | null; name: string };
 
-/** How long ago a career was read, in words; null: never. */
+/** The time since a career was read, in words; null: never. */
 function useAge(at: string | null): { old: boolean; words: string } {
   const timeZone = useSettings()?.time_zone;
   if (at === null) return { old: false, words: 'Profile never read' };
@@ -36,7 +36,7 @@ export function ReadAt({ at }: { at: string | null }) {
   );
 }
 
-/** When a person's career was last read; staff can have it read again. */
+/** The time when a person's career was last read; staff can have it read again. */
 export function Freshness({ at, linkedinId, name }: FreshnessProps) {
   const can = useCan();
   const mayAsk = can('scrape:one');
@@ -54,7 +54,7 @@ export function Freshness({ at, linkedinId, name }: FreshnessProps) {
   );
 }
 
-/** Requests one person's career, waits for the result, and reports it. */
+/** Requests the career of a person, waits for the result, and reports it. */
 function useRescrape(name: string) {
   const queries = useQueryClient();
   const notices = useNotices();

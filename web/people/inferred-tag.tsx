@@ -1,6 +1,6 @@
 import css from './inferred-tag.module.css';
 
-/** Not written down by anybody: dashed ochre means this and nothing else. */
+/** Nobody wrote the fact down: dashed ochre means this and nothing else. */
 export function InferredTag() {
   return <span className={css.inferred}>Inferred</span>;
 }

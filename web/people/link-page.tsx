@@ -4,7 +4,7 @@ import { useSettings } from '../api/session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import css from './link-page.module.css';
 
-/** Not ours, used, or too old: the server does not say which, and nobody else should learn it either. */
+/** The link is not ours, used, or too old: the server does not say which of these, and nobody else should learn it either. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 export function HelpAddress() {
@@ -27,7 +27,7 @@ type ChoicesProps<T extends string> = {
   onChoose: (value: T) => void;
 };
 
-/** One of a few answers, each with what it means. */
+/** A choice among a few answers, each with its meaning. */
 export function Choices<T extends string>({ legend, choices, chosen, onChoose }: ChoicesProps<T>) {
   const name = useId();
   return (

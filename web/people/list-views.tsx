@@ -5,11 +5,11 @@ import { type OwnView, ViewBar } from './view-bar.tsx';
 
 type ListViewsProps = {
   list: SavedList;
-  /** Parts of the address that a view keeps: filters and the order, not what is opened. */
+  /** Parts of the address that a view keeps: filters and the order, but not the opened row. */
   keeps: readonly string[];
   /** Parameters that identify the list: only views of this list are shown. */
   of?: readonly string[];
-  /** Views that everybody has: name → what they keep. */
+  /** Views that all users have: name → the parts that they keep. */
   presets?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
 

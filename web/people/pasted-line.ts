@@ -52,8 +52,8 @@ const arePartners = (names: readonly string[]): boolean =>
   names.slice(0, -1).every((name) => !/\s/.test(name));
 
 /**
- * The company names of one line that somebody pasted: "Stripe, Notion; Figma" is three, "Acme, Inc." one. Where a comma
- * may be of a name as well as between two, the line is one name only if what follows it reads like a part of a name.
+ * The company names of one line that somebody pasted: "Stripe, Notion; Figma" is three, "Acme, Inc." one. If a comma may be a part of a
+ * name as well as stand between two, the line is a single name only if the words after it read like a part of a name.
  */
 export function namesInLine(line: string): string[] {
   const bySemicolon = partsOf(line, ';');

@@ -4,15 +4,15 @@ import { send } from '../api/send.ts';
 import { toStrength } from './strength.ts';
 import type { SuggestionSource } from './use-suggested.ts';
 
-/** A person to choose, or a chosen one. A schema, so that a draft can keep the choice. */
+/** A person to choose, or a chosen person. A schema, so that a draft can keep the choice. */
 export const PickedPerson = z.object({
   id: z.string(),
   name: z.string(),
   /** "VP Engineering, Castellan Bank" */
   about: z.string(),
-  /** How well the network knows them, where it is known. */
+  /** The network's strength with them, if it is known. */
   strength: z.literal([0, 1, 2, 3, 4]).optional(),
-  /** How many open requests they have already; undefined for viewers who may not know it. */
+  /** The number of open requests that they have already; undefined for viewers who may not know it. */
   load: z.number().optional(),
 });
 export type PickedPerson = z.infer<typeof PickedPerson>;
@@ -37,5 +37,5 @@ const byName = (key: string, more: { signalling?: 'true' }): SuggestionSource<Pi
 /** Everybody whom the viewer may open, by name. */
 export const everybody = byName('people', {});
 
-/** People about whom the viewer may say that they know somebody. */
+/** People of whom the viewer may say that they know somebody. */
 export const whoMaySignal = byName('signalling', { signalling: 'true' });

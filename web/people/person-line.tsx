@@ -7,12 +7,12 @@ type PersonLineProps = {
   name: string;
   /** The address of more about them in Kith. */
   to?: WholeAddress;
-  /** Below the name: what they do, or how to reach them. */
+  /** Below the name: their work, or the way to reach them. */
   about?: ReactNode;
   /** Beside the name, such as a tag. */
   beside?: ReactNode;
   size?: 24 | 28 | 36;
-  /** In one line each, cut where it is too long. */
+  /** Name and data take a line each, cut if they are too long. */
   cut?: boolean;
 };
 

@@ -17,7 +17,7 @@ type PersonPickerProps = {
   onChange: (person: PickedPerson | null) => void;
 };
 
-/** One person, found by name: their role, their strength, and how often they are asked already. */
+/** A person, found by name: their role, their strength, and the number of requests that they have already. */
 export function PersonPicker({
   label,
   requirement,

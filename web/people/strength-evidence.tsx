@@ -24,7 +24,7 @@ type StrengthEvidenceProps = {
   about?: ReactNode;
   /** Actions at the right of the footer; call `close` first if they lead elsewhere. */
   actions?: (close: () => void) => ReactNode;
-  /** Of the cell that holds the button. Below 720 the panel follows it as a sibling that spans the row's grid. */
+  /** The class of the cell that holds the button. Below 720 the panel follows it as a sibling that spans the row's grid. */
   className?: string;
 };
 
@@ -65,7 +65,7 @@ function Panel({ name, strength, details, waiting, about, actions, titleId, onCl
   );
 }
 
-/** A popover is in the page before it has its place: whatever focuses it then must not scroll to where it is not yet. */
+/** A popover is in the page before it has its place: focusing it then must not scroll the page to a place where it is not yet. */
 const focusQuietly = (element: HTMLElement | null): void => element?.focus({ preventScroll: true });
 
 type OpenedProps = Omit<PanelProps, 'titleId'> & {
@@ -75,7 +75,7 @@ type OpenedProps = Omit<PanelProps, 'titleId'> & {
   onLeave: () => void;
 };
 
-/** Only there while it is open: a list has one of these in each row. */
+/** Exists only while it is open: a list has such a button in each row. */
 function Opened({ cell, button, onLeave, ...panel }: OpenedProps) {
   const narrow = useNarrow();
   const titleId = useId();

@@ -6,11 +6,11 @@ import { StrengthRing } from './strength-ring.tsx';
 type StrengthLabelProps = {
   strength: Strength;
   size?: number;
-  /** In a narrow column: what stands in brackets is for hearing only. */
+  /** In a narrow column: words in brackets are only for screen readers. */
   short?: boolean;
 };
 
-/** Ring and words; what stands in brackets is softer. */
+/** Ring and words; words in brackets are softer. */
 export function StrengthLabel({ strength, size, short = false }: StrengthLabelProps) {
   const [word, bracket] = strengthLabel(strength).split(/ (?=\()/);
   return (

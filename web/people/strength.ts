@@ -1,6 +1,6 @@
 import { STRENGTH_LABELS } from '../../shared/search/account.ts';
 
-/** How strongly the network knows a contact, 0 to 4 (document 1 §2). */
+/** The strength of the network's tie to a contact, 0 to 4 (document 1 §2). */
 export type Strength = 0 | 1 | 2 | 3 | 4;
 
 /** The specification's label, word for word; the bracket is shown in a softer ink. */

@@ -22,9 +22,9 @@ export type SuggestionSource<Option> = {
 };
 
 /**
- * Suggestions for what is being typed, 200 ms after the last letter. Each text is a question of its own, so that an
- * answer to an older one can never take the place of a newer one's.
- * @param known what needs no suggestions: the name of what was chosen already
+ * Suggestions for what is being typed, 200 ms after the last letter. Each text is a question of its own, so that an answer to an older one
+ * can never take the place of a newer one's.
+ * @param known a text that needs no suggestions: the name of the option that was chosen already
  */
 export function useSuggested<Option>(source: SuggestionSource<Option>, typed: string, known?: string) {
   const { key, from, ask, fits } = source;

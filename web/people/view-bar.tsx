@@ -17,7 +17,7 @@ import css from './view-bar.module.css';
 /** A view that everybody has. */
 export type OwnView = {
   label: string;
-  /** From the path on. */
+  /** The address from the path on. */
   address: string;
   count?: number | undefined;
   /** Somebody is needed there. */
@@ -45,14 +45,14 @@ export function sameView(one: string, other: string): boolean {
   return parts(one) === parts(other);
 }
 
-/** When this part goes with the focus, the button beside it that names or renames a view has the focus. */
+/** When this part goes while it has the focus, the focus moves to the button beside it that names or renames a view. */
 export function useFocusOnNaming(part: RefObject<HTMLElement | null>): void {
   const around = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     around.current = part.current?.parentElement ?? null;
   }, [part]);
   useFocusAfter(part, () => {
-    // Of a bar of views it is the last: the one that was just named, or the one that saves the present state.
+    // In a bar of views it is the last button: that of the view just named, or the button that saves the present state.
     const buttons = around.current?.querySelectorAll<HTMLElement>('[data-names-view]');
     return buttons?.[buttons.length - 1] ?? around.current?.querySelector<HTMLElement>('a, button');
   });
@@ -166,7 +166,7 @@ export function RenameForm({ view, onDone }: { view: SavedView; onDone: () => vo
 
 type SaveFormProps = { list: SavedList; address: string; start?: string; onDone: () => void };
 
-/** Keeps what is shown under a name. @param start the name that is offered */
+/** Saves the present state under a name. @param start the name that is offered */
 export function SaveForm({ list, address, start = '', onDone }: SaveFormProps) {
   const save = useSaveView();
   const notices = useNotices();
@@ -191,7 +191,7 @@ export function SaveForm({ list, address, start = '', onDone }: SaveFormProps) {
 /** Views of a list: the built-in ones, then the user's own, and saving the present state under a name. */
 export function ViewBar({ label, list, views, here, countOf, hereOf = (address) => address }: ViewBarProps) {
   const own = useQuery(viewsQuery(list)).data ?? [];
-  // Not the view's own: it is gone before its Undo is offered.
+  // The hook is the bar's, not each view's own: a view is gone before its Undo is offered.
   const remove = useRemoveView();
   const [naming, setNaming] = useState(false);
   const isHere = (address: string) => here !== null && sameView(address, here);

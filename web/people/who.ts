@@ -4,7 +4,7 @@
  */
 const LONGEST_ID = 40;
 
-/** The most people in one request: a facilitator looks for a way to each of them. */
+/** The most people in a request: a facilitator looks for a way to each of them. */
 export const MOST_PEOPLE = 10;
 
 /** A person at the company where the requester would like to meet them. */
@@ -19,10 +19,10 @@ const inList = (text: string | null): string[] => [
   ),
 ];
 
-/** No id is longer: a call with an impossible one would be refused and not just find nothing. */
+/** No id is longer: a call with an impossible id would be refused, instead of just finding nothing. */
 export const isPossibleId = (id: string): boolean => id !== '' && id.length <= LONGEST_ID;
 
-/** The people of one company's request. */
+/** The people of the request to one company. */
 export const readPeople = (params: URLSearchParams): string[] =>
   inList(params.get('contact')).filter(isPossibleId).slice(0, MOST_PEOPLE);
 
@@ -41,7 +41,7 @@ export function readWanted(params: URLSearchParams): ReadonlyMap<string, readonl
 export const writeWanted = (wanted: ReadonlyMap<string, readonly string[]>): string =>
   [...wanted].flatMap(([accountId, ids]) => ids.map((id) => `${accountId}.${id}`)).join(',');
 
-/** One form for several companies, with the people whom one would like to meet at each. */
+/** The address of a single form for several companies, with the people whom the user would like to meet at each. */
 export function batchAddress(accountIds: readonly string[], wanted: readonly WantedPerson[] = []): string {
   const contacts = wanted.map(({ accountId, contactId }) => `${accountId}.${contactId}`).join(',');
   return `/batch-intro?account=${accountIds.join(',')}${contacts && `&contact=${contacts}`}`;

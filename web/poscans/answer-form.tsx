@@ -69,7 +69,7 @@ export function AnswerForm({ row, onDone }: AnswerFormProps) {
                 value={value}
                 onChange={({ target }) => {
                   onChange(target.value);
-                  // The reasons of one status are not those of another.
+                  // The reasons of a status are not those of another status.
                   form.set('reason', '');
                   if (!target.value) form.set('details', '');
                 }}

@@ -76,7 +76,7 @@ function AnswerForm({ asked, token }: { asked: OpenedFeedback; token: string }) 
   );
 }
 
-/** Where the link of a mail leads that asks a company or candidate for feedback on an introduction; no account is needed. */
+/** The screen to which the link of a mail leads that asks a company or candidate for feedback on an introduction; no account is needed. */
 export default function FeedbackScreen() {
   const { token = '' } = useParams();
   const asked = useQuery({

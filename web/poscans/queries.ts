@@ -89,7 +89,7 @@ export const dashboardQuery = (asked: NonNullable<Args<typeof talentDashboard>['
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     placeholderData: keepPreviousData,
-    // Once nothing can be taken back any more: what was decided on has been done by then.
+    // Loads again once no step can be taken back any more: the steps have been taken by then.
     refetchInterval: ({ state: { data } }) => {
       const waits = data?.pages.flatMap(({ pending }) => pending.map(({ seconds }) => seconds)) ?? [];
       return waits.length > 0 && Math.max(...waits) * 1000 + AFTER_GRACE_MS;

@@ -6,7 +6,7 @@ import type { Column } from '../ui/list/columns.ts';
 import { formatCount } from '../ui/numbers.ts';
 import css from './positions.module.css';
 
-/** The action of one key on a row. */
+/** The key that acts on a row, with its action. */
 export const positionKeyHints = [['Enter', 'open']] as const;
 
 /** The firm's own fields are only in its users' lists. */
@@ -80,5 +80,5 @@ export const positionColumns: readonly Column<Position, Context>[] = [
   },
 ];
 
-/** The same without what is the firm's own. */
+/** The same without the columns that are for the firm only. */
 export const companyColumns = positionColumns.filter(({ key }) => key !== 'owner');

@@ -49,7 +49,7 @@ type FiltersProps = {
   onClear: () => void;
 };
 
-/** By what positions are narrowed; staff have more of it. */
+/** The filters of positions; staff have more of them. */
 export function PositionFilters({ address, onChange, onClear }: FiltersProps) {
   const staff = useUser()?.staff ?? false;
   const [cleared, setCleared] = useState(0);

@@ -21,7 +21,7 @@ import { fittingQuery } from './queries.ts';
 /** The number of rows that each click adds. */
 const STEP = 5;
 
-/** Staff's: who could fill a position, the best fit first, and who was put forward already. */
+/** Staff: the people who could fill a position, the best fit first, and the candidates who were put forward already. */
 export function FittingCandidates({ position: { Id } }: { position: Position }) {
   const heading = useId();
   const asked = useQuery(fittingQuery(Id));

@@ -13,7 +13,7 @@ type LoadedProps = {
   ) => ReactNode;
 };
 
-/** A section once it is known what the viewer chose. */
+/** A section once the viewer's choices are loaded. */
 export function Loaded({ children }: LoadedProps) {
   const { data, error, isFetching, refetch, change, acting } = usePreferences();
   if (data) return children(data, change, acting);

@@ -33,7 +33,7 @@ const Stopped = ({ email, part }: { email: string; part: Part | null }) => (
   </EmptyState>
 );
 
-/** One part of the digest. */
+/** A part of the digest. */
 type Part = { kind: string; label: string };
 type QuestionProps = { token: string; email: string; firm: string; part: Part | null };
 
@@ -62,7 +62,7 @@ function Question({ token, email, firm, part }: QuestionProps) {
   );
 }
 
-/** Where the link at the end of a digest leads. It asks first, because programs that scan mail open links, too. */
+/** The screen to which the link at the end of a digest leads. It asks first, because programs that scan mail open links, too. */
 export default function UnsubscribeScreen() {
   const { token = '' } = useParams();
   const kind = useSearchParams()[0].get('part');

@@ -21,7 +21,7 @@ const moved = (month: string, by: number): string => {
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const named = (month: string): string => monthName.format(new Date(`${month}-01T00:00:00Z`));
 
-/** How many answers each person gave in a month: ranks and names, no medals. */
+/** The number of answers that each person gave in a month: ranks and names, no medals. */
 export default function LeaderboardScreen() {
   const staff = useUser()?.staff ?? false;
   const [params, setParams] = useSearchParams();

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getLeaderboard, listRankingContacts, MOST_ASKED } from '../../shared/ranking/calls.ts';
 import { send } from '../api/send.ts';
 
-/** People named to a portfolio user count against what they may read: they get fewer ahead. */
+/** People who are named to a portfolio user count against the number that the user may read: such users get fewer ahead. */
 const FEW = 40;
 
 export const contactsQuery = (staff: boolean) =>

@@ -19,7 +19,7 @@ const toSettings = (
   </LinkButton>
 );
 
-/** The ranking game (document 2 §2.2): do you know them? One at a time, by the arrow keys. */
+/** The ranking game (document 2 §2.2): do you know them? One person at a time, by the arrow keys. */
 export default function RankingScreen() {
   const user = useUser();
   return user?.fake ? <ActingNotice /> : <Game staff={user?.staff ?? false} />;

@@ -6,9 +6,9 @@ import { LinkButton } from '../ui/link-button.tsx';
 import css from './ranking.module.css';
 
 type StageProps = {
-  /** Of the browser's window. */
+  /** The title of the browser's window. */
   title: string;
-  /** At the right, before what leads away. */
+  /** Stands at the right, before the button that leads away. */
   beside: ReactNode;
   children: ReactNode;
 };

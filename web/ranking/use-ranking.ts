@@ -23,7 +23,7 @@ export function useRanking(staff: boolean) {
   const [back, setBack] = useState<readonly RankingContact[]>([]);
   const forget = (contact: RankingContact) => setPast((before) => before.filter(({ id }) => id !== contact.id));
   const { mutate, isPending } = useMutation({
-    // One after the other: an answer is there before it is taken back.
+    // Calls go one after the other: an answer is there before it is taken back.
     scope: { id: 'ranking' },
     mutationFn: ({ contact: { id }, feedback }: Step) =>
       feedback === null

@@ -111,7 +111,7 @@ function Contact({ row }: { row: Recommendation }) {
 
 const none = (text: string) => <span className={css.none}>{text}</span>;
 
-/** The columns of document 2 §2.4, with what is done at the end. */
+/** The columns of document 2 §2.4, with the actions at the end. */
 export const recommendationColumns: readonly Column<Recommendation, RecommendationContext>[] = [
   {
     ...{ key: 'description', label: 'Description', width: 'minmax(140px, 1.6fr)', plain: true, sort: 'asc' },

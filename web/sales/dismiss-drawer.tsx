@@ -17,7 +17,7 @@ type DismissDrawerProps = {
   onClose: () => void;
 };
 
-/** Why a company is no match, with a comment: both are required (document 2 §5). */
+/** Asks for the reason why a company is no match, with a comment: both are required (document 2 §5). */
 export function DismissDrawer({ what, reasons, onDismiss, onClose }: DismissDrawerProps) {
   const form = useBodyForm({
     typed: Typed,

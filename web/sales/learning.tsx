@@ -10,7 +10,7 @@ import { learningQuery, useUseCaseDeeds } from './queries.ts';
 import css from './sales.module.css';
 import { fieldsOfUseCase } from './use-case-form.ts';
 
-/** The results of suggestions, and what staff can exclude because of them. */
+/** The results of suggestions, and the exclusions that staff can add because of them. */
 export function Learning({ useCase }: { useCase: UseCase }) {
   const { data } = useQuery(learningQuery(useCase.Id));
   const { update } = useUseCaseDeeds();

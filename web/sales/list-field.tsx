@@ -9,7 +9,7 @@ type ListFieldProps = {
   label: string;
   hint?: string;
   suggested?: readonly string[];
-  /** How the wire separates them. */
+  /** The character that separates them on the wire. */
   separator?: ',' | ';';
 };
 
@@ -19,7 +19,7 @@ const readPlaces = (text: string): string[] => splitList(text.replaceAll(',', ';
 /** A value with a comma is quoted, or chosen from the list. */
 const isQuoted = (text: string): boolean => text.split('"').length % 2 === 0;
 
-/** One of a use case's lists, which the form keeps as one text. */
+/** A list of a use case, which the form keeps as a single text. */
 export function ListField({ control, name, label, hint, suggested, separator = ',' }: ListFieldProps) {
   return (
     <FormControl control={control} name={name}>

@@ -39,7 +39,7 @@ const EMPTY: Readonly<Record<PortfolioTab, { title: string; text: string }>> = {
   Snoozed: { title: 'Nothing is put off', text: 'Suggestions that the firm puts off come back by themselves.' },
 };
 
-/** /sales/opportunities: what was suggested to the viewer's company. */
+/** /sales/opportunities: the suggestions to the viewer's company. */
 export default function OpportunitiesScreen() {
   const [address, change] = useAddressParams();
   const tab = PORTFOLIO_TABS.find((one) => one === address.get('tab')) ?? 'Pending Review';

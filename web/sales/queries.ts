@@ -22,7 +22,7 @@ import {
 import type { PortfolioTab, StaffTab } from '../../shared/sales/statuses.ts';
 import { send } from '../api/send.ts';
 
-/** The default one feeds the request drawer, whose query begins likewise. */
+/** The default use case feeds the request drawer, whose query begins likewise. */
 const root = ['sales-targets'] as const;
 
 export const useCasesQuery = queryOptions({
@@ -75,7 +75,7 @@ export const downloadRecommendations = (id: string, tab: StaffTab, sort: SortOfR
 
 export type RecommendationStep = Body<typeof setStatus> & { useCase: string; account: string };
 
-/** Steps, and taking them back; what is shown follows. */
+/** Steps, and taking them back; the shown rows follow. */
 export function useRecommendationSteps() {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: root });

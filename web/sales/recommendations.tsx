@@ -58,7 +58,7 @@ const WORKING = {
   text: 'Companies that fit are being looked for. They appear here by themselves in a moment.',
 };
 
-/** The list for one use case: tabs by status, and what staff do with its rows. */
+/** The list for a use case: tabs by status, and the actions of staff on its rows. */
 export function Recommendations({ useCase }: { useCase: UseCase }) {
   const [address, change] = useAddressParams();
   const tab = STAFF_TABS.find((one) => one === address.get('tab')) ?? 'To Review';

@@ -20,7 +20,7 @@ import { UseCaseDrawer } from './use-case-drawer.tsx';
 const labelOf = ({ Name, 'Account__r.Name': company }: UseCase): string =>
   Name.startsWith(company) ? Name : `${company}: ${Name}`;
 
-/** /sales/recommended: what the network recommends for a use case, and what staff do with it. */
+/** /sales/recommended: the network's recommendations for a use case, and the actions of staff on them. */
 export default function RecommendedScreen() {
   const [address, change] = useAddressParams();
   const useCases = useQuery(useCasesQuery);

@@ -19,7 +19,7 @@ function localText(time: Date): string {
 
 type SnoozeDialogProps = { what: string; onSnooze: (until: string) => void; onClose: () => void };
 
-/** Until when rows are put off: a day and a time ahead. */
+/** Asks for the time until which rows are put off: a day and a time ahead. */
 export function SnoozeDialog({ what, onSnooze, onClose }: SnoozeDialogProps) {
   const [text, setText] = useState(() => localText(new Date(Date.now() + 7 * DAY_MS)));
   const [wrong, setWrong] = useState<string>();

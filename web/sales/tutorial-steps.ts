@@ -49,5 +49,5 @@ export const TUTORIAL_STEPS = [
 ] as const satisfies readonly TutorialStep[];
 export type TutorialPicture = (typeof TUTORIAL_STEPS)[number]['name'];
 
-/** How large the pictures are, in CSS pixels: they keep their place while they load. */
+/** The size of the pictures, in CSS pixels: they keep their place while they load. */
 export const TUTORIAL_SIZES = { wide: { width: 1280, height: 800 }, narrow: { width: 390, height: 640 } } as const;

@@ -15,7 +15,7 @@ import { bodyOfUseCase, TypedUseCase, typedUseCaseOf } from './use-case-form.ts'
 import { LiveCount, usePreview } from './use-case-preview.tsx';
 
 type UseCaseDrawerProps = {
-  /** Undefined: a new one. */
+  /** Undefined: a new use case. */
   useCase?: UseCase;
   /** A new use case that begins as a copy of this one. */
   copy?: true;

@@ -84,12 +84,12 @@ export function CompanyFields({ form, preview }: FieldsProps & { preview: Previe
 type GeographyFieldProps = FieldsProps & {
   name: 'Target_Geographies__c' | 'Target_Excluded_Geographies__c';
   label: string;
-  /** How many companies it takes out, in words. */
+  /** The number of companies that it takes out, in words. */
   takes: string | undefined;
   unknown: Preview['unknown'];
 };
 
-/** A list of places. An unknown place is named below it, with the probable one. */
+/** A list of places. An unknown place is named below it, with the probable place. */
 function GeographyField({ form, name: field, label, takes, unknown }: GeographyFieldProps) {
   const names = splitList(useTyped<TypedUseCase>(form)[field], ';');
   const put = (name: string, meant: string) =>

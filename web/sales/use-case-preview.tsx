@@ -15,7 +15,7 @@ const SETTLED_MS = 250;
 /** A use case that keeps this large a share of the network says nothing; some companies can never fit. */
 const NEARLY_ALL = 0.9;
 
-/** How many companies fit the typed conditions, counted again when the typing rests. */
+/** The number of companies that fit the typed conditions, counted again when the user pauses typing. */
 export function usePreview(typed: TypedUseCase, ready: boolean) {
   const asked = useSettled(JSON.stringify(previewOf(typed)), SETTLED_MS);
   return useQuery({ ...previewUseCaseQuery(JSON.parse(asked)), enabled: ready });

@@ -21,9 +21,9 @@ type AccountHeadProps = {
   expanded: boolean;
   /** Its people follow. */
   joined: boolean;
-  /** Undefined until it is known which accounts one follows. */
+  /** Undefined until the followed accounts are known. */
   followed: boolean | undefined;
-  /** It can be ticked, and is; undefined where there is nothing to tick. */
+  /** Whether the account is ticked; undefined if it cannot be ticked. */
   chosen: boolean | undefined;
   onChoose: (id: string) => void;
   onToggle: (account: SearchAccount, expanded: boolean) => void;

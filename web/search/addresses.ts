@@ -2,7 +2,7 @@ import { DEFAULT_SIZE, SIZE_STOPS } from '../../shared/search/account.ts';
 import { readNames } from '../people/company-names.ts';
 import type { HeadCountRange } from '../people/size-slider.tsx';
 
-/** How a search stands in the address, so that it survives reload, back and sharing. */
+/** The form of a search in the address, so that the search survives reload, back and sharing. */
 export interface Codec<Form> {
   read: (params: URLSearchParams) => Form;
   write: (form: Form) => URLSearchParams;
@@ -11,7 +11,7 @@ export interface Codec<Form> {
 /** The typed text as it is: its lines are the names. */
 export type CompanyForm = { text: string; exactMatch: boolean; following: boolean };
 
-/** Keywords that stand as chips, and the one that is still being typed. */
+/** Keywords that stand as chips, and the keyword that is still being typed. */
 export type Keywords = { chosen: readonly string[]; typed: string };
 export type TitleForm = { include: Keywords; exclude: Keywords; size: HeadCountRange; following: boolean };
 export type IndustryForm = { industries: readonly string[]; size: HeadCountRange; following: boolean };
@@ -25,7 +25,7 @@ function writeFollowing(params: URLSearchParams, following: boolean): void {
 export const companyCodec: Codec<CompanyForm> = {
   read: (params) => {
     const names = readNames(params.get('q') ?? '');
-    // The empty last line is where one goes on.
+    // The user continues on the empty last line.
     return {
       text: names.length > 0 ? `${names.join('\n')}\n` : '',
       exactMatch: params.get('exactMatch') === 'true',
@@ -60,13 +60,13 @@ function writeSize(params: URLSearchParams, { headCountFrom, headCountTo }: Head
   if (headCountTo !== DEFAULT_SIZE.headCountTo) params.set('headCountTo', String(headCountTo ?? UNLIMITED));
 }
 
-/** As many words or industries as one search takes, and as long. */
+/** The most words or industries that a search takes, and the most characters in each. */
 const MOST_WORDS = 50;
 const LONGEST_WORD = 200;
 const once = (words: readonly string[]): string[] =>
   [...new Set(words.map((word) => word.trim().slice(0, LONGEST_WORD)).filter(Boolean))].slice(0, MOST_WORDS);
 
-/** The words to search for, the one still being typed among them. */
+/** The words to search for, including the word still being typed. */
 export const typedKeywords = ({ chosen, typed }: Keywords): string[] => once([...chosen, typed]);
 
 const readWords = (params: URLSearchParams, name: string): Keywords => ({

@@ -17,7 +17,7 @@ import { searchAddress, searchAtAddress } from './asked-address.ts';
 import css from './beside-query.module.css';
 import { keepSearch, readSearches } from './recent-searches.ts';
 
-/** How long (in ms) a search must stay to count as recent: not every word on the way to it. */
+/** The time (in ms) for which a search must stay to count as recent: not every word on the way to it counts. */
 const STANDS_MS = 3_000;
 
 const inWords = (address: string): string => {

@@ -33,7 +33,7 @@ export function describeChosen(chosen: Chosen): string {
   return chosen.people.length > 0 ? `${counted(chosen.people.length, PEOPLE)} at ${where}` : where;
 }
 
-/** The actions on the ticked people: one request for each company, which names its people, or a file. */
+/** The actions on the ticked people: a request for each company, which names its people, or a file. */
 export function ChosenActions({ accounts, people }: Chosen) {
   const may = useCan();
   const file = useSearchExport();

@@ -27,7 +27,7 @@ type CompanyNamesBoxProps = {
   onLeave: () => void;
 };
 
-/** Company names, one in a line, typed or pasted: a text area, so that everything one does with text works. */
+/** Company names, one in a line, typed or pasted: a text area, so that all usual editing of text works. */
 export const CompanyNamesBox = memo(function CompanyNamesBox(props: CompanyNamesBoxProps) {
   const { box, text, resultOf, onType, onFinish, onLeave } = props;
   const [scrolled, setScrolled] = useState({ top: 0, left: 0 });

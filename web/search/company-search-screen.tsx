@@ -22,7 +22,7 @@ import { useSearchForm } from './use-search-form.ts';
 const noAccounts: readonly SearchAccount[] = [];
 const idsOf = (accounts: readonly SearchAccount[]): string[] => accounts.map(({ id }) => id);
 
-/** How many people each name leads to; null while some of its accounts' people are still to come. */
+/** The number of people to whom each name leads; null while some of its accounts' people are still to come. */
 function outcomes(
   accounts: readonly SearchAccount[],
   unmatched: readonly string[],

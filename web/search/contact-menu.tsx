@@ -23,7 +23,7 @@ type ContactMenuProps = {
 
 type MenuOpenProps = ContactMenuProps & { anchor: HTMLElement; onClose: () => void };
 
-/** Only there while it is open: a list of thousands has one button each and no more. */
+/** Exists only while it is open: a list of thousands has only a button for each. */
 function Opened({ contact, target, anchor, onClose }: MenuOpenProps) {
   const open = useDialogs();
   const may = useCan();

@@ -19,7 +19,7 @@ type ContactRowProps = {
   contact: SearchContact | PastEmployee;
   /** The account above them. */
   account: SearchAccount;
-  /** In one line, as in a folded card. */
+  /** The contact stands in one line, as in a folded card. */
   brief: boolean;
   /** Whether it is ticked; null: cannot be; undefined: nobody can be. */
   ticked: boolean | null | undefined;
@@ -34,7 +34,7 @@ const datesOf = ({ start_date, end_date }: PastEmployee): string =>
       ? `${formatMonth(start_date)} – end unknown`
       : 'Dates unknown';
 
-/** Through whom, where that came with the list. */
+/** The person through whom they are reached, if that came with the list. */
 function Via({ contact: { score_details } }: { contact: SearchContact }) {
   const firm = useFirmName();
   const way = score_details && wayIn(score_details, firm);

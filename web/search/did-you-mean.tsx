@@ -8,7 +8,7 @@ export type Offer = { name: string; accounts: readonly AccountBrief[] };
 
 type DidYouMeanProps = {
   offers: readonly Offer[];
-  /** Names that found nothing: what is chosen takes their place, otherwise it comes beside them. */
+  /** Names that found nothing: the chosen company takes the place of such a name, and otherwise is added beside it. */
   unmatched: readonly string[];
   onChoose: (asked: string, chosen: string) => void;
 };
@@ -16,7 +16,7 @@ type DidYouMeanProps = {
 /** A long list of names is no place for as many questions. */
 const MOST = 6;
 
-/** Other possible meanings of each name, beside or instead of results; one click searches for it. */
+/** Other possible meanings of each name, beside or instead of results; a click on a meaning searches for it. */
 export function DidYouMean({ offers, unmatched, onChoose }: DidYouMeanProps) {
   const [all, setAll] = useState(false);
   if (offers.length === 0) return null;

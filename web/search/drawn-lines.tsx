@@ -20,13 +20,13 @@ function Outcome({ result }: { result: LineResult | undefined }) {
 
 type DrawnLinesProps = {
   lines: readonly string[];
-  /** How far the text area behind is scrolled. */
+  /** The distances by which the text area behind is scrolled, in px. */
   scrolled: { top: number; left: number };
   /** The result for the name in a line; undefined while it is typed or before the search. */
   resultOf: (line: string, index: number) => LineResult | undefined;
 };
 
-/** A text area's lines once more, letter by letter in its place, because only so a line can carry what was found for it. */
+/** A text area's lines once more, letter by letter in its place, because only a drawn line can carry its search result. */
 export function DrawnLines({ lines, scrolled, resultOf }: DrawnLinesProps) {
   const last = lines.length - 1;
   return (

@@ -75,6 +75,6 @@ export const search = defineFeature({
     },
   ],
   palette: () => import('./palette-part.tsx'),
-  // Each card says at once whether one follows its company (document 1 §7).
+  // Each card says at once whether the user follows its company (document 1 §7).
   atStart: [{ permission: 'search:read', query: followedQuery }],
 });

@@ -11,7 +11,7 @@ import type { TitleParts } from './title-parts.ts';
 export const ACCOUNT_SORTS = { relationship: 'Relationship', name: 'Name', contacts: 'Contacts' } as const;
 export type ResultSort = keyof typeof ACCOUNT_SORTS;
 
-/** The accounts that one of the queries found; `query` is null where the whole result is one group. */
+/** The accounts that a query found; `query` is null if the whole result is a single group. */
 export type AccountGroup = { query: string | null; accounts: readonly SearchAccount[] };
 
 /** The best strength among the people found at an account. A title search finds some of its people, not always the best known. */

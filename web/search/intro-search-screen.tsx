@@ -62,8 +62,8 @@ function WithDrawer({ account }: { account: SearchAccount }) {
 }
 
 /**
- * /intro?account=…&contact=…,…: the search with the request drawer open for this account, with those people in mind. Without
- * an account it is the one where the person works, or the one of the name `company`.
+ * /intro?account=…&contact=…,…: the search with the request drawer open for this account, with those people in mind. Without an account in
+ * the address, it is the account where the person works, or the account with the name `company`.
  */
 export default function IntroSearchScreen() {
   const [params] = useSearchParams();

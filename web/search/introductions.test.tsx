@@ -100,7 +100,7 @@ describe('asking from a result', () => {
     await userEvent.type(opened.getByRole('textbox', { name: /^Prior/ }), 'None');
     await userEvent.type(opened.getByRole('textbox', { name: /^Tier/ }), '1');
     await userEvent.click(opened.getByRole('button', { name: 'Submit' }));
-    // Whatever came of it: what runs for the account is asked again, also though it was known a moment ago.
+    // Whatever the outcome: the account's running requests are loaded again, even if they were known a moment ago.
     expect(await screen.findByText(/The new one/)).toBeTruthy();
     expect(server.bodyOf(searchAccountContacts)).toEqual({ account_ids: ['1'] });
   });

@@ -10,7 +10,7 @@ const WORDS: Record<NameMatch, string> = {
   words: 'matches ',
 };
 
-/** Why a company is here: the names or keywords that found it, and how. */
+/** The reason why a company is here: the names or keywords that found it, and the kind of match. */
 export function MatchWords({ account: { matches, match_kinds } }: { account: SearchAccount }) {
   const kindOf = (match: string): NameMatch => match_kinds?.[match] ?? 'words';
   return matches.map((match, index) => {

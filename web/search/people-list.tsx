@@ -38,7 +38,7 @@ const orders: Record<string, (a: ResultPerson, b: ResultPerson) => number> = {
 export const peopleOf = (accounts: readonly SearchAccount[], people: PeopleByAccount): ResultPerson[] =>
   accounts.flatMap((account) => (people.get(account.id)?.contacts ?? []).map((contact) => ({ contact, account })));
 
-/** In the chosen order, equal ones by strength and then by name; in a result in parts the earlier part first. */
+/** In the chosen order, equal people by strength and then by name; in a result in parts the earlier part first. */
 function inOrder(people: readonly ResultPerson[], sort: Sort | null, parts: FoundPeople['parts']): ResultPerson[] {
   const by = orders[sort?.by ?? ''];
   const way = sort?.direction === 'desc' ? -1 : 1;

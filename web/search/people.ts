@@ -10,7 +10,7 @@ export type PeopleAtAccount = {
   contacts: readonly SearchContact[];
   past: readonly PastEmployee[];
   navigators: readonly Navigator[];
-  /** Navigators of the firm whom the viewer may only know by number. */
+  /** The number of navigators of the firm whose names the viewer may not know. */
   firmNavigators: number;
   /** Earlier introduction requests: of the viewer's company, for staff everybody's. Newest first. */
   intros: readonly PastIntro[];
@@ -23,12 +23,12 @@ export type PeopleAtAccount = {
 };
 
 /**
- * How far a result reaches; `atLeast` while some people are still to come or there are more than are shown, `growing` while
- * further accounts may come.
+ * The extent of a result; `atLeast` while some people are still to come or there are more than are shown, `growing` while further accounts
+ * may come.
  */
 export type ResultReach = { withPeople: number; without: number; contacts: number; atLeast: boolean; growing: boolean };
 
-/** By account id. An account that is not in it has not been loaded yet. */
+/** By account id. An account that is missing has not been loaded yet. */
 export type PeopleByAccount = ReadonlyMap<string, PeopleAtAccount>;
 
 function groupBy<Row extends { for_account_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
@@ -69,7 +69,7 @@ export const peopleCount = (people: PeopleAtAccount): number => people.contacts.
 export const describeContacts = (count: number, limited: boolean): string =>
   `${formatCount(count)}${limited ? '+' : ''} ${count === 1 && !limited ? 'contact' : 'contacts'}`;
 
-/** How many different people there are: a person may be at one account and have been at another. */
+/** The number of different people: a person may be at one account and have been at another. */
 export function countDifferentPeople(accounts: Iterable<PeopleAtAccount | undefined>): number {
   const ids = new Set<string>();
   for (const people of accounts) {

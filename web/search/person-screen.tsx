@@ -39,7 +39,7 @@ function Unknown() {
   );
 }
 
-/** One person: company, strength with evidence, and the actions. */
+/** A person: company, strength with evidence, and the actions. */
 export default function PersonScreen() {
   const { id = '' } = useParams();
   const contact = useQuery({ ...contactQuery(id), enabled: isPossibleId(id) });

@@ -120,8 +120,8 @@ const knownPeople = (queries: QueryClient, ids: readonly string[], anyAge: boole
   );
 
 /**
- * The people of accounts, portion by portion in the accounts' order. Each account's people are kept by themselves, so
- * that one more name in the list asks only for what is new.
+ * The people of accounts, portion by portion in the accounts' order. Each account's people are kept by themselves, so that another name in
+ * the list asks only for new people.
  */
 export const peopleQuery = (queries: QueryClient, ids: readonly string[]) =>
   infiniteQueryOptions({
@@ -183,7 +183,7 @@ export function useFollow() {
 
 export type Exported = { account_ids: string[] } | { contact_ids: string[] };
 
-/** The result as a file; what is not here yet is waited for. */
+/** The result as a file; parts that are not here yet are waited for. */
 export function useSearchExport() {
   const notices = useNotices();
   return useMutation({

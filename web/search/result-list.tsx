@@ -7,17 +7,17 @@ import { canBeAskedFor, guessHeight, type ResultLine } from './rows.ts';
 const keyOf = ({ key }: ResultLine): string => key;
 const isStop = ({ kind }: ResultLine): boolean => kind === 'account' || kind === 'contact';
 const placeOf = (row: ResultLine): RowPlace | undefined => ('place' in row ? row.place : undefined);
-/** The row that carries the right column of an account is drawn as long as one of those beside it. */
+/** The row that carries the right column of an account is drawn as long as any row beside it is drawn. */
 const carrierOf = (row: ResultLine): number | null => ('side' in row ? row.side : null);
 
 type ResultListProps = {
   rows: readonly ResultLine[];
   actions: RowActions;
-  /** Accounts and people can be ticked; this gives up what is. */
+  /** Accounts and people can be ticked; this removes the ticks. */
   onClear: (() => boolean) | undefined;
 };
 
-/** The result, as long as it may be: accounts that fold, and their people, as the one list draws them. */
+/** The result, as long as it may be: accounts that fold, and their people, in a single drawn list. */
 export function ResultList({ rows, actions, onClear }: ResultListProps) {
   const { chosen, onChoose, ticked, onTick } = actions;
   const mark = useCallback(

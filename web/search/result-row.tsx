@@ -91,7 +91,7 @@ function Note({ row, actions }: RowProps<'note'>) {
   return <LoadingShape label="Loading contacts…">{shape}</LoadingShape>;
 }
 
-/** One row of the flat list. Together the rows of an account draw its card. */
+/** A row of the flat list. Together the rows of an account draw its card. */
 export function ResultRow({ row, index, actions }: { row: ResultLine; index: number; actions: RowActions }) {
   if (row.kind === 'group') return <GroupRow row={row} actions={actions} />;
   if (row.kind === 'next') return actions.more && <More more={actions.more} noun={PEOPLE} />;

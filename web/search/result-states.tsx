@@ -40,7 +40,7 @@ type ResultStatesProps<Answer> = {
   | { before: ReactNode; title?: never; hint?: never }
 );
 
-/** Before, while and instead of results: what to do, a skeleton, or what went wrong with the way to try again. */
+/** The screen before, while and instead of results: a hint, a skeleton, or the fault with a button to try again. */
 export function ResultStates<Answer>({ asked, search, children, ...empty }: ResultStatesProps<Answer>) {
   if (!asked) return empty.before ?? <EmptyState title={empty.title ?? ''}>{empty.hint}</EmptyState>;
   // The list's last row shows the failure of a further part.

@@ -50,7 +50,7 @@ function SortMenu({ sort, onSort }: { sort: ResultSort; onSort: (sort: ResultSor
   );
 }
 
-/** One form for all results, in which the user can still remove companies. */
+/** A single form for all results, in which the user can still remove companies. */
 function BatchLink({ accounts, growing }: { accounts: readonly SearchAccount[]; growing: boolean }) {
   const may = useCan();
   if (accounts.length < 2 || !may('intro:request')) return null;

@@ -28,7 +28,7 @@ const everybody: Record<string, ResultPeople> = {
   1: { contacts: [contact('10'), contact('11')] },
   2: { contacts: [contact('20')] },
 };
-/** The part of the page that belongs to an account: its head and what follows it up to the next. */
+/** The part of the page that belongs to an account: its head and the elements after it, up to the next head. */
 const headOf = async (name: string) =>
   (await screen.findByRole('heading', { level: 2, name })).closest('li') as HTMLElement;
 /** The accounts that stand opened, from the top. */

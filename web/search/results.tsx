@@ -22,7 +22,7 @@ import { useChosenPeople } from './use-chosen-people.ts';
 import type { Expansion } from './use-expansion.ts';
 import { usePeopleView } from './use-people-view.ts';
 
-/** Nobody (document 1 §8, to the letter), and whom to write to when it matters. */
+/** The message for a result with nobody (document 1 §8, to the letter), and the address to write to when it matters. */
 function Nobody() {
   const address = useSettings()?.help_email;
   return (
@@ -54,7 +54,7 @@ function NotFound({ names }: { names: readonly string[] }) {
 }
 
 type ResultsProps = {
-  /** The typed names, which group the accounts; null if the whole result is one group. */
+  /** The typed names, which group the accounts; null if the whole result is a single group. */
   queries: readonly string[] | null;
   accounts: readonly SearchAccount[];
   found: FoundPeople;
@@ -74,7 +74,7 @@ const nobody: ReadonlySet<string> = new Set();
 
 const idOf = ({ id }: SearchAccount): string => id;
 
-/** Query → accounts → contacts, with what belongs above them. */
+/** Query → accounts → contacts, with the parts that belong above them. */
 export function SearchResults(props: ResultsProps) {
   const { queries, accounts, found, expansion, unmatched = [], onEverywhere } = props;
   const [wholeSides, setWholeSides] = useState(nobody);
@@ -102,7 +102,7 @@ export function SearchResults(props: ResultsProps) {
   const reach = useMemo(() => reachOf(accounts, people), [accounts, people]);
   const onWholeSide = useCallback((id: string) => setWholeSides((now) => new Set(now).add(id)), []);
   const selection = useSelection(shown, idOf);
-  // One company has its own buttons.
+  // A single company has its own buttons.
   const several = shown.length > 1;
   const { chosen, clear } = selection;
   const ticked = useChosenPeople();

@@ -71,7 +71,7 @@ const heights = {
 /** Below the last row of a card. */
 const CARD_END = 8;
 
-/** Between one card and the next. */
+/** The gap between two cards, in px. */
 const CARD_GAP = 12;
 
 /** The number of people that a folded card shows. */
@@ -84,7 +84,7 @@ export const canBeAskedFor = (contact: SearchContact | PastEmployee): boolean =>
 export const isExpanded = (account: SearchAccount, toggled: Toggles, starts: boolean): boolean =>
   toggled.get(account.id) ?? starts;
 
-/** The whole result as one flat list, of which only the rows near the window are drawn. */
+/** The whole result as a flat list, of which only the rows near the window are drawn. */
 export function makeRows(shape: Shape): ResultLine[] {
   const { groups, people, toggled } = shape;
   const rows: ResultLine[] = [];

@@ -1,7 +1,7 @@
 import type { PastIntro } from '../../shared/intros/intro.ts';
 import type { PeopleAtAccount } from './people.ts';
 
-/** How many navigators, and how many introductions, are shown at the side before "View all". */
+/** The number of navigators, and of introductions, that are shown at the side before "View all". */
 export const SIDE_LIMIT = 5;
 
 export type IntroGroup = { label: string; indicator: PastIntro['indicator']; intros: readonly PastIntro[] };
@@ -34,7 +34,7 @@ const heights = { padding: 28, label: 22, person: 42, all: 34, firm: 24, gap: 14
 const LABEL_LETTERS = 26;
 const chip = (label: string): number => 28 + 16 * Math.floor(label.length / LABEL_LETTERS);
 
-/** How much room the right column of an account needs. */
+/** The room that the right column of an account needs. */
 export function sideHeight(people: PeopleAtAccount, whole: boolean): number {
   const { navigators, firmNavigators, intros } = people;
   const shown = shownAtSide(people, whole);

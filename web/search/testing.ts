@@ -65,7 +65,7 @@ export function peopleAre(server: FakeServer, people: Record<string, ResultPeopl
   });
 }
 
-/** From now on a name search finds these accounts, and of the names asked for those that none of them matches are not found. */
+/** From now on a name search finds these accounts; the names that match none of them are not found. */
 export function accountsAre(server: FakeServer, accounts: SearchAccount[]): void {
   server.on(searchByNames, ({ body }) => {
     const { names } = body as { names: string[] };

@@ -55,7 +55,7 @@ const SECOND = [150, 'second'];
 const THIRD = [800, 'third'];
 const status = () => screen.getByText(/ accounts with|accounts$/).closest('p')?.textContent;
 
-/** As a browser: so far down that the last rows are near the window. */
+/** Scrolls as a browser does: so far down that the last rows are near the window. */
 async function scrollToEnd() {
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(100_000);
   vi.spyOn(window, 'scrollY', 'get').mockReturnValue(90_000);

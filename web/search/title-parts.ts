@@ -17,7 +17,7 @@ export type FoundTitles = {
 
 export type TitleParts = { people: ReadonlyMap<string, number>; accounts: ReadonlyMap<string, number> };
 
-/** The answers as one. Whose strength changes between two of them may be in both. */
+/** The answers joined. A person whose strength changes between two answers may be in both. */
 export function joinTitles({ pages }: InfiniteData<Part>): FoundTitles {
   const accounts = new Map<string, SearchAccount>();
   const contacts = new Map<string, SearchContact>();

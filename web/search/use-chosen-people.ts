@@ -34,7 +34,7 @@ export function useChosenPeople() {
 
 export type ChosenPeople = ReturnType<typeof useChosenPeople>;
 
-/** The same for the one list, of those whom it shows. */
+/** The same for the list of people, restricted to the people whom it shows. */
 export function useListSelection(rows: readonly ResultPerson[], chosen: ChosenPeople): Selection<ResultPerson> {
   const { keys } = chosen;
   const keyOf = ({ account, contact }: ResultPerson) => personKey(account, contact);

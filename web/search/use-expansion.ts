@@ -13,7 +13,7 @@ const PARAMS = ['sort', 'open', 'fold', 'view', 'strength', 'order', 'request', 
 
 const idsIn = (text: string): string[] => text.split(',').filter(Boolean);
 
-/** The address of a query, with what the results keep in the present one. */
+/** The address of a query, with the part of the present address that the results keep. */
 export function withResults(query: string, now: URLSearchParams): string {
   const params = new URLSearchParams(query);
   for (const name of PARAMS) {

@@ -9,7 +9,7 @@ type NamesText = {
   onFinish: (text: string) => void;
 };
 
-/** The text of a box of names as one edits it: the line that is being typed, and what a choice or a paste makes of it. */
+/** The text of a box of names as the user edits it: the line being typed, and the effects of a choice or a paste on it. */
 export function useNamesText({ box, text, onType, onFinish }: NamesText) {
   const [caret, setCaret] = useState<number | null>(null);
   const nextCaret = useRef<number>(undefined);

@@ -12,7 +12,8 @@ export const isStrongestFirst = (sort: Sort | null): boolean =>
   sort === null || (sort.by === 'strength' && sort.direction === 'desc');
 
 /**
- * Whether the result is shown by company or as one list of people, with the list's order and minimum strength. All of it is in the address.
+ * Whether the result is shown by company or as a single list of people, with the list's order and minimum strength. All of it is in the
+ * address.
  */
 export function usePeopleView() {
   const [params, change] = useAddressParams();

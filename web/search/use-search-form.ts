@@ -10,17 +10,17 @@ export interface SearchForm<Form> {
   form: Form;
   /** The search in the address. */
   asked: Form;
-  /** Another letter: the search follows 1000 ms after the last one. */
+  /** A typed letter: the search follows 1000 ms after the last letter. */
   type: (form: Form) => void;
   /** A whole answer (a paste, a choice, Enter): the search follows at once. */
   finish: (form: Form) => void;
-  /** The fields were left: what comes next is another search. */
+  /** The user left the fields: the next input is another search. */
   leave: () => void;
 }
 
 /**
- * A search whose state lives in the address. Searches made while typing replace each other there; a finished one stays in the history, and
- * the next gets its own entry. An address from elsewhere (back, a link) fills the fields again.
+ * A search whose state lives in the address. Searches made while typing replace each other there; a finished search stays in the history,
+ * and the next gets its own entry. An address from elsewhere (back, a link) fills the fields again.
  */
 export function useSearchForm<Form>(codec: Codec<Form>): SearchForm<Form> {
   const [params] = useSearchParams();

@@ -31,7 +31,7 @@ export default function LoginAsScreen() {
     check,
     send: async ({ email }) => {
       await actAs(email);
-      // Not on this screen, which the other user has not.
+      // Leaves this screen, which the other user does not have.
       navigate('/');
     },
     draft: noDraft,

@@ -12,7 +12,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Says what this installation keeps about whom, why, who sees it and how to have it removed. */
+/** Says which data about whom this installation keeps, why, who sees it and how to have it removed. */
 export default function PrivacyPolicyScreen() {
   const settings = useSettings();
   const firm = settings?.firm_name ?? 'The firm';

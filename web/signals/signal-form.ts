@@ -40,17 +40,17 @@ const asTold = (told: ToldSignal): Typed => ({
   Signalling_Contact__c: told.from && { ...told.from, about: '' },
 });
 
-/** As a new one, and of any type that may stand there. */
+/** The body of a new signal, but with any type that an edited signal may have. */
 const editedBody = createSignal.body.extend(editSignal.body.pick({ Type__c: true }).shape);
 
-/** Why it cannot be saved yet (document 1 §5). */
+/** The reason why the signal cannot be saved yet (document 1 §5). */
 export const whatIsMissing = (typed: Typed): Wrong<Typed> => ({
   Type__c: typed.Type__c ? undefined : 'Choose a type.',
   Direction__c: typed.Type__c !== OPINION || typed.Direction__c ? undefined : 'Choose a direction.',
   Signalling_Contact__c: typed.Signalling_Contact__c ? undefined : 'Choose who signals.',
 });
 
-/** As the server takes it. Direction and skills go with an opinion only. */
+/** The body that the server takes. Direction and skills go with an opinion only. */
 function toBody(typed: Typed, target: string) {
   const opinion = typed.Type__c === OPINION;
   return {
@@ -65,7 +65,7 @@ function toBody(typed: Typed, target: string) {
   } as Body<typeof createSignal> & Body<typeof editSignal>;
 }
 
-/** That somebody knows this person: filled in, saved, said. */
+/** The form that says that somebody knows this person: filled in, saved, said. */
 export function useSignalForm(
   person: DialogPerson,
   told: ToldSignal | undefined,

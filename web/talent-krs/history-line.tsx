@@ -2,7 +2,7 @@ import css from './krs.module.css';
 
 const [WIDTH, HEIGHT, INSET] = [120, 24, 3];
 
-/** The results of the last ranges as a line; the requested one is its end, with a dot. A range without a result is a gap. */
+/** The results of the last ranges as a line; the requested range is its end, with a dot. A range without a result is a gap. */
 export function HistoryLine({ history }: { history: readonly (number | null)[] }) {
   const known = history.filter((one) => one !== null);
   if (known.length === 0) return null;

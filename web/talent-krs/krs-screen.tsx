@@ -106,7 +106,7 @@ export default function KrsScreen() {
 const optionWords = (range: DateRange): string =>
   takesNumber(range) ? rangeWords(range, 2).replace('2', 'n') : rangeWords(range, 1);
 
-/** From the day at that place to the one before the next range begins. */
+/** The days of a range: from the day at this place to the day before the next range begins. */
 function span(starts: readonly string[], place: number): string {
   const last = new Date(Date.parse(starts.at(place + 1)!) - 86_400_000).toISOString().slice(0, 10);
   return `${formatDay(starts.at(place)!)} – ${formatDay(last)}`;

@@ -77,7 +77,7 @@ export function KrsTable({ krs, lines, range }: { krs: readonly Kr[]; lines: rea
   );
 }
 
-/** By how much it changed against the range before: an arrow, and words instead of a colour. */
+/** The change against the range before: an arrow, and words instead of a colour. */
 function Change({ now, before }: { now: Kr; before: Kr }) {
   if (now.result === null || before.result === null) return '–';
   const change = Math.round((now.result - before.result) * 10) / 10;

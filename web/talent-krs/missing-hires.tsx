@@ -14,7 +14,7 @@ import { useMissingHires } from './queries.ts';
 import { KrsSectionHead } from './section-head.tsx';
 import { TitledTable } from './titled-table.tsx';
 
-/** UTF-8, or what spreadsheets of before wrote. */
+/** The text of a file in UTF-8, or in the encoding that older spreadsheets wrote. */
 async function textOf(file: File): Promise<string> {
   const bytes = await file.arrayBuffer();
   try {

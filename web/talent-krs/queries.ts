@@ -10,6 +10,6 @@ export const krsQuery = (dateRange: DateRange, rangeNumber: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Compares a list of people who were hired with what Kith knows; writes nothing. */
+/** Compares a list of people who were hired with Kith's data; writes nothing. */
 export const useMissingHires = () =>
   useMutation({ mutationFn: (leads: string) => send(missingHires, { body: { leads } }) });

@@ -10,5 +10,5 @@ export function BottomBar({ label, children }: { label: string; children: ReactN
   );
 }
 
-/** How many there are, before their noun. */
+/** The number, before its noun. */
 export const BarCount = ({ children }: { children: number }) => <b className={css.count}>{children}</b>;

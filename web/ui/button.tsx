@@ -8,9 +8,9 @@ export type ButtonLook = {
   variant?: 'contained' | 'outlined' | 'quiet' | 'text' | 'icon';
   /** 28, 34 or 40 px high. */
   size?: 'small' | 'medium' | 'large';
-  /** As wide as its container. */
+  /** The button is as wide as its container. */
   wide?: boolean;
-  /** It takes something away. */
+  /** The action takes something away. */
   danger?: boolean;
 };
 

@@ -10,7 +10,7 @@ type ConfirmDialogProps = {
   /** The verb on the button: the action, not "OK". */
   confirm: string;
   cancel?: string;
-  /** It takes something away: the button warns. */
+  /** The action takes something away: the button warns. */
   destructive?: boolean;
   busy?: boolean;
   onConfirm: () => void;

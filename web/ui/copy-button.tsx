@@ -12,7 +12,7 @@ type CopyButtonProps = ButtonLook & {
 export function CopyButton({ text, ...look }: CopyButtonProps) {
   const [state, setState] = useState<'idle' | 'busy' | 'copied'>('idle');
   const copy = useCopy();
-  // Not disabled meanwhile: a button that is loses the focus, and Escape with it.
+  // The button is not disabled meanwhile: a disabled button loses the focus, and Escape with it.
   const run = async () => {
     if (state === 'busy') return;
     setState('busy');

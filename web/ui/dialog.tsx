@@ -8,7 +8,7 @@ type DialogProps = {
   title: string;
   /** The subject, below the title. */
   lead?: ReactNode;
-  /** It cannot be left now. */
+  /** The dialog cannot be left now. */
   locked?: boolean;
   footer?: ReactNode;
   onClose: () => void;

@@ -11,7 +11,7 @@ type DrawerButtonsProps = {
   busy: boolean;
 };
 
-/** The foot of a drawer with one form: Cancel at the left, the action at the right. */
+/** The foot of a drawer with a single form: Cancel at the left, the action at the right. */
 export function DrawerButtons({ onCancel, form, submit, submitting, busy }: DrawerButtonsProps) {
   return (
     <>

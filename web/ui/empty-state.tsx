@@ -6,7 +6,7 @@ import css from './state.module.css';
 type EmptyStateProps = {
   /** The specification's sentence if it has one. */
   title: string;
-  /** One line on what to do next. */
+  /** A line on what to do next. */
   children?: ReactNode;
   /** At most one primary action. */
   actions?: ReactNode;

@@ -51,7 +51,7 @@ export function Field({ label, requirement, hint, error, className, children }: 
 
 type TextFieldProps = FieldFrame & Omit<ComponentProps<'input'>, 'id' | 'className'> & { className?: string };
 
-/** One line of text. */
+/** A line of text. */
 export function TextField({ label, requirement, hint, error, className, ...input }: TextFieldProps) {
   return (
     <Field {...{ label, requirement, hint, error, className }}>

@@ -6,7 +6,7 @@ type HangingListProps<Option> = {
   label: string;
   suggestions: Suggestions<Option>;
   keyOf: (option: Option) => string;
-  /** Where it hangs: px below the box's top. */
+  /** The place from which it hangs: px below the box's top. */
   top: number;
   /** Draws an option. */
   children: (option: Option) => ReactNode;

@@ -42,7 +42,7 @@ export function Link({ to, preventScrollReset, onClick, ...anchor }: LinkProps) 
     if (!navigate || event.defaultPrevented || isBrowsers(event)) return;
     event.preventDefault();
     const { pathname, search, hash } = window.location;
-    // As in browsers: going to the present address is not a new step.
+    // As in browsers, going to the present address adds no entry to the history.
     void navigate(href, { preventScrollReset, replace: href === pathname + search + hash });
   };
   return <a {...anchor} href={href} onClick={go} />;

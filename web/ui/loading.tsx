@@ -15,7 +15,7 @@ export function AfterAWhile({ ms = patienceMs, children }: { ms?: number; childr
   return due ? children : null;
 }
 
-/** For waits that have the user's attention: the ring with one turning quarter, and words. */
+/** For waits that have the user's attention: the ring with a turning quarter, and words. */
 export function Loading({ children = 'Loading…' }: { children?: ReactNode }) {
   return (
     <AfterAWhile>
@@ -27,7 +27,7 @@ export function Loading({ children = 'Loading…' }: { children?: ReactNode }) {
   );
 }
 
-/** For content to come: put skeletons of the same shape inside. A screen reader hears one word. */
+/** For content to come: put skeletons of the same shape inside. A screen reader says a single word. */
 export function LoadingShape({ label = 'Loading…', children }: { label?: string; children: ReactNode }) {
   return (
     <AfterAWhile>

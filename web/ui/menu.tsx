@@ -29,7 +29,7 @@ function place(menu: HTMLElement, anchor: HTMLElement): void {
   menu.style.top = `${(below ? at.bottom : at.top - height) + window.scrollY}px`;
 }
 
-/** Where a key leads among the items: the arrows around, Home and End, and a letter to the next that begins with it. */
+/** The item to which a key leads: the arrows go around, Home and End to the ends, and a letter to the next item that begins with it. */
 function nextItem(items: readonly HTMLElement[], key: string): HTMLElement | undefined {
   const now = items.indexOf(document.activeElement as HTMLElement);
   if (key === 'ArrowDown') return items[(now + 1) % items.length];
@@ -113,9 +113,9 @@ export function Menu({ anchor, onClose, label, labelledBy, children }: MenuProps
 }
 
 type MenuItemProps = {
-  /** It is one of several choices, and this tells whether it is the chosen one. */
+  /** Whether this choice is the chosen one, if the item is one of several choices. */
   checked?: boolean;
-  /** Why it cannot be chosen now, in a few words. */
+  /** The reason why the item cannot be chosen now, in a few words. */
   disabled?: string | null;
   onChoose: () => void;
   children: ReactNode;

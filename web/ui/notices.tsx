@@ -5,7 +5,7 @@ import css from './notices.module.css';
 import { UNDO_KEYS, useUndoKey } from './undo-key.ts';
 import { useFocusAfter } from './use-focus-after.ts';
 
-/** How long a notice stays (document 1 §9). */
+/** The time for which a notice stays, in ms (document 1 §9). */
 const NOTICE_MS = 10_000;
 
 /** The action offered while the notice is there; it goes away with it. */
@@ -22,7 +22,7 @@ type Notices = { success: Show; error: Show; info: Show };
 
 const NoticesContext = createContext<Notices | null>(null);
 
-/** One notice with its clock, which stops while the pointer or the focus is in it. */
+/** A notice with its clock, which stops while the pointer or the focus is in it. */
 function Snack({ kind, text, action, onGone }: Omit<ShownNotice, 'id'> & { onGone: () => void }) {
   const [held, setHeld] = useState(false);
   const snack = useRef<HTMLDivElement>(null);

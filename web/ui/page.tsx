@@ -3,7 +3,7 @@ import css from './page.module.css';
 
 type PageProps = {
   title: string;
-  /** Of the browser's window; the page's title when absent. */
+  /** The title of the browser's window; the page's title when absent. */
   documentTitle?: string;
   /** At the right of the title; at most one of them primary. */
   actions?: ReactNode;

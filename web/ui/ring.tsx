@@ -15,7 +15,7 @@ type RingProps = Omit<ComponentProps<'svg'>, 'className'> & {
   className: string | undefined;
 };
 
-/** A ring whose first quarters, this many, are thick; hairlines for the rest. */
+/** A ring with this many thick quarters, from the first on; the rest are hairlines. */
 export function Ring({ size, filled, className, children, ...svg }: RingProps) {
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: who draws it says whether it is named or silent
@@ -28,7 +28,7 @@ export function Ring({ size, filled, className, children, ...svg }: RingProps) {
   );
 }
 
-/** The open ring of empty places, and the turning one of waits. Decoration: the words beside it carry the meaning. */
+/** The open ring of empty places, and the turning ring of waits. Decoration: the words beside it carry the meaning. */
 export function PlainRing({ size, turning = false }: { size: number; turning?: boolean }) {
   return <Ring size={size} filled={turning ? 1 : 0} className={turning ? css.turning : css.plain} aria-hidden="true" />;
 }

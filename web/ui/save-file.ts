@@ -5,6 +5,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // Not at once: the browser reads the file after the click has been handled.
+  // Not revoked at once: the browser reads the file after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

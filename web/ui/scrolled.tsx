@@ -8,7 +8,7 @@ export function Scrolled({ label, className, children }: ScrolledProps) {
   const box = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);
   useEffect(() => {
-    // It is called once more when the box has gone.
+    // The observer's function is called once more when the box has gone.
     const element = box.current!;
     const observer = new ResizeObserver(() => setScrolls(element.scrollHeight > element.clientHeight));
     observer.observe(element);

@@ -22,7 +22,7 @@ type SideDrawerProps = {
   asks?: 'saving' | 'sending';
   /** It has only words, which the keyboard scrolls. */
   reads?: boolean;
-  /** It cannot be left now. */
+  /** The drawer cannot be left now. */
   locked?: boolean;
   onClose: () => void;
   children: ReactNode;

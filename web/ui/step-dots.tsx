@@ -2,7 +2,7 @@ import css from './step-dots.module.css';
 
 type StepDotsProps = {
   titles: readonly string[];
-  /** The present one, from 0. */
+  /** The present dot, counted from 0. */
   at: number;
   onGo: (to: number) => void;
   className?: string;

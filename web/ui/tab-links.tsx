@@ -8,7 +8,7 @@ type TabLink = {
   label: string;
   to: WholeAddress;
   current: boolean;
-  /** How many there are; undefined until known. */
+  /** The number of entries; undefined until known. */
   count?: number;
   /** Behind the label and the count. */
   mark?: ReactNode;

@@ -5,7 +5,7 @@ import { headingOfPage } from './use-focus-after.ts';
 const partOf = (element: Element | null): Element => element?.closest('section, [role="dialog"]') ?? document.body;
 
 /**
- * Loads again, and gives the focus of the pressed button, which goes, to what came in its place: the first row, or the button of the next
+ * Loads again, and gives the focus of the pressed button, which goes, to the content in its place: the first row, or the button of the next
  * failure, or else the page's heading.
  */
 export async function tryAgain(load: () => unknown): Promise<void> {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { hasOwnKeys } from './list/single-keys.ts';
 
-/** What an Undo says of itself, to screen readers and to the key. */
+/** The keys of an Undo, for screen readers and for the code that listens to the key. */
 export const UNDO_KEYS = 'Control+Z Meta+Z';
 
 /**

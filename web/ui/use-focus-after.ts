@@ -1,14 +1,15 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import { isLost, isOverThePage } from './list/focus.ts';
 
-/** Where a user begins to read the page: its heading if that takes the focus, or else its main part. */
+/** The element where a user begins to read the page: its heading if that takes the focus, or else its main part. */
 export const headingOfPage = (): HTMLElement | null =>
   document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.querySelector<HTMLElement>('main');
 
 /**
  * When this part of a page goes while the focus is in it, or was last in it, the focus goes elsewhere: otherwise users of the keyboard
  * would begin at the top of the page.
- * @param next where to, asked once the part has gone. @param from the element that had the focus before
+ * @param next returns the element to focus, called once the part has gone.
+ * @param from the element that had the focus before
  */
 export function useFocusAfter(
   part: RefObject<HTMLElement | null>,

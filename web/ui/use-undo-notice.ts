@@ -25,7 +25,7 @@ export function useTakeBackNow(): (undo: UndoableAction) => Promise<void> {
 }
 
 type Undo = UndoableAction & {
-  /** It can be undone for this long; by default as long as the notice is there. */
+  /** The action can be undone for this long; by default as long as the notice is there. */
   forMs?: number;
 };
 

@@ -7,7 +7,7 @@ export interface UnreadDay {
   total: number;
 }
 
-/** One entry a day, in the order of the days. */
+/** An entry for each day, in the order of the days. */
 export function byDay(unread: readonly UnreadPages[]): UnreadDay[] {
   const days = new Map<string, UnreadDay>();
   for (const { day, browser, times } of unread) {

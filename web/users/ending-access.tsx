@@ -35,7 +35,7 @@ export function EndingAccess({ user, onEnded }: { user: UserDetail; onEnded: () 
       </Button>
     );
   const again = `${user.name} may sign in again.`;
-  // Not in the mutation's own callbacks: this component is drawn anew when the answer comes.
+  // This does not stand in the mutation's own callbacks: this component is drawn anew when the answer comes.
   const confirm = async () => {
     try {
       await deactivate.mutateAsync(user.id);

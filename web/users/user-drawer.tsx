@@ -7,7 +7,7 @@ import { SideDrawer } from '../ui/side-drawer.tsx';
 import { managedUserQuery } from './queries.ts';
 import { UserForm } from './user-form.tsx';
 
-/** One user: their rights, their sessions, and the changes about them. */
+/** A user: their rights, their sessions, and the changes about them. */
 export function UserDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(managedUserQuery(id));
   if (data) return <UserForm key={data.version} user={data} onClose={onClose} />;

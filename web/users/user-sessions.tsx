@@ -8,7 +8,7 @@ import { Count } from '../ui/tag.tsx';
 import { useEndSessions } from './queries.ts';
 import css from './users.module.css';
 
-/** Where the person is signed in, each to be ended. */
+/** The sessions of the person, each with a button that ends it. */
 export function UserSessions({ user }: { user: UserDetail }) {
   const end = useEndSessions();
   const notices = useNotices();

@@ -6,7 +6,7 @@ import { numberOf } from './number-key.ts';
 /** Text typed before the palette was there. */
 export type Early = {
   input: string;
-  /** What was chosen: the row of this number, or the first. */
+  /** The chosen row: the row of this number, or the first. */
   entered: { beside: boolean; number?: number } | null;
 };
 export const NOTHING_EARLY: Early = { input: '', entered: null };

@@ -9,7 +9,7 @@ import { EarlyKeys, NOTHING_EARLY } from './early-keys.tsx';
 import css from './find-button.module.css';
 import type { PaletteProps } from './use-palette.tsx';
 
-/** The palette and what the features bring to it. */
+/** The palette and the parts that the features bring to it. */
 export async function loadPalette() {
   const loads = features.flatMap((feature) => ('palette' in feature && feature.palette ? [feature.palette()] : []));
   const [{ default: Dialog }, ...loaded] = await Promise.all([import('./palette.tsx'), ...loads]);
@@ -49,7 +49,7 @@ export function FindButton({ narrow, load = loadPalette }: { narrow: boolean; lo
   useEffect(() => {
     if (!open) return;
     const had = before.current;
-    // Where nothing had the focus, a dialog that the palette opens would give it back to nothing.
+    // If nothing had the focus, a dialog that the palette opens would give it back to nothing.
     return () => (had === document.body ? headingOfPage() : had)?.focus({ preventScroll: true });
   }, [open]);
   useEffect(() => {

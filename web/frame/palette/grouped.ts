@@ -2,9 +2,9 @@ import { FOUND_GROUPS, type FoundGroupName, type FoundRow } from '../../found.ts
 import { beginsWith, fits } from './match.ts';
 import { NUMBERED } from './number-key.ts';
 
-/** So many companies have a number, however many people were found; the other numbers are the people's. */
+/** The number of companies that have a number, however many people were found; the other numbers are the people's. */
 const COMPANIES = 5;
-/** The most opened entries beside what a text finds. */
+/** The most opened entries beside the entries that a text finds. */
 const MOST_OPENED = 3;
 
 export const RECENT = 'Recent';

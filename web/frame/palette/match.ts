@@ -1,4 +1,4 @@
-/** Lower case, without accents: what is typed finds what looks like it. */
+/** Lower case, without accents: typed text finds names that look like it. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const wordsIn = (text: string): string[] =>
@@ -12,7 +12,7 @@ export function matches(typed: string, text: string): boolean {
   return wordsIn(typed).every((begin) => words.some((word) => word.startsWith(begin)));
 }
 
-/** One typed word as the first letter of the name and the beginning of a later word: "mqu" for Mirela Quillane. */
+/** A typed word as the first letter of the name and the beginning of a later word: "mqu" for Mirela Quillane. */
 function byInitial(typed: string, name: string): boolean {
   const [begin = '', ...more] = wordsIn(typed);
   const [first = '', ...others] = wordsIn(name);
@@ -20,7 +20,7 @@ function byInitial(typed: string, name: string): boolean {
   return first[0] === begin[0] && others.some((word) => word.startsWith(begin.slice(1)));
 }
 
-/** Whether the typed text finds something of this name, or whose description has some of the words. */
+/** Whether the typed text finds an entry by its name, or by its name and words of its description. */
 export const fits = (typed: string, { name, about = '' }: { name: string; about?: string }): boolean =>
   matches(typed, `${name} ${about}`) || byInitial(typed, name);
 
@@ -35,7 +35,7 @@ export function marked(typed: string, name: string): { text: string; on: boolean
   const initial = !matches(typed, name) && byInitial(typed, name);
   const first = texts.find((text) => wordsIn(text).length > 0);
   const begins = initial ? typedWords.map((word) => word.slice(1)) : typedWords;
-  /** How many letters of it were typed. */
+  /** The number of letters of it that were typed. */
   const typedOf = (text: string): number => {
     if (initial && text === first) return 1;
     const begin = begins.find((one) => plain(text).startsWith(one));

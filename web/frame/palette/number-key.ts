@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { FoundGroupName } from '../../found.ts';
 
-/** So many rows can each be opened by Alt and their number, counted from the top. */
+/** The number of rows that can each be opened by Alt and their number, counted from the top. */
 export const NUMBERED = 9;
 
 /** The first characters that narrow the kinds. */

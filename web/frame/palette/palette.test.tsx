@@ -128,7 +128,7 @@ describe('the palette', () => {
       await open();
       await userEvent.keyboard('cas');
       await screen.findByRole('option', { name: /Cassia Vaned/ });
-      // Not those in actions, such as Follow.
+      // Without the companies in actions, such as Follow.
       expect(screen.getAllByRole('option', { name: /^(?:Old )?Castle/ })).toHaveLength(5);
       expect(keyOf(/^Castle/)).toBe('Alt+1');
       expect(keyOf(/Cassia Vaned/)).toBe('Alt+9');

@@ -82,7 +82,7 @@ function Palette({ parts, early, onClose, onKeys }: PaletteProps) {
           </Command.Group>
         ))}
       </Command.List>
-      {/* Beside the list: a listbox holds nothing but what can be chosen. */}
+      {/* Beside the list: a listbox may contain only options. */}
       {palette.isEmpty && (
         <p className={css.empty}>
           {found.waiting

@@ -16,7 +16,7 @@ const MOST = 6;
 
 /**
  * The entries that a user opened from the palette in this browser, the last first. Signing out deletes them, like drafts.
- * @param whose user and view; null: nothing is kept, as while acting as another user
+ * @param whose the user and the view; null: nothing is kept, for example while acting as another user
  */
 export function readRecent(whose: string | null): Recent[] {
   if (whose === null) return [];

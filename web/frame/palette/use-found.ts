@@ -23,7 +23,7 @@ export function useFound(finders: readonly Finder[], typed: string, only: FoundG
       enabled: lettersTyped(settled) >= from,
       staleTime: 30_000,
       retry: false,
-      // An older answer shows what still fits until the newer one comes.
+      // An older answer shows the entries that still fit until the newer answer comes.
       placeholderData: (before: FoundRow[] | undefined) => before,
     })),
   });

@@ -13,11 +13,11 @@ import { useFound } from './use-found.ts';
 
 export type PaletteProps = { parts: readonly PalettePart[]; early: Early; onClose: () => void; onKeys: () => void };
 
-/** The first of each kind that was found, for what can be done with it. */
+/** The first subject of each kind that was found, for the actions on it. */
 const firstSubjects = (rows: readonly FoundRow[]): Subject[] =>
   (['company', 'person'] as const).flatMap((kind) => rows.find(({ subject }) => subject?.kind === kind)?.subject ?? []);
 
-/** Every part's actions: the parts are loaded once, so that their hooks come in one order. */
+/** The actions of every part: the parts are loaded once, so that their hooks come in the same order. */
 const useActions = (parts: readonly PalettePart[], subjects: readonly Subject[]): FoundRow[] => {
   const own = useFrameActions();
   // biome-ignore lint/correctness/useHookAtTopLevel: the parts never change, so each hook keeps its place
@@ -30,7 +30,7 @@ export function usePalette({ parts, early, onClose, onKeys }: PaletteProps) {
   const navigate = useNavigate();
   const whose = user && !user.fake ? `${user.Id}:${user.staff ? 'staff' : 'own'}` : null;
   const [input, setInput] = useState(early.input);
-  /** The row chosen by keys; null: the first row, whatever comes. */
+  /** The row chosen by keys; null: the first row, whatever rows come. */
   const [moved, setMoved] = useState<string | null>(null);
   const [entered, setEntered] = useState(early.entered);
   const only = SIGNS[input.trimStart()[0] ?? ''] ?? null;

@@ -9,13 +9,13 @@ import type { RequestForm } from './use-request-form.ts';
 
 type AboutStepProps = {
   request: RequestForm;
-  /** The recipients, whom nothing reaches yet: a company, or several. */
+  /** The recipients, who have not got anything yet: a company, or several. */
   whom: string;
   /** The people to meet there. */
   children: ReactNode;
 };
 
-/** Step 1: what staff need to know about this company. */
+/** Step 1: the information that staff need about this company. */
 export function AboutStep({ request, whom, children }: AboutStepProps) {
   const { form, target } = request;
   const firm = useSettings()?.firm_name ?? 'The firm';

@@ -36,7 +36,7 @@ function Result({ sent, failed }: { sent: number; failed: number }) {
   );
 }
 
-/** One form for several companies: a request for each, and only those that failed are sent again. */
+/** A single form for several companies: a request for each, and only failed requests are sent again. */
 export function Batch({ user }: { user: User }) {
   const batch = useBatchRequest();
   const { targets, want, chosen, peopleAt, outcomes, left, sent, only, request, form, typed, done } = batch;
@@ -127,7 +127,7 @@ export function Batch({ user }: { user: User }) {
 
 type BatchSideProps = { batch: ReturnType<typeof useBatchRequest>; disabled: boolean };
 
-/** The companies of the batch, each with what came of its request, and the field that adds one. */
+/** The companies of the batch, each with the outcome of its request, and the field that adds a company. */
 function BatchSide({ batch, disabled }: BatchSideProps) {
   const { found, targets, unknown, full, add, remove, chosen, peopleAt, outcomes, typed } = batch;
   const pasted = usePasted(add);

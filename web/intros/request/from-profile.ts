@@ -6,7 +6,7 @@ export type FromProfile = {
   name: string;
   title: string;
   profile: string | null;
-  /** A contact, whom the address names by id. */
+  /** The person is a contact, whom the address names by id. */
   known: boolean;
 };
 

@@ -20,8 +20,8 @@ type EditorProps = {
 };
 
 /**
- * Calls back at once, or, while a pointer is pressed, after its click: if the field gave way under the press, what lies below would move,
- * and the release would miss it.
+ * Calls back at once, or, while a pointer is pressed, after its click: if the field gave way under the press, the parts below would move,
+ * and the release would miss them.
  */
 function useAfterPress(): (then: () => void) => void {
   const pressed = useRef(false);
@@ -66,7 +66,7 @@ function Editor({ field, value, onType, onStep, onKeep, onCancel, onLeave }: Edi
     if (event.key === 'Tab') {
       if (onStep(event.shiftKey ? -1 : 1)) event.preventDefault();
     } else if (event.key === 'Escape') {
-      // Not for the drawer around it.
+      // The key is not for the drawer around it.
       event.stopPropagation();
       onCancel();
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { DialogProps } from '../../dialogs.ts';
 import { useAddressParams } from '../../ui/use-address-params.ts';
 
-/** Puts a request into the address, which is what the drawer is drawn from: it outlives a reload and going back. */
+/** Puts a request into the address, from which the drawer is drawn: it outlives a reload and going back. */
 export default function OpenRequestDrawer({
   account,
   people = [],

@@ -9,7 +9,7 @@ import type { usePasted } from './use-pasted.ts';
 
 type PastedCompaniesProps = {
   pasted: ReturnType<typeof usePasted>;
-  /** One of those that may be meant was chosen. */
+  /** A company that may be meant was chosen. */
   onAdd: (id: string) => void;
 };
 

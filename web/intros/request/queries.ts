@@ -9,7 +9,7 @@ import { send } from '../../api/send.ts';
 
 /**
  * The values of a letter: from the use case of the recommendation, otherwise from the company's default one.
- * @param company for staff, the company they ask for; null is their own
+ * @param company for staff, the company for which they ask; null is their own
  */
 export const letterQuery = (useCase: string | null, company: string | null) => {
   const queryKey: readonly (string | null)[] = useCase
@@ -56,7 +56,7 @@ export const targetsQuery = (accountIds: readonly string[]) =>
     placeholderData: keepPreviousData,
   });
 
-/** Requests one introduction. The account's requests are loaded again in any case. */
+/** Requests an introduction. The account's requests are loaded again in any case. */
 export function useIntroRequest() {
   const queries = useQueryClient();
   return useMutation({

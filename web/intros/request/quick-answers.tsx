@@ -27,7 +27,7 @@ export function QuickAnswers({ request: { form, typed }, name, label, answers }:
     next?.focus();
   };
   return (
-    // Pressed from the field, they would move away under the pointer: leaving it empty says what is missing.
+    // A press must not leave the field: an empty field would name its fault, and the answers would move away under the pointer.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div role="group" aria-label={label} className={css.quick} onMouseDown={(event) => event.preventDefault()}>
       {answers.map((text) => (

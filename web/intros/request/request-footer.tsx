@@ -12,7 +12,7 @@ type FooterProps = {
   onCancel: () => void;
 };
 
-/** Why the user cannot continue yet; undefined if they can. A letter with an empty passage says which. */
+/** The reason why the user cannot continue yet; undefined if they can. A letter with an empty passage says which. */
 function hindranceOf({ typed, template, missing, target }: RequestForm): string | undefined {
   if (target.isLoadingError) return 'The e-mail draft is missing';
   if (target.isPending) return 'Loading the e-mail draft…';

@@ -24,7 +24,7 @@ const OWN = [
   'over',
 ] as const;
 
-/** At /intro the drawer is what one came for; once it is closed, the address is that of the search behind it. */
+/** At /intro the drawer is the purpose of the visit; once it is closed, the address is that of the search behind it. */
 function useClose(): () => void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -54,7 +54,7 @@ function Asked({ id }: { id: string }) {
     leaveAddress();
   };
   const [account] = data ?? [];
-  // Only what was never loaded closes the drawer: it outlives a refresh that fails, with what was typed and its own alert.
+  // The drawer closes only if its data was never loaded: it outlives a refresh that fails, with the typed text and its own alert.
   const wrong =
     error && !data
       ? `The company could not be loaded. ${describeError(error)}`

@@ -76,7 +76,7 @@ export function requestServer(sales_target: SalesTarget | null = salesTarget, us
     .on(requestIntro, { result: makeIntro('900', 'To review') });
 }
 
-/** Something that opens the drawer, as a search card does, and what draws it in the frame. */
+/** A button that opens the drawer, as a search card does, and the code that draws the drawer in the frame. */
 export function Opener({ people }: { people?: readonly { id: string }[] }) {
   const open = useDialogs();
   return (
@@ -109,7 +109,7 @@ export const box = (name: RegExp) => screen.getByRole('textbox', { name }) as HT
 export const passage = (name: RegExp) => screen.findByRole('button', { name });
 export const letter = async () => (await passage(/^One-liner/)).parentElement?.textContent;
 
-/** Fills what is missing and goes to step 1. */
+/** Fills the missing fields and goes to step 1. */
 export async function goOn() {
   await userEvent.click(await passage(/^Decision maker\(s\) as name.*empty$/));
   await userEvent.keyboard('Ines, VP');

@@ -21,12 +21,12 @@ export const TypedRequest = z.object({
   step: z.union([z.literal(0), z.literal(1)]),
   /** Names the request, so that however often it is sent it is made once. */
   key: z.string().min(8).max(40),
-  /** The content sent under this key, whose result is unknown: another content needs another key. */
+  /** The content that was sent under this key and whose result is unknown: another content needs another key. */
   tried: z.string(),
 });
 export type TypedRequest = z.infer<typeof TypedRequest>;
 
-/** They are kept with what was typed, and alone are nothing worth keeping. */
+/** They are kept with the typed text; without it they are not worth keeping. */
 export const KEPT_BESIDE = ['company', 'step', 'key', 'tried'] as const;
 
 /** Random also where the page is not served securely and crypto.randomUUID is not there. */
@@ -53,7 +53,7 @@ export function makersOf(person: FromProfile | null, people: readonly Colleague[
 /** A person from a profile who is not a contact yet is requested by name. */
 const inWords = (person: FromProfile | null): string => (person && !person.known ? describePerson(person) : '');
 
-/** @param company on whose behalf staff ask */
+/** @param company the company on whose behalf staff ask */
 export const nothingTyped = (person: FromProfile | null, company = ''): TypedRequest => ({
   ...(Object.fromEntries(MERGE_FIELDS.map((field) => [field, undefined])) as Record<MergeField, undefined>),
   ...{ prior_interaction: '', customer_tier: '', who_to_introduce: inWords(person), who_by_company: {} },

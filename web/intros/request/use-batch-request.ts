@@ -58,12 +58,12 @@ export function useBatchRequest() {
   const { form, typed } = request;
   const offerUndo = useBatchUndo({
     takeBack,
-    /** Those that were taken back go on as they were written. */
+    /** Requests that were taken back go on with their written text. */
     goOn: (written) => {
       setDone(false);
       for (const [name, value] of Object.entries(written)) form.set(name as keyof TypedRequest, value);
     },
-    /** The page was left meanwhile: what was written is a draft again, and one comes back to it. */
+    /** The page was left meanwhile: the written text is a draft again, and the user returns to it. */
     keep: (back, kept) => {
       draft.keep(kept);
       const ids = back.map(({ company }) => company);

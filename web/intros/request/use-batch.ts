@@ -11,7 +11,7 @@ import type { RequestBody } from './use-request-form.ts';
 
 export type BatchTarget = { id: string; name: string; logo_url: string | null };
 
-/** The state of one company's request. */
+/** The state of the request to a company. */
 export type BatchOutcome =
   | { state: 'sending' }
   | { state: 'sent'; request: Intro }

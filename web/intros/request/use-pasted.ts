@@ -10,7 +10,7 @@ export type Unclear = { name: string; several: boolean; meant: readonly Company[
 const MOST_MEANT = 3;
 
 /**
- * Looks up the companies of several names at once. Only what is called exactly so is added: a request goes out for each.
+ * Looks up the companies of several names at once. Only companies with exactly this name are added: a request goes out for each.
  * @param add is given their ids, in the order of the names
  */
 export function usePasted(add: (ids: readonly string[]) => void) {

@@ -22,13 +22,13 @@ export function usePeople(ids: readonly string[]) {
   return {
     people,
     pending: found.some(({ isPending }) => isPending),
-    /** One that failed to load, to try again. */
+    /** A person who failed to load, to try again. */
     failed: found.find(({ error }) => error) ?? null,
   };
 }
 
 export type RequestPeople = ReturnType<typeof usePeople>;
 
-/** Why no request can be made yet; undefined if it can. */
+/** The reason why no request can be made yet; undefined if it can. */
 export const hindranceOf = ({ pending, failed }: Pick<RequestPeople, 'pending' | 'failed'>) =>
   failed ? 'The people you chose could not be loaded' : pending ? 'Looking up the people you chose…' : undefined;

@@ -41,7 +41,7 @@ type RequestFormOptions = {
   send: (body: RequestBody, key: string) => Promise<unknown>;
 };
 
-/** A request while it is being written: what is typed, the sales target behind it, and what is still missing. */
+/** A request while it is being written: the typed text, the sales target behind it, and the fields that are still missing. */
 export function useRequestForm(options: RequestFormOptions) {
   const { about, person = null, makers, people, recommendation = null, send } = options;
   const [start] = useState(() => nothingTyped(person, recommendation?.company));

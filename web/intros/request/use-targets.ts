@@ -5,7 +5,7 @@ import { isPossibleId, readWanted, writeWanted } from '../../people/who.ts';
 import { targetsQuery } from './queries.ts';
 import type { BatchTarget } from './use-batch.ts';
 
-/** The companies of the address, `?account=1&account=2` or `?account=1,2`: once each, and as many as one batch takes. */
+/** The companies of the address, `?account=1&account=2` or `?account=1,2`: each once, and as many as a batch takes. */
 function readIds(params: URLSearchParams): string[] {
   const ids = params.getAll('account').flatMap((one) => one.split(',').map((id) => id.trim()));
   return [...new Set(ids)].filter(isPossibleId).slice(0, MAX_BATCH);
@@ -30,12 +30,12 @@ export function useTargets() {
   return {
     found,
     targets,
-    /** So many that the address names are nowhere to be seen. */
+    /** The number of companies in the address that were not found. */
     unknown: found.isSuccess && !found.isPlaceholderData ? ids.length - targets.length : 0,
     full: ids.length >= MAX_BATCH,
-    /** Account id → the people whom one would like to meet there. */
+    /** Account id → the people whom the user would like to meet there. */
     wanted,
-    /** As many of them as there is room for. */
+    /** Adds as many of them as there is room for. */
     add: (more: readonly string[]) => put([...new Set([...ids, ...more])].slice(0, MAX_BATCH), wanted),
     remove: (id: string) =>
       put(

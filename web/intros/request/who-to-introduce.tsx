@@ -16,7 +16,7 @@ import css from './who-to-introduce.module.css';
 type WhoToIntroduceProps = {
   /** The company to meet them at. */
   account: { id: string; name: string };
-  /** Names the field; of several on one page each by its company. */
+  /** Names the field; if a page has several such fields, each by its company. */
   label: string;
   people: readonly Colleague[];
   /** Some are on their way. */

@@ -9,7 +9,7 @@ export interface Point {
 export interface Layout {
   width: number;
   height: number;
-  /** Whether only one person is to be reached, who then stands out. */
+  /** Whether the only target is a single person, who then stands out. */
   lone: boolean;
   places: ReadonlyMap<string, Point>;
 }
@@ -18,7 +18,7 @@ export interface Layout {
 const ROW = 76;
 /** Above the first person: half a disc. */
 const TOP = 30;
-/** Below the last one: their name and title. */
+/** Below the last person: their name and title. */
 const BOTTOM = 62;
 
 const SHARE: Record<PictureColumn, number> = { circle: 0.14, between: 0.5, target: 0.86 };
@@ -77,7 +77,10 @@ export function layOut({ places, ties }: Drawing, width: number): Layout {
   };
 }
 
-/** How far a line runs level at both its ends, so that it leaves the names below alone: in px, but at most this share of its width. */
+/**
+ * The distance for which a line runs level at both its ends, so that it leaves the names below alone: in px, but at most this share of its
+ * width.
+ */
 export const LEVEL = { px: 52, share: 0.25 };
 
 /** A point of the curve of a tie's line; `t` from 0 to 1. The same curve as tie-program.ts draws. */

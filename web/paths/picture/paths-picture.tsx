@@ -24,7 +24,7 @@ type PathsPictureProps = {
   onSelect: (path: string) => void;
 };
 
-/** The listed paths once more, as lines from the firm at the left to whom one would like to reach at the right. */
+/** The listed paths once more, as lines from the firm at the left to the people whom the user would like to reach at the right. */
 export function PathsPicture({ paths, selected, onSelect }: PathsPictureProps) {
   const [able] = useState(canDraw);
   const [only, setOnly] = useState<'all' | 'selected'>('all');

@@ -3,7 +3,7 @@ import type { EdgeDisplayData, NodeDisplayData, RenderParams } from 'sigma/types
 import { floatColor } from 'sigma/utils';
 import { LEVEL } from './layout.ts';
 
-/** Straight pieces of one line: a curve, and a level one at each of its ends. */
+/** The number of straight pieces of a line: a curve, and a level piece at each of its ends. */
 const PIECES = 42;
 
 const VERTEX_SHADER = `
@@ -94,7 +94,7 @@ void main() {
 }
 `;
 
-/** How an edge is drawn, besides what sigma knows of every edge. */
+/** The style of an edge, besides the data that sigma has about every edge. */
 export type TieStyle = { dashed: boolean };
 
 /** Lines as the design draws ties: curved, of a width in px whatever the zoom, dashed where they are only inferred. */

@@ -1,7 +1,7 @@
 import type { Path, PathPerson } from '../../../shared/paths/path.ts';
 import { isInferred } from '../words.ts';
 
-/** Of the firm's circle, in between, or to be reached. */
+/** People of the firm's circle, people in between, or people to be reached. */
 export type PictureColumn = 'circle' | 'between' | 'target';
 
 /** A person in the picture. A person who begins one path and is in the middle of another is there twice. */
@@ -13,7 +13,7 @@ export interface PicturePlace {
   paths: readonly string[];
 }
 
-/** How two neighbours of one or more paths know each other. */
+/** The tie between two people who are neighbours on a path, or on several. */
 export interface PictureTie {
   key: string;
   from: string;
@@ -26,7 +26,7 @@ export interface PictureTie {
 }
 
 export interface Drawing {
-  /** Of each column, in the order of the best path through them. */
+  /** The people of each column, in the order of the best path through them. */
   places: readonly PicturePlace[];
   ties: readonly PictureTie[];
 }
@@ -43,7 +43,7 @@ export function toDraw(paths: readonly Path[], selected: string): Path[] {
 const columnOf = (path: Path, place: number): PictureColumn =>
   place === 0 ? 'circle' : place === path.people.length - 1 ? 'target' : 'between';
 
-/** The people of the paths and what joins them, each once. */
+/** The people of the paths and the ties between them, each once. */
 export function drawingOf(paths: readonly Path[]): Drawing {
   const places = new Map<string, PicturePlace & { paths: string[] }>();
   const ties = new Map<string, PictureTie & { paths: string[] }>();
@@ -67,7 +67,7 @@ export function drawingOf(paths: readonly Path[]): Drawing {
   return { places: [...places.values()], ties: [...ties.values()] };
 }
 
-/** The path that a choice in the picture means: the best one, and chosen again the next one. */
+/** The path that a choice in the picture means: the best path, and the next path when chosen again. */
 export function pathThrough({ paths }: Pick<PicturePlace, 'paths'>, selected: string): string {
   return paths[(paths.indexOf(selected) + 1) % paths.length] as string;
 }

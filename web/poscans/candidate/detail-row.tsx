@@ -25,7 +25,7 @@ type DetailRowProps = {
   onEdit: ((on: boolean) => void) | null;
 };
 
-/** One detail: read until it is clicked. */
+/** A detail: text until it is clicked. */
 export function DetailRow({ detail, candidate, editing, onEdit }: DetailRowProps) {
   const { field, label, kind } = detail;
   const value = candidate[field] ?? '';
@@ -65,7 +65,7 @@ export function DetailRow({ detail, candidate, editing, onEdit }: DetailRowProps
 
 type EditProps = { detail: Detail; id: string; value: string; onDone: () => void };
 
-/** The field while it is typed in: Enter keeps it, Escape leaves it as it was. What is left empty is not sent. */
+/** The field while the user types in it: Enter keeps the text, Escape leaves the old value. An empty field is not sent. */
 function EditDetail({ detail: { field, label, kind, options }, id, value, onDone }: EditProps) {
   const change = useCandidateDetails();
   const { success } = useNotices();

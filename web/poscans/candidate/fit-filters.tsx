@@ -44,7 +44,7 @@ type FitFiltersProps = {
   onClear: () => void;
 };
 
-/** By what the positions of a candidate are narrowed. */
+/** The filters of a candidate's positions. */
 export function FitFilters({ address, onChange, onClear }: FitFiltersProps) {
   const value = (name: Param) => address.get(name) ?? '';
   const size = sizeIn(address) ?? { headCountFrom: 1, headCountTo: null };

@@ -19,7 +19,7 @@ const NOUN = { one: 'position', many: 'positions' };
 const WHO = ['linkedin_id', 'sf_id', 'fullName'];
 const idOf = ({ position }: FitRow): string => position.Id;
 
-/** Open positions, the best fit first, and what is decided about each. */
+/** Open positions, the best fit first, and the decision about each. */
 export function PositionsTab({ candidate, cart }: { candidate: Candidate; cart: Cart }) {
   const may = useCan();
   const staff = useUser()?.staff ?? false;

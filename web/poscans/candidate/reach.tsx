@@ -8,7 +8,7 @@ import css from './candidate.module.css';
 
 type Reached = Pick<Candidate, 'chanceToConnect' | 'ramzorExplanation' | 'connections_count' | 'activities_count'>;
 
-/** How likely it is that the firm reaches them, with what speaks for it, and how connected and active they are. */
+/** The chance that the firm reaches them, with its evidence, and the numbers of their connections and activities. */
 export function Reach({ candidate }: { candidate: Reached }) {
   const { chanceToConnect, ramzorExplanation, connections_count, activities_count } = candidate;
   const counts =

@@ -6,7 +6,7 @@ import { usePoscanStep } from '../queries.ts';
 import css from './candidate.module.css';
 import { useSaid } from './use-said.ts';
 
-/** Why a candidate was rejected; saved as soon as it is chosen, or left. */
+/** The fields for the reason why a candidate was rejected; a choice is saved at once, a text when the user leaves its field. */
 export function RejectionFields({ row }: { row: Poscan }) {
   const step = usePoscanStep();
   const said = useSaid();

@@ -21,7 +21,7 @@ type CartBarProps = {
   onAddress: () => void;
 };
 
-/** At the bottom of the window while something is in the cart: what it is, what is amiss, and Send all. */
+/** Stands at the bottom of the window while something is in the cart: its contents, its faults, and Send all. */
 export function CartBar({ cart, candidate, onSent, onAddress }: CartBarProps) {
   const [open, setOpen] = useState(false);
   const list = useId();
@@ -66,7 +66,7 @@ export function CartBar({ cart, candidate, onSent, onAddress }: CartBarProps) {
                 cart={cart}
                 lacking={lacksAddress(item, candidate.Secondary_Email__c) ? candidate.FirstName : null}
                 onAddress={() => {
-                  // It may cover the list.
+                  // The cart may cover the list.
                   setOpen(false);
                   onAddress();
                 }}

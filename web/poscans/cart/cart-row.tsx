@@ -14,7 +14,7 @@ import type { Cart, CartItem } from './cart.ts';
 type CartRowProps = {
   item: CartItem;
   cart: Cart;
-  /** The person whose address is missing; null if none is. */
+  /** The person whose address is missing; null if no address is. */
   lacking: string | null;
   onAddress: () => void;
 };

@@ -22,7 +22,7 @@ const CartItem = z.object({
 });
 export type CartItem = z.infer<typeof CartItem>;
 
-/** The key stays as long as the cart does, so that what is sent twice is made once. */
+/** The key stays as long as the cart does, so that decisions sent twice are made once. */
 const Kept = z.object({ key: z.string(), items: z.array(CartItem) });
 type Kept = z.infer<typeof Kept>;
 const EMPTY: Kept = { key: '', items: [] };

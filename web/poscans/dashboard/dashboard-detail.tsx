@@ -3,7 +3,7 @@ import { PoscanDetail } from '../candidate/poscan-detail.tsx';
 import { StepSelect } from '../candidate/step-select.tsx';
 import css from './dashboard.module.css';
 
-/** The opened row: what can be done about the candidacy, and below it what is known of it. */
+/** The opened row: the possible actions on the candidacy, and below them its data. */
 export function DashboardDetail({ row }: { row: Poscan }) {
   return (
     <>

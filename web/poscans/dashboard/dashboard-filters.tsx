@@ -15,7 +15,7 @@ type DashboardFiltersProps = {
   onChange: ReturnType<typeof useAddressParams>[1];
 };
 
-/** The part of Outbound, whose feedback or which days, and one owner or company. */
+/** The filters: the part of Outbound, the owners of feedback or the days, and an owner or company. */
 export function DashboardFilters({ address, head, onChange: change }: DashboardFiltersProps) {
   const { tab, part, bounds, only, whose } = address;
   const counts = head?.counts;

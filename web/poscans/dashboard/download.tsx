@@ -44,7 +44,7 @@ async function readAll(asked: DashboardQuery) {
   }
 }
 
-/** Saves all that the list shows, also what was not scrolled to. */
+/** Saves all rows of the list, also those that were not scrolled to. */
 export function DownloadList({ asked, name }: { asked: DashboardQuery; name: string }) {
   const [busy, setBusy] = useState(false);
   const notices = useNotices();

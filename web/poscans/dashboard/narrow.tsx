@@ -12,7 +12,7 @@ type NarrowProps = {
   onChange: (change: Partial<Record<DashboardFilterName, string | null>>) => void;
 };
 
-/** Narrows lists and counts to one owner and one company. */
+/** Narrows lists and counts to an owner and a company. */
 export function Narrow({ only, onChange }: NarrowProps) {
   const me = useUser()?.Id;
   const owners = useQuery(positionOwnersQuery).data ?? [];

@@ -8,7 +8,7 @@ import type { ShownIntro } from './shown-intro.ts';
 
 type DashboardPage = Reply<typeof talentDashboard>;
 
-/** The rows of all pages so far, what their cells need beside them, and the band of each row's company. */
+/** The rows of all pages so far, the data that their cells need beside them, and the band of each row's company. */
 export function useDashboardRows(pages: readonly DashboardPage[] | undefined) {
   const today = pages?.[0]?.today ?? '';
   // A row that moved between two pages is in both: it keeps its first place.

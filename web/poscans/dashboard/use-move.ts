@@ -7,7 +7,7 @@ import { useUndoNotice } from '../../ui/use-undo-notice.ts';
 import { useMoveTogether, useTakeBackTogether } from '../queries.ts';
 import { NOUN } from './noun.ts';
 
-/** Takes the same step for several of one status, and offers to take it back for as long as that can be done. */
+/** Takes the same step for several candidacies of one status, and offers to take it back for as long as that can be done. */
 export function useMove() {
   const move = useMoveTogether();
   const back = useTakeBackTogether();

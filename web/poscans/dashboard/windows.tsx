@@ -15,13 +15,13 @@ const USUAL = { after: null, from: null, to: null };
 const NONE = { after: 'any', from: 'any', to: 'any' };
 
 type WindowsProps = {
-  /** Those of the answer; undefined until it has come. */
+  /** The bounds of the answer; undefined until it has come. */
   bounds: Bounds | undefined;
   said: Readonly<Record<Bound, string | null>>;
   onChange: (change: Partial<Record<Bound, string | null>>) => void;
 };
 
-/** When candidacies were created, and when feedback is next requested. A day counts when the field is left. */
+/** The days on which candidacies were created, and on which feedback is next requested. A day counts when the user leaves the field. */
 export function Windows({ bounds, said, onChange }: WindowsProps) {
   const changed = DAY_PARAMS.some((bound) => said[bound] !== null);
   return (

@@ -21,7 +21,7 @@ const NOUN = { one: 'job seeker', many: 'job seekers' };
 const NONE: readonly JobSeeker[] = [];
 const idOf = ({ Id }: JobSeeker): string => Id;
 
-/** /talent/job-seekers: who looks for a job, as the talent team knows (document 4 §2.1). */
+/** /talent/job-seekers: the people who look for a job, as far as the talent team knows (document 4 §2.1). */
 export default function JobSeekersScreen() {
   const [address, change] = useAddressParams();
   const list = useQuery({

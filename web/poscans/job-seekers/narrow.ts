@@ -17,7 +17,7 @@ type SelectKey = (typeof SELECTS)[number]['key'];
 const partOf = (one: JobSeeker, key: SelectKey): string | null =>
   ({ category: one.Skill_Category__c, role: one.Role__c, place: one.location })[key];
 
-/** The values in the list; the one in the address is always among them, so that it can be removed. */
+/** The values in the list; the value in the address is always among them, so that it can be removed. */
 export const optionsOfFilter = (all: readonly JobSeeker[], key: SelectKey, chosen: string): string[] =>
   [...new Set([...all.flatMap((one) => partOf(one, key) ?? []), ...(chosen === '' ? [] : [chosen])])].sort();
 

@@ -31,7 +31,7 @@ export const ASKED = [
 /** More than the panel ever sends; longer words would only be refused when all else is written. */
 const MOST = { linkedin_id: 200, fullName: 200, request_source: 100, available: 40, 'rec-count': 1_000_000 } as const;
 
-/** Addresses are put together elsewhere and sent around: what cannot be meant is as if it were not there. */
+/** Addresses are put together elsewhere and sent around: impossible values are ignored. */
 export function readTalentRequestAddress(params: URLSearchParams): TalentRequestAddress {
   const count = Number(params.get('rec-count') ?? '');
   const tab = params.get('tab') ?? '';

@@ -29,7 +29,10 @@ type AskDrawerProps = {
 
 const NOUN = { one: 'request', many: 'requests' };
 
-/** How each chosen connector is asked: by chat or draft, by whom, and in which words. Nothing is sent before the button is pressed. */
+/**
+ * The way in which each chosen connector is asked: by chat or draft, by whom, and in which words. Nothing is sent before the button is
+ * pressed.
+ */
 export function AskDrawer({ target, chosen, draft, source, candidacy, onDone, onClose }: AskDrawerProps) {
   const me = useUser()!;
   const users = useQuery(firmUsersQuery);

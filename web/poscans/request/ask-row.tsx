@@ -22,7 +22,7 @@ type AskRowProps = {
   onChange: (change: Partial<ConnectorAsk>) => void;
 };
 
-/** One connector in the drawer: channel, asker and words; afterwards the result. */
+/** A connector in the drawer: channel, asker and words; afterwards the result. */
 export function AskRow({ ask, text, users, me, busy, onChange }: AskRowProps) {
   const { connector, channel, owner, outcome } = ask;
   const name = connector.Contact_Name__c;

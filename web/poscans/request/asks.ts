@@ -1,4 +1,4 @@
-/** How one connector is asked, and the result. */
+/** The way in which a connector is asked, and the result. */
 
 import type { z } from 'zod';
 import type { Body, Result } from '../../../shared/call.ts';
@@ -20,7 +20,7 @@ type Outcome =
 
 export interface ConnectorAsk {
   connector: ChosenConnector;
-  /** Null until one is chosen, if there is no default. */
+  /** Null until a channel is chosen, if there is no default. */
   channel: AskChannel | null;
   /** The user at the firm who asks: their id; '' for nobody yet. */
   owner: string;
@@ -47,7 +47,7 @@ export function newAskOf(connector: ChosenConnector, me: string): ConnectorAsk {
 
 export const isOver = ({ outcome }: ConnectorAsk): boolean => outcome !== null && outcome.kind !== 'refused';
 
-/** It goes to the connector, and not to who of the firm asks them. */
+/** The text goes to the connector, and not to the person of the firm who asks them. */
 export const isDirect = ({ channel, owner, connector }: ConnectorAsk, me: string): boolean =>
   (connector.is_owner && owner === connector.owner_id) || (channel === 'email' && owner === me);
 
@@ -61,7 +61,7 @@ export function textOfAsk(ask: ConnectorAsk, { target, draft, me, users }: AskCo
   return isDirect(ask, me.Id) ? textToConnector(asking) : textToOwner(asking);
 }
 
-/** Why this one cannot be sent; null if it can. */
+/** The reason why this ask cannot be sent; null if it can. */
 export function objectionToAsk(ask: ConnectorAsk, context: AskContext): string | null {
   const { connector, channel, owner, although } = ask;
   const name = connector.Contact_Name__c;

@@ -27,12 +27,12 @@ export interface RequestDraft {
 type BottomMenuProps = {
   draft: RequestDraft;
   onChange: (change: Partial<RequestDraft>) => void;
-  /** It exists already: type, priority and words are its own. */
+  /** The candidacy exists already: type, priority and words are its own. */
   fixed: boolean;
   chosen: number;
   onClear: () => void;
   submit: string;
-  /** Why it cannot be sent yet; null when it can. */
+  /** The reason why the request cannot be sent yet; null when it can. */
   against: string | null;
   busy: boolean;
   onSubmit: () => void;

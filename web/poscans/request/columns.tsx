@@ -29,7 +29,7 @@ function Together({ roles, connectionOnLinkedin }: Connector) {
   );
 }
 
-/** How often they are asked already, so that nobody is asked too much. */
+/** The number of requests that they have already, so that nobody is asked too much. */
 export function LoadOf({ load }: Pick<Connector, 'load'>) {
   if (load.asked === 0 && load.open === 0) return <span className={css.soft}>Not asked lately</span>;
   return (

@@ -14,7 +14,7 @@ import { useSendRequest } from './send-request.ts';
 import { TargetHeader } from './target-header.tsx';
 import { objectionToDraft, useDraftRequest } from './use-draft-request.ts';
 
-/** A company's view: what it asks the talent team for, for one of its positions (document 3 §1). */
+/** A company's view: its request to the talent team, for one of its positions (document 3 §1). */
 export function CompanyRequest({ target, address }: { target: RequestTarget; address: TalentRequestAddress }) {
   const [, change] = useAddressParams();
   const firm = useSettings()?.firm_name ?? 'The firm';

@@ -21,7 +21,7 @@ import { StaffRequest } from './staff-request.tsx';
 const SETTLED_MS = 500;
 const NO_PROFILE = 'Somebody’s profile has /in/ and a name in its address, as linkedin.com/in/name. Or look by name.';
 
-/** /talent: who could introduce to a person, or tell of them, and asking these (document 3 §2.1). */
+/** /talent: the people who could introduce to a person, or tell about them, and the messages that ask these people (document 3 §2.1). */
 export default function RequestScreen() {
   const [params] = useAddressParams();
   const may = useCan();

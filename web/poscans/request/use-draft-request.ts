@@ -26,7 +26,7 @@ export function useDraftRequest(target: RequestTarget, address: TalentRequestAdd
   const named = useQuery({ ...positionQuery(positionId ?? ''), enabled: positionId !== null });
   const mine = target.poscans.filter(({ Position__c }) => Position__c === positionId);
   const running = mine.find(goesOn);
-  // Without an open one, the newest of the closed ones.
+  // If no candidacy is open, the newest closed one.
   const poscan = running ?? mine[0];
   const draft: RequestDraft = {
     type: running ? (isRequestType(running.Request_Type__c) ? running.Request_Type__c : 'Intro Request') : address.type,
@@ -50,12 +50,12 @@ export function useDraftRequest(target: RequestTarget, address: TalentRequestAdd
       if (next.words === '') place.drop();
       else place.keep(next);
     },
-    /** It was sent. */
+    /** The request was sent. */
     forget: () => place.drop(),
   };
 }
 
-/** Why nobody can send it yet; null when it can be sent. */
+/** The reason why the request cannot be sent yet; null when it can be sent. */
 export function objectionToDraft(draft: RequestDraft): string | null {
   if (!draft.position) return 'Choose a position.';
   if (draft.words.trim() !== '') return null;

@@ -6,7 +6,7 @@ import css from './home.module.css';
 /** @param more there are more than those of the count */
 type PartProps = { title: string; count?: number; more?: boolean; beside?: ReactNode; children: ReactNode };
 
-/** One of the things that the first screen has, under its name. */
+/** A part of the first screen, under its name. */
 export function Part({ title, count, more = false, beside, children }: PartProps) {
   return (
     <section className={css.part}>

@@ -13,7 +13,7 @@ import css from './home.module.css';
 import { Part } from './part.tsx';
 import { home } from './queries.ts';
 
-/** The weekly mail carries what is new; it is switched off here and in the mail itself. */
+/** The weekly mail with the news; it is switched off here and in the mail itself. */
 function WeeklyMail() {
   const preferences = useQuery(preferencesQuery).data;
   const change = useChangePreferences();

@@ -13,7 +13,7 @@ type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'lead'> & {
   /** The missing fields: the first is named beside the button, which waits for it. */
   missing: Readonly<Record<string, string | undefined>>;
   describe?: (error: unknown) => ReactNode;
-  /** It was sent or given up. */
+  /** The form was sent or given up. */
   onClose: () => void;
   children: ReactNode;
 };

@@ -8,19 +8,19 @@ type FormDrawerProps = Pick<ComponentProps<typeof SideDrawer>, 'title' | 'subtit
   /** The verb on the button, and the same while it is being done. */
   submit?: string;
   submitting?: string;
-  /** Other buttons than Cancel and this one. @param id the form's id, for the button that sends it */
+  /** Other buttons than Cancel and the one that sends. @param id the form's id, for the button that sends it */
   footer?: (leave: () => void, id: string) => ReactNode;
   describe: (error: unknown) => ReactNode;
   onSubmit?: () => void;
   step?: number;
-  /** It was sent or given up. */
+  /** The form was sent or given up. */
   onClose: () => void;
   /** Above the fields, and no part of the form. */
   above?: ReactNode;
   children: ReactNode;
 };
 
-/** A drawer that is one form: leaving it unsent asks first, and throws the text away. */
+/** A drawer with a single form: leaving it unsent asks first, and throws the text away. */
 export function FormDrawer(props: FormDrawerProps) {
   const {
     form,
@@ -45,7 +45,7 @@ export function FormDrawer(props: FormDrawerProps) {
       {...{ title, subtitle, tile, asks }}
       open
       typed={form.dirty}
-      // It may be sent already: the result is awaited.
+      // The form may be sent already: the result is awaited.
       locked={form.busy}
       onClose={close}
       footer={(leave) =>

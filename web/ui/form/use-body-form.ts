@@ -17,7 +17,7 @@ export interface BodyFormOptions<Values extends AnyValues, Body extends z.ZodTyp
   toBody: (values: Values, changed: Partial<Values>) => z.input<Body>;
   /** Further rules beside the body's schema, in the words of this form. */
   check?: (values: Values) => Wrong<Values>;
-  /** When a fault is first shown: on leaving the field, unless the form is open without the user's request. */
+  /** The moment when a fault is first shown: on leaving the field, unless the form is open without the user's request. */
   when?: 'leaving' | 'sending';
   /** Its errors are shown above the form or, if they name fields, at the fields. */
   send: (body: z.input<Body>) => Promise<unknown>;

@@ -1,6 +1,6 @@
 import { useNotices } from '../notices.tsx';
 
-/** For a form that edits something, when no field differs from what is saved: it says so and closes. */
+/** For a form that edits something, if no field differs from its saved value: says so and closes the form. */
 export function useUnchanged(onClose: () => void): () => void {
   const notices = useNotices();
   return () => {

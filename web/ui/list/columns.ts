@@ -8,7 +8,7 @@ export interface Sort {
   direction: Direction;
 }
 
-/** One column of a list. Declare columns outside of components: rows are drawn anew when they change. */
+/** A column of a list. Declare columns outside of components: rows are drawn anew when they change. */
 export interface Column<Item, Context = undefined> {
   key: string;
   /** Its head, and on a card the word before its value. */
@@ -17,10 +17,10 @@ export interface Column<Item, Context = undefined> {
   silent?: true;
   /** The row's own value is clear by itself: on a card its name has no label. */
   plain?: true;
-  /** As in grid-template-columns. */
+  /** The width, in the form of grid-template-columns. */
   width: string;
   cell: (item: Item, context: Context) => ReactNode;
-  /** It can be sorted by, and this way first. */
+  /** The list can be sorted by this column, first in this direction. */
   sort?: Direction;
   className?: string;
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import css from './list.module.css';
 import { type Hint, useHints, useSingleKeys } from './single-keys.ts';
 
-/** The keys of a list, for users who point at it; one click switches them off or on. */
+/** The keys of a list, for users who point at it; a click switches them off or on. */
 export function KeysSwitch({ hints = [] }: { hints?: readonly Hint[] }) {
   const { on, toggle } = useSingleKeys();
   // The component that draws the list may make its hints anew each time.

@@ -5,7 +5,7 @@ import css from './list.module.css';
 /** In a window as small as this the page alone scrolls. */
 const SMALL = '(max-width: 719.95px), (max-height: 559.95px)';
 
-/** Does a list that wants a box of its own get one here? */
+/** Whether a list that wants a box of its own gets it here. */
 export const useBoxed = (height: number | undefined): boolean => !useMedia(SMALL) && height !== undefined;
 
 /** Is the content before this element in the window to its end, or past it? Give `ref` to the element. */

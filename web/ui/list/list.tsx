@@ -15,7 +15,7 @@ import { counted, type ListSource, type Noun } from './source.ts';
 import { ListStates, More } from './states.tsx';
 import type { Renamed } from './use-row-focus.ts';
 
-/** How a row opens: below itself, or as a single button that leads elsewhere. */
+/** The way in which a row opens: below itself, or as a single button that leads elsewhere. */
 type Opening<Item> =
   | { detail: (item: Item) => ReactNode; opened: string | null; nameOfToggle: (item: Item) => string; press?: never }
   | { press: true; detail?: never; opened?: never; nameOfToggle?: never };
@@ -53,7 +53,7 @@ export type ListProps<Item, Context> = {
   onSort?: (sort: Sort | null) => void;
   /** The words of a band over this row, which is drawn where they change. */
   bandOf?: (row: Item) => string | null;
-  /** How a band looks, if not as its words alone: for its first row, and its words. Declared outside of components. */
+  /** Draws a band that is more than its words: gets its first row, and its words. Declared outside of components. */
   band?: (row: Item, words: string) => ReactNode;
   /** Key of a row to bring into sight once it is there. */
   reveal?: string;
@@ -235,7 +235,7 @@ type RowProps = {
   onToggle: (key: string) => void;
 };
 
-/** One row: its tick, its opening control, its cells, and below it the opened content. The whole row opens it. */
+/** A row: its tick, its opening control, its cells, and below it the opened content. The whole row opens it. */
 const Row = memo(function Row({ id, row, context, shape, open, on, onOpen, onToggle }: RowProps) {
   const { columns, detail, nameOfToggle, press, nameOf } = shape;
   const detailId = useId();

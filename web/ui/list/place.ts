@@ -3,7 +3,7 @@ export interface ListPlace {
   /** The first visible row, and its distance from the beginning of the visible part of the list, in px. */
   anchor: string;
   top: number;
-  /** Where that began in the window, in px: 0 for a list that scrolls with the page. */
+  /** The top of that visible part in the window, in px: 0 for a list that scrolls with the page. */
   view: number;
   /** The row that had the focus, and its focused control; -1 is the row itself. */
   focus: string | null;

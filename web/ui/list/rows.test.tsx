@@ -64,7 +64,7 @@ describe('a long list', () => {
       scrolled = top;
       window.dispatchEvent(new Event('scroll'));
     };
-    // As in browsers: the event comes after its cause.
+    // As in browsers, the event comes after its cause.
     vi.spyOn(window, 'scrollTo').mockImplementation((...[left, top]: unknown[]) => {
       if (typeof left === 'number') queueMicrotask(() => scroll(Number(top)));
     });
@@ -89,7 +89,7 @@ describe('a long list', () => {
   });
 
   it('scrolls in a box of its own when it has one, and going back scrolls that, and the page to it', async () => {
-    /** Where the box begins in the window. */
+    /** The top of the box in the window. */
     let begin = 300;
     vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(1000 * 40);
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {

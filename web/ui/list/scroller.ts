@@ -12,7 +12,7 @@ export const viewTop = (scroller: Scroller): number =>
 export const viewHeight = (scroller: Scroller): number =>
   isWindow(scroller) ? scroller.innerHeight : scroller.clientHeight;
 
-/** How far down in it a point of the window lies, in px. */
+/** The distance from the top of the scrolled content to a point of the window, in px. */
 export const depthIn = (scroller: Scroller, y: number): number =>
   Math.round(y - viewTop(scroller) + (isWindow(scroller) ? scroller.scrollY : scroller.scrollTop));
 

@@ -30,7 +30,7 @@ export function useHints(hints: readonly Hint[]): void {
   useEffect(() => tell(hints), [tell, hints]);
 }
 
-/** Where the user types, or an element has keys of its own. */
+/** Elements in which the user types, and elements with keys of their own. */
 const OWN_KEYS = `input, textarea, select, [contenteditable], ${OVER_THE_PAGE}`;
 
 /** Is a key that was pressed there not for the list, or the page? The list's own boxes have no use for letters. */

@@ -7,7 +7,7 @@ export interface ListSource {
   offline: boolean;
   /** The error, in words. */
   problem: string | null;
-  /** It is being asked for now. */
+  /** The data is being loaded now. */
   busy: boolean;
   retry: () => void;
   /** The next page, if there is one. */

@@ -22,7 +22,7 @@ function seenIn(box: HTMLElement): Pick<ListPlace, 'anchor' | 'top' | 'view'> | 
 interface Rendered {
   virtual: RowVirtual;
   keys: readonly string[];
-  /** It is known where in the page it begins. */
+  /** The list's place in the page is known. */
   placed: boolean;
   loadMore: (() => void) | null | undefined;
 }

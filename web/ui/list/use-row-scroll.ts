@@ -44,7 +44,7 @@ interface RevealOptions {
   sought: number;
   /** The list is being restored: nothing else scrolls it. */
   comesBack: boolean;
-  /** So much of the window the header covers, in px. */
+  /** The height of the window's part that the header covers, in px. */
   covered: number;
 }
 

@@ -24,7 +24,7 @@ const IN_WINDOW = {
   scrollToFn: windowScroll,
 } as unknown as Means;
 
-/** A list that changes from one to the other goes on in it. */
+/** A list that changes between scrolling with the page and in a box goes on in the new way. */
 export const useRowVirtual = (boxed: boolean, options: Omit<Options, keyof Means>): RowVirtual =>
   useVirtualizer({
     ...(boxed ? IN_BOX : IN_WINDOW),
