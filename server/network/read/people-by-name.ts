@@ -3,6 +3,7 @@ import { isSyllable } from '../../../shared/search/account.ts';
 import { isSuggestable } from '../../../shared/search/calls.ts';
 import type { Db } from '../../db/engine.ts';
 import { BEGINNING, nameBeginnings } from '../../db/name-beginnings.ts';
+import { initialAndRest } from '../words/initials.ts';
 import { foldText, nameTokens } from '../words/names.ts';
 import type { Sight } from './sight.ts';
 import { mayOpenAccount, mayOpenContact } from './visible.ts';
@@ -72,13 +73,11 @@ async function peopleByKey(db: Db, sight: Sight, key: string, limit: number): Pr
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 
-/**
- * People by the first letter of their first word and the beginning of their last one. In scripts with few signs to a
- * name this would say nothing.
- */
+/** People by the first letter of their first word and the beginning of their last one. */
 async function peopleByInitial(db: Db, sight: Sight, key: string, limit: number): Promise<PersonByName[]> {
-  const [, initial, rest] = /^([a-z])([a-z]{2,})$/.exec(key) ?? [];
-  if (initial === undefined || rest === undefined) return [];
+  const typed = initialAndRest(key);
+  if (!typed) return [];
+  const { initial, rest } = typed;
   const { last } = nameBeginnings(db);
   // The index has no shorter beginnings: two letters are sought as each three that begin so, and as the whole name.
   const beginnings =

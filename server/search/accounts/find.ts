@@ -4,6 +4,7 @@ import type { Db } from '../../db/engine.ts';
 import type { IndexPhrase } from '../../db/word-index.ts';
 import { accountsByFurtherPhrase } from '../../network/derive/account-keys.ts';
 import type { Sight } from '../../network/read/sight.ts';
+import { initialAndRest } from '../../network/words/initials.ts';
 import { beginsLegalForm, foldName, foldText, nameTokens } from '../../network/words/names.ts';
 import {
   accountsByInitial,
@@ -55,7 +56,7 @@ export async function suggest(db: Db, sight: Sight, typed: string): Promise<Sugg
   const called =
     words && named.size < SUGGESTIONS ? await accountsByFurtherPhrase(db, sight, words, SUGGESTIONS) : new Map();
   tiers.push([...called.keys()]);
-  const initial = byInitial(key);
+  const initial = initialAndRest(key);
   if (initial && new Set(tiers.flat()).size < SUGGESTIONS)
     tiers.push(await accountsByInitial(db, sight, initial, SUGGESTIONS));
   const ids = [...new Set(tiers.flat())].slice(0, SUGGESTIONS);
@@ -64,12 +65,6 @@ export async function suggest(db: Db, sight: Sight, typed: string): Promise<Sugg
   return accounts
     .toSorted((a, b) => tierOf(a.id) - tierOf(b.id) || byRelationship(a, b))
     .map((account) => (named.has(account.id) ? account : { ...account, called: called.get(account.id) }));
-}
-
-/** A word read as the first letter of a name and the beginning of a later word of it: "cba" for Castellan Bank. */
-function byInitial(key: string): [initial: string, word: string] | null {
-  const [, initial, word] = /^([a-z])([a-z]{2,})$/.exec(key) ?? [];
-  return initial === undefined || word === undefined ? null : [initial, word];
 }
 
 /** The search texts: the words as typed, then without a complete or begun legal form at their end. */

@@ -69,7 +69,7 @@ export async function accountsByKey(
 export async function accountsByInitial(
   db: Db,
   sight: Sight,
-  [initial, word]: readonly [initial: string, word: string],
+  { initial, rest }: { initial: string; rest: string },
   limit: number,
 ): Promise<number[]> {
   const found = await db
@@ -78,7 +78,7 @@ export async function accountsByInitial(
     // A range: an index serves it on both engines.
     .where('name_key', '>=', initial)
     .where('name_key', '<', String.fromCharCode(initial.charCodeAt(0) + 1))
-    .where('name_key', 'like', `% ${word}%`)
+    .where('name_key', 'like', `% ${rest}%`)
     .where(mayOpenAccount(sight))
     .orderBy(sight.staff ? 'relationship' : 'open_relationship', 'desc')
     .orderBy('id')
