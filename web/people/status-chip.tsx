@@ -26,7 +26,7 @@ const icons: Readonly<Record<Indicator, LucideIcon>> = {
 export function StatusChip({ indicator, label }: { indicator: Indicator; label?: string }) {
   const Icon = icons[indicator];
   return (
-    <span className={css.chip} data-indicator={indicator}>
+    <span className={label === undefined ? css.chip : `${css.chip} ${css.own}`} data-indicator={indicator}>
       <Icon size={13} strokeWidth={2.1} aria-hidden />
       {label ?? INDICATOR_CHIPS[indicator]}
     </span>
