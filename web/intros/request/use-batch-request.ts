@@ -87,11 +87,12 @@ interface BatchUndo {
 function useBatchUndo({ takeBack, goOn, keep }: BatchUndo) {
   const undoable = useUndoNotice();
   const navigate = useNavigate();
-  const here = useRef(true);
+  const [own] = useState(() => window.location.pathname);
+  const mounted = useRef(true);
   useEffect(() => {
-    here.current = true;
+    mounted.current = true;
     return () => {
-      here.current = false;
+      mounted.current = false;
     };
   }, []);
   return (now: readonly SentRequest[], written: TypedRequest, kept: object): void => {
@@ -102,8 +103,9 @@ function useBatchUndo({ takeBack, goOn, keep }: BatchUndo) {
       run: async () => {
         const { done: back, failed } = await takeBack(now);
         if (back.length > 0) {
-          if (here.current) goOn(written);
-          else void navigate(keep(back, kept));
+          // A page that is left stays mounted while the next one loads, and may never be unmounted when the user returns to it.
+          if (mounted.current) goOn(written);
+          if (window.location.pathname !== own) void navigate(keep(back, kept));
         }
         if (failed[0]) throw failed[0].error;
       },
