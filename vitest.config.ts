@@ -24,6 +24,7 @@ const server = {
   include: ['server/**/*.test.ts'],
   environment: 'node',
   setupFiles: ['tests/setup/server.ts'],
+  globalSetup: ['tests/setup/folder.ts'],
   isolate: false,
   maxWorkers,
 };
@@ -87,7 +88,7 @@ export default defineConfig({
                 name: 'postgres-server',
                 exclude: ANY_ENGINE,
                 env: { ...server.env, TEST_ENGINE: 'postgres' },
-                globalSetup: ['tests/setup/postgres-server.ts'],
+                globalSetup: [...server.globalSetup, 'tests/setup/postgres-server.ts'],
               },
             },
           ]

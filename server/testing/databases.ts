@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { copyFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtempSync } from 'node:fs';
+import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { inject } from 'vitest';
@@ -14,6 +13,8 @@ import { empty, fingerprint, tablesToEmpty } from './stock.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** A folder that is removed when the run ends. */
+    folder: string;
     /** For a run on a PostgreSQL server: a database to make others from there, and the one to copy. */
     postgres: { url: string; template: string };
   }
@@ -22,12 +23,14 @@ declare module 'vitest' {
 /** The open resources of a test, or of a whole test file. */
 interface Use {
   open: Set<Kysely<Schema>>;
+  /** Paths of SQLite's files that only these databases have open. */
+  files: Set<string>;
   /** Names of PostgreSQL's schemas or databases: those that may be lent again, and those that others may have open, too. */
   lent: Set<string>;
   made: Set<string>;
 }
 
-const nothing = (): Use => ({ open: new Set(), lent: new Set(), made: new Set() });
+const nothing = (): Use => ({ open: new Set(), files: new Set(), lent: new Set(), made: new Set() });
 
 /** The resources of the worker that runs test files: a migrated file to copy, one PGlite, or a way to the server. */
 interface Workshop {
@@ -52,8 +55,7 @@ const holder = globalThis as { [KEY]?: Workshop };
 function workshop(): Workshop {
   const made = holder[KEY];
   if (made) return made;
-  const folder = mkdtempSync(join(tmpdir(), 'kith-test-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const folder = mkdtempSync(join(inject('folder'), 'worker-'));
   holder[KEY] = { folder, lasting: new Map(), uses: [nothing()], stock: [], fingerprints: new Map() };
   return holder[KEY];
 }
@@ -71,18 +73,22 @@ export const inProcess = ENGINE === 'pglite';
  */
 export const KILLS = Number(process.env.TEST_KILLS ?? 2);
 
-/** A folder of this worker's own that is gone when it ends. */
+/** A folder of this worker's own that is gone when the run ends. */
 export function testFolder(): string {
   return mkdtempSync(join(workshop().folder, 'folder-'));
 }
 
 /** A migrated, empty database of the test's own, on the engine of this run; it is closed when the test ends that asked for it, or the file. */
 export async function freshDb(): Promise<Kysely<Schema>> {
-  const db = onPostgres
-    ? await lend(workshop().stock.pop())
-    : openDatabase((await freshFile()).url, { synchronous: 'off' });
+  const db = onPostgres ? await lend(workshop().stock.pop()) : await openOwnFile();
   present().open.add(db);
   return db;
+}
+
+async function openOwnFile(): Promise<Kysely<Schema>> {
+  const { path, url } = await freshFile();
+  present().files.add(path);
+  return openDatabase(url, { synchronous: 'off' });
 }
 
 /**
@@ -198,8 +204,10 @@ export function testBegins(): void {
 
 /** Closes the resources of the test; at the end of a file, those of the file. */
 export async function closeTestDbs(): Promise<void> {
-  const { open, lent, made } = present();
+  const { open, files, lent, made } = present();
   for (const db of open) await db.destroy();
+  // Thousands of tests would fill a small disk.
+  for (const path of files) for (const end of ['', '-wal', '-shm']) await rm(`${path}${end}`, { force: true });
   for (const name of lent) await putBack(name);
   for (const name of made) await drop(name);
   workshop().uses.pop();
