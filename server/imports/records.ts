@@ -81,10 +81,10 @@ export type FileRecord =
 /** Nobody corrects a longer row by hand. */
 const LONGEST_ROW = 20_000;
 
-/** The record with the row that it was read from. */
+/** The record, which gets the row that it was read from. */
 export function withRow<T extends FileRecord>(record: T, cells: readonly string[] | null): T {
-  const kept = cells !== null && cells.reduce((sum, cell) => sum + cell.length, 0) <= LONGEST_ROW;
-  return kept ? { ...record, cells } : record;
+  if (cells !== null && cells.reduce((sum, cell) => sum + cell.length, 0) <= LONGEST_ROW) record.cells = cells;
+  return record;
 }
 
 export interface FileColumn {

@@ -1,6 +1,6 @@
 import { NETWORK_FILES, type NetworkFile } from '../../../shared/imports/import.ts';
 import { dateColumn, type NumericDateOrder } from '../../platform/tables/dates.ts';
-import { recordsOf, type Survey, surveyFile } from '../../platform/tables/survey.ts';
+import { countRecords, recordsOf, type Survey, surveyFile } from '../../platform/tables/survey.ts';
 import { type FileRecord, type OpenFile, type ReadingAs, refused, samplesOf, withRow } from '../records.ts';
 import { type ByPlace, chosenPlaces } from './chosen-columns.ts';
 import { untrueCompanies } from './column-values.ts';
@@ -28,12 +28,13 @@ export async function openNetworkFile(path: string, reading: ReadingAs = {}): Pr
   const survey = await surveyFile(path, knownNetworkHeaders, 2, reading);
   const { file, columns, read } = mapped(survey, reading);
   const dates = dateColumn();
-  let total = 0;
   const dated = ['date', 'start', 'end'].flatMap((column) => columns.get(column) ?? []);
-  for await (const records of recordsOf(survey)) {
-    total += records.length;
-    for (const { cells } of records) for (const column of dated) dates.add(cells?.[column] ?? '');
-  }
+  let total = dated.length === 0 ? await countRecords(survey) : 0;
+  if (dated.length > 0)
+    for await (const records of recordsOf(survey)) {
+      total += records.length;
+      for (const { cells } of records) for (const column of dated) dates.add(cells?.[column] ?? '');
+    }
   const order = reading.dateOrder ?? dates.order(false).order;
   const records = () => recordsIn(survey, file, columns, order);
   if (columnsNameOnly(file, columns)) {

@@ -18,19 +18,23 @@ export function fileRowOf(
 ): FileRow | FileRecord {
   const { line, cells } = record;
   if (!cells) return { line, rejected: problem(line, null, null, record.problem ?? 'The line cannot be read.') };
-  const used = [...columns.values()];
   const long = cells.findIndex(
-    (cell, at) => cell.length > longest && (cell.length > Math.max(longest, LONGEST_OTHER) || used.includes(at)),
+    (cell, at) =>
+      cell.length > longest && (cell.length > Math.max(longest, LONGEST_OTHER) || [...columns.values()].includes(at)),
   );
   if (long !== -1)
     return { line, rejected: problem(line, headers[long] ?? null, cells[long]!, 'The cell is far too long.') };
-  if (cells.slice(headers.length).some((cell) => cell !== '')) {
+  if (cells.length > headers.length && cells.slice(headers.length).some((cell) => cell !== '')) {
     const reason = `The row has ${cells.length} cells where there are ${headers.length} columns. Put quotation marks around cells that hold the separator.`;
     return { line, rejected: problem(line, null, cells.join(' | '), reason) };
   }
   return {
     line,
-    cell: (column) => shownIn(cells[columns.get(column) ?? -1] ?? '', ADDRESSES.test(column) ? 'address' : 'words'),
+    cell(column) {
+      const at = columns.get(column);
+      const cell = (at === undefined ? undefined : cells[at]) ?? '';
+      return cell === '' ? cell : shownIn(cell, ADDRESSES.test(column) ? 'address' : 'words');
+    },
     header: (column) => headers[columns.get(column) ?? -1] ?? null,
   };
 }

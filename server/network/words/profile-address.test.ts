@@ -98,3 +98,14 @@ describe('a profile address', () => {
     );
   });
 });
+
+test('the usual form of an address, which is read without its parts, gives the key that any other form gives', () => {
+  const slug = fc.string({ unit: fc.constantFrom('a', 'z', '0', '9', '-'), maxLength: 12 });
+  const slugs = fc.oneof(slug, fc.constantFrom('a'.repeat(200), 'a'.repeat(201), '-'));
+  fc.assert(
+    fc.property(slugs, fc.constantFrom('', '/'), (name, end) => {
+      const usual = canonicalProfile(`https://www.linkedin.com/in/${name}${end}`);
+      expect(usual).toEqual(canonicalProfile(`https://de.linkedin.com/in/${name}${end}`));
+    }),
+  );
+});

@@ -101,11 +101,16 @@ function inside(text: string): string | null {
   return keys.size === 1 ? [...keys][0]! : null;
 }
 
+/** Nearly all addresses in files: their key is cut out of them, in a fraction of the time. */
+const USUAL = /^https?:\/\/(?:www\.)?linkedin\.com\/in\/((?=-*[a-z0-9])[a-z0-9-]{1,200})\/?$/;
+
 /**
  * The canonical key of a profile's address, or a sentence that says why it is not one. A key is accepted as an address and returned
  * unchanged.
  */
 export function canonicalProfile(address: string): ProfileAddress {
+  const usual = USUAL.exec(address);
+  if (usual) return { key: `in/${usual[1]}` };
   const text = address
     .replace(/\p{Cf}/gu, '')
     .trim()

@@ -164,8 +164,18 @@ function cellsOf(texts: string[], delimiter: string, read: Read): (string[] | nu
   const parsed = parseCells(quoted, delimiter, read);
   let at = 0;
   return texts.map((text) =>
-    text.includes('"') ? parsed[at++]! : text.split(delimiter).map((cell) => cleanText(read(cell))),
+    text.includes('"') ? parsed[at++]! : splitCopy(text, delimiter).map((cell) => cleanText(read(cell))),
   );
+}
+
+/**
+ * The parts of a line. A long text that is cut out of another keeps all of that text in memory, and a line is cut out of a large part of
+ * the file: joining it with anything makes a text of its own, out of which its cells are cut.
+ */
+function splitCopy(line: string, delimiter: string): string[] {
+  const cells = (line + delimiter).split(delimiter);
+  cells.pop();
+  return cells;
 }
 
 function parseCells(texts: string[], delimiter: string, read: Read): (string[] | null)[] {
@@ -196,15 +206,35 @@ export async function* csvRecords(
   read: Read = (cell) => cell,
   shape: Shape = {},
 ): AsyncGenerator<CsvRecord[]> {
+  for await (const raws of rawsOf(chunks, delimiter, shape)) yield takeApart(raws, delimiter, read);
+}
+
+/** The number of records that begin after a line: they are not taken apart, which is most of the work. */
+export async function countRecordsAfter(
+  headerLine: number,
+  chunks: AsyncIterable<string> | Iterable<string>,
+  delimiter: string,
+  shape: Shape = {},
+): Promise<number> {
+  let count = 0;
+  for await (const raws of rawsOf(chunks, delimiter, shape))
+    for (const { line } of raws) if (line > headerLine) count++;
+  return count;
+}
+
+async function* rawsOf(
+  chunks: AsyncIterable<string> | Iterable<string>,
+  delimiter: string,
+  shape: Shape,
+): AsyncGenerator<Raw[]> {
   const joiner = new Joiner(delimiter, shape);
   let raws: Raw[] = [];
   for await (const lines of linesOf(chunks)) {
     joiner.take(lines, raws);
-    while (raws.length >= BATCH) {
-      yield takeApart(raws.slice(0, BATCH), delimiter, read);
-      raws = raws.slice(BATCH);
-    }
+    let at = 0;
+    for (; raws.length - at >= BATCH; at += BATCH) yield raws.slice(at, at + BATCH);
+    raws = raws.slice(at);
   }
   joiner.end(raws);
-  for (let at = 0; at < raws.length; at += BATCH) yield takeApart(raws.slice(at, at + BATCH), delimiter, read);
+  for (let at = 0; at < raws.length; at += BATCH) yield raws.slice(at, at + BATCH);
 }

@@ -1,5 +1,5 @@
 import { shortList } from './archives.ts';
-import { type CsvRecord, csvRecords } from './csv-records.ts';
+import { type CsvRecord, countRecordsAfter, csvRecords } from './csv-records.ts';
 import {
   decodedText,
   type FileForm,
@@ -173,4 +173,15 @@ export async function* recordsOf(
     const data = records.filter((record) => record.line > headerLine && !isSeparatorLine(record));
     if (data.length > 0) yield data;
   }
+}
+
+/** The number of data records. */
+export async function countRecords(survey: Survey): Promise<number> {
+  const { path, form, delimiter, headerLine, headers } = survey;
+  const shape = { width: headers.length };
+  if (headerLine > 0) return countRecordsAfter(headerLine, decodedText(path, form), delimiter, shape);
+  // Without a header, the first line may only name the separator.
+  let count = 0;
+  for await (const records of recordsOf(survey)) count += records.length;
+  return count;
 }

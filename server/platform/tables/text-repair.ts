@@ -53,9 +53,7 @@ const CLEAN = /^[!-%'-~]+(?: [!-%'-~]+)*$/;
 
 /** A cell as we keep it: repaired, without control characters, single spaces, NFC. */
 export function cleanText(cell: string): string {
-  // A long text that is cut out of another keeps all of that text in memory: keeping a cell would keep a part of the
-  // file.
-  if (CLEAN.test(cell)) return cell.length < 13 ? cell : Buffer.from(cell, 'latin1').toString('latin1');
+  if (CLEAN.test(cell)) return cell;
   let text = repairMojibake(cell).replace(UNSEEN, '');
   if (text.includes('&')) text = withoutEntities(text);
   if (CONTROL.test(text)) text = text.replace(CONTROLS, ' ');
