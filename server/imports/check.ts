@@ -61,7 +61,7 @@ export async function checkFile(db: Kysely<Schema>, checking: Checking): Promise
       const batch = await records.take(sizes.batch);
       if (batch.length === 0) break;
       const good = batch.filter((record): record is GoodRecord => !('rejected' in record));
-      await loadBook(db, book, good, ownerId);
+      const loaded = await loadBook(db, book, good, ownerId);
       const suppressed = await loadSuppressed(db, good);
       const importing = {
         ...startBatch({
@@ -89,8 +89,8 @@ export async function checkFile(db: Kysely<Schema>, checking: Checking): Promise
         const row = { line, file: of, outcome: typeof outcome === 'string' ? outcome : 'rejected', joined } as const;
         if (isKept(row)) drafts.push({ ...row, told: tell() });
       }
-      forgetting?.after(book, importing, good);
       done += batch.length;
+      forgetting?.after(book, { writes: importing.writes, loaded }, done);
       if (progress && !(await progress(done, counts, problems, await withNames(db, drafts)))) return null;
     }
   } finally {

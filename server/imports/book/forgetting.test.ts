@@ -87,7 +87,7 @@ test('a book keeps only people whom a later row may mean', async () => {
     const account = known ?? addAccount(batch, record.accounts[0]!);
     const job = { title_id: 1, start_month: 0, end_month: 0, year_only: 0, ended_after: null };
     addTenure(batch, { ...job, contact_id: contact.id, account_id: account.id });
-    forgetting.after(book, batch, [record]);
+    forgetting.after(book, { writes: batch.writes, loaded: { contact: [], account: [] } }, at + 1);
     const names = (rows: Iterable<{ name: string }>) => [...rows].map(({ name }) => name).join(', ');
     kept.push(`${names(book.contacts.values())} / ${names(book.accounts.values())} / ${book.tenures.size}`);
   }

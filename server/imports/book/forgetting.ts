@@ -1,13 +1,17 @@
 /**
  * Finds the part of a book that no later row of the file can mean. The check of a file writes nothing, so its book holds everybody whom the
- * file adds; for a large file it first counts the keys that rows look up, and drops records whose keys are not used again.
+ * file adds; for a large file it first notes where each key is last looked up, and drops records whose keys are not used again.
  */
+import type { FactKind } from '../../db/columns.ts';
 import type { Batch } from '../../facts/batch.ts';
 import { type AccountRow, type Book, type ContactRow, directedPairKey, factKey, KEYS } from '../../facts/book.ts';
 import { foldName, foldText } from '../../network/words/names.ts';
 import type { FileRecord, GoodRecord } from '../records.ts';
 
 type Half = keyof typeof KEYS;
+type Row = AccountRow | ContactRow;
+
+const noRows = () => ({ contact: [] as Row[], account: [] as Row[] });
 
 /** The number of rows from which reading the file twice pays off: fewer fit into memory. */
 export const FORGET_FROM = 50_000;
@@ -30,18 +34,21 @@ function eachAsked({ contacts, accounts }: Pick<GoodRecord, 'contacts' | 'accoun
   }
 }
 
-/** Places for each row: enough that few keys share both of their places with others. */
+/** Places for each row: enough that few keys share both of their places with later ones. */
 const PLACES_PER_ROW = 32;
 const MOST_PLACES = 2 ** 25;
-const FULL = 255;
+/** A file is taken in this many parts, numbered from 1, so that the number of a part is one byte. */
+const PARTS = 254;
+/** After the last row. */
+const ALWAYS = 255;
 
 /**
- * The number of times that each key is still used, in one byte at each of its two places. Keys that share both places
- * count as one: then the book keeps a record that it could forget, never the other way round.
+ * The last part of the file that uses each key, at two places for each key. Keys that share both places count as one: then the book keeps a
+ * record that it could forget, never the other way round.
  */
-function keyCounts(rows: number) {
+function lastUses(rows: number) {
   const size = Math.min(MOST_PLACES, 2 ** Math.ceil(Math.log2(Math.max(rows, 1) * PLACES_PER_ROW)));
-  const counts = new Uint8Array(size);
+  const parts = new Uint8Array(size);
   const mask = size - 1;
   let [one, other] = [0, 0];
   /** Sets both places of a key. */
@@ -56,24 +63,33 @@ function keyCounts(rows: number) {
     one = (one ^ other ^ (one >>> 15)) & mask;
     other = (other ^ (other >>> 13)) & mask;
   };
-  const change =
-    (by: 1 | -1): AskFor =>
-    (...key) => {
+  return {
+    /** Call it in the order of the file. */
+    note(part: number, ...key: Parameters<AskFor>): void {
       find(...key);
-      // A full counter may stand for more, so it stays full.
-      if (counts[one]! < FULL) counts[one]! += by;
-      if (counts[other]! < FULL && other !== one) counts[other]! += by;
-    };
-  const has = (...key: Parameters<AskFor>): boolean => {
-    find(...key);
-    return counts[one]! > 0 && counts[other]! > 0;
+      parts[one] = part;
+      parts[other] = part;
+    },
+    of(...key: Parameters<AskFor>): number {
+      find(...key);
+      return Math.min(parts[one]!, parts[other]!);
+    },
   };
-  return { add: change(1), remove: change(-1), has };
+}
+
+/** What one batch of a check brought into its book. */
+export interface Brought {
+  writes: Pick<Batch['writes'], 'accounts' | 'contacts' | 'tenures' | 'changed'>;
+  /** The rows that were read from the database. */
+  loaded: Record<Half, readonly Row[]>;
 }
 
 export interface Forgetting {
-  /** Forgets all people that a batch's records mean and no later record can mean. */
-  after(book: Book, batch: Pick<Batch, 'writes'>, records: readonly GoodRecord[]): void;
+  /**
+   * Forgets all people whom no later record can mean.
+   * @param done the number of records of the file that were entered
+   */
+  after(book: Book, batch: Brought, done: number): void;
 }
 
 /**
@@ -85,78 +101,104 @@ export async function forgettingOf(
   ownerId: number | null,
   alwaysAsked: readonly string[],
 ): Promise<Forgetting> {
-  const counts = keyCounts(file.total);
-  eachAsked({ contacts: [], accounts: alwaysAsked.map((name) => ({ name })) }, counts.add);
+  const last = lastUses(file.total);
+  const rowsOfPart = Math.ceil(Math.max(file.total, 1) / PARTS);
+  let read = 0;
   for await (const records of file.records())
-    for (const record of records) if (!('rejected' in record)) eachAsked(record, counts.add);
+    for (const record of records) {
+      const part = Math.min(Math.floor(read++ / rowsOfPart) + 1, PARTS);
+      if (!('rejected' in record)) eachAsked(record, (...key) => last.note(part, ...key));
+    }
+  eachAsked({ contacts: [], accounts: alwaysAsked.map((name) => ({ name })) }, (...key) => last.note(ALWAYS, ...key));
   /** Records with other keys in the database than in the book: they would come back in their old state. */
   const changed = { contact: new Set<number>(), account: new Set<number>() };
-  /** The companies of people who are still used: the people's rows name them. */
-  const workedAt = new Set<number>();
+  /** The owner of the list, and the companies of people who are still used: the people's rows name them. */
+  const needed = { contact: new Set([ownerId]), account: new Set<number>() };
+  /** The rows of the book by the last part that may mean them. */
+  const waiting = Array.from({ length: ALWAYS + 1 }, noRows);
 
-  const isAsked = (half: Half, row: object) =>
-    KEYS[half].some((column) => {
+  function lastUse(half: Half, row: object): number {
+    let found = 0;
+    for (const column of KEYS[half]) {
       const value = (row as Record<string, string | null | undefined>)[column];
-      return value ? counts.has(half, column, value) : false;
-    });
+      if (value) found = Math.max(found, last.of(half, column, value));
+    }
+    return found;
+  }
 
-  function forgetContact(book: Book, { id }: ContactRow): void {
-    for (const tenure of book.tenures.get(id) ?? []) forgetFact(book, factKey('tenure', tenure.id));
+  function forgetContact(book: Book, { id }: Row): void {
+    for (const tenure of book.tenures.get(id) ?? []) forgetFact(book, 'tenure', tenure.id);
     book.tenures.delete(id);
     book.contacts.delete(id);
-    forgetFact(book, factKey('contact', id));
+    forgetFact(book, 'contact', id);
     if (ownerId === null) return;
     for (const pair of [directedPairKey(ownerId, id), directedPairKey(id, ownerId)]) {
-      for (const signal of book.signals.get(pair) ?? []) forgetFact(book, factKey('signal', signal.id));
+      for (const signal of book.signals.get(pair) ?? []) forgetFact(book, 'signal', signal.id);
       book.signals.delete(pair);
     }
   }
 
+  function forgetAccount(book: Book, { id }: Row): void {
+    book.accounts.delete(id);
+    book.lists.delete(id);
+    forgetFact(book, 'account', id);
+  }
+
+  /** Takes out of the rows those that no record after a part of the file can mean; the others wait until then. */
+  function overdue(half: Half, rows: readonly Row[], part: number): Row[] {
+    return rows.filter((row) => {
+      if (changed[half].has(row.id) || needed[half].has(row.id)) return false;
+      const use = lastUse(half, row);
+      if (use > part) waiting[use]![half].push(row);
+      return use <= part;
+    });
+  }
+
+  let freed = 0;
   return {
-    after(book, { writes }, records) {
-      const meant = { contact: new Set<AccountRow | ContactRow>(), account: new Set<AccountRow | ContactRow>() };
-      const index: Record<Half, Index> = { contact: book.contactsBy, account: book.accountsBy };
-      for (const record of records)
-        eachAsked(record, (half, column, value) => {
-          counts.remove(half, column, value);
-          for (const row of index[half][column]!.get(value) ?? []) meant[half].add(row);
-        });
+    after(book, { writes, loaded }, done) {
       // The merges of halves, and the half that facts were written for, are looked up from any of them (docs/decisions/029).
       if (book.roots.contact.size + book.roots.account.size + book.own.size > 0) return;
+      const part = done >= read ? PARTS : Math.min(Math.floor(done / rowsOfPart), PARTS - 1);
       for (const half of ['contact', 'account'] as const)
         for (const id of writes.changed[half]) if (id > 0) changed[half].add(id);
-      for (const row of meant.contact) {
-        if (row.id === ownerId || changed.contact.has(row.id) || isAsked('contact', row))
-          for (const { account_id } of book.tenures.get(row.id) ?? []) workedAt.add(account_id);
-        else {
-          leave(book.contactsBy, 'contact', row);
-          forgetContact(book, row as ContactRow);
-        }
+      const due = waiting.slice(freed + 1, part + 1);
+      waiting.fill(noRows(), freed + 1, part + 1);
+      freed = Math.max(freed, part);
+      const contacts = [writes.contacts, loaded.contact, ...due.map(({ contact }) => contact)].flat();
+      const accounts = [writes.accounts, loaded.account, ...due.map(({ account }) => account)].flat();
+      for (const row of overdue('contact', contacts, part)) {
+        leave(book.contactsBy, 'contact', row);
+        forgetContact(book, row);
       }
-      for (const row of meant.account) {
-        if (workedAt.has(row.id) || changed.account.has(row.id) || isAsked('account', row)) continue;
+      // Only now is it known whose companies are still needed.
+      for (const { contact_id, account_id } of writes.tenures)
+        if (book.contacts.has(contact_id)) needed.account.add(account_id);
+      for (const { id } of loaded.contact)
+        if (book.contacts.has(id))
+          for (const { account_id } of book.tenures.get(id) ?? []) needed.account.add(account_id);
+      for (const row of overdue('account', accounts, part)) {
         leave(book.accountsBy, 'account', row);
-        book.accounts.delete(row.id);
-        book.lists.delete(row.id);
-        forgetFact(book, factKey('account', row.id));
+        forgetAccount(book, row);
       }
     },
   };
 }
 
-function forgetFact(book: Book, key: string): void {
-  book.extras.delete(key);
-  book.claims.delete(key);
+function forgetFact(book: Book, fact: FactKind, id: number): void {
+  if (book.extras.size + book.claims.size === 0) return;
+  book.extras.delete(factKey(fact, id));
+  book.claims.delete(factKey(fact, id));
 }
 
-type Index = Partial<Record<string, Map<string, (AccountRow | ContactRow)[]>>>;
+type Index = Partial<Record<string, Map<string, Row[]>>>;
 
-function leave(index: Index, half: Half, row: AccountRow | ContactRow): void {
+function leave(index: Index, half: Half, row: Row): void {
   for (const column of KEYS[half]) {
     const key = (row as unknown as Record<string, string | null | undefined>)[column];
     const rows = key ? index[column]!.get(key) : undefined;
     if (!key || !rows) continue;
-    const others = rows.filter((other) => other.id !== row.id);
+    const others = rows.length === 1 && rows[0] === row ? [] : rows.filter((other) => other.id !== row.id);
     if (others.length > 0) index[column]!.set(key, others);
     else index[column]!.delete(key);
   }

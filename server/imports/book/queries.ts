@@ -149,13 +149,16 @@ async function loadInvestments(db: Db, book: Book, records: readonly GoodRecord[
   return fresh;
 }
 
-/** Reads into the book the part of the network that the records may touch, as far as it is not there already. */
+/**
+ * Reads into the book the part of the network that the records may touch, as far as it is not there already.
+ * @returns the companies and people that were read
+ */
 export async function loadBook(
   db: Db,
   book: Book,
   records: readonly GoodRecord[],
   ownerId: number | null,
-): Promise<void> {
+): Promise<{ account: AccountRow[]; contact: ContactRow[] }> {
   const account = await loadAccounts(db, book, records);
   const contact = await loadContacts(db, book, records, ownerId);
   const ids = contact.map((row) => row.id);
@@ -169,6 +172,7 @@ export async function loadBook(
     account.map((row) => row.id),
   );
   await loadSources(db, book, { account, contact, tenure, signal, investment, customer });
+  return { account, contact };
 }
 
 /** The erased people among those of the records; null if nobody was ever erased. */
