@@ -99,7 +99,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
           environment: 'jsdom',
-          setupFiles: ['tests/setup/web.ts'],
+          setupFiles: ['tests/setup/web-lighter.ts', 'tests/setup/web.ts'],
           // The component library is loaded once for all files of a worker; tests/setup/web.ts begins each test anew.
           isolate: false,
           maxWorkers,
