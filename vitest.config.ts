@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { PREACT } from './build/preact.ts';
 import { postgresBinaries } from './server/testing/postgres.ts';
 
 /**
@@ -98,6 +99,7 @@ export default defineConfig({
           ...patience,
           name: 'web',
           include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
+          exclude: ['web/embed/**'],
           environment: 'jsdom',
           setupFiles: ['tests/setup/web-lighter.ts', 'tests/setup/web.ts'],
           // The component library is loaded once for all files of a worker; tests/setup/web.ts begins each test anew.
@@ -106,11 +108,25 @@ export default defineConfig({
         },
       },
       {
+        resolve: { alias: PREACT },
+        test: {
+          ...patience,
+          name: 'embed',
+          include: ['web/embed/**/*.test.ts', 'web/embed/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: ['tests/setup/preact.ts', 'tests/setup/web.ts'],
+          isolate: false,
+          maxWorkers,
+        },
+      },
+      {
+        resolve: { alias: PREACT },
         test: {
           ...patience,
           name: 'extension',
           include: ['extension/**/*.test.ts', 'tests/extension/**/*.test.ts'],
           environment: 'jsdom',
+          setupFiles: ['tests/setup/preact.ts'],
           maxWorkers,
         },
       },

@@ -1,4 +1,5 @@
 import { defineConfig } from 'wxt';
+import { PREACT } from './build/preact.ts';
 import { TOGGLE } from './extension/messages.ts';
 
 /** The professional network's pages, where the content script runs. */
@@ -21,6 +22,7 @@ export default defineConfig({
   manifestVersion: 3,
   imports: false,
   modules: ['@wxt-dev/module-react'],
+  vite: () => ({ resolve: { alias: PREACT } }),
   zip: { name: 'kith', artifactTemplate: '{{name}}-{{browser}}.zip', zipSources: false },
   manifest: ({ browser }) => ({
     name: 'Kith',

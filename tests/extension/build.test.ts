@@ -90,11 +90,11 @@ function filesOf(html: string): string[] {
   return [...all];
 }
 
-test('the embedded pages take one script, one style sheet, and less than 125 kB', () => {
+test('the embedded pages take one script, one style sheet, and less than 65 kB', () => {
   const sizes = filesOf(read('dist/web/embed/index.html')).map((file) => gzipSync(readFileSync(file)).length);
   const total = sizes.reduce((sum, size) => sum + size, 0);
   console.log(`embedded pages: ${sizes.length} files, ${Math.round(total / 1000)} kB gzipped`);
   // Beside them theme.js, which sets the colours before anything is drawn, is no part of the build.
   expect(sizes).toHaveLength(2);
-  expect(total).toBeLessThan(125_000);
+  expect(total).toBeLessThan(65_000);
 });

@@ -35,8 +35,10 @@ function isUsed(name: string): boolean {
   }
   const by = WANTED_BY[name];
   if (by !== undefined) return isUsed(by);
-  // The environment of the web's tests, and a module that is named in the extension's settings.
-  const inSettings = [textOf('vitest.config.ts'), textOf('wxt.config.ts')].some((text) => text.includes(`'${name}'`));
+  // The environment of the web's tests, a module that is named in the extension's settings, and what a build has instead of another.
+  const inSettings = ['vitest.config.ts', 'wxt.config.ts', 'build/preact.ts'].some((path) =>
+    [`'${name}'`, `'${name}/`].some((named) => textOf(path).includes(named)),
+  );
   return inSettings || styles.some((text) => text.includes(name));
 }
 

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { portcoConnectorsMini } from '../../shared/connectors/calls.ts';
 import type { EmbedPerson, ShownPerson } from '../../shared/embed/person.ts';
 import { getByLinkedinId } from '../../shared/panel/calls.ts';
-import { type FakeServer, fakeServer, portco, signedInAs } from '../testing.tsx';
+import { type FakeServer, fakeServer, portco, signedInAs } from '../testing-server.ts';
 import { embedPersonOf, focusTarget, nobody, openFrame, ramzorAnswer } from './testing.tsx';
 
 /** A page at somebody's address, in the extension's frame. */

@@ -6,7 +6,7 @@ import type { ToConfirm } from '../../shared/embed/to-confirm.ts';
 import { undoPageUpdate, updateFromPage } from '../../shared/enrichment/calls.ts';
 import { addContact, getByLinkedinId } from '../../shared/panel/calls.ts';
 import { getUser, signInSettings } from '../../shared/session/calls.ts';
-import { type FakeServer, fakeServer, portco, signedInAs } from '../testing.tsx';
+import { type FakeServer, fakeServer, portco, signedInAs } from '../testing-server.ts';
 import { embedPersonOf, focusTarget, nobody, openEmbed, openFrame } from './testing.tsx';
 
 const odile = embedPersonOf({

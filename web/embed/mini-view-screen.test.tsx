@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { checkMissingProfile, portcoConnectorsMini, sendMiniFeedback } from '../../shared/connectors/calls.ts';
 import type { FocusTarget } from '../../shared/connectors/connector.ts';
 import { getUser, signInSettings } from '../../shared/session/calls.ts';
-import { type FakeServer, fakeServer, installation, portco, refusal, signedInAs } from '../testing.tsx';
+import { type FakeServer, fakeServer, installation, portco, refusal, signedInAs } from '../testing-server.ts';
 import { connector, focusTarget, openEmbed, openFramed } from './testing.tsx';
 
 const URN = 'urn:li:fsd_profile:ACoAAB1cD2eF3gH4';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addContact, getByLinkedinId, getKithConnections } from '../../shared/panel/calls.ts';
 import { getUser, signInSettings } from '../../shared/session/calls.ts';
-import { type FakeServer, fakeServer, installation, portco, refusal, signedInAs, staff } from '../testing.tsx';
+import { type FakeServer, fakeServer, installation, portco, refusal, signedInAs, staff } from '../testing-server.ts';
 import { nobody, openEmbed, ramzorAnswer } from './testing.tsx';
 
 let server: FakeServer;

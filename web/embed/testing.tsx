@@ -6,7 +6,7 @@ import type { EmbedPerson } from '../../shared/embed/person.ts';
 import type { RamzorAnswer } from '../../shared/panel/ramzor.ts';
 import { makeQueryClient } from '../api/query-client.ts';
 import { readSession } from '../api/session-storage.ts';
-import { installation, portco } from '../testing.tsx';
+import { installation, portco } from '../testing-server.ts';
 import { EmbedApp } from './embed-app.tsx';
 import { type Host, type HostSays, NOTHING_SAID } from './host-link.ts';
 

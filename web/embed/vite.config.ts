@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { PREACT } from '../../build/preact.ts';
 import app from '../vite.config.ts';
 
 /**
@@ -13,7 +14,7 @@ export default defineConfig({
   plugins: [react()],
   publicDir: false,
   // The calls' schemas are the server's: a frame makes none of them.
-  resolve: { alias: [{ find: /^zod$/, replacement: resolve(import.meta.dirname, 'without-schemas.ts') }] },
+  resolve: { alias: [{ find: /^zod$/, replacement: resolve(import.meta.dirname, 'without-schemas.ts') }, ...PREACT] },
   build: {
     ...app.build,
     emptyOutDir: false,
