@@ -20,19 +20,34 @@ export type TokenReach = 'reads' | 'writes';
  * a profile costs no call for it. Null: nobody is signed in. Throws when the server cannot be reached.
  */
 export async function readFrameSession(reach: TokenReach, now = Date.now()): Promise<FrameSession | null> {
+  const { server, session, kept } = await readKept();
+  if (!session || !server) return null;
+  // Used at once, and loaded again for the next profile.
+  if (kept && now - kept.at > STALE_MS) void ask(server, session, now).catch(() => {});
+  const frame = kept ? kept.frame : await askOnce(now);
+  return frame && (reach === 'reads' ? frame : { ...frame, token: session.token });
+}
+
+/** The session, and the data kept for it; null: none are kept for this session at this server. */
+async function readKept() {
   const [server, session, stored] = await Promise.all([
     readServer(),
     readEmbedSession(),
     browser.storage.session.get(KEY) as Promise<Record<string, unknown>>,
   ]);
-  if (!session || !server) return null;
   const { data: kept } = Kept.safeParse(stored[KEY]);
-  const isOfThis = kept?.server === server && kept.of.token === session.token && kept.of.adminOff === session.adminOff;
-  const frame = isOfThis ? kept.frame : await ask(server, session, now);
-  // Used at once, and loaded again for the next profile.
-  if (isOfThis && now - kept.at > STALE_MS) void ask(server, session, now).catch(() => {});
-  return frame && (reach === 'reads' ? frame : { ...frame, token: session.token });
+  const isOfThis =
+    kept?.server === server && kept?.of.token === session?.token && kept?.of.adminOff === session?.adminOff;
+  return { server, session, kept: isOfThis && kept ? kept : null };
 }
+
+/** The first profile of a session wants it in several places, and in every open tab: who comes second takes what the first got. */
+const askOnce = (now: number): Promise<FrameSession | null> =>
+  navigator.locks.request(KEY, async () => {
+    const { server, session, kept } = await readKept();
+    if (!session || !server) return null;
+    return kept ? kept.frame : ask(server, session, now);
+  });
 
 async function ask(server: string, of: EmbedSession, at: number): Promise<FrameSession | null> {
   // Mostly it is kept already: the code that checks the server's answers is loaded when it is needed, and not for every profile.
