@@ -7,7 +7,7 @@ import { listSource } from '../api/list-source.ts';
 import { useSettings } from '../api/session.ts';
 import { CompanyLogo } from '../people/company-logo.tsx';
 import { formatDay } from '../ui/dates.ts';
-import { hasOwnKeys, isChord, useHints, useSingleKeys } from '../ui/list/single-keys.ts';
+import { hasOwnKeys, isChord, isHeldAct, useHints, useSingleKeys } from '../ui/list/single-keys.ts';
 import { ListStates, More } from '../ui/list/states.tsx';
 import { VirtualBox } from '../ui/list/virtual-box.tsx';
 import { formatCount } from '../ui/numbers.ts';
@@ -34,8 +34,9 @@ function usePressOnCard() {
   const { on } = useSingleKeys();
   return (event: KeyboardEvent<HTMLElement>) => {
     const { key, target, currentTarget } = event;
-    if (!on || key.length !== 1 || isChord(event) || hasOwnKeys(target) || !currentTarget.contains(target as Node))
-      return;
+    if (isChord(event) || hasOwnKeys(target) || !currentTarget.contains(target as Node)) return;
+    if (isHeldAct(event)) return event.preventDefault();
+    if (!on || key.length !== 1) return;
     const buttons = currentTarget.querySelectorAll<HTMLElement>('[data-keys]');
     [...buttons].find((one) => one.dataset.keys?.split(' ').includes(key.toLowerCase()))?.click();
   };

@@ -69,3 +69,20 @@ it('a withdrawn answer of the ranking game is given again by Undo, with its deta
   expect(server.askedOf(answerRanking)[0]?.params.id).toBe('12');
   expect(server.bodyOf(answerRanking)).toEqual({ feedback: 'Not Familiar', details: 'Met once.' });
 });
+
+it('a key that is held down withdraws one signal', async () => {
+  server.on(withdrawSignal, ({ params }) => {
+    signals = signals.filter(({ Id }) => Id !== params.id);
+    return { success: true as const };
+  });
+  openApp('/signals');
+  const row = (await screen.findByRole('button', { name: 'Withdraw the signal about Ines Calloway' })).closest('li')!;
+  row.focus();
+  await userEvent.keyboard('{w>3/}');
+  await screen.findByText('Your signal about Ines Calloway was withdrawn.');
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Withdraw/ })).toHaveLength(1));
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Gideon Marsh'));
+  await userEvent.keyboard('{w>3/}');
+  await screen.findByText('Your signal about Gideon Marsh was withdrawn.');
+  expect(server.askedOf(withdrawSignal).map(({ params }) => params.id)).toEqual(['9', '4']);
+});

@@ -25,3 +25,15 @@ test('two separate clicks, and a key, send it each time', () => {
   for (const detail of [1, 1, 0]) fireEvent.click(button, { detail });
   expect(sent).toHaveBeenCalledTimes(3);
 });
+
+test('a double click on a row’s button acts once, for the second click may hit the row below', () => {
+  const act = vi.fn();
+  render(
+    <Button data-keys="w" onClick={act}>
+      Withdraw
+    </Button>,
+  );
+  fireEvent.click(screen.getByRole('button'), { detail: 1 });
+  fireEvent.click(screen.getByRole('button'), { detail: 2 });
+  expect(act).toHaveBeenCalledTimes(1);
+});

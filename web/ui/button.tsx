@@ -33,12 +33,13 @@ export const buttonLook = (
 export function Button(props: ButtonLook & ComponentProps<'button'>) {
   const { variant, size, wide, danger, className, type = 'button', onClick, ...button } = props;
   const look = buttonLook({ variant, size, wide, danger }, className);
-  return <button {...button} type={type} {...look} onClick={type === 'submit' ? onceOf(onClick) : onClick} />;
+  const acts = type === 'submit' || 'data-keys' in button;
+  return <button {...button} type={type} {...look} onClick={acts ? onceOf(onClick) : onClick} />;
 }
 
 /**
- * The second click of a double click sends nothing: on a busy machine it comes before the first one has disabled the
- * button, and where a step gave way to the next, it hits the next step's button.
+ * The second click of a double click neither sends a form nor acts on a row: on a busy machine it comes before the
+ * first one has disabled the button, and where a step gave way to the next, or a row to the one below it, it hits that.
  */
 const onceOf = (onClick: ComponentProps<'button'>['onClick']) => (event: MouseEvent<HTMLButtonElement>) => {
   if (event.detail > 1) event.preventDefault();

@@ -39,3 +39,10 @@ export const hasOwnKeys = (target: EventTarget | null): boolean =>
 
 export const isChord = ({ ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey'>): boolean =>
   ctrlKey || metaKey || altKey;
+
+/**
+ * Is it the repetition of a key that acts on a row, and is held down? It acts once: then the row may have gone, or may
+ * offer its next step. J and K go on.
+ */
+export const isHeldAct = ({ repeat, key }: Pick<KeyboardEvent, 'repeat' | 'key'>): boolean =>
+  repeat && /^([a-il-z]|enter)$/i.test(key);

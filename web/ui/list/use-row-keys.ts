@@ -1,6 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { listRowOf } from './focus.ts';
-import { hasOwnKeys, isChord, useSingleKeys } from './single-keys.ts';
+import { hasOwnKeys, isChord, isHeldAct, useSingleKeys } from './single-keys.ts';
 
 interface RowKeysOptions {
   box: RefObject<HTMLElement | null>;
@@ -25,6 +25,7 @@ export function useRowKeys({
     // An overlay is elsewhere in the page, and has keys of its own.
     if (!box.current?.contains(target) || hasOwnKeys(target) || isChord(event)) return;
     const key = event.key.toLowerCase();
+    if (isHeldAct(event)) return event.preventDefault();
     const row = listRowOf(target);
     const act = (): boolean => {
       if (key === 'escape') return onEscape?.() ?? false;
