@@ -86,3 +86,21 @@ it('a key that is held down withdraws one signal', async () => {
   await screen.findByText('Your signal about Gideon Marsh was withdrawn.');
   expect(server.askedOf(withdrawSignal).map(({ params }) => params.id)).toEqual(['9', '4']);
 });
+
+it('an Undo that did not come to the server is offered again', async () => {
+  server.on(withdrawSignal, { success: true as const });
+  let there = false;
+  server.on(answerRanking, () => {
+    if (!there) throw new TypeError('Failed to fetch');
+    return { success: true as const };
+  });
+  openApp('/signals');
+  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw the signal about Ines Calloway' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  const said = /^Your signal about Ines Calloway could not be restored. The server could not be reached/;
+  expect((await screen.findByRole('alert')).textContent).toMatch(said);
+  there = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(server.askedOf(answerRanking)).toHaveLength(2));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+});

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useNotices } from './notices.tsx';
+import { type NoticeAction, useNotices } from './notices.tsx';
 
 export type UndoableAction = {
   run: () => Promise<unknown>;
@@ -9,16 +9,19 @@ export type UndoableAction = {
   failed: (error: unknown) => string;
 };
 
-/** Undoes the action, and reports the result. */
-export function useTakeBackNow(): (undo: UndoableAction) => Promise<void> {
+/** The browser's own error for a call that did not come to the server. */
+const isUnreached = (error: unknown): boolean => error instanceof TypeError;
+
+/** Undoes the action, and reports the result; without a connection it offers that again. */
+export function useTakeBackNow(): (undo: UndoableAction, again?: () => NoticeAction | undefined) => Promise<void> {
   const notices = useNotices();
   return useCallback(
-    ({ run, done, failed }) =>
+    ({ run, done, failed }, again) =>
       run().then(
         () => {
           if (done) notices.info(done);
         },
-        (error) => notices.error(failed(error)),
+        (error) => notices.error(failed(error), isUnreached(error) ? again?.() : undefined),
       ),
     [notices],
   );
@@ -29,13 +32,19 @@ type Undo = UndoableAction & {
   forMs?: number;
 };
 
-/** Reports the action with Undo beside it, and the result of that. */
+/** Reports the action with Undo beside it, and the result of that. Undo stays as long as it is possible. */
 export function useUndoNotice(): (text: string, undo: Undo) => void {
   const notices = useNotices();
   const takeBack = useTakeBackNow();
   return useCallback(
     (text, { forMs, ...undo }) => {
-      notices.success(text, { label: 'Undo', run: () => void takeBack(undo), forMs });
+      const until = Date.now() + (forMs ?? Number.POSITIVE_INFINITY);
+      const again = (): NoticeAction | undefined => {
+        const left = until - Date.now();
+        if (left <= 0) return undefined;
+        return { label: 'Undo', run: () => void takeBack(undo, again), forMs: forMs && left };
+      };
+      notices.success(text, again());
     },
     [notices, takeBack],
   );
