@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
+import type { FoundGroupName } from '../shared/palette/row-order.ts';
 import type { Permission } from '../shared/permissions.ts';
-
-/** The kinds of results of the palette, in their order. */
-export const FOUND_GROUPS = ['Companies', 'People', 'Requests', 'Actions', 'Screens'] as const;
-export type FoundGroupName = (typeof FOUND_GROUPS)[number];
 
 /** A company or a person that was found, for the actions on it. */
 export type Subject =

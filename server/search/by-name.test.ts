@@ -253,8 +253,9 @@ describe('suggestions while typing', () => {
     expect(await suggested('CAFE Z')).toEqual(['Café Zürich GmbH']);
   });
 
-  test('find by the first letter and the beginning of a later word, what the viewer may see', async () => {
-    expect(await suggested('bor')).toEqual(['Bank of Orlen']);
+  test('find by the beginnings of several words, what the viewer may see', async () => {
+    for (const typed of ['bor', 'baor', 'boo', 'bao', 'banko'])
+      expect(await suggested(typed)).toEqual(['Bank of Orlen']);
     expect(await suggested('ani')).toEqual(['Acme Nightfall']);
     expect(await suggested('ani', 'portco')).toEqual([]);
     expect(await suggested('cib')).toEqual([]);

@@ -16,6 +16,12 @@ beforeAll(async () => {
       '李 小龙': { jobs: at('Harrow'), known: { talent: 1 } },
       '철수 김': { jobs: at('Harrow'), known: { talent: 1 } },
       'Bo Li': { jobs: at('Harrow'), known: { talent: 1 } },
+      'Bolette Arn': { jobs: at('Harrow') },
+      'Anneke van den Berg': { jobs: at('Harrow') },
+      'Оксана Шевчук': { jobs: at('Harrow') },
+      'יעל רון כהן': { jobs: at('Harrow') },
+      'Ødger Løvland': { jobs: at('Harrow') },
+      'Łucja Ąkowska': { jobs: at('Harrow') },
       'Zasimir Hush': { jobs: at('Hidden'), known: { talent: 4 } },
       'Zasilda Mute': { jobs: at('Quiet'), known: { talent: 3 } },
     },
@@ -44,13 +50,34 @@ describe('people found while typing', () => {
     expect(await suggested('bo li')).toEqual(['Bo Li']);
   });
 
-  test('follow by their first letter and the beginning of their last name, where few begin so', async () => {
-    expect(await suggested('mza')).toEqual(['Mirela Zastaneda']);
+  test('follow by the beginnings of several words of their names, where few begin so', async () => {
+    for (const typed of ['mza', 'miz', 'miza', 'mirz', 'mzasta', 'mirelaz'])
+      expect(await suggested(typed), typed).toEqual(['Mirela Zastaneda']);
     expect(await suggested('rzastel')).toEqual(['Ruben José Zastellane']);
     expect(await suggested('bli')).toEqual(['Bo Li']);
     expect(await suggested('zhu')).toEqual(['Zasimir Hush']);
     expect(await suggested('zhu', 'portco')).toEqual([]);
-    expect(await suggested('rjo')).toEqual([]);
+    expect(await suggested('izs')).toEqual([]);
+  });
+
+  test('come after those whose names begin so', async () => {
+    expect(await suggested('bol')).toEqual(['Bolette Arn', 'Bo Li']);
+  });
+
+  test('are found by the second of three names, and by the initials of all', async () => {
+    for (const typed of ['jos', 'rjo', 'ruj', 'rjz', 'rujoz'])
+      expect(await suggested(typed), typed).toEqual(['Ruben José Zastellane']);
+    expect(await suggested('avb')).toEqual(['Anneke van den Berg']);
+    expect(await suggested('avdb')).toEqual([]);
+    expect(await suggested('zjr')).toEqual([]);
+  });
+
+  test('are found so in every script that has letters', async () => {
+    expect(await suggested('оше')).toEqual(['Оксана Шевчук']);
+    expect(await suggested('окш')).toEqual(['Оксана Шевчук']);
+    expect(await suggested('ירכ')).toEqual(['יעל רון כהן']);
+    expect(await suggested('ødl')).toEqual(['Ødger Løvland']);
+    expect(await suggested('łąk')).toEqual(['Łucja Ąkowska']);
   });
 
   test('are found as they are written where names have no spaces', async () => {

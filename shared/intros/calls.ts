@@ -64,7 +64,7 @@ export const findIntros = {
   method: 'GET',
   path: '/user/intros/find',
   permission: 'intro:read',
-  summary: `Requests that match the typed text: each word must begin a word in the name of the target company or person (staff: or of the company that asks). The ${MOST_FOUND_INTROS} that changed last, open ones first.`,
+  summary: `Requests that match the typed text: each word must begin a word in the name of the target company or person (staff: or of the company that asks), or the only word has the beginnings of several words of one of these names, or it is the request’s number. The ${MOST_FOUND_INTROS} that changed last, open ones first.`,
   query: z.object({ query: z.string().trim().min(1).max(200) }),
   reply: z.object({
     intros: z.array(

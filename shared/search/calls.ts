@@ -63,7 +63,7 @@ export const suggestPeople = {
   method: 'GET',
   path: '/contact/suggest',
   permission: 'search:read',
-  summary: `People whose name matches the typed text, from ${SUGGEST_FROM} letters (a sign that is a syllable counts as two): the first or last name and any other words must begin with the typed words. The ${MOST_SUGGESTED_PEOPLE} best known; if fewer match, people follow whose first letter and beginning of the last name were typed: "mqu" for Mirela Quillane.`,
+  summary: `People whose name matches the typed text, from ${SUGGEST_FROM} letters (a sign that is a syllable counts as two): the first, second or last name and any other words must begin with the typed words. The ${MOST_SUGGESTED_PEOPLE} best known; if fewer match, people follow whose names’ beginnings were typed as one word: "mqu" or "miqu" for Mirela Quillane.`,
   query: z.object({ query: z.string().max(200) }),
   reply: z.object({
     people: z.array(

@@ -61,6 +61,7 @@ import * as rises from './0140-rises.ts';
 import * as openCandidacies from './0145-open-candidacies.ts';
 import * as presentJobs from './0150-present-jobs.ts';
 import * as portfolioOnly from './0151-portfolio-only.ts';
+import * as secondWordsOfNames from './0152-second-words-of-names.ts';
 
 /** Every migration by name, in the order of the names. Never edit a migration after it has landed: write a new one. */
 export const migrations: Record<string, Migration> = {
@@ -126,4 +127,5 @@ export const migrations: Record<string, Migration> = {
   '0145-open-candidacies': openCandidacies,
   '0150-present-jobs': presentJobs,
   '0151-portfolio-only': portfolioOnly,
+  '0152-second-words-of-names': secondWordsOfNames,
 };

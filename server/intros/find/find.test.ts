@@ -22,6 +22,17 @@ describe('requests found while typing', () => {
     ]);
   });
 
+  test('match by the beginnings of several words of one name, and by their number', async () => {
+    const other = await ask('portco2');
+    const id = await ask('portco', { target_contact_id: String(ines) });
+    for (const typed of ['ica', 'inc', 'inca']) expect(await ids(typed)).toEqual([id]);
+    for (const typed of ['cab', 'cba', 'CaBa']) expect(await ids(typed)).toEqual([id]);
+    expect(await ids('bin')).toEqual([]);
+    expect(await ids(id)).toEqual([id]);
+    expect(await ids(other)).toEqual([]);
+    expect(await ids(other, 'admin')).toEqual([other]);
+  });
+
   test('come open ones first, the last changed before the others', async () => {
     const closed = await ask();
     const [first, last] = [await ask(), await ask()];

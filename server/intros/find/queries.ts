@@ -1,21 +1,38 @@
 import { statusesIn } from '../../../shared/intros/statuses.ts';
+import { readingsOf } from '../../../shared/palette/initials.ts';
 import type { Db } from '../../db/engine.ts';
 import type { Sight } from '../../network/read/sight.ts';
 import { keptName, mayKnow, mayOpenAccount } from '../../network/read/visible.ts';
 import { foldText, nameTokens } from '../../network/words/names.ts';
+import { idOf } from '../../platform/ids.ts';
 import { maySeeIntro } from '../queries.ts';
 
 /**
- * Ids of requests that match the typed text, open ones first, then the last changed: each typed word begins a word in the name of the
- * target company or person, and for staff of the requesting company.
+ * Ids of requests that match the typed text: the request of this number first, then open ones, then the last changed. Each typed word
+ * begins a word in the name of the target company or person, and for staff of the requesting company; or the only one has the beginnings
+ * of several words of one of these names.
  */
 export async function introsByNames(db: Db, sight: Sight, typed: string, limit: number): Promise<number[]> {
   const words = nameTokens(foldText(typed));
   if (words.length === 0) return [];
+  const number = idOf(typed) ?? 0;
+  const initials = words.length === 1 ? readingsOf(words[0]!) : [];
+  const names = sight.staff ? (['company', 'person', 'asking'] as const) : (['company', 'person'] as const);
   const rows = await db
     .selectFrom(named(db, sight).as('named'))
     .select('id')
-    .where(({ eb, and }) => and(words.map((word) => eb('names', 'like', `% ${word}%`))))
+    .where(({ eb, and, or }) =>
+      or([
+        eb('id', '=', number),
+        and(
+          words.map((word) =>
+            or(names.flatMap((name) => [eb(name, 'like', `${word}%`), eb(name, 'like', `% ${word}%`)])),
+          ),
+        ),
+        ...initials.flatMap((parts) => names.map((name) => eb(name, 'like', `${parts.join('% ')}%`))),
+      ]),
+    )
+    .orderBy(({ eb }) => eb.case().when('id', '=', number).then(0).else(1).end())
     .orderBy('closed')
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
@@ -24,7 +41,7 @@ export async function introsByNames(db: Db, sight: Sight, typed: string, limit: 
   return rows.map(({ id }) => id);
 }
 
-/** Requests with the names by which each can be found, a space before each word, and whether the request is closed. */
+/** Requests with the names by which each can be found, and whether the request is closed. */
 const named = (db: Db, sight: Sight) =>
   db
     .selectFrom('intro')
@@ -35,14 +52,12 @@ const named = (db: Db, sight: Sight) =>
     .leftJoin('contact as person', (join) =>
       join.onRef('person.id', '=', 'intro.target_contact_id').on(mayKnow(sight, 'person')),
     )
-    .select(['intro.id', 'intro.updated_at'])
-    .select(({ eb, fn, val, ref }) => {
-      const company = fn.coalesce('target.name_key', fn<string>('lower', ['intro.target_name']), val(''));
-      const who = fn.coalesce('person.name_key', keptName(sight, 'target_contact', 'key'), val(''));
-      const both = eb(eb(eb(val(' '), '||', company), '||', val(' ')), '||', who);
+    .select(['intro.id', 'intro.updated_at', 'asking.name_key as asking'])
+    .select(({ eb, fn }) => {
       const closed = eb('intro.archived', '=', 1).or('intro.status', 'in', statusesIn('archive'));
       return [
-        (sight.staff ? eb(eb(both, '||', val(' ')), '||', ref('asking.name_key')) : both).as('names'),
+        fn.coalesce('target.name_key', fn<string>('lower', ['intro.target_name'])).as('company'),
+        fn.coalesce('person.name_key', keptName(sight, 'target_contact', 'key')).as('person'),
         eb.case().when(closed).then(1).else(0).end().as('closed'),
       ];
     })

@@ -1,13 +1,13 @@
 /** The accounts that answer a typed, pasted or chosen query. */
+import { readingsOf } from '../../../shared/palette/initials.ts';
 import { isSuggestable } from '../../../shared/search/calls.ts';
 import type { Db } from '../../db/engine.ts';
 import type { IndexPhrase } from '../../db/word-index.ts';
 import { accountsByFurtherPhrase } from '../../network/derive/account-keys.ts';
 import type { Sight } from '../../network/read/sight.ts';
-import { initialAndRest } from '../../network/words/initials.ts';
 import { beginsLegalForm, foldName, foldText, nameTokens } from '../../network/words/names.ts';
 import {
-  accountsByInitial,
+  accountsByInitials,
   accountsByKey,
   accountsByPhrase,
   accountsByTag,
@@ -36,8 +36,8 @@ export function compareKeys(a: string, b: string): number {
 
 /**
  * The ten best accounts for unfinished text, whose last word may go on: the exact name first, then names that contain
- * it, then names that contain it without the legal form at its end, then the accounts' further names, then names by an
- * initial. None below three characters.
+ * it, then names that contain it without the legal form at its end, then the accounts' further names, then names by the
+ * beginnings of their words. None below three characters.
  */
 export async function suggest(db: Db, sight: Sight, typed: string): Promise<SuggestedAccount[]> {
   if (!isSuggestable(typed)) return [];
@@ -56,9 +56,9 @@ export async function suggest(db: Db, sight: Sight, typed: string): Promise<Sugg
   const called =
     words && named.size < SUGGESTIONS ? await accountsByFurtherPhrase(db, sight, words, SUGGESTIONS) : new Map();
   tiers.push([...called.keys()]);
-  const initial = initialAndRest(key);
-  if (initial && new Set(tiers.flat()).size < SUGGESTIONS)
-    tiers.push(await accountsByInitial(db, sight, initial, SUGGESTIONS));
+  const readings = readingsOf(key);
+  if (readings.length > 0 && new Set(tiers.flat()).size < SUGGESTIONS)
+    tiers.push(await accountsByInitials(db, sight, readings, SUGGESTIONS));
   const ids = [...new Set(tiers.flat())].slice(0, SUGGESTIONS);
   const accounts = await loadUntagged(db, sight, ids);
   const tierOf = (id: number) => tiers.findIndex((tier) => tier.includes(id));

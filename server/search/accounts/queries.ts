@@ -65,20 +65,21 @@ export async function accountsByKey(
     .execute();
 }
 
-/** Accounts whose names begin with this letter, and have a later word that begins so, best relationship first. */
-export async function accountsByInitial(
+/** Accounts whose names have words with these beginnings, the first word among them, best relationship first. */
+export async function accountsByInitials(
   db: Db,
   sight: Sight,
-  { initial, rest }: { initial: string; rest: string },
+  readings: readonly string[][],
   limit: number,
 ): Promise<number[]> {
+  const [initial = ''] = readings[0]?.[0] ?? '';
   const found = await db
     .selectFrom('account')
     .select('id')
     // A range: an index serves it on both engines.
     .where('name_key', '>=', initial)
-    .where('name_key', '<', String.fromCharCode(initial.charCodeAt(0) + 1))
-    .where('name_key', 'like', `% ${rest}%`)
+    .where('name_key', '<', String.fromCodePoint(initial.codePointAt(0)! + 1))
+    .where(({ eb, or }) => or(readings.map((parts) => eb('name_key', 'like', `${parts.join('% ')}%`))))
     .where(mayOpenAccount(sight))
     .orderBy(sight.staff ? 'relationship' : 'open_relationship', 'desc')
     .orderBy('id')

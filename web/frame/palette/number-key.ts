@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react';
-import type { FoundGroupName } from '../../found.ts';
-
-/** The number of rows that can each be opened by Alt and their number, counted from the top. */
-export const NUMBERED = 9;
+import type { FoundGroupName } from '../../../shared/palette/row-order.ts';
 
 /** The first characters that narrow the kinds. */
-export const SIGNS: Readonly<Record<string, FoundGroupName>> = {
-  ...{ '>': 'Actions', '&': 'Companies', '@': 'People', '#': 'Requests' },
+export const SIGNS: Readonly<Record<string, readonly FoundGroupName[]>> = {
+  '>': ['Actions', 'Screens'],
+  '&': ['Companies'],
+  '@': ['People'],
+  '#': ['Requests'],
 };
 
 /** The number of a digit that is pressed with Alt, whatever the keyboard writes for it; null for every other key. */

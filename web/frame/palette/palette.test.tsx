@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findIntros } from '../../../shared/intros/calls.ts';
+import { fits, marked, matches } from '../../../shared/palette/typed-names.ts';
 import { getPreferences } from '../../../shared/preferences/calls.ts';
 import { suggestAccounts, suggestPeople } from '../../../shared/search/calls.ts';
 import {
@@ -16,7 +17,6 @@ import {
   staff,
 } from '../../testing.tsx';
 import { FindButton, loadPalette } from './find-button.tsx';
-import { fits, marked, matches } from './match.ts';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -73,7 +73,7 @@ describe('the palette', () => {
 
   it('has the screens and tabs of administration for staff', async () => {
     await open(staff);
-    await userEvent.keyboard('dup');
+    await userEvent.keyboard('>dup');
     await waitFor(() => expect(rows()[0]).toContain('Duplicates'));
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(window.location.pathname).toBe('/admin/duplicates'));
@@ -297,7 +297,12 @@ describe('the typed text', () => {
     expect(matches('jos cast', 'Ruben José Castellane')).toBe(true);
     expect(matches('astel', 'Castellan Bank')).toBe(false);
     expect(fits('rca', { name: 'Ruben José Castellane' })).toBe(true);
+    expect(fits('rujo', { name: 'Ruben José Castellane' })).toBe(true);
+    expect(fits('rjc', { name: 'Ruben José Castellane' })).toBe(true);
     expect(fits('rja', { name: 'Ruben José Castellane' })).toBe(false);
+    expect(fits('jca', { name: 'Ruben José Castellane' })).toBe(false);
+    expect(fits('李小龙', { name: '李明 小王 龙' })).toBe(false);
+    expect(marked('rjc', 'Ruben José Castellane').flatMap(({ text, on }) => (on ? text : []))).toEqual(['R', 'J', 'C']);
     expect(marked('rca', 'Ruben Castellane').filter(({ on }) => on)).toEqual([
       { text: 'R', on: true },
       { text: 'Ca', on: true },

@@ -2,11 +2,11 @@ import MuiDialog from '@mui/material/Dialog';
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
+import { NUMBERED } from '../../../shared/palette/row-order.ts';
+import { marked } from '../../../shared/palette/typed-names.ts';
 import type { FoundRow } from '../../found.ts';
 import { formatCount } from '../../ui/numbers.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { marked } from './match.ts';
-import { NUMBERED } from './number-key.ts';
 import css from './palette.module.css';
 import { type PaletteProps, usePalette } from './use-palette.tsx';
 
@@ -116,7 +116,7 @@ function Foot() {
       <Keys keys={['Ctrl', 'Enter']}>open beside</Keys>
       <Keys keys={['Alt', '1–9']}>open the row</Keys>
       <span className={css.gap} />
-      <Keys keys={['>']}>actions</Keys>
+      <Keys keys={['>']}>actions and screens</Keys>
       <Keys keys={['&']}>companies</Keys>
       <Keys keys={['@']}>people</Keys>
       <Keys keys={['#']}>requests</Keys>

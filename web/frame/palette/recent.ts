@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { FOUND_GROUPS } from '../../../shared/palette/row-order.ts';
 import { RECENT_PREFIX } from '../../api/draft-storage.ts';
-import { FOUND_GROUPS } from '../../found.ts';
 
 /** A row that was opened from the palette, as it is kept. */
 const Recent = z.object({

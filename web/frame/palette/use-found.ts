@@ -1,9 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
+import type { FoundGroupName } from '../../../shared/palette/row-order.ts';
+import { fits } from '../../../shared/palette/typed-names.ts';
 import { lettersTyped } from '../../../shared/search/account.ts';
 import { useCan } from '../../api/session.ts';
-import type { Finder, FoundGroupName, FoundRow } from '../../found.ts';
+import type { Finder, FoundRow } from '../../found.ts';
 import { useSettled } from '../../ui/use-settled.ts';
-import { fits } from './match.ts';
 
 /** Short enough to answer while a user types, long enough not to search at every letter. */
 const SETTLE_MS = 60;
@@ -11,11 +12,11 @@ const SETTLE_MS = 60;
 const nothing: FoundRow[] = [];
 
 /** The server's results for the typed text, of the wanted kinds. */
-export function useFound(finders: readonly Finder[], typed: string, only: FoundGroupName | null) {
+export function useFound(finders: readonly Finder[], typed: string, only: readonly FoundGroupName[] | null) {
   const may = useCan();
   const text = typed.trim();
   const settled = useSettled(text, SETTLE_MS);
-  const asked = finders.filter(({ group, permission }) => may(permission) && (only === null || only === group));
+  const asked = finders.filter(({ group, permission }) => may(permission) && (only === null || only.includes(group)));
   const answers = useQueries({
     queries: asked.map(({ group, from, ask }) => ({
       queryKey: ['search', 'palette', group, settled],

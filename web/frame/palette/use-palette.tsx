@@ -1,11 +1,11 @@
 import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { beginningFirst, grouped, RECENT } from '../../../shared/palette/row-order.ts';
+import { fits } from '../../../shared/palette/typed-names.ts';
 import { useUser } from '../../api/session.ts';
 import type { FoundRow, PalettePart, Subject } from '../../found.ts';
 import type { Early } from './early-keys.tsx';
-import { beginningFirst, grouped, RECENT } from './grouped.ts';
-import { matches } from './match.ts';
 import { numberOf, SIGNS } from './number-key.ts';
 import { keepRecent, readRecent } from './recent.ts';
 import { useFrameActions, useScreens } from './screens.tsx';
@@ -37,13 +37,13 @@ export function usePalette({ parts, early, onClose, onKeys }: PaletteProps) {
   const typed = only ? input.trimStart().slice(1).trim() : input.trim();
   const finders = useMemo(() => parts.flatMap((part) => part.finders ?? []), [parts]);
   // Actions need to know their subject.
-  const found = useFound(finders, typed, only === 'Actions' ? null : only);
+  const found = useFound(finders, typed, only?.includes('Actions') ? ['Companies', 'People'] : only);
   const screens = useScreens();
   const answers = beginningFirst(found.rows, typed);
   const actions = useActions(parts, firstSubjects(answers));
   const [recent] = useState(() => readRecent(whose));
 
-  const here = [...actions, ...screens].filter(({ name, about = '' }) => matches(typed, `${name} ${about}`));
+  const here = [...actions, ...screens].filter((row) => fits(typed, row));
   const opened = recent.map((row): FoundRow => ({ ...row, icon: <ChevronRight size={16} aria-hidden /> }));
   const offered = [...answers, ...beginningFirst(here, typed)];
   const groups = grouped({ opened, rows: offered, typed, only, waiting: found.waiting });

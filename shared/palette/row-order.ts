@@ -1,29 +1,35 @@
-import { FOUND_GROUPS, type FoundGroupName, type FoundRow } from '../../found.ts';
-import { beginsWith, fits } from './match.ts';
-import { NUMBERED } from './number-key.ts';
+import { beginsWith, fits } from './typed-names.ts';
 
+/** The kinds of results of the palette, in their order. */
+export const FOUND_GROUPS = ['Companies', 'People', 'Requests', 'Actions', 'Screens'] as const;
+export type FoundGroupName = (typeof FOUND_GROUPS)[number];
+
+/** The number of rows that can each be opened by Alt and their number, counted from the top. */
+export const NUMBERED = 9;
 /** The number of companies that have a number, however many people were found; the other numbers are the people's. */
 const COMPANIES = 5;
 /** The most opened entries beside the entries that a text finds. */
 const MOST_OPENED = 3;
 
 export const RECENT = 'Recent';
-export type RowGroup = { title: FoundGroupName | typeof RECENT; rows: FoundRow[] };
 
-type Found = {
+type Row = { key: string; group: FoundGroupName; name: string };
+export type RowGroup<R extends Row> = { title: FoundGroupName | typeof RECENT; rows: R[] };
+
+type Found<R extends Row> = {
   /** The entries that the user opened before, the last first. */
-  opened: readonly FoundRow[];
+  opened: readonly R[];
   /** Each kind in its own order. */
-  rows: readonly FoundRow[];
+  rows: readonly R[];
   typed: string;
-  /** The only kind that is wanted. */
-  only: FoundGroupName | null;
+  /** The only kinds that are wanted; null: all. */
+  only: readonly FoundGroupName[] | null;
   waiting: boolean;
 };
 
 /** The rows under their titles: opened ones first, then the kinds in their order. */
-export function grouped({ opened, rows, typed, only, waiting }: Found): RowGroup[] {
-  const isWanted = ({ group }: FoundRow) => only === null || group === only;
+export function grouped<R extends Row>({ opened, rows, typed, only, waiting }: Found<R>): RowGroup<R>[] {
+  const isWanted = ({ group }: R) => only === null || only.includes(group);
   const recent = opened
     .filter((row) => isWanted(row) && fits(typed, { name: row.name }))
     .slice(0, typed === '' ? NUMBERED : MOST_OPENED);
@@ -34,7 +40,7 @@ export function grouped({ opened, rows, typed, only, waiting }: Found): RowGroup
   const free = NUMBERED - recent.length - (waiting ? NUMBERED : of('People').length);
   const most = (title: FoundGroupName) =>
     title === 'Companies' && only === null ? Math.max(COMPANIES, free) : NUMBERED;
-  const groups: RowGroup[] = [
+  const groups: RowGroup<R>[] = [
     { title: RECENT, rows: recent },
     ...FOUND_GROUPS.map((title) => ({ title, rows: of(title).slice(0, most(title)) })),
   ];
@@ -42,10 +48,10 @@ export function grouped({ opened, rows, typed, only, waiting }: Found): RowGroup
 }
 
 /** People are as often called by their last name, and requests have an order of their own. */
-const isByName = ({ group }: FoundRow) => group !== 'People' && group !== 'Requests';
+const isByName = ({ group }: Row) => group !== 'People' && group !== 'Requests';
 
-/** Names that begin with the typed text come before those that contain it later. */
-export const beginningFirst = (rows: readonly FoundRow[], typed: string): FoundRow[] => {
-  const rank = (row: FoundRow) => Number(isByName(row) && beginsWith(typed, row.name));
+/** Names that begin with the typed text come before those that contain it later, and these before those that have its letters as initials. */
+export const beginningFirst = <R extends Row>(rows: readonly R[], typed: string): R[] => {
+  const rank = (row: R) => Number(isByName(row) && beginsWith(typed, row.name));
   return rows.toSorted((one, other) => rank(other) - rank(one));
 };

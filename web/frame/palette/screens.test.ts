@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { beginningFirst, type FoundGroupName, grouped, NUMBERED } from '../../../shared/palette/row-order.ts';
+import { fits } from '../../../shared/palette/typed-names.ts';
+import { features } from '../../features.ts';
+import { menu } from '../menu-items.ts';
+import { SIGNS } from './number-key.ts';
+
+const row = (group: FoundGroupName, name: string, about = '') => ({
+  ...{ key: `${group} ${name}`, group, name },
+  about,
+});
+
+/** Those of all users together: with fewer of them, a row only comes earlier. */
+const rows = [
+  ...features.flatMap((feature) => feature.header ?? []).map(({ label }) => row('Actions', label)),
+  ...['New request', 'Logout', 'Remove Fake User'].map((name) => row('Actions', name)),
+  ...menu.flatMap(({ title, items }) => items.map(({ label }) => row('Screens', label, title))),
+  ...features.flatMap((feature) => feature.adminTabs ?? []).map(({ label }) => row('Screens', label, 'Administration')),
+  row('Screens', 'Settings'),
+];
+
+const opened = (typed: string) => {
+  const offered = beginningFirst(
+    rows.filter((one) => fits(typed, one)),
+    typed,
+  );
+  return grouped({ opened: [], rows: offered, typed, only: SIGNS['>']!, waiting: false })
+    .flatMap((group) => group.rows)
+    .slice(0, NUMBERED);
+};
+
+it('lists every screen and action among the nine numbered rows, by > and three letters of any of its words or of their beginnings', () => {
+  expect(rows.length).toBeGreaterThan(30);
+  for (const one of rows) {
+    const words = one.name.split(' ');
+    const initials = words.map((word) => word[0]).join('');
+    for (const word of words.filter(({ length }) => length >= 3)) expect(opened(word.slice(0, 3)), word).toContain(one);
+    if (initials.length >= 3) expect(opened(initials.slice(0, 3)), initials).toContain(one);
+    if (words.length > 1) expect(opened(`${words[0]![0]}${words[1]!.slice(0, 2)}`), one.name).toContain(one);
+  }
+});
