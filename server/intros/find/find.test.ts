@@ -27,6 +27,10 @@ describe('requests found while typing', () => {
     const id = await ask('portco', { target_contact_id: String(ines) });
     for (const typed of ['ica', 'inc', 'inca']) expect(await ids(typed)).toEqual([id]);
     for (const typed of ['cab', 'cba', 'CaBa']) expect(await ids(typed)).toEqual([id]);
+    // The letters begin this name, whatever has changed since.
+    await app.db.updateTable('intro').set({ updated_at: '2020-01-01' }).where('id', '=', Number(other)).execute();
+    await app.db.updateTable('account').set({ name_key: 'cab drivers' }).where('name', '=', 'Brackenfield').execute();
+    expect((await ids('cab', 'admin'))[0]).toBe(other);
     expect(await ids('bin')).toEqual([]);
     expect(await ids(id)).toEqual([id]);
     expect(await ids(other)).toEqual([]);

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import { statusesIn } from '../../../shared/intros/statuses.ts';
 import { readingsOf } from '../../../shared/palette/initials.ts';
 import type { Db } from '../../db/engine.ts';
@@ -8,9 +9,9 @@ import { idOf } from '../../platform/ids.ts';
 import { maySeeIntro } from '../queries.ts';
 
 /**
- * Ids of requests that match the typed text: the request of this number first, then open ones, then the last changed. Each typed word
- * begins a word in the name of the target company or person, and for staff of the requesting company; or the only one has the beginnings
- * of several words of one of these names.
+ * Ids of requests that match the typed text: the request of this number first, then those where each typed word begins a word in the name of
+ * the target company or person, and for staff of the requesting company, then those where the only one has the beginnings of several words
+ * of one of these names. Open ones come first, then the last changed.
  */
 export async function introsByNames(db: Db, sight: Sight, typed: string, limit: number): Promise<number[]> {
   const words = nameTokens(foldText(typed));
@@ -18,21 +19,27 @@ export async function introsByNames(db: Db, sight: Sight, typed: string, limit: 
   const number = idOf(typed) ?? 0;
   const initials = words.length === 1 ? readingsOf(words[0]!) : [];
   const names = sight.staff ? (['company', 'person', 'asking'] as const) : (['company', 'person'] as const);
+  const worded = sql<SqlBool>`(${sql.join(
+    words.map(
+      (word) =>
+        sql`(' ' || ${sql.join(
+          names.map((name) => sql`coalesce(${sql.ref(name)}, '')`),
+          sql` || ' ' || `,
+        )}) like ${`% ${word}%`}`,
+    ),
+    sql` and `,
+  )})`;
   const rows = await db
     .selectFrom(named(db, sight).as('named'))
     .select('id')
-    .where(({ eb, and, or }) =>
+    .where(({ eb, or }) =>
       or([
         eb('id', '=', number),
-        and(
-          words.map((word) =>
-            or(names.flatMap((name) => [eb(name, 'like', `${word}%`), eb(name, 'like', `% ${word}%`)])),
-          ),
-        ),
+        worded,
         ...initials.flatMap((parts) => names.map((name) => eb(name, 'like', `${parts.join('% ')}%`))),
       ]),
     )
-    .orderBy(({ eb }) => eb.case().when('id', '=', number).then(0).else(1).end())
+    .orderBy(({ eb }) => eb.case().when('id', '=', number).then(0).when(worded).then(1).else(2).end())
     .orderBy('closed')
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')

@@ -189,7 +189,12 @@ describe('the palette', () => {
     await open();
     await userEvent.keyboard('zq');
     expect(await screen.findByText(/at least three letters/)).toBeTruthy();
-    await userEvent.keyboard('x');
+    await userEvent.clear(screen.getByRole('combobox'));
+    await userEvent.keyboard('lo');
+    expect(await screen.findByRole('option', { name: /Logout/ })).toBeTruthy();
+    expect(screen.getByText(/at least three letters/)).toBeTruthy();
+    await userEvent.clear(screen.getByRole('combobox'));
+    await userEvent.keyboard('zqx');
     const nothing = await screen.findByText('Nothing you can see is called “zqx”.');
     expect(screen.getByRole('listbox').contains(nothing)).toBe(false);
   });

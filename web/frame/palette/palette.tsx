@@ -10,6 +10,8 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import css from './palette.module.css';
 import { type PaletteProps, usePalette } from './use-palette.tsx';
 
+const SHORT = 'Type at least three letters to find companies and people.';
+
 function Name({ typed, row }: { typed: string; row: Pick<FoundRow, 'name'> }) {
   let at = 0;
   return marked(typed, row.name).map(({ text, on }) => {
@@ -85,13 +87,10 @@ function Palette({ parts, early, onClose, onKeys }: PaletteProps) {
       {/* Beside the list: a listbox may contain only options. */}
       {palette.isEmpty && (
         <p className={css.empty}>
-          {found.waiting
-            ? 'Looking…'
-            : found.short
-              ? 'Type at least three letters to find companies and people.'
-              : `Nothing you can see is called “${typed}”.`}
+          {found.waiting ? 'Looking…' : found.short ? SHORT : `Nothing you can see is called “${typed}”.`}
         </p>
       )}
+      {!palette.isEmpty && typed !== '' && found.short && <p className={css.more}>{SHORT}</p>}
       {found.failed && <p className={css.empty}>Some results could not be loaded. Keep typing to try again.</p>}
       <Foot />
     </Command>
