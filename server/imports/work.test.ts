@@ -96,6 +96,13 @@ describe.skipIf(inProcess)('working on an import', () => {
     expect(seen.at(-1)).toBe(200);
   });
 
+  test('goes on in a worker with more memory if it needs that', async () => {
+    const run = await bring(csv(200), 'applying');
+    const task = { databaseUrl: url, folder, runId: run.id, waitingWriters: noWaitingWriters() };
+    await workInWorker(task, { oldMb: 12 });
+    expect(await findImportRun(db, run.id)).toMatchObject({ state: 'done', done_rows: 200, file_path: null });
+  });
+
   /** Kills a process that has begun to write. */
   async function killInTheMiddle(run: ImportRunRow): Promise<ImportRunRow> {
     const child = spawn(process.execPath, ['server/imports/testing/child.ts', url, folder, String(run.id)], {

@@ -5,8 +5,14 @@ export interface ThreadOptions<Message> {
   /** Ends the thread at once; only for scripts that go on later from where they stood. */
   signal?: AbortSignal;
   /** Room in MB for new objects; Node's default if it is left out. */
-  youngMb?: number;
+  youngMb?: number | undefined;
+  /** The most MB for all others; Node's default if it is left out. */
+  oldMb?: number | undefined;
 }
+
+/** Whether a thread ended because its limit of memory was too small for its work. */
+export const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 /**
  * Runs a script in a thread of its own, so that requests are answered meanwhile; settles when the thread has ended.
@@ -15,10 +21,11 @@ export interface ThreadOptions<Message> {
 export function inThread<Message>(
   script: URL,
   data: object,
-  { onMessage, signal, youngMb }: ThreadOptions<Message> = {},
+  { onMessage, signal, youngMb, oldMb }: ThreadOptions<Message> = {},
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(script, { workerData: data, resourceLimits: { maxYoungGenerationSizeMb: youngMb } });
+    const resourceLimits = { maxYoungGenerationSizeMb: youngMb, maxOldGenerationSizeMb: oldMb };
+    const worker = new Worker(script, { workerData: data, resourceLimits });
     const end = () => void worker.terminate();
     if (signal?.aborted) end();
     signal?.addEventListener('abort', end, { once: true });
