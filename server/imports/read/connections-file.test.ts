@@ -192,6 +192,36 @@ describe('a connections export', () => {
     expect(records.at(-1)).toMatchObject({ contacts: [{ name: 'Free Lance' }], accounts: [], tenures: [] });
   });
 
+  test.each([
+    ['commas', ''],
+    ['commas, saved again with semicolons', ';;;'],
+  ])('whose rows a spreadsheet saved as one quoted cell each is read: %s', async (_what, tail) => {
+    const rows = [
+      'First Name,Last Name,Company,Position',
+      'Ines,Calloway,Harrow,Head of Growth',
+      'Tal,Berkovan,"Vale, Inc.","Partner, Europe"',
+    ];
+    const wrapped = rows.map((row) => `"${row.replaceAll('"', '""')}"${tail}`).join('\n');
+    const people = await linesIn(rows.join('\n'));
+    expect(people).toHaveLength(2);
+    expect(await linesIn(wrapped)).toEqual(people);
+    expect(await linesIn(`${rows[0]}\n${rows[1]}\n${wrapped.split('\n')[2]}`)).toEqual(people);
+  });
+
+  test('keeps a remark of several words in one cell as a remark', async () => {
+    const records = await all(
+      await openConnections(
+        writeTestFile('First Name,Last Name,Company,Position\nInes,Calloway,Harrow,CTO\n"Exported, 3, rows, today"\n'),
+      ),
+    );
+    expect(records.at(-1)).toMatchObject({ rejected: { reason: expect.stringContaining('1 cell where') } });
+  });
+
+  test('with a space after each separator is read, quoted cells too', async () => {
+    const rows = 'First Name, Last Name, Company, Position\nTal, Berkovan, "Vale, Inc.", "Partner, Europe"\n';
+    expect(await linesIn(rows)).toEqual(['Tal Berkovan /  /  / Vale, Inc. / Partner, Europe / ']);
+  });
+
   test('with a quotation mark that is never closed loses that row only, and lines keep their numbers', async () => {
     const rows = Array.from({ length: 600 }, (_, at) => `First${at},Last,Acme,CTO`);
     rows[99] = '"Open,Last,Acme,CTO';
@@ -209,6 +239,7 @@ describe('a connections export', () => {
 
   test.each([
     ['an empty file', Buffer.alloc(0), /empty/],
+    ['a file of blank lines', Buffer.from('  \n\n\t\n'), /empty/],
     ['a workbook', Buffer.from('504b0304140006000800', 'hex'), /Excel workbook/],
     ['a program', Buffer.from(Array.from({ length: 4_000 }, (_, at) => at % 7)), /not a text file/],
     ['one column', Buffer.from('First Name\nInes\n'), /names alone|No column/],

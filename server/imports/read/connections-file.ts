@@ -105,7 +105,7 @@ function refusal(line: number, cells: string[], layout: Layout) {
       line,
       null,
       cells.join(' | '),
-      `The row has ${cells.length} cells where there are ${layout.width} columns.`,
+      `The row has ${cells.length === 1 ? '1 cell' : `${cells.length} cells`} where there are ${layout.width} columns.`,
     );
   }
   const { name } = nameIn(cells, layout);

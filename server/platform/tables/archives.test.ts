@@ -39,6 +39,11 @@ describe('an archive', () => {
       zipOf({ '[Content_Types].xml': '', 'xl/sheet1.xml': '' }),
       /Excel workbook\. Save the sheet/,
     ],
+    [
+      'that is a text document',
+      zipOf({ '[Content_Types].xml': '', 'word/document.xml': '' }),
+      /a document, not a table/,
+    ],
     ['that is locked', zipOf({ 'a.csv': 'x' }, { encrypted: true }), /locked by a password/],
     ['that was cut off', zipOf({ 'a.csv': CONNECTIONS }).subarray(0, 60), /cut off/],
     ['whose list lies', zipOf({ 'a.csv': 'x'.repeat(90_000) }, { size: 100 }), /not unpack to the size it states/],

@@ -37,7 +37,10 @@ export const unclearOf = (tables: readonly string[]): string =>
  */
 export async function chooseEntry(path: string, wanted: RegExp | undefined, part?: string): Promise<Archived> {
   const entries = await zipEntries(path).catch(asUnreadable);
-  if (entries.some(({ name }) => name === '[Content_Types].xml'))
+  const holds = (beginning: string) => entries.some(({ name }) => name.startsWith(beginning));
+  if (holds('word/') || holds('ppt/'))
+    throw new UnreadableFile('This is a document, not a table. Export the rows as CSV and choose that file.');
+  if (holds('[Content_Types].xml'))
     throw new UnreadableFile('This is an Excel workbook. Save the sheet as CSV, and choose that file.');
   const { own, tables } = meantIn(entries, wanted);
   const entry = part === undefined ? tables[0] : tables.find(({ name }) => name === part);

@@ -7,6 +7,8 @@ export interface CsvRecord {
   /** Null: the record could not be split; `problem` says why. */
   cells: string[] | null;
   problem?: string;
+  /** The file holds the row as a single quoted cell. */
+  wrapped?: true;
 }
 
 /** A line without an end, or a quote that is never closed, must not swallow the rest of the file. */
@@ -48,7 +50,7 @@ async function* linesOf(chunks: AsyncIterable<string> | Iterable<string>): Async
   if (rest !== '') yield last.map((text) => ({ number: number++, text, cut }));
 }
 
-/** Whether a quote is open at the end of a line, read in the way of csv-parse with relax_quotes. */
+/** Whether a quote is open at the end of a line, read in the way of csv-parse with relax_quotes and ltrim. */
 function quoteOpenAfter(text: string, open: boolean, delimiter: string): boolean {
   if (!open && !text.includes('"')) return false;
   let at = 0;
@@ -71,6 +73,7 @@ function quoteOpenAfter(text: string, open: boolean, delimiter: string): boolean
     const next = text.indexOf(delimiter, at);
     if (next === -1) return false;
     at = next + 1;
+    while (text[at] === ' ') at++;
   }
 }
 
@@ -88,6 +91,8 @@ export interface Shape {
   mostLines?: number | undefined;
   /** The number of its columns; 0 if unknown. */
   width?: number;
+  /** Its header is a single quoted cell: so are its rows, with or without quotation marks of their own. */
+  wrapped?: boolean;
 }
 
 /** Joins the lines of quoted cells. A quote that stays open damages only its first line. */
@@ -147,14 +152,32 @@ class Joiner {
 
 type Read = (cell: string) => string;
 
-function takeApart(raws: Raw[], delimiter: string, read: Read): CsvRecord[] {
-  const texts = raws.flatMap((raw) => ('text' in raw ? [raw.text] : []));
+/**
+ * The row within a line that is one quoted cell, or null. A spreadsheet that opened a list in one column saves its rows in this way:
+ * all of them, or only those that held quotation marks.
+ */
+function wrappedRow(text: string, delimiter: string, { width = 0, wrapped = width === 0 }: Shape): string | null {
+  if (!text.startsWith('"')) return null;
+  let end = text.length;
+  while (' ,;|\t'.includes(text[end - 1]!)) end--;
+  const inside = text.slice(1, end - 1);
+  if (text[end - 1] !== '"' || !inside.includes(delimiter) || inside.replaceAll('""', '').includes('"')) return null;
+  const row = inside.replaceAll('""', '"');
+  if (row === inside && !wrapped) return null;
+  const cells = cellsOf([row], delimiter, (cell) => cell)[0]?.length ?? 0;
+  return cells >= FEWEST_TO_TELL && (width === 0 || cells === width) ? row : null;
+}
+
+function takeApart(raws: Raw[], delimiter: string, read: Read, shape: Shape): CsvRecord[] {
+  const rows = raws.map((raw) => ('text' in raw ? wrappedRow(raw.text, delimiter, shape) : null));
+  const texts = raws.flatMap((raw, at) => ('text' in raw ? [rows[at] ?? raw.text] : []));
   const parsed = cellsOf(texts, delimiter, read);
-  let at = 0;
-  return raws.map((raw) => {
+  let next = 0;
+  return raws.map((raw, at) => {
     if ('problem' in raw) return { line: raw.line, cells: null, problem: raw.problem };
-    const cells = parsed[at++];
-    return cells ? { line: raw.line, cells } : { line: raw.line, cells: null, problem: 'The line is not valid CSV.' };
+    const cells = parsed[next++];
+    if (!cells) return { line: raw.line, cells: null, problem: 'The line is not valid CSV.' };
+    return { line: raw.line, cells, ...(rows[at] !== null && { wrapped: true }) };
   });
 }
 
@@ -185,6 +208,8 @@ function parseCells(texts: string[], delimiter: string, read: Read): (string[] |
       delimiter,
       record_delimiter: '\n',
       relax_quotes: true,
+      // Some tools write a space after each separator: the quotation mark of a cell follows it.
+      ltrim: true,
       relax_column_count: true,
       max_record_size: LONGEST_LINE * 2,
     }) as string[][];
@@ -206,7 +231,7 @@ export async function* csvRecords(
   read: Read = (cell) => cell,
   shape: Shape = {},
 ): AsyncGenerator<CsvRecord[]> {
-  for await (const raws of rawsOf(chunks, delimiter, shape)) yield takeApart(raws, delimiter, read);
+  for await (const raws of rawsOf(chunks, delimiter, shape)) yield takeApart(raws, delimiter, read, shape);
 }
 
 /** The number of records that begin after a line: they are not taken apart, which is most of the work. */

@@ -21,6 +21,8 @@ export interface Survey {
   /** The line of the header; 0 when the file has none. Records at or before it are not data. */
   headerLine: number;
   headers: string[];
+  /** The file holds each row as a single quoted cell. */
+  wrapped: boolean;
   /** The first data records, for display and for recognising columns by their contents. */
   samples: string[][];
   /** The findings, in words. */
@@ -117,6 +119,7 @@ export async function surveyFile(
 ): Promise<Survey> {
   const { form, head, found } = await inspectFile(path, inspecting);
   const beginning = headText(head, form).trimStart();
+  if (beginning === '') throw new UnreadableFile('The file is empty.');
   const other = NO_TABLE.find(([start]) => start.test(beginning));
   if (other) throw new UnreadableFile(other[1]);
   const best = (await candidates(form, head, recognise))[0]!;
@@ -144,6 +147,7 @@ export async function surveyFile(
     delimiter: best.delimiter,
     headerLine: header?.line ?? 0,
     headers: header?.cells ?? Array.from({ length: width }, (_, column) => `Column ${column + 1}`),
+    wrapped: header?.wrapped ?? false,
     samples,
     notes,
   };
@@ -167,8 +171,8 @@ export async function* recordsOf(
   survey: Survey,
   { mostLines }: { mostLines?: number } = {},
 ): AsyncGenerator<CsvRecord[]> {
-  const { path, form, delimiter, headerLine, headers } = survey;
-  const shape = { mostLines, width: headers.length };
+  const { path, form, delimiter, headerLine, headers, wrapped } = survey;
+  const shape = { mostLines, width: headers.length, wrapped };
   for await (const records of csvRecords(decodedText(path, form), delimiter, readerOf(form), shape)) {
     const data = records.filter((record) => record.line > headerLine && !isSeparatorLine(record));
     if (data.length > 0) yield data;
