@@ -68,6 +68,8 @@ export function personKeys({ name, email, profile_key }: NamedPerson): string[] 
       keys.add(`k:${skeleton(longForm(first))} ${skeleton(word)}`);
       keys.add(`i:${first[0]} ${word}`);
     }
+  // "Ly-Ky" is "Lyky" elsewhere.
+  if (family.length > 1) keys.add(`k:${skeleton(longForm(first!))} ${skeleton(family.slice(-2).join(''))}`);
   const last = family.at(-1);
   if (last !== undefined) keys.add(familyKey(last));
   if (isPersonal(email)) keys.add(`e:${mailboxOf(email)}`);

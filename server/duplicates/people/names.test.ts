@@ -8,7 +8,11 @@ describe('two names', () => {
     ['Søren Kjærgaard', 'Soren Kjaergaard', 'same'],
     ['Dr. Ines Calloway, PhD', 'Ines Calloway', 'same'],
     ['Desta Wolde-Aster', 'Desta Wolde Aster', 'same'],
+    ['Jörg Fenwald', 'Joerg Fenwald', 'same'],
+    ['Søren Ångmar', 'Soeren Aangmar', 'same'],
+    ['Malin Lo-Vey', 'Malin Lovey', 'same'],
     ['Yael Norrin', 'Yael R. Norrin', 'middle'],
+    ['Jörg H. Fenwald', 'Joerg Fenwald', 'middle'],
     ['J. Tod Fethering', 'Tod Fethering', 'middle'],
     ['Rafi Dorshan', 'Raphael Dorshan', 'form'],
     ['Alex Quill', 'Alexander Quill', 'form'],
@@ -29,6 +33,8 @@ describe('two names', () => {
     ['Marit Sollheim', 'Marit Solheim-Berg'],
     ['J. Abrandt', 'Jonah Abrandt'],
     ['Søren Kjærgaard', 'Soren Kjaergaard'],
+    ['Jörg H. Fenwald', 'Joerg Fenwald'],
+    ['Malin Lo-Vey', 'Malin Lovey'],
   ])('%s and %s are looked for under one key', (a, b) => {
     const keys = (name: string) => personKeys({ name, email: null, profile_key: null });
     expect(keys(a).filter((key) => keys(b).includes(key))).not.toEqual([]);

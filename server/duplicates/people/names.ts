@@ -12,8 +12,23 @@ import { skeleton, wordsOfName } from './keys.ts';
  */
 export type NameRelation = 'same' | 'middle' | 'form' | 'slip' | 'initial' | 'other';
 
+const CLOSEST_FIRST: readonly NameRelation[] = ['same', 'middle', 'form', 'slip', 'initial', 'other'];
+
+/** The closest relation of the names as they are written and with umlauts spelled out: "Jörg" may be "Jorg" or "Joerg" elsewhere. */
 export function relate(a: string, b: string): NameRelation {
-  const [ofA, ofB] = [wordsOfName(a), wordsOfName(b)];
+  const plain = relateWords(wordsOfName(a), wordsOfName(b));
+  const [spelledA, spelledB] = [spelledOut(a), spelledOut(b)];
+  if (plain === 'same' || (spelledA === a && spelledB === b)) return plain;
+  const spelled = relateWords(wordsOfName(spelledA), wordsOfName(spelledB));
+  return CLOSEST_FIRST.find((relation) => relation === plain || relation === spelled)!;
+}
+
+const SPELLED: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
+
+const spelledOut = (name: string): string =>
+  name.normalize('NFC').replace(/[äöüøå]/gi, (letter) => SPELLED[letter.toLowerCase()]!);
+
+function relateWords(ofA: readonly string[], ofB: readonly string[]): NameRelation {
   if (ofA.length < 2 || ofB.length < 2) return 'other';
   if (ofA.join(' ') === ofB.join(' ')) return 'same';
   if (ofA.join('') === ofB.join('')) return 'same';
