@@ -66,6 +66,9 @@ describe('searching by company names', () => {
       ['Tavo Interactive Software, Inc.', 'Tavo'],
       ['Ulverdale Athletica Inc.', 'Ulverdale'],
       ['PERO MICRO COMPUTER, INC.', 'Pero'],
+      ['Vilhelm Life Sciences', 'Vilhelm, Inc.'],
+      ['TarnLab', 'Tarn Lab, Inc.'],
+      ['Mill Tech', 'MillTech'],
     ];
     await insertWorld(many, { accounts: Object.fromEntries(written.map(([, stored]) => [stored, {}])), people: {} });
     const { body } = await many.as('admin').call(searchByNames, { body: { names: written.map(([asked]) => asked) } });

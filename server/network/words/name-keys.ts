@@ -31,6 +31,8 @@ export interface NameKeys {
   sound: string;
   /** The first letters of three words or more. */
   initials: string | null;
+  /** `joined` with an abbreviation that is part of a word: "GitLab" is "Git Lab", and that is "Git Laboratories". */
+  abbreviated: readonly string[];
 }
 
 /** Nobody searches for a longer one, and keys must fit into an index. */
@@ -60,6 +62,23 @@ function wordsOf(name: string): string[] {
     .filter((word) => word !== 'and' && word !== 'the')
     .map((word) => SHORT_FORMS.get(word) ?? word);
   return words.length > 0 ? words : [key];
+}
+
+const SHORTEST_ABBREVIATION = 3;
+const SHORTEST_BEFORE = 3;
+
+/** The spellings in which the last word's abbreviation is joined to the word before, or parted from it. */
+function abbreviated(name: string): string[] {
+  const words = foldName(name)
+    .split(' ')
+    .filter((word) => word !== 'and' && word !== 'the');
+  if (words.length > 1) return [joinedOf(words)];
+  const [word = ''] = words;
+  return [...SHORT_FORMS].flatMap(([form, long]) => {
+    const before = word.length - form.length;
+    const ends = form.length >= SHORTEST_ABBREVIATION && before >= SHORTEST_BEFORE && word.endsWith(form);
+    return ends ? [short(word.slice(0, before) + long)] : [];
+  });
 }
 
 const short = (key: string): string => (key.length <= LONGEST_KEY ? key : key.slice(0, LONGEST_KEY));
@@ -129,6 +148,7 @@ export function keysOfName(name: string): NameKeys {
     sortedCore: sortedOf(named),
     sound: soundOf(named),
     initials: words.length > 2 ? words.map((word) => [...word][0]).join('') : null,
+    abbreviated: abbreviated(outside),
   };
 }
 

@@ -14,7 +14,7 @@ export const GRADES = ['exact', 'same', 'core', 'words', 'part', 'near'] as cons
 export type Grade = (typeof GRADES)[number];
 
 /** The stored keys under which a query finds names, each with the grade of such a match. */
-export function keysAsked({ joined, sorted, core, sortedCore, words }: NameKeys): Map<string, Grade> {
+export function keysAsked({ joined, sorted, core, sortedCore, words, abbreviated }: NameKeys): Map<string, Grade> {
   const asked = new Map<string, Grade>();
   const ask = (key: string, grade: Grade) => {
     if (!asked.has(key)) asked.set(key, grade);
@@ -22,6 +22,7 @@ export function keysAsked({ joined, sorted, core, sortedCore, words }: NameKeys)
   ask(KEY.joined + joined, 'same');
   ask(KEY.sorted + sorted, 'same');
   ask(KEY.joined + sorted, 'same');
+  for (const key of abbreviated) ask(KEY.joined + key, 'same');
   ask(KEY.core + joined, 'core');
   ask(KEY.joined + core, 'core');
   ask(KEY.core + core, 'core');

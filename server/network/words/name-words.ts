@@ -31,7 +31,7 @@ export const TRADE_WORDS = wordsOf(
  * Interactive Software" may mean Take-Two.
  */
 export const FURTHER_TRADES = wordsOf(
-  'apparel athletic athletica athletics footwear fashion clothing cosmetics beauty jewelry watches textiles leather',
+  'life apparel athletic athletica athletics footwear fashion clothing cosmetics beauty jewelry watches textiles leather',
   'games gaming interactive toys sports fitness wellness travel cruise cruises lines leisure recreation hospitality casinos',
   'computer computers computing micro robotics automation controls sensors optical imaging lighting wireless mobile satellite',
   'broadcasting television radio video film films press books platforms payments lending mortgage credit savings leasing',
