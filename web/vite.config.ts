@@ -23,5 +23,6 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': server, '/oidc': server } },
+  // Not the sources in web/api.
+  server: { proxy: { '^/api/(?!.*[.]tsx?(?:[?]|$))': server, '/oidc': server } },
 });
