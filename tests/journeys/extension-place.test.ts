@@ -7,6 +7,8 @@ import { notFound } from '../fixtures/profile-pages/other-pages.ts';
 import { type Invented, ines, other } from '../fixtures/profile-pages/people.ts';
 import { shell, signedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
 import { goOn, signIn } from './extension/actions.ts';
+import { frameThatSays } from './extension/either-world.ts';
+import { Gate } from './extension/gate.ts';
 import { tokenOf } from './extension/token.ts';
 import { ExtensionWorld } from './extension/world.ts';
 import { lane } from './lane.ts';
@@ -204,6 +206,33 @@ test.each(['portco', 'admin'] as const)(
     await page.close();
   },
 );
+
+test('a panel says at once that Kith has stopped, and shows its answer when Kith is back', async () => {
+  const gate = await Gate.before(lane().origin);
+  await world.keep({ server: gate.origin });
+  await world.signInWith(tokenOf('portco'));
+  const page = await world.open('/in/ines-calloway/');
+  await frameThatSays(page, 'knows Ines');
+  await gate.shut();
+
+  // Long before the panel would lose patience with a slow server.
+  const began = performance.now();
+  await goOn(page, '/in/bram-solheim/', signedIn2024(other));
+  const notice = await frameThatSays(page, 'Kith does not answer');
+  expect(performance.now() - began).toBeLessThan(6_000);
+  const waiting = await world.open('/in/ines-calloway/');
+  await frameThatSays(waiting, 'Kith tries again by itself.');
+
+  await gate.open();
+  await frameThatSays(waiting, 'knows Ines');
+  await page.bringToFront();
+  // By then it may have tried again by itself, too.
+  await notice.evaluate(() => document.querySelector<HTMLElement>('.notice .primary')?.click());
+  await frameThatSays(page, 'Bram works at Lumenary');
+  for (const opened of [page, waiting]) await opened.close();
+  await world.keep({ server: lane().origin });
+  await gate.shut();
+});
 
 test('an updated extension removes its panel, and shows it beside nobody any more', async () => {
   const page = await world.open('/in/ines-calloway/');
