@@ -69,7 +69,7 @@ const SILENT: readonly Call[] = [
   ...[session.makeNonce, session.exchangeCode, session.logout, session.leaveLoginAs],
   ...[session.endSession, session.endOtherSessions, preferences.changePreferences, preferences.unsubscribe],
   ...[intros.archiveIntro, intros.unarchiveIntro, intros.undoIntroChange, signals.createSignal],
-  ...[signals.editSignal, signals.withdrawSignal],
+  ...[signals.editSignal, signals.withdrawSignal, signals.restoreSignal],
   // Tells one configured automation, and nobody's mail.
   feedback.forwardFeedback,
   ...[search.follow, search.unfollow, unreadPages.countUnreadPage],

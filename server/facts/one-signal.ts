@@ -40,8 +40,24 @@ export async function writeSignal(
   return { id, jobId: jobId! };
 }
 
+/** A statement as it stood, before it was taken back. */
+export type WithdrawnSignal = SignalColumns &
+  Pick<Selectable<SignalTable>, 'id' | 'amount' | 'occurred_on' | 'created_at'>;
+
+/**
+ * Writes a statement that its source has taken back as it stood, with its id, in the caller's transaction, and queues
+ * the job that updates strengths.
+ */
+export async function writeAgain(trx: Db, sourceId: number, kept: WithdrawnSignal, now: Date): Promise<void> {
+  const { id, created_at, ...said } = kept;
+  const batch = startBatch({ sourceId, standing: STANDING.user, at: created_at, newId: () => id });
+  addSignal(batch, said);
+  await writeFacts(trx, batch);
+  await enqueue(trx, { kind: STALE_JOB, payload: {}, key: `signal-restored-${id}-${now.getTime()}` }, now);
+}
+
 /** Takes a statement back, in the caller's transaction, and queues the job that updates strengths. */
 export async function takeBackSignal(trx: Db, sourceId: number, id: number, now: Date): Promise<void> {
   await releaseSignals(trx, [id], sourceId);
-  await enqueue(trx, { kind: STALE_JOB, payload: {}, key: `signal-back-${id}` }, now);
+  await enqueue(trx, { kind: STALE_JOB, payload: {}, key: `signal-back-${id}-${now.getTime()}` }, now);
 }

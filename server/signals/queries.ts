@@ -88,6 +88,9 @@ export function historyOf(db: Db, contactId: number) {
     .execute();
 }
 
+/** The action under which the audit keeps a withdrawn signal. */
+export const SIGNAL_WITHDRAWN = 'signal.withdrawn';
+
 /** Does that source hold it, first or after others? */
 const saidBy = (source: number) => {
   const eb = expressionBuilder<Schema, 'signal'>();
@@ -150,8 +153,30 @@ export function toldSignals(
 export function toldSignal(db: Db, source: number, id: number) {
   return db
     .selectFrom('signal')
-    .select(['id', 'type', 'from_contact_id', 'to_contact_id'])
+    .select(['id', 'type', 'sub_type', 'direction', 'source', 'details', 'skill', 'amount', 'occurred_on'])
+    .select(['from_contact_id', 'to_contact_id', 'created_at', 'created_by'])
     .where('id', '=', id)
     .where(saidBy(source))
     .executeTakeFirst();
+}
+
+/** Are all of these still in the network? */
+export async function areContacts(db: Db, ids: readonly number[]): Promise<boolean> {
+  const rows = await db.selectFrom('contact').select('id').where('id', 'in', ids).execute();
+  return rows.length === new Set(ids).size;
+}
+
+/** The details of a signal's last withdrawal, if it came after that time. */
+export async function lastWithdrawal(db: Db, id: number, after: Date): Promise<string | null | undefined> {
+  const row = await db
+    .selectFrom('audit')
+    .select('detail')
+    .where('entity', '=', 'signal')
+    .where('entity_id', '=', String(id))
+    .where('action', '=', SIGNAL_WITHDRAWN)
+    .where('at', '>', after.toISOString())
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.detail;
 }

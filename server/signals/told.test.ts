@@ -1,9 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { answerRanking } from '../../shared/ranking/calls.ts';
 import { loginAs } from '../../shared/session/calls.ts';
-import { createSignal, editSignal, listToldSignals, withdrawSignal } from '../../shared/signals/calls.ts';
-import { startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
+import {
+  createSignal,
+  editSignal,
+  listToldSignals,
+  restoreSignal,
+  withdrawSignal,
+} from '../../shared/signals/calls.ts';
+import { START, startTestApp, type TestApp, type TestViewer } from '../testing/app.ts';
 import { insertWorld, type TestWorld } from '../testing/world.ts';
+
+const HOUR_MS = 3_600_000;
 
 let app: TestApp;
 let world: TestWorld;
@@ -64,6 +72,28 @@ describe('a user’s own signals', () => {
     expect(await score()).toBe(before);
     const audited = await app.db.selectFrom('audit').select('action').where('action', 'like', 'signal.%').execute();
     expect(audited.map(({ action }) => action)).toEqual(['signal.created', 'signal.withdrawn']);
+  });
+
+  test('can be restored after they were taken back: as they stood, in their place, with their date', async () => {
+    const id = await tell();
+    const strength = await score();
+    app.setNow(new Date(START.getTime() + 3 * HOUR_MS));
+    await tell();
+    const before = await told();
+    const restore = (viewer: TestViewer = 'admin') => app.as(viewer).call(restoreSignal, { params: { id } });
+    expect((await restore('talent')).status).toBe(404);
+    await app.as('admin').call(withdrawSignal, { params: { id } });
+    expect(await told()).toHaveLength(1);
+    expect((await restore('talent')).status).toBe(404);
+    expect((await restore()).status).toBe(200);
+    expect((await restore()).status).toBe(200);
+    expect(await told()).toEqual(before);
+    expect(await score()).toBeGreaterThanOrEqual(strength);
+    const audited = await app.db.selectFrom('audit').select('action').where('entity_id', '=', id).execute();
+    expect(audited.map(({ action }) => action)).toEqual(['signal.created', 'signal.withdrawn', 'signal.restored']);
+    await app.as('admin').call(withdrawSignal, { params: { id } });
+    app.setNow(new Date(START.getTime() + 28 * HOUR_MS));
+    expect((await restore()).status).toBe(404);
   });
 
   test('can be given anew, about the same two people', async () => {

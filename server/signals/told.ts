@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { editSignal, listToldSignals, RANKING_SIGNAL, withdrawSignal } from '../../shared/signals/calls.ts';
+import {
+  editSignal,
+  listToldSignals,
+  RANKING_SIGNAL,
+  restoreSignal,
+  withdrawSignal,
+} from '../../shared/signals/calls.ts';
 import { notFound } from '../errors.ts';
-import { takeBackSignal, writeSignal } from '../facts/one-signal.ts';
+import { takeBackSignal, type WithdrawnSignal, writeAgain, writeSignal } from '../facts/one-signal.ts';
 import { knownSourceOfUser, sourceOfUser } from '../facts/sources.ts';
 import { sightOf } from '../network/read/sight.ts';
 import { audit } from '../platform/audit.ts';
@@ -10,11 +16,18 @@ import { handle } from '../platform/handle.ts';
 import { idOf, requireId } from '../platform/ids.ts';
 import { jobEnded } from '../platform/jobs.ts';
 import { refuseActing, type Viewer } from '../platform/viewer.ts';
-import { toldSignal, toldSignals } from './queries.ts';
+import { areContacts, lastWithdrawal, SIGNAL_WITHDRAWN, toldSignal, toldSignals } from './queries.ts';
 import { opinionOf, PATIENCE_MS, staysAsTold } from './rules.ts';
 import { readEdited, wireTold } from './wire.ts';
 
 const WHAT = 'This signal';
+const RESTORABLE_MS = 24 * 60 * 60 * 1000;
+
+/** What the audit keeps of a withdrawn signal. */
+interface Withdrawn {
+  told: WithdrawnSignal;
+  source_id: number;
+}
 
 /** A user's own signals: a list in which the user can change or take back each of them. */
 export function toldRoutes(app: FastifyInstance): void {
@@ -53,12 +66,38 @@ export function toldRoutes(app: FastifyInstance): void {
 
   handle(app, withdrawSignal, async (serving) => {
     const { db, viewer, clock, params, wakeJobs } = serving;
-    const { id } = await own(serving, viewer, params.id);
+    const told = await own(serving, viewer, params.id);
+    const { id } = told;
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
       const source = await sourceOfUser(trx, viewer.user.id, viewer.user.email, now.toISOString());
       await takeBackSignal(trx, source, id, now);
-      await audit(trx, viewer, now, { action: 'signal.withdrawn', entity: 'signal', entityId: id });
+      // As it stood, so that it can be restored.
+      const detail: Withdrawn = { told, source_id: source };
+      await audit(trx, viewer, now, { action: SIGNAL_WITHDRAWN, entity: 'signal', entityId: id, detail });
+    });
+    wakeJobs();
+    return { success: true as const };
+  });
+
+  handle(app, restoreSignal, async ({ db, viewer, clock, params, wakeJobs }) => {
+    const id = requireId(params.id, WHAT);
+    const source = await knownSourceOfUser(db, viewer.user.id);
+    if (source === undefined) throw notFound(WHAT);
+    const now = clock.now();
+    await db.transaction().execute(async (trx) => {
+      // Pressed twice, or in two tabs: it is there.
+      if (await toldSignal(trx, source, id)) return;
+      const detail = await lastWithdrawal(trx, id, new Date(now.getTime() - RESTORABLE_MS));
+      const withdrawn = detail ? (JSON.parse(detail) as Withdrawn) : undefined;
+      if (withdrawn?.source_id !== source) throw notFound(WHAT);
+      const { told } = withdrawn;
+      if (told.type === RANKING_SIGNAL) refuseActing(viewer);
+      // Also about a person who is hidden by now: it was the viewer's own statement, and says nothing new.
+      if (!(await areContacts(trx, [told.from_contact_id, told.to_contact_id])))
+        throw notFound('A person of this signal');
+      await writeAgain(trx, source, told, now);
+      await audit(trx, viewer, now, { action: 'signal.restored', entity: 'signal', entityId: id });
     });
     wakeJobs();
     return { success: true as const };

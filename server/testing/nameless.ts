@@ -45,7 +45,7 @@ export const NAMELESS: readonly Call[] = [
   ...[search.listIndustries, search.listSubscriptions, search.follow, search.unfollow],
   ...[intros.introSummaries, intros.commentIntro, intros.answerFeedbackLink, intros.answerConnectorLink],
   poscanFeedback.answerPoscanFeedback,
-  ...[panel.addContact, signals.createSignal, signals.editSignal, signals.withdrawSignal],
+  ...[panel.addContact, signals.createSignal, signals.editSignal, signals.withdrawSignal, signals.restoreSignal],
   ...[signals.listSignalTypes, signals.listSignalSources, signals.listOwnSignals],
   ...[connectors.publicIdentifierToEntityUrn, connectors.checkMissingProfile],
   ...[connectors.sendMiniFeedback, connectors.submitConnectorFeedback, connectors.markRelevance],

@@ -20,6 +20,7 @@ export const VIEW_ROWS: Record<string, CallRow<Call>> = {
   listRises: row(jobChanges.listRises, {}, users(200)),
   listToldSignals: row(signals.listToldSignals, {}, users(200)),
   withdrawSignal: row(signals.withdrawSignal, { params: { id: '999999' } }, users(404)),
+  restoreSignal: row(signals.restoreSignal, { params: { id: '999999' } }, users(404)),
   listViews: row(savedViews.listViews, {}, users(200)),
   saveView: row(savedViews.saveView, { body: VIEW }, users(200)),
   renameView: row(savedViews.renameView, { params: { id: '999999' }, body: { name: 'Ours' } }, users(404)),

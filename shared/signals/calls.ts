@@ -126,6 +126,17 @@ export const withdrawSignal = {
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;
 
+export const restoreSignal = {
+  method: 'POST',
+  path: '/signal/:id/restore',
+  permission: 'signal:write',
+  perHour: 120,
+  summary:
+    'Restores a signal that the viewer withdrew within the last day, with its date and its place in the list; the strength follows at once.',
+  params: z.object({ id: Id }),
+  reply: z.object({ success: z.literal(true) }),
+} as const satisfies Call;
+
 /** The signals from a user's own lists of contacts. */
 export const LISTED_SIGNAL_TYPES = ['Linkedin Connection', 'Gmail Contacts'] as const;
 

@@ -1,16 +1,12 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Body } from '../../shared/call.ts';
-import { answerRanking, FEEDBACKS } from '../../shared/ranking/calls.ts';
 import {
   createSignal,
   editSignal,
   listSignalSources,
   listSignalTypes,
   listToldSignals,
-  RANKING_SIGNAL,
-  SIGNAL_DIRECTIONS,
-  SIGNAL_SOURCES,
-  SIGNAL_TYPES,
+  restoreSignal,
   showHistory,
   type ToldSignal,
   withdrawSignal,
@@ -48,26 +44,6 @@ export const toldQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next_cursor ?? undefined,
 });
 
-const among = <Word extends string>(words: readonly Word[], text: string | null): Word | null =>
-  words.find((word) => word === text) ?? null;
-
-/** Says the statement again as it was; null if nobody can: it is about a person who is hidden now. */
-function again({ from, to, ...told }: ToldSignal): (() => Promise<unknown>) | null {
-  if (!from || !to) return null;
-  const feedback = told.Type__c === RANKING_SIGNAL && among(FEEDBACKS, told.Sub_Type__c);
-  if (feedback)
-    return () => send(answerRanking, { params: { id: to.id }, body: { feedback, details: told.Details__c } });
-  const Type__c = among(SIGNAL_TYPES, told.Type__c);
-  if (!Type__c) return null;
-  const body: Body<typeof createSignal> = {
-    ...{ Type__c, Sub_Type__c: told.Sub_Type__c, Details__c: told.Details__c, Skill__c: told.Skill__c },
-    Direction__c: among(SIGNAL_DIRECTIONS, told.Direction__c),
-    Source__c: among(SIGNAL_SOURCES, told.Source__c),
-    ...{ Signalling_Contact__c: from.id, Contact__c: to.id },
-  };
-  return () => send(createSignal, { body });
-}
-
 /** Withdraws a statement, and offers to restore it. */
 export function useWithdrawSignal(): (told: ToldSignal) => void {
   const queries = useQueryClient();
@@ -83,11 +59,8 @@ export function useWithdrawSignal(): (told: ToldSignal) => void {
       .finally(changed)
       .then(
         () => {
-          const restore = again(told);
-          const text = `Your signal about ${name} was withdrawn.`;
-          if (!restore) return notices.success(text);
-          undoable(text, {
-            run: () => restore().finally(changed),
+          undoable(`Your signal about ${name} was withdrawn.`, {
+            run: () => send(restoreSignal, { params: { id: told.Id } }).finally(changed),
             failed: (error) => `Your signal about ${name} could not be restored. ${describeError(error)}`,
           });
         },

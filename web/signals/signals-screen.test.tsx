@@ -1,8 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { answerRanking } from '../../shared/ranking/calls.ts';
-import { editSignal, listToldSignals, type ToldSignal, withdrawSignal } from '../../shared/signals/calls.ts';
+import {
+  editSignal,
+  listToldSignals,
+  restoreSignal,
+  type ToldSignal,
+  withdrawSignal,
+} from '../../shared/signals/calls.ts';
 import { type FakeServer, fakeServer, openApp, portco, signedInAs } from '../testing.tsx';
 
 const answer: ToldSignal = {
@@ -50,12 +55,12 @@ it('an edited signal moves to the top under another id, and the focus is on its 
   expect(row.contains(document.activeElement)).toBe(true);
 });
 
-it('a withdrawn answer of the ranking game is given again by Undo, with its details', async () => {
+it('a withdrawn signal is restored by Undo', async () => {
   server.on(withdrawSignal, () => {
     signals = [older];
     return { success: true as const };
   });
-  server.on(answerRanking, () => {
+  server.on(restoreSignal, () => {
     signals = [answer, older];
     return { success: true as const };
   });
@@ -66,8 +71,7 @@ it('a withdrawn answer of the ranking game is given again by Undo, with its deta
   await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('button', { name })).toBeTruthy();
-  expect(server.askedOf(answerRanking)[0]?.params.id).toBe('12');
-  expect(server.bodyOf(answerRanking)).toEqual({ feedback: 'Not Familiar', details: 'Met once.' });
+  expect(server.askedOf(restoreSignal).map(({ params }) => params.id)).toEqual(['9']);
 });
 
 it('a key that is held down withdraws one signal', async () => {
@@ -90,7 +94,7 @@ it('a key that is held down withdraws one signal', async () => {
 it('an Undo that did not come to the server is offered again', async () => {
   server.on(withdrawSignal, { success: true as const });
   let there = false;
-  server.on(answerRanking, () => {
+  server.on(restoreSignal, () => {
     if (!there) throw new TypeError('Failed to fetch');
     return { success: true as const };
   });
@@ -101,6 +105,6 @@ it('an Undo that did not come to the server is offered again', async () => {
   expect((await screen.findByRole('alert')).textContent).toMatch(said);
   there = true;
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(server.askedOf(answerRanking)).toHaveLength(2));
+  await waitFor(() => expect(server.askedOf(restoreSignal)).toHaveLength(2));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
 });
