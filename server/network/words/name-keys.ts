@@ -148,7 +148,7 @@ export function keysOfName(name: string): NameKeys {
     sortedCore: sortedOf(named),
     sound: soundOf(named),
     initials: words.length > 2 ? words.map((word) => [...word][0]).join('') : null,
-    abbreviated: abbreviated(outside),
+    abbreviated: abbreviated(whole),
   };
 }
 
