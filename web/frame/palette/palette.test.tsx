@@ -6,6 +6,7 @@ import { findIntros } from '../../../shared/intros/calls.ts';
 import { fits, marked, matches } from '../../../shared/palette/typed-names.ts';
 import { getPreferences } from '../../../shared/preferences/calls.ts';
 import { suggestAccounts, suggestPeople } from '../../../shared/search/calls.ts';
+import { makeIntro } from '../../intros/testing.ts';
 import {
   defaultPreferences,
   type FakeServer,
@@ -298,6 +299,16 @@ describe('single keys of the frame', () => {
 });
 
 describe('the typed text', () => {
+  it('is marked in the description where the name does not say why a request is there', async () => {
+    const { Id, Status__c, Target_Account__r, indicator, group_label } = makeIntro('2', 'To review');
+    const found = { Id, Status__c, Target_Account__r, indicator, group_label, person: 'Gideon Marsh' };
+    server.on(findIntros, { intros: [found] });
+    const { box } = await open(portco);
+    await userEvent.type(box, 'gid');
+    const row = await screen.findByRole('option', { name: /Company 2.*to Gideon Marsh/ });
+    expect([...row.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['Gid']);
+  });
+
   it('matches the beginning of words in a name, in any spelling, and is marked in it', () => {
     expect(matches('jos cast', 'Ruben José Castellane')).toBe(true);
     expect(matches('astel', 'Castellan Bank')).toBe(false);

@@ -3,8 +3,7 @@ import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { NUMBERED } from '../../../shared/palette/row-order.ts';
-import { marked } from '../../../shared/palette/typed-names.ts';
-import type { FoundRow } from '../../found.ts';
+import { fits, marked } from '../../../shared/palette/typed-names.ts';
 import { formatCount } from '../../ui/numbers.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import css from './palette.module.css';
@@ -12,9 +11,9 @@ import { type PaletteProps, usePalette } from './use-palette.tsx';
 
 const SHORT = 'Type at least three letters to find companies and people.';
 
-function Name({ typed, row }: { typed: string; row: Pick<FoundRow, 'name'> }) {
+function Marked({ typed, text: all }: { typed: string; text: string }) {
   let at = 0;
-  return marked(typed, row.name).map(({ text, on }) => {
+  return marked(typed, all).map(({ text, on }) => {
     at += text.length;
     return on ? <mark key={at}>{text}</mark> : <Fragment key={at}>{text}</Fragment>;
   });
@@ -71,9 +70,14 @@ function Palette({ parts, early, onClose, onKeys }: PaletteProps) {
                 >
                   <span className={css.icon}>{row.icon}</span>
                   <span className={css.name}>
-                    <Name typed={typed} row={row} />
+                    <Marked typed={typed} text={row.name} />
                   </span>
-                  {row.about && <span className={css.about}>{row.about}</span>}
+                  {row.about && (
+                    <span className={css.about}>
+                      {/* Marked where the name alone does not say why the row is here. */}
+                      {fits(typed, { name: row.name }) ? row.about : <Marked typed={typed} text={row.about} />}
+                    </span>
+                  )}
                   {row.side && <span className={css.side}>{row.side}</span>}
                   <span className={css.number} aria-hidden>
                     {number && <kbd>{number}</kbd>}
