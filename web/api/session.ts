@@ -11,6 +11,7 @@ import {
   keepActing,
   keepSession,
   readActingUntil,
+  readEnded,
   readPending,
   readSession,
   stopActing,
@@ -34,6 +35,11 @@ export function useSignedIn(): boolean {
 /** The e-mail address of a person who waits for approval in this tab ('' if unknown); null if nobody does. */
 export function usePending(): string | null {
   return useSyncExternalStore(watchSession, readPending);
+}
+
+/** Whether the session of this tab ended by itself, so that the page can say why it asks for another sign-in. */
+export function useEnded(): boolean {
+  return useSyncExternalStore(watchSession, readEnded);
 }
 
 /** The "Is Admin" switch: the person's choice. The server decides who may be an admin. */

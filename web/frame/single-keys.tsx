@@ -44,7 +44,10 @@ export function SingleKeys({ children }: { children: ReactNode }) {
 
   const help = useCallback(() => {
     const here = new Map([...told.current].flat());
-    setListed([...(findField() ? [['/', 'find'] as const] : []), ...here]);
+    const field = findField();
+    // Where it is a list of choices there is nothing to find by typing.
+    const slash = field && (['/', field instanceof HTMLSelectElement ? 'filter' : 'find'] as const);
+    setListed([...(slash ? [slash] : []), ...here]);
   }, []);
   const onKey = useSteady((event: KeyboardEvent) => {
     if (event.repeat || isChord(event) || hasOwnKeys(event.target)) return;

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { makeNonce, signInSettings } from '../../shared/session/calls.ts';
-import { keepPending } from '../api/session-storage.ts';
+import { getUser, makeNonce, signInSettings } from '../../shared/session/calls.ts';
+import { forgetSession, keepPending, keepSession } from '../api/session-storage.ts';
 import { fakeServer, openApp, portco, refusal, signedInAs } from '../testing.tsx';
 
 const pendingWords =
@@ -32,6 +32,21 @@ describe('the landing page', () => {
       unmount();
     }
     expect(new Set(server.asked.map((one) => one.path))).toEqual(new Set(['/api/login/config']));
+  });
+
+  it('says that the session has ended, until somebody signs in or out', async () => {
+    const words = /^Your session has ended\. Sign in to go on/;
+    const server = fakeServer();
+    signedInAs(server, portco);
+    server.on(getUser, refusal(401, 'signed_out', 'Please sign in.'));
+    const { unmount } = openApp('/signals');
+    expect(await screen.findByText(words)).toBeTruthy();
+    unmount();
+    keepSession({ token: 'another' });
+    forgetSession();
+    openApp('/signals');
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
+    expect(screen.queryByText(words)).toBeNull();
   });
 
   it('says why sign-in could not begin', async () => {

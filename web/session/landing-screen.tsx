@@ -1,7 +1,7 @@
 import { Hourglass } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { describeError } from '../api/api-error.ts';
-import { usePending } from '../api/session.ts';
+import { useEnded, usePending } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -49,6 +49,7 @@ function Pending({ email }: { email: string }) {
 /** The page for visitors without a session, at every address; signing in leads back to the address they came for. */
 export function LandingScreen() {
   const pending = usePending();
+  const ended = useEnded();
   const signIn = useSignIn();
   const { pathname, search } = useLocation();
   if (pending !== null)
@@ -66,6 +67,11 @@ export function LandingScreen() {
         An exclusive visibility tool for portfolio companies to ask for introductions to customers, partners, investors
         and talent.
       </p>
+      {ended && (
+        <div className={css.notice}>
+          <Notice kind="info">Your session has ended. Sign in to go on where you were: what you typed is kept.</Notice>
+        </div>
+      )}
       <div className={css.actions}>
         <Button
           variant="contained"
@@ -78,7 +84,7 @@ export function LandingScreen() {
         <span>With your work account</span>
       </div>
       {signIn.error && (
-        <div className={css.error}>
+        <div className={css.notice}>
           <Notice kind="error">{describeError(signIn.error)}</Notice>
         </div>
       )}
