@@ -64,7 +64,7 @@ function bearerNow(): string | null {
 function refused(status: number, body: string, bearer: string | null): ApiError {
   if (status === 401) {
     if (bearer !== null && bearer === readSession().fakeToken) stopActing();
-    else if (bearer === null || bearer === bearerNow()) forgetSession({ ended: bearer !== null });
+    else if (bearer === null || bearer === bearerNow()) forgetSession(bearer === null ? {} : { ended: true });
   }
   return new ApiError(status, body);
 }

@@ -26,7 +26,7 @@ function write(key: string, value: string | null): void {
 
 /** Keeps the given values and leaves the others unchanged. */
 export function keepSession(session: Partial<StoredSession>): void {
-  if (session.token) sessionStorage.removeItem(endedKey);
+  if (session.token) write(endedKey, null);
   if (session.token !== undefined) write(keys.token, session.token);
   if (session.fakeToken !== undefined) {
     write(keys.fakeToken, session.fakeToken);
@@ -55,16 +55,16 @@ export function stopActing(): void {
 
 /**
  * Signs out in every window: token and fake token go, and with them the admin switch.
- * @param ended whether the session ended without the user's doing, which this tab then says
+ * @param ended true: without the user's doing, which the page for visitors then says, in every window; false: by the user
  */
-export function forgetSession({ ended = false } = {}): void {
-  if (ended) sessionStorage.setItem(endedKey, '1');
+export function forgetSession({ ended }: { ended?: boolean } = {}): void {
+  if (ended !== undefined) write(endedKey, ended ? '1' : null);
   keepSession({ token: null, fakeToken: null, adminOff: false });
 }
 
-/** Did the session of this tab end by itself, with nobody signed in since? */
+/** Did the last session end by itself, with nobody signed in since? */
 const endedKey = 'kith-session-ended';
-export const readEnded = (): boolean => sessionStorage.getItem(endedKey) === '1';
+export const readEnded = (): boolean => localStorage.getItem(endedKey) === '1';
 
 /** A person who signed in but is not approved yet, as long as the tab lives. Null: nobody waits here. */
 const pendingKey = 'kith-pending';

@@ -37,7 +37,7 @@ export function usePending(): string | null {
   return useSyncExternalStore(watchSession, readPending);
 }
 
-/** Whether the session of this tab ended by itself, so that the page can say why it asks for another sign-in. */
+/** Whether the last session ended by itself, so that the page can say why it asks for another sign-in. */
 export function useEnded(): boolean {
   return useSyncExternalStore(watchSession, readEnded);
 }
@@ -104,7 +104,7 @@ export async function endOwnSession(): Promise<void> {
   if (fakeToken) await quietly(send(leaveLoginAs, {}, { token: fakeToken }));
   if (token) await quietly(send(logout, {}, { token }));
   forgetDrafts();
-  forgetSession();
+  forgetSession({ ended: false });
 }
 
 /** An expired or unreachable session is as good as revoked for this browser; it ends by itself. */

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { getUser, makeNonce, signInSettings } from '../../shared/session/calls.ts';
-import { forgetSession, keepPending, keepSession } from '../api/session-storage.ts';
+import { forgetSession, keepPending } from '../api/session-storage.ts';
 import { fakeServer, openApp, portco, refusal, signedInAs } from '../testing.tsx';
 
 const pendingWords =
@@ -34,7 +34,7 @@ describe('the landing page', () => {
     expect(new Set(server.asked.map((one) => one.path))).toEqual(new Set(['/api/login/config']));
   });
 
-  it('says that the session has ended, until somebody signs in or out', async () => {
+  it('says that the session has ended, until somebody signs out', async () => {
     const words = /^Your session has ended\. Sign in to go on/;
     const server = fakeServer();
     signedInAs(server, portco);
@@ -42,8 +42,7 @@ describe('the landing page', () => {
     const { unmount } = openApp('/signals');
     expect(await screen.findByText(words)).toBeTruthy();
     unmount();
-    keepSession({ token: 'another' });
-    forgetSession();
+    forgetSession({ ended: false });
     openApp('/signals');
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
     expect(screen.queryByText(words)).toBeNull();
