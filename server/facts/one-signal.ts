@@ -4,6 +4,7 @@ import type { SignalTable } from '../db/schema.ts';
 import { STALE_JOB } from '../network/derive/stale-job.ts';
 import { enqueue } from '../platform/jobs.ts';
 import { addSignal, startBatch } from './batch.ts';
+import { hold } from './holding.ts';
 import { releaseSignals } from './release.ts';
 import { STANDING } from './statements.ts';
 import { reserveFor, writeFacts } from './write.ts';
@@ -40,18 +41,22 @@ export async function writeSignal(
   return { id, jobId: jobId! };
 }
 
-/** A statement as it stood, before it was taken back. */
+/** A statement as it was written, before it was taken back. */
 export type WithdrawnSignal = SignalColumns &
   Pick<Selectable<SignalTable>, 'id' | 'amount' | 'occurred_on' | 'created_at'>;
 
 /**
  * Writes a statement that its source has taken back as it stood, with its id, in the caller's transaction, and queues
- * the job that updates strengths.
+ * the job that updates strengths. If another source holds it still, its row is there, and the source holds it again.
  */
 export async function writeAgain(trx: Db, sourceId: number, kept: WithdrawnSignal, now: Date): Promise<void> {
   const { id, created_at, ...said } = kept;
   const batch = startBatch({ sourceId, standing: STANDING.user, at: created_at, newId: () => id });
-  addSignal(batch, said);
+  const there = await trx.selectFrom('signal').select(['id', 'source_id']).where('id', '=', id).executeTakeFirst();
+  if (there) {
+    hold(batch, 'signal', there);
+    batch.writes.staleContacts.add(said.from_contact_id).add(said.to_contact_id);
+  } else addSignal(batch, said);
   await writeFacts(trx, batch);
   await enqueue(trx, { kind: STALE_JOB, payload: {}, key: `signal-restored-${id}-${now.getTime()}` }, now);
 }

@@ -63,19 +63,6 @@ export function answersAbout(db: Db, userId: number, ends: { from: number; to: n
     .execute();
 }
 
-/** Did anybody answer for this contact about that one after the day? Imported answers count, too. */
-export async function answeredSince(db: Db, ends: { from: number; to: number }, since: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('signal')
-    .select('id')
-    .where('from_contact_id', '=', ends.from)
-    .where('to_contact_id', '=', ends.to)
-    .where('type', '=', RANKING_ANSWER)
-    .where((eb) => eb(eb.fn.coalesce('occurred_on', 'created_at'), '>', since))
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** A user's answers from a day to another, both included. */
 export async function countAnswers(db: Db, userId: number, from: string, to: string): Promise<number> {
   const { answers } = await db

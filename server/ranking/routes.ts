@@ -4,6 +4,7 @@ import { conflict, invalid, notFound } from '../errors.ts';
 import { takeBackSignal, writeSignal } from '../facts/one-signal.ts';
 import { sourceOfUser } from '../facts/sources.ts';
 import { RANKING_ANSWER } from '../network/model/signal-types.ts';
+import { answeredSince, aYearBefore } from '../network/read/answered.ts';
 import { findVisibleContact } from '../network/read/find-contact.ts';
 import { sightOf } from '../network/read/sight.ts';
 import { whomToAsk } from '../network/read/to-ask.ts';
@@ -12,20 +13,13 @@ import { handle } from '../platform/handle.ts';
 import { requireId } from '../platform/ids.ts';
 import { readPreference } from '../platform/preferences.ts';
 import { refuseActing } from '../platform/viewer.ts';
-import { answeredSince, answersAbout, answersByUser, countAnswers, loadAsked } from './queries.ts';
+import { answersAbout, answersByUser, countAnswers, loadAsked } from './queries.ts';
 import { wireContacts, wirePlaces } from './wire.ts';
 
 const UNKNOWN_SELF =
   'Kith does not know yet which person of the network you are. Enter the address of your own profile in Settings.';
 
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
-
-/** The game asks about a person once within a year. */
-function aYearBefore(now: Date): string {
-  const then = new Date(now);
-  then.setUTCFullYear(then.getUTCFullYear() - 1);
-  return dayOf(then);
-}
 
 export function rankingRoutes(app: FastifyInstance): void {
   handle(app, listRankingContacts, async ({ db, viewer, clock, query }) => {

@@ -88,8 +88,9 @@ export function historyOf(db: Db, contactId: number) {
     .execute();
 }
 
-/** The action under which the audit keeps a withdrawn signal. */
+/** The actions under which the audit keeps a withdrawn signal, and tells that it is back. */
 export const SIGNAL_WITHDRAWN = 'signal.withdrawn';
+export const SIGNAL_RESTORED = 'signal.restored';
 
 /** Does that source hold it, first or after others? */
 const saidBy = (source: number) => {
@@ -154,7 +155,7 @@ export function toldSignal(db: Db, source: number, id: number) {
   return db
     .selectFrom('signal')
     .select(['id', 'type', 'sub_type', 'direction', 'source', 'details', 'skill', 'amount', 'occurred_on'])
-    .select(['from_contact_id', 'to_contact_id', 'created_at', 'created_by'])
+    .select(['from_contact_id', 'from_half', 'to_contact_id', 'to_half', 'created_at', 'created_by'])
     .where('id', '=', id)
     .where(saidBy(source))
     .executeTakeFirst();
@@ -166,17 +167,20 @@ export async function areContacts(db: Db, ids: readonly number[]): Promise<boole
   return rows.length === new Set(ids).size;
 }
 
-/** The details of a signal's last withdrawal, if it came after that time. */
+/**
+ * The details of a signal's last withdrawal, if it came after that time, and the signal did not come back since: one that was restored and
+ * is gone again was changed into another.
+ */
 export async function lastWithdrawal(db: Db, id: number, after: Date): Promise<string | null | undefined> {
-  const row = await db
+  const last = await db
     .selectFrom('audit')
-    .select('detail')
+    .select(['action', 'detail'])
     .where('entity', '=', 'signal')
     .where('entity_id', '=', String(id))
-    .where('action', '=', SIGNAL_WITHDRAWN)
+    .where('action', 'in', [SIGNAL_WITHDRAWN, SIGNAL_RESTORED])
     .where('at', '>', after.toISOString())
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.detail;
+  return last?.action === SIGNAL_WITHDRAWN ? last.detail : undefined;
 }

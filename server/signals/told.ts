@@ -6,9 +6,14 @@ import {
   restoreSignal,
   withdrawSignal,
 } from '../../shared/signals/calls.ts';
-import { notFound } from '../errors.ts';
+import type { Db } from '../db/engine.ts';
+import { conflict, notFound } from '../errors.ts';
+import { rowsAsWritten } from '../facts/counting.ts';
+import { rootsOf } from '../facts/halves.ts';
 import { takeBackSignal, type WithdrawnSignal, writeAgain, writeSignal } from '../facts/one-signal.ts';
 import { knownSourceOfUser, sourceOfUser } from '../facts/sources.ts';
+import { takeTurn } from '../facts/write.ts';
+import { answeredSince, aYearBefore } from '../network/read/answered.ts';
 import { sightOf } from '../network/read/sight.ts';
 import { audit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -16,7 +21,7 @@ import { handle } from '../platform/handle.ts';
 import { idOf, requireId } from '../platform/ids.ts';
 import { jobEnded } from '../platform/jobs.ts';
 import { refuseActing, type Viewer } from '../platform/viewer.ts';
-import { areContacts, lastWithdrawal, SIGNAL_WITHDRAWN, toldSignal, toldSignals } from './queries.ts';
+import { areContacts, lastWithdrawal, SIGNAL_RESTORED, SIGNAL_WITHDRAWN, toldSignal, toldSignals } from './queries.ts';
 import { opinionOf, PATIENCE_MS, staysAsTold } from './rules.ts';
 import { readEdited, wireTold } from './wire.ts';
 
@@ -72,8 +77,8 @@ export function toldRoutes(app: FastifyInstance): void {
     await db.transaction().execute(async (trx) => {
       const source = await sourceOfUser(trx, viewer.user.id, viewer.user.email, now.toISOString());
       await takeBackSignal(trx, source, id, now);
-      // As it stood, so that it can be restored.
-      const detail: Withdrawn = { told, source_id: source };
+      // As it was written, so that it can be restored, also after people were merged or unmerged.
+      const detail: Withdrawn = { told: rowsAsWritten('signal', [told])[0]!, source_id: source };
       await audit(trx, viewer, now, { action: SIGNAL_WITHDRAWN, entity: 'signal', entityId: id, detail });
     });
     wakeJobs();
@@ -86,18 +91,22 @@ export function toldRoutes(app: FastifyInstance): void {
     if (source === undefined) throw notFound(WHAT);
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
+      await takeTurn(trx);
       // Pressed twice, or in two tabs: it is there.
       if (await toldSignal(trx, source, id)) return;
       const detail = await lastWithdrawal(trx, id, new Date(now.getTime() - RESTORABLE_MS));
       const withdrawn = detail ? (JSON.parse(detail) as Withdrawn) : undefined;
       if (withdrawn?.source_id !== source) throw notFound(WHAT);
       const { told } = withdrawn;
-      if (told.type === RANKING_SIGNAL) refuseActing(viewer);
+      if (told.type === RANKING_SIGNAL) {
+        refuseActing(viewer);
+        await refuseSecondAnswer(trx, told, now);
+      }
       // Also about a person who is hidden by now: it was the viewer's own statement, and says nothing new.
       if (!(await areContacts(trx, [told.from_contact_id, told.to_contact_id])))
         throw notFound('A person of this signal');
       await writeAgain(trx, source, told, now);
-      await audit(trx, viewer, now, { action: 'signal.restored', entity: 'signal', entityId: id });
+      await audit(trx, viewer, now, { action: SIGNAL_RESTORED, entity: 'signal', entityId: id });
     });
     wakeJobs();
     return { success: true as const };
@@ -114,4 +123,13 @@ async function own({ db }: Pick<Deps, 'db'>, viewer: Viewer, wireId: string) {
   if (!row) throw notFound(WHAT);
   if (row.type === RANKING_SIGNAL) refuseActing(viewer);
   return row;
+}
+
+/** The game keeps one answer a year about a person. @throws conflict if another one was given since the withdrawal */
+async function refuseSecondAnswer(trx: Db, told: WithdrawnSignal, now: Date): Promise<void> {
+  const roots = await rootsOf(trx, 'contact', [told.from_contact_id, told.to_contact_id]);
+  const counted = (id: number) => roots.get(id) ?? id;
+  const ends = { from: counted(told.from_contact_id), to: counted(told.to_contact_id) };
+  if (await answeredSince(trx, ends, aYearBefore(now)))
+    throw conflict('You have answered about this person again since. Take that answer back to restore this one.');
 }
