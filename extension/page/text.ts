@@ -25,6 +25,14 @@ export function tidy(text: unknown, longest = LONGEST): string | null {
 
 export const same = (one: string, other: string): boolean => one === other || folded(one) === folded(other);
 
+/** "LinkedIn Member", "Membre de LinkedIn": in any language, the words for somebody whose name the site keeps back. */
+function isKeptBack(name: string): boolean {
+  if (/^领英|^領英/.test(name)) return true;
+  const words = name.toLowerCase().split(/[\s-]+/);
+  const others = words.filter((word) => word !== 'linkedin');
+  return others.length < words.length && words.length <= 3 && others.filter((word) => word.length > 3).length <= 1;
+}
+
 /** A name without the additions that pages write behind it: pronouns, and parts after a dot ("· 2nd", "· 3.", "· Open to work"). */
 export function tidyName(text: unknown): string | null {
   const line = tidy(text)
@@ -33,7 +41,7 @@ export function tidyName(text: unknown): string | null {
   const name = /\/[^()]+\)$/.test(line ?? '')
     ? line!.replace(unicode(String.raw`\s*\(\p{L}+(?:/\p{L}+)+\)$`), '').trim()
     : line?.trim();
-  return name && hasLetter(name) ? name : null;
+  return name && hasLetter(name) && !isKeptBack(name) ? name : null;
 }
 
 /** A company's name as people write it, without the comma that ends an item of a list. */

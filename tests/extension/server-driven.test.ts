@@ -139,6 +139,46 @@ describe('a page of 2026 is read completely', () => {
   test.each(['TopCard', 'TOPCARD', 'Topcard-0'])('with a card named "%s"', (name) => {
     expect(read(today(ines).replaceAll('Topcard"', `${name}"`), at(ines))).toEqual(whole(ines, VP));
   });
+  test('with a card named "TopCard" and no link that names its person', () => {
+    const html = today(ines, { contact: 'none' }).replaceAll('Topcard"', 'TopCard"').replaceAll('href=', 'data-href=');
+    expect(read(html, at(ines))).toEqual(whole(ines, VP));
+  });
+  test.each([
+    ['<div><p>Profile enhanced with Premium</p></div>', ''],
+    ['<div><p>Profile enhanced with Premium</p><select><option>London, England</option></select></div>', ''],
+    ['', '<fieldset><label><p>Everybody may see this</p></label></fieldset>'],
+    ['', '<div role="menu"><p>Berlin, Germany</p></div>'],
+    ['', '<p style="display:none">CFO at Thornquay</p>'],
+  ])('with offers, menus or unseen words around the marks of the name: %s%s', (before, after) => {
+    const marks = '<div data-display-contents="true"><p>· 2nd</p></div></div>';
+    const html = today(ines).replace(marks, `</div>${before}<div>${marks}${after}`);
+    expect(html).not.toBe(today(ines));
+    expect(read(html, at(ines))).toEqual(whole(ines, VP));
+  });
+  test.each([
+    ['in one line with the contact details', (place: string, link: string) => `<p>${place} · ${link}</p>`],
+    ['beside them without a paragraph', (place: string, link: string) => `<span>${place}</span><span>${link}</span>`],
+  ])('with the place %s', (_what, foot) => {
+    const html = today(ines).replace(/<p>(Lisbon, Portugal)<\/p><p>·<\/p><p>(<a .*?<\/a>)<\/p>/, (_, place, link) =>
+      foot(place, link),
+    );
+    expect(html).not.toBe(today(ines));
+    expect(read(html, at(ines))).toEqual(whole(ines, VP));
+  });
+  test('with the place in the line above the contact details, which is not taken for a company', () => {
+    const who = { ...ines, company: 'Veldt', headline: 'Investor at Veldt', location: 'Lisbon' };
+    const html = today(who, { pictures: false, school: null, summary: null })
+      .replace(/<div>(<p>Lisbon<\/p>)<p>·<\/p><p>(<a .*?<\/a>)<\/p><\/div>/, '$1<div>$2</div>')
+      .replaceAll('figure', 'b');
+    expect(read(html, at(who))).toEqual(whole(who, 'Investor'));
+  });
+  test.each(['LinkedIn Member', 'LinkedIn-Mitglied', 'Membre de LinkedIn', 'LinkedIn メンバー', '领英会员'])(
+    'unless its name is kept back: "%s" is nobody’s name',
+    (words) => {
+      const html = today(ines, { title: `${words} | LinkedIn` }).replaceAll('Ines Calloway', words);
+      expect(read(html, at(ines)).name).toBeNull();
+    },
+  );
   test('and says that it was read from the visible text', () => {
     expect(readPage(parse(today(ines)), at(ines))).toMatchObject({
       publicIdentifier: { source: 'address' },

@@ -1,6 +1,6 @@
 import { isMemberId, slugOf, slugOfLink } from '../address.ts';
 import { hrefsIn, memberIdsOfCard } from '../links.ts';
-import { seenLine, seenText, tidyCompany, tidyName } from '../text.ts';
+import { seenLine, seenText, tidy, tidyCompany, tidyName, wordsWithout } from '../text.ts';
 import { component, namesOfComponent } from './component-names.ts';
 import { BESIDE_PROFILE, CARD } from './server-driven-names.ts';
 import { isDegree, isLine, isPlace, isPlaceAlone, ownSlugsIn } from './top-card.ts';
@@ -44,7 +44,7 @@ function cardOf(element: Element): ServerDrivenCard | null {
   const heading = element.querySelector(HEADING);
   const name = tidyName(seenText(heading));
   if (!heading || !name) return null;
-  const id = /(AC[A-Za-z]AA[\w-]{12,})Topcard(?: |$)/.exec(namesOfComponent(element))?.[1] ?? null;
+  const id = /(AC[A-Za-z]AA[\w-]{12,})Top[Cc]ard(?: |$)/.exec(namesOfComponent(element))?.[1] ?? null;
   const memberId = id && isMemberId(id) ? id : null;
   const memberIds = memberIdsOfCard(element);
   if (memberId) memberIds.add(memberId);
@@ -120,8 +120,16 @@ function columnOf({ element, heading }: ServerDrivenCard): Column {
   }
   const after = followers(row);
   const foot = contact ? (after.find((one) => one.contains(contact)) ?? null) : null;
-  return { lines: foot ? after.slice(0, after.indexOf(foot)) : after, foot };
+  const above = foot ? after.slice(0, after.indexOf(foot)) : after;
+  // The site's own offers may stand between the name and the marks of it; the person's lines come after both.
+  return { lines: above.slice(above.findLastIndex(marksName) + 1), foot };
 }
+
+/** "· 2nd": the last mark of a name. Without the dot it may be a company, such as 3M. */
+const marksName = (element: Element): boolean =>
+  [element, ...element.querySelectorAll('p')].some(
+    (one) => one.localName === 'p' && /^[·•]\s*[^\s·•]/.test(seenText(one) ?? ''),
+  );
 
 function followers(element: Element): Element[] {
   const found: Element[] = [];
@@ -129,19 +137,30 @@ function followers(element: Element): Element[] {
   return found;
 }
 
-/** Paragraphs, plain or in a wrapper that only groups them; not those of buttons and links. */
+const NO_LINES = 'a, button, [role=button], ul, [role=dialog], [role=menu], [role=listbox], form, fieldset, label';
+/** Pages keep words that they do not show, such as another degree of the connection. */
+const UNSEEN = '[hidden], [style*="display:none"], [style*="display: none"]';
+
+/** Paragraphs, plain or in a wrapper that only groups them; not those of buttons, links and menus. */
 const paragraphs = (elements: readonly Element[]): Element[] =>
-  elements.flatMap((one) =>
-    one.localName === 'p'
-      ? [one]
-      : [...one.querySelectorAll('p')].filter((p) => !p.closest('a, button, [role=button], ul, [role=dialog]')),
-  );
+  elements
+    .flatMap((one) =>
+      one.localName === 'p' ? [one] : [...one.querySelectorAll('p')].filter((p) => !p.closest(NO_LINES)),
+    )
+    .filter((p) => !p.closest(UNSEEN));
 
 const linesIn = (elements: readonly Element[]): string[] =>
   paragraphs(elements)
     .filter((one) => !one.querySelector('a[href]'))
     .map((one) => seenLine(one))
     .filter(isLine);
+
+/** The place stands just before the contact details, in an element of its own or in theirs. */
+function besideContact(foot: Element): string[] {
+  const lines = linesIn([foot]);
+  if (lines.length > 0 || foot.matches('a')) return lines;
+  return [tidy(wordsWithout(foot, `${NO_LINES}, ${UNSEEN}`)?.replace(/\s*[·•]\s*$/, ''))].filter(isLine);
+}
 
 const SCHOOL =
   /universi|college|school|institut|academ|hochschule|escuela|école|facult|politecn|polytechn|大学|学院|대학|אוניברסיט|مدرسة|جامعة/i;
@@ -172,17 +191,23 @@ export interface CardWords {
 export function wordsOfCard(card: ServerDrivenCard): CardWords {
   const { lines, foot } = columnOf(card);
   const { company, school } = besides(card.element);
+  const beside = foot ? besideContact(foot) : [];
   const said = linesIn(lines);
+  const known = [company, school].filter((one) => one !== null);
+  const last = said.at(-1) ?? '';
+  // A contact link without words beside it: the place is the line above it.
+  const isAbove =
+    foot && beside.length === 0 && said.length > 1 && isPlace(last) && !known.includes(last) && !/ · /.test(last);
+  if (isAbove) beside.push(said.pop()!);
   // "Veldt · University of Oslo", under the headline or, without a headline, in its place.
   const summary = said.findLastIndex((line, place) => {
     const parts = line.split(' · ').map((part) => tidyCompany(part));
-    const known = [company, school].filter((one) => one !== null);
     return known.length > 0 ? parts.every((part) => part !== null && known.includes(part)) : place === 1;
   });
   const others = said.filter((_, place) => place !== summary);
   // Without contact details a place may be the only line.
   const [headline = null] = !foot && others.length === 1 && isPlaceAlone(others[0]!) ? [] : others;
-  const places = foot ? linesIn([foot]) : others.filter((line) => line !== headline);
+  const places = foot ? beside : others.filter((line) => line !== headline);
   const [first] = summary >= 0 ? said[summary]!.split(' · ') : [];
   const named = company ?? (school === null && first && !isPlaceLine(first, said) ? tidyCompany(first) : null);
   return {

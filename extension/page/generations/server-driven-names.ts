@@ -1,4 +1,5 @@
 import { component } from './component-names.ts';
 
-export const CARD = component('$=', 'Topcard');
+/** In either spelling. */
+export const CARD = `${component('$=', 'Topcard')}, ${component('$=', 'TopCard')}`;
 export const BESIDE_PROFILE = 'aside, footer, nav, dialog, [role=dialog], [role=toolbar]';
