@@ -225,7 +225,8 @@ async function openNamed(path: string, { kind, reading }: Command, { out }: Comm
   if (file.dates && !file.dates.sure)
     throw new CommandError(`${basename(path)}: ${datesToTell(file.dates)} Say which is right with --dates.`);
   if (sure) {
-    if (choices[0]?.names.length) out(`  Read as ${encoding}: ${choices[0].names.join(', ')}`);
+    const names = choices.find((choice) => choice.encoding === encoding)?.names ?? [];
+    if (names.length > 0) out(`  Read as ${encoding}: ${names.join(', ')}`);
     return file;
   }
   const ways = choices.map((choice) => `  --encoding ${choice.encoding}: ${choice.names.join(', ')}`).join('\n');

@@ -44,7 +44,7 @@ export const Reject = z
   .meta({ id: 'ImportReject' });
 export type Reject = z.infer<typeof Reject>;
 
-/** The encoding by which a file was read, and the other possible encodings; the chosen one comes first. */
+/** The encoding by which a file was read, and the other possible encodings, likeliest first. */
 const FileEncoding = z
   .object({
     encoding: z.string(),

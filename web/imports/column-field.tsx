@@ -1,14 +1,13 @@
 import { ChevronDown } from 'lucide-react';
 import type { ImportRun } from '../../shared/imports/import.ts';
 import css from './column-field.module.css';
-import { useReread } from './queries.ts';
+import type { Choices } from './use-choices.ts';
 
 /** The meaning of one column of the file, which can be changed before anything is written. */
-export function ColumnField({ run, place }: { run: ImportRun; place: number }) {
-  const reread = useReread(run.id);
+export function ColumnField({ run, place, choices }: { run: ImportRun; place: number; choices: Choices }) {
   const { name, field } = run.columns[place]!;
   const column = `#${place + 1}`;
-  const asked = reread.isPending && 'columns' in reread.variables ? reread.variables.columns[column] : undefined;
+  const asked = choices.asked.columns?.[column];
   const shown = (asked === undefined ? field : asked) ?? '';
   return (
     <span className={css.choice}>
@@ -17,9 +16,8 @@ export function ColumnField({ run, place }: { run: ImportRun; place: number }) {
         aria-label={`${name || `Column ${place + 1}`} is read as`}
         data-unused={shown === ''}
         value={shown}
-        disabled={reread.isPending}
         onChange={(event) =>
-          reread.mutate({
+          choices.ask({
             columns: { [column]: event.target.value || null },
             ...(run.table ? { table: run.table } : {}),
           })

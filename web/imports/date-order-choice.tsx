@@ -3,28 +3,26 @@ import { Card } from '../ui/card.tsx';
 import { formatDay } from '../ui/dates.ts';
 import { Notice } from '../ui/notice.tsx';
 import css from './encoding-choice.module.css';
-import { useReread } from './queries.ts';
+import { type Choices, canBeRead } from './use-choices.ts';
 
 const ORDERS = ['dmy', 'mdy'] as const;
 const words = { dmy: 'The day comes first', mdy: 'The month comes first' };
 
 /** Lets the user choose the order of day and month, by one date of the file. */
-export function DateOrderChoice({ run }: { run: ImportRun }) {
-  const reread = useReread(run.id);
+export function DateOrderChoice({ run, choices: { asked, ask } }: { run: ImportRun; choices: Choices }) {
   const { dates, state } = run;
-  if (!dates || state !== 'checked') return null;
-  const asked = reread.isPending && 'date_order' in reread.variables ? reread.variables.date_order : undefined;
-  const picked = asked ?? (dates.sure ? dates.order : undefined);
+  if (!dates || !canBeRead(run)) return null;
+  const picked = asked.date_order ?? (dates.sure ? dates.order : undefined);
   return (
     <section aria-label="Dates">
-      {!dates.sure && (
+      {state === 'checked' && !dates.sure && (
         <Notice kind="warning">
           Every date in this file can be read with the day or the month first. Choose the right order: nothing is
           written until you do.
         </Notice>
       )}
       <Card className={css.card}>
-        <fieldset className={css.choices} disabled={reread.isPending}>
+        <fieldset className={css.choices}>
           <legend className={css.legend}>Which day is {dates.cell}?</legend>
           {ORDERS.map((order) => (
             <label key={order} className={css.choice}>
@@ -33,7 +31,7 @@ export function DateOrderChoice({ run }: { run: ImportRun }) {
                 name="date-order"
                 value={order}
                 checked={order === picked}
-                onChange={() => reread.mutate({ date_order: order })}
+                onChange={() => ask({ date_order: order })}
               />
               <span className={css.names}>{formatDay(dates[order])}</span>
               <span className={css.name}>{words[order]}</span>

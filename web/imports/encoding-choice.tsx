@@ -2,17 +2,15 @@ import type { ImportRun } from '../../shared/imports/import.ts';
 import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import css from './encoding-choice.module.css';
-import { useReread } from './queries.ts';
+import { type Choices, canBeRead } from './use-choices.ts';
 
 /** Lets the user choose the encoding, by names from the file in each likely one. */
-export function EncodingChoice({ run }: { run: ImportRun }) {
-  const reread = useReread(run.id);
+export function EncodingChoice({ run, choices: { asked, ask } }: { run: ImportRun; choices: Choices }) {
   const { encoding, state } = run;
-  const [chosen] = encoding?.choices ?? [];
+  const chosen = encoding?.choices.find((choice) => choice.encoding === encoding.encoding);
   if (!encoding || !chosen) return null;
   const { sure, choices } = encoding;
-  const asked = reread.isPending && 'encoding' in reread.variables ? reread.variables.encoding : undefined;
-  const picked = asked ?? (sure ? encoding.encoding : undefined);
+  const picked = asked.encoding ?? (sure ? encoding.encoding : undefined);
   return (
     <section aria-label="Letters">
       {state === 'checked' && !sure && (
@@ -22,8 +20,8 @@ export function EncodingChoice({ run }: { run: ImportRun }) {
         </Notice>
       )}
       <Card className={css.card}>
-        {state === 'checked' ? (
-          <fieldset className={css.choices} disabled={reread.isPending}>
+        {canBeRead(run) ? (
+          <fieldset className={css.choices}>
             <legend className={css.legend}>{sure ? 'Do these names look right?' : 'Which names look right?'}</legend>
             {choices.map((choice) => (
               <label key={choice.encoding} className={css.choice}>
@@ -32,7 +30,7 @@ export function EncodingChoice({ run }: { run: ImportRun }) {
                   name="encoding"
                   value={choice.encoding}
                   checked={choice.encoding === picked}
-                  onChange={() => reread.mutate({ encoding: choice.encoding })}
+                  onChange={() => ask({ encoding: choice.encoding })}
                 />
                 <span className={css.names}>{choice.names.join(' · ')}</span>
                 <span className={css.name}>{choice.name}</span>

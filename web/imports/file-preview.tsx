@@ -5,18 +5,16 @@ import { formatCount } from '../ui/numbers.ts';
 import { Table } from '../ui/table.tsx';
 import { ColumnField } from './column-field.tsx';
 import css from './imports.module.css';
-import { useReread } from './queries.ts';
+import { type Choices, canBeRead } from './use-choices.ts';
 
 /** The kind of network file, to choose if its columns do not show it or show it wrongly. */
-function TableChoice({ run }: { run: ImportRun }) {
-  const reread = useReread(run.id);
+function TableChoice({ run, choices: { asked, ask } }: { run: ImportRun; choices: Choices }) {
   return (
     <SelectField
       label="The file holds"
       className={css.table}
-      value={run.table ?? ''}
-      disabled={reread.isPending}
-      onChange={(event) => reread.mutate({ table: event.target.value as NetworkFile })}
+      value={asked.table ?? run.table ?? ''}
+      onChange={(event) => ask({ table: event.target.value as NetworkFile })}
     >
       {run.table === null && <option value="">Choose what it holds</option>}
       {NETWORK_FILES.map((table) => (
@@ -29,11 +27,11 @@ function TableChoice({ run }: { run: ImportRun }) {
 }
 
 /** The reading of the file: the field for which each column is taken, with a few of its values, and the remarks. */
-export function FilePreview({ run }: { run: ImportRun }) {
-  const { columns, format, state, kind, fields } = run;
+export function FilePreview({ run, choices }: { run: ImportRun; choices: Choices }) {
+  const { columns, format, kind, fields } = run;
   if (columns.length === 0 && format.length === 0) return null;
   const used = columns.filter(({ meaning }) => meaning !== null).length;
-  const canChoose = state === 'checked' && fields.length > 0;
+  const canChoose = canBeRead(run) && fields.length > 0;
   return (
     <section aria-label="How the file is read">
       <div className={css.listHead}>
@@ -51,7 +49,7 @@ export function FilePreview({ run }: { run: ImportRun }) {
           ))}
         </ul>
       )}
-      {state === 'checked' && kind === 'network' && <TableChoice run={run} />}
+      {canBeRead(run) && kind === 'network' && <TableChoice run={run} choices={choices} />}
       {columns.length > 0 && (
         <Card>
           <Table>
@@ -69,7 +67,7 @@ export function FilePreview({ run }: { run: ImportRun }) {
                   <td className={css.strong}>{name || `Column ${index + 1}`}</td>
                   <td data-label="Read as">
                     {canChoose ? (
-                      <ColumnField run={run} place={index} />
+                      <ColumnField run={run} place={index} choices={choices} />
                     ) : (
                       (meaning ?? <span className={css.unused}>Not imported</span>)
                     )}

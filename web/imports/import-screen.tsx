@@ -16,11 +16,26 @@ import { importQuery } from './queries.ts';
 import { RejectedRows } from './rejected-rows.tsx';
 import { RowPreview } from './row-preview.tsx';
 import { ImportRunCard } from './run-card.tsx';
+import { useChoices } from './use-choices.ts';
 
 /** The outcomes of the rows, and after the import the rejected rows. */
 function Rows({ run }: { run: ImportRun }) {
   if (run.state !== 'checked') return <RejectedRows run={run} />;
   return run.error === null && <RowPreview run={run} />;
+}
+
+/** The reading of the file, which can be changed before anything is written. */
+function HowItIsRead({ run }: { run: ImportRun }) {
+  const choices = useChoices(run);
+  return (
+    <div className={css.reading} {...choices.around}>
+      <div className={css.questions}>
+        <EncodingChoice run={run} choices={choices} />
+        <DateOrderChoice run={run} choices={choices} />
+      </div>
+      <FilePreview run={run} choices={choices} />
+    </div>
+  );
 }
 
 /** An import, from its check to its end. */
@@ -40,13 +55,7 @@ export default function ImportScreen() {
       {run.data && (
         <>
           <ImportRunCard run={run.data} />
-          <div className={css.reading}>
-            <div className={css.questions}>
-              <EncodingChoice run={run.data} />
-              <DateOrderChoice run={run.data} />
-            </div>
-            <FilePreview run={run.data} />
-          </div>
+          <HowItIsRead run={run.data} />
           <Rows run={run.data} />
         </>
       )}

@@ -4,6 +4,7 @@ import {
   keepPreviousData,
   type QueryClient,
   queryOptions,
+  useIsMutating,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -141,17 +142,24 @@ export function useImportStep(id: string) {
   });
 }
 
-type Reading =
-  | { encoding: string }
-  | { date_order: DateOrder }
-  | { columns: ChosenColumns; table?: NetworkFile }
-  | { table: NetworkFile };
+export interface Reading {
+  encoding?: string;
+  date_order?: DateOrder;
+  columns?: ChosenColumns;
+  table?: NetworkFile;
+}
+
+const rereadKey = (id: string) => [...root, 'reread', id];
+
+/** Whether the server is being asked to read the file again: until it has answered, the shown rows are old. */
+export const useIsRereading = (id: string): boolean => useIsMutating({ mutationKey: rereadKey(id) }) > 0;
 
 /** Lets the server read and check the file again, with the given choices. */
 export function useReread(id: string) {
   const queries = useQueryClient();
   const notices = useNotices();
   return useMutation({
+    mutationKey: rereadKey(id),
     mutationFn: (body: Reading) => send(rereadImport, { params: { id }, body }).then((reply) => reply.import),
     onSuccess: (run) => followImport(queries, run),
     onError: (error) => {

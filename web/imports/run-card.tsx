@@ -12,7 +12,7 @@ import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { formatCount } from '../ui/numbers.ts';
 import css from './imports.module.css';
-import { type ImportStep, useImportStep, useReread } from './queries.ts';
+import { type ImportStep, useImportStep, useIsRereading, useReread } from './queries.ts';
 import { countOfRows, describeLeft, isImportMoving, kindWords, toWrite } from './states.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
@@ -166,6 +166,7 @@ function Outcome({ run }: { run: ImportRun }) {
 /** An import: its kind, progress and result, and the actions on it. */
 export function ImportRunCard({ run }: { run: ImportRun }) {
   const step = useImportStep(run.id);
+  const rereading = useIsRereading(run.id);
   const [asking, setAsking] = useState<'cancel' | 'undo'>();
   const timeZone = useSettings()?.time_zone;
   const { state, counts } = run;
@@ -203,7 +204,7 @@ export function ImportRunCard({ run }: { run: ImportRun }) {
             </Button>
           )}
           {state === 'checked' && writes > 0 && run.encoding?.sure !== false && run.dates?.sure !== false && (
-            <Button variant="contained" disabled={step.isPending} onClick={() => go('apply')}>
+            <Button variant="contained" disabled={step.isPending || rereading} onClick={() => go('apply')}>
               Import {countOfRows(writes)}
             </Button>
           )}

@@ -198,10 +198,10 @@ export async function inspectFile(
   };
 }
 
-/** The choices, with the user's choice first. */
+/** The choices, also the user's. They keep their places: a user walks through them. */
 function withChoice(chosen: ChosenEncoding, given: Encoding, cells: readonly Buffer[]): ChosenEncoding {
-  const others = chosen.choices.filter((choice) => choice.encoding !== given);
-  return { ...chosen, choices: [{ encoding: given, names: decodedNames(given, cells, chosen) }, ...others] };
+  if (chosen.choices.some((choice) => choice.encoding === given)) return chosen;
+  return { ...chosen, choices: [...chosen.choices, { encoding: given, names: decodedNames(given, cells, chosen) }] };
 }
 
 /**

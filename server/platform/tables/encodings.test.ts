@@ -73,11 +73,18 @@ describe('where letters alone do not decide', () => {
     expect(found.choices.map(({ encoding }) => encoding)).toContain('windows-1250');
   });
 
-  test('the user’s choice counts', async () => {
+  test('the user’s choice counts, and the choices keep their places', async () => {
+    const { found: before } = await read(one);
     const { rows, found } = await read(one, 'windows-1252');
     expect(rows[1]).toBe('Tûr Szõke | Harrow');
     expect(found).toMatchObject({ encoding: 'windows-1252', sure: true });
-    expect(found.choices[0]).toEqual({ encoding: 'windows-1252', names: ['Tûr Szõke'] });
+    expect(found.choices).toEqual(before.choices);
+    expect(found.choices).toContainEqual({ encoding: 'windows-1252', names: ['Tûr Szõke'] });
+  });
+
+  test('an encoding that the user names beside the likely ones comes last', async () => {
+    const { found } = await read(one, 'shift_jis');
+    expect(found.choices.at(-1)).toMatchObject({ encoding: 'shift_jis', names: [expect.any(String)] });
   });
 });
 
