@@ -6,15 +6,24 @@ import { Button } from '../ui/button.tsx';
 import { FailedInFrame } from './failed.tsx';
 import css from './panel.module.css';
 import { useFirmConnections, useFirmInFrame } from './queries.ts';
+import { useFitting } from './use-fitting.ts';
 
 /** The number of names that fit into a line or two. */
 const SHOWN_AT_FIRST = 3;
 
+type FirmConnectionsProps = {
+  publicIdentifier: string;
+  folded: boolean;
+  /** Everything else is as short as it can be: names are left out, too, where they do not fit. */
+  gives?: boolean;
+};
+
 /** The names of the firm's connections to a person (document 1 §2); for staff, others never get them. */
-export function FirmConnections({ publicIdentifier, folded }: { publicIdentifier: string; folded: boolean }) {
+export function FirmConnections({ publicIdentifier, folded, gives = false }: FirmConnectionsProps) {
   const firm = useFirmInFrame();
   const [all, setAll] = useState(!folded);
   const { data, error, refetch } = useFirmConnections(publicIdentifier);
+  const limit = useFitting(SHOWN_AT_FIRST, data?.length ?? 0, gives && !all);
   if (error && !data)
     return <FailedInFrame what="The connections could not be loaded." error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
@@ -25,7 +34,7 @@ export function FirmConnections({ publicIdentifier, folded }: { publicIdentifier
         <p className={css.quiet}>Nobody at {firm} is known to know them.</p>
       ) : (
         <ul>
-          {(all ? data : data.slice(0, SHOWN_AT_FIRST)).map(({ Id, Name, score, being_asked }) => (
+          {(all ? data : data.slice(0, limit)).map(({ Id, Name, score, being_asked }) => (
             <li key={Id}>
               <StrengthRing strength={toStrength(score)} size={16} named />
               <span title={folded && being_asked ? askedBy(being_asked) : undefined}>
@@ -34,7 +43,7 @@ export function FirmConnections({ publicIdentifier, folded }: { publicIdentifier
               </span>
             </li>
           ))}
-          {!all && data.length > SHOWN_AT_FIRST && (
+          {!all && data.length > limit && (
             <li>
               <Button variant="text" size="small" onClick={() => setAll(true)}>
                 View all {data.length}

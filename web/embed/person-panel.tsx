@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { EmbedPerson } from '../../shared/embed/person.ts';
 import { CHANCE_STRENGTHS, type RamzorAnswer } from '../../shared/panel/ramzor.ts';
 import { CrmLink } from '../people/crm-link.tsx';
@@ -25,10 +25,20 @@ import { useFitting } from './use-fitting.ts';
 
 const SHOWN_AT_FIRST = 3;
 
+type EvidenceProps = {
+  answer: RamzorAnswer;
+  /** It is as short as it can be. */
+  onShort: () => void;
+};
+
 /** The evidence for the chance, as far as the viewer may see it. */
-function Evidence({ answer }: { answer: RamzorAnswer }) {
+function Evidence({ answer, onShort }: EvidenceProps) {
   const details = answer.score_details;
   const limit = useFitting(SHOWN_AT_FIRST, details.evidence.length);
+  const short = limit === 1;
+  useEffect(() => {
+    if (short) onShort();
+  }, [short, onShort]);
   if (details.evidence.length === 0 && !details.elsewhere) return null;
   return (
     <section className={css.evidence}>
@@ -94,6 +104,8 @@ type PersonPanelProps = {
 export function PersonPanel({ person: read, awaitsName, unknown }: PersonPanelProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [takesOver, setTakesOver] = useState(false);
+  const [short, setShort] = useState(false);
+  const onShort = useCallback(() => setShort(true), []);
   const person = { ...read, fullName: read.fullName ?? typed };
   const { say } = useEmbed();
   const { publicIdentifier, entityUrn } = read;
@@ -171,10 +183,10 @@ export function PersonPanel({ person: read, awaitsName, unknown }: PersonPanelPr
           that.
         </p>
       )}
-      <Evidence answer={answer} />
+      <Evidence answer={answer} onShort={onShort} />
       <Links answer={answer} person={person} name={name} />
       {known && user.staff && contact?.public_identifier && (
-        <FirmConnections publicIdentifier={contact.public_identifier} folded />
+        <FirmConnections publicIdentifier={contact.public_identifier} folded gives={short} />
       )}
       {!known && <AddPerson person={person} name={name} />}
       {offersJobs && takesOver && <CareerForm person={person} name={name} />}

@@ -7,8 +7,8 @@ let lines = 10;
 let rest = 0;
 let looks: (() => void)[] = [];
 
-function List({ there }: { there: number }) {
-  const shown = useFitting(3, there);
+function List({ there, may = true }: { there: number; may?: boolean }) {
+  const shown = useFitting(3, there, may);
   return (
     <ul>
       {'abc'
@@ -72,4 +72,12 @@ test('the panel shows one entry fewer when its window becomes lower and the page
     window.dispatchEvent(new Event('resize'));
   });
   expect(container.querySelectorAll('li')).toHaveLength(2);
+});
+
+test('the panel leaves out nothing of a list while another one can become shorter, and then what does not fit', () => {
+  rest = 4;
+  const { container, rerender } = render(<List there={3} may={false} />);
+  expect(settle(container)).toBe(3);
+  rerender(<List there={3} />);
+  expect(settle(container)).toBe(2);
 });

@@ -6,8 +6,9 @@ const NOTHING = 3;
 /**
  * The number of entries of a list that show at first: the given number, or fewer if the window cannot hold them; at least one.
  * @param there the number of entries: leaving out an entry that is not there would make nothing lower, and end the search
+ * @param may false while another list can still become shorter
  */
-export function useFitting(most: number, there: number): number {
+export function useFitting(most: number, there: number, may = true): number {
   const [without, setWithout] = useState(0);
   /** An entry is being left out, and the page is as high as before. */
   const leavingOut = useRef(false);
@@ -15,6 +16,7 @@ export function useFitting(most: number, there: number): number {
     leavingOut.current = false;
   });
   useEffect(() => {
+    if (!may) return;
     const { documentElement: root, body } = document;
     const look = (): void => {
       if (leavingOut.current || root.scrollHeight - root.clientHeight <= NOTHING) return;
@@ -30,6 +32,6 @@ export function useFitting(most: number, there: number): number {
       observer.disconnect();
       window.removeEventListener('resize', look);
     };
-  }, []);
+  }, [may]);
   return Math.max(1, Math.min(most, there) - without);
 }
