@@ -38,6 +38,17 @@ describe('a long list', () => {
     expect(tops.some((top) => top > 400 * 40)).toBe(true);
   });
 
+  it('leaves the window where it is when it appears below, with rows of other heights than expected', () => {
+    vi.spyOn(window, 'scrollY', 'get').mockReturnValue(800);
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(140);
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 300, 100, 140));
+    const scrollTo = vi.spyOn(window, 'scrollTo').mockReturnValue();
+    renderPart(list());
+    expect(screen.getByText('row 3').style.top).toBe('420px');
+    const tops = scrollTo.mock.calls.map(([to]) => (to as unknown as ScrollToOptions).top);
+    expect(new Set(tops)).toEqual(new Set([800]));
+  });
+
   it('keeps such a row where it is in the window, too, when it moves to another place', () => {
     // There is no layout here: a row is where the list has put it.
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {

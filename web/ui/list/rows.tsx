@@ -115,7 +115,8 @@ export function Rows<Item>(props: RowsProps<Item>) {
         return (
           <li
             key={key}
-            ref={virtual.measureElement}
+            // Heights of rows above the window scroll it, and before the list's place is known all seem to be above.
+            ref={top === null ? undefined : virtual.measureElement}
             data-index={index}
             data-key={keys[index]}
             {...(isRow(item) ? { 'data-row': '', tabIndex: -1 } : {})}
