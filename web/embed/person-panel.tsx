@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useReducer, useState } from 'react';
 import type { EmbedPerson } from '../../shared/embed/person.ts';
 import { CHANCE_STRENGTHS, type RamzorAnswer } from '../../shared/panel/ramzor.ts';
 import { CrmLink } from '../people/crm-link.tsx';
@@ -92,6 +92,18 @@ function NotKnown({ job, asks }: { job: { title: string; company: string }; asks
   );
 }
 
+/** Tells the extension that the panel has its answer, and the chance for the toolbar. */
+function useTelling(done: boolean, chance: RamzorAnswer['chanceToConnect'] | null): void {
+  const { say } = useEmbed();
+  useEffect(() => {
+    if (done) say({ type: 'done' });
+  }, [done, say]);
+  useEffect(() => {
+    say({ type: 'chance', chance });
+    return () => say({ type: 'chance', chance: null });
+  }, [chance, say]);
+}
+
 type PersonPanelProps = {
   person: EmbedPerson;
   /** The page may still show the name: the panel does not ask for an unknown person's name before. */
@@ -104,8 +116,7 @@ type PersonPanelProps = {
 export function PersonPanel({ person: read, awaitsName, unknown }: PersonPanelProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [takesOver, setTakesOver] = useState(false);
-  const [short, setShort] = useState(false);
-  const onShort = useCallback(() => setShort(true), []);
+  const [short, onShort] = useReducer(() => true, false);
   const person = { ...read, fullName: read.fullName ?? typed };
   const { say } = useEmbed();
   const { publicIdentifier, entityUrn } = read;
@@ -116,15 +127,7 @@ export function PersonPanel({ person: read, awaitsName, unknown }: PersonPanelPr
   const reader = useReader();
   const { user, firm } = reader;
   const failed = (answer ? null : error) ?? reader.error;
-  const done = Boolean(failed || (answer && user && firm));
-  useEffect(() => {
-    if (done) say({ type: 'done' });
-  }, [done, say]);
-  const chance = answer?.chanceToConnect ?? null;
-  useEffect(() => {
-    say({ type: 'chance', chance });
-    return () => say({ type: 'chance', chance: null });
-  }, [chance, say]);
+  useTelling(Boolean(failed || (answer && user && firm)), answer?.chanceToConnect ?? null);
   const contact = answer?.contact ?? null;
   const name = person.fullName ?? contact?.Name ?? null;
   if (name === null && !isLoading && !failed && !awaitsName) return <NameForm unknown={unknown} onName={setTyped} />;
