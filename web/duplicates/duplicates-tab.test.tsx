@@ -92,9 +92,12 @@ describe('the tab Duplicates', () => {
     ).toContain('31 facts of both keep their sources.');
     const left = within(screen.getByRole('list', { name: 'Pairs' })).getAllByRole('button');
     expect(left).toHaveLength(1);
+    list([rafi, marit], 1);
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(server.askedOf(undoMerge)[0]!.path).toContain('/duplicates/merges/people/7/undo');
     await waitFor(() => expect(screen.queryByText(/^Merged: /)).toBeNull());
+    const back = within(screen.getByRole('list', { name: 'Pairs' })).getByRole('button', { name: /Rafi Dorshan/ });
+    expect(back.getAttribute('aria-current')).toBe('true');
   });
 
   it('puts a pair back that the server refuses, and gives the reason', async () => {

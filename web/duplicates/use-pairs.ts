@@ -6,7 +6,7 @@ import { useDecisions } from './queries.ts';
 export const keyOfPair = ({ one, other }: Pair): string => `${one.id},${other.id}`;
 
 /** The last action, so that it can be undone. */
-export type Done = { merge: Merge; facts: number };
+export type Done = { merge: Merge; facts: number; key: string };
 
 /** The pairs that are not decided, the chosen one of them, and the decisions: a decided pair goes at once, and the next pair comes. */
 export function usePairs(of: Of, pairs: readonly Pair[]) {
@@ -22,6 +22,7 @@ export function usePairs(of: Of, pairs: readonly Pair[]) {
   );
   const pair = there[at];
 
+  const bringBack = (key: string) => setGone((before) => new Set([...before].filter((one) => one !== key)));
   /** Takes the pair out of the list before the server has answered, and puts it back when it refuses. */
   const decide = (decided: Pair, work: Promise<unknown>) => {
     const key = keyOfPair(decided);
@@ -30,27 +31,35 @@ export function usePairs(of: Of, pairs: readonly Pair[]) {
     setGone((before) => new Set([...before, key]));
     setFailure(undefined);
     work.catch((error: unknown) => {
-      setGone((before) => new Set([...before].filter((one) => one !== key)));
+      bringBack(key);
       setChosen(key);
       setFailure(describeError(error));
     });
   };
   const two = (decided: Pair) => ({ of, one: decided.one.id, other: decided.other.id });
   const onMerge = (decided: Pair, kept: string, merged: string, attributes: string[]) =>
-    decide(decided, merge.mutateAsync({ of, kept, merged, chosen: attributes }).then(setDone));
+    decide(
+      decided,
+      merge
+        .mutateAsync({ of, kept, merged, chosen: attributes })
+        .then((made) => setDone({ ...made, key: keyOfPair(decided) })),
+    );
   const onRefuse = (decided: Pair) => decide(decided, refuse.mutateAsync(two(decided)));
   const onPostpone = (decided: Pair) =>
     decide(
       decided,
-      postpone.mutateAsync(two(decided)).then(() => {
-        setGone((before) => new Set([...before].filter((one) => one !== keyOfPair(decided))));
-      }),
+      postpone.mutateAsync(two(decided)).then(() => bringBack(keyOfPair(decided))),
     );
   const onUndo = () => {
     if (!done) return;
     unmerge
       .mutateAsync(done.merge)
-      .then(() => setDone(undefined))
+      .then(() => {
+        setDone(undefined);
+        // It is listed again once the two have been compared.
+        bringBack(done.key);
+        setChosen(done.key);
+      })
       .catch((error: unknown) => setFailure(describeError(error)));
   };
   const step = (by: number) => {

@@ -42,7 +42,7 @@ export function Values({ kept, merged, chosen, onToggle }: ValuesProps) {
           const swap = ours.choosable && differ ? () => onToggle(ours.attribute) : undefined;
           const takesTheirs = chosen.has(ours.attribute);
           return (
-            <tr key={ours.attribute} data-differ={differ || undefined}>
+            <tr key={ours.attribute} className={css.row} data-differ={differ || undefined}>
               <td data-label={kept.name}>
                 <Cell value={ours} shown={!takesTheirs} swap={swap} />
               </td>
