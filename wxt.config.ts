@@ -14,6 +14,9 @@ const SERVERS = ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'];
 const CHROME_KEY =
   'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAh6ydAFBJEzdKxpC/SCT4VRwSVsUCG6Dl2YQZrSMI+Lofwvagqdv44PXUAU0WACgHJPTKj0s54nN8qhUP3f5ghgTNn+XYyuNHnME/Eijd4pNhHltm04bdkwjjkdFW9POyE47b/4hQJXj2OevF2ZiKu7nCkyc5ije3T2V6mqWYoVfunZ1S6txavUV6pKG/i6N506ybtK4zt5m99UkJLF6ttwOSYuH9oFtlyqtlxkRrnFXuG5CIT49ng2MlrrMU7NRkMQv4msP+i8T6R6LsC5mN1DTrUCxy+9BcCmPu6CMQZ6mRatzIVhvWYiOKdcDME+A1UcyLWA13dJBeTcxelOt8PQIDAQAB';
 
+/** With all that they import. */
+const PANEL_SCRIPT = { name: 'panel', test: /\/extension\/(panel\/|error-reports\.ts$)|preact\/compat/ };
+
 /** The browser extension, built for Chrome and Firefox from one source. docs/extension.md says why it wants what. */
 export default defineConfig({
   srcDir: 'extension',
@@ -22,7 +25,11 @@ export default defineConfig({
   manifestVersion: 3,
   imports: false,
   modules: ['@wxt-dev/module-react'],
-  vite: () => ({ resolve: { alias: PREACT } }),
+  vite: () => ({
+    resolve: { alias: PREACT },
+    // The panel's page is opened for each profile, and each file is a question to the browser: its script is one file.
+    build: { rolldownOptions: { output: { codeSplitting: { groups: [PANEL_SCRIPT] } } } },
+  }),
   zip: { name: 'kith', artifactTemplate: '{{name}}-{{browser}}.zip', zipSources: false },
   manifest: ({ browser }) => ({
     name: 'Kith',
@@ -34,7 +41,8 @@ export default defineConfig({
     commands: {
       [TOGGLE]: { suggested_key: { default: 'Alt+Shift+K' }, description: 'Open or close Kith beside a profile' },
     },
-    content_scripts: [{ matches: PAGES, js: ['profile.js'], run_at: 'document_end' }],
+    // It waits for the page's text, and reads the user's settings meanwhile.
+    content_scripts: [{ matches: PAGES, js: ['profile.js'], run_at: 'document_start' }],
     web_accessible_resources: [
       { resources: ['panel.html'], matches: PAGES, ...(browser === 'firefox' ? {} : { use_dynamic_url: true }) },
     ],

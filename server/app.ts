@@ -180,12 +180,13 @@ function asksForPage({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && !/^\/api(\/|$)/.test(url) && (headers.accept ?? '').includes('text/html');
 }
 
-/** The pages that the browser extension shows in its frame: an entry of their own, and the only pages that may stand in a frame. */
+/**
+ * The pages that the browser extension shows in its frame: an entry of their own, and the only pages that may stand in a frame. Without
+ * helmet's `Origin-Agent-Cluster`: Chrome has made a process for the frame before it reads that header, and would then make another.
+ */
 function serveEmbedded(app: FastifyInstance, directives: Directives): void {
-  for (const path of EMBED_PATHS)
-    app.get(path, { helmet: { contentSecurityPolicy: { directives } } }, (_request, reply) =>
-      reply.sendFile('embed/index.html'),
-    );
+  const helmet = { contentSecurityPolicy: { directives }, originAgentCluster: false };
+  for (const path of EMBED_PATHS) app.get(path, { helmet }, (_request, reply) => reply.sendFile('embed/index.html'));
 }
 
 /** Files with a hash in their name are cached for a year, the page that names them not at all, the others for an hour. */

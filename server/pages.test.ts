@@ -102,6 +102,15 @@ describe('the web app', () => {
     expect(await ancestorsAt('/', built)).toBe("'none'");
   });
 
+  test('lets a page in the extension begin in the process that the browser has made for it', async () => {
+    const app = await serve();
+    const clusterOf = async (url: string) =>
+      (await app.inject({ url, headers: { accept: 'text/html' } })).headers['origin-agent-cluster'];
+    expect(await clusterOf('/ramzor')).toBeUndefined();
+    expect(await clusterOf('/')).toBe('?1');
+    await app.close();
+  });
+
   test('caches files with a hash in their name for a year, and nothing else', async () => {
     const app = await serve();
     const kept = async (url: string) => (await app.inject({ url })).headers['cache-control'];

@@ -20,6 +20,7 @@ import { PanelHost } from './panel-host.ts';
 import { shownOf } from './person-of.ts';
 import { freePlace, type PanelPlace, placeAt } from './place.ts';
 import { UnreadCount } from './unread-count.ts';
+import { whenParsed } from './when-parsed.ts';
 
 export type PageApi = Pick<Browser, 'runtime' | 'storage'>;
 
@@ -74,7 +75,8 @@ export class PageSession {
   }
 
   static async start(window: Window, api: PageApi): Promise<PageSession> {
-    const session = new PageSession(window, api, await readPreferences(api.storage.local));
+    const [preferences] = await Promise.all([readPreferences(api.storage.local), whenParsed(window.document)]);
+    const session = new PageSession(window, api, preferences);
     session.#listen();
     session.#mount(visitOf(window.location.href));
     return session;

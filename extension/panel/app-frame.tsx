@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { type FrameSession, type FromApp, type FromHost, heardFromApp } from '../../shared/embed/messages.ts';
 import { HOST_KEY } from '../../shared/embed/paths.ts';
 import type { ShownPerson } from '../../shared/embed/person.ts';
 import type { ToConfirm } from '../../shared/embed/to-confirm.ts';
+import type { AskedAhead } from './use-asked-ahead.ts';
 
 type AppFrameProps = {
   server: string;
@@ -14,6 +15,8 @@ type AppFrameProps = {
   shown: ShownPerson;
   /** The content that the window was opened to confirm. */
   what?: ToConfirm;
+  /** The call that is already on its way for this frame. */
+  asked?: AskedAhead | null;
   /** The number of changes that were written elsewhere. */
   changes?: number;
   place: Omit<Extract<FromHost, { type: 'place' }>, 'kith' | 'type'>;
@@ -35,6 +38,7 @@ export function AppFrame({
   shown,
   place,
   what,
+  asked = null,
   changes = 0,
   heard,
   loaded,
@@ -44,7 +48,7 @@ export function AppFrame({
   const [ready, setReady] = useState(0);
   hear.current = heard;
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: MessageEvent): void => {
       const message = heardFromApp(event, { window: frame.current?.contentWindow, origin: server });
       if (message?.type === 'ready') setReady((times) => times + 1);
@@ -55,7 +59,7 @@ export function AppFrame({
   }, [server]);
 
   const { place: where, side } = place;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (ready > 0)
       frame.current?.contentWindow?.postMessage(
         { kith: 1, type: 'place', place: where, side } satisfies FromHost,
@@ -63,19 +67,32 @@ export function AppFrame({
       );
   }, [ready, where, side, server]);
   // Sent before the session, because the frame begins to show its contents when the session comes.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (ready > 0 && what)
       frame.current?.contentWindow?.postMessage({ kith: 1, type: 'confirm', what } satisfies FromHost, server);
   }, [ready, what, server]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (ready > 0 && session !== undefined)
       frame.current?.contentWindow?.postMessage({ kith: 1, type: 'session', session } satisfies FromHost, server);
   }, [ready, session, server]);
-  useEffect(() => {
+  // Sent before the page, because the frame asks for the answer about its person at once.
+  const { address, answer } = asked ?? {};
+  useLayoutEffect(() => {
+    if (ready > 0 && address !== undefined)
+      frame.current?.contentWindow?.postMessage({ kith: 1, type: 'asking', address } satisfies FromHost, server);
+  }, [ready, address, server]);
+  useLayoutEffect(() => {
+    if (ready > 0 && address !== undefined && answer !== undefined)
+      frame.current?.contentWindow?.postMessage(
+        { kith: 1, type: 'answer', address, answer } satisfies FromHost,
+        server,
+      );
+  }, [ready, address, answer, server]);
+  useLayoutEffect(() => {
     if (ready > 0)
       frame.current?.contentWindow?.postMessage({ kith: 1, type: 'page', shown } satisfies FromHost, server);
   }, [ready, shown, server]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (changes > 0) frame.current?.contentWindow?.postMessage({ kith: 1, type: 'changed' } satisfies FromHost, server);
   }, [changes, server]);
 

@@ -7,6 +7,7 @@ import { AppFrame } from './app-frame.tsx';
 import { PanelNotice } from './notice.tsx';
 import './panel.css';
 import type { Tools } from './tools.ts';
+import { useAskedAhead } from './use-asked-ahead.ts';
 import { useAttempts } from './use-attempts.ts';
 import { usePage } from './use-page.ts';
 import { useChangeCount, useServer, useSession } from './use-stored.ts';
@@ -25,6 +26,9 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
   const { say, shown } = page;
   const answered = heardFrom !== null && heardFrom === server;
   const { attempt, silent, asked, loaded, tryAgain } = useAttempts(server, answered, answered && session !== undefined);
+  const told = page.accepted ? session : undefined;
+  // Where the browser names no tabs, it does not let this page call the server either.
+  const askedAhead = useAskedAhead(tools.knowsTabs ? server : null, told, shown, answered);
   const collapse = inPage ? () => say({ type: 'collapse' }) : null;
 
   useEffect(() => {
@@ -67,7 +71,7 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
     );
   const shared = {
     server,
-    session: page.accepted ? session : undefined,
+    session: told,
     shown,
     changes,
     place: { place: inPage ? 'page' : 'browser', side: page.side },
@@ -90,6 +94,7 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
           path={SIDE_PANEL_PATH}
           title="Chance to connect"
           className="panel"
+          asked={askedAhead}
           heard={heard}
           loaded={loaded}
         />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import browser from 'webextension-polyfill';
 import type { ShownPerson } from '../../shared/embed/person.ts';
 import type { ToPage } from '../messages.ts';
@@ -24,7 +24,7 @@ const NOBODY: ShownPerson = { state: 'nobody' };
 /** The tab to talk to: the tab that holds this panel, or the tab beside the browser's own panel. */
 function useTab(inPage: boolean, knowsTabs: boolean): { id: number | null; visit: number } {
   const [tab, setTab] = useState<{ id: number | null; visit: number }>({ id: null, visit: 0 });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!knowsTabs) {
       setTab({ id: ONLY_TAB, visit: 1 });
       return;
@@ -59,7 +59,7 @@ export function usePage(tools: Tools, inPage: boolean, key: string, signedIn: bo
   const [accepted, setAccepted] = useState(!inPage);
   const link = useRef<PageLink | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a tab that was loaded anew has a new content script.
-  useEffect(() => {
+  useLayoutEffect(() => {
     setShown(WAITING);
     if (id === null) return;
     const opened = tools.link(
@@ -79,7 +79,7 @@ export function usePage(tools: Tools, inPage: boolean, key: string, signedIn: bo
     };
   }, [tools, id, visit, key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: said again to a new content script.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (signedIn) void link.current?.read();
     else {
       link.current?.say({ type: 'stop' });

@@ -3,7 +3,7 @@ import type {} from '@fastify/jwt';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SignJWT } from 'jose';
 import { sql } from 'kysely';
-import { ADMIN_OFF_HEADER } from '../../shared/session/calls.ts';
+import { ADMIN_OFF_HEADER } from '../../shared/session/admin-off.ts';
 import type { Db } from '../db/engine.ts';
 import type { AppUser } from '../db/schema.ts';
 import { findAppToken, isAppToken, readScopes } from './app-token.ts';

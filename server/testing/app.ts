@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Args, Call, Reply } from '../../shared/call.ts';
-import { ADMIN_OFF_HEADER } from '../../shared/session/calls.ts';
+import { ADMIN_OFF_HEADER } from '../../shared/session/admin-off.ts';
 import type { DemoKind } from '../../shared/session/demo-kinds.ts';
 import { type AppOptions, buildApp } from '../app.ts';
 import type { Schema } from '../db/schema.ts';

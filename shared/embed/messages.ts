@@ -45,6 +45,10 @@ export const FromHost = z.discriminatedUnion('type', [
   z.strictObject({ kith, type: z.literal('page'), shown: ShownPerson }),
   /** The content that the window was opened to confirm. */
   z.strictObject({ kith, type: z.literal('confirm'), what: ToConfirm }),
+  /** The extension has made this call itself, while the frame was still loading: its answer follows. */
+  z.strictObject({ kith, type: z.literal('asking'), address: z.string() }),
+  /** The answer's body; null: there is none, and the frame makes the call. */
+  z.strictObject({ kith, type: z.literal('answer'), address: z.string(), answer: z.unknown() }),
   /** Something was written elsewhere: everything shown must be loaded again. */
   z.strictObject({ kith, type: z.literal('changed') }),
   /**

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import type { Call } from '../call.ts';
 import { BeingAsked } from '../connectors/reachout.ts';
 import { Id } from '../ids.ts';
+import { ANSWER_PATH } from './question.ts';
 import { ProfileQuery, PublicIdentifier, RamzorAnswer } from './ramzor.ts';
 
 export const getByLinkedinId = {
   method: 'GET',
-  path: '/ramzor/get_by_linkedin_id',
+  path: ANSWER_PATH,
   permission: 'panel:read',
   framed: true,
   summary: 'The chance to connect to the person of a profile page, and the evidence that the viewer may see.',

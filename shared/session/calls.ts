@@ -3,9 +3,6 @@ import type { Call } from '../call.ts';
 import { Id, Time } from '../ids.ts';
 import { KithUser, User } from './user.ts';
 
-/** Carried by clients whose user switched the admin view off; the server then answers as for a portfolio user of the firm. */
-export const ADMIN_OFF_HEADER = 'x-kith-admin-off';
-
 export const signInSettings = {
   method: 'GET',
   path: '/login/config',

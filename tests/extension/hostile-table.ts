@@ -28,6 +28,8 @@ export const WELL_FORMED: Record<string, unknown>[] = [
   { kith: 1, type: 'page', shown: { state: 'shown', person } },
   { kith: 1, type: 'page', shown: { state: 'nobody' } },
   { kith: 1, type: 'page', shown: { state: 'waiting', person } },
+  { kith: 1, type: 'asking', address: '/api/ramzor/get_by_linkedin_id?public_identifier=ines-calloway' },
+  { kith: 1, type: 'answer', address: '/api/ramzor/get_by_linkedin_id', answer: { FirstName: 'Bram' } },
   { kith: 1, type: 'place', place: 'page', side: 'left' },
   { kith: 1, type: 'ready' },
   { kith: 1, type: 'done' },
@@ -62,6 +64,7 @@ export const ILL_FORMED: [what: string, data: unknown][] = [
   ['more than the message has', { kith: 1, type: 'ready', token: 'x' }],
   ['a key __proto__', JSON.parse('{"kith":1,"type":"ready","__proto__":{"admin":true}}')],
   ['a key constructor', { kith: 1, type: 'collapse', constructor: { prototype: {} } }],
+  ['an answer to nothing', { kith: 1, type: 'answer', answer: {} }],
   ['no session', { kith: 1, type: 'session' }],
   ['a session that is text', { kith: 1, type: 'session', session: 'a-token' }],
   ['a session without a token', { kith: 1, type: 'session', session: { adminOff: true } }],
@@ -121,7 +124,7 @@ export function hostile({ app, host, server, extension }: Ends): [what: string, 
     ),
     // Messages of one side that the other side sends back.
     ...WELL_FORMED.map((data): [string, Heard] => {
-      const ofHost = ['session', 'page', 'place'].includes(typeOf(data));
+      const ofHost = ['session', 'page', 'asking', 'answer', 'place'].includes(typeOf(data));
       return [`${typeOf(data)}, sent back`, ofHost ? from(data, app, server) : from(data, host, extension)];
     }),
     ...ILL_FORMED.flatMap(([what, data]): [string, Heard][] => [

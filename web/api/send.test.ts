@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { Call } from '../../shared/call.ts';
+import { addressOfCall } from '../../shared/call-address.ts';
 import { fakeServer, refusal } from '../testing.tsx';
 import { ApiError, describeError, errorCode } from './api-error.ts';
-import { addressOfCall, send } from './send.ts';
+import { send } from './send.ts';
 import { keepActing, keepSession, readActingUntil, readSession, stopActing } from './session-storage.ts';
 
 const rename = {

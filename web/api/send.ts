@@ -1,5 +1,6 @@
 import type { Args, Call, Reply } from '../../shared/call.ts';
-import { ADMIN_OFF_HEADER } from '../../shared/session/calls.ts';
+import { type AnyArgs, addressOfCall } from '../../shared/call-address.ts';
+import { ADMIN_OFF_HEADER } from '../../shared/session/admin-off.ts';
 import { ApiError } from './api-error.ts';
 import { tellAsked } from './asked.ts';
 import { forgetSession, readSession, stopActing } from './session-storage.ts';
@@ -25,19 +26,6 @@ export type SendArgs<C extends Call> = Args<C> & (C['raw'] extends 'upload' ? { 
 
 /** A file that comes back is a Blob. */
 export type SendReply<C extends Call> = C['raw'] extends 'download' ? Blob : Reply<C>;
-
-type AnyArgs = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
-
-/** The address of a call: parameters filled in and encoded, absent query values left out. */
-export function addressOfCall(call: Call, { params = {}, query = {} }: AnyArgs): string {
-  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query))
-    for (const one of Array.isArray(value) ? value : [value])
-      if (one !== undefined && one !== null) search.append(name, String(one));
-  const text = search.toString();
-  return `/api${path}${text && `?${text}`}`;
-}
 
 /** A file travels as it is, everything else as JSON. */
 const isFile = (body: unknown): body is FormData => body instanceof FormData;

@@ -1,4 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { addressOfCall } from '../../shared/call-address.ts';
+import { getByLinkedinId } from '../../shared/panel/calls.ts';
+import { questionAbout } from '../../shared/panel/question.ts';
 import { askAs, tellPage } from './embed-context.tsx';
 import type { Host } from './host-link.ts';
 import { answerQuestion, firmQuestion, userQuestion } from './questions.ts';
@@ -14,9 +17,12 @@ export function askAhead(host: Host, queries: QueryClient): void {
     if (session && shown.state === 'waiting' && !shown.person) return;
     stop();
     if (!session || shown.state === 'nobody' || !shown.person) return;
-    const asking = { session, ask: askAs(session, (message) => tellPage(host, message)) };
+    const asking = { session, ask: askAs(session, (message) => tellPage(host, message), host.take) };
     void queries.prefetchQuery(userQuestion(asking));
     void queries.prefetchQuery(firmQuestion(asking));
-    void queries.prefetchQuery(answerQuestion(asking, shown.person));
+    const question = answerQuestion(asking, shown.person);
+    const answer = host.takeNow(addressOfCall(getByLinkedinId, { query: questionAbout(shown.person) }));
+    if (answer) queries.setQueryData(question.queryKey, answer);
+    else void queries.prefetchQuery(question);
   });
 }

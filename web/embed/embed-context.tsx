@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { Call } from '../../shared/call.ts';
+import { addressOfCall } from '../../shared/call-address.ts';
 import type { EmbedSession, FrameSession, FromApp } from '../../shared/embed/messages.ts';
 import type { ShownPerson } from '../../shared/embed/person.ts';
 import type { ToConfirm } from '../../shared/embed/to-confirm.ts';
@@ -75,11 +76,16 @@ function useTab(): Linked {
   );
 }
 
-/** Calls the server with this session; `say` tells the extension when the server no longer knows it. */
+/**
+ * Calls the server with this session; `say` tells the extension when the server no longer knows it. A call that the extension has made
+ * already is not made again: `take` gives its answer.
+ */
 export const askAs =
-  (session: Embed['session'], say: Embed['say']): Embed['ask'] =>
-  async (call, args, signal) => {
+  (session: Embed['session'], say: Embed['say'], take?: Host['take']): Embed['ask'] =>
+  async <C extends Call>(call: C, args: SendArgs<C>, signal?: AbortSignal) => {
     try {
+      const handed = call.method === 'GET' ? await take?.(addressOfCall(call, args)) : null;
+      if (handed) return handed as SendReply<C>;
       return await send(call, args, { signal, token: session?.token, adminOff: session?.adminOff });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) say({ type: 'signed-out' });
@@ -93,7 +99,7 @@ export function EmbedProvider({ host, children }: { host: Host | null; children:
   const tab = useTab();
   const linked = frame ?? tab;
   const { session, say } = linked;
-  const ask = useMemo(() => askAs(session, say), [session, say]);
+  const ask = useMemo(() => askAs(session, say, host?.take), [session, say, host]);
   const embed = useMemo(() => ({ ...linked, ask }), [linked, ask]);
   return <EmbedContext value={embed}>{children}</EmbedContext>;
 }

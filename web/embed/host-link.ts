@@ -2,6 +2,7 @@ import { type FrameSession, type FromApp, type FromHost, heardFromHost } from '.
 import { HOST_KEY, isExtensionOrigin } from '../../shared/embed/paths.ts';
 import type { ShownPerson } from '../../shared/embed/person.ts';
 import type { ToConfirm } from '../../shared/embed/to-confirm.ts';
+import { HandedOver } from './handed-over.ts';
 
 /** The extension's page around this page, from its address; null in a tab of its own. */
 export function hostOrigin(window: Window): string | null {
@@ -62,23 +63,34 @@ export interface Host {
   say: (message: FromApp) => void;
   now: () => HostSays;
   watch: (changed: () => void) => () => void;
+  /** The answer to a call that the extension has made already; null where it has not. */
+  take: (address: string) => Promise<unknown> | null;
+  /** The same, if the answer is there already. */
+  takeNow: (address: string) => unknown;
 }
 
 /** Says at once that this page listens, so that the answer comes while the rest of it is still being made. */
 export function listenToHost(window: Window, origin: string): Host {
   let now: HostSays = { ...NOTHING_SAID };
   const watching = new Set<() => void>();
+  const handed = new HandedOver();
   const { say } = linkToHost(window, origin, (message) => {
+    // Answers to another user, or from before a change, are not shown.
+    if (message.type === 'session' || message.type === 'changed') handed.forget();
     if (message.type === 'session') now = { ...now, session: message.session };
     else if (message.type === 'page') now = { ...now, shown: message.shown };
     else if (message.type === 'confirm') now = { ...now, toConfirm: message.what };
     else if (message.type === 'changed') now = { ...now, changes: now.changes + 1 };
+    else if (message.type === 'asking') handed.await(message.address);
+    else if (message.type === 'answer') handed.put(message.address, message.answer);
     else now = { ...now, place: { place: message.place, side: message.side } };
     for (const changed of watching) changed();
   });
   say({ kith: 1, type: 'ready' });
   return {
     say,
+    take: (address) => handed.take(address),
+    takeNow: (address) => handed.takeNow(address),
     now: () => now,
     watch: (changed) => {
       watching.add(changed);

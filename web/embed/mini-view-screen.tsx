@@ -2,6 +2,7 @@ import { Building2, ExternalLink } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { CHANCE_RINGS, MINI_NAMES } from '../../shared/connectors/connector.ts';
 import type { EmbedPerson } from '../../shared/embed/person.ts';
+import { isAskable } from '../../shared/panel/question.ts';
 import { can } from '../../shared/permissions.ts';
 import { describeError } from '../api/api-error.ts';
 import { CompanyLogo } from '../people/company-logo.tsx';
@@ -17,7 +18,6 @@ import css from './mini.module.css';
 import { MiniFeedback } from './mini-feedback.tsx';
 import { afterNames, askedAlready, formerColleague, type MiniMessage, messageFor } from './mini-message.ts';
 import { MoreBelow } from './more-below.tsx';
-import { isAskable } from './person-of-query.ts';
 import { type MiniAnswer, useMini, useMissingProfile, useReader } from './queries.ts';
 import type { EmbedUser } from './questions.ts';
 

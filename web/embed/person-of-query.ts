@@ -1,4 +1,5 @@
 import { EmbedPerson, type ShownPerson } from '../../shared/embed/person.ts';
+import { isAskable } from '../../shared/panel/question.ts';
 
 /** The longest text that is kept of a page. */
 const LONGEST = 200;
@@ -25,7 +26,3 @@ export function shownOfQuery(search: string): ShownPerson {
   });
   return person.success && isAskable(person.data) ? { state: 'shown', person: person.data } : { state: 'nobody' };
 }
-
-/** Without an address, an id or a name nothing can be looked up. */
-export const isAskable = ({ publicIdentifier, entityUrn, fullName }: EmbedPerson): boolean =>
-  Boolean(publicIdentifier ?? entityUrn ?? fullName);

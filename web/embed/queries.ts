@@ -4,10 +4,10 @@ import { checkMissingProfile, portcoConnectorsMini, sendMiniFeedback } from '../
 import type { EmbedPerson } from '../../shared/embed/person.ts';
 import { undoPageUpdate, updateFromPage } from '../../shared/enrichment/calls.ts';
 import { addContact, getKithConnections } from '../../shared/panel/calls.ts';
+import { isAskable } from '../../shared/panel/question.ts';
 import type { SendReply } from '../api/send.ts';
 import { tellChange } from './changes.ts';
 import { useEmbed } from './embed-context.tsx';
-import { isAskable } from './person-of-query.ts';
 import { answerQuestion, firmQuestion, ONE_MINUTE, or, queryRootOf, userQuestion } from './questions.ts';
 
 /** The signed-in user; undefined until known. */

@@ -2,9 +2,9 @@ import type { QueryFunctionContext } from '@tanstack/react-query';
 import type { FrameSession } from '../../shared/embed/messages.ts';
 import type { EmbedPerson } from '../../shared/embed/person.ts';
 import { getByLinkedinId } from '../../shared/panel/calls.ts';
+import { isAskable, questionAbout } from '../../shared/panel/question.ts';
 import { getUser, signInSettings } from '../../shared/session/calls.ts';
 import type { Embed } from './embed-context.tsx';
-import { isAskable } from './person-of-query.ts';
 
 /** The caller, and how to call. */
 export type EmbedAsker = Pick<Embed, 'session' | 'ask'>;
@@ -21,17 +21,6 @@ export const queryRootOf = (session: Embed['session']): readonly unknown[] => [
 ];
 
 export const or = (text: string | null): string | undefined => text ?? undefined;
-
-/** A name matters only without better data, so a later reading of it does not load anything again. */
-function identityOf({ publicIdentifier, entityUrn, fullName, location, source }: EmbedPerson) {
-  const byName = !publicIdentifier && !entityUrn;
-  return {
-    public_identifier: or(publicIdentifier),
-    entityUrn: or(entityUrn),
-    ...(byName ? { fullName: or(fullName), linkedinLocation: or(location) } : {}),
-    source,
-  };
-}
 
 /** The part of the user that is needed here. */
 export type EmbedUser = FrameSession['user'];
@@ -59,7 +48,7 @@ export const firmQuestion = ({ session, ask }: EmbedAsker) => ({
 
 /** The chance to connect with a person. */
 export function answerQuestion({ session, ask }: EmbedAsker, person: EmbedPerson) {
-  const query = identityOf(person);
+  const query = questionAbout(person);
   return {
     queryKey: [...queryRootOf(session), 'answer', query],
     queryFn: ({ signal }: Stoppable) => ask(getByLinkedinId, { query }, signal),

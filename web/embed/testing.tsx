@@ -44,6 +44,8 @@ export function openFrame(path: string, says: Partial<HostSays>) {
   const host: Host = {
     say: (message) => told.push(message),
     now: () => now,
+    take: () => null,
+    takeNow: () => null,
     watch: (changed) => {
       watching.add(changed);
       return () => void watching.delete(changed);

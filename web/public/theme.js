@@ -5,9 +5,10 @@
   const show = () => {
     let chosen = 'system';
     try {
-      chosen = localStorage.getItem('kith-theme') || 'system';
+      // In a frame of another site storage is empty: asking for it would only take time.
+      if (parent === window) chosen = localStorage.getItem('kith-theme') || 'system';
     } catch {
-      // Storage may be forbidden (private windows, partitioned frames): follow the system.
+      // Storage may be forbidden (private windows): follow the system.
     }
     const theme = chosen === 'dark' || (chosen === 'system' && dark.matches) ? 'dark' : 'light';
     document.documentElement.setAttribute('data-theme', theme);
