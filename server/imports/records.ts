@@ -81,9 +81,13 @@ export type FileRecord =
 /** Nobody corrects a longer row by hand. */
 const LONGEST_ROW = 20_000;
 
-/** The record, which gets the row that it was read from. */
-export function withRow<T extends FileRecord>(record: T, cells: readonly string[] | null): T {
-  if (cells !== null && cells.reduce((sum, cell) => sum + cell.length, 0) <= LONGEST_ROW) record.cells = cells;
+/** The record, which gets the row that it was read from, as far as it can be told. */
+export function withRow<T extends FileRecord>(
+  record: T,
+  row: { cells: readonly string[] | null; damaged?: readonly string[] },
+): T {
+  const cells = row.cells ?? row.damaged;
+  if (cells && cells.reduce((sum, cell) => sum + cell.length, 0) <= LONGEST_ROW) record.cells = cells;
   return record;
 }
 

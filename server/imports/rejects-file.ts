@@ -1,16 +1,16 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Db } from '../db/engine.ts';
 import type { ImportRunRow } from '../db/schema.ts';
+import { REJECTED_BECAUSE } from '../platform/tables/rejected.ts';
 import { listRejects } from './queries.ts';
 import type { RowProblem } from './records.ts';
 import { optionsOfImport } from './runs.ts';
 
 const AT_ONCE = 1_000;
-const WHY = 'Rejected because';
 
 /**
- * The rejected rows under the header of their file, each once with all its problems in a last column that no import reads: they can be
- * corrected and imported as they are. Problems of one row come one after the other.
+ * The rejected rows under the header of their file, each once with all its problems in a first column that no import reads, so that the row
+ * stands behind it as it was, with cells that were too many: it can be corrected and imported. Problems of one row come one after the other.
  */
 export class RejectsFile {
   readonly #headers: readonly string[];
@@ -21,7 +21,7 @@ export class RejectsFile {
   }
 
   head(): string {
-    return stringify([[...this.#headers, WHY]], { delimiter: ';', bom: true });
+    return stringify([[REJECTED_BECAUSE, ...this.#headers]], { delimiter: ';', bom: true });
   }
 
   /** The lines that these problems complete. */
@@ -40,7 +40,7 @@ export class RejectsFile {
     const row = this.#row;
     this.#row = [];
     if (row.length === 0) return '';
-    return stringify([lineOf(row, this.#headers.length)], { delimiter: ';', escape_formulas: true });
+    return stringify([lineOf(row)], { delimiter: ';', escape_formulas: true });
   }
 }
 
@@ -62,16 +62,12 @@ const problemOf = (row: Awaited<ReturnType<typeof listRejects>>[number]): RowPro
   cells: row.cells === null ? null : (JSON.parse(row.cells) as string[]),
 });
 
-function lineOf(problems: readonly RowProblem[], width: number): string[] {
+function lineOf(problems: readonly RowProblem[]): string[] {
   const [first] = problems as [RowProblem];
-  const cells = first.cells ?? [];
-  const filled = Array.from({ length: width }, (_, at) => cells[at] ?? '');
   const why = problems.map(({ column, value, reason }) => {
     const where = [column, value && `“${value}”`].filter(Boolean).join(' ');
     return where ? `${where}: ${reason}` : reason;
   });
-  // A row with too many cells was joined wrongly: its end is put beside the reason.
-  const more = cells.slice(width).filter((cell) => cell !== '');
   const place = first.file === undefined ? `Line ${first.line}.` : `Line ${first.line} of ${first.file}.`;
-  return [...filled, [place, ...why, ...more].join(' ')];
+  return [[place, ...why].join(' '), ...(first.cells ?? [])];
 }

@@ -51,7 +51,7 @@ export async function openPositionsFile(path: string, reading: ReadingAs = {}): 
       for await (const records of recordsOf(survey, { mostLines: MOST_LINES }))
         yield records.map((record) => {
           const row = fileRowOf(record, headers, places, LONGEST_CELL);
-          return withRow('cell' in row ? readPosition(row, order, company) : row, record.cells);
+          return withRow('cell' in row ? readPosition(row, order, company) : row, record);
         });
     },
   };

@@ -231,7 +231,11 @@ describe('a connections export', () => {
     );
     expect(records).toHaveLength(600);
     expect(records.filter((record) => 'rejected' in record)).toEqual([
-      { line: 101, rejected: expect.objectContaining({ line: 101, reason: expect.stringContaining('never closed') }) },
+      {
+        line: 101,
+        rejected: expect.objectContaining({ line: 101, reason: expect.stringContaining('never closed') }),
+        cells: ['Open', 'Last', 'Acme', 'CTO'],
+      },
     ]);
     expect(records[300]).toMatchObject({ line: 302, accounts: [{ name: 'Acme Inc' }] });
     expect(records[301]).toMatchObject({ line: 304 });

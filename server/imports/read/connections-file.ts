@@ -259,7 +259,7 @@ export async function openConnections(path: string, reading: ReadingAs = {}): Pr
     owner: { connections: total, newest: dates.newest(order) },
     async *records() {
       for await (const records of dataOf(survey))
-        yield records.map((record) => withRow(recordOf(record, layout), record.cells));
+        yield records.map((record) => withRow(recordOf(record, layout), record));
     },
   };
 }

@@ -121,7 +121,7 @@ async function* recordsIn(
         'rejected' in row || !('cell' in row)
           ? (row as FileRecord)
           : readRow(file, { ...row, lastFirst: isTurned }, order);
-      const read = withRow(given, record.cells);
+      const read = withRow(given, record);
       if (!byName || 'rejected' in read) {
         batch.push(read);
         continue;

@@ -7,6 +7,8 @@ export interface CsvRecord {
   /** Null: the record could not be split; `problem` says why. */
   cells: string[] | null;
   problem?: string;
+  /** The cells of such a record as far as they can be told. */
+  damaged?: string[];
   /** The file holds the row as a single quoted cell. */
   wrapped?: true;
 }
@@ -50,15 +52,19 @@ async function* linesOf(chunks: AsyncIterable<string> | Iterable<string>): Async
   if (rest !== '') yield last.map((text) => ({ number: number++, text, cut }));
 }
 
-/** Whether a quote is open at the end of a line, read in the way of csv-parse with relax_quotes and ltrim. */
-function quoteOpenAfter(text: string, open: boolean, delimiter: string): boolean {
-  if (!open && !text.includes('"')) return false;
+/**
+ * The place of the quotation mark that is open at the end of a line, read in the way of csv-parse with relax_quotes and ltrim; -1 if none is,
+ * 0 also if it is in an earlier line.
+ */
+function openQuoteIn(text: string, open: boolean, delimiter: string): number {
+  if (!open && !text.includes('"')) return -1;
   let at = 0;
+  let opened = 0;
   let quoted = open;
   for (;;) {
     if (quoted) {
       const quote = text.indexOf('"', at);
-      if (quote === -1) return true;
+      if (quote === -1) return opened;
       if (text[quote + 1] === '"') {
         at = quote + 2;
         continue;
@@ -67,11 +73,12 @@ function quoteOpenAfter(text: string, open: boolean, delimiter: string): boolean
       at = quote + 1;
     } else if (text[at] === '"') {
       quoted = true;
+      opened = at;
       at++;
       continue;
     }
     const next = text.indexOf(delimiter, at);
-    if (next === -1) return false;
+    if (next === -1) return -1;
     at = next + 1;
     while (text[at] === ' ') at++;
   }
@@ -83,7 +90,11 @@ function endsThere(text: string, delimiter: string): boolean {
   return at === -1 || at === text.trimEnd().length - 1 || text.startsWith(delimiter, at + 1);
 }
 
-type Raw = { line: number; text: string } | { line: number; problem: string };
+interface Raw {
+  line: number;
+  text: string;
+  problem?: string;
+}
 
 /** The facts about a table that are known before its rows are split. */
 export interface Shape {
@@ -115,7 +126,7 @@ class Joiner {
       const line = queue.pop()!;
       if (this.pending.length === 0 && line.text.trim() === '' && !line.cut) continue;
       this.pending.push(line);
-      this.open = quoteOpenAfter(line.text, this.open, this.delimiter);
+      this.open = openQuoteIn(line.text, this.open, this.delimiter) !== -1;
       if (line.cut || (this.open && this.pending.length >= this.mostLines)) {
         queue.push(...this.giveUp(out, line.cut ? 'The line is too long to be read.' : undefined));
       } else if (!this.open && this.swallowedRows()) {
@@ -145,7 +156,7 @@ class Joiner {
   private giveUp(out: Raw[], problem = 'A quotation mark is opened here and never closed.'): Line[] {
     const [first, ...others] = this.pending.splice(0);
     this.open = false;
-    out.push({ line: first!.number, problem });
+    out.push({ line: first!.number, text: first!.cut ? '' : first!.text, problem });
     return others.filter((line) => !line.cut).reverse();
   }
 }
@@ -169,16 +180,30 @@ function wrappedRow(text: string, delimiter: string, { width = 0, wrapped = widt
 }
 
 function takeApart(raws: Raw[], delimiter: string, read: Read, shape: Shape): CsvRecord[] {
-  const rows = raws.map((raw) => ('text' in raw ? wrappedRow(raw.text, delimiter, shape) : null));
-  const texts = raws.flatMap((raw, at) => ('text' in raw ? [rows[at] ?? raw.text] : []));
+  const rows = raws.map(({ text, problem }) => (problem ? null : wrappedRow(text, delimiter, shape)));
+  const texts = raws.flatMap(({ text, problem }, at) => (problem ? [] : [rows[at] ?? text]));
   const parsed = cellsOf(texts, delimiter, read);
   let next = 0;
-  return raws.map((raw, at) => {
-    if ('problem' in raw) return { line: raw.line, cells: null, problem: raw.problem };
-    const cells = parsed[next++];
-    if (!cells) return { line: raw.line, cells: null, problem: 'The line is not valid CSV.' };
-    return { line: raw.line, cells, ...(rows[at] !== null && { wrapped: true }) };
+  return raws.map(({ line, text, problem }, at) => {
+    const cells = problem ? null : parsed[next++];
+    if (cells) return { line, cells, ...(rows[at] !== null && { wrapped: true }) };
+    const damaged = text !== '' && { damaged: damagedCells(text, delimiter, read) };
+    return { line, cells: null, problem: problem ?? 'The line is not valid CSV.', ...damaged };
   });
+}
+
+/** More quotation marks than these are no slip of the pen. */
+const MOST_STRAY = 10;
+
+/** The cells of a line as if quotation marks that are never closed were not there. */
+function damagedCells(line: string, delimiter: string, read: Read): string[] {
+  let text = line;
+  for (let stray = 0; stray < MOST_STRAY; stray++) {
+    const at = openQuoteIn(text, false, delimiter);
+    if (at === -1) break;
+    text = text.slice(0, at) + text.slice(at + 1);
+  }
+  return cellsOf([text], delimiter, read)[0] ?? splitCopy(text, delimiter).map((cell) => cleanText(read(cell)));
 }
 
 /** Lines without quotation marks, which are most, are split at the separators; the others as CSV. */

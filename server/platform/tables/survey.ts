@@ -10,6 +10,7 @@ import {
   readerOf,
 } from './decode.ts';
 import { isUnicode } from './encodings.ts';
+import { reasonPlaces, withoutReasons } from './rejected.ts';
 import { UnreadableFile } from './unreadable.ts';
 
 /** A CSV file once its shape is known. */
@@ -21,6 +22,8 @@ export interface Survey {
   /** The line of the header; 0 when the file has none. Records at or before it are not data. */
   headerLine: number;
   headers: string[];
+  /** The places of columns that say why a row was rejected before: they are not among the headers, nor in the records. */
+  reasons: number[];
   /** The file holds each row as a single quoted cell. */
   wrapped: boolean;
   /** The first data records, for display and for recognising columns by their contents. */
@@ -49,6 +52,8 @@ const SAMPLE_RECORDS = 200;
 const HEADER_WITHIN = 60;
 /** A table of more is a matrix, or a file taken apart by the wrong sign. */
 const MOST_COLUMNS = 500;
+/** More than any number of known headers: only a header says that rows were rejected. */
+const SURE = 1_000;
 
 async function firstRecords(text: string, delimiter: string, read: (cell: string) => string): Promise<CsvRecord[]> {
   const found: CsvRecord[] = [];
@@ -94,8 +99,8 @@ async function candidates(form: FileForm, head: Buffer, recognise: Recognise): P
     let header = -1;
     let score = 0;
     records.slice(0, HEADER_WITHIN).forEach(({ cells }, at) => {
-      const known = cells ? recognise(cells) : 0;
-      if (known > score) [header, score] = [at, known];
+      const known = cells && (reasonPlaces(cells).length > 0 ? SURE : recognise(cells));
+      if (known && known > score) [header, score] = [at, known];
     });
     found.push({ delimiter, records, header, score, steady: usualWidth(records).count });
   }
@@ -132,7 +137,9 @@ export async function surveyFile(
       `The table has ${columns} columns, and Kith reads up to ${MOST_COLUMNS}. Keep the ones that matter, and choose the file again.`,
     );
   const data = best.records.slice(at + 1).flatMap(({ cells }) => (cells ? [cells] : []));
-  const samples = header ? data : data.filter((cells) => cells.length === width);
+  const reasons = reasonPlaces(header?.cells ?? []);
+  const rows = header ? data : data.filter((cells) => cells.length === width);
+  const samples = reasons.length > 0 ? rows.map((cells) => withoutReasons(cells, reasons)) : rows;
   const notes = [
     `${form.gzip || form.zip ? 'Packed, ' : ''}${nameOfEncoding(form, found)}, separated by ${DELIMITER_NAMES[best.delimiter] ?? best.delimiter}.`,
   ];
@@ -146,7 +153,10 @@ export async function surveyFile(
     found,
     delimiter: best.delimiter,
     headerLine: header?.line ?? 0,
-    headers: header?.cells ?? Array.from({ length: width }, (_, column) => `Column ${column + 1}`),
+    headers: header?.cells
+      ? withoutReasons(header.cells, reasons)
+      : Array.from({ length: width }, (_, column) => `Column ${column + 1}`),
+    reasons,
     wrapped: header?.wrapped ?? false,
     samples,
     notes,
@@ -171,18 +181,29 @@ export async function* recordsOf(
   survey: Survey,
   { mostLines }: { mostLines?: number } = {},
 ): AsyncGenerator<CsvRecord[]> {
-  const { path, form, delimiter, headerLine, headers, wrapped } = survey;
-  const shape = { mostLines, width: headers.length, wrapped };
+  const { path, form, delimiter, headerLine, reasons, wrapped } = survey;
+  const shape = { mostLines, width: widthOf(survey), wrapped };
   for await (const records of csvRecords(decodedText(path, form), delimiter, readerOf(form), shape)) {
     const data = records.filter((record) => record.line > headerLine && !isSeparatorLine(record));
-    if (data.length > 0) yield data;
+    if (data.length > 0) yield reasons.length > 0 ? data.map((record) => asInTable(record, reasons)) : data;
   }
+}
+
+/** The number of columns in the file. */
+const widthOf = ({ headers, reasons }: Survey): number => headers.length + reasons.length;
+
+function asInTable({ cells, damaged, ...record }: CsvRecord, reasons: readonly number[]): CsvRecord {
+  return {
+    ...record,
+    cells: cells && withoutReasons(cells, reasons),
+    ...(damaged && { damaged: withoutReasons(damaged, reasons) }),
+  };
 }
 
 /** The number of data records. */
 export async function countRecords(survey: Survey): Promise<number> {
-  const { path, form, delimiter, headerLine, headers } = survey;
-  const shape = { width: headers.length };
+  const { path, form, delimiter, headerLine } = survey;
+  const shape = { width: widthOf(survey) };
   if (headerLine > 0) return countRecordsAfter(headerLine, decodedText(path, form), delimiter, shape);
   // Without a header, the first line may only name the separator.
   let count = 0;
