@@ -3,7 +3,7 @@ import { underKeys } from '../../network/read/under-keys.ts';
 import { pairKey } from '../pair-key.ts';
 import { type MergeSuggestion, writeSuggestions } from '../pairs.ts';
 import { judgePeople } from './judge.ts';
-import { familyKey, looksUnder, personKeys, wordsOfName } from './keys.ts';
+import { familyKey, looksUnder, personKeys, turnedKeys, wordsOfName } from './keys.ts';
 import { relate } from './names.ts';
 import { countPeopleAt, isLargeNetwork, loadJudgedPeople, namedPeople, replaceKeys } from './queries.ts';
 
@@ -17,10 +17,11 @@ export async function findDuplicatePeople(db: Db, ids: readonly number[]): Promi
   const named = await namedPeople(db, ids);
   const keys = new Map([...named.values()].map((person) => [person.id, personKeys(person)]));
   await replaceKeys(db, ids, keys);
-  const asked = new Set([...keys.values()].flat());
+  const looked = new Map([...keys].map(([id, own]) => [id, [...own, ...turnedKeys(named.get(id)!)]]));
+  const asked = new Set([...looked.values()].flat());
   const under = await underKeys(db, { table: 'contact_key', key: 'key', id: 'contact_id' }, [...asked], MOST_UNDER_KEY);
   const candidates = new Map<string, [number, number]>();
-  for (const [id, theirs] of keys)
+  for (const [id, theirs] of looked)
     for (const key of theirs.filter(looksUnder)) {
       for (const other of under.get(key) ?? [])
         if (other !== id) candidates.set(pairKey(id, other), [Math.min(id, other), Math.max(id, other)]);

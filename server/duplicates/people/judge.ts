@@ -41,7 +41,14 @@ export interface PairJudgement {
 /** A pair is suggested from this sum on. */
 export const ENOUGH_FOR_PEOPLE = 4.2;
 
-const NAME: Record<Exclude<NameRelation, 'other'>, number> = { same: 3, middle: 2.5, form: 2, slip: 1.5, initial: 1.5 };
+const NAME: Record<Exclude<NameRelation, 'other'>, number> = {
+  same: 3,
+  middle: 2.5,
+  form: 2,
+  turned: 2.5,
+  slip: 1.5,
+  initial: 1.5,
+};
 const LARGE = 200;
 
 /** @returns null if nothing should be suggested */
@@ -103,6 +110,12 @@ function sayNames(relation: Exclude<NameRelation, 'other'>, a: JudgedPerson, b: 
   if (relation === 'middle') say(weight, 'The names are the same except for a middle name.', 'a middle name');
   if (relation === 'form')
     say(weight, `${capital(firstA)} and ${capital(firstB)} are forms of one name.`, 'a short form', true);
+  if (relation === 'turned')
+    say(
+      weight,
+      'The names are the same in another order: the family name of one comes first.',
+      'the names in another order',
+    );
   if (relation === 'slip') say(weight, 'The names are nearly the same.', 'nearly the same name', true);
   if (relation === 'initial')
     say(weight, 'For one of them only the first letter of the first name is known.', 'an initial', true);

@@ -23,6 +23,14 @@ export function wordsOfName(name: string): string[] {
   return kept.slice(0, MOST_WORDS);
 }
 
+/** The words of a name in another order: with the last word first, and with the first word last. */
+export function turnsOf(words: readonly string[]): string[][] {
+  const [first, last] = [words[0], words.at(-1)];
+  if (first === undefined || last === undefined || first === last) return [];
+  const turned = [last, ...words.slice(0, -1)];
+  return words.length === 2 ? [turned] : [turned, [...words.slice(1), first]];
+}
+
 /** Consonants without repetition: they survive most typing mistakes. */
 export function skeleton(word: string): string {
   const [first = '', ...rest] = word.replace(/ph/g, 'f').replace(/[ckq]/g, 'k').replace(/z/g, 's');
@@ -63,13 +71,12 @@ export function personKeys({ name, email, profile_key }: NamedPerson): string[] 
   const keys = new Set<string>();
   const [first, ...family] = wordsOfName(name);
   if (first !== undefined)
-    for (const word of family) {
-      if (word.length < 2) continue;
-      keys.add(`k:${skeleton(longForm(first))} ${skeleton(word)}`);
+    for (const word of family.filter(isWord)) {
+      keys.add(nameKey(first, word));
       keys.add(`i:${first[0]} ${word}`);
     }
   // "Ly-Ky" is "Lyky" elsewhere.
-  if (family.length > 1) keys.add(`k:${skeleton(longForm(first!))} ${skeleton(family.slice(-2).join(''))}`);
+  if (family.length > 1) keys.add(nameKey(first!, family.slice(-2).join('')));
   const last = family.at(-1);
   if (last !== undefined) keys.add(familyKey(last));
   if (isPersonal(email)) keys.add(`e:${mailboxOf(email)}`);
@@ -77,6 +84,18 @@ export function personKeys({ name, email, profile_key }: NamedPerson): string[] 
   if (address.length >= SHORTEST_ADDRESS) keys.add(`p:${address}`);
   return [...keys].map((key) => key.slice(0, LONGEST_KEY));
 }
+
+const nameKey = (first: string, family: string): string => `k:${skeleton(longForm(first))} ${skeleton(family)}`;
+
+/** The keys that people have who write this person's name in another order: they are looked for, and not kept. */
+export function turnedKeys({ name }: Pick<NamedPerson, 'name'>): string[] {
+  return turnsOf(wordsOfName(name)).flatMap(([first, ...family]) =>
+    family.filter(isWord).map((word) => nameKey(first!, word).slice(0, LONGEST_KEY)),
+  );
+}
+
+/** An initial is none. */
+const isWord = (word: string): boolean => word.length > 1;
 
 /** The number of people with a family name shows how much the name says; nobody is searched by it. */
 export const familyKey = (word: string): string => `l:${word}`.slice(0, LONGEST_KEY);

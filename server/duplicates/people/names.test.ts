@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type JudgedPerson, judgePeople } from './judge.ts';
-import { personKeys } from './keys.ts';
+import { personKeys, turnedKeys } from './keys.ts';
 import { relate } from './names.ts';
 
 describe('two names', () => {
@@ -16,6 +16,11 @@ describe('two names', () => {
     ['J. Tod Fethering', 'Tod Fethering', 'middle'],
     ['Rafi Dorshan', 'Raphael Dorshan', 'form'],
     ['Alex Quill', 'Alexander Quill', 'form'],
+    ['Quillane Mirela', 'Mirela Quillane', 'turned'],
+    ['Kjærgaard Søren', 'Soren Kjaergaard', 'turned'],
+    ['Calloway Ines R.', 'Ines Calloway', 'turned'],
+    ['Fenwald Joerg', 'Jörg H. Fenwald', 'turned'],
+    ['Ada Vance Ada', 'Vance Ada Quill', 'other'],
     ['Hana Quist', 'Hanna Quist', 'slip'],
     ['Marit Sollheim', 'Marit Solheim-Berg', 'slip'],
     ['J. Abrandt', 'Jonah Abrandt', 'initial'],
@@ -41,6 +46,16 @@ describe('two names', () => {
   });
 });
 
+test.each([
+  ['Quillane Mirela', 'Mirela Quillane'],
+  ['Calloway Ines R.', 'Ines Calloway'],
+  ['Fenwald Jörg', 'Jörg H. Fenwald'],
+])('%s and %s are found by each other', (a, b) => {
+  const own = (name: string) => personKeys({ name, email: null, profile_key: null });
+  expect(own(b)).toEqual(expect.arrayContaining([expect.toSatisfy((key) => turnedKeys({ name: a }).includes(key))]));
+  expect(own(a)).toEqual(expect.arrayContaining([expect.toSatisfy((key) => turnedKeys({ name: b }).includes(key))]));
+});
+
 describe('two people', () => {
   const person = (change: Partial<JudgedPerson>): JudgedPerson => ({
     ...{ name: 'Ines Calloway', email: null, profile_key: null, location: null, crm_id: null },
@@ -54,6 +69,16 @@ describe('two people', () => {
   test('of one name are suggested when they share a company, and not for the name alone', () => {
     expect(judge({ jobs: at('CTO') }, { jobs: at('Adviser') })?.why).toBe('same name, same company');
     expect(judge({}, {})).toBeNull();
+  });
+
+  test('whose names are in another order are suggested when they share a company', () => {
+    const [one, other] = [{ name: 'Calloway Ines', jobs: at('CTO') }, { jobs: at('Adviser') }];
+    expect(judge(one, other)?.why).toBe('same company, the names in another order');
+    expect(judge(one, other)?.for.map(({ text }) => text)).toContain(
+      'The names are the same in another order: the family name of one comes first.',
+    );
+    expect(judge({ ...one, profile_key: 'in/ines-c' }, { ...other, profile_key: 'in/calloway-9' })).toBeNull();
+    expect(judge({ name: 'Calloway Ines' }, {})).toBeNull();
   });
 
   test('of one mailbox are suggested whatever their names, but an office’s mailbox identifies nobody', () => {

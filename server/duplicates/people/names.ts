@@ -1,25 +1,26 @@
 /** The relation of two people's names. */
 import { areForms } from './first-names.ts';
-import { skeleton, wordsOfName } from './keys.ts';
+import { skeleton, turnsOf, wordsOfName } from './keys.ts';
 
 /**
  * - same: accents, case and honorifics aside;
  * - middle: but for a middle name;
  * - form: a short and a long form of a first name;
+ * - turned: the family name first, a middle name aside;
  * - slip: one letter, or a double family name;
  * - initial: of one the first name is an initial only;
  * - other: not one name.
  */
-export type NameRelation = 'same' | 'middle' | 'form' | 'slip' | 'initial' | 'other';
+export type NameRelation = 'same' | 'middle' | 'form' | 'turned' | 'slip' | 'initial' | 'other';
 
-const CLOSEST_FIRST: readonly NameRelation[] = ['same', 'middle', 'form', 'slip', 'initial', 'other'];
+const CLOSEST_FIRST: readonly NameRelation[] = ['same', 'middle', 'form', 'turned', 'slip', 'initial', 'other'];
 
 /** The closest relation of the names as they are written and with umlauts spelled out: "Jörg" may be "Jorg" or "Joerg" elsewhere. */
 export function relate(a: string, b: string): NameRelation {
-  const plain = relateWords(wordsOfName(a), wordsOfName(b));
+  const plain = relateEitherWay(wordsOfName(a), wordsOfName(b));
   const [spelledA, spelledB] = [spelledOut(a), spelledOut(b)];
   if (plain === 'same' || (spelledA === a && spelledB === b)) return plain;
-  const spelled = relateWords(wordsOfName(spelledA), wordsOfName(spelledB));
+  const spelled = relateEitherWay(wordsOfName(spelledA), wordsOfName(spelledB));
   return CLOSEST_FIRST.find((relation) => relation === plain || relation === spelled)!;
 }
 
@@ -27,6 +28,15 @@ const SPELLED: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe'
 
 const spelledOut = (name: string): string =>
   name.normalize('NFC').replace(/[äöüøå]/gi, (letter) => SPELLED[letter.toLowerCase()]!);
+
+/** Some lists have the family name first, without a comma that says so. */
+function relateEitherWay(ofA: readonly string[], ofB: readonly string[]): NameRelation {
+  const straight = relateWords(ofA, ofB);
+  if (straight !== 'other') return straight;
+  const isTurned = (a: readonly string[], b: readonly string[]) =>
+    turnsOf(a).some((turned) => ['same', 'middle'].includes(relateWords(turned, b)));
+  return isTurned(ofA, ofB) || isTurned(ofB, ofA) ? 'turned' : 'other';
+}
 
 function relateWords(ofA: readonly string[], ofB: readonly string[]): NameRelation {
   if (ofA.length < 2 || ofB.length < 2) return 'other';
