@@ -141,6 +141,26 @@ function isMention(said: StatedValues): boolean {
   return Object.keys(said).every((attribute) => NAMES.has(attribute));
 }
 
+/**
+ * How much of a person's name a spelling holds: systems that know capitals only, or no accents, lose it, and no file of theirs is a
+ * correction.
+ */
+function spelledIn({ said }: Statement): number {
+  const name = String(said.name);
+  const inOneCase = name === name.toUpperCase() || name === name.toLowerCase();
+  return (inOneCase ? 0 : 2) + (/[^\p{ASCII}]/u.test(name) ? 1 : 0);
+}
+
+/** The statement, or the newest of those that hold more of the same name. What users entered stays. */
+function bestSpelled(newest: Statement, named: readonly Statement[]): Statement {
+  if (newest.standing === STANDING.user) return newest;
+  const key = foldText(String(newest.said.name));
+  const better = named.filter(
+    (one) => !isMention(one.said) && foldText(String(one.said.name)) === key && spelledIn(one) > spelledIn(newest),
+  );
+  return better.sort((a, b) => spelledIn(a) - spelledIn(b)).at(-1) ?? newest;
+}
+
 /** The earlier day first. */
 export const inTime = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -158,7 +178,8 @@ export function mergeStatements(entity: Entity, statements: readonly Statement[]
   }
   if (entity === 'tenure') return merged;
   const named = inOrder.filter(({ said }) => said.name !== undefined);
-  const naming = named.findLast(({ said }) => !isMention(said)) ?? named[0];
+  const newest = named.findLast(({ said }) => !isMention(said)) ?? named[0];
+  const naming = entity === 'contact' && newest ? bestSpelled(newest, named) : newest;
   for (const attribute of NAMES) if (naming?.said[attribute] !== undefined) merged[attribute] = naming.said[attribute];
   if (entity === 'account' && naming) addOtherNames(merged, named);
   return merged;
