@@ -1,20 +1,22 @@
 /** The grades of a match between a company's name and another spelling, best first. */
 import { isDescriptiveWord, KEY, type NameKeys, tells } from './name-keys.ts';
-import { FURTHER_TRADES, IN_FRONT } from './name-words.ts';
+import { COMMON_NAME_WORDS, FURTHER_TRADES, GENERIC_NAME_WORDS, IN_FRONT } from './name-words.ts';
 
 /**
  * - exact: the name itself, legal form, accents and case aside (names.ts), or one that the company has beside it;
  * - same: the same words in another order, with other spaces, without what a register appends;
  * - core: the same without the words of a longer legal form;
+ * - kin: the same with another word for its trade ("Bank" for "Bancorp");
  * - words: the query's words stand together in the name (names.ts, matchesQuery);
  * - part: the query goes on where the name ends, with words of its trade;
  * - near: it sounds the same, or the query is made of its first letters.
  */
-export const GRADES = ['exact', 'same', 'core', 'words', 'part', 'near'] as const;
+export const GRADES = ['exact', 'same', 'core', 'kin', 'words', 'part', 'near'] as const;
 export type Grade = (typeof GRADES)[number];
 
 /** The stored keys under which a query finds names, each with the grade of such a match. */
-export function keysAsked({ joined, sorted, core, sortedCore, words, abbreviated }: NameKeys): Map<string, Grade> {
+export function keysAsked(keys: NameKeys): Map<string, Grade> {
+  const { joined, sorted, core, sortedCore, words, unspelled, kindred, abbreviated } = keys;
   const asked = new Map<string, Grade>();
   const ask = (key: string, grade: Grade) => {
     if (!asked.has(key)) asked.set(key, grade);
@@ -28,20 +30,33 @@ export function keysAsked({ joined, sorted, core, sortedCore, words, abbreviated
   ask(KEY.core + core, 'core');
   ask(KEY.core + sortedCore, 'core');
   ask(KEY.sorted + sortedCore, 'core');
+  for (const key of unspelled) {
+    ask(KEY.joined + key, 'core');
+    ask(KEY.core + key, 'core');
+  }
+  for (const key of kindred) {
+    ask(KEY.joined + key, 'kin');
+    ask(KEY.core + key, 'kin');
+  }
   if (words.length > 1 && IN_FRONT.has(words[0]!) && tells(words.slice(1))) {
     const named = words.slice(1).join('');
     ask(KEY.joined + named, 'core');
     ask(KEY.core + named, 'core');
   }
-  const isTrade = (word: string): boolean => isDescriptiveWord(word) || FURTHER_TRADES.has(word);
-  for (let length = words.length - 1; length > 0 && isTrade(words[length]!); length--) {
+  const last = words.at(-1)!;
+  // "Pinnacle West" is no Pinnacle, and "Casey's General Stores" is Casey's.
+  const goesOn = GENERIC_NAME_WORDS.has(last) || !COMMON_NAME_WORDS.has(last);
+  for (let length = words.length - 1; goesOn && length > 0 && isOfTrade(words[length]!); length--) {
     const before = words.slice(0, length);
-    if (!tells(before) || (length === 1 && isTrade(before[0]!))) break;
+    if (!tells(before) || (length === 1 && isOfTrade(before[0]!))) break;
     ask(KEY.joined + before.join(''), 'part');
     ask(KEY.core + before.join(''), 'part');
   }
   return asked;
 }
+
+/** Whether a word only says what a company does, or its place or size; with the trades that stored keys keep. */
+export const isOfTrade = (word: string): boolean => isDescriptiveWord(word) || FURTHER_TRADES.has(word);
 
 /** "J. B. Hunt" in the form of registers, for names that continue after it: "HUNT J B TRANSPORT SERVICES". */
 export function lastWordFirst(words: readonly string[]): readonly string[] | null {
@@ -82,7 +97,7 @@ export function likeness(a: string, b: string): number {
 }
 
 /** The grades that answer a query: the best ones found. Other matches are offered as possible meanings. */
-const ANSWERS: readonly (readonly Grade[])[] = [['exact', 'same'], ['core'], ['words'], ['part']];
+const ANSWERS: readonly (readonly Grade[])[] = [['exact', 'same'], ['core'], ['kin'], ['words'], ['part']];
 
 export function gradesThatAnswer(grades: Iterable<Grade>): readonly Grade[] {
   const there = new Set(grades);

@@ -11,7 +11,7 @@ function wordsOf(...lines: string[]): ReadonlySet<string> {
 export const GENERIC_NAME_WORDS = wordsOf(
   'holding holdings group groups technology technologies tech system systems international worldwide global',
   'industry industries enterprise enterprises service services solution solutions company companies corporation',
-  'incorporated limited brand brands associate associates corporate com usa trust',
+  'incorporated limited brand brands associate associates corporate com trust reit',
 );
 
 /** Words for a company's business: "Verizon" may well be Verizon Communications, and "Acme Bank" need not be Acme. */
@@ -38,11 +38,30 @@ export const FURTHER_TRADES = wordsOf(
   'rental rentals brokerage wealth exchange reinsurance title staffing security diagnostics surgical dental vision genomics',
   'bioworks biologics biopharma solar wind nuclear renewables railway rail railroad shipping freight trucking marine aviation',
   'paper packaging plastics glass rubber tire tires machinery equipment tools supply supplies furniture furnishings homes',
+  'investors shop shops outlet outlets clinic clinics care',
   'brewing distilling wines spirits coffee bakery dairy farms agriculture seeds fertilizers supermarkets grocery pharmacy',
 );
 
-/** Words that customarily precede some names: "AB Volvo", "Koninklijke Philips". */
-export const IN_FRONT = wordsOf('ab aktiebolaget koninklijke pt');
+/**
+ * Words for one trade, one of which a company has in its register's name and another in the name that people know: "Prosperity Bank" is
+ * Prosperity Bancshares, "Alaska Airlines" is Alaska Air Group.
+ */
+export const KINDRED_WORDS: readonly ReadonlySet<string>[] = [
+  wordsOf('bank banc bancorp bancshares bankshares bancsystem banking financial'),
+  wordsOf('airlines airline airways air'),
+  wordsOf('insurance assurance'),
+  wordsOf('pharmaceuticals pharmaceutical therapeutics biopharma'),
+  wordsOf('telecom communications telecommunications'),
+];
+
+/**
+ * Words for what a group founds beside its company: what lends, leases and invests under its name. A user who searches for KKR does not mean
+ * "FS KKR Capital BDC".
+ */
+export const ARM_WORDS = wordsOf('leasing lending mortgage receivables finance fund funds bdc etf reinsurance');
+
+/** Words that customarily precede some names: "AB Volvo", "Koninklijke Philips", "Groupe Danone". */
+export const IN_FRONT = wordsOf('ab aktiebolaget koninklijke pt groupe grupo gruppo gruppe ets etablissements');
 
 /** Words with which thousands of companies begin: alone they identify none. */
 export const COMMON_NAME_WORDS = wordsOf(
@@ -60,7 +79,11 @@ export const PLACE_WORDS = wordsOf(
   'indonesia ireland israel italia italy japan kenya korea latam luxembourg malaysia mexico nederland netherlands nordic',
   'nordics norway osterreich apac pakistan peru philippines poland polska portugal romania russia saudi schweiz singapore',
   'spain suisse sweden sverige switzerland taiwan thailand turkey turkiye uae uk ukraine us usa vietnam california texas',
-  'york london paris berlin munich tokyo mumbai delhi bangalore chicago boston',
+  'york london paris berlin munich tokyo mumbai delhi bangalore chicago boston shanghai beijing shenzhen taipei seoul moscow istanbul',
+  'algeria angola armenia azerbaijan bahrain bangladesh belarus benelux bolivia botswana bulgaria cambodia caribbean croatia cyprus',
+  'danmark ecuador estonia ethiopia ghana hellas hispania honduras iberica iceland kazakhstan kong kuwait laos latvia lebanon lithuania',
+  'magyarorszag malta mauritius mena moldova mongolia morocco mozambique myanmar namibia nepal nicaragua nigeria oman panama paraguay',
+  'qatar scandinavia senegal serbia slovakia slovenia suomi tanzania tunisia uganda uruguay uzbekistan venezuela zambia zealand zimbabwe',
 );
 
 /** Abbreviations of lists from registers and addresses. */
@@ -91,8 +114,12 @@ export const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The place of registration, as registers write it after a slash: "BANK OF AMERICA CORP /DE/". */
+/** The place of registration, as registers write it after a slash: "BANK OF AMERICA CORP /DE/", "PRIMERICA CORP / Delaware". */
 export const REGISTERS = wordsOf(
+  'alabama alaska arizona arkansas california colorado connecticut del delaware florida georgia hawaii idaho illinois indiana iowa',
+  'kansas kentucky louisiana maine maryland mass massachusetts mich michigan minn minnesota mississippi missouri montana nebraska nev',
+  'nevada ohio oklahoma ore oregon penn pennsylvania tenn tennessee tex texas utah vermont virginia wash washington wis wisconsin',
+  'wyoming bermuda cayman ontario quebec',
   'al ak az ar ca co ct de dc fl ga hi id il in ia ks ky la me md ma mi mn ms mo mt ne nv nh nj nm ny nc nd oh ok or pa',
   'pr ri sc sd tn tx ut vt va wa wv wi wy ab bc mb nb nl ns on pe qc sk uk fi new old adr can cn sa',
 );

@@ -3,15 +3,14 @@ import { NAME_MATCHES, type NameMatch } from '../../../shared/search/account.ts'
 import type { Db } from '../../db/engine.ts';
 import { accountsByFurtherPhrase, accountsUnderKeys, furtherNames } from '../../network/derive/account-keys.ts';
 import type { Sight } from '../../network/read/sight.ts';
-import { isDescriptiveWord, keysOfName, type NameKeys } from '../../network/words/name-keys.ts';
 import {
-  type Grade,
-  gradesThatAnswer,
-  keysAsked,
-  lastWordFirst,
-  likeness,
-  nearKeys,
-} from '../../network/words/name-match.ts';
+  isDescriptiveWord,
+  keysOfName,
+  type NameKeys,
+  withAnd,
+  withoutSpelledAccents,
+} from '../../network/words/name-keys.ts';
+import { gradesThatAnswer, keysAsked, lastWordFirst, likeness, nearKeys } from '../../network/words/name-match.ts';
 import { foldName, foldText, matchesQuery, nameTokens } from '../../network/words/names.ts';
 import { pause } from '../../platform/turns.ts';
 import { byRelationship, type FoundAccounts } from './find.ts';
@@ -24,6 +23,7 @@ import {
   ownGuardedAccount,
   type Untagged,
 } from './queries.ts';
+import { judgeWords, type WordSearch } from './words-answer.ts';
 
 /** The most accounts of one search, and of one of its names where there are few. */
 const MOST_ACCOUNTS = 2_000;
@@ -45,11 +45,10 @@ export interface NamedAccounts extends FoundAccounts {
 }
 
 /** A key of the list, with its names, and all its results. */
-interface NameSearch {
+interface NameSearch extends WordSearch {
   key: string;
   names: string[];
   shape: NameKeys;
-  found: Map<number, Grade>;
   /** The accounts whose further names equal the name, or contain the words. */
   further: Map<number, 'alias' | 'former'>;
   offered: Set<number>;
@@ -57,8 +56,8 @@ interface NameSearch {
 
 /**
  * The accounts of a list of names. For each name the best available answers: accounts of that name, else of the same
- * name in a longer or shorter form, else those whose names contain it as whole words. With `exact` only the first.
- * Other results are offered beside them, and a name without an answer gets similar names. Blank lines are ignored.
+ * name in a longer or shorter form, else those whose names contain it as whole words (words-answer.ts). With `exact`
+ * only the first. Other results are offered beside them, and a name without an answer gets similar names. Blank lines are ignored.
  */
 export async function findByNames(
   db: Db,
@@ -75,6 +74,9 @@ export async function findByNames(
   for (const one of asked) {
     // An exact search that has found its name asks for no other.
     if (!exact || ![...one.found.values()].includes('exact')) await findWords(db, sight, one, own, limit);
+  }
+  if (!exact) await judgeWords(db, asked, limit);
+  for (const one of asked) {
     const grades = gradesThatAnswer(one.found.values());
     const answers = [...one.found].filter(([, grade]) => (exact ? grade === 'exact' : grades.includes(grade)));
     const best = answers.sort(([, a], [, b]) => Number(a !== 'exact') - Number(b !== 'exact')).map(([id]) => id);
@@ -95,7 +97,8 @@ async function askedFor(names: readonly string[]): Promise<NameSearch[]> {
     if (known) known.names.push(name);
     else if (key !== '')
       asked.set(key, {
-        ...{ key, names: [name], shape: keysOfName(name), found: new Map(), further: new Map(), offered: new Set() },
+        ...{ key, names: [name], shape: keysOfName(name), phrase: nameTokens(key) },
+        ...{ found: new Map(), further: new Map(), offered: new Set() },
       });
   }
   return [...asked.values()];
@@ -133,7 +136,7 @@ async function findWords(db: Db, sight: Sight, one: NameSearch, own: AccountName
   if (foldText(key) === '') return;
   if (own && matchesQuery(own.name_key, key, false) && !found.has(own.id)) found.set(own.id, 'words');
   const most = found.size > 0 ? found.size + MOST_OFFERED : limit + 1;
-  const phrase = { words: nameTokens(key), prefix: false };
+  const phrase = { words: one.phrase, prefix: false };
   for (const id of await accountsByPhrase(db, sight, phrase, Math.min(most, limit + 1)))
     if (!found.has(id)) found.set(id, 'words');
   if (found.size < most)
@@ -142,11 +145,24 @@ async function findWords(db: Db, sight: Sight, one: NameSearch, own: AccountName
         found.set(id, 'words');
         one.further.set(id, kind);
       }
-  const turned = found.size === 0 ? lastWordFirst(nameTokens(key)) : null;
+  if (found.size === 0) await findOtherWords(db, sight, one, limit);
+}
+
+/** Names that contain the words in their other spelling, or begin with them in the order of registers. */
+async function findOtherWords(db: Db, sight: Sight, one: NameSearch, limit: number) {
+  const words = withAnd(one.phrase);
+  const plain = withoutSpelledAccents(words) ?? words;
+  if (plain.join(' ') !== one.key) {
+    one.phrase = plain;
+    for (const id of await accountsByPhrase(db, sight, { words: plain, prefix: false }, limit + 1))
+      one.found.set(id, 'words');
+  }
+  const turned = one.found.size === 0 ? lastWordFirst(nameTokens(one.key)) : null;
   if (!turned) return;
   const ids = await accountsByPhrase(db, sight, { words: turned, prefix: false }, limit + 1);
+  one.phrase = turned;
   for (const account of await loadUntagged(db, sight, ids))
-    if (`${account.name_key} `.startsWith(`${turned.join(' ')} `)) found.set(account.id, 'words');
+    if (`${account.name_key} `.startsWith(`${turned.join(' ')} `)) one.found.set(account.id, 'words');
 }
 
 function offer(one: NameSearch, answers: readonly number[]): void {

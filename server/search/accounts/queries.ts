@@ -65,6 +65,31 @@ export async function accountsByKey(
     .execute();
 }
 
+export interface KeyAndDomain {
+  id: number;
+  name_key: string;
+  domain: string | null;
+}
+
+/** What tells of accounts that were found by words of their names. The caller found them within a sight. */
+export function keysAndDomains(db: Db, ids: readonly number[]): Promise<KeyAndDomain[]> {
+  return inPieces(ids, (some) =>
+    db
+      .selectFrom('account')
+      .select(['id', 'name_key', 'domain'])
+      .where(isAmong(db, 'account.id', some))
+      .execute(),
+  );
+}
+
+/** In a network of more companies than this, several share a word by chance: a word alone is too little evidence. */
+const MANY_COMPANIES = 2_000;
+
+export async function holdsManyCompanies(db: Db): Promise<boolean> {
+  const beyond = db.selectFrom('account').select('id').orderBy('id').offset(MANY_COMPANIES).limit(1);
+  return (await beyond.executeTakeFirst()) !== undefined;
+}
+
 /** Accounts whose names have words with these beginnings, the first word among them, best relationship first. */
 export async function accountsByInitials(
   db: Db,
