@@ -1,24 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { existsSync, readFileSync } from 'node:fs';
 import { jaroWinkler } from '@skyra/jaro-winkler';
 import { parse } from 'csv-parse/sync';
 import { token_set_ratio } from 'fuzzball';
-import type { Kysely } from 'kysely';
-import { migrate, openDatabase } from '../server/db/open.ts';
-import type { Schema } from '../server/db/schema.ts';
-import { addAccount, startBatch } from '../server/facts/batch.ts';
-import { sourceOfSettings } from '../server/facts/sources.ts';
-import { STANDING } from '../server/facts/statements.ts';
-import { reserveFor, writeFacts } from '../server/facts/write.ts';
 import { foldName } from '../server/network/words/names.ts';
-import { findByNames } from '../server/search/accounts/by-names.ts';
-import { MAX_NAMES } from '../shared/search/calls.ts';
+import { distinct, inKith, type NamePair, otherNames } from './stored-names.ts';
+import { benchUsualNames, type UsualScore } from './usual-names.ts';
 
 const PAIRS = '../shared/data/company-names/same-company-pairs.csv';
-const CONNECTIONS = '../shared/data/linkedin-connections/Connections-24k-hashed-names.csv.gz';
-const COMPANIES = '../shared/data/crunchbase-2012/companies.ndjson.gz';
 
 /** The success of searches for one of two names of a company, when the other name is among the stored ones. */
 export interface NamesScore {
@@ -35,24 +23,23 @@ export interface NamesScore {
 export interface NamesBench {
   pairs: number;
   scores: NamesScore[];
+  usual: UsualScore[];
 }
 
-type Pair = { asked: string; stored: string };
 /** Names asked for → names found. */
 type Finder = (asked: readonly string[]) => Promise<Map<string, string[]>>;
 
 /** The results for a user who pastes names, and those of two libraries; null if the pairs are not at hand. */
 export async function benchCompanyNames(): Promise<NamesBench | null> {
-  if (!existsSync(PAIRS)) return null;
-  const rows = parse(readFileSync(PAIRS), { columns: true, bom: true }) as Record<string, string>[];
-  const pairs = rows.map((row) => ({ asked: row.name_a_sp500!, stored: row.name_b_sec! }));
+  const pairs = registerPairs();
+  if (pairs.length === 0) return null;
   const turned = pairs.map(({ asked, stored }) => ({ asked: stored, stored: asked }));
   const scores: NamesScore[] = [];
   for (const [what, some] of [
     ['the usual name asked, the register’s stored', pairs],
     ['the register’s name asked, the usual stored', turned],
   ] as const) {
-    for (const more of [[], others()]) {
+    for (const more of [[], otherNames()]) {
       const stored = distinct([...some.map((pair) => pair.stored), ...more]);
       scores.push({ what, stored: stored.length, ...(await scored(some, (asked) => inKith(stored, asked))) });
     }
@@ -67,42 +54,17 @@ export async function benchCompanyNames(): Promise<NamesBench | null> {
         ...(await scored(some, (asked) => Promise.resolve(byLikeness(stored, asked, alike)))),
       });
   }
-  return { pairs: pairs.length, scores };
+  return { pairs: pairs.length, scores, usual: await benchUsualNames(pairs, otherNames()) };
 }
 
-/** Names of companies that real lists hold, as many as there are at hand. */
-function others(): string[] {
-  const names: string[] = [];
-  if (existsSync(CONNECTIONS)) {
-    const text = gunzipSync(readFileSync(CONNECTIONS)).toString('utf8');
-    const options = { columns: true, relax_column_count: true, relax_quotes: true } as const;
-    const rows: Record<string, string>[] = parse(text.slice(text.indexOf('First Name')), options);
-    names.push(...rows.flatMap((row) => row.Company || []));
-  }
-  if (existsSync(COMPANIES)) {
-    const lines = gunzipSync(readFileSync(COMPANIES)).toString('utf8').split('\n').filter(Boolean);
-    for (const line of lines) names.push(...namesIn(JSON.parse(line)));
-  }
-  return names;
+/** Names of a list of large companies, each with the register's; none if the list is not at hand. */
+function registerPairs(): NamePair[] {
+  if (!existsSync(PAIRS)) return [];
+  const rows = parse(readFileSync(PAIRS), { columns: true, bom: true }) as Record<string, string>[];
+  return rows.map((row) => ({ asked: row.name_a_sp500!, stored: row.name_b_sec! }));
 }
 
-/** Every company that a company's page names. */
-function namesIn(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(namesIn);
-  if (typeof value !== 'object' || value === null) return [];
-  const { name, first_name, ...rest } = value as { name?: unknown; first_name?: unknown };
-  return [
-    ...(typeof name === 'string' && first_name === undefined ? [name] : []),
-    ...Object.values(rest).flatMap(namesIn),
-  ];
-}
-
-/** One name of each account, as after imports: names that fold to the same are one account. */
-function distinct(names: readonly string[]): string[] {
-  return [...new Map(names.toReversed().map((name) => [foldName(name), name])).values()].toReversed();
-}
-
-async function scored(pairs: readonly Pair[], find: Finder): Promise<Omit<NamesScore, 'what' | 'stored'>> {
+async function scored(pairs: readonly NamePair[], find: Finder): Promise<Omit<NamesScore, 'what' | 'stored'>> {
   const found = await find(distinct(pairs.map(({ asked }) => asked)));
   const byFold = new Map([...found].map(([asked, names]) => [foldName(asked), names]));
   let [hits, right, own, all] = [0, 0, 0, 0];
@@ -115,39 +77,6 @@ async function scored(pairs: readonly Pair[], find: Finder): Promise<Omit<NamesS
     if (keys.includes(truth)) hits++;
   }
   return { recall: hits / pairs.length, precision: right / all, precisionWithOwn: own / all };
-}
-
-/** The answer of account/batch-search for staff, without its further offers. */
-async function inKith(stored: readonly string[], asked: readonly string[]): Promise<Map<string, string[]>> {
-  const folder = mkdtempSync(join(tmpdir(), 'kith-bench-'));
-  const db = openDatabase(`file:${join(folder, 'kith.db')}`);
-  try {
-    await migrate(db);
-    for (let from = 0; from < stored.length; from += 1_000) await store(db, stored.slice(from, from + 1_000));
-    const found = new Map<string, string[]>();
-    for (let from = 0; from < asked.length; from += MAX_NAMES) {
-      const { accounts, matches } = await findByNames(db, STAFF, asked.slice(from, from + MAX_NAMES), false);
-      for (const { id, name } of accounts)
-        for (const match of matches.get(id)!) found.set(match, [...(found.get(match) ?? []), name]);
-    }
-    return found;
-  } finally {
-    await db.destroy();
-    rmSync(folder, { recursive: true });
-  }
-}
-
-const STAFF = { staff: true, companyId: 0 } as const;
-
-async function store(db: Kysely<Schema>, names: readonly string[]): Promise<void> {
-  const at = new Date().toISOString();
-  await db.transaction().execute(async (trx) => {
-    const sourceId = await sourceOfSettings(trx, at);
-    const newId = await reserveFor(trx, { account: names.length });
-    const batch = startBatch({ sourceId, standing: STANDING.file, at, newId });
-    for (const name of names) addAccount(batch, { name });
-    await writeFacts(trx, batch);
-  });
 }
 
 const LEAST_ALIKE = 0.9;

@@ -186,5 +186,14 @@ function nameLines(names: NamesBench | null): string[] {
       (one) =>
         `| ${one.what} | ${thousands(one.stored)} | ${percent(one.recall)} | ${percent(one.precision)} | ${percent(one.precisionWithOwn)} |`,
     ),
+    '',
+    `Names as people type them, for companies that are stored with their legal names (bench/usual-names.csv), beside companies whose names contain those of others: subsidiaries, and strangers. The company or the very name asked for is right. Strangers are companies that are not stored or have another name by now: everything else that they find is wrong, and the last column counts it.`,
+    '',
+    '| | stored | recall | precision | strangers asked | wrong answers to them |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...names.usual.map(
+      (one) =>
+        `| ${one.part} | ${thousands(one.stored)} | ${percent(one.found / one.pairs)} of ${one.pairs} | ${percent(1 - one.wrong / one.answers)} | ${one.strangers} | ${one.strangersAnswers} |`,
+    ),
   ];
 }
