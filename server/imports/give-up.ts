@@ -6,10 +6,11 @@ import { changeImportRun } from './queries.ts';
  * Ends the work of a run whose job was given up, so that users read why: a check fails, a new job takes back a half-written import, and an
  * undo that failed waits until a user asks again.
  * @param why a sentence
+ * @param advice what the user can do about a file that was not checked
  */
-export async function giveUpRun(db: Db, id: number, why: string, now: Date): Promise<void> {
+export async function giveUpRun(db: Db, id: number, why: string, now: Date, advice = 'upload it again'): Promise<void> {
   const finished_at = now.toISOString();
-  const error = `The file was not checked to its end: upload it again. What went wrong: ${why}`;
+  const error = `The file was not checked to its end: ${advice}. What went wrong: ${why}`;
   if (await changeImportRun(db, id, ['uploaded', 'checking'], { state: 'failed', error, finished_at })) return;
   const unwritten = `The import was not written to its end, and is taken back. What went wrong: ${why}`;
   if (await changeImportRun(db, id, ['applying'], { state: 'undoing', ending: 'failed', error: unwritten })) {

@@ -21,11 +21,21 @@ export interface WorkerProgress {
   counts: RunCounts;
 }
 
+export interface WorkerMemory {
+  /** The limit of the first thread, in MB. */
+  oldMb?: number;
+  /** The limit of a second one; as much as Node gives if it is left out. */
+  mostMb?: number;
+}
+
 /**
  * Works on a run in a separate thread; settles when the thread has ended. An import that needs more memory goes on in
- * another thread, with as much as Node gives.
+ * another thread, with as much as Node gives. If that is too little (isOutOfMemory), only the thread ends.
  */
-export async function workInWorker(task: WorkerTask, options: ThreadOptions<WorkerProgress>): Promise<void> {
+export async function workInWorker(
+  task: WorkerTask,
+  { mostMb, ...options }: ThreadOptions<WorkerProgress> & WorkerMemory,
+): Promise<void> {
   const work = (oldMb?: number) =>
     inThread(new URL('./worker.ts', import.meta.url), task, { ...options, youngMb: YOUNG_MB, oldMb });
   const most = getHeapStatistics().heap_size_limit / 1024 ** 2;
@@ -33,6 +43,6 @@ export async function workInWorker(task: WorkerTask, options: ThreadOptions<Work
     await work(Math.min(options.oldMb ?? OLD_MB, most));
   } catch (error) {
     if (!isOutOfMemory(error)) throw error;
-    await work();
+    await work(mostMb);
   }
 }

@@ -4,8 +4,9 @@ import { waitingWritersOf } from '../db/sqlite-driver.ts';
 import { FIND_DUPLICATES } from '../facts/unpaired.ts';
 import type { Deps } from '../platform/deps.ts';
 import { enqueue, type JobWork, NETWORK_LANE, type ServedJobs } from '../platform/jobs.ts';
+import { isOutOfMemory } from '../platform/thread.ts';
 import { giveUpRun } from './give-up.ts';
-import { workInWorker } from './in-worker.ts';
+import { type WorkerMemory, type WorkerProgress, workInWorker } from './in-worker.ts';
 import { abandonedRuns, changeImportRun, findImportRun, forgottenRuns, leftFiles } from './queries.ts';
 import type { RunCounts } from './runs.ts';
 import { clearFile, workOn } from './work.ts';
@@ -14,6 +15,8 @@ const DAY_MS = 86_400_000;
 
 /** A check begins again each time, so a check that is killed often needs many attempts; writing earns more (`advanced`). */
 const MOST_ATTEMPTS = { 'import.check': 20, 'import.write': 5 };
+
+const TOO_LARGE = 'It needs more memory than Kith may use.';
 
 interface RunPayload {
   runId: number;
@@ -33,6 +36,8 @@ export interface ImportJobOptions {
    * lives in this process.
    */
   inWorker: boolean;
+  /** Other limits of its memory than the usual ones. */
+  memory?: WorkerMemory;
   progress?: (done: number, counts: RunCounts) => void;
   /** All references to rows that undo removes (server/references.ts). */
   references: References;
@@ -43,7 +48,10 @@ type ImportDeps = Pick<Deps, 'db' | 'clock'> & {
 };
 
 /** The jobs of imports, for the job runner. Each can run again after its process died, and continues where it was. */
-export function importJobs({ db, clock, settings }: ImportDeps, { inWorker, progress, references }: ImportJobOptions) {
+export function importJobs(
+  { db, clock, settings }: ImportDeps,
+  { inWorker, memory, progress, references }: ImportJobOptions,
+) {
   const run = async (work: JobWork<RunPayload>): Promise<void> => {
     const { runId } = work.payload;
     const stood = await findImportRun(db, runId);
@@ -59,7 +67,12 @@ export function importJobs({ db, clock, settings }: ImportDeps, { inWorker, prog
       const task = { databaseUrl: settings.databaseUrl, folder, runId, waitingWriters: waitingWritersOf(db) };
       // Only here is the signal checked: code in this process runs to its end.
       const { signal } = work;
-      await workInWorker(task, { signal, onMessage: ({ done, counts }) => onProgress(done, counts) });
+      const onMessage = ({ done, counts }: WorkerProgress) => onProgress(done, counts);
+      await workInWorker(task, { ...memory, signal, onMessage }).catch((error: unknown) => {
+        if (!isOutOfMemory(error)) throw error;
+        // Another attempt would need as much.
+        return giveUpRun(db, runId, TOO_LARGE, clock.now(), 'divide it, and import the parts one after the other');
+      });
     } else await workOn(db, runId, { folder, references, now: () => clock.now(), progress: onProgress });
     await advanced;
     await work.progress({ runId });

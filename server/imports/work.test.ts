@@ -13,6 +13,7 @@ import { FileTooLarge, shownName, storeFile } from '../platform/stored-files.ts'
 import { references } from '../references.ts';
 import { freshUrl, inProcess, KILLS, onPostgres, testFolder } from '../testing/databases.ts';
 import { workInWorker } from './in-worker.ts';
+import { importJobs } from './jobs.ts';
 import { changeImportRun, findImportRun, insertImportRun, listRejects } from './queries.ts';
 import { countsOfImport, optionsOfImport } from './runs.ts';
 import { insertImportWorld, networkOf } from './testing/queries.ts';
@@ -101,6 +102,22 @@ describe.skipIf(inProcess)('working on an import', () => {
     const task = { databaseUrl: url, folder, runId: run.id, waitingWriters: noWaitingWriters() };
     await workInWorker(task, { oldMb: 12 });
     expect(await findImportRun(db, run.id)).toMatchObject({ state: 'done', done_rows: 200, file_path: null });
+  });
+
+  test('ends with the reason if no thread has memory enough, and this process goes on', async () => {
+    const run = await bring(csv(200));
+    const deps = { db, clock: { now }, settings: { databaseUrl: url, dataFolder: folder } };
+    const jobs = importJobs(deps, { inWorker: true, memory: { oldMb: 12, mostMb: 12 }, references });
+    const work = {
+      payload: { runId: run.id },
+      job: { id: 1, kind: 'import.check' },
+      signal: new AbortController().signal,
+    };
+    await jobs['import.check'].run({ ...work, advanced: async () => {}, progress: async () => {} } as never);
+    expect(await findImportRun(db, run.id)).toMatchObject({
+      state: 'failed',
+      error: expect.stringMatching(/: divide it, and import the parts .* more memory than Kith may use\.$/),
+    });
   });
 
   /** Kills a process that has begun to write. */
