@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canTurn } from './turns.ts';
+import { canTurn, keepTurns } from './turns.ts';
 
 const at = (scrollTop: number, scrollHeight = 900) => ({ scrollTop, scrollHeight, clientHeight: 600 });
 
@@ -12,4 +12,59 @@ test.each([
   ['a short answer at its end, upwards', at(1, 601), -1, false],
 ])('of %s: is there more that way?', (_what, turned, by, more) => {
   expect(canTurn(turned, by)).toBe(more);
+});
+
+/** What becomes of a wheel turned over a document, and of a drag begun in it. */
+function turn(document: ReturnType<typeof at>, wheel: object): { kept: boolean; scrollTop: number } {
+  const heard: Record<string, (event: never) => void> = {};
+  const scrolled = { ...document };
+  let kept = false;
+  keepTurns({
+    document: { documentElement: scrolled },
+    addEventListener: (type: string, hear: (event: never) => void) => {
+      heard[type] = hear;
+    },
+  });
+  const event = { deltaX: 0, deltaY: 0, deltaMode: 0, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false };
+  heard.wheel!({
+    ...event,
+    ...wheel,
+    preventDefault: () => {
+      kept = true;
+    },
+  } as never);
+  return { kept, scrollTop: scrolled.scrollTop };
+}
+
+test.each([
+  ['sideways', { deltaX: 40 }],
+  ['sideways by a key', { deltaY: 40, shiftKey: true }],
+])('a wheel turned %s scrolls nothing, however long the answer is', (_what, wheel) => {
+  for (const answer of [at(0), at(0, 601)]) expect(turn(answer, wheel)).toEqual({ kept: true, scrollTop: 0 });
+});
+
+test('a wheel turned slantwise scrolls a long answer, and nothing around it', () => {
+  expect(turn(at(0), { deltaX: 3, deltaY: 40 })).toEqual({ kept: true, scrollTop: 40 });
+  expect(turn(at(0), { deltaX: 3, deltaY: 2, deltaMode: 1 })).toEqual({ kept: true, scrollTop: 40 });
+});
+
+test.each(['ctrlKey', 'altKey', 'metaKey'])('a wheel turned with %s is the browser’s, beside every answer', (key) => {
+  for (const answer of [at(0), at(0, 601)])
+    expect(turn(answer, { deltaY: 40, [key]: true })).toEqual({ kept: false, scrollTop: 0 });
+});
+
+test('nothing is dragged out of a document of ours', () => {
+  let kept = false;
+  keepTurns({
+    document: { documentElement: at(0) },
+    addEventListener: (type: string, hear: (event: never) => void) => {
+      if (type === 'dragstart')
+        hear({
+          preventDefault: () => {
+            kept = true;
+          },
+        } as never);
+    },
+  });
+  expect(kept).toBe(true);
 });

@@ -15,25 +15,45 @@ export function canTurn({ scrollTop, scrollHeight, clientHeight }: Turned, by: n
 }
 
 interface Wheel {
+  deltaX: number;
   deltaY: number;
+  deltaMode: number;
+  shiftKey: boolean;
+  ctrlKey: boolean;
+  altKey: boolean;
+  metaKey: boolean;
   preventDefault: () => void;
 }
 interface View {
   document: { documentElement: Turned };
-  addEventListener: (type: 'wheel', heard: (event: Wheel) => void, options: { passive: false }) => void;
+  addEventListener(type: 'wheel', heard: (event: Wheel) => void, options: { passive: false }): void;
+  addEventListener(type: 'dragstart', heard: (event: Pick<Wheel, 'preventDefault'>) => void): void;
 }
+
+/** The height of a line, for mice that turn by lines. */
+const LINE = 20;
 
 /**
  * Scrolling the panel beside a profile never scrolls the page around it, because the page could learn from that how long
  * the answer is. The style sheets forbid it too (`overscroll-behavior`), but Firefox obeys them only when it scrolls in a
  * thread of its own.
+ *
+ * Nor can anything be dragged out of it: a page that makes the panel invisible, and has a user drag something of its own,
+ * would get the words or the address that lie there.
  */
 export function keepTurns(view: View): void {
   view.addEventListener(
     'wheel',
     (event) => {
-      if (!canTurn(view.document.documentElement, event.deltaY)) event.preventDefault();
+      // With such a key the browser zooms or goes back, and must do so beside every answer.
+      if (event.ctrlKey || event.altKey || event.metaKey) return;
+      const root = view.document.documentElement;
+      // Nothing in here can be scrolled sideways: that part of it would go to the page.
+      const isSideways = event.deltaX !== 0 || event.shiftKey;
+      if (isSideways || !canTurn(root, event.deltaY)) event.preventDefault();
+      if (isSideways && !event.shiftKey) root.scrollTop += event.deltaY * (event.deltaMode === 1 ? LINE : 1);
     },
     { passive: false },
   );
+  view.addEventListener('dragstart', (event) => event.preventDefault());
 }

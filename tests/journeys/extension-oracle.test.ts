@@ -95,8 +95,10 @@ describe.each(BROWSERS)('the knowledge of a page about an answer in %s', (_brows
 
   /** The scrolled positions of the page, after the panel was scrolled everywhere in it and by every key. */
   async function turned(page: Page): Promise<number> {
+    // So low that an answer has to be scrolled, and the lack of one has not.
+    await page.setViewport({ width: 1440, height: 640 });
     const box = await page.evaluate(async () => {
-      document.body.style.height = '5000px';
+      Object.assign(document.body.style, { height: '5000px', width: '5000px' });
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
       return document.documentElement.children[2]!.getBoundingClientRect().toJSON() as DOMRect;
     });
@@ -104,6 +106,10 @@ describe.each(BROWSERS)('the knowledge of a page about an answer in %s', (_brows
       await page.mouse.move(box.x + box.width / 2, box.y + y);
       for (let turn = 0; turn < 5; turn += 1) await page.mouse.wheel({ deltaY: 400 });
       await page.mouse.wheel({ deltaY: -40 });
+      await page.mouse.wheel({ deltaX: 400 });
+      await page.keyboard.down('Shift');
+      await page.mouse.wheel({ deltaY: 400 });
+      await page.keyboard.up('Shift');
     }
     // Browsers ignore clicks on elements that just moved; keys are for the panel once it has the focus.
     await vi.waitFor(async () => {
@@ -113,7 +119,7 @@ describe.each(BROWSERS)('the knowledge of a page about an answer in %s', (_brows
     for (const key of ['PageDown', ' ', 'ArrowDown', 'End'] as const) await page.keyboard.press(key);
     return page.evaluate(async () => {
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-      return window.scrollY;
+      return window.scrollX + window.scrollY;
     });
   }
 

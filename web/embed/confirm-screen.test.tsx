@@ -124,6 +124,21 @@ describe('in the window', () => {
     await act(async () => {});
     expect(server.askedOf(checkMissingProfile)).toEqual([]);
   });
+
+  it('nothing is confirmed by a key that is pressed again and again, from before the window opened', async () => {
+    open({ kind: 'search', publicIdentifier: 'odile-brandt', name: 'Odile Brandt' });
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: /^Submit Request/ });
+    const began = performance.now();
+    await waitFor(
+      () => {
+        fireEvent.keyDown(document.body, { key: 'Enter' });
+        expect(performance.now() - began).toBeGreaterThan(900);
+      },
+      { interval: 50, timeout: 5_000 },
+    );
+    expect(button.disabled).toBe(true);
+    await ready(/^Submit Request/);
+  });
 });
 
 it('nothing is confirmed at an address that the user was led to', async () => {

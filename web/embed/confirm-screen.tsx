@@ -11,16 +11,28 @@ import { MiniFeedback } from './mini-feedback.tsx';
 import { useMissingProfile, useReader } from './queries.ts';
 import { CareerForm } from './take-over.tsx';
 
-/** For this time after opening nothing is confirmed: a key that the user was led to press elsewhere must not count. */
+/**
+ * For this time after opening, and after any key, nothing is confirmed: keys that the user was led to press elsewhere, even again and
+ * again, must not count.
+ */
 const NOT_BEFORE_MS = 700;
 
 /** Whether it is open long enough to have been seen. Then the focus moves to the button that confirms. */
 function useSeen(confirm: RefObject<HTMLButtonElement | null>): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setSeen(true), NOT_BEFORE_MS);
-    return () => clearTimeout(timer);
-  }, []);
+    if (seen) return;
+    let timer = setTimeout(() => setSeen(true), NOT_BEFORE_MS);
+    const pressed = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setSeen(true), NOT_BEFORE_MS);
+    };
+    window.addEventListener('keydown', pressed);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('keydown', pressed);
+    };
+  }, [seen]);
   useEffect(() => {
     if (seen) confirm.current?.focus();
   }, [seen, confirm]);
