@@ -5,7 +5,7 @@ import { Id, Time } from '../ids.ts';
 export const DEFAULT_FRESHNESS = 31;
 export const MOST_ADDRESSES = 10_000;
 export const MOST_LIST_BYTES = 8 * 1024 * 1024;
-export const TOO_MANY_ADDRESSES = `A list has up to ${MOST_ADDRESSES.toLocaleString('en')} addresses. Split it.`;
+export const TOO_MANY_ADDRESSES = 'A list has up to 10,000 addresses. Split it.';
 
 const Count = z.number().int();
 
