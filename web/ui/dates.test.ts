@@ -20,6 +20,16 @@ describe('dates', () => {
     expect(formatTenure(null, null)).toBe('Dates unknown');
   });
 
+  it('names every month of a day or of the reader’s own moment as the browser does', () => {
+    const months = Array.from({ length: 12 }, (_, month) => new Date(2025, month, 15, 12));
+    const named = (date: Date) => new Intl.DateTimeFormat('en-US', { month: 'short' }).format(date);
+    for (const date of months) {
+      expect(formatDay(date.toISOString())).toBe(`15 ${named(date)} 25`);
+      expect(formatDay(date.toISOString().slice(0, 10))).toBe(`15 ${named(date)} 25`);
+      expect(formatMonth(date.toISOString().slice(0, 7))).toBe(`${named(date)} 2025`);
+    }
+  });
+
   it('has words for a missing or broken date', () => {
     expect(formatDay(null)).toBe('Date unknown');
     expect(formatDay('soon')).toBe('Date unknown');

@@ -9,9 +9,21 @@ function format(locale: 'en-US' | 'en-GB', options: Intl.DateTimeFormatOptions, 
 }
 const part = (options: Intl.DateTimeFormatOptions, timeZone?: string) => format('en-US', options, timeZone);
 
-/** A plain day has no zone; a moment is shown in the zone given. */
-const zoneOf = (value: string, timeZone: string | undefined): string | undefined =>
-  value.length <= 10 ? 'UTC' : timeZone;
+/**
+ * Day, month and year in words. A plain day has no zone; a moment is shown in the zone given, otherwise in the reader's.
+ * Only a zone that is given needs the browser's tables of languages, which a new process takes 20 ms to load: the words
+ * of these two methods are fixed by the language ("Thu, 20 Nov 2025 …" and "Thu Nov 20 2025").
+ */
+function dayWords(date: Date, isDay: boolean, timeZone?: string): [day: string, month: string, year: string] {
+  if (!isDay && timeZone)
+    return [
+      part({ day: '2-digit' }, timeZone).format(date),
+      part({ month: 'short' }, timeZone).format(date),
+      part({ year: 'numeric' }, timeZone).format(date),
+    ];
+  const words = (isDay ? date.toUTCString() : date.toDateString()).split(' ');
+  return isDay ? [words[1]!, words[2]!, words[3]!] : [words[2]!, words[1]!, words[3]!];
+}
 
 /**
  * "20 Nov 25" (DD MMM YY) for a day ("2025-11-20") or a moment ("2025-11-20T13:05:00Z", in `timeZone`, otherwise in the
@@ -20,13 +32,8 @@ const zoneOf = (value: string, timeZone: string | undefined): string | undefined
 export function formatDay(value: string | null | undefined, timeZone?: string): string {
   const date = new Date(value ?? '');
   if (!value || Number.isNaN(date.getTime())) return 'Date unknown';
-  const zone = zoneOf(value, timeZone);
-  const [day, month, year] = [
-    part({ day: '2-digit' }, zone).format(date),
-    part({ month: 'short' }, zone).format(date),
-    part({ year: '2-digit' }, zone).format(date),
-  ];
-  return `${day} ${month} ${year}`;
+  const [day, month, year] = dayWords(date, value.length <= 10, timeZone);
+  return `${day} ${month} ${year.slice(-2)}`;
 }
 
 /** "14:02" of a moment, in `timeZone`, otherwise in the reader's. */
@@ -40,7 +47,9 @@ export const formatMoment = (value: string, timeZone?: string): string =>
 /** "Mar 2017" for a day or a month ("2017-03"). */
 export function formatMonth(value: string): string {
   const date = new Date(value);
-  return Number.isNaN(date.getTime()) ? 'Date unknown' : part({ month: 'short', year: 'numeric' }, 'UTC').format(date);
+  if (Number.isNaN(date.getTime())) return 'Date unknown';
+  const [, month, year] = dayWords(date, true);
+  return `${month} ${year}`;
 }
 
 /** "Mar 2017 – Aug 2020"; "today" for an open end, words when neither end is known. */
