@@ -16,8 +16,11 @@ import type { SharedDatabase } from './statement-cache.ts';
 import { isBusy } from './trouble.ts';
 import { letGoFirst, noWaitingWriters, startWaiting, type WaitingWriters } from './waiting-writers.ts';
 
-/** The wait before each further try, as in SQLite's own handler, but without blocking the thread. */
-const WAITS_MS = [1, 2, 5, 10, 15, 20, 25, 25, 25, 50, 50, 100];
+/**
+ * The wait before each further try, without blocking the thread. SQLite's own handler waits up to 100 ms; whoever waits after transactions
+ * that follow each other would miss more of the gaps.
+ */
+const WAITS_MS = [1, 2, 5, 10, 15, 20, 25];
 
 /**
  * A single connection for everybody. Every statement runs to its end at once, so that only transactions have to be kept

@@ -20,8 +20,11 @@ export function startWaiting(writers: WaitingWriters): () => void {
   return () => void Atomics.sub(writers, NOW, 1);
 }
 
-/** Longer than the longest time between two attempts of a write. Another process may hold the lock, so there is an end to it. */
-const PATIENCE_MS = 120;
+/**
+ * Far longer than the longest time between two attempts of a write, whose thread may have to wait for a processor. Another process may hold
+ * the lock, so there is an end to it.
+ */
+const PATIENCE_MS = 250;
 
 /** Settles when nobody waits. */
 export async function letGoFirst(writers: WaitingWriters): Promise<void> {
