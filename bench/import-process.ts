@@ -1,15 +1,14 @@
 /**
- * One import in a process of its own, so that its memory is its own: `node bench/import-process.ts people` prints its
- * time and memory as JSON.
+ * One import, checked and written in two processes, as the server does both in threads of their own: so their memory is their own.
+ * `node bench/import-process.ts people` prints time and memory as JSON. The options of Node are those of both.
  */
+import { execFileSync } from 'node:child_process';
 import { createReadStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import type { Kysely } from 'kysely';
 import { migrate, openDatabase } from '../server/db/open.ts';
-import type { Schema } from '../server/db/schema.ts';
 import { noWaitingWriters, quietness, type WaitingWriters } from '../server/db/waiting-writers.ts';
 import { changeImportRun, insertImportRun } from '../server/imports/queries.ts';
 import { insertImportWorld } from '../server/imports/testing/queries.ts';
@@ -19,18 +18,19 @@ import { foldName } from '../server/network/words/names.ts';
 import { storeFile } from '../server/platform/stored-files.ts';
 import { references } from '../server/references.ts';
 import { type MadeUp, writeMadeUp } from './import-files.ts';
+import type { BesideImport } from './import-reader.ts';
 
-/** Seconds, by the clock and of processor time. */
 interface Took {
+  /** Seconds, by the clock and of processor time. */
   wall: number;
   processor: number;
+  /** The most that the process held, in MB. */
+  memory: number;
 }
 export interface ImportTook {
   check: Took;
   apply: Took;
-  /** The most that the process held, in MB. */
-  memory: number;
-  /** Milliseconds of the other thread's reads and writes meanwhile. */
+  /** Milliseconds of the other thread's reads and writes during the writing. */
   beside: ReadsBeside | null;
 }
 
@@ -45,49 +45,64 @@ interface Percentiles {
 
 export type Imported = MadeUp | 'connections';
 
-/** `--beside`: while another thread reads and writes. */
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { beside: { type: 'boolean' } } });
+/** `--beside 150`: while another thread reads, and writes every 150 ms. `--folder` is for its own processes. */
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { beside: { type: 'string' }, folder: { type: 'string' } },
+});
 const [what, file] = positionals as [Imported, string | undefined];
-const folder = mkdtempSync(join(tmpdir(), 'kith-import-'));
-const databaseUrl = `file:${join(folder, 'kith.db')}`;
-const user = await makeDatabase();
-const path = what === 'connections' ? file! : await writeMadeUp(folder, what);
-const reader = values.beside ? readBeside() : null;
-const others = (await reader?.waitingWriters) ?? noWaitingWriters();
-// The settings are those of the server's own thread for imports.
-const db = openDatabase(databaseUrl, { ...IMPORT_DATABASE, after: others });
-try {
-  const took = await bring(db, user, what === 'connections' ? 'connections' : 'network', path);
-  console.log(JSON.stringify({ ...took, beside: (await reader?.end()) ?? null } satisfies ImportTook));
-} finally {
-  await db.destroy();
-  rmSync(folder, { recursive: true });
+const urlIn = (folder: string): string => `file:${join(folder, 'kith.db')}`;
+/** The number of the only import of a new database. */
+const RUN = 1;
+console.log(JSON.stringify(values.folder === undefined ? await bring() : await step(values.folder)));
+
+async function bring(): Promise<ImportTook> {
+  const folder = mkdtempSync(join(tmpdir(), 'kith-import-'));
+  try {
+    await makeRun(folder);
+    const args = [...process.execArgv, ...process.argv.slice(1), '--folder', folder];
+    const inProcess = () => JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as Step;
+    const [{ took: check }, { took: apply, beside }] = [inProcess(), inProcess()];
+    return { check, apply, beside };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
-async function makeDatabase(): Promise<number> {
-  const made = openDatabase(databaseUrl);
-  await migrate(made);
-  const [ann] = await insertImportWorld(made, 'Quillmark', foldName('Quillmark'), ['Ann'], new Date().toISOString());
-  await made.destroy();
-  return ann!;
+interface Step {
+  took: Took;
+  beside: ReadsBeside | null;
 }
 
-async function bring(
-  db: Kysely<Schema>,
-  user: number,
-  kind: 'connections' | 'network',
-  path: string,
-): Promise<Omit<ImportTook, 'beside'>> {
+/** The next step of the import: its check, or its writing. */
+async function step(folder: string): Promise<Step> {
+  const reader = values.beside === undefined ? null : readBeside(urlIn(folder), Number(values.beside));
+  const others = (await reader?.waitingWriters) ?? noWaitingWriters();
+  // The settings are those of the server's own thread for imports.
+  const db = openDatabase(urlIn(folder), { ...IMPORT_DATABASE, after: others });
+  try {
+    await changeImportRun(db, RUN, ['checked'], { state: 'applying', done_rows: 0 });
+    const quiet = quietness(others);
+    const took = await timed(() => workOn(db, RUN, { folder, now: () => new Date(), references, quiet }));
+    return { took, beside: (await reader?.end()) ?? null };
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function makeRun(folder: string): Promise<void> {
+  const path = what === 'connections' ? file! : await writeMadeUp(folder, what);
+  const db = openDatabase(urlIn(folder));
+  await migrate(db);
+  const at = new Date().toISOString();
+  const [user] = await insertImportWorld(db, 'Quillmark', foldName('Quillmark'), ['Ann'], at);
   const stored = await storeFile(createReadStream(path), folder, 1e9);
-  const run = await insertImportRun(db, {
-    ...{ kind, file_name: path, file_path: stored.path, sha256: stored.sha256, byte_size: stored.bytes },
-    ...{ started_by: user, for_user_id: user, options: '{}', state: 'uploaded', created_at: new Date().toISOString() },
+  await insertImportRun(db, {
+    ...{ kind: what === 'connections' ? what : 'network', file_name: path, file_path: stored.path },
+    ...{ sha256: stored.sha256, byte_size: stored.bytes, started_by: user!, for_user_id: user! },
+    ...{ options: '{}', state: 'uploaded', created_at: at },
   });
-  const work = () => workOn(db, run.id, { folder, now: () => new Date(), references, quiet: quietness(others) });
-  const check = await timed(work);
-  await changeImportRun(db, run.id, ['checked'], { state: 'applying', done_rows: 0 });
-  const apply = await timed(work);
-  return { check, apply, memory: Math.round(process.resourceUsage().maxRSS / 1024) };
+  await db.destroy();
 }
 
 async function timed(work: () => Promise<{ state: string; error: string | null }>): Promise<Took> {
@@ -95,12 +110,14 @@ async function timed(work: () => Promise<{ state: string; error: string | null }
   const { state, error } = await work();
   if (state === 'failed') throw new Error(error ?? 'The import failed.');
   const { user, system } = process.cpuUsage(cpu);
-  return { wall: (performance.now() - started) / 1e3, processor: (user + system) / 1e6 };
+  const memory = Math.round(process.resourceUsage().maxRSS / 1024);
+  return { wall: (performance.now() - started) / 1e3, processor: (user + system) / 1e6, memory };
 }
 
 /** A thread of its own, which reads and writes until it is stopped. */
-function readBeside() {
-  const thread = new Worker(new URL('./import-reader.ts', import.meta.url), { workerData: databaseUrl });
+function readBeside(databaseUrl: string, writeEvery: number) {
+  const reading: BesideImport = { databaseUrl, writeEvery };
+  const thread = new Worker(new URL('./import-reader.ts', import.meta.url), { workerData: reading });
   const next = <T>() => new Promise<T>((resolve) => void thread.once('message', resolve));
   return {
     waitingWriters: next<WaitingWriters>(),

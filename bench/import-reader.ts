@@ -6,20 +6,29 @@ import type { Schema } from '../server/db/schema.ts';
 import { waitingWritersOf } from '../server/db/sqlite-driver.ts';
 import { READ_EVERY_MS, readSomething } from './imports.ts';
 
-const READS_PER_WRITE = 20;
+export interface BesideImport {
+  databaseUrl: string;
+  /** The time in ms between two writes. */
+  writeEvery: number;
+}
 
 /** A thread that reads, and sometimes writes, until it is stopped. It then reports how long each took, in ms. */
 const port = parentPort!;
-const db = openDatabase(workerData as string);
+const { databaseUrl, writeEvery } = workerData as BesideImport;
+const db = openDatabase(databaseUrl);
 port.postMessage(waitingWritersOf(db));
 const [reads, writes]: [number[], number[]] = [[], []];
 let reading = true;
 port.once('message', () => {
   reading = false;
 });
+let written = performance.now();
 while (reading) {
   reads.push(await readSomething(db, reads.length));
-  if (reads.length % READS_PER_WRITE === 0) writes.push(await writeSomething(db, String(writes.length)));
+  if (performance.now() - written > writeEvery) {
+    writes.push(await writeSomething(db, String(writes.length)));
+    written = performance.now();
+  }
   await wait(READ_EVERY_MS);
 }
 await db.destroy();
