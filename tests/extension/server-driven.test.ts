@@ -94,6 +94,15 @@ describe('a page of 2026 is read completely', () => {
     const rocket = { ...ines, last: 'Calloway 🚀' };
     expect(read(today(rocket), at(rocket)).name).toBe('Ines Calloway 🚀');
   });
+  test.each([
+    ['Calloway <span>She/Her</span>', 'Ines Calloway'],
+    ['Calloway Ella/Elle', 'Ines Calloway'],
+    ['Calloway (She/Her)', 'Ines Calloway'],
+    ['Tan Lee/Wong', 'Ines Tan Lee/Wong'],
+  ])('named Ines %s in its heading, which is %s', (last, name) => {
+    const who = { ...ines, last };
+    expect(read(today(who, { title: 'LinkedIn' }), at(ines)).name).toBe(name);
+  });
   test('of a person without a headline, whose company is not taken for a headline', () => {
     expect(read(today(ines, { headline: null }), at(ines))).toMatchObject({
       headline: null,
