@@ -10,6 +10,7 @@ import { joinedWith, sharedIdentifier } from '../preview/joined.ts';
 import { type GoodRecord, OWNER_PLACE, problem, type RowProblem } from '../records.ts';
 import { type Apart, apartKeys, dayOfRecord, type KeptApart, rowKey, withoutOthersAddresses } from './apart.ts';
 import { accountsOfKnown, conflictOf, findMeantContact, type ListedConnection } from './matching.ts';
+import { isNews } from './own-jobs.ts';
 
 /** An import, as far as its records need to know it. */
 export interface Importing extends Batch {
@@ -185,6 +186,7 @@ export function planNetworkRecord(
 
   for (const fact of record.tenures) {
     const ends = [contacts[fact.contact]!, accounts[fact.account]!] as const;
+    if (isNews(importing, ...ends)) changed = true;
     if (fact.mention ? mentionJob(importing, ...ends) : sayTenure(importing, ...ends, fact)) changed = true;
   }
   const alone = record.contacts.length === 0;

@@ -88,11 +88,13 @@ function jobChanges(importing: Importing, record: GoodRecord, seen: SeenRecord, 
   const earlier = seen.earlier[at];
   return tenuresOf(book, row.id).flatMap((job): DraftChange[] => {
     const end = before.get(job.id);
-    if (end === job.end_month) return [];
+    const isTold = end === job.end_month;
+    if (isTold && !seen.news[at]!.some(({ id }) => id === job.account_id)) return [];
     const company = book.accounts.get(job.account_id)?.name ?? '';
     const title = record.tenures.find((said) => book.titles.get(said.title) === job.title_id)?.title ?? '';
     const after = describeJob(company, title, job.start_month, job.end_month);
-    if (end !== undefined) return [{ what: 'Job', before: describeJob(company, title, job.start_month, end), after }];
+    if (end !== undefined && !isTold)
+      return [{ what: 'Job', before: describeJob(company, title, job.start_month, end), after }];
     if (importing.listOf === null) return [{ what: 'Job', before: null, after }];
     const moved = !earlier || rootOf(book, 'account', earlier.account_id) !== rootOf(book, 'account', job.account_id);
     const renamed = !earlier || earlier.title_id !== job.title_id;

@@ -60,6 +60,19 @@ describe('the rows of a checked list', () => {
     expect((await rows('portco', id, 'changed')).map(({ line: at }) => at)).toEqual([2]);
   });
 
+  test('show who changed jobs since the owner’s last list, also where a colleague’s list told of it before', async () => {
+    const moved = HEAD + INES.replace('Harrow,Head of Growth', 'Lumenary,Chief Growth Officer');
+    const change = '2 Ines Calloway: changed, Company Harrow → Lumenary, Title Head of Growth → Chief Growth Officer';
+    await write('portco', HEAD + INES);
+    await write('portco2', moved);
+    const id = await bring('portco', moved);
+    expect((await rows('portco', id)).map(line)).toEqual([change]);
+    expect((await kith.as('portco').call(applyImport, { params: { id } })).status).toBe(200);
+    await kith.runJobs();
+    expect((await kith.as('portco').call(getImport, { params: { id } })).body.import.counts.changed).toBe(1);
+    expect((await rows('portco', await bring('portco', moved))).map(line)).toEqual(['2 Ines Calloway: unchanged']);
+  });
+
   test('show the person made from a row without a company', async () => {
     const id = await bring('portco', `${HEAD}Ada,Vance,,,,Buyer,26 Jan 2024\n`);
     expect((await rows('portco', id)).map(line)).toEqual([

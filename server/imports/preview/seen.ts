@@ -1,6 +1,6 @@
-import { type AccountRow, type Book, type ContactRow, factKey, type TenureRow, tenuresOf } from '../../facts/book.ts';
-import { OPEN_END } from '../../network/model/months.ts';
+import { type AccountRow, type Book, type ContactRow, type TenureRow, tenuresOf } from '../../facts/book.ts';
 import { isListed } from '../apply/matching.ts';
+import { earlierJob, isNews } from '../apply/own-jobs.ts';
 import { type Importing, listedOf } from '../apply/plan.ts';
 import type { GoodRecord } from '../records.ts';
 import { type Joined, joinedWith } from './joined.ts';
@@ -14,6 +14,8 @@ export interface SeenRecord {
   jobs: { row: TenureRow; end: number }[][];
   /** The job that the owner's earlier lists give, by contact. */
   earlier: (TenureRow | undefined)[];
+  /** The companies that are news to the owner of the list, by contact. */
+  news: AccountRow[][];
   joined: Joined | null;
   /** For a list: a person who is new to its owner's lists but already known to Kith. */
   byOthers: boolean;
@@ -40,6 +42,7 @@ export function look(
     contacts: contacts.map((row) => snapshot(book, row)),
     jobs: contacts.map((row) => (row ? tenuresOf(book, row.id).map((job) => ({ row: job, end: job.end_month })) : [])),
     earlier: contacts.map((row) => (row && listed ? earlierJob(importing, row) : undefined)),
+    news: contacts.map((row, at) => (row ? newsOf(importing, record, accounts, row, at) : [])),
     joined: joinedWith(book, record, contacts, listed),
     byOthers,
     signals: writes.signals.length,
@@ -48,16 +51,13 @@ export function look(
   };
 }
 
-/** The latest job that the same owner's lists gave them, if it has not ended. */
-function earlierJob({ book, listOf }: Importing, row: ContactRow): TenureRow | undefined {
-  return tenuresOf(book, row.id)
-    .filter(({ id, end_month, source_id }) => {
-      const sources = [source_id, ...(book.extras.get(factKey('tenure', id)) ?? [])];
-      const isOwn = sources.some((each) => {
-        const source = book.sources.get(each);
-        return source !== undefined && source.list === 1 && source.user_id === listOf;
-      });
-      return end_month === OPEN_END && isOwn;
-    })
-    .sort((a, b) => b.id - a.id)[0];
+function newsOf(
+  importing: Importing,
+  record: GoodRecord,
+  accounts: (AccountRow | null)[],
+  row: ContactRow,
+  at: number,
+): AccountRow[] {
+  const theirs = record.tenures.filter(({ contact }) => contact === at);
+  return theirs.flatMap(({ account }) => accounts[account] ?? []).filter((account) => isNews(importing, row, account));
 }
