@@ -18,8 +18,8 @@ import { BENCH_SECRET, serve as serveKith } from './server.ts';
 export const PANEL_CONTACTS = 100_000;
 /** The number of profiles of each kind of page. */
 const PROFILES = 40;
-/** The part of them for which the work of the page's main thread is recorded. */
-const TRACED = 12;
+/** The part of them for which the work of the page's main thread is recorded: recording takes ten times as long as the answer. */
+const TRACED = 0.3;
 /** The time after the answer, in ms, in which later work is recorded, too. */
 const AFTER = 1_500;
 /** The number of profiles before those that count: the browser compiles the scripts. */
@@ -160,6 +160,7 @@ async function lookAt(
   { kind, page }: PageKind,
   people: readonly Invented[],
 ): Promise<PanelKind[]> {
+  const traced = Math.ceil((people.length - WARMING) * TRACED);
   const found = builds.map((one) => ({
     ...{ ...one, kind: kind + one.build, answers: [] as number[], calls: [] as number[] },
     ...{ threads: [] as PageThread[], bares: [] as PageThread[] },
@@ -173,7 +174,7 @@ async function lookAt(
       if (turn < WARMING || !of) continue;
       answers.push(of.answer);
       calls.push(of.calls);
-      if (threads.length === TRACED) continue;
+      if (threads.length === traced) continue;
       // This round only records, as tracing costs time, too; then the page is recorded for as long without the
       // extension, at the same speed of the machine.
       const began = performance.now();
