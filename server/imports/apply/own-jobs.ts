@@ -9,7 +9,7 @@ import {
 } from '../../facts/book.ts';
 import { OPEN_END } from '../../network/model/months.ts';
 
-/** The batch, and the contact whose list it is. */
+/** The facts as a batch knows them, and the user whose list it is. */
 type OfList = { book: Book; listOf: number | null };
 
 /** The jobs that the same owner's earlier lists gave a person, ended ones too, latest first. */
