@@ -14,7 +14,7 @@ export const NETWORK_COLUMNS: Record<NetworkFile, Record<string, string>> = {
     company:
       'company, current company, company name, account name, associated company, primary associated company, organization name, organization 1 name, company record, account, organization, organisation, employer, current employer',
     title:
-      'job title, job titles, current title, organization title, organization 1 title, title, position, current position, role, occupation',
+      'job title, job titles, current title, current job title, organization title, organization 1 title, title, position, current position, role, occupation',
   },
   tenures: {
     name: 'name, full name, contact, contact name, person',

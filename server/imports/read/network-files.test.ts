@@ -119,6 +119,11 @@ describe('our own CSV set', () => {
       '5,"Calloway, Ines",ines@harrow.example,9,Harrow,Head',
     ],
     [
+      'Affinity, with the data that it adds',
+      'Person Id,First Name,Last Name,Email Addresses,Organization Id,Organization Name,Current Job Title',
+      '5,Ines,Calloway,ines@harrow.example,9,Harrow,Head',
+    ],
+    [
       'Attio',
       'Record,Email addresses,Company > Record ID,Company > Record,Job title',
       'Ines Calloway,ines@harrow.example,c-9,Harrow,Head',
