@@ -96,12 +96,13 @@ function NotKnown({ job, asks }: { job: { title: string; company: string }; asks
 function useTelling(done: boolean, chance: RamzorAnswer['chanceToConnect'] | null): void {
   const { say } = useEmbed();
   useEffect(() => {
-    if (done) say({ type: 'done' });
-  }, [done, say]);
-  useEffect(() => {
     say({ type: 'chance', chance });
     return () => say({ type: 'chance', chance: null });
   }, [chance, say]);
+  // Said last: the extension then begins the next frame, and hears nothing until that is made.
+  useEffect(() => {
+    if (done) say({ type: 'done' });
+  }, [done, say]);
 }
 
 type PersonPanelProps = {
