@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { FromHost } from '../../shared/embed/messages.ts';
 import { HOST_KEY } from '../../shared/embed/paths.ts';
 import { getByLinkedinId } from '../../shared/panel/calls.ts';
@@ -82,6 +82,17 @@ it('takes an answer once: after a change the server is asked', async () => {
 
 it('shows no answer that was given to another user', async () => {
   await say({ type: 'asking', address: ADDRESS }, { type: 'answer', address: ADDRESS, answer }, session(), page);
+  await shows();
+  expect(askings()).toBe(1);
+});
+
+it('leaves an answer that waited while the user was with somebody else', async () => {
+  const [asked, later] = [Date.now(), Date.now() + 60_000];
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(asked);
+  await say(session(), { type: 'asking', address: ADDRESS }, { type: 'answer', address: ADDRESS, answer });
+  clock.mockReturnValue(later);
+  await say(page);
+  clock.mockRestore();
   await shows();
   expect(askings()).toBe(1);
 });

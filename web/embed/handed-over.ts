@@ -1,8 +1,13 @@
 interface Handed extends PromiseWithResolvers<unknown> {
+  /** The time at which the call was made, in ms. */
+  since: number;
   taken: boolean;
   /** Undefined until it is there. */
   answer?: unknown;
 }
+
+/** An answer that nobody took by then, in ms, is left: the user went to another person before this frame listened. */
+const FRESH_MS = 30_000;
 
 /** Answers to calls that the extension made while this frame was still loading. Each is given out once: later askings go to the server. */
 export class HandedOver {
@@ -10,7 +15,8 @@ export class HandedOver {
 
   /** The call is made; its answer follows. */
   await(address: string): void {
-    if (!this.#answers.has(address)) this.#answers.set(address, { ...Promise.withResolvers<unknown>(), taken: false });
+    if (this.#answers.has(address)) return;
+    this.#answers.set(address, { ...Promise.withResolvers<unknown>(), since: Date.now(), taken: false });
   }
 
   /** @param answer null: there is none */
@@ -23,16 +29,16 @@ export class HandedOver {
 
   /** Null where the call was not made, or its answer was taken before. */
   take(address: string): Promise<unknown> | null {
-    const handed = this.#answers.get(address);
-    if (!handed || handed.taken) return null;
+    const handed = this.#untaken(address);
+    if (!handed) return null;
     handed.taken = true;
     return handed.promise;
   }
 
   /** The answer if it is there already, so that the first drawing can have it. */
   takeNow(address: string): unknown {
-    const handed = this.#answers.get(address);
-    if (!handed || handed.taken || handed.answer === undefined) return null;
+    const handed = this.#untaken(address);
+    if (handed?.answer === undefined) return null;
     handed.taken = true;
     return handed.answer;
   }
@@ -41,5 +47,10 @@ export class HandedOver {
   forget(): void {
     for (const { resolve } of this.#answers.values()) resolve(null);
     this.#answers.clear();
+  }
+
+  #untaken(address: string): Handed | undefined {
+    const handed = this.#answers.get(address);
+    return handed && !handed.taken && Date.now() - handed.since < FRESH_MS ? handed : undefined;
   }
 }
