@@ -10,6 +10,8 @@ import {
   reopenPair,
   undoMerge,
 } from '../../shared/duplicates/calls.ts';
+import { listIntros, requestIntro } from '../../shared/intros/calls.ts';
+import { follow } from '../../shared/search/calls.ts';
 import { FIND_DUPLICATES, markToPair } from '../facts/unpaired.ts';
 import { checkStrengths } from '../network/derive/check.ts';
 import { rebuildSearchIndex } from '../network/derive/search-index.ts';
@@ -118,6 +120,20 @@ describe('merging', () => {
     await checkStrengths(kith.db, START, ({ what }) => differences.push(what));
     expect(differences).toEqual([]);
     expect((await pairs()).counts.people).toBe(0);
+  });
+
+  test('leads who still has the merged one open to the one that was kept', async () => {
+    const [kept, merged] = [String(accounts['Orrin Health']), String(accounts['Orrin-Health'])];
+    await merge();
+    await admin().call(mergePair, { body: { of: 'companies', kept, merged, chosen: [] } });
+    await kith.runJobs();
+    const followed = await admin().call(follow, { params: { id: merged } });
+    expect(followed.body.subscribed_accounts).toEqual([kept]);
+    const body = { target_contact_id: two().other };
+    const asked = await kith.as('portco').call(requestIntro, { params: { id: merged }, body });
+    expect(asked.status, asked.text).toBe(200);
+    const [made] = (await kith.as('portco').call(listIntros, {})).body.all_intros;
+    expect(made).toMatchObject({ To_Who__r: { Id: two().one }, Target_Account__r: { Name: 'Orrin Health' } });
   });
 
   test('is undone at any time, and lists what was made since', async () => {

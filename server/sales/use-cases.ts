@@ -44,9 +44,10 @@ export async function companyOfUseCase(db: Db, viewer: Viewer, wanted: string | 
 /** The default contact: a person whom the viewer may know. @throws invalid */
 async function contactOf(db: Db, viewer: Viewer, given: UseCaseFields): Promise<number | null> {
   const id = contactIn(given);
-  if (id !== null && !(await findVisibleContact(db, sightOf(viewer), id)))
-    throw invalid('Kith does not know the default contact.', atContact('Unknown'));
-  return id;
+  if (id === null) return null;
+  const contact = await findVisibleContact(db, sightOf(viewer), id);
+  if (!contact) throw invalid('Kith does not know the default contact.', atContact('Unknown'));
+  return contact.id;
 }
 
 export async function createUseCase(

@@ -145,7 +145,8 @@ async function askerOf(trx: Db, viewer: Viewer, asked: RequestBody): Promise<Ask
     return { accountId: companyId, userId: colleague.id, contactId };
   }
   const onBehalf = contactId === null ? undefined : await queries.userOfContact(trx, contactId);
-  if (contactId !== null && !(await findVisibleContact(trx, sightOf(viewer), contactId)))
+  const requester = contactId === null ? null : await findVisibleContact(trx, sightOf(viewer), contactId);
+  if (requester === undefined)
     throw invalid('Kith does not know this requester.', { requesting_contact_id: 'Unknown' });
   const company = accountId ?? onBehalf?.account_id ?? firmAccountId ?? 0;
   const found = await queries.findTargetCompany(trx, company);
@@ -153,8 +154,8 @@ async function askerOf(trx: Db, viewer: Viewer, asked: RequestBody): Promise<Ask
     throw invalid('Choose the firm or one of its portfolio companies.', { requesting_account_id: 'No such company' });
   if (onBehalf && onBehalf.account_id !== found.id)
     throw invalid('The requester belongs to another company.', { requesting_contact_id: 'Of another company' });
-  if (contactId === null) return { accountId: found.id, userId: user.id, contactId: user.contact_id };
-  return { accountId: found.id, userId: onBehalf?.id ?? null, contactId };
+  if (requester === null) return { accountId: found.id, userId: user.id, contactId: user.contact_id };
+  return { accountId: found.id, userId: onBehalf?.id ?? null, contactId: requester.id };
 }
 
 async function targetPerson(

@@ -25,8 +25,9 @@ async function subscribed(db: Db, viewer: Viewer) {
 }
 
 async function subscribe({ db, viewer, clock, params }: Handling<typeof follow | typeof unfollow>, follows: boolean) {
-  const id = requireId(params.id, 'This company');
-  if (!(await findVisibleAccount(db, sightOf(viewer), id))) throw notFound('This company');
+  const account = await findVisibleAccount(db, sightOf(viewer), requireId(params.id, 'This company'));
+  if (!account) throw notFound('This company');
+  const { id } = account;
   const now = clock.now();
   return db.transaction().execute(async (trx) => {
     const changed = follows
