@@ -20,6 +20,16 @@ describe('a list of connections', () => {
     await expect(opening).rejects.toThrow(others);
   });
 
+  test('takes the fuller of two columns whose headings differ in capitals alone', async () => {
+    const content =
+      'Name,Email,Company name,Company Name\nInes Calloway,ines@harrow.example,,Harrow\nBram Solheim,bram@fenwald.example,Fenwald,Fenwald\n';
+    const file = await openConnections(writeTestFile(content), { columns: { Name: 'full_name' } });
+    expect((await all(file)).map(line)).toEqual([
+      expect.stringContaining('Harrow'),
+      expect.stringContaining('Fenwald'),
+    ]);
+  });
+
   test('of a CRM that is declared a list of connections has each column read as one thing at most', async () => {
     const file = await openConnections(writeTestFile(ofCrm), { columns: { 'First Name': 'first_name' } });
     expect(file.columns.flatMap(({ name, field }) => (field ? [`${name}: ${field}`] : []))).toEqual([

@@ -63,7 +63,8 @@ interface Candidate {
   /** The source of the meaning: from a header that is a word of the exports or of people's lists, down to no header. */
   from: 'header' | 'part' | 'values';
   fits: boolean;
-  filled: boolean;
+  /** The number of sample rows with a value. */
+  filled: number;
   words: number;
 }
 
@@ -79,17 +80,17 @@ function candidateOf(column: number, header: string, values: string[]): Candidat
   // "Ms." is not a title, and a column without addresses of profiles holds other addresses.
   if (meaning === 'position' && !isTrue) return null;
   const words = header.trim().split(/[\s_-]+/).length;
-  return { column, meaning, from, fits: isTrue, filled: values.length > 0, words };
+  return { column, meaning, from, fits: isTrue, filled: values.length, words };
 }
 
 const ORDER = ['header', 'part', 'values'];
 
-/** The order of two columns with one meaning, the better first: "Job Title" before "Title", filled before empty. */
+/** The order of two columns with one meaning, the better first: "Job Title" before "Title", filled before empty, then the fuller one. */
 function better(a: Candidate, b: Candidate): number {
   const telling = ORDER.indexOf(a.from) - ORDER.indexOf(b.from);
-  const holding = Number(b.fits && b.filled) - Number(a.fits && a.filled);
+  const holding = Number(b.fits && b.filled > 0) - Number(a.fits && a.filled > 0);
   const longer = a.meaning === 'position' || a.meaning === 'company' ? b.words - a.words : 0;
-  return telling || holding || longer || a.column - b.column;
+  return telling || holding || longer || b.filled - a.filled || a.column - b.column;
 }
 
 /**
