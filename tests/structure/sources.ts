@@ -61,7 +61,7 @@ export function loadedBy({ path, text }: Source): string[] {
 
 /** '@scope/name/deep' → '@scope/name'; undefined for our own files and for parts of Node. */
 export function packageOf(imported: string): string | undefined {
-  if (/^(node:|\.|(server|shared|web|extension|tests|bench|build)(\/|$))/.test(imported)) return undefined;
+  if (/^(node:|\.|(server|shared|web|extension|tests|bench|build)(\/|$)|[\w.-]+\.ts$)/.test(imported)) return undefined;
   return imported
     .split('/')
     .slice(0, imported.startsWith('@') ? 2 : 1)
