@@ -3,11 +3,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mailAddressOf } from '../../shared/mail/addresses.ts';
 import { type connectGmail, NOT_CONNECTED, type startGmail } from '../../shared/own-network/calls.ts';
 import { isThisMachine } from '../addresses.ts';
+import type { Db } from '../db/engine.ts';
 import { AppError, conflict, invalid, unavailable, upstream } from '../errors.ts';
 import { insertOwnSource } from '../facts/sources.ts';
 import { audit } from '../platform/audit.ts';
 import type { Handling } from '../platform/handle.ts';
 import { findUserByEmail } from '../platform/users.ts';
+import type { Viewer } from '../platform/viewer.ts';
 import { MailboxBusy, MailboxRefused } from '../ports/mailbox.ts';
 import { enqueueReading } from './jobs.ts';
 import { purposeOf } from './owner.ts';
@@ -35,7 +37,7 @@ export async function startGmailConsent(handling: Handling<typeof startGmail>): 
     );
   const address = mailAddressOf(body.address ?? viewer.user.email);
   if (address === null) throw invalid('This is not an e-mail address.', { address: 'Not an e-mail address' });
-  await refuseOthers(handling, address);
+  await refuseOthers(db, viewer, address);
   const state = randomBytes(24).toString('base64url');
   const verifier = randomBytes(48).toString('base64url');
   const expires = new Date(clock.now().getTime() + CONSENT_MS);
@@ -54,10 +56,7 @@ export async function startGmailConsent(handling: Handling<typeof startGmail>): 
 }
 
 /** Nobody can link another user's mailbox. */
-async function refuseOthers(
-  { db, viewer }: Pick<Handling<typeof startGmail>, 'db' | 'viewer'>,
-  address: string,
-): Promise<void> {
+async function refuseOthers(db: Db, viewer: Viewer, address: string): Promise<void> {
   const owner = await findUserByEmail(db, address);
   const linked = await queries.mailboxAt(db, address);
   if ((owner && owner.id !== viewer.user.id) || (linked && linked.user_id !== viewer.user.id))
@@ -91,8 +90,10 @@ export async function finish(handling: Handling<typeof connectGmail>): Promise<q
         `This is the mailbox of ${address || 'somebody else'}, and not of ${consent.address}. Nothing was linked. Choose ${consent.address} at the mail service, or enter the other address of yours here first.`,
       );
     }
-    await refuseOthers(handling, address);
     const row = await db.transaction().execute(async (trx) => {
+      // Two people may have been sent to the mail service for one mailbox: it belongs to the first who comes back.
+      await queries.linkAlone(trx, address);
+      await refuseOthers(trx, viewer, address);
       const before = await queries.mailboxAt(trx, address);
       const token = sealing.seal(refreshToken, purposeOf({ user_id: viewer.user.id, address }));
       const state = { state: 'reading', token, error: null } as const;

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   connectGmail,
   importMailboxFile,
@@ -12,6 +12,7 @@ import { listOwnSignals } from '../../shared/signals/calls.ts';
 import type { InventedMessage } from '../adapters/development-gmail.ts';
 import { START, type TestApp } from '../testing/app.ts';
 import { insertContact } from '../testing/intros.ts';
+import { insertMailbox, linkAlone } from './queries.ts';
 import { connectFrom, consentTo, message, startWithMailbox } from './testing.ts';
 
 const NOOR = 'noor@lumenary.example';
@@ -233,6 +234,65 @@ describe('linking', () => {
     expect(own.body.mailbox.address).toBe('private@mail.example');
     const others = await app.as('portco').call(startGmail, { body: { address: 'emeric@brackenfield.example' } });
     expect([others.status, others.error.message]).toEqual([409, expect.stringContaining('somebody else')]);
+  });
+
+  test.each(['one after the other', 'at once'])(
+    'of one mailbox by two users %s: it is the first one’s',
+    async (when) => {
+      const shared = 'deals@mail.example';
+      const viewers = ['portco', 'portco2'] as const;
+      const back = new Map<string, URL>();
+      for (const viewer of viewers) back.set(viewer, await consentTo(app, viewer, shared, shared));
+      const finish = async (viewer: (typeof viewers)[number]) => ({
+        viewer,
+        ...(await connectFrom(app, viewer, back.get(viewer)!)),
+      });
+      const answers =
+        when === 'at once' ? await Promise.all(viewers.map(finish)) : [await finish('portco2'), await finish('portco')];
+      const linked = answers.find(({ status }) => status === 200)!;
+      const refused = answers.find(({ status }) => status === 409)!;
+      expect(refused.error.message).toContain('somebody else here');
+      const rows = await app.db.selectFrom('mailbox').select(['user_id', 'address', 'state']).execute();
+      expect(rows).toEqual([{ user_id: app.users[linked.viewer], address: shared, state: 'reading' }]);
+      // The permission that was kept is the owner's: it opens the mailbox.
+      await app.runJobs();
+      const { body } = await app.as(linked.viewer).call(listMailboxes, {});
+      expect(body.mailboxes).toMatchObject([{ state: 'linked', error: null }]);
+      expect((await app.as(refused.viewer).call(listMailboxes, {})).body.mailboxes).toEqual([]);
+    },
+  );
+
+  test('of one mailbox waits for another user who is just about to link it', async () => {
+    const shared = 'deals@mail.example';
+    const first = await consentTo(app, 'portco2', shared, shared);
+    const second = await consentTo(app, 'portco', shared, shared);
+    expect((await connectFrom(app, 'portco2', first)).status).toBe(200);
+    const { id: _, ...mailbox } = await app.db.selectFrom('mailbox').selectAll().executeTakeFirstOrThrow();
+    await app.db.deleteFrom('mailbox').execute();
+    // The second one stands before the last check when the first one writes.
+    const [reached, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { mailboxes } = app.deps;
+    const open = mailboxes.open.bind(mailboxes);
+    vi.spyOn(mailboxes, 'open').mockImplementation((...given) => {
+      const opened = open(...given);
+      const profile = async () => {
+        const said = await opened.profile();
+        reached.resolve();
+        await gate.promise;
+        return said;
+      };
+      return { ...opened, profile };
+    });
+    const asked = connectFrom(app, 'portco', second);
+    await reached.promise;
+    await app.db.transaction().execute(async (trx) => {
+      await linkAlone(trx, shared);
+      await insertMailbox(trx, mailbox);
+      gate.resolve();
+      // Enough turns to link it, if nothing kept it waiting.
+      for (let turn = 0; turn < 400; turn++) await trx.selectFrom('mailbox').select('id').execute();
+    });
+    expect((await asked).status).toBe(409);
   });
 
   test('says what is wrong where the mail service sent no code', async () => {

@@ -26,6 +26,11 @@ export function spendConsent(db: Db, hash: string, userId: number, at: string) {
     .executeTakeFirst();
 }
 
+/** Keeps everybody else who was asked about a mailbox from linking it until this transaction ends. */
+export async function linkAlone(trx: Db, address: string): Promise<void> {
+  await trx.updateTable('mailbox_consent').set({ address }).where('address', '=', address).execute();
+}
+
 export async function clearConsents(db: Db, at: string): Promise<void> {
   await db.deleteFrom('mailbox_consent').where('expires_at', '<', at).execute();
 }
@@ -104,6 +109,21 @@ export async function mailboxesToFollow(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** What is kept of a person of whom more mails were counted; the last mail never moves back. */
+export function countsTogether(
+  row: Pick<MailboxPersonRow, 'name' | 'sent' | 'received' | 'answers' | 'mailings' | 'last_on'>,
+  more: CountedAddress,
+): typeof row {
+  return {
+    name: betterName(row.name, more.name),
+    sent: row.sent + more.sent,
+    received: row.received + more.received,
+    answers: row.answers + more.answers,
+    mailings: row.mailings + more.mailings,
+    last_on: row.last_on === null || (more.last !== null && more.last > row.last_on) ? more.last : row.last_on,
+  };
+}
+
 /** Adds new counts to the existing ones. */
 export async function addCounts(
   db: Db,
@@ -134,12 +154,7 @@ export async function addCounts(
     if (!row) continue;
     await db
       .updateTable('mailbox_person')
-      .set({
-        name: betterName(row.name, one.name),
-        ...{ sent: row.sent + one.sent, received: row.received + one.received, answers: row.answers + one.answers },
-        mailings: row.mailings + one.mailings,
-        last_on: row.last_on === null || (one.last !== null && one.last > row.last_on) ? one.last : row.last_on,
-      })
+      .set(countsTogether(row, one))
       .where('mailbox_id', '=', mailboxId)
       .where('round', '=', round)
       .where('address', '=', one.address)
