@@ -257,8 +257,15 @@ describe('when the chat', () => {
     expect([await state(id), (await undo(id)).status]).toEqual(['unsure', 409]);
     const arrived = { reachoutId: id, settle: 'arrived' } as const;
     expect((await kith.app.as('portco').call(settleReachout, { body: arrived })).body.reachout.state).toBe('sent');
+    expect((await kith.app.as('portco').call(settleReachout, { body: arrived })).status).toBe(409);
     await deliver();
     expect(taken).toEqual([]);
+  });
+
+  test('may have accepted it, an answer settles that it did, also after the answer is taken back', async () => {
+    const id = await failing(new Error('socket hang up'));
+    expect((await end(id, 'answered')).body.reachout.state).toBe('answered');
+    expect((await end(id, null)).body.reachout.state).toBe('sent');
   });
 });
 

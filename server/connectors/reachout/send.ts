@@ -17,6 +17,7 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { chatMembers } from '../chat-ids/queries.ts';
 import type { ConnectorPerson } from '../queries.ts';
 import { publicIdOf } from '../wire.ts';
+import { refusalAgainst } from './against.ts';
 import { requireConnector, requireTarget, requireTie } from './pair.ts';
 import {
   askAlone,
@@ -66,7 +67,8 @@ export async function sendTamnuni(
   const against = await reachoutsAgainst(trx, pair, now);
   const same = against.find((row) => row.digest === digest && stateOf(row, now) === 'pending');
   if (same) return same;
-  refuseAgainst(against, pair, { connector: connector.name, target: target.name, company: sender.company }, now);
+  const refusal = refusalAgainst(against, pair, { connector: connector.name, target: target.name }, now);
+  if (refusal !== null) throw conflict(refusal);
   if (connector.id === viewer.user.contact_id) throw conflict('This is you: you do not need to ask anybody.');
   const tie = await requireTie(trx, viewer, { connector, target, company: sender.company }, now);
   const member = (await chatMembers(trx, companyId, [connector.id])).get(connector.id);
@@ -107,25 +109,3 @@ const askingOf = (
   ...{ connectorFirstName: firstNameOf(connector), targetName: target.name, targetFirstName: firstNameOf(target) },
   ...{ targetUrl: profileUrl(target.profile_key), companies, company },
 });
-
-const ACTIVE = 'Active reachout in process';
-
-function refuseAgainst(
-  against: readonly ReachoutRow[],
-  pair: { companyId: number; connectorId: number; targetId: number },
-  names: { connector: string; target: string; company: string },
-  now: Date,
-): void {
-  for (const row of against) {
-    const isOver = row.ended_at !== null || row.expires_at <= now.toISOString();
-    const ofConnector = row.account_id === pair.companyId && row.connector_contact_id === pair.connectorId;
-    const aboutTarget = row.account_id === pair.companyId && row.target_contact_id === pair.targetId;
-    const by = nameOfUser(row.given_name, row.family_name, row.email);
-    if (ofConnector && aboutTarget && isOver)
-      throw conflict(`${names.connector} was asked about ${names.target} already. Ask somebody else.`);
-    if (aboutTarget) throw conflict(`${ACTIVE}: ${by} asks about ${names.target} already. Wait for the response.`);
-    if (ofConnector)
-      throw conflict(`${ACTIVE}: ${by} asks ${names.connector} about somebody else. Wait for the response.`);
-    throw conflict('Another Tamnuni of yours is being sent. Wait two seconds, and send this one again.');
-  }
-}
